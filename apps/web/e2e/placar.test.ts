@@ -31,6 +31,7 @@ test('A visitor finds a rider from the list of events, by strength, number and n
   expect(await page.getByRole('tab', { selected: true }).innerText()).toMatch(/B/)
   expect(await rows.allInnerTexts()).toHaveLength(12)
 
+  await press(page, 'Procurar e ordenar')
   await page.getByLabel('Número ou nome').fill('vava')
   expect(await rows.allInnerTexts()).toHaveLength(1)
   expect(await rows.first().innerText()).toMatch(/VAVÁ DO CERRO[^]*Força B/)
@@ -84,6 +85,6 @@ test('A shot that arrives reaches the screen of the announcer without a reload',
     headers: { 'content-type': 'application/json', authorization: 'Bearer porteira-demo-service-key' },
     body: JSON.stringify({ revision: 1, rankingsLiveNow: 1, entries: [first] }),
   })
-  await expect.poll(() => page.getByText('A seguir').count(), { timeout: 12_000 }).toBe(0)
-  expect(await page.getByText('SANDRIGO').count()).toBe(1)
+  await expect.poll(() => page.getByText('Próximo:').count(), { timeout: 12_000 }).toBe(0)
+  await page.getByRole('region', { name: 'Chamada' }).getByText('SANDRIGO').waitFor()
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Sex } from './accounts.ts'
 import { Answer, File, NamedUuid } from './bodies.ts'
-import { by, endpointTable, perMinute } from './endpoint.ts'
+import { by, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { Flag, NullableString } from './values.ts'
 
 const rankingCache = 'public, max-age=15, stale-while-revalidate=45'
@@ -18,6 +18,49 @@ export const RankingRow = Type.Object({
   updatedOn: Type.String(),
   participants: Type.Array(NamedUuid),
 })
+
+/** A badge without a shot in a category whose qualifier runs. */
+export const WaitingRow = Type.Object({
+  badge: Type.Integer(),
+  strength: Type.Integer(),
+  entity: Type.String(),
+  participants: Type.Array(NamedUuid),
+})
+
+/** One category of an event with the first row of its best strength. */
+export const CategoryLeader = Type.Object({
+  uuid: Type.String(),
+  name: Type.String(),
+  /** 1 when the qualifier is closed. */
+  finalStarted: Flag,
+  rankingsLiveNow: Flag,
+  rankingsUpdatedOn: NullableString,
+  /** Null while the category has no shot. */
+  leader: Type.Union([RankingRow, Type.Null()]),
+  /** The number of other rows of that strength with the same result. */
+  tied: Type.Integer(),
+})
+
+/** The shots of one rider in one phase, by round. */
+const ShotsOfPhase = Type.Array(Type.Object({ round: Type.Integer(), hit: Flag }))
+export const RiderShots = Type.Object({
+  uuid: Type.String(),
+  name: Type.String(),
+  qualify: ShotsOfPhase,
+  final: ShotsOfPhase,
+})
+
+/** What an announcer says about a rider. The public never gets it. */
+export const AnnouncedRider = Type.Object({
+  uuid: Type.String(),
+  /** The legal name. */
+  name: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  /** The name of the horse, else its identification, else ''. */
+  horse: Type.String(),
+})
+export const AnnouncedBadge = Type.Object({ badge: Type.Integer(), riders: Type.Array(AnnouncedRider) })
 
 /** The row of one rider in the ranking of an event. */
 export const RiderRankingRow = Type.Object({
@@ -42,6 +85,8 @@ export const CategoryRanking = Answer({
   rankingsLiveNow: Flag,
   rankingsUpdatedOn: NullableString,
   rankings: Type.Array(RankingRow),
+  /** The badges that have no shot yet, from the first shot of the category until its final. */
+  waiting: Type.Optional(Type.Array(WaitingRow)),
 })
 
 /** The ranking of all riders of an event. */
@@ -65,6 +110,30 @@ export const rankingEndpoints = endpointTable({
     ...by('visitor', perMinute(60, 'ip')),
     cache: 'public, max-age=60',
     reply: File('image/jpeg'),
+  },
+  'GET /api/rankings/category/:catUUID/shots/:badge': {
+    id: 'readRankingShots',
+    summary: 'Every shot of one badge of a category that counts, by rider, phase and round',
+    ...by('visitor', perMinute(120, 'ip')),
+    cache: rankingCache,
+    reply: Answer({ msg: Type.String(), riders: Type.Array(RiderShots) }),
+  },
+  'GET /api/rankings/category/:catUUID/announcer': {
+    id: 'readAnnouncedRiders',
+    summary: 'Legal name, city and horse of the riders of a category, for the announcer',
+    ...withToken('admin', perMinute(60, 'token')),
+    reply: Answer({ msg: Type.String(), entries: Type.Array(AnnouncedBadge) }),
+  },
+  'GET /api/rankings/event/:eventUUID': {
+    id: 'readCategoryLeaders',
+    summary: 'The leader of each category of an event',
+    ...by('visitor', perMinute(120, 'ip')),
+    cache: rankingCache,
+    reply: Answer({
+      msg: Type.String(),
+      eventName: Type.String(),
+      items: Type.Array(CategoryLeader),
+    }),
   },
   'GET /api/rankings/players/:eventUUID': {
     id: 'readRiderRanking',

@@ -40,11 +40,11 @@ export function callOrder<T extends CalledBadge>(entries: readonly T[]): T[] {
 }
 
 /** 'Atualizado às 15:42', on another day 'Atualizado em 19/11/2026 às 15:42', without shots 'Ainda sem armadas'. */
-export function updatedText(updatedOn: string | null, today: PlainDate) {
-  if (!updatedOn) return 'Ainda sem armadas'
-  const at = new Date(updatedOn)
+export const updatedText = (updatedOn: string | null, today: PlainDate) =>
+  updatedOn ? `Atualizado ${momentText(new Date(updatedOn), today)}` : 'Ainda sem armadas'
+
+/** 'às 15:42', on another day 'em 19/11/2026 às 15:42'. */
+export function momentText(at: Date, today: PlainDate) {
   const day = businessDate(at)
-  return day === today
-    ? `Atualizado às ${formatTime(at)}`
-    : `Atualizado em ${formatDate(day)} às ${formatTime(at)}`
+  return day === today ? `às ${formatTime(at)}` : `em ${formatDate(day)} às ${formatTime(at)}`
 }

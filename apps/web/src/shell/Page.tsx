@@ -24,6 +24,8 @@ type Props = {
   width?: 'normal' | 'narrow'
   /** Only screen readers get the heading. The page draws it elsewhere. */
   headingHidden?: boolean
+  /** Moves the heading into the masthead, with this line under it. For screens whose content must start high. */
+  line?: ReactNode
   /** A picture above the heading, which is then centred. */
   picture?: ReactNode
   /** Between masthead and page, such as a countdown. */
@@ -35,9 +37,12 @@ type Props = {
   children: ReactNode
 }
 
+/** A longer heading in the masthead has smaller type. */
+const MAX_SLAB = 34
+
 export function Page(props: Props) {
   const { title, tab = title, masthead = 'event', width = 'normal', strip, bar, horizon, children } = props
-  const { picture, headingHidden, action } = props
+  const { picture, headingHidden, line, action } = props
   const heading = usePageTitle(tab)
   const hasEvent = masthead !== 'brand' && props.place === undefined
   const event = useStoredEvent(hasEvent ? readStored('eventUUID') : '', adminToken)
@@ -49,22 +54,38 @@ export function Page(props: Props) {
       }
     : undefined
 
+  const h1 = (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      data-long={title.length > MAX_SLAB || undefined}
+      className={classes(
+        headingHidden ? layout['visuallyHidden'] : line === undefined && typography['title'],
+        picture !== undefined && styles['centred'],
+      )}
+    >
+      {title}
+    </h1>
+  )
+
   return (
     <div className={classes(horizon && styles['ground'])}>
-      <Masthead place={props.place ?? here} action={action} />
+      <Masthead
+        place={props.place ?? here}
+        action={action}
+        heading={
+          line !== undefined && (
+            <div className={styles['head']}>
+              {h1}
+              <p>{line}</p>
+            </div>
+          )
+        }
+      />
       {strip ? <section aria-label="Sessão">{strip}</section> : <div />}
       <main className={classes(styles['page'], styles[width])}>
         {picture}
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className={classes(
-            headingHidden ? layout['visuallyHidden'] : typography['title'],
-            picture !== undefined && styles['centred'],
-          )}
-        >
-          {title}
-        </h1>
+        {line === undefined && h1}
         {children}
         {bar}
       </main>

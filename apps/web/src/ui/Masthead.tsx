@@ -7,16 +7,19 @@ import { Rope } from '#ui/drawings/Rope.tsx'
 type Props = {
   /** The link back with the name of the event. Without it the logo of the product is shown. */
   place?: { href: string; name: string; detail?: string | undefined } | undefined
+  /** The heading of the screen beside the arrow back. The name of the place is then only for screen readers. */
+  heading?: ReactNode
   /** At the end, such as a logout button. */
   action?: ReactNode
   /** False when the picture below draws the rope. */
   rope?: boolean
 }
 
-export const Masthead = ({ place, action, rope = true }: Props) => (
+export const Masthead = ({ place, heading, action, rope = true }: Props) => (
   <header>
     <div className={styles['inside']}>
-      {place ? <BackLink {...place} /> : <Brand />}
+      {place && heading && <BackArrow {...place} />}
+      {heading || (place ? <BackLink {...place} /> : <Brand />)}
       {action}
     </div>
     {rope && <Rope />}
@@ -30,6 +33,12 @@ const BackLink = ({ href, name, detail }: NonNullable<Props['place']>) => (
       <b>{name}</b>
       {detail && <small>{detail}</small>}
     </span>
+  </Link>
+)
+
+const BackArrow = ({ href, name }: NonNullable<Props['place']>) => (
+  <Link href={href} className={styles['arrow']} aria-label={`Voltar para ${name}`}>
+    <Icon name="back" />
   </Link>
 )
 

@@ -5,12 +5,19 @@ import styles from './BadgePlate.module.css'
 export const BadgePlate = ({
   number,
   large = false,
+  hollow = false,
 }: {
   number?: number | string | undefined
   large?: boolean
+  /** Only the outline: the rider is out of the contest. */
+  hollow?: boolean
 }) => (
   <span
-    className={classes(styles['plate'], large && styles['large'], number === undefined && styles['none'])}
+    className={classes(
+      styles['plate'],
+      large && styles['large'],
+      (hollow || number === undefined) && styles['none'],
+    )}
     role="img"
     aria-label={number === undefined ? 'Nº a definir' : `Nº ${number}`}
   >

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { type CategoryRow, type RankingRow, type PlayerRow } from './rankings.rules.ts'
+import {
+  type CategoryRow,
+  type LeaderRow,
+  type PlayerRow,
+  type RankingRow,
+  type ShotRow,
+  type WaitingRow,
+} from './rankings.rules.ts'
 
 /** A category with a public ranking. Undefined if the category, its event or a rehearsal hides it. */
 export async function findPublicCategory(db: Database, categoryId: string) {
@@ -27,18 +34,79 @@ export const findPublicEvent = (db: Database, eventId: string) =>
 
 const isMinor = sql`coalesce(account.birthdate, current_date) > current_date - interval '18 years'`
 
+const person = sql`jsonb_build_object('uuid', account.uuid, 'nickname', account.nickname,
+  'name', account.name, 'isMinor', ${isMinor})`
+
+/** The riders of a row of `ranking_entry` that the query calls `entry`. */
+const ridersOfEntry = sql`coalesce((
+  select jsonb_agg(${person} order by position, rider_uuid)
+  from ranking_rider rider join account on account.uuid = rider.rider_uuid
+  where rider.category_id = entry.category_id and rider.badge = entry.badge), '[]')`
+
 /** The ranking rows of a category with at least one shot, sorted by badge, with their riders. */
 export async function listRankingRows(db: Database, categoryId: string) {
   const { rows } = await sql<RankingRow>`
     select badge, strength, entity, qualify_hits, qualify_total, final_hits, final_total, updated_at,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('uuid', account.uuid, 'nickname', account.nickname,
-          'name', account.name, 'isMinor', ${isMinor}) order by position, rider_uuid)
-        from ranking_rider rider join account on account.uuid = rider.rider_uuid
-        where rider.category_id = entry.category_id and rider.badge = entry.badge), '[]') as riders
+      ${ridersOfEntry} as riders
     from ranking_entry entry
     where category_id = ${categoryId} and qualify_total + final_total > 0
     order by badge`.execute(db)
+  return rows
+}
+
+/** The badges of a category without a shot, from formations and from another system, sorted by badge. */
+export async function listWaiting(db: Database, categoryId: string) {
+  const { rows } = await sql<WaitingRow>`
+    select badge, strength, entity, ${ridersOfEntry} as riders
+    from ranking_entry entry
+    where category_id = ${categoryId} and qualify_total + final_total = 0
+    union all
+    select badge, coalesce(strength, 0), coalesce(nullif(entity_name, ''), entity.name, ''), coalesce((
+        select jsonb_agg(${person} order by position)
+        from formation_rider rider join account on account.id = rider.account_id
+        where rider.cart_item_id = formation.cart_item_id), '[]')
+    from formation left join entity on entity.id = formation.entity_id
+    where category_id = ${categoryId} and active and badge is not null and not exists (
+      select from ranking_entry entry
+      where entry.category_id = formation.category_id and entry.badge = formation.badge)
+    order by badge`.execute(db)
+  return rows
+}
+
+const isOutOfFinal = sql`final_total - final_hits > category.saved_lives`
+
+/**
+ * The public categories of an event, each with the first row of its best strength. A hit in the final counts more than
+ * all hits of the qualifier, as in the score of a ranking. Of equal rows one that is still in the final comes first.
+ */
+export async function listLeaders(db: Database, eventId: string) {
+  const { rows } = await sql<LeaderRow>`
+    select item.id as uuid, item.name, category.final_started_at, category.rankings_live_now,
+      category.rankings_updated_at, to_jsonb(leader) as leader
+    from item
+    join category on category.id = item.id and not category.hide_from_rankings
+    left join lateral (
+      select badge, strength, entity, qualify_hits, qualify_total, final_hits, final_total, updated_at,
+        ${ridersOfEntry} as riders,
+        count(*) over (partition by strength, final_hits, qualify_hits, ${isOutOfFinal})::int as same_result
+      from ranking_entry entry
+      where entry.category_id = item.id and qualify_total + final_total > 0
+      order by strength = 0, strength, final_hits desc, qualify_hits desc, ${isOutOfFinal}, badge
+      limit 1) leader on true
+    where item.event_id = ${eventId}
+    order by item.display_order, item.name`.execute(db)
+  return rows
+}
+
+/** The shots of one badge that count, by rider, phase and round. */
+export async function listShotsOfBadge(db: Database, categoryId: string, badge: number) {
+  const { rows } = await sql<ShotRow>`
+    select account.uuid, account.nickname, account.name, ${isMinor} as "isMinor", phase, round, hit::int as hit
+    from live_shot
+    join account on account.uuid = live_shot.rider_uuid
+    left join ranking_rider using (category_id, badge, rider_uuid)
+    where category_id = ${categoryId} and badge = ${badge}
+    order by position, rider_uuid, phase, round`.execute(db)
   return rows
 }
 

@@ -3,15 +3,17 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { cacheAnswer, cacheJson } from '#platform/http/cached-answer.ts'
 import type { App } from '#platform/http/server.ts'
 import { sharedAnswers } from '#platform/http/shared-answers.ts'
+import { readAnnouncedRiders } from './announcer.service.ts'
 import { drawRanking } from './picture.service.ts'
-import { readCategoryRanking, readPlayerRanking } from './rankings.service.ts'
+import { readCategoryRanking, readLeaders, readPlayerRanking, readShotsOfBadge } from './rankings.service.ts'
 
 // A shot must be visible within three seconds. Until then many readers share one answer from memory.
 const CROWD_LAG_MS = 2500
 
-export function rankingRoutes(app: App, { readPublic }: Context) {
+export function rankingRoutes(app: App, { db, readPublic }: Context) {
   const answerRanking = sharedAnswers(app, { maxLagUnderLoadMs: CROWD_LAG_MS })
   const answerPicture = sharedAnswers(app)
+  const answerShots = sharedAnswers(app, { maxLagUnderLoadMs: CROWD_LAG_MS })
 
   app.route({
     ...endpoint('GET /api/rankings/category/:catUUID'),
@@ -41,5 +43,30 @@ export function rankingRoutes(app: App, { readPublic }: Context) {
         cacheJson(reply, await readPublic((reads) => readPlayerRanking(reads, id))),
       )
     },
+  })
+
+  app.route({
+    ...endpoint('GET /api/rankings/event/:eventUUID'),
+    handler: async (request, reply) => {
+      const id = request.params.eventUUID.toLowerCase()
+      return answerRanking(request, reply, `event ${id}`, async () =>
+        cacheJson(reply, await readPublic((reads) => readLeaders(reads, id))),
+      )
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/rankings/category/:catUUID/shots/:badge'),
+    handler: async (request, reply) => {
+      const [id, badge] = [request.params.catUUID.toLowerCase(), request.params.badge]
+      return answerShots(request, reply, `${id} ${badge}`, async () =>
+        cacheJson(reply, await readPublic((reads) => readShotsOfBadge(reads, id, badge))),
+      )
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/rankings/category/:catUUID/announcer'),
+    handler: ({ params }) => readAnnouncedRiders(db, params.catUUID.toLowerCase()),
   })
 }

@@ -1,9 +1,11 @@
 import type { Reply } from '@porteira/contract'
 import { publicName } from '@porteira/domain'
-import type { AccountSex } from '#platform/database/tables.ts'
+import type { AccountSex, ShotPhase } from '#platform/database/tables.ts'
 
 export type Ranking = Reply<'GET /api/rankings/category/:catUUID'>
 export type Players = Reply<'GET /api/rankings/players/:eventUUID'>
+export type Leaders = Reply<'GET /api/rankings/event/:eventUUID'>
+export type RiderShots = Reply<'GET /api/rankings/category/:catUUID/shots/:badge'>
 
 /** A rider. `isMinor` is also true if the date of birth is unknown. */
 export type Person = { uuid: string; nickname: string; name: string; isMinor: boolean }
@@ -22,6 +24,20 @@ export type RankingRow = {
 
 export type PlayerRow = Person & { sex: AccountSex; hits: number; total: number; updated_at: Date }
 
+/** A badge without a shot. */
+export type WaitingRow = Pick<RankingRow, 'badge' | 'strength' | 'entity' | 'riders'>
+
+export type LeaderRow = {
+  uuid: string
+  name: string
+  final_started_at: Date | null
+  rankings_live_now: boolean
+  rankings_updated_at: Date | null
+  leader: (Omit<RankingRow, 'updated_at'> & { updated_at: string; same_result: number }) | null
+}
+
+export type ShotRow = Person & { phase: ShotPhase; round: number; hit: number }
+
 export type CategoryRow = {
   name: string
   event_id: string
@@ -36,8 +52,27 @@ export type CategoryRow = {
 const nameOnBoard = (person: Person) =>
   person.isMinor && !person.nickname ? 'PARTICIPANTE' : publicName(person)
 
+const toParticipants = (riders: Person[]) =>
+  riders.map((rider) => ({ uuid: rider.uuid, name: nameOnBoard(rider) }))
+
+const toRow = (entry: Omit<RankingRow, 'updated_at'> & { updated_at: Date | string }) => ({
+  badge: entry.badge,
+  strength: entry.strength,
+  qualifyHits: entry.qualify_hits,
+  qualifyTotal: entry.qualify_total,
+  finalHits: entry.final_hits,
+  finalTotal: entry.final_total,
+  entity: entry.entity,
+  updatedOn: new Date(entry.updated_at).toISOString(),
+  participants: toParticipants(entry.riders),
+})
+
 /** The public ranking of a category as the API returns it. */
-export const toRanking = (category: CategoryRow, entries: RankingRow[]): Ranking => ({
+export const toRanking = (
+  category: CategoryRow,
+  entries: RankingRow[],
+  waiting: WaitingRow[] = [],
+): Ranking => ({
   status: 'OK',
   msg: '',
   catName: category.name,
@@ -48,17 +83,8 @@ export const toRanking = (category: CategoryRow, entries: RankingRow[]): Ranking
   strengths: [...new Set(entries.map(({ strength }) => strength))].filter(Boolean).sort((a, b) => a - b),
   rankingsLiveNow: category.rankings_live_now ? 1 : 0,
   rankingsUpdatedOn: category.rankings_updated_at?.toISOString() ?? null,
-  rankings: entries.map((entry) => ({
-    badge: entry.badge,
-    strength: entry.strength,
-    qualifyHits: entry.qualify_hits,
-    qualifyTotal: entry.qualify_total,
-    finalHits: entry.final_hits,
-    finalTotal: entry.final_total,
-    entity: entry.entity,
-    updatedOn: entry.updated_at.toISOString(),
-    participants: entry.riders.map((rider) => ({ uuid: rider.uuid, name: nameOnBoard(rider) })),
-  })),
+  rankings: entries.map(toRow),
+  waiting: waiting.map(({ riders, ...entry }) => ({ ...entry, participants: toParticipants(riders) })),
 })
 
 /** The public ranking of the riders of an event as the API returns it. */
@@ -75,3 +101,36 @@ export const toPlayers = (eventName: string, rows: PlayerRow[]): Players => ({
     updatedOn: row.updated_at.toISOString(),
   })),
 })
+
+/** The leader of each category of an event as the API returns it. */
+export const toLeaders = (eventName: string, rows: LeaderRow[]): Leaders => ({
+  status: 'OK',
+  msg: '',
+  eventName,
+  items: rows.map(({ uuid, name, leader, ...category }) => ({
+    uuid,
+    name,
+    finalStarted: category.final_started_at ? 1 : 0,
+    rankingsLiveNow: category.rankings_live_now ? 1 : 0,
+    rankingsUpdatedOn: category.rankings_updated_at?.toISOString() ?? null,
+    leader: leader && toRow(leader),
+    tied: leader ? leader.same_result - 1 : 0,
+  })),
+})
+
+/** The shots of one badge by rider, as the API returns them. */
+export function toRiderShots(rows: ShotRow[]): RiderShots {
+  const ofRider = (uuid: string, phase: ShotPhase) =>
+    rows.filter((row) => row.uuid === uuid && row.phase === phase).map(({ round, hit }) => ({ round, hit }))
+  const riders = new Map(rows.map((row) => [row.uuid, nameOnBoard(row)]))
+  return {
+    status: 'OK',
+    msg: '',
+    riders: [...riders].map(([uuid, name]) => ({
+      uuid,
+      name,
+      qualify: ofRider(uuid, 'qualify'),
+      final: ofRider(uuid, 'final'),
+    })),
+  }
+}

@@ -3,19 +3,19 @@ import { dateRangeText } from '@porteira/domain'
 import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { LiveLabel } from './LiveLabel.tsx'
+import { LiveState } from './LiveState.tsx'
 import { classes } from '#ui/classes.ts'
 import styles from './ScoreboardCard.module.css'
 import { Updated } from './Updated.tsx'
 
 /** One event with a link to its scoreboard. */
-export const ScoreboardCard = ({ event }: { event: EventCard }) => (
+export const ScoreboardCard = ({ event, dataUpdatedAt }: { event: EventCard; dataUpdatedAt: number }) => (
   <article className={classes(card['card'], styles['card'])}>
     <header>
       <h2 id={`event-${event.eventUUID}`} className={typography['name']}>
         {event.name}
       </h2>
-      {event.rankingsLiveNow === 1 && <LiveLabel />}
+      <LiveState live={event.rankingsLiveNow === 1} dataUpdatedAt={dataUpdatedAt} look="label" />
     </header>
     <p className={typography['caption']}>
       {dateRangeText(event.startDate, event.endDate)}

@@ -4,7 +4,8 @@ import styles from './Scoreboard.module.css'
 import { Updated } from './Updated.tsx'
 
 type Props<Order extends string> = {
-  updatedOn: string | null
+  /** The time of the last update, where the page shows it nowhere else. */
+  updatedOn?: string | null
   orders: readonly (readonly [value: Order, label: string])[]
   order: Order
   onOrder: (order: Order) => void
@@ -16,9 +17,11 @@ type Props<Order extends string> = {
 /** The time of the last update, the choice of the order and the search field. */
 export const Toolbar = <Order extends string>(props: Props<Order>) => (
   <div className={styles['tools']}>
-    <p className={styles['updated']}>
-      <Updated on={props.updatedOn} />
-    </p>
+    {props.updatedOn !== undefined && (
+      <p className={styles['updated']}>
+        <Updated on={props.updatedOn} />
+      </p>
+    )}
     <TextInput
       label={props.searchLabel}
       type="search"

@@ -1,74 +1,92 @@
 import { scoreboardMessages } from '@porteira/domain'
-import { useId } from 'react'
-import { Page } from '#shell/Page.tsx'
-import layout from '#styles/layout.module.css'
-import typography from '#styles/typography.module.css'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { LiveLabel } from '#areas/scoreboard/components/LiveLabel.tsx'
+import { useId, useState } from 'react'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
+import { Page } from '#shell/Page.tsx'
+import { LiveState } from '#areas/scoreboard/components/LiveState.tsx'
+import { useDarkTheme } from '#areas/scoreboard/components/use-dark-theme.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { classes } from '#ui/classes.ts'
 import styles from './AnnouncerView.module.css'
-import { type CalledEntry, calledEntriesOf } from './called-entries.ts'
-import { figuresOf, type Ranking, ridersOf } from './ranking-rows.ts'
+import { lastSentence, leaderSentence, livesSentence, nextSentence, resultOf } from './announcement.ts'
+import { calledEntriesOf, strengthInArena } from './called-entries.ts'
+import { type Ranking, ridersOf } from './ranking-rows.ts'
+import { type AnnouncedRiders, RiderFacts } from './RiderFacts.tsx'
+import { isFinalOf } from './standing.ts'
 import { StrengthTabs } from './StrengthTabs.tsx'
-import { useStrength } from './use-strength.ts'
 
-/** The screen of the announcer: the current rider, the next three, and their remaining lives. */
-export function AnnouncerView({ ranking, catUUID }: { ranking: Ranking; catUUID: string }) {
+/** Longer names get smaller type. */
+const SHORT = 24
+
+// The announcer's screen reads every five seconds. Four missing answers are no accident.
+const SILENT_AFTER_MS = 20_000
+
+type Props = {
+  ranking: Ranking
+  catUUID: string
+  dataUpdatedAt: number
+  /** Legal names, cities and horses by badge; undefined without the login of an administrator. */
+  riders: AnnouncedRiders | undefined
+  onLogIn: () => void
+}
+
+/** The screen of the announcer: who throws, who is next, and who leads, in sentences to read aloud. */
+export default function AnnouncerView({ ranking, catUUID, dataUpdatedAt, riders, onLogIn }: Props) {
+  useDarkTheme()
   const panel = useId()
-  const { tabs, strength, choose } = useStrength(ranking)
+  const [chosen, choose] = useState<number>()
+  const isFinal = isFinalOf(ranking)
+  const tabs = isFinal ? ranking.strengths : []
+  const strength = chosen !== undefined && tabs.includes(chosen) ? chosen : strengthInArena(ranking)
   const [current, ...next] = calledEntriesOf(ranking, strength)
+  const leader = leaderSentence(ranking, isFinal ? strength : (current?.strength ?? 0))
 
   return (
     <Page
       title={ranking.catName}
       tab={`Narrador: ${ranking.catName}`}
-      place={{ href: `/placar/category/${catUUID}`, name: ranking.eventName }}
-      action={ranking.rankingsLiveNow === 1 && <LiveLabel />}
+      place={{ href: `/placar/category/${catUUID}`, name: `o placar de ${ranking.catName}` }}
+      line={
+        <>
+          <LiveState
+            live={ranking.rankingsLiveNow === 1}
+            dataUpdatedAt={dataUpdatedAt}
+            staleAfterMs={SILENT_AFTER_MS}
+          />
+          <span>{ranking.eventName}</span>
+        </>
+      }
     >
-      {tabs.length > 1 && <StrengthTabs tabs={tabs} chosen={strength} onChoose={choose} panel={panel} />}
-      <section id={panel} className={layout['stack']} aria-live="polite">
-        {!current && <EmptyState says={scoreboardMessages.noScores} />}
-        {current && (
+      {tabs.length > 1 && (
+        <StrengthTabs ranking={ranking} tabs={tabs} chosen={strength} onChoose={choose} panel={panel} />
+      )}
+      <section id={panel} className={styles['call']} aria-label="Chamada" aria-live="polite">
+        {current ? (
           <>
-            <h2 className={typography['heading']}>Na cancha</h2>
-            <CallRow called={current} isNow />
+            <h2>Na cancha</h2>
+            <div className={styles['now']}>
+              <BadgePlate number={current.badge} />
+              <p className={classes(styles['names'], ridersOf(current).length > SHORT && styles['long'])}>
+                {ridersOf(current)}
+              </p>
+            </div>
+            <RiderFacts riders={riders?.get(current.badge)} participants={current.participants} />
+            <p className={styles['facts']}>
+              {[current.entity, resultOf(current), livesSentence(current)].filter(Boolean).join(' · ')}
+            </p>
           </>
+        ) : (
+          <EmptyState says={scoreboardMessages.noScores} />
         )}
-        {next.length > 0 && (
-          <>
-            <h2 className={typography['heading']}>A seguir</h2>
-            <ol className={layout['stack']}>
-              {next.slice(0, 3).map((called) => (
-                <li key={called.badge}>
-                  <CallRow called={called} />
-                </li>
-              ))}
-            </ol>
-          </>
-        )}
+        {next.length > 0 && <p className={styles['next']}>{nextSentence(next)}.</p>}
       </section>
+      {leader && <p className={styles['leader']}>{leader}.</p>}
+      {current && <p className={styles['last']}>{lastSentence(ranking)}.</p>}
+      {!riders && (
+        <Button look="quiet" onClick={onLogIn}>
+          Entrar como administrador para ver nome completo, cidade e cavalo
+        </Button>
+      )}
     </Page>
   )
-}
-
-function CallRow({ called, isNow = false }: { called: CalledEntry; isNow?: boolean }) {
-  const { hits, total } = figuresOf(called)
-  return (
-    <div className={isNow ? styles['now'] : styles['next']}>
-      <BadgePlate number={called.badge} large={isNow} />
-      <p>
-        <b>{ridersOf(called)}</b>
-        <span>{called.entity}</span>
-        <span>
-          {hits} de {total} boas{livesText(called.lives)}
-        </span>
-      </p>
-    </div>
-  )
-}
-
-const livesText = (lives: number | undefined) => {
-  if (lives === undefined) return ''
-  if (lives === 0) return ' · sem vidas: errou, está fora'
-  return lives === 1 ? ' · 1 vida' : ` · ${lives} vidas`
 }

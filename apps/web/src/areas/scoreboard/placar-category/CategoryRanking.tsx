@@ -1,15 +1,20 @@
-import { type RankingOrder, scoreboardMessages } from '@porteira/domain'
+import { businessDate, momentText, type RankingOrder, scoreboardMessages } from '@porteira/domain'
 import { useId, useState } from 'react'
+import { Link } from 'wouter'
 import { Page } from '#shell/Page.tsx'
+import { LiveState } from '#areas/scoreboard/components/LiveState.tsx'
 import { ShareLinks } from '#areas/scoreboard/components/ShareLinks.tsx'
 import { Toolbar } from '#areas/scoreboard/components/Toolbar.tsx'
 import { useChanged } from '#areas/scoreboard/components/use-changed.ts'
+import { useFreshness } from '#areas/scoreboard/components/use-freshness.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { LiveLabel } from '#areas/scoreboard/components/LiveLabel.tsx'
-import { RankingList } from './RankingList.tsx'
+import { Calling } from './Calling.tsx'
+import styles from './CategoryRanking.module.css'
 import { Progress } from './Progress.tsx'
-import { rankingRowsOf, type RankingRow, type Ranking, searchRanking } from './ranking-rows.ts'
+import { RankingLists } from './RankingLists.tsx'
+import { rankingRowsOf, type RankingRow, type Ranking, searchRanking, strengthName } from './ranking-rows.ts'
 import { StrengthTabs } from './StrengthTabs.tsx'
+import { Tools } from './Tools.tsx'
 import { useStrength } from './use-strength.ts'
 
 const ORDERS = [
@@ -23,48 +28,86 @@ const contentOf = (entry: RankingRow): [string, string] => [
   [entry.strength, entry.qualifyHits, entry.qualifyTotal, entry.finalHits, entry.finalTotal].join(),
 ]
 
-type Props = { ranking: Ranking; catUUID: string }
+type Props = { ranking: Ranking; catUUID: string; dataUpdatedAt: number }
 
-export function CategoryRanking({ ranking, catUUID }: Props) {
+/** The ranking of a category on a phone or a desktop. */
+export function CategoryRanking({ ranking, catUUID, dataUpdatedAt }: Props) {
   const panel = useId()
   const { tabs, strength, choose } = useStrength(ranking)
   const [order, setOrder] = useState<RankingOrder>('score')
   const [term, setTerm] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [today] = useState(() => businessDate(new Date()))
   const changed = useChanged(ranking.rankings, contentOf)
+  const isCurrent = useFreshness(dataUpdatedAt) === 'current'
 
-  const isSearch = term.trim() !== ''
+  const isSearch = isOpen && term.trim() !== ''
   const entries = isSearch
     ? searchRanking(ranking, term, order)
     : rankingRowsOf(ranking.rankings, strength, order)
+  const address = `/placar/category/${catUUID}`
 
   return (
     <Page
       title={ranking.catName}
       tab={`Placar: ${ranking.catName}`}
       place={{ href: `/placar/event/${ranking.eventUUID}`, name: ranking.eventName }}
-      action={ranking.rankingsLiveNow === 1 && <LiveLabel />}
+      line={
+        <>
+          <LiveState live={ranking.rankingsLiveNow === 1} dataUpdatedAt={dataUpdatedAt} />
+          <span>{ranking.eventName}</span>
+        </>
+      }
+      action={
+        <Link href={`${address}?narrador=1`} className={styles['announcer']}>
+          Narrador
+        </Link>
+      }
     >
-      <Toolbar
-        updatedOn={ranking.rankingsUpdatedOn}
-        orders={ORDERS}
-        order={order}
-        onOrder={setOrder}
-        searchLabel="Número ou nome"
-        term={term}
-        onTerm={setTerm}
-      />
-      {!isSearch && tabs.length > 1 && (
-        <StrengthTabs tabs={tabs} chosen={strength} onChoose={choose} panel={panel} />
+      <div className={styles['board']}>
+        <Tools
+          open={isOpen}
+          onOpen={setOpen}
+          tabs={
+            tabs.length > 1 ? (
+              <StrengthTabs ranking={ranking} tabs={tabs} chosen={strength} onChoose={choose} panel={panel} />
+            ) : (
+              <b>{strengthName(ranking, strength)}</b>
+            )
+          }
+        >
+          <Toolbar
+            orders={ORDERS}
+            order={order}
+            onOrder={setOrder}
+            searchLabel="Número ou nome"
+            term={term}
+            onTerm={setTerm}
+          />
+        </Tools>
+        {isCurrent && ranking.rankingsLiveNow === 1 && <Calling ranking={ranking} />}
+        <section id={panel} className={styles['panel']} aria-label="Classificação">
+          {!isSearch && <Progress ranking={ranking} strength={strength} />}
+          {entries.length === 0 && <EmptyState says={scoreboardMessages.noScores} />}
+          <RankingLists
+            ranking={ranking}
+            catUUID={catUUID}
+            entries={entries}
+            changed={changed}
+            isSearch={isSearch}
+          />
+        </section>
+      </div>
+      {ranking.rankingsUpdatedOn && (
+        <p className={styles['updated']}>
+          Última armada {momentText(new Date(ranking.rankingsUpdatedOn), today)}
+        </p>
       )}
-      <section id={panel} aria-label="Classificação">
-        {!isSearch && <Progress ranking={ranking} strength={strength} />}
-        {entries.length === 0 && <EmptyState says={scoreboardMessages.noScores} />}
-        {entries.length > 0 && <RankingList entries={entries} changed={changed} withStrength={isSearch} />}
-      </section>
       <ShareLinks title={`Placar: ${ranking.catName} – ${ranking.eventName}`} />
-      <p>
-        <a href={`/placar/category/${catUUID}?tv=1`}>Modo TV</a> ·{' '}
-        <a href={`/placar/category/${catUUID}?narrador=1`}>Tela do narrador</a>
+      <p className={styles['modes']}>
+        <a href={`${address}?tv=1`}>TV com todas as categorias</a>
+        <a href={`${address}?tv=categoria`}>TV só desta categoria</a>
+        <a href={`${address}?narrador=1`}>Tela do narrador</a>
       </p>
     </Page>
   )

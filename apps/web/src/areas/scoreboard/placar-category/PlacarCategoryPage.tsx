@@ -1,36 +1,65 @@
+import { type ReactNode, Suspense } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { page } from '#shell/lazy-page.ts'
 import { Page } from '#shell/Page.tsx'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { adminToken } from '#storage/session.ts'
 import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { AnnouncerView } from './AnnouncerView.tsx'
 import { CategoryRanking } from './CategoryRanking.tsx'
 import { categoryRanking } from './queries.ts'
-import { TvBoard } from './TvBoard.tsx'
+import { useAnnouncedRiders } from './use-announced-riders.ts'
+
+// A phone that reads the ranking does not load the screens of the arena.
+const AnnouncerView = page(() => import('./AnnouncerView.tsx'))
+const TvScreen = page(() => import('./TvLoop.tsx'))
 
 // A TV has no reload, and an announcer needs the next rider within seconds.
 const ARENA_REFRESH_MS = 5000
 
-/** The ranking of a category: for the phone, for the arena's TV (?tv=1), for the announcer (?narrador=1). */
+/**
+ * The ranking of a category: for the phone, for the arena's TV (?tv=1 with all categories of the event, ?tv=categoria
+ * with this one), for the announcer (?narrador=1).
+ */
 export default function PlacarCategoryPage() {
   const { catUUID = '' } = useParams<{ catUUID: string }>()
   const search = new URLSearchParams(useSearch())
-  const isForArena = search.get('tv') === '1' || search.get('narrador') === '1'
-  const { data, error, isFetching, refetch } = useScoreboard(
+  const [tv, isAnnouncer] = [search.get('tv'), search.get('narrador') === '1']
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useScoreboard(
     categoryRanking(catUUID),
-    isForArena ? ARENA_REFRESH_MS : undefined,
+    tv || isAnnouncer ? ARENA_REFRESH_MS : undefined,
   )
+  const riders = useAnnouncedRiders(catUUID, adminToken(), isAnnouncer)
+  const logInFirst = useLogInFirst()
 
-  if (data && search.get('tv') === '1') return <TvBoard ranking={data} />
-  if (data && search.get('narrador') === '1') return <AnnouncerView ranking={data} catUUID={catUUID} />
-  if (data) return <CategoryRanking ranking={data} catUUID={catUUID} />
-  return (
-    <Page title="Placar" place={{ href: '/placar', name: 'Placar' }}>
-      {error ? (
-        <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
-      ) : (
-        <Skeleton shape={[3.25, 4, 4, 4, 4]} />
-      )}
-    </Page>
+  const view = data && { ranking: data, catUUID, dataUpdatedAt }
+  if (view && (tv || isAnnouncer))
+    return (
+      <Suspense fallback={<Loading />}>
+        {tv ? (
+          <TvScreen {...view} isSingle={tv === 'categoria'} />
+        ) : (
+          <AnnouncerView
+            {...view}
+            riders={riders}
+            onLogIn={() => logInFirst(`/placar/category/${catUUID}?narrador=1`, { asAdmin: true })}
+          />
+        )}
+      </Suspense>
+    )
+  if (view) return <CategoryRanking key={catUUID} {...view} />
+  return error ? (
+    <Loading>
+      <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
+    </Loading>
+  ) : (
+    <Loading />
   )
 }
+
+const Loading = ({ children = <Skeleton shape={[3.25, 4, 4, 4, 4]} /> }: { children?: ReactNode }) => (
+  <Page title="Placar" place={{ href: '/placar', name: 'Placar' }}>
+    {children}
+  </Page>
+)

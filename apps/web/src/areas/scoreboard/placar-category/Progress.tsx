@@ -1,32 +1,34 @@
-import { livesLeft } from '@porteira/domain'
-import typography from '#styles/typography.module.css'
-import { ProgressBar } from '#ui/ProgressBar.tsx'
 import styles from './Progress.module.css'
 import type { Ranking } from './ranking-rows.ts'
+import { hasFinal, isFinalOf, isOut, roundOf } from './standing.ts'
 
-/** The progress of a strength: the riders left in the final, or the finished part of the qualifier. */
+/** The state of a strength in one line: the riders left in the final, or those that threw in the running round. */
 export function Progress({ ranking, strength }: { ranking: Ranking; strength: number }) {
-  const entries = ranking.rankings.filter((entry) => entry.strength === strength)
-  const finalists = entries.filter(({ finalTotal }) => finalTotal > 0)
-  const left = finalists.filter(
-    ({ finalHits, finalTotal }) => livesLeft(ranking.savedLives, { hits: finalHits, total: finalTotal }) >= 0,
-  )
-  const maxShots = Math.max(0, ...entries.map(({ qualifyTotal }) => qualifyTotal))
-  const thrown = entries.reduce((sum, { qualifyTotal }) => sum + qualifyTotal, 0)
-  if (entries.length === 0 || maxShots === 0) return null
+  const rows = ranking.rankings.filter((entry) => entry.strength === strength)
+  if (rows.length === 0 || (isFinalOf(ranking) && !hasFinal(ranking, strength))) return null
 
-  const isFinal = finalists.length > 0
-  const percent = isFinal
-    ? (100 * left.length) / finalists.length
-    : (100 * thrown) / (maxShots * entries.length)
+  if (hasFinal(ranking, strength)) {
+    const left = rows.filter((row) => !isOut(ranking, row))
+    const round = roundOf(rows, 'finalTotal')
+    return (
+      <p className={styles['progress']}>
+        <span>
+          <b>{left.length} na disputa</b> da final
+        </span>
+        {round > 0 && <span className={styles['round']}>Volta {round}</span>}
+      </p>
+    )
+  }
+
+  const round = roundOf(rows, 'qualifyTotal')
+  const waiting = (ranking.waiting ?? []).filter((entry) => entry.strength === strength)
+  const done = rows.filter(({ qualifyTotal, participants }) => qualifyTotal >= round * participants.length)
   return (
     <p className={styles['progress']}>
-      <span className={typography['caption']}>
-        {isFinal
-          ? `Final: ${left.length} de ${finalists.length} seguem na disputa`
-          : `Classificatória: ${Math.round(percent)}% das armadas`}
+      <span>
+        <b>Classificatória</b>: {done.length} de {rows.length + waiting.length} laçaram
       </span>
-      <ProgressBar percent={percent} />
+      <span className={styles['round']}>Volta {round}</span>
     </p>
   )
 }

@@ -1,80 +1,76 @@
+import { useState } from 'react'
+import { BadgePlate } from '#components/rider/BadgePlate.tsx'
+import { HitMarks } from '#components/rider/HitMarks.tsx'
 import board from '#areas/scoreboard/components/Scoreboard.module.css'
 import layout from '#styles/layout.module.css'
 import { classes } from '#ui/classes.ts'
-import { HitMarks } from '#components/rider/HitMarks.tsx'
-import { BadgePlate } from '#components/rider/BadgePlate.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import styles from './RankingList.module.css'
-import { figuresOf, type PlacedEntry, ridersOf, strengthName } from './ranking-rows.ts'
+import { figuresOf, type PlacedEntry, type Ranking, ridersOf, strengthName } from './ranking-rows.ts'
+import { RowShots } from './RowShots.tsx'
+import { hasFinal, isOut } from './standing.ts'
 
-type Props = {
-  entries: PlacedEntry[]
-  changed?: Set<string>
-  withStrength?: boolean
-  className?: string | undefined
-}
+type ListProps = { ranking: Ranking; catUUID: string; changed: Set<string>; isSearch: boolean }
+type Props = ListProps & { entries: PlacedEntry[]; labelledBy?: string | undefined }
 
-const HEAD = ['Lugar', 'Número', 'Laçador e entidade', 'Classificatória', 'Final', 'Boas']
-
-/** The rows of a ranking: place, plate, riders, hit marks and result. */
-export const RankingList = ({ entries, changed, withStrength = false, className }: Props) => (
-  <div className={className}>
-    <p className={styles['head']} aria-hidden="true">
-      {HEAD.map((word) => (
-        <span key={word}>{word}</span>
-      ))}
-    </p>
-    <ol className={styles['ranking']}>
-      {entries.map((entry) => (
-        <RankingRowView
-          key={entry.badge}
-          entry={entry}
-          isChanged={changed?.has(`${entry.badge}`) ?? false}
-          withStrength={withStrength}
-        />
-      ))}
-    </ol>
-  </div>
+/** The rows of a ranking: place, plate, riders, hit marks and result. A tap on a row shows its shots. */
+export const RankingList = ({ entries, labelledBy, ...list }: Props) => (
+  <ol className={styles['ranking']} aria-labelledby={labelledBy}>
+    {entries.map((entry) => (
+      <RankingRowView key={entry.badge} entry={entry} {...list} />
+    ))}
+  </ol>
 )
 
-function RankingRowView(props: { entry: PlacedEntry; isChanged: boolean; withStrength: boolean }) {
-  const { entry, isChanged, withStrength } = props
-  const { qualifyHits, qualifyTotal, finalHits, finalTotal } = entry
+function RankingRowView({ entry, ranking, catUUID, changed, isSearch }: ListProps & { entry: PlacedEntry }) {
+  const [isOpen, setOpen] = useState(false)
+  const { qualifyHits, qualifyTotal } = entry
   const { hits, total } = figuresOf(entry)
+  const isFinal = entry.finalTotal > 0
+  const isChanged = changed.has(`${entry.badge}`)
+  const out = hasFinal(ranking, entry.strength) && isOut(ranking, entry)
+  const facts = isSearch && [strengthName(ranking, entry.strength), out && 'fora da disputa']
+
   return (
-    <li className={classes(entry.isTied && styles['tied'], isChanged && styles['changed'])}>
-      <span className={classes(board['place'], styles['place'])}>{entry.place}º</span>
-      <span className={styles['plate']}>
-        <BadgePlate number={entry.badge} />
-      </span>
-      <b className={styles['name']}>
-        {ridersOf(entry)}
-        {isChanged && <span className={layout['visuallyHidden']}> (mudou agora)</span>}
-      </b>
-      <span className={styles['entity']}>
-        {[withStrength && strengthName(entry.strength), entry.entity].filter(Boolean).join(' · ')}
-      </span>
-      <span className={styles['quali']}>
-        {finalTotal > 0 && <span className={styles['word']}>Classif.</span>}
-        <span className={styles['qualiMarks']}>
-          <HitMarks hits={qualifyHits} total={qualifyTotal} label="armadas boas na classificatória" />
-        </span>
-        {finalTotal > 0 && (
-          <span>
-            {qualifyHits}/{qualifyTotal}
+    <li
+      className={classes(
+        entry.isTied && styles['tied'],
+        isChanged && styles['changed'],
+        out && styles['out'],
+      )}
+    >
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles['row']}>
+          <span className={classes(board['place'], styles['place'])}>{entry.place}º</span>
+          <span className={styles['plate']} data-digits={String(entry.badge).length}>
+            <BadgePlate number={entry.badge} hollow={out} />
           </span>
-        )}
-      </span>
-      <span className={classes(styles['final'], finalTotal === 0 && styles['onPhone'])}>
-        {finalTotal > 0 ? (
-          <HitMarks hits={finalHits} total={finalTotal} label="armadas boas na final" />
-        ) : (
-          <HitMarks hits={qualifyHits} total={qualifyTotal} label="armadas boas na classificatória" />
-        )}
-      </span>
-      <b className={classes(board['score'], styles['score'])}>
-        {hits}
-        <small>/{total}</small>
-      </b>
+          <b className={styles['name']}>
+            {ridersOf(entry)}
+            {isChanged && <span className={layout['visuallyHidden']}> (mudou agora)</span>}
+          </b>
+          <span className={styles['entity']}>
+            {[...(facts || []), entry.entity].filter(Boolean).join(' · ')}
+          </span>
+          <span className={styles['quali']}>{isFinal && `Classif. ${qualifyHits}/${qualifyTotal}`}</span>
+          <span className={styles['marks']}>
+            <HitMarks
+              hits={hits}
+              total={total}
+              label={`armadas boas na ${isFinal ? 'final' : 'classificatória'}`}
+              hollow={out}
+            />
+          </span>
+          <b className={classes(board['score'], styles['score'])}>
+            {hits}
+            <small>/{total}</small>
+          </b>
+          <span className={styles['more']}>
+            <Icon name="forward" />
+          </span>
+        </summary>
+        {isOpen && <RowShots catUUID={catUUID} entry={entry} />}
+      </details>
     </li>
   )
 }

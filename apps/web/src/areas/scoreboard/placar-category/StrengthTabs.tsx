@@ -1,12 +1,20 @@
 import { strengthLetter } from '@porteira/domain'
 import { type KeyboardEvent, useRef } from 'react'
 import { classes } from '#ui/classes.ts'
+import layout from '#styles/layout.module.css'
+import { type Ranking, strengthName } from './ranking-rows.ts'
 import styles from './StrengthTabs.module.css'
 
-type Props = { tabs: number[]; chosen: number; onChoose: (strength: number) => void; panel: string }
+type Props = {
+  ranking: Ranking
+  tabs: number[]
+  chosen: number
+  onChoose: (strength: number) => void
+  panel: string
+}
 
 /** One tab per strength. Arrow keys move between the tabs. */
-export function StrengthTabs({ tabs, chosen, onChoose, panel }: Props) {
+export function StrengthTabs({ ranking, tabs, chosen, onChoose, panel }: Props) {
   const list = useRef<HTMLDivElement>(null)
 
   function move(event: KeyboardEvent) {
@@ -34,10 +42,11 @@ export function StrengthTabs({ tabs, chosen, onChoose, panel }: Props) {
         >
           {strength > 0 ? (
             <>
-              Força <b>{strengthLetter(strength)}</b>
+              <span className={layout['visuallyHidden']}>Força </span>
+              <b>{strengthLetter(strength)}</b>
             </>
           ) : (
-            'Classificatória'
+            strengthName(ranking, 0)
           )}
         </button>
       ))}

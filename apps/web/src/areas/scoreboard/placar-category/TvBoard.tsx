@@ -1,46 +1,36 @@
-import { scoreboardMessages, strengthLetter } from '@porteira/domain'
+import { scoreboardMessages } from '@porteira/domain'
 import { usePageTitle } from '#shell/use-page-title.ts'
-import { Updated } from '#areas/scoreboard/components/Updated.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { LiveLabel } from '#areas/scoreboard/components/LiveLabel.tsx'
-import { RankingList } from './RankingList.tsx'
-import { type Ranking, tabsOf } from './ranking-rows.ts'
+import { classes } from '#ui/classes.ts'
+import type { Ranking } from './ranking-rows.ts'
 import styles from './TvBoard.module.css'
-import { tvTurns } from './tv-turns.ts'
-import { useTv } from './use-tv.ts'
+import { TvCall } from './TvCall.tsx'
+import { TvRow } from './TvRow.tsx'
+import { type Programme, TvSide } from './TvSide.tsx'
+import { TvSignal } from './TvSignal.tsx'
+import type { Turn } from './tv-turns.ts'
 
-/** The screen of the arena's TV, readable from 30 m. It shows one strength after the other. */
-export function TvBoard({ ranking }: { ranking: Ranking }) {
+/** Up to this number of rows each one is drawn large. */
+const FEW = 3
+/** Up to this number all type grows a little. */
+const SOME = 5
+
+type Props = {
+  ranking: Ranking
+  turn: Turn | undefined
+  /** Seconds until the next screen; 0 when there is only one. */
+  left: number
+  programme: Programme
+  dataUpdatedAt: number
+}
+
+/** One screen of the arena's TV, readable from 30 m. */
+export function TvBoard({ ranking, turn, left, programme, dataUpdatedAt }: Props) {
   const heading = usePageTitle(`Placar na TV: ${ranking.catName}`)
-  const turns = tvTurns(ranking)
-  const step = useTv()
-  const turn = turns[step % Math.max(1, turns.length)]
-
+  const isFew = turn !== undefined && turn.entries.length <= FEW
   return (
     <main className={styles['tv']}>
-      <aside className={styles['side']} aria-label="Força">
-        <p className={styles['brand']}>Porteira</p>
-        {turn && (
-          <p className={styles['strength']}>
-            {turn.strength > 0 ? (
-              <>
-                <span>Força</span>
-                <b>{strengthLetter(turn.strength)}</b>
-                <small>{turn.isFinal ? 'Final' : 'Classificatória'}</small>
-              </>
-            ) : (
-              <small>Classificatória</small>
-            )}
-          </p>
-        )}
-        <ol className={styles['turns']} aria-label="Forças">
-          {tabsOf(ranking).map((strength) => (
-            <li key={strength} aria-current={strength === turn?.strength ? 'true' : undefined}>
-              {strengthLetter(strength) || '–'}
-            </li>
-          ))}
-        </ol>
-      </aside>
+      <TvSide ranking={ranking} turn={turn} left={left} programme={programme} />
       <header className={styles['head']}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
@@ -48,16 +38,23 @@ export function TvBoard({ ranking }: { ranking: Ranking }) {
           </h1>
           <p>{ranking.eventName}</p>
         </div>
-        <div className={styles['now']}>
-          {ranking.rankingsLiveNow === 1 && <LiveLabel />}
-          <Updated on={ranking.rankingsUpdatedOn} />
-        </div>
+        <TvSignal live={ranking.rankingsLiveNow === 1} dataUpdatedAt={dataUpdatedAt} />
       </header>
       {turn ? (
-        <RankingList entries={turn.entries} className={styles['list']} />
+        <ol
+          className={classes(styles['list'], turn.entries.length <= SOME && styles['some'])}
+          aria-label="Classificação"
+        >
+          {turn.entries.map((entry) => (
+            <TvRow key={entry.badge} entry={entry} isOut={turn.isOut} isLarge={isFew} />
+          ))}
+        </ol>
       ) : (
-        <EmptyState says={scoreboardMessages.noScores} />
+        <div className={styles['list']}>
+          <EmptyState says={scoreboardMessages.noScores} />
+        </div>
       )}
+      {ranking.rankingsLiveNow === 1 && <TvCall ranking={ranking} />}
     </main>
   )
 }

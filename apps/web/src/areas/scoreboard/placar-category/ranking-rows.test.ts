@@ -5,6 +5,7 @@ import {
   figuresOf,
   type Ranking,
   searchRanking,
+  strengthName,
   tabsOf,
 } from './ranking-rows.ts'
 
@@ -78,4 +79,29 @@ describe('The search of a ranking', () => {
 test('A rider without a shot in the final is shown with the result of the qualifier', () => {
   expect(figuresOf(entry(1, 1, [9, 0], 'X'))).toEqual({ hits: 9, total: 10 })
   expect(figuresOf(entry(1, 1, [9, 2], 'X'))).toEqual({ hits: 2, total: 2 })
+})
+
+describe('The tab of riders without a strength', () => {
+  const withShots = (qualifyTotal: number, more: Partial<Ranking> = {}): Ranking => ({
+    ...ranking,
+    finalStarted: 0,
+    ...more,
+    rankings: ranking.rankings.map((row) => ({
+      ...row,
+      finalHits: 0,
+      finalTotal: 0,
+      ...(row.strength === 0 && { qualifyTotal }),
+    })),
+  })
+
+  test('Before the cut they may still pass, after it they did not', () => {
+    expect(strengthName(withShots(8), 0)).toBe('Por classificar')
+    expect(strengthName(withShots(10), 0)).toBe('Não passaram')
+    expect(strengthName(withShots(8, { finalStarted: 1 }), 0)).toBe('Não passaram')
+  })
+
+  test('A category without strengths shows the phase', () => {
+    expect(strengthName({ ...withShots(8), strengths: [] }, 0)).toBe('Classificatória')
+    expect(strengthName({ ...withShots(8), strengths: [], finalStarted: 1 }, 0)).toBe('Final')
+  })
 })

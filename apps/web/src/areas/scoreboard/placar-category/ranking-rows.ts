@@ -7,17 +7,29 @@ import {
   strengthLetter,
   withPlaces,
 } from '@porteira/domain'
+import { isFinalOf } from './standing.ts'
 
 export type Ranking = Reply<'GET /api/rankings/category/:catUUID'>
 export type RankingRow = Ranking['rankings'][number]
 export type PlacedEntry = RankingRow & { place: number; isTied: boolean }
 
 /** 'BAIO TELES, OLIVA': the names of all riders of a row. */
-export const ridersOf = ({ participants }: RankingRow) => participants.map(({ name }) => name).join(', ')
+export const ridersOf = ({ participants }: Pick<RankingRow, 'participants'>) =>
+  participants.map(({ name }) => name).join(', ')
 
 /** 'Força A', or the name of the tab for rows without a strength. */
-export const strengthName = (strength: number) =>
-  strength === 0 ? 'Classificatória' : `Força ${strengthLetter(strength)}`
+export const strengthName = (ranking: Ranking, strength: number) =>
+  strength === 0 ? nameWithoutStrength(ranking) : `Força ${strengthLetter(strength)}`
+
+/** Before the cut a rider can still reach a strength; after it the rider cannot. */
+function nameWithoutStrength(ranking: Ranking) {
+  if (ranking.strengths.length === 0) return isFinalOf(ranking) ? 'Final' : 'Classificatória'
+  const shots = Math.max(...ranking.rankings.map(({ qualifyTotal }) => qualifyTotal))
+  const mayStillPass = ranking.rankings.some(
+    ({ strength, qualifyTotal }) => strength === 0 && qualifyTotal < shots,
+  )
+  return isFinalOf(ranking) || !mayStillPass ? 'Não passaram' : 'Por classificar'
+}
 
 /** The tabs: each strength, then rows without a strength. */
 export const tabsOf = ({ rankings, strengths }: Ranking) => [

@@ -1,18 +1,62 @@
 import { rankingRowsOf, type PlacedEntry, type Ranking, tabsOf } from './ranking-rows.ts'
+import { hasFinal, isOut } from './standing.ts'
 
-/** One screen of the TV: at most ten rows of one strength. */
-export type Turn = { strength: number; entries: PlacedEntry[]; isFinal: boolean }
+/** One screen of the TV: at most eight rows of one strength. In a final those that are out have own screens. */
+export type Turn = {
+  key: string
+  catUUID: string
+  strength: number
+  isFinal: boolean
+  isOut: boolean
+  entries: PlacedEntry[]
+  page: number
+  pages: number
+}
 
-const ROWS = 10
+/** How long a screen of the TV stays. */
+export const TURN_SECONDS = 12
+const ROWS = 8
 
-/** The screens of the TV: one strength after the other. A long strength has several screens. */
-export const tvTurns = (ranking: Ranking): Turn[] =>
+/** The screens of a category: one strength after the other. A long strength has several screens. */
+export const tvTurns = (catUUID: string, ranking: Ranking): Turn[] =>
   tabsOf(ranking).flatMap((strength) => {
-    const entries = rankingRowsOf(ranking.rankings, strength, 'score')
-    const isFinal = entries.some(({ finalTotal }) => finalTotal > 0)
-    return Array.from({ length: Math.ceil(entries.length / ROWS) }, (_, screen) => ({
-      strength,
-      isFinal,
-      entries: entries.slice(screen * ROWS, (screen + 1) * ROWS),
-    }))
+    const rows = rankingRowsOf(ranking.rankings, strength, 'score')
+    const isFinal = hasFinal(ranking, strength)
+    const groups = [false, true].map((out) => rows.filter((row) => (isFinal && isOut(ranking, row)) === out))
+    return groups.flatMap((entries, group) => {
+      const pages = Math.ceil(entries.length / ROWS)
+      return Array.from({ length: pages }, (_, page) => ({
+        key: [catUUID, strength, group, page].join(),
+        catUUID,
+        strength,
+        isFinal,
+        isOut: group === 1,
+        entries: entries.slice(page * ROWS, (page + 1) * ROWS),
+        page: page + 1,
+        pages,
+      }))
+    })
   })
+
+/** The screen on show, and the seconds until the next one. */
+export type TvMoment = { key: string; left: number }
+
+/** One second later. After the last screen comes the first; a screen that no longer exists gives way at once. */
+export function oneSecondLater({ key, left }: TvMoment, keys: readonly string[]): TvMoment {
+  const index = keys.indexOf(key)
+  if (index >= 0 && left > 1) return { key, left: left - 1 }
+  return { key: keys[(index + 1) % Math.max(1, keys.length)] ?? '', left: TURN_SECONDS }
+}
+
+/** The categories of the loop in the order of their next screen. `inSeconds` is 0 for the one on show. */
+export function programmeOf(turns: readonly Turn[], { key, left }: TvMoment) {
+  const index = Math.max(
+    0,
+    turns.findIndex((turn) => turn.key === key),
+  )
+  const ahead = [...turns.slice(index), ...turns.slice(0, index)]
+  return [...new Set(ahead.map(({ catUUID }) => catUUID))].map((catUUID) => {
+    const distance = ahead.findIndex((turn) => turn.catUUID === catUUID)
+    return { catUUID, inSeconds: distance === 0 ? 0 : left + (distance - 1) * TURN_SECONDS }
+  })
+}

@@ -1,53 +1,65 @@
-import { scoreboardMessages } from '@porteira/domain'
+import { dateRangeText, scoreboardMessages } from '@porteira/domain'
 import { Link, useParams } from 'wouter'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
+import { LiveState } from '#areas/scoreboard/components/LiveState.tsx'
+import { categoryLeaders } from '#areas/scoreboard/components/queries.ts'
 import { ShareLinks } from '#areas/scoreboard/components/ShareLinks.tsx'
 import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { CategoryChoices } from './CategoryChoices.tsx'
 import styles from './PlacarEventPage.module.css'
 import { rankedEvent } from './queries.ts'
 import { rankedCategories } from './ranked-categories.ts'
 
-/** The scoreboard of an event: links to all riders and to each category. */
+/** The scoreboard of an event: links to all riders and to each category with its leader. */
 export default function PlacarEventPage() {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
-  const { data, error, isFetching, refetch } = useScoreboard(rankedEvent(eventUUID))
-  const categories = rankedCategories(data?.items)
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useScoreboard(rankedEvent(eventUUID))
+  const leaders = useScoreboard(categoryLeaders(eventUUID))
+  const categories = rankedCategories(data?.items, leaders.data?.items)
+  const isLive = categories.some((category) => category.isLive)
 
   return (
     <Page
       title={data?.name ?? 'Placar'}
       tab={`Placar: ${data?.name ?? 'evento'}`}
-      place={{ href: '/placar', name: 'Placar' }}
+      place={{ href: '/placar', name: 'todos os placares' }}
+      line={
+        data ? (
+          <>
+            <LiveState live={isLive} dataUpdatedAt={leaders.dataUpdatedAt || dataUpdatedAt} />
+            <span>
+              {data.city} ({data.state}), {dateRangeText(data.startDate, data.endDate)}
+            </span>
+          </>
+        ) : (
+          ''
+        )
+      }
     >
       {error && !data && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
       {!data && !error && <Skeleton shape={[4, 4, 4, 4]} />}
       {data && categories.length === 0 && <EmptyState says={scoreboardMessages.noCategories} />}
       {categories.length > 0 && (
-        <nav aria-label="Escolha o placar">
-          <ul className={styles['choices']}>
-            <li className={styles['players']}>
-              <Choice href={`/placar/players/${eventUUID}`} name="Todos os laçadores" />
-            </li>
-            {categories.map(({ uuid, name }) => (
-              <li key={uuid}>
-                <Choice href={`/placar/category/${uuid}`} name={name} />
-              </li>
-            ))}
-          </ul>
+        <nav aria-label="Escolha o placar" className={styles['lists']}>
+          <CategoryChoices
+            name={isLive ? 'Na cancha' : undefined}
+            categories={categories.filter((category) => category.isLive)}
+          />
+          <CategoryChoices
+            name={isLive ? 'Outras categorias' : undefined}
+            categories={categories.filter((category) => !category.isLive)}
+          />
+          <Link href={`/placar/players/${eventUUID}`} className={styles['choice']}>
+            <b>Todos os laçadores</b>
+            <Icon name="forward" />
+          </Link>
         </nav>
       )}
       {data && <ShareLinks title={`Placar: ${data.name}`} />}
     </Page>
   )
 }
-
-const Choice = ({ href, name }: { href: string; name: string }) => (
-  <Link href={href} className={styles['choice']}>
-    <b>{name}</b>
-    <Icon name="forward" />
-  </Link>
-)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'wouter'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
+import { LiveState } from '#areas/scoreboard/components/LiveState.tsx'
 import { ShareLinks } from '#areas/scoreboard/components/ShareLinks.tsx'
 import { Toolbar } from '#areas/scoreboard/components/Toolbar.tsx'
 import { useChanged } from '#areas/scoreboard/components/use-changed.ts'
@@ -26,7 +27,7 @@ export default function PlacarPlayersPage() {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const [order, setOrder] = useState<PlayerOrder>('score')
   const [term, setTerm] = useState('')
-  const { data, error, isFetching, refetch } = useScoreboard(playerRanking(eventUUID))
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useScoreboard(playerRanking(eventUUID))
   const changed = useChanged(data?.rankings, ({ uuid, hits, total }) => [uuid, `${hits}/${total}`])
   const players = shownPlayers(data?.rankings ?? [], order, term)
 
@@ -35,6 +36,16 @@ export default function PlacarPlayersPage() {
       title="Todos os laçadores"
       tab={`Placar dos laçadores: ${data?.eventName ?? ''}`}
       place={{ href: `/placar/event/${eventUUID}`, name: data?.eventName ?? 'Placar' }}
+      line={
+        data ? (
+          <>
+            <LiveState live={false} dataUpdatedAt={dataUpdatedAt} />
+            <span>{data.eventName}</span>
+          </>
+        ) : (
+          ''
+        )
+      }
     >
       {error && !data && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
       {!data && !error && <Skeleton shape={[3.25, 4, 4, 4]} />}

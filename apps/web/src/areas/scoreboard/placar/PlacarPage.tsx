@@ -10,7 +10,7 @@ import { scoredEvents } from './queries.ts'
 
 /** Every event with scores. */
 export default function PlacarPage() {
-  const { data, error, isFetching, refetch } = useScoreboard(scoredEvents())
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useScoreboard(scoredEvents())
 
   return (
     <Page title="Placar" masthead="brand" horizon>
@@ -23,7 +23,7 @@ export default function PlacarPage() {
         <ul className={layout['stack']}>
           {data.items.map((event) => (
             <li key={event.eventUUID}>
-              <ScoreboardCard event={event} />
+              <ScoreboardCard event={event} dataUpdatedAt={dataUpdatedAt} />
             </li>
           ))}
         </ul>

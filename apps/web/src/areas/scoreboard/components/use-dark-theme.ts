@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+/** Dark colours for a screen of the arena. */
+export function useDarkTheme() {
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = 'tv'
+    return () => {
+      delete document.documentElement.dataset['theme']
+    }
+  }, [])
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '#api/client.ts'
+import layout from '#styles/layout.module.css'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { classes } from '#ui/classes.ts'
+import { shotsOfBadge } from './queries.ts'
+import type { RankingRow } from './ranking-rows.ts'
+import styles from './RowShots.module.css'
+
+type Shot = { round: number; hit: number }
+type Props = { catUUID: string; entry: RankingRow }
+
+/** Every shot of a row, by phase, rider and round. It is read again when the row has a new shot. */
+export function RowShots({ catUUID, entry }: Props) {
+  const [key, input] = shotsOfBadge(catUUID, entry.badge)
+  const { data, error } = useQuery({
+    queryKey: [key, input, entry.updatedOn],
+    queryFn: ({ signal }) => api(key, input, { signal, fresh: true }),
+    placeholderData: keepPreviousData,
+  })
+  if (!data)
+    return error ? (
+      <p className={styles['note']} role="status">
+        Sem sinal agora. As armadas de cada volta aparecem quando ele voltar.
+      </p>
+    ) : (
+      <Skeleton shape={[4]} label="Carregando as armadas" />
+    )
+
+  const phases = [
+    ['Final', 'final', entry.finalHits, entry.finalTotal],
+    ['Classificatória', 'qualify', entry.qualifyHits, entry.qualifyTotal],
+  ] as const
+  return (
+    <div className={styles['shots']}>
+      {phases
+        .filter(([, , , total]) => total > 0)
+        .map(([name, phase, hits, total]) => (
+          <section key={phase}>
+            <h3>
+              {name}: {hits} de {total} boas
+            </h3>
+            {data.riders.map((rider) => (
+              <div key={rider.uuid} className={styles['rider']}>
+                {data.riders.length > 1 && <b>{rider.name}</b>}
+                <Shots shots={rider[phase]} />
+              </div>
+            ))}
+          </section>
+        ))}
+    </div>
+  )
+}
+
+const Shots = ({ shots }: { shots: readonly Shot[] }) => (
+  <ol className={styles['rounds']}>
+    {shots.map(({ round, hit }) => (
+      <li key={round}>
+        <i className={classes(styles['mark'], hit === 0 && styles['miss'])} />
+        <span>
+          <span className={layout['visuallyHidden']}>Volta </span>
+          {round}
+          <span className={layout['visuallyHidden']}>: {hit === 1 ? 'boa' : 'perdida'}</span>
+        </span>
+      </li>
+    ))}
+  </ol>
+)

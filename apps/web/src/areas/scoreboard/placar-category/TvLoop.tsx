@@ -1,0 +1,63 @@
+import { useQueries } from '@tanstack/react-query'
+import { categoryLeaders } from '#areas/scoreboard/components/queries.ts'
+import { useDarkTheme } from '#areas/scoreboard/components/use-dark-theme.ts'
+import { scoreboardQuery, useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
+import { categoryRanking } from './queries.ts'
+import type { Ranking } from './ranking-rows.ts'
+import { TvBoard } from './TvBoard.tsx'
+import { programmeOf, tvTurns } from './tv-turns.ts'
+import { useTvMoment } from './use-tv-moment.ts'
+
+// A TV has no reload. The category on show is read by the page itself, every five seconds.
+const OTHERS_REFRESH_MS = 15_000
+
+type Props = {
+  ranking: Ranking
+  catUUID: string
+  dataUpdatedAt: number
+  /** Only this category instead of all of the event. */
+  isSingle: boolean
+}
+
+/** The TV of the arena: this category, then all others of the event that have a score. */
+export default function TvScreen({ ranking, catUUID, dataUpdatedAt, isSingle }: Props) {
+  const leaders = useScoreboard(categoryLeaders(ranking.eventUUID))
+  const others = (leaders.data?.items ?? []).filter(
+    ({ uuid, leader }) => !isSingle && leader && uuid !== catUUID,
+  )
+  const answers = useQueries({
+    queries: others.map(({ uuid }) => scoreboardQuery(categoryRanking(uuid), OTHERS_REFRESH_MS)),
+  })
+  const rankings = new Map([[catUUID, ranking]])
+  others.forEach(({ uuid }, index) => {
+    const data = answers[index]?.data
+    if (data) rankings.set(uuid, data)
+  })
+  const newest = Math.max(dataUpdatedAt, ...answers.map((answer) => answer.dataUpdatedAt))
+  return <TvLoop rankings={rankings} dataUpdatedAt={newest} />
+}
+
+type LoopProps = { rankings: Map<string, Ranking>; dataUpdatedAt: number }
+
+/** The screens of these categories, one after the other. */
+function TvLoop({ rankings, dataUpdatedAt }: LoopProps) {
+  useDarkTheme()
+  const turns = [...rankings].flatMap(([catUUID, ranking]) => tvTurns(catUUID, ranking))
+  const moment = useTvMoment(turns)
+  const turn = turns.find(({ key }) => key === moment.key)
+  const shown = rankings.get(turn?.catUUID ?? '') ?? [...rankings.values()][0]
+  const programme = programmeOf(turns, moment).map(({ catUUID, inSeconds }) => ({
+    name: rankings.get(catUUID)?.catName ?? '',
+    inSeconds,
+  }))
+  if (!shown) return null
+  return (
+    <TvBoard
+      ranking={shown}
+      turn={turn}
+      left={turns.length > 1 ? moment.left : 0}
+      programme={programme}
+      dataUpdatedAt={dataUpdatedAt}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Ranking, RankingRow } from './ranking-rows.ts'
+import { oneSecondLater, programmeOf, tvTurns } from './tv-turns.ts'
+
+const row = (badge: number, final: [number, number] = [0, 0]): RankingRow => ({
+  badge,
+  strength: 1,
+  qualifyHits: 5,
+  qualifyTotal: 5,
+  finalHits: final[0],
+  finalTotal: final[1],
+  entity: '',
+  updatedOn: '2026-11-20T12:00:00Z',
+  participants: [],
+})
+
+const ranking = (rankings: RankingRow[], finalStarted: 0 | 1 = 0): Ranking => ({
+  status: 'OK',
+  msg: '',
+  catName: 'LAÇO',
+  eventUUID: 'e',
+  eventName: 'RODEIO',
+  savedLives: 0,
+  finalStarted,
+  strengths: [1],
+  rankingsLiveNow: 1,
+  rankingsUpdatedOn: null,
+  rankings,
+})
+
+const many = ranking(Array.from({ length: 20 }, (_, index) => row(index + 1)))
+
+test('A strength with twenty rows has three screens of at most eight rows', () => {
+  const turns = tvTurns('a', many)
+  expect(turns.map(({ entries, page, pages }) => [entries.length, page, pages])).toEqual([
+    [8, 1, 3],
+    [8, 2, 3],
+    [4, 3, 3],
+  ])
+})
+
+test('In a final the two who are left have a screen of their own before those who are out', () => {
+  const final = ranking([row(1, [4, 4]), row(2, [4, 4]), row(3, [3, 4]), row(4, [1, 2])], 1)
+  expect(tvTurns('a', final).map(({ entries, isOut }) => [entries.map(({ badge }) => badge), isOut])).toEqual(
+    [
+      [[1, 2], false],
+      [[3, 4], true],
+    ],
+  )
+})
+
+test('The screens follow each other every twelve seconds, and a screen that is gone gives way at once', () => {
+  expect(oneSecondLater({ key: 'a', left: 12 }, ['a', 'b'])).toEqual({ key: 'a', left: 11 })
+  expect(oneSecondLater({ key: 'a', left: 1 }, ['a', 'b'])).toEqual({ key: 'b', left: 12 })
+  expect(oneSecondLater({ key: 'b', left: 1 }, ['a', 'b'])).toEqual({ key: 'a', left: 12 })
+  expect(oneSecondLater({ key: 'gone', left: 9 }, ['a', 'b'])).toEqual({ key: 'a', left: 12 })
+})
+
+test('The programme names the seconds until each category is shown', () => {
+  const turns = [...tvTurns('a', many), ...tvTurns('b', ranking([row(1)]))]
+  const second = { key: turns[1]?.key ?? '', left: 5 }
+  expect(programmeOf(turns, second)).toEqual([
+    { catUUID: 'a', inSeconds: 0 },
+    { catUUID: 'b', inSeconds: 17 },
+  ])
+})
