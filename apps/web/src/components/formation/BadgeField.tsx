@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { PlateChoice } from '#ui/PlateChoice.tsx'
@@ -37,6 +36,17 @@ export function BadgeField({ name, badges, taken, value, onValue, error }: Props
   return (
     <div className={styles['field']}>
       <p className={styles['free']}>{free.length} livres</p>
+      {showsAll && free.length >= SEARCH_FROM && (
+        <TextInput
+          label="Procurar entre os livres"
+          value={search}
+          onValue={setSearch}
+          shape="digits"
+          inputMode="numeric"
+          maxLength={4}
+          hint={found.length === 0 && 'Nenhum livre começa assim.'}
+        />
+      )}
       <PlateChoice
         label="Número"
         name={`${name}.plate`}
@@ -48,18 +58,7 @@ export function BadgeField({ name, badges, taken, value, onValue, error }: Props
       {showsAll && found.length > MAX_PLATES && (
         <p className={typography['caption']}>Mostrando os {MAX_PLATES} primeiros.</p>
       )}
-      {showsAll && free.length >= SEARCH_FROM && (
-        <TextInput
-          label="Procurar"
-          value={search}
-          onValue={setSearch}
-          shape="digits"
-          inputMode="numeric"
-          maxLength={4}
-          hint={found.length === 0 && 'Nenhum livre começa assim.'}
-        />
-      )}
-      <div className={layout['row']}>
+      <div className={styles['ways']}>
         {free.length > FIRST_PLATES && (
           <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? 'Ver menos' : 'Ver todos'}
@@ -80,7 +79,7 @@ export function BadgeField({ name, badges, taken, value, onValue, error }: Props
             onValue={onValue}
             error={error}
             options={[
-              { value: '', label: 'Lista' },
+              { value: '', label: 'Ou escolha na lista' },
               ...badges.map((badge) => ({ value: `${badge}`, label: `${badge}` })),
             ]}
           />

@@ -53,7 +53,6 @@ export function FormationCard(props: Props) {
       {isOpen && (
         <div className={styles['inner']}>
           {refusal && <RefusalNote message={refusal.message} help={help} />}
-          <Rules item={item} />
           {riders.map((rider, index) => (
             <RiderFields
               key={index}
@@ -83,6 +82,7 @@ export function FormationCard(props: Props) {
             errorOf={errorOf}
             onChange={onChange}
           />
+          <Rules item={item} />
           {onDone && (
             <Button fill onClick={onDone}>
               {next === undefined ? 'Pronta' : `Pronta, ir para a ${next}ª`}

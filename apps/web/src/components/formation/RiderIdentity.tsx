@@ -63,9 +63,10 @@ export function RiderIdentity(props: Props) {
             Apelido ou nome
           </label>
           <output id={id} ref={nameBox} name={fields.name} tabIndex={-1}>
-            {found?.name ?? (name.isAsking ? 'Buscando…' : '')}
+            {found?.name}
           </output>
           {found && cpf === ownCpf && <span> (você)</span>}
+          {!found && name.isAsking && <span>Buscando…</span>}
         </div>
         <div className={styles['cpf']} key="cpf">
           <CpfField name={fields.cpf} value={cpf} onValue={onCpf} inputRef={cpfBox} error={error} />
