@@ -22,6 +22,7 @@ export function connectModules() {
   catalog.hasLiveCarts.answeredBy(sales.hasLiveCarts)
   catalog.listAssignedBadges.answeredBy(entries.listAssignedBadges)
   catalog.listCategoriesWithShots.answeredBy(scoreboard.listCategoriesWithShots)
+  catalog.listForeseenProblems.answeredBy(entries.listForeseenProblems)
   catalog.listUnitsOfBuyer.answeredBy(sales.listUnitsOfBuyer)
   sales.listPayable.answeredBy(payments.listPayable)
   sales.listReachedByMoney.answeredBy(payments.listReachedByMoney)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 import { callsOf } from './shop.ts'
-import { isAt, isClean, press } from './steps.ts'
+import { enterRider, isAt, isClean, press } from './steps.ts'
 
 let testbed: Testbed
 let shop: ReturnType<typeof callsOf>
@@ -130,7 +130,7 @@ test('A failed look-up is shown next to its rider and can be repeated there', as
 
   await page.unroute(lookups)
   await again.click()
-  await expect.poll(() => rider.getByLabel('Apelido ou nome').inputValue()).toBe(RIDER.name)
+  await expect.poll(() => rider.getByLabel('Apelido ou nome').textContent()).toBe(RIDER.name)
   expect(await again.count()).toBe(0)
   expect(await rider.getByLabel('Apelido ou nome').evaluate((box) => box === document.activeElement)).toBe(
     true,
@@ -152,8 +152,7 @@ test('A category of registered horses asks for the SBB and the name of each hors
   ]
   for (const [index, { cpf, sbb, horse }] of riders.entries()) {
     const rider = page.getByRole('group', { name: `Participante ${index + 1}` })
-    await rider.getByLabel('CPF').fill(cpf)
-    await expect.poll(() => rider.getByLabel('Apelido ou nome').inputValue()).not.toBe('')
+    await enterRider(rider, cpf)
     await rider.getByLabel('Identificação do cavalo (SBB)').fill(sbb)
     await rider.getByLabel('Nome do cavalo').fill(horse)
   }

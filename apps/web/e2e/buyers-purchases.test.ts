@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { awaitMessage, BAIO, goHome, messagesTo, PATRONA, readAndClose } from './buyers.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
-import { awaitDialogText, isAt, isClean, press } from './steps.ts'
+import { awaitDialogText, enterRider, isAt, isClean, press } from './steps.ts'
 
 let testbed: Testbed
 beforeAll(async () => {
@@ -50,8 +50,7 @@ test('A buyer names the riders of an open formation from /home', async () => {
   await page.getByRole('combobox', { name: 'Número' }).selectOption({ index: 1 })
   for (const [index, cpf] of [BAIO.cpf, VAVA].entries()) {
     const rider = page.getByRole('group', { name: `Participante ${index + 1}` })
-    await rider.getByLabel('CPF').fill(cpf)
-    await expect.poll(() => rider.getByLabel('Apelido ou nome').inputValue()).not.toBe('')
+    await enterRider(rider, cpf)
   }
   await isClean(page)
   await press(page, 'Inscrever')

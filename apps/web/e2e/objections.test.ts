@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
-import { awaitDialogText, isAt, isClean, logInAt, press } from './steps.ts'
+import { awaitDialogText, enterRider, isAt, isClean, logInAt, press } from './steps.ts'
 
 let testbed: Testbed
 beforeAll(async () => {
@@ -33,8 +33,7 @@ async function enterRider(page: Page) {
   await page.getByRole('combobox', { name: 'Número' }).selectOption({ index: 1 })
   for (const [index, cpf] of [BUYER.cpf, RIDER.cpf].entries()) {
     const rider = page.getByRole('group', { name: `Participante ${index + 1}` })
-    await rider.getByLabel('CPF').fill(cpf)
-    await expect.poll(() => rider.getByLabel('Apelido ou nome').inputValue()).not.toBe('')
+    await enterRider(rider, cpf)
   }
   await press(page, 'Inscrever')
   await awaitDialogText(page, 'Formação inscrita!')

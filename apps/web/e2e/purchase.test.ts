@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
-import { isAt, isClean, press } from './steps.ts'
+import { enterRider, isAt, isClean, press } from './steps.ts'
 
 let testbed: Testbed
 beforeAll(async () => {
@@ -108,13 +108,14 @@ async function fillRiders(
     const entry = page
       .getByRole('region', { name: new RegExp(`^\\d+\\. ${name.replace(/[()]/g, '\\$&')}`) })
       .nth(at)
+    const heading = entry.getByRole('heading').first().getByRole('button')
+    if ((await heading.getAttribute('aria-expanded').catch(() => null)) === 'false') await heading.click()
     await entry.getByLabel('Entidade').selectOption({ label: club })
     const badges = entry.getByRole('combobox', { name: 'Número' })
     if (await badges.count()) await badges.selectOption({ index: 1 + at })
     for (const [index, cpf] of cpfs.entries()) {
       const rider = entry.getByRole('group', { name: `Participante ${index + 1}` })
-      await rider.getByLabel('CPF').fill(cpf)
-      await expect.poll(() => rider.getByLabel('Apelido ou nome').inputValue()).not.toBe('')
+      await enterRider(rider, cpf)
     }
   }
 }

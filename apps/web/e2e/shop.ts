@@ -43,11 +43,15 @@ export function callsOf(testbed: Testbed) {
     }
   }
 
-  /** Opens a cart in the first event of the demo with one unit of the item whose name starts with `item`. */
-  async function openCart(item: string, token: string) {
+  /** Opens a cart in the first event of the demo with units of the items whose names start so; a name alone is one unit. */
+  async function openCart(wanted: string | [item: string, quantity: number][], token: string) {
     const sale = (await call('events/rodeio-cerro-lindo?showItems=1')) as unknown as Sale
-    const { itemUUID } = sale.items.find(({ name }) => name.startsWith(item))!
-    const cart = await call(`cart/?token=${token}`, { items: [{ itemUUID, quantity: 1 }] })
+    const lines = typeof wanted === 'string' ? [[wanted, 1] as const] : wanted
+    const items = lines.map(([item, quantity]) => {
+      const { itemUUID } = sale.items.find(({ name }) => name.startsWith(item))!
+      return { itemUUID, quantity }
+    })
+    const cart = await call(`cart/?token=${token}`, { items })
     return {
       cartUUID: String(cart['cartUUID']),
       cartCode: String(cart['cartCode']),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityProblems } from './browser.ts'
 
@@ -10,6 +10,13 @@ export async function isClean(page: Page) {
 export const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Types the CPF of a rider, and waits until the name is found. */
+export async function enterRider(rider: Locator, cpf: string) {
+  await rider.getByLabel('CPF').fill(cpf)
+  const name = () => rider.getByLabel('Apelido ou nome').textContent()
+  await expect.poll(name, { timeout: 15_000 }).not.toBe('')
+}
 
 /** Waits for a text in the open dialog. */
 export const awaitDialogText = (page: Page, text: string) =>

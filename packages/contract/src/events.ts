@@ -58,6 +58,8 @@ export const SaleItem = Type.Object({
   sbbEnabled: Flag,
   savedLives: Type.Integer(),
   rodeoCategories: Type.Array(SaleCategory),
+  /** Why the caller could not ride in this category, as far as it is known before the purchase. It blocks nothing. */
+  buyerNote: Type.Optional(Type.String()),
 })
 
 /** The state of the sale now: the switches of the organiser and the two dates. */

@@ -1,6 +1,6 @@
 import type { Offer, SaleItem } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
-import { listUnitsOfBuyer } from '../events.ts'
+import { listForeseenProblems, listUnitsOfBuyer } from '../events.ts'
 import * as queries from './items.queries.ts'
 import { type ItemViewer, offersOf, saleList, withInner } from './items.rules.ts'
 import { safeHtml } from './safe-html.service.ts'
@@ -27,8 +27,10 @@ async function listItems(db: Database, eventId: string) {
 
 async function itemViewerOf(db: Database, eventId: string, caller: Caller): Promise<ItemViewer> {
   if (caller.kind === 'visitor') return caller
-  return {
-    kind: caller.kind,
-    units: await listUnitsOfBuyer.ask(db, { eventId, accountId: caller.accountId }),
-  }
+  const buyer = { eventId, accountId: caller.accountId }
+  const [units, notes] = await Promise.all([
+    listUnitsOfBuyer.ask(db, buyer),
+    caller.kind === 'user' ? listForeseenProblems.ask(db, buyer) : undefined,
+  ])
+  return { kind: caller.kind, units, notes }
 }

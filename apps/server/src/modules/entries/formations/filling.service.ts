@@ -53,7 +53,7 @@ export async function fillFormations(db: Transaction, filledItems: FilledItem[],
     const context = await readEligibilityContext(db, filledEntries, filling)
     refuseProblems(filledEntries, context)
     const riders = filledEntries.flatMap(({ row, content }) =>
-      content.riders.map(({ cpf }) => ({ row, cpf, name: nameFor(context, cpf) })),
+      content.riders.map(({ cpf }, index) => ({ row, cpf, name: nameFor(context, cpf), index })),
     )
     await takeQuotas(db, riders)
     return save(db, filledEntries, context, filling.actor)
@@ -123,15 +123,23 @@ function refuseProblems(filledEntries: FilledEntry[], context: EligibilityContex
     rules.formItemOf(form, content, filled, names),
   )
   const problem = formationProblem(items)
-  if (problem) throw refuse('invalid_formation', problem.message)
+  if (problem) {
+    const { message, field, participantIndex } = problem
+    const cartItemId = Number(problem.cartItemId)
+    throw refuse('invalid_formation', message, { cartItemId, field, participantIndex })
+  }
 
   const quotas = new Map(context.quotas)
   for (const [index, { row, content, unavailableBadges }] of filledEntries.entries()) {
     const item = items[index]
+    const { cartItemId } = row
     const offer = item && rules.offerProblem(row, item, unavailableBadges)
-    if (offer) throw refuse('not_offered', offer)
+    if (offer) throw refuse('not_offered', offer.message, { cartItemId, field: offer.field })
     const unmet = eligibilityProblem(eligibilityFacts(row, content, { ...context, quotas }))
-    if (unmet) throw refuse('not_eligible', unmet.message)
+    if (unmet) {
+      const { message, field, participantIndex } = unmet
+      throw refuse('not_eligible', message, { cartItemId, field, participantIndex })
+    }
     for (const { cpf } of content.riders) {
       const key = quotaKey(row.categoryId, cpf)
       quotas.set(key, (quotas.get(key) ?? 0) + 1)
@@ -189,7 +197,8 @@ async function saveOne(
   }
   const submitted = await submitFormation(db, submission, parts).catch((error: unknown) => {
     if (!isBadgeTaken(error) || content.badge === null) throw error
-    throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge))
+    const at = { cartItemId: row.cartItemId, field: 'badge' }
+    throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge), at)
   })
   if (!submitted) throw alreadyRegistered()
   const people = content.riders.flatMap(({ cpf }) => context.riders.get(cpf) ?? [])

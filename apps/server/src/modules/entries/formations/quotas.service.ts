@@ -5,16 +5,18 @@ import { quotaKey } from './eligibility.rules.ts'
 import { type FormRow } from './forms.rules.ts'
 import { takeQuota } from './quotas.queries.ts'
 
-type RiderEntry = { row: FormRow; cpf: string; name: string }
+/** A rider of an entry; `index` is the position in the request, if the riders come from one. */
+type RiderEntry = { row: FormRow; cpf: string; name: string; index?: number }
 
 /** Counts one more entry for each of these riders, or refuses. A fixed order of the keys prevents deadlocks. */
 export async function takeQuotas(db: Database, entries: RiderEntry[]) {
   const ordered = entries
     .map((entry) => ({ ...entry, key: quotaKey(entry.row.categoryId, entry.cpf) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  for (const { row, cpf, name } of ordered) {
+  for (const { row, cpf, name, index } of ordered) {
     const limit = row.maxCpfOccurrences
     if (await takeQuota(db, row.categoryId, cpf, limit)) continue
-    throw refuse('not_eligible', eligibilityMessages.quotaReached(name, limit, row.categoryName))
+    const at = { cartItemId: row.cartItemId, field: 'cpf', participantIndex: index }
+    throw refuse('not_eligible', eligibilityMessages.quotaReached(name, limit, row.categoryName), at)
   }
 }
