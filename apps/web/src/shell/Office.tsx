@@ -22,7 +22,7 @@ export function Office({ name, children }: { name: string; children: ReactNode }
   return (
     <InOffice value>
       <div className={styles['office']}>
-        <div className={styles['rail']}>
+        <aside className={styles['rail']} aria-label="Trilho">
           <Brand />
           <nav aria-label="Organização">
             {entries.map(({ href, icon, name: entry, pages }) => (
@@ -37,7 +37,7 @@ export function Office({ name, children }: { name: string; children: ReactNode }
             <Link href="/conta">Conta</Link>
             <Link href="/placar">Placar</Link>
           </p>
-        </div>
+        </aside>
         <div className={styles['rope']} aria-hidden="true" />
         <div>{children}</div>
       </div>
