@@ -57,7 +57,7 @@ async function send<K extends Key>(key: K, input: Input<K>, options: Options): P
             body: JSON.stringify(body),
           }),
       }))
-    if (method === 'GET') reportStoredOn(response.headers.get('x-stored-on') ?? '')
+    if (method === 'GET') reportStoredOn(storedOnOf(response))
     if (!response.ok) throw new ApiError(response.status, await problemOf(response))
     return (await read(response)) as Reply<K>
   } catch (error) {
@@ -80,6 +80,12 @@ function withTimeout(request?: AbortSignal) {
     request?.removeEventListener('abort', abort)
   }
   return { signal: both.signal, end }
+}
+
+/** The time of an answer that did not come from the server now; '' for a current one. */
+function storedOnOf({ headers }: Response) {
+  const isFromCache = headers.has('x-stored-on') || !navigator.onLine
+  return isFromCache ? (headers.get('date') ?? '') : ''
 }
 
 const contentType = (response: Response) => response.headers.get('content-type') ?? ''
