@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
-import { isClean } from './steps.ts'
+import { isClean, press } from './steps.ts'
 
 const INDIVIDUAL = 'f7d11fb5-71cb-53b4-9ff2-09e4edacbef8'
 

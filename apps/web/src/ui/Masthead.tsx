@@ -9,17 +9,20 @@ type Props = {
   place?: { href: string; name: string; detail?: string | undefined } | undefined
   /** The heading of the screen beside the arrow back. The name of the place is then only for screen readers. */
   heading?: ReactNode
+  /** The links to the places of the product. */
+  nav?: ReactNode
   /** At the end, such as a logout button. */
   action?: ReactNode
   /** False when the picture below draws the rope. */
   rope?: boolean
 }
 
-export const Masthead = ({ place, heading, action, rope = true }: Props) => (
+export const Masthead = ({ place, heading, nav, action, rope = true }: Props) => (
   <header>
     <div className={styles['inside']}>
       {place && heading && <BackArrow {...place} />}
       {heading || (place ? <BackLink {...place} /> : <Brand />)}
+      {nav}
       {action}
     </div>
     {rope && <Rope />}
@@ -42,7 +45,8 @@ const BackArrow = ({ href, name }: NonNullable<Props['place']>) => (
   </Link>
 )
 
-const Brand = () => (
+/** The logo with the name of the product, a link to the root page. */
+export const Brand = () => (
   <Link href="/" className={styles['brand']}>
     <svg viewBox="0 0 34 28" aria-hidden="true" fill="currentColor">
       <path d="M1 2h4v26H1zM29 2h4v26h-4z" />

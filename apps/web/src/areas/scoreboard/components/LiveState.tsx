@@ -1,6 +1,6 @@
 import { businessDate, momentText } from '@porteira/domain'
 import { useState } from 'react'
-import { LiveLabel } from './LiveLabel.tsx'
+import { LiveLabel } from '#components/event/LiveLabel.tsx'
 import styles from './LiveState.module.css'
 import { useFreshness } from './use-freshness.ts'
 

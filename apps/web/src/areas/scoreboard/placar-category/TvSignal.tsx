@@ -1,6 +1,6 @@
 import { businessDate, momentText } from '@porteira/domain'
 import { useState } from 'react'
-import { LiveLabel } from '#areas/scoreboard/components/LiveLabel.tsx'
+import { LiveLabel } from '#components/event/LiveLabel.tsx'
 import { useFreshness } from '#areas/scoreboard/components/use-freshness.ts'
 import styles from './TvBoard.module.css'
 

@@ -2,6 +2,7 @@ import type { Event } from '@porteira/contract'
 import { businessDate, dateRangeText, formatDayAndTime } from '@porteira/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { eventQuery } from '#api/event.ts'
 import { goToOrganiser } from '#api/organiser.ts'
@@ -15,8 +16,8 @@ import { EventBanner } from '#components/event/EventBanner.tsx'
 import { SupportLink } from '#components/event/SupportLink.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
+import { SiteHeader } from '#shell/SiteHeader.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { Masthead } from '#ui/Masthead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './EventLanding.module.css'
 import { LandingSkeleton } from './LandingSkeleton.tsx'
@@ -39,15 +40,15 @@ type Props = { name: string; adminToken: () => string; token: () => string }
 export function EventLanding({ name, adminToken, token }: Props) {
   const client = useQueryClient()
   const shown = eventQuery(name, adminToken)
-  const { data: event, isError } = useQuery(shown)
+  const { data: event, error } = useQuery(shown)
 
   useEffect(() => {
     if (event) rememberEvent(client, event, adminToken)
   }, [client, event, adminToken])
 
   useEffect(() => {
-    if (isError) goToOrganiser()
-  }, [isError])
+    if (error) goToOrganiser(noticeOf(name, error))
+  }, [name, error])
 
   const reload = () =>
     setTimeout(() => {
@@ -59,6 +60,12 @@ export function EventLanding({ name, adminToken, token }: Props) {
 
   return event ? <Landing event={event} token={token} onOpen={reload} /> : <LandingSkeleton name={name} />
 }
+
+/** Names the event that was not found or not loaded. */
+const noticeOf = (name: string, error: Error) =>
+  error instanceof ApiError && error.status === 404
+    ? `Não encontramos o evento “${name.slice(0, 60)}”. Confira o endereço ou escolha um evento abaixo.`
+    : `Não foi possível abrir o evento “${name.slice(0, 60)}”. Confira o sinal e tente de novo.`
 
 type LandingProps = { event: Event; token: () => string; onOpen: () => void }
 
@@ -79,7 +86,7 @@ function Landing({ event, token, onOpen }: LandingProps) {
 
   return (
     <>
-      <Masthead rope={false} />
+      <SiteHeader rope={false} />
       <EventBanner
         src={event.bannerUpdatedOn ? bannerAddress(event) : undefined}
         alt={`Cartaz: ${event.name}`}
