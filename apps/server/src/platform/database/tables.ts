@@ -561,6 +561,7 @@ export interface Refund {
   created_at: Generated<Date>
   returned_at: Date | null
   payment_id: string | null
+  retry_of: string | null
 }
 
 export interface RefundRequest {
@@ -578,6 +579,7 @@ export interface RefundRequest {
   removes: Generated<RefundRequestRemoves>
   cart_item_id: number | null
   payment_id: string | null
+  retry_of: string | null
 }
 
 export interface SecurityMessage {
