@@ -18,11 +18,13 @@ export function connectModules() {
   sales.itemsRemoved.handledBy(entries.endItems)
   sales.itemsRestored.handledBy(entries.restoreItems)
   accounts.birthdateChanged.handledBy(entries.flagBirthdate)
+  entries.formationReplaced.handledBy(scoreboard.forgetRankingRows)
 
   catalog.hasLiveCarts.answeredBy(sales.hasLiveCarts)
   catalog.listAssignedBadges.answeredBy(entries.listAssignedBadges)
   catalog.listCategoriesWithShots.answeredBy(scoreboard.listCategoriesWithShots)
   catalog.listUnitsOfBuyer.answeredBy(sales.listUnitsOfBuyer)
+  entries.hasShots.answeredBy(scoreboard.hasShots)
   sales.listPayable.answeredBy(payments.listPayable)
   sales.listReachedByMoney.answeredBy(payments.listReachedByMoney)
   sales.readMoney.answeredBy(payments.readMoney)

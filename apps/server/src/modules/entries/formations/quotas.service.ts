@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { quotaKey } from './eligibility.rules.ts'
 import { type FormRow } from './forms.rules.ts'
-import { takeQuota } from './quotas.queries.ts'
+import { giveBackQuota, takeQuota } from './quotas.queries.ts'
 
 type RiderEntry = { row: FormRow; cpf: string; name: string }
 
@@ -12,9 +12,25 @@ export async function takeQuotas(db: Database, entries: RiderEntry[]) {
   const ordered = entries
     .map((entry) => ({ ...entry, key: quotaKey(entry.row.categoryId, entry.cpf) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  for (const { row, cpf, name } of ordered) {
-    const limit = row.maxCpfOccurrences
-    if (await takeQuota(db, row.categoryId, cpf, limit)) continue
-    throw refuse('not_eligible', eligibilityMessages.quotaReached(name, limit, row.categoryName))
+  for (const entry of ordered) await takeOne(db, entry)
+}
+
+/** Counts one entry less for the riders who leave an entry and one more for those who join it, in the order of the CPFs. */
+export async function exchangeQuotas(
+  db: Database,
+  row: FormRow,
+  { leaving, joining }: { leaving: string[]; joining: { cpf: string; name: string }[] },
+) {
+  const names = new Map(joining.map(({ cpf, name }) => [cpf, name]))
+  for (const cpf of [...leaving, ...names.keys()].toSorted()) {
+    const name = names.get(cpf)
+    if (name === undefined) await giveBackQuota(db, row.categoryId, cpf)
+    else await takeOne(db, { row, cpf, name })
   }
+}
+
+async function takeOne(db: Database, { row, cpf, name }: RiderEntry) {
+  const limit = row.maxCpfOccurrences
+  if (await takeQuota(db, row.categoryId, cpf, limit)) return
+  throw refuse('not_eligible', eligibilityMessages.quotaReached(name, limit, row.categoryName))
 }
