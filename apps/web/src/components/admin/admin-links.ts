@@ -2,3 +2,6 @@
 export const ADMIN_LINK = { href: '/admin#logged', name: 'Administração' }
 
 export const SALE_LINK = { href: '/purchase', name: 'Venda do evento' }
+
+/** The page of the desk with one cart, found by its code. */
+export const cartAddress = (cartCode: string) => `/admin-carts#${encodeURIComponent(cartCode)}`
