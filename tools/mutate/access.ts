@@ -50,6 +50,11 @@ export const access: Guard[] = [
     only: 'A payment is refunded only under its own cart',
   },
   {
+    name: 'entered-riders-of-caller-only',
+    tests: testsOf('views/purchases/entered-riders'),
+    only: 'Riders that another person entered',
+  },
+  {
     name: 'photo-changed-by-owner-only',
     tests: testsOf('modules/accounts/photos/photos'),
     only: 'A photo is changed by its owner only',

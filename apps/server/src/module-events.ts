@@ -23,6 +23,7 @@ export function connectModules() {
   catalog.hasLiveCarts.answeredBy(sales.hasLiveCarts)
   catalog.listAssignedBadges.answeredBy(entries.listAssignedBadges)
   catalog.listCategoriesWithShots.answeredBy(scoreboard.listCategoriesWithShots)
+  catalog.listForeseenProblems.answeredBy(entries.listForeseenProblems)
   catalog.listUnitsOfBuyer.answeredBy(sales.listUnitsOfBuyer)
   entries.hasShots.answeredBy(scoreboard.hasShots)
   sales.listPayable.answeredBy(payments.listPayable)

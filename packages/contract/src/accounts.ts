@@ -91,6 +91,17 @@ export const Purchase = Type.Object({
   openFormations: Type.Array(OpenFormation),
 })
 
+/** A rider whose CPF the caller typed in an earlier entry, with the club of the last of these entries. */
+export type EnteredRider = Static<typeof EnteredRider>
+export const EnteredRider = Type.Object({
+  cpf: Type.String(),
+  name: Type.String(),
+  userUUID: Type.String(),
+  /** The id of a club from a list, or ''. */
+  entitySel: Type.String(),
+  entityName: Type.String(),
+})
+
 /** A badge of a rider at a current event. */
 export const BadgeLine = Type.Object({
   eventName: Type.String(),
@@ -219,6 +230,12 @@ export const accountEndpoints = endpointTable({
     ...by('user', perMinute(60, 'token')),
     query: SessionQuery({ showOpenFormations: FlagText }),
     reply: Answer({ msg: Type.String(), purchases: Type.Array(Purchase) }),
+  },
+  'GET /api/users/:userId/riders': {
+    id: 'listEnteredRiders',
+    summary: 'The riders whom the caller entered in own carts, newest first, at most 20',
+    ...withToken('user', shared(perHour(60, 'account'))),
+    reply: Answer({ riders: Type.Array(EnteredRider) }),
   },
   'GET /api/users/:uuid/picture': {
     id: 'readPhoto',

@@ -33,6 +33,11 @@ export const CartItem = Type.Object({
   strength: NullableInteger,
   minParticipants: Type.Integer(),
   maxParticipants: Type.Integer(),
+  /** Completed years on the first day of the event; null or 0 without a limit. */
+  restrictAgeMin: NullableInteger,
+  restrictAgeMax: NullableInteger,
+  /** How many entries of the category one CPF may be in; 0 without a limit. */
+  maxCpfOccurrences: Type.Integer(),
   sbbEnabled: Flag,
   allowLateComers: Flag,
   savedLives: Type.Integer(),

@@ -101,10 +101,19 @@ export type Input<Key, E> = Params<Key> & RequestPart<'query', E> & RequestPart<
 
 export type Reply<E extends Endpoint> = Static<E['reply']>
 
+export type Problem = Static<typeof Problem>
 /** The answer of every refusal and failure. `msg` is a Portuguese sentence for the screen. */
 export const Problem = Type.Object({
   status: Type.Literal('Error'),
   msg: Type.String(),
   code: Type.String(),
   requestId: Type.String(),
+  /** The field of the form that a refusal is about: an entry of a cart, and a rider of the request by position. */
+  at: Type.Optional(
+    Type.Object({
+      cartItemId: Type.Integer(),
+      field: Type.String(),
+      participantIndex: Type.Optional(Type.Integer()),
+    }),
+  ),
 })

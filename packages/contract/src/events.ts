@@ -37,6 +37,8 @@ export const SaleItem = Type.Object({
   sbbEnabled: Flag,
   savedLives: Type.Integer(),
   rodeoCategories: Type.Array(SaleCategory),
+  /** Why the caller could not ride in this category, as far as it is known before the purchase. It blocks nothing. */
+  buyerNote: Type.Optional(Type.String()),
 })
 
 export const SalesPhase = Type.Enum(['before', 'during', 'after'])

@@ -20,7 +20,7 @@ export type Input<K extends Key> = Shape.Input<K, Endpoints[K]>
 export type Reply<K extends Key> = Shape.Reply<Endpoints[K]>
 
 export type { HistoryFact, UnpaidNetwork } from './admin-carts.ts'
-export type { Login, Lookup } from './accounts.ts'
+export type { EnteredRider, Login, Lookup } from './accounts.ts'
 export type { Cart, CartItem, CartStatus, CartRequestItem } from './carts.ts'
 export { Problem } from './endpoint.ts'
 export type { Caller, Endpoint, RateLimit, ParamNames } from './endpoint.ts'

@@ -57,8 +57,20 @@ export type EligibilityFacts = {
 }
 export type EligibilityProblem = { message: string; field: FormationField; participantIndex?: number }
 
+/** Why one rider is not accepted. */
+export type RiderReason =
+  | 'unknown'
+  | 'blocked'
+  | 'not-member'
+  | 'card-expired'
+  | 'other-region'
+  | 'birthdate'
+  | 'age'
+  | 'quota'
+type RiderProblem = { reason: RiderReason; message: string }
+
 type Check = (facts: EligibilityFacts) => EligibilityProblem | undefined
-type RiderCheck = (rider: RiderFacts, facts: EligibilityFacts) => string | undefined
+type RiderCheck = (rider: RiderFacts, facts: EligibilityFacts) => RiderProblem | undefined
 
 /** The first reason to refuse an entry, or undefined, in the order of docs/product.md#eligibility. */
 export function eligibilityProblem(facts: EligibilityFacts): EligibilityProblem | undefined {
@@ -81,11 +93,34 @@ export function eligibilityProblem(facts: EligibilityFacts): EligibilityProblem 
   return undefined
 }
 
+/** The checks of one rider that a sale list can foresee. Age comes first, because it says whom a category is for. */
+const FORESEEN: readonly RiderCheck[] = [
+  (rider, facts) => ageProblem(rider, facts),
+  (rider, facts) => quotaProblem(rider, facts),
+  (rider, facts) => membershipProblem(rider, facts),
+  (rider, facts) => riderRegionProblem(rider, facts),
+  (rider, facts) => riderBlockProblem(rider, facts),
+]
+
+/**
+ * The first reason for which the server will not accept this rider, before the entry is bought. `asksForCard`: the
+ * category accepts only members of a club, so a rider without a card is refused with every club.
+ */
+export function foreseenReason(facts: EligibilityFacts, { asksForCard }: { asksForCard: boolean }) {
+  const [rider] = facts.riders
+  if (!rider) return undefined
+  for (const check of FORESEEN) {
+    const reason = check(rider, facts)?.reason
+    if (reason) return reason
+  }
+  return asksForCard && facts.rules.chkParticipantCtg && !rider.card ? 'not-member' : undefined
+}
+
 const everyRider = (check: RiderCheck): Check => {
   return (facts) => {
     for (const [participantIndex, rider] of facts.riders.entries()) {
-      const message = check(rider, facts)
-      if (message) return { message, field: 'cpf', participantIndex }
+      const problem = check(rider, facts)
+      if (problem) return { message: problem.message, field: 'cpf', participantIndex }
     }
     return undefined
   }
@@ -100,7 +135,8 @@ const countProblem: Check = ({ rules: { minParticipants, maxParticipants, catego
   return undefined
 }
 
-const unknownProblem: RiderCheck = (rider) => (rider.isKnown ? undefined : messages.unknownRider(rider.cpf))
+const unknownProblem: RiderCheck = (rider) =>
+  rider.isKnown ? undefined : { reason: 'unknown', message: messages.unknownRider(rider.cpf) }
 
 const clubBlockProblem: Check = ({ rules, club }) =>
   rules.chkBlockedReason && club?.blockedReason
@@ -110,16 +146,18 @@ const clubBlockProblem: Check = ({ rules, club }) =>
 // Only the blocked rider may read the reason.
 const riderBlockProblem: RiderCheck = ({ blockedReason, isBuyer, name }, { rules }) => {
   if (!rules.chkBlockedReason || !blockedReason) return undefined
-  return isBuyer ? messages.blockedSelf(blockedReason) : messages.blockedRider(name)
+  const message = isBuyer ? messages.blockedSelf(blockedReason) : messages.blockedRider(name)
+  return { reason: 'blocked', message }
 }
 
 const membershipProblem: RiderCheck = ({ card, name }, { rules, club }) => {
   if (!rules.chkParticipantCtg || !club?.isCtg) return undefined
-  if (card?.ctgUUID !== club.uuid) return messages.notMember(name, club.name)
+  if (card?.ctgUUID !== club.uuid)
+    return { reason: 'not-member', message: messages.notMember(name, club.name) }
   const { validUntil } = card
   const isExpired =
     validUntil !== null && compareDates(addDays(validUntil, CARD_GRACE_IN_DAYS), rules.eventStartsOn) < 0
-  return isExpired ? messages.cardExpired(name, validUntil) : undefined
+  return isExpired ? { reason: 'card-expired', message: messages.cardExpired(name, validUntil) } : undefined
 }
 
 const targetRegion = ({ rules, club }: EligibilityFacts) =>
@@ -135,7 +173,8 @@ const clubRegionProblem: Check = (facts) => {
 const riderRegionProblem: RiderCheck = ({ card }, facts) => {
   const target = targetRegion(facts)
   const isOutside = target && card?.regionUUID && card.regionUUID !== target.uuid
-  return isOutside ? messages.riderOutsideRegion(facts.rules.categoryName, target.name) : undefined
+  const message = messages.riderOutsideRegion(facts.rules.categoryName, target?.name ?? '')
+  return isOutside ? { reason: 'other-region', message } : undefined
 }
 
 const ageProblem: RiderCheck = ({ name, birthdate }, { rules }) => {
@@ -143,17 +182,21 @@ const ageProblem: RiderCheck = ({ name, birthdate }, { rules }) => {
   if (!restrictAgeMin && !restrictAgeMax) return undefined
   // The default date of the form is no evidence of an age.
   if (!birthdate || birthdate === ACCOUNT_DEFAULTS.birthdate)
-    return messages.birthdateUnproven(name, categoryName)
+    return { reason: 'birthdate', message: messages.birthdateUnproven(name, categoryName) }
   const years = ageOn(birthdate, eventStartsOn)
-  if (restrictAgeMin && years < restrictAgeMin) return messages.tooYoung(name, restrictAgeMin, categoryName)
-  if (restrictAgeMax && years > restrictAgeMax) return messages.tooOld(name, restrictAgeMax, categoryName)
+  if (restrictAgeMin && years < restrictAgeMin)
+    return { reason: 'age', message: messages.tooYoung(name, restrictAgeMin, categoryName) }
+  if (restrictAgeMax && years > restrictAgeMax)
+    return { reason: 'age', message: messages.tooOld(name, restrictAgeMax, categoryName) }
   return undefined
 }
 
 const quotaProblem: RiderCheck = ({ name, otherEntries }, { rules }) => {
   const limit = rules.maxCpfOccurrences
   const isReached = limit > 0 && otherEntries >= limit
-  return isReached ? messages.quotaReached(name, limit, rules.categoryName) : undefined
+  return isReached
+    ? { reason: 'quota', message: messages.quotaReached(name, limit, rules.categoryName) }
+    : undefined
 }
 
 const horseProblem: Check = ({ rules, riders }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { choiceProblem } from './choices.ts'
-import { type FormationItem, formationProblem } from './formation.ts'
+import { type FormationItem, formationProblem, formationProblems } from './formation.ts'
 
 const ana = { cpf: '99999000118', name: 'ANA' }
 const bia = { cpf: '99999000207', name: 'BIA' }
@@ -44,6 +44,19 @@ describe('The form of one entry reports its errors in order', () => {
   ])('The next error of the form is "%s"', (message, filled) =>
     expect(messageOf({ ...everythingWrong, ...filled })).toBe(message),
   )
+
+  test('All errors of the form are listed in the same order, one for each field', () => {
+    const all = formationProblems([everythingWrong, item({ cartItemId: 2, participants: [] })])
+    expect(all.map(({ cartItemId, field }) => `${cartItemId} ${field}`)).toEqual([
+      '1 badge',
+      '1 entity',
+      '1 team',
+      '1 strength',
+      '1 cpf',
+      '2 cpf',
+    ])
+    expect(all[0]).toEqual(formationProblem([everythingWrong]))
+  })
 
   test('An error names the field that takes the focus', () =>
     expect(

@@ -48,74 +48,102 @@ export type FormationProblem = {
   participantIndex?: number
 }
 
-type FieldProblem = Omit<FormationProblem, 'cartItemId'> | undefined
+type FieldProblem = Omit<FormationProblem, 'cartItemId'>
 type Rider = { cpf: string; name: string; shownName: string }
 
 /** The first failure of the form in the order of docs/product.md#formation-form, or undefined. */
 export function formationProblem(items: readonly FormationItem[]): FormationProblem | undefined {
-  for (const [index, item] of items.entries()) {
-    const earlier = items.slice(0, index)
-    const found = itemProblem(item, earlier) ?? participantsProblem(item, earlier)
-    if (found) return { ...found, cartItemId: item.cartItemId }
-  }
+  for (const problem of problemsOf(items)) return problem
   return undefined
 }
 
-function itemProblem(item: FormationItem, earlier: readonly FormationItem[]): FieldProblem {
+/** All failures of the form in the same order, at most one for each field. */
+export function formationProblems(items: readonly FormationItem[]): FormationProblem[] {
+  const byField = new Map<string, FormationProblem>()
+  for (const problem of problemsOf(items)) {
+    const key = `${problem.cartItemId} ${problem.field} ${problem.participantIndex ?? ''}`
+    if (!byField.has(key)) byField.set(key, problem)
+  }
+  return [...byField.values()]
+}
+
+function* problemsOf(items: readonly FormationItem[]): Generator<FormationProblem> {
+  for (const [index, item] of items.entries()) {
+    const earlier = items.slice(0, index)
+    const { cartItemId } = item
+    for (const problem of itemProblems(item, earlier)) yield { ...problem, cartItemId }
+    for (const problem of participantsProblems(item, earlier)) yield { ...problem, cartItemId }
+  }
+}
+
+function* itemProblems(item: FormationItem, earlier: readonly FormationItem[]): Generator<FieldProblem> {
   const hasBadge = isFilled(item.badgeSel)
-  if (item.badgesAvail.length > 0 && !hasBadge) return { field: 'badge', message: messages.chooseBadge }
+  if (item.badgesAvail.length > 0 && !hasBadge) yield { field: 'badge', message: messages.chooseBadge }
 
   if (item.entityRequired === 'Text' && !item.entityOptional && !isFilled(item.entitySel))
-    return { field: 'entity', message: messages.typeClub }
+    yield { field: 'entity', message: messages.typeClub }
   if (item.entityRequired !== 'Text' && item.entityAvail.length > 0 && !isFilled(item.entitySel))
-    return { field: 'entity', message: messages.chooseClub }
+    yield { field: 'entity', message: messages.chooseClub }
   if (item.teamInfo === 'Required' && !isFilled(item.team))
-    return { field: 'team', message: messages.typeTeam }
+    yield { field: 'team', message: messages.typeTeam }
 
   const sharesBadge = (other: FormationItem) =>
     other.itemUUID === item.itemUUID && String(other.badgeSel) === String(item.badgeSel)
-  if (hasBadge && earlier.some(sharesBadge)) return { field: 'badge', message: messages.chooseOtherBadge }
+  if (hasBadge && earlier.some(sharesBadge)) yield { field: 'badge', message: messages.chooseOtherBadge }
 
   // A single strength has no selector, so nothing has to be chosen.
   if (item.strengthsAvail.length > 1 && !isFilled(item.strengthSel))
-    return { field: 'strength', message: messages.chooseStrength }
-  return lengthProblem(item)
+    yield { field: 'strength', message: messages.chooseStrength }
+  yield* lengthProblems(item)
 }
 
-const lengthProblem = ({ team, entityRequired, entitySel }: FormationItem): FieldProblem => {
-  if ((team ?? '').length > FIELD_BOUNDS.team) return { field: 'team', message: messages.textTooLong }
+function* lengthProblems({ team, entityRequired, entitySel }: FormationItem): Generator<FieldProblem> {
+  if ((team ?? '').length > FIELD_BOUNDS.team) yield { field: 'team', message: messages.textTooLong }
   const isLongClub = entityRequired === 'Text' && (entitySel ?? '').length > FIELD_BOUNDS.entity
-  return isLongClub ? { field: 'entity', message: messages.textTooLong } : undefined
+  if (isLongClub) yield { field: 'entity', message: messages.textTooLong }
 }
 
-function participantsProblem(item: FormationItem, earlier: readonly FormationItem[]): FieldProblem {
+function* participantsProblems(
+  item: FormationItem,
+  earlier: readonly FormationItem[],
+): Generator<FieldProblem> {
   const others = earlier.flatMap((other) => ridersOf(other))
   const slots = Math.max(item.minParticipants, item.participants.length)
   for (let index = 0; index < slots; index++) {
     const given = item.participants[index] ?? { cpf: '', name: '' }
     if (given.cpf.trim() === '' && index >= item.minParticipants) continue
-    const found =
-      riderProblem(item, given) ??
-      crossProblem(riderOf(given), others) ??
-      repeatedProblem(riderOf(given), ridersOf({ participants: item.participants.slice(0, index) }))
-    if (found) return { ...found, participantIndex: index }
+    const before = ridersOf({ participants: item.participants.slice(0, index) })
+    for (const problem of riderProblems(item, given, { others, before }))
+      yield { ...problem, participantIndex: index }
   }
-  return undefined
 }
 
-function riderProblem(item: FormationItem, rider: FormationParticipant): FieldProblem {
-  const { cpf, name, sbb = '' } = rider
+type Neighbours = { others: readonly Rider[]; before: readonly Rider[] }
+
+function* riderProblems(
+  item: FormationItem,
+  rider: FormationParticipant,
+  { others, before }: Neighbours,
+): Generator<FieldProblem> {
+  const unnamed = identityProblem(rider)
+  if (unnamed) yield unnamed
+  if (item.sbbEnabled && (rider.sbb ?? '').trim().length < FIELD_BOUNDS.horseMin)
+    yield { field: 'sbb', message: messages.horseMissing }
+  const tooLongField = findTooLongField(rider)
+  if (tooLongField) yield { field: tooLongField, message: messages.textTooLong }
+  const compared = riderOf(rider)
+  const repeated = crossProblem(compared, others) ?? repeatedProblem(compared, before)
+  if (!unnamed && repeated) yield repeated
+}
+
+function identityProblem({ cpf, name }: FormationParticipant): FieldProblem | undefined {
   if (cpf.trim() === '') return { field: 'cpf', message: messages.cpfMissing }
   if (!isValidCpf(cpf.trim())) return { field: 'cpf', message: messages.cpfInvalid(cpf) }
-  if (name.trim() === '') return { field: 'name', message: messages.nameMissing }
-  if (item.sbbEnabled && sbb.trim().length < FIELD_BOUNDS.horseMin)
-    return { field: 'sbb', message: messages.horseMissing }
-  const tooLongField = findTooLongField(rider)
-  return tooLongField && { field: tooLongField, message: messages.textTooLong }
+  return name.trim() === '' ? { field: 'name', message: messages.nameMissing } : undefined
 }
 
 /** In the other entries of the cart, a CPF has the same name and a name the same CPF. */
-function crossProblem(rider: Rider, others: readonly Rider[]): FieldProblem {
+function crossProblem(rider: Rider, others: readonly Rider[]): FieldProblem | undefined {
   if (others.some(({ cpf, name }) => cpf === rider.cpf && name !== rider.name))
     return { field: 'cpf', message: messages.sameCpfOtherName }
   if (others.some(({ cpf, name }) => name === rider.name && cpf !== rider.cpf))
@@ -124,7 +152,7 @@ function crossProblem(rider: Rider, others: readonly Rider[]): FieldProblem {
 }
 
 /** A rider may appear only once in an entry. */
-function repeatedProblem(rider: Rider, before: readonly Rider[]): FieldProblem {
+function repeatedProblem(rider: Rider, before: readonly Rider[]): FieldProblem | undefined {
   if (before.some(({ cpf }) => cpf === rider.cpf))
     return { field: 'cpf', message: messages.cpfTwice(rider.cpf) }
   if (before.some(({ name }) => name === rider.name))

@@ -1,11 +1,16 @@
 import { accountMessages, cartMessages, generalMessages } from '@porteira/domain'
 
+/** A field in the form of an entry. */
+export type FieldPlace = { cartItemId: number; field: string; participantIndex?: number | undefined }
+
 /** An intended error answer of the API. Any other thrown error becomes a 500 without details. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
   readonly code: string
   readonly retryAfterSeconds: number | undefined
+  /** The field of the form that the refusal is about. */
+  at: FieldPlace | undefined
 
   constructor(status: number, code: string, message: string, retryAfterSeconds?: number) {
     super(message)
@@ -15,8 +20,9 @@ export class Refusal extends Error {
   }
 }
 
-/** A business rule refuses the call: 409, and the page shows the sentence. */
-export const refuse = (code: string, message: string) => new Refusal(409, code, message)
+/** A business rule refuses the call: 409, and the page shows the sentence, at the field if `at` names it. */
+export const refuse = (code: string, message: string, at?: FieldPlace) =>
+  Object.assign(new Refusal(409, code, message), { at })
 
 export const invalid = (message: string = generalMessages.badRequest, code = 'invalid_request') =>
   new Refusal(400, code, message)

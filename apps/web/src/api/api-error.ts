@@ -1,4 +1,7 @@
+import type { Problem } from '@porteira/contract'
 import { generalMessages } from '@porteira/domain'
+
+export type FieldPlace = NonNullable<Problem['at']>
 
 /** A call that was refused or failed. The message is Portuguese and for the user. */
 export class ApiError extends Error {
@@ -6,11 +9,14 @@ export class ApiError extends Error {
   /** The HTTP status, or 0 when no answer came. */
   readonly status: number
   readonly code: string
+  /** The field of the form that a refusal is about. */
+  readonly at: FieldPlace | undefined
 
-  constructor(status: number, problem: { code?: string; msg?: string } = {}) {
+  constructor(status: number, problem: Partial<Pick<Problem, 'code' | 'msg' | 'at'>> = {}) {
     super(status >= 400 && status < 500 && problem.msg ? problem.msg : generalMessages.unavailable)
     this.status = status
     this.code = problem.code ?? 'unknown'
+    this.at = problem.at
   }
 }
 

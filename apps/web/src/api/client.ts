@@ -1,4 +1,4 @@
-import type { Input, Key, Reply } from '@porteira/contract'
+import type { Input, Key, Problem, Reply } from '@porteira/contract'
 import { ApiError } from './api-error.ts'
 import { reportRetry } from './connection.ts'
 import { forgetEarly, takeEarly } from './early-answers.ts'
@@ -87,7 +87,7 @@ function read(response: Response): Promise<unknown> {
   return contentType(response).startsWith('text/plain') ? response.text() : response.blob()
 }
 
-async function problemOf(response: Response): Promise<{ code?: string; msg?: string }> {
+async function problemOf(response: Response): Promise<Partial<Problem>> {
   return contentType(response).includes('json') ? response.json() : {}
 }
 

@@ -7,9 +7,32 @@ export function rememberDraft(name: string, value: unknown) {
   }
 }
 
+/** Stores a draft on this device until it is sent, until the logout, or until another person logs in. */
+export function rememberOnDevice(name: string, value: unknown) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value))
+  } catch {
+    // Private windows refuse storage. The page still has the values in memory.
+  }
+}
+
 export function forgetDraft(name: string) {
   try {
     sessionStorage.removeItem(name)
+    localStorage.removeItem(name)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** Deletes the drafts of riders on this device, except those of these carts. */
+export function forgetRiderDrafts(ownCarts: readonly string[] = []) {
+  const kept = ownCarts.map(participantsDraft)
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (!name.startsWith(participantsDraft(''))) continue
+      if (!kept.some((draft) => name === draft || name.startsWith(`${draft}:`))) localStorage.removeItem(name)
+    }
   } catch {
     // Nothing was stored.
   }

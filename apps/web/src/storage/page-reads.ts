@@ -14,10 +14,10 @@ export type Session = typeof session
 /** The end of the cart's session as a timestamp in milliseconds; 0 when none is running. */
 export const cartEndsAt = () => Number(readStored('cartExpirationTimestamp'))
 
-/** The stored draft of this tab; null when there is none. */
+/** The stored draft of this device or of this tab; null when there is none. */
 export function recallDraft(name: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null')
+    return JSON.parse(localStorage.getItem(name) ?? sessionStorage.getItem(name) ?? 'null')
   } catch {
     return null
   }

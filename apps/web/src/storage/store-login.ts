@@ -1,4 +1,5 @@
 import type { Login } from '@porteira/contract'
+import { forgetRiderDrafts } from './drafts.ts'
 import { storeCarts, selectCartsOf } from './own-carts.ts'
 import { remember } from './remember.ts'
 import { readStored } from './session.ts'
@@ -14,5 +15,6 @@ export function storeLogin(login: Login) {
   remember('mdlSex', login.sex)
   remember('mdlAdmin', login.admin)
   storeCarts(login)
+  forgetRiderDrafts([...login.cartsPaid, ...login.cartsRegistered].map(({ cartUUID }) => cartUUID))
   selectCartsOf(readStored('eventUUID'))
 }

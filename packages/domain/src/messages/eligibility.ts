@@ -2,6 +2,29 @@ import { formatDate, type PlainDate } from '#calendar.ts'
 import { maskCpf } from '#cpf.ts'
 import { plural, entriesText, years } from './plural.ts'
 
+const OTHERS = 'escolha se for inscrever outra pessoa.'
+
+type AgeLimits = { restrictAgeMin: number | null; restrictAgeMax: number | null }
+
+/** 'de até 12 anos', 'de 13 a 15 anos', 'de 70 anos ou mais'. */
+export const ageLimitsText = ({ restrictAgeMin: from, restrictAgeMax: to }: AgeLimits) => {
+  if (from && to) return `de ${from} a ${years(to)}`
+  return from ? `de ${years(from)} ou mais` : `de até ${years(to ?? 0)}`
+}
+
+/** What a buyer reads at a category of the sale list, before paying. */
+export const foreseenMessages = {
+  age: (limits: AgeLimits, { today, atEvent }: { today: number; atEvent: number }) =>
+    `Para laçadores ${ageLimitsText(limits)}. Pelo seu cadastro, você ${today === atEvent ? `tem ${today}` : `terá ${atEvent} no dia do evento`}: ${OTHERS}`,
+  birthdate: (limits: AgeLimits) =>
+    `Para laçadores ${ageLimitsText(limits)}. Confira a data de nascimento no seu cadastro antes de se inscrever.`,
+  quota: (limit: number) => `Você já está no limite de ${entriesText(limit)} por pessoa: ${OTHERS}`,
+  noCard: `Só para integrantes com cartão tradicionalista. Não encontramos o seu: ${OTHERS}`,
+  cardExpired: (validUntil: PlainDate) =>
+    `Seu cartão tradicionalista venceu em ${formatDate(validUntil)}: renove antes de se inscrever.`,
+  otherRegion: (region: string) => `Só para laçadores da ${region}. Seu cartão é de outra região: ${OTHERS}`,
+} as const
+
 /** Why a rider, a club or a badge is not accepted in an entry (docs/product.md#eligibility). */
 export const eligibilityMessages = {
   badgeJustTaken: (badge: number) =>

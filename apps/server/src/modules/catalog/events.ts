@@ -18,3 +18,9 @@ export const listUnitsOfBuyer = defineQuestion<
   [Database, { eventId: string; accountId: number }],
   ReadonlyMap<string, number>
 >('event.units-of-buyer')
+
+/** Sentences for an account about categories of an event in which it could not ride itself, by category. */
+export const listForeseenProblems = defineQuestion<
+  [Database, { eventId: string; accountId: number }],
+  ReadonlyMap<string, string>
+>('event.foreseen-problems')

@@ -1,5 +1,11 @@
 export { editingRoutes } from './editing/editing.routes.ts'
-export { hasLiveCarts, listAssignedBadges, listCategoriesWithShots, listUnitsOfBuyer } from './events.ts'
+export {
+  hasLiveCarts,
+  listAssignedBadges,
+  listCategoriesWithShots,
+  listForeseenProblems,
+  listUnitsOfBuyer,
+} from './events.ts'
 export { eventRoutes } from './events/events.routes.ts'
 export { listEventNames } from './events/events.service.ts'
 export { describePage } from './events/preview.service.ts'

@@ -28,14 +28,14 @@ export const errorAnswers = (pages: ReturnType<typeof errorPages>) =>
     // The log keeps the message of the database, so that an operator can investigate refused calls.
     else if (refusal.status === 503 && refusal !== error)
       request.log.warn({ event: 'request.unavailable', err: error }, 'The database could not serve a request')
-    const { status, code, message, retryAfterSeconds } =
+    const { status, code, message, retryAfterSeconds, at } =
       refusal ?? new Refusal(500, 'internal', generalMessages.internal)
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     reply.code(status).header('cache-control', 'no-store')
     if (isCall(request.url))
       return reply
         .type('application/json; charset=utf-8')
-        .send({ status: 'Error', msg: message, code, requestId: request.id })
+        .send({ status: 'Error', msg: message, code, requestId: request.id, ...(at && { at }) })
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pages.policy)

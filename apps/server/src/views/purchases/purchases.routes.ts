@@ -4,6 +4,7 @@ import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
+import { listEnteredRiders } from './entered-riders.service.ts'
 import { listPurchases, readCart } from './purchases.service.ts'
 
 export function purchaseRoutes(app: App, context: Context) {
@@ -26,6 +27,15 @@ export function purchaseRoutes(app: App, context: Context) {
       const withOpenFormations = request.query.showOpenFormations === '1'
       const purchases = await listPurchases(context.db, accountId, { withOpenFormations })
       return { status: 'OK' as const, msg: '', purchases }
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/users/:userId/riders'),
+    handler: async (request) => {
+      const { accountId } = signedIn(request)
+      if (request.params.userId !== String(accountId)) throw notFound()
+      return { status: 'OK' as const, riders: await listEnteredRiders(context.db, accountId) }
     },
   })
 }

@@ -2,19 +2,28 @@ import type { CartItem } from '@porteira/contract'
 import { FIELD_BOUNDS, strengthLetter } from '@porteira/domain'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { BadgeField } from './BadgeField.tsx'
 import styles from './Formation.module.css'
 import type { Entry } from './form-values.ts'
+import type { ErrorOf } from './field-errors.ts'
 
-type Props = { item: CartItem; entry: Entry; onChange: (part: Partial<Entry>) => void }
+type Props = {
+  item: CartItem
+  entry: Entry
+  /** The numbers of other entries of this form in the same category. */
+  takenBadges: ReadonlySet<string>
+  errorOf: ErrorOf
+  onChange: (part: Partial<Entry>) => void
+}
 
 const NONE = { value: '', label: 'Selecione' }
 
 /** The fields of an entry that belong to no rider. Only the fields that its category requires. */
-export function EntryFields({ item, entry, onChange }: Props) {
+export function EntryFields({ item, entry, takenBadges, errorOf, onChange }: Props) {
   const field = (part: string) => `${item.cartItemId}.${part}`
   return (
     <div className={styles['pairs']}>
-      <ClubField item={item} entry={entry} onChange={onChange} />
+      <ClubField item={item} entry={entry} errorOf={errorOf} onChange={onChange} />
       {item.teamInfo !== 'None' && (
         <TextInput
           label="Time"
@@ -24,17 +33,21 @@ export function EntryFields({ item, entry, onChange }: Props) {
           shape="uppercase"
           maxLength={FIELD_BOUNDS.team}
           hint={item.teamInfo === 'Optional' && 'Opcional'}
+          error={errorOf('team')}
           autoCapitalize="characters"
         />
       )}
       {item.badgesAvail.length > 0 && (
-        <Select
-          label="Número"
-          name={field('badge')}
-          value={entry.badge}
-          onValue={(badge) => onChange({ badge })}
-          options={[NONE, ...item.badgesAvail.map((badge) => ({ value: `${badge}`, label: `${badge}` }))]}
-        />
+        <div className={styles['whole']}>
+          <BadgeField
+            name={field('badge')}
+            badges={item.badgesAvail}
+            taken={takenBadges}
+            value={entry.badge}
+            onValue={(badge) => onChange({ badge })}
+            error={errorOf('badge')}
+          />
+        </div>
       )}
       {item.strengthsAvail.length > 1 && (
         <Select
@@ -42,6 +55,7 @@ export function EntryFields({ item, entry, onChange }: Props) {
           name={field('strength')}
           value={entry.strength}
           hint="Cada força tem sua final e sua premiação."
+          error={errorOf('strength')}
           onValue={(strength) => onChange({ strength })}
           options={[
             NONE,
@@ -56,7 +70,7 @@ export function EntryFields({ item, entry, onChange }: Props) {
   )
 }
 
-function ClubField({ item, entry, onChange }: Props) {
+function ClubField({ item, entry, errorOf, onChange }: Omit<Props, 'takenBadges'>) {
   const name = `${item.cartItemId}.entity`
   if (item.entityRequired === 'Text')
     return (
@@ -68,6 +82,7 @@ function ClubField({ item, entry, onChange }: Props) {
         shape="uppercase"
         maxLength={FIELD_BOUNDS.entity}
         hint={`Entidade ou patrocinador${item.entityOptional ? ', opcional' : ''}`}
+        error={errorOf('entity')}
         autoCapitalize="characters"
       />
     )
@@ -77,6 +92,7 @@ function ClubField({ item, entry, onChange }: Props) {
       label="Entidade"
       name={name}
       value={entry.entity}
+      error={errorOf('entity')}
       onValue={(entity) => onChange({ entity })}
       options={[NONE, ...item.entityAvail.map(({ uuid, name: label }) => ({ value: uuid, label }))]}
     />

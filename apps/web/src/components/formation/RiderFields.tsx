@@ -1,14 +1,14 @@
 import type { CartItem } from '@porteira/contract'
-import { formationMessages, RIDER_DETAILS, type RiderFlagName, type RiderTextName } from '@porteira/domain'
-import { useRef } from 'react'
-import { CpfField } from '#components/person/CpfField.tsx'
-import card from '#styles/card.module.css'
+import { RIDER_DETAILS, type RiderFlagName, type RiderTextName } from '@porteira/domain'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { classes } from '#ui/classes.ts'
+import type { ErrorOf } from './field-errors.ts'
 import styles from './Formation.module.css'
 import type { Rider } from './form-values.ts'
+import type { Person } from './people.ts'
+import { RiderIdentity } from './RiderIdentity.tsx'
 import type { RiderName } from './use-rider-names.ts'
 
 const TEXTS: Record<RiderTextName, { label: string; hint?: string }> = {
@@ -17,59 +17,52 @@ const TEXTS: Record<RiderTextName, { label: string; hint?: string }> = {
 }
 const FLAGS: Record<RiderFlagName, string> = { lateComer: 'Reposição?' }
 
-const ASK_TO_REGISTER = 'Peça que se cadastre antes de continuar.'
-
 type Props = {
   item: CartItem
   index: number
   rider: Rider
   name: RiderName
+  ownCpf: string
+  people: readonly Person[]
+  canBeBuyer: boolean
+  errorOf: ErrorOf
   onChange: (part: Partial<Rider>) => void
   /** Undefined for a rider that the category requires. */
   onRemove: (() => void) | undefined
+  /** Puts the rider into the other entries without riders; undefined where there are none. */
+  onRepeat: (() => void) | undefined
 }
 
-export function RiderFields({ item, index, rider, name, onChange, onRemove }: Props) {
+export function RiderFields(props: Props) {
+  const { item, index, rider, name, ownCpf, people, canBeBuyer, errorOf, onChange, onRemove, onRepeat } =
+    props
   const field = (part: string) => `${item.cartItemId}.${part}.${index}`
   const isOptional = index >= item.minParticipants
-  const nameBox = useRef<HTMLInputElement>(null)
-
-  async function lookAgain() {
-    // The button disappears when the rider is found, so the focus moves to the name field.
-    if (await name.lookAgain()) nameBox.current?.focus()
-  }
+  const error =
+    errorOf('cpf', index) ?? (name.isAsking ? undefined : (name.failure ?? errorOf('name', index)))
 
   return (
-    <fieldset className={classes(card['panel'], styles['rider'])}>
+    <fieldset
+      className={classes(
+        styles['rider'],
+        error !== undefined ? styles['wrong'] : name.known && styles['known'],
+      )}
+    >
       <legend className={styles['who']}>
         Participante {index + 1}
         {isOptional && <small> (opcional)</small>}
       </legend>
-      <div className={styles['pairs']}>
-        <CpfField name={field('cpf')} value={rider.cpf} onValue={(cpf) => onChange({ cpf })} />
-        <TextInput
-          label="Apelido ou nome"
-          name={field('name')}
-          value={name.known?.name ?? ''}
-          onValue={() => {}}
-          readOnly
-          placeholder={name.isAsking ? 'Buscando…' : ''}
-          error={name.isUnknown ? `${formationMessages.nameNotFound} ${ASK_TO_REGISTER}` : name.failure}
-          inputRef={nameBox}
-        />
-        {name.hasFailed && (
-          <div className={styles['again']}>
-            <Button
-              size="small"
-              busy={name.isAsking}
-              aria-label={`Tentar novamente a busca do participante ${index + 1}`}
-              onClick={() => void lookAgain()}
-            >
-              Tentar novamente
-            </Button>
-          </div>
-        )}
-      </div>
+      <RiderIdentity
+        fields={{ cpf: field('cpf'), name: field('name') }}
+        position={index + 1}
+        cpf={rider.cpf}
+        name={name}
+        ownCpf={ownCpf}
+        people={people}
+        canBeBuyer={canBeBuyer}
+        error={error}
+        onCpf={(cpf) => onChange({ cpf })}
+      />
       {RIDER_DETAILS.filter(({ askedBy }) => item[askedBy] === 1).map((detail) =>
         detail.kind === 'text' ? (
           <TextInput
@@ -80,6 +73,7 @@ export function RiderFields({ item, index, rider, name, onChange, onRemove }: Pr
             onValue={(text) => onChange({ [detail.name]: text })}
             shape="uppercase"
             maxLength={detail.maxLength}
+            error={errorOf(detail.name, index)}
             autoCapitalize="characters"
           />
         ) : (
@@ -91,6 +85,11 @@ export function RiderFields({ item, index, rider, name, onChange, onRemove }: Pr
             {FLAGS[detail.name]}
           </Checkbox>
         ),
+      )}
+      {onRepeat && (
+        <Button size="small" onClick={onRepeat}>
+          Repetir este laçador nas outras
+        </Button>
       )}
       {onRemove && (
         <Button look="quiet" onClick={onRemove} aria-label={`Remover participante ${index + 1}`}>

@@ -10,37 +10,8 @@ import {
   EMPTY_RIDER,
   formValuesFrom,
 } from './form-values.ts'
+import { pair } from './sample-item.ts'
 
-const pair: CartItem = {
-  cartItemId: 7,
-  itemUUID: 'pair',
-  name: 'LAÇO DUPLA',
-  bundleName: '',
-  desc: '',
-  chargedValue: 250,
-  deletedOn: null,
-  registrationInPerson: 0,
-  formation: 'open',
-  entityRequired: 'CTG',
-  entityOptional: 0,
-  entityAvail: [{ uuid: 'garupa', name: 'CTG GARUPA DO MINUANO' }],
-  entitySel: '',
-  entityName: '',
-  teamInfo: 'None',
-  team: '',
-  badgesAvail: [23, 24],
-  badgeSel: null,
-  badge: null,
-  strengthsAvail: [],
-  strengthSel: null,
-  strength: null,
-  minParticipants: 2,
-  maxParticipants: 3,
-  sbbEnabled: 0,
-  savedLives: 0,
-  allowLateComers: 0,
-  participants: [],
-}
 const noDetails = mapRiderDetails({ text: () => '', flag: () => 0 })
 const baio = '99999000118'
 const filled: Entry = {

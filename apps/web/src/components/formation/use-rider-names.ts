@@ -8,22 +8,21 @@ import type { KnownRider } from './form-values.ts'
 export type RiderName = {
   known: KnownRider | undefined
   isAsking: boolean
-  isUnknown: boolean
   /** The look-up failed, and no retry has succeeded. */
   hasFailed: boolean
-  /** The message of the failure, while no look-up is running. */
+  /** Why no name is known, while no look-up is running. */
   failure: string | undefined
   /** Looks up again. Resolves to true when the call succeeds. */
   lookAgain: () => Promise<boolean>
 }
 
+const NOT_FOUND = `${formationMessages.nameNotFound} Peça que se cadastre antes de continuar.`
 const TOO_MANY_PAUSE_MS = 20_000
 const MAX_TRIES = 5
 
 const EMPTY_NAME: RiderName = {
   known: undefined,
   isAsking: false,
-  isUnknown: false,
   hasFailed: false,
   failure: undefined,
   lookAgain: () => Promise.resolve(false),
@@ -39,9 +38,10 @@ const failureOf = (error: Error) =>
 /**
  * Looks up each CPF once for the whole form, so a rider who occurs twice needs one call.
  * A failure is shown at its field, where the look-up can be repeated. `askAgain` repeats all failed look-ups.
- * After a 429 the look-up is repeated automatically.
+ * After a 429 the look-up is repeated automatically. Riders in `known` need no look-up.
  */
-export function useRiderNames(cartUUID: string, cpfs: string[]) {
+export function useRiderNames(cartUUID: string, allCpfs: string[], known: ReadonlyMap<string, KnownRider>) {
+  const cpfs = allCpfs.filter((cpf) => !known.has(cpf))
   const lookups = useQueries({
     queries: cpfs.map((cpf) => ({
       ...query('GET /api/users/lookup/:cpf', { params: { cpf }, query: { cartUUID } }),
@@ -54,16 +54,17 @@ export function useRiderNames(cartUUID: string, cpfs: string[]) {
   })
 
   function riderOf(cpf: string): RiderName {
+    const before = known.get(cpf)
+    if (before) return { ...EMPTY_NAME, known: before }
     const lookup = lookups[cpfs.indexOf(cpf)]
     if (!lookup) return EMPTY_NAME
-    const known = lookup.data && knownRiderFrom(lookup.data)
+    const found = lookup.data && knownRiderFrom(lookup.data)
     const { data, error, isFetching, errorUpdateCount, refetch } = lookup
     return {
-      known,
+      known: found,
       isAsking: isFetching,
-      isUnknown: data !== undefined && !known,
       hasFailed: data === undefined && errorUpdateCount > 0,
-      failure: error && !isFetching ? failureOf(error) : undefined,
+      failure: isFetching ? undefined : data && !found ? NOT_FOUND : error ? failureOf(error) : undefined,
       lookAgain: async () => (await refetch()).isSuccess,
     }
   }

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { useMessage } from '#components/messages/messages.tsx'
+import type { SaveRefusal } from './field-errors.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 type SaveOptions = {
@@ -19,14 +20,14 @@ type SaveOptions = {
   onRefused: () => unknown
 }
 
-/** Saves the riders of the entries and shows errors. */
+/** Saves the riders of the entries and shows errors. `save` resolves to the refusal that the form has to show. */
 export function useSave({ cartUUID, token, onlyItem, onSaved, onRefused }: SaveOptions) {
   const show = useMessage()
   const [path] = useLocation()
   const logInFirst = useLogInFirst()
   const [busy, setBusy] = useState(false)
 
-  async function save(items: FilledItem[]) {
+  async function save(items: FilledItem[]): Promise<SaveRefusal | undefined> {
     setBusy(true)
     try {
       await api('PUT /api/cart/:cartUUID/participants', {
@@ -35,12 +36,17 @@ export function useSave({ cartUUID, token, onlyItem, onSaved, onRefused }: SaveO
         body: { items },
       })
       await onSaved('now')
+      return undefined
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
       await show(formMessageOf(error))
       if (status === 401) logInFirst(path, { ended: true })
       else if (isSavedAlready(error)) await onSaved('before')
-      else if (status === 409) onRefused()
+      else if (error instanceof ApiError && status === 409) {
+        onRefused()
+        return { message: error.message, at: error.at }
+      }
+      return undefined
     } finally {
       setBusy(false)
     }

@@ -30,8 +30,12 @@ export type Item = PurchaseLimitedItem &
   }
 export type StockedItem = Item & { inner: Item[] }
 
-/** The viewer of a sale list; `units` is what a buyer already has of each item. */
-export type ItemViewer = { kind: 'visitor' | 'user' | 'admin'; units?: ReadonlyMap<string, number> }
+/** The viewer of a sale list: what a buyer already has of each item, and notes for the buyer by item. */
+export type ItemViewer = {
+  kind: 'visitor' | 'user' | 'admin'
+  units?: ReadonlyMap<string, number>
+  notes?: ReadonlyMap<string, string> | undefined
+}
 
 /** Adds to each bundle its categories. */
 export function withInner(items: Item[], bundled: { bundleId: string; categoryId: string }[]): StockedItem[] {
@@ -72,6 +76,7 @@ function toSaleItem(item: StockedItem, viewer: ItemViewer): SaleItem {
   const { priceInCents, promotion } = priceOf(item)
   const availability = availabilityFor(item, viewer)
   const { min, max } = participants(item)
+  const buyerNote = viewer.notes?.get(item.id)
   return {
     itemUUID: item.id,
     name: item.name,
@@ -97,5 +102,6 @@ function toSaleItem(item: StockedItem, viewer: ItemViewer): SaleItem {
     sbbEnabled: flag.toWire([item, ...item.inner].some(({ asksForHorse }) => asksForHorse)),
     savedLives: item.savedLives,
     rodeoCategories: item.inner.map(({ id, name, savedLives }) => ({ uuid: id, name, savedLives })),
+    ...(buyerNote !== undefined && { buyerNote }),
   }
 }

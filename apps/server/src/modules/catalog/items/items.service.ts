@@ -1,6 +1,6 @@
 import type { SaleItem } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
-import { listUnitsOfBuyer } from '../events.ts'
+import { listForeseenProblems, listUnitsOfBuyer } from '../events.ts'
 import * as queries from './items.queries.ts'
 import { type ItemViewer, saleList, withInner } from './items.rules.ts'
 import { safeHtml } from './safe-html.service.ts'
@@ -19,8 +19,10 @@ export async function listSaleItems(db: Database, eventId: string, caller: Calle
 
 async function itemViewerOf(db: Database, eventId: string, caller: Caller): Promise<ItemViewer> {
   if (caller.kind === 'visitor') return caller
-  return {
-    kind: caller.kind,
-    units: await listUnitsOfBuyer.ask(db, { eventId, accountId: caller.accountId }),
-  }
+  const buyer = { eventId, accountId: caller.accountId }
+  const [units, notes] = await Promise.all([
+    listUnitsOfBuyer.ask(db, buyer),
+    caller.kind === 'user' ? listForeseenProblems.ask(db, buyer) : undefined,
+  ])
+  return { kind: caller.kind, units, notes }
 }

@@ -57,15 +57,23 @@ export function refuseProblems(filledEntries: FilledEntry[], context: Eligibilit
     rules.formItemOf(form, content, filled, names),
   )
   const problem = formationProblem(items)
-  if (problem) throw refuse('invalid_formation', problem.message)
+  if (problem) {
+    const { message, field, participantIndex } = problem
+    const cartItemId = Number(problem.cartItemId)
+    throw refuse('invalid_formation', message, { cartItemId, field, participantIndex })
+  }
 
   const quotas = new Map(context.quotas)
   for (const [index, { row, content, unavailableBadges }] of filledEntries.entries()) {
     const item = items[index]
+    const { cartItemId } = row
     const offer = item && rules.offerProblem(row, item, unavailableBadges)
-    if (offer) throw refuse('not_offered', offer)
+    if (offer) throw refuse('not_offered', offer.message, { cartItemId, field: offer.field })
     const unmet = eligibilityProblem(eligibilityFacts(row, content, { ...context, quotas }))
-    if (unmet) throw refuse('not_eligible', unmet.message)
+    if (unmet) {
+      const { message, field, participantIndex } = unmet
+      throw refuse('not_eligible', message, { cartItemId, field, participantIndex })
+    }
     for (const { cpf } of content.riders) {
       const key = quotaKey(row.categoryId, cpf)
       quotas.set(key, (quotas.get(key) ?? 0) + 1)

@@ -7,8 +7,7 @@ import {
   type RiderFacts,
 } from '@porteira/domain'
 import type { EntityKind } from '#platform/database/tables.ts'
-import { categoryRules, type FormationContent } from './filling.rules.ts'
-import { type FormRow } from './forms.rules.ts'
+import { categoryRules, type CategoryRow, type FormationContent } from './filling.rules.ts'
 
 export type EventFacts = {
   startsOn: string
@@ -64,8 +63,8 @@ export const quotaKey = (categoryId: string, cpf: string) => `${categoryId} ${cp
 
 /** One entry as the shared eligibility rules need it. */
 export function eligibilityFacts(
-  row: FormRow,
-  content: FormationContent,
+  row: CategoryRow,
+  content: Pick<FormationContent, 'clubId' | 'riders'>,
   context: EligibilityContext,
 ): EligibilityFacts {
   const { event } = context

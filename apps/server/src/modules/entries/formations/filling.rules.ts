@@ -4,6 +4,7 @@ import {
   choiceProblem,
   cpfDigits,
   eligibilityMessages,
+  type FormationField,
   type FormationItem,
   mapRiderDetails,
   NO_CLUB,
@@ -103,22 +104,31 @@ export const formItemOf = (
   })),
 })
 
-/** Checks badge, club and strength in this order against the offer. Returns the message of the first that is not offered. */
+/** Checks badge, club and strength in this order against the offer. Returns the first that is not offered. */
 export function offerProblem(
   row: FormRow,
   item: FormationItem & { name: string },
   unavailableBadges: ReadonlySet<number>,
-): string | undefined {
-  if (!choosesBadge(row)) return choiceProblem(item)?.message
+): { field: FormationField; message: string } | undefined {
+  if (!choosesBadge(row)) return choiceProblem(item)
   const badge = Number(item.badgeSel)
   const isOffered = badge >= row.firstBadge && offeredBadges(row.badgeList)?.includes(badge)
-  if (isOffered && unavailableBadges.has(badge)) return eligibilityMessages.badgeJustTaken(badge)
-  if (item.badgesAvail.length === 0) return eligibilityMessages.noBadgesLeft(row.categoryName)
-  return choiceProblem(item)?.message
+  if (isOffered && unavailableBadges.has(badge))
+    return { field: 'badge', message: eligibilityMessages.badgeJustTaken(badge) }
+  if (item.badgesAvail.length === 0)
+    return { field: 'badge', message: eligibilityMessages.noBadgesLeft(row.categoryName) }
+  return choiceProblem(item)
 }
 
+/** The settings of a category that decide who may ride in it. */
+export type CategoryRow = Parameters<typeof participantsOf>[0] &
+  Pick<
+    FormRow,
+    'categoryId' | 'categoryName' | 'restrictAgeMin' | 'restrictAgeMax' | 'maxCpfOccurrences' | 'sbbEnabled'
+  >
+
 /** The requirements of the category as the shared rules need them. */
-export const categoryRules = (row: FormRow) => ({
+export const categoryRules = (row: CategoryRow) => ({
   ...participantsOf(row),
   categoryName: row.categoryName,
   restrictAgeMin: row.restrictAgeMin,

@@ -44,7 +44,7 @@ export async function fillFormations(db: Transaction, filledItems: FilledItem[],
     const context = await readEligibilityContext(db, filledEntries, filling)
     refuseProblems(filledEntries, context)
     const riders = filledEntries.flatMap(({ row, content }) =>
-      content.riders.map(({ cpf }) => ({ row, cpf, name: nameFor(context, cpf) })),
+      content.riders.map(({ cpf }, index) => ({ row, cpf, name: nameFor(context, cpf), index })),
     )
     await takeQuotas(db, riders)
     return save(db, filledEntries, context, filling.actor)
@@ -116,7 +116,8 @@ async function saveOne(
   }
   const submitted = await submitFormation(db, submission, parts).catch((error: unknown) => {
     if (!isBadgeTaken(error) || content.badge === null) throw error
-    throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge))
+    const at = { cartItemId: row.cartItemId, field: 'badge' }
+    throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge), at)
   })
   if (!submitted) throw alreadyRegistered()
   const people = content.riders.flatMap(({ cpf }) => context.riders.get(cpf) ?? [])

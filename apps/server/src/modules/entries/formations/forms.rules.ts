@@ -94,7 +94,9 @@ export const isLive = (row: FormRow) =>
   row.removedAt === null && row.status !== null && row.status !== 'cancelled'
 
 /** The number of riders. A bundle may override it. */
-export const participantsOf = (row: FormRow) => ({
+export const participantsOf = (
+  row: Pick<FormRow, 'overrideParticipants' | 'minParticipants' | 'maxParticipants'>,
+) => ({
   minParticipants: row.overrideParticipants || row.minParticipants,
   maxParticipants: row.overrideParticipants || row.maxParticipants,
 })
@@ -145,6 +147,9 @@ export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, a
     strengthSel: row.isSubmitted ? row.strength : null,
     strength: row.strength,
     ...participantsOf(row),
+    restrictAgeMin: row.restrictAgeMin,
+    restrictAgeMax: row.restrictAgeMax,
+    maxCpfOccurrences: row.maxCpfOccurrences,
     sbbEnabled: Number(row.sbbEnabled),
     allowLateComers: Number(row.allowLateComers),
     savedLives: row.savedLives,

@@ -5,7 +5,8 @@ import { quotaKey } from './eligibility.rules.ts'
 import { type FormRow } from './forms.rules.ts'
 import { giveBackQuota, takeQuota } from './quotas.queries.ts'
 
-type RiderEntry = { row: FormRow; cpf: string; name: string }
+/** A rider of an entry; `index` is the position in the request, if the riders come from one. */
+type RiderEntry = { row: FormRow; cpf: string; name: string; index?: number }
 
 /** Counts one more entry for each of these riders, or refuses. A fixed order of the keys prevents deadlocks. */
 export async function takeQuotas(db: Database, entries: RiderEntry[]) {
@@ -19,18 +20,19 @@ export async function takeQuotas(db: Database, entries: RiderEntry[]) {
 export async function exchangeQuotas(
   db: Database,
   row: FormRow,
-  { leaving, joining }: { leaving: string[]; joining: { cpf: string; name: string }[] },
+  { leaving, joining }: { leaving: string[]; joining: Omit<RiderEntry, 'row'>[] },
 ) {
-  const names = new Map(joining.map(({ cpf, name }) => [cpf, name]))
-  for (const cpf of [...leaving, ...names.keys()].toSorted()) {
-    const name = names.get(cpf)
-    if (name === undefined) await giveBackQuota(db, row.categoryId, cpf)
-    else await takeOne(db, { row, cpf, name })
+  const joined = new Map(joining.map((rider) => [rider.cpf, rider]))
+  for (const cpf of [...leaving, ...joined.keys()].toSorted()) {
+    const rider = joined.get(cpf)
+    if (rider) await takeOne(db, { ...rider, row })
+    else await giveBackQuota(db, row.categoryId, cpf)
   }
 }
 
-async function takeOne(db: Database, { row, cpf, name }: RiderEntry) {
+async function takeOne(db: Database, { row, cpf, name, index }: RiderEntry) {
   const limit = row.maxCpfOccurrences
   if (await takeQuota(db, row.categoryId, cpf, limit)) return
-  throw refuse('not_eligible', eligibilityMessages.quotaReached(name, limit, row.categoryName))
+  const at = { cartItemId: row.cartItemId, field: 'cpf', participantIndex: index }
+  throw refuse('not_eligible', eligibilityMessages.quotaReached(name, limit, row.categoryName), at)
 }

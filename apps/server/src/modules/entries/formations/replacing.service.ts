@@ -83,12 +83,17 @@ async function replace(db: Transaction, entry: FilledEntry, { cartId, actor }: {
   const context = { ...read, quotas: quotasOfOthers(read, row.categoryId, before) }
   refuseProblems([entry], context)
   const { leaving, joining } = rules.exchangeOf(before, content)
-  const named = joining.map((cpf) => ({ cpf, name: nameFor(context, cpf) }))
+  const named = joining.map((cpf) => ({
+    cpf,
+    name: nameFor(context, cpf),
+    index: content.riders.findIndex((rider) => rider.cpf === cpf),
+  }))
   await exchangeQuotas(db, row, { leaving, joining: named })
   const stored = storedFormOf(content, context)
   await replaceFormation(db, row.cartItemId, stored).catch((error: unknown) => {
     if (!isBadgeTaken(error) || content.badge === null) throw error
-    throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge))
+    const at = { cartItemId: row.cartItemId, field: 'badge' }
+    throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge), at)
   })
   await formationReplaced.emit(db, badges)
   await recordFact(

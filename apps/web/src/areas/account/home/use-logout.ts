@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#api/client.ts'
-import { forgetDraft, participantsDraft, selectionDraft } from '#storage/drafts.ts'
+import { forgetDraft, forgetRiderDrafts, participantsDraft, selectionDraft } from '#storage/drafts.ts'
 import { clearLogin, forget } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
 
@@ -20,6 +20,7 @@ export function useLogout({ session, cartUUID, eventUUID }: LogoutOptions) {
     const token = session.token()
     await api('POST /api/users/logout', { query: { token }, body: { token } }).catch(() => {})
     forgetDraft(participantsDraft(cartUUID))
+    forgetRiderDrafts()
     forgetDraft(selectionDraft(eventUUID))
     clearLogin()
     forget('cartUUID', 'cartCode', 'cartExpirationTimestamp', 'mdlCartInstallments')

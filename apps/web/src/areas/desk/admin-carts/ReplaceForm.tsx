@@ -1,11 +1,12 @@
 import type { CartItem } from '@porteira/contract'
-import { type FormationProblem, formationProblem } from '@porteira/domain'
-import { useRef, useState } from 'react'
+import { formationProblems } from '@porteira/domain'
+import { useMemo, useRef, useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { EntryFields } from '#components/formation/EntryFields.tsx'
-import { focusField } from '#components/formation/focus-field.ts'
+import { errorOfCard } from '#components/formation/field-errors.ts'
+import { focusTarget } from '#components/formation/focus-field.ts'
 import {
   cpfsOf,
   EMPTY_RIDER,
@@ -34,33 +35,42 @@ type Props = {
   onClose: () => void
 }
 
+const NO_BADGES: ReadonlySet<string> = new Set()
+
 /** The form of one entry with its riders as they are. */
 export function ReplaceForm({ cartUUID, item, version, admin, onDone, onRefused, onClose }: Props) {
   const show = useMessage()
   const fields = useRef<HTMLDivElement>(null)
   const [values, setValues] = useState(() => formValuesFrom([item], undefined))
-  const { riderOf, askAgain } = useRiderNames(cartUUID, cpfsOf(values))
+  const known = useMemo(
+    () => new Map(item.participants.map(({ cpf, name, userUUID }) => [cpf, { name, userUUID }])),
+    [item],
+  )
+  const { riderOf, askAgain } = useRiderNames(cartUUID, cpfsOf(values), known)
   const { run, busy } = useAdminCall(admin)
+  const [isChecked, setChecked] = useState(false)
   const nameOf = (cpf: string) => riderOf(cpf).known
   const stored = values[item.cartItemId]
   if (!stored) return null
   const entry = fitting(item, stored)
+  const problems = formationProblems([formationOf(item, entry, nameOf)])
+  const errorOf = errorOfCard({ problems: isChecked ? problems : [], refusal: undefined })
 
   const change = (part: Partial<typeof entry>) =>
     setValues({ [item.cartItemId]: { ...entry, ...part } })
   const changeRider = (at: number, part: Partial<Rider>) =>
     change({ riders: entry.riders.map((rider, index) => (index === at ? { ...rider, ...part } : rider)) })
 
-  async function tell(problem: FormationProblem) {
-    if (problem.field === 'name') void askAgain()
-    await show(problem.message)
-    const form = fields.current?.closest('form')
-    if (form) focusField(form, problem)
-  }
-
   async function save() {
-    const problem = formationProblem([formationOf(item, entry, nameOf)])
-    if (problem) return tell(problem)
+    const [problem] = problems
+    setChecked(true)
+    if (problem) {
+      if (problem.field === 'name') void askAgain()
+      await show(problem.message)
+      const form = fields.current?.closest('form')
+      if (form) focusTarget(form, problem)
+      return
+    }
     const answer = await run(() =>
       api('PUT /api/cart/admin/:cartUUID/:cartItemId/formation', {
         params: { cartUUID, cartItemId: String(item.cartItemId) },
@@ -90,6 +100,11 @@ export function ReplaceForm({ cartUUID, item, version, admin, onDone, onRefused,
             index={index}
             rider={rider}
             name={riderOf(rider.cpf)}
+            ownCpf=""
+            people={[]}
+            canBeBuyer={false}
+            errorOf={errorOf}
+            onRepeat={undefined}
             onChange={(part) => changeRider(index, part)}
             onRemove={
               index >= item.minParticipants
@@ -104,7 +119,7 @@ export function ReplaceForm({ cartUUID, item, version, admin, onDone, onRefused,
             Adicionar participante
           </Button>
         )}
-        <EntryFields item={item} entry={entry} onChange={change} />
+        <EntryFields item={item} entry={entry} takenBadges={NO_BADGES} errorOf={errorOf} onChange={change} />
       </div>
     </FormDialog>
   )

@@ -1,10 +1,12 @@
 import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useId } from 'react'
-import { forgetDraft, participantsDraft, rememberDraft } from '#storage/drafts.ts'
+import { forgetDraft, participantsDraft, rememberOnDevice } from '#storage/drafts.ts'
 import { recallDraft, session } from '#storage/page-reads.ts'
 import { readStored } from '#storage/session.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
+import { LaterLink } from '#components/formation/LaterLink.tsx'
 import { PaymentRefunded, REFUNDED } from '#components/formation/PaymentRefunded.tsx'
+import { useEnteredRiders } from '#components/formation/use-entered-riders.ts'
 import { useSave } from '#components/formation/use-save.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { useMessage } from '#components/messages/messages.tsx'
@@ -23,13 +25,15 @@ export default function FillFormationPage() {
   const show = useMessage()
   const goBack = useGoBack('/home')
   const [cartUUID, cartItemId] = [readStored('cartUUID'), readStored('cartItemId')]
-  const { items, refundedCart, error, isAsking, again } = useOpenFormation({
+  const { cart, items, refundedCart, error, isAsking, again } = useOpenFormation({
     cartUUID,
     cartItemId,
     token: session.token(),
     isLoggedIn: session.isLoggedIn(),
   })
   const draft = participantsDraft(`${cartUUID}:${cartItemId}`)
+  const buyer = { userId: readStored('mdlUserId'), token: session.receiptToken() }
+  const earlier = useEnteredRiders(buyer)
   const { save, busy } = useSave({
     cartUUID,
     token: session.token,
@@ -48,6 +52,7 @@ export default function FillFormationPage() {
 
   const bar = (
     <ActionBar>
+      <LaterLink />
       <Button type="submit" form={form} look="main" disabled={!items} busy={busy}>
         Inscrever
       </Button>
@@ -66,13 +71,16 @@ export default function FillFormationPage() {
       {items?.some(({ registrationInPerson }) => registrationInPerson === 1) && (
         <Callout>{formationMessages.willBeReviewed}</Callout>
       )}
-      {items && (
+      {cart && items && (
         <FormationForm
           id={form}
           cartUUID={cartUUID}
           draft={recallDraft(draft)}
-          onDraft={(values) => rememberDraft(draft, values)}
+          onDraft={(values) => rememberOnDevice(draft, values)}
           items={items}
+          ownCpf={buyer.token && readStored('mdlCPF')}
+          earlier={earlier}
+          help={cart}
           busy={busy}
           onValid={save}
         />

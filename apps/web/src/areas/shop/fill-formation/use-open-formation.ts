@@ -47,6 +47,7 @@ export function useOpenFormation({ cartUUID, cartItemId, token, isLoggedIn }: Op
   }, [canAsk, state])
 
   return {
+    cart: state === 'form' ? data : undefined,
     items: state === 'form' ? data?.items : undefined,
     refundedCart: state === 'returned' ? data : undefined,
     error: data || refusal ? undefined : (error ?? undefined),

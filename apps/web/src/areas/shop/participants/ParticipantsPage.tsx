@@ -2,11 +2,13 @@ import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useId } from 'react'
 import { useLocation } from 'wouter'
 import typography from '#styles/typography.module.css'
-import { participantsDraft, rememberDraft } from '#storage/drafts.ts'
+import { participantsDraft, rememberOnDevice } from '#storage/drafts.ts'
 import { recallDraft, session } from '#storage/page-reads.ts'
 import { landingPath, readStored } from '#storage/session.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
+import { LaterLink } from '#components/formation/LaterLink.tsx'
 import { PaymentRefunded, REFUNDED } from '#components/formation/PaymentRefunded.tsx'
+import { useEnteredRiders } from '#components/formation/use-entered-riders.ts'
 import { useSave } from '#components/formation/use-save.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { useMessage } from '#components/messages/messages.tsx'
@@ -27,6 +29,8 @@ export default function ParticipantsPage() {
   const draft = participantsDraft(cartUUID)
   const options = { cartUUID, token: session.token(), home: landingPath() }
   const { cart, refundedCart, items, error, isAsking, again } = useFormationCart(options)
+  const buyer = { userId: readStored('mdlUserId'), token: session.receiptToken() }
+  const earlier = useEnteredRiders(buyer)
   const { save, busy } = useSave({
     cartUUID,
     token: session.token,
@@ -42,7 +46,8 @@ export default function ParticipantsPage() {
 
   const bar = (
     <ActionBar>
-      <Button type="submit" form={form} look="main" disabled={!cart}>
+      <LaterLink />
+      <Button type="submit" form={form} look="main" disabled={!cart} busy={busy}>
         Finalizar
       </Button>
     </ActionBar>
@@ -59,14 +64,19 @@ export default function ParticipantsPage() {
       {!cart && !refundedCart && !error && <Skeleton shape={[1.5, 3, 3, 10]} />}
       {cart && (
         <>
-          <p className={typography['muted']}>O que você preenche fica guardado aqui até finalizar.</p>
+          <p className={typography['muted']}>
+            Comece por quem vai laçar. O que você preenche fica guardado neste aparelho até finalizar.
+          </p>
           <FormationForm
             key={cart.cartUUID}
             id={form}
             cartUUID={cart.cartUUID}
             draft={recallDraft(draft)}
-            onDraft={(values) => rememberDraft(draft, values)}
+            onDraft={(values) => rememberOnDevice(draft, values)}
             items={items}
+            ownCpf={buyer.token && readStored('mdlCPF')}
+            earlier={earlier}
+            help={cart}
             busy={busy}
             onValid={save}
           />

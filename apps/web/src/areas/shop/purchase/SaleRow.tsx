@@ -34,6 +34,7 @@ export function SaleRow({ item, quantity, onQuantity }: Props) {
       )}
     >
       <Facts item={item} />
+      {item.buyerNote && <p className={styles['note']}>{item.buyerNote}</p>}
       <PriceText item={item} />
       {reason && <Status tone={reason === 'sold-out' ? 'gone' : 'calm'}>{reasonTexts[reason]}</Status>}
       {!reason && onQuantity && (

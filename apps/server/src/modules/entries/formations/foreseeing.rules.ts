@@ -1,0 +1,49 @@
+import {
+  ageOn,
+  eligibilityMessages,
+  foreseenMessages,
+  foreseenReason,
+  mapRiderDetails,
+  type RiderReason,
+} from '@porteira/domain'
+import { eligibilityFacts, quotaKey } from './eligibility.rules.ts'
+import type { ForeseeingRow } from './foreseeing.queries.ts'
+
+/** What the buyer reads at a category in which the buyer could not ride; undefined when nothing is known against it. */
+export function foreseenNote(row: ForeseeingRow): string | undefined {
+  const { rider, club, event } = row
+  const takesMembers = row.entityRequired === 'CTG'
+  const details = mapRiderDetails({ text: () => '', flag: () => false })
+  const content = {
+    clubId: takesMembers ? (club?.id ?? null) : null,
+    riders: [{ cpf: rider.cpf, ...details }],
+  }
+  const facts = eligibilityFacts(row, content, {
+    event,
+    buyerAccountId: rider.accountId,
+    isForAdmin: false,
+    riders: new Map([[rider.cpf, rider]]),
+    clubs: new Map(club ? [[club.id, club]] : []),
+    quotas: new Map([[quotaKey(row.categoryId, rider.cpf), row.used]]),
+  })
+  const reason = foreseenReason(facts, { asksForCard: takesMembers && !row.entityOptional })
+  return reason && sentences[reason]?.(row)
+}
+
+const ageNote = (row: ForeseeingRow) => {
+  const { birthdate } = row.rider
+  if (birthdate === null) return foreseenMessages.birthdate(row)
+  const [today, atEvent] = [ageOn(birthdate, row.today), ageOn(birthdate, row.event.startsOn)]
+  return foreseenMessages.age(row, { today, atEvent })
+}
+
+const sentences: Partial<Record<RiderReason, (row: ForeseeingRow) => string>> = {
+  age: ageNote,
+  birthdate: (row) => foreseenMessages.birthdate(row),
+  quota: ({ maxCpfOccurrences }) => foreseenMessages.quota(maxCpfOccurrences),
+  'not-member': () => foreseenMessages.noCard,
+  'card-expired': ({ rider }) => foreseenMessages.cardExpired(rider.validUntil ?? ''),
+  'other-region': ({ event, club }) =>
+    foreseenMessages.otherRegion(event.regionName ?? club?.regionName ?? ''),
+  blocked: ({ rider }) => eligibilityMessages.blockedSelf(rider.blockedReason),
+}

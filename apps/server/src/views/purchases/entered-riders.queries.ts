@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+
+export type EnteredRiderRow = {
+  cpf: string
+  nickname: string
+  name: string
+  userUUID: string
+  accountId: number
+  entitySel: string
+  entityName: string
+}
+
+const MAX_RIDERS = 20
+
+/**
+ * The riders of the account's own carts, each with the club of the last entry, newest first. Only riders whom the
+ * account itself submitted: an administrator and a holder of the cart's id may have entered others.
+ */
+export async function listEnteredRiders(db: Database, accountId: number) {
+  const { rows } = await sql<EnteredRiderRow>`
+    select account.cpf, account.nickname, account.name, account.uuid as "userUUID", account.id as "accountId",
+      coalesce(last.entity_id::text, '') as "entitySel", last.entity_name as "entityName"
+    from (
+      select distinct on (rider.account_id) rider.account_id, formation.submitted_at, formation.entity_id,
+        formation.entity_name
+      from cart
+      join cart_item on cart_item.cart_id = cart.id
+      join formation on formation.cart_item_id = cart_item.id and formation.submitted_at is not null
+      join formation_rider rider on rider.cart_item_id = formation.cart_item_id
+      where cart.owner_id = ${accountId}
+        -- guard: entered-riders-of-caller-only
+        and exists (
+          select from audit
+          where audit.entity = 'formation' and audit.entity_id = cart_item.id::text
+            and audit.action = 'formation.submitted' and audit.actor_id = ${accountId}
+            and audit.after -> 'accountIds' @> to_jsonb(rider.account_id)
+        )
+      order by rider.account_id, formation.submitted_at desc
+    ) last
+    join account on account.id = last.account_id
+    where account.disabled_at is null
+    order by last.submitted_at desc, account.id
+    limit ${MAX_RIDERS}`.execute(db)
+  return rows
+}

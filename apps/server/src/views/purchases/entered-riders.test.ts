@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAccount, buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const listRiders = (userId: number, token: string) =>
+  server.call('GET /api/users/:userId/riders', { params: { userId: String(userId) }, query: { token } })
+
+type Saver = { token?: string }
+
+/** A paid entry of the buyer with this rider, saved by `saver`. */
+async function enter(buyer: { token: string }, cpf: string, saver: Saver = { token: buyer.token }) {
+  const { id: eventId } = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId, entity_required: 'Text' })
+  const { cartUUID, forms } = await buildPaidCart(server, buyer.token, [{ itemUUID: category.id }])
+  const item = filled(forms[0]!, { entitySel: `CABANHA ${cpf}`, participants: [cpf] })
+  const { status } = await putParticipants(server, cartUUID, [item], saver)
+  expect(status).toBe(200)
+}
+
+test('A buyer reads the riders of the own earlier entries, newest first, each once with the last club', async () => {
+  const buyer = await buildBuyer(server.db)
+  const rider = await buildAccount(server.db, { nickname: '', name: 'TERÊNCIO LEMOS' })
+  await enter(buyer, rider.cpf)
+  await enter(buyer, buyer.account.cpf)
+  await enter(buyer, rider.cpf)
+  const { body, raw } = await listRiders(buyer.account.id, buyer.token)
+  expect(body.riders).toEqual([
+    {
+      cpf: rider.cpf,
+      name: 'TERÊNCIO L.',
+      userUUID: rider.uuid,
+      entitySel: '',
+      entityName: `CABANHA ${rider.cpf}`,
+    },
+    expect.objectContaining({ cpf: buyer.account.cpf, name: buyer.account.nickname }),
+  ])
+  for (const secret of ['1985-05-05', rider.email, 'birthdate']) expect(raw.toString()).not.toContain(secret)
+})
+
+test('Riders that another person entered into the own cart are not in the list', async () => {
+  const buyer = await buildBuyer(server.db)
+  const [byAdmin, byHolder] = [await buildAccount(server.db), await buildAccount(server.db)]
+  await enter(buyer, byAdmin.cpf, { token: (await buildAdmin(server.db)).token })
+  await enter(buyer, byHolder.cpf, {})
+  expect((await listRiders(buyer.account.id, buyer.token)).body.riders).toEqual([])
+})
+
+test('At most twenty riders are listed', async () => {
+  const buyer = await buildBuyer(server.db)
+  const { id: eventId } = await buildEvent(server.db)
+  const team = { min_participants: 21, max_participants: 21 }
+  const category = await buildCategory(server.db, { eventId, ...team })
+  const { cartUUID, forms } = await buildPaidCart(server, buyer.token, [{ itemUUID: category.id }])
+  const cpfs = await Promise.all(Array.from({ length: 21 }, async () => (await buildAccount(server.db)).cpf))
+  const saved = await putParticipants(server, cartUUID, [filled(forms[0]!, { participants: cpfs })], {
+    token: buyer.token,
+  })
+  expect(saved.status).toBe(200)
+  expect((await listRiders(buyer.account.id, buyer.token)).body.riders).toHaveLength(20)
+})
+
+test('The list of another account does not exist, and an erased rider is in no list', async () => {
+  const [buyer, stranger] = [await buildBuyer(server.db), await buildBuyer(server.db)]
+  const rider = await buildAccount(server.db)
+  await enter(buyer, rider.cpf)
+  expect((await listRiders(buyer.account.id, stranger.token)).status).toBe(404)
+  await server.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', rider.id).execute()
+  expect((await listRiders(buyer.account.id, buyer.token)).body.riders).toEqual([])
+})

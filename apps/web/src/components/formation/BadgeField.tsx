@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { PlateChoice } from '#ui/PlateChoice.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import styles from './BadgeField.module.css'
+
+/** How many plates are shown at first, and how many at most. */
+const FIRST_PLATES = 12
+const MAX_PLATES = 120
+/** From so many numbers on the plates can be searched. */
+const SEARCH_FROM = 40
+
+type Props = {
+  name: string
+  badges: readonly number[]
+  /** The numbers of other entries of this form in the same category. */
+  taken: ReadonlySet<string>
+  value: string
+  onValue: (badge: string) => void
+  error: string | undefined
+}
+
+/** The number of an entry: the list of all numbers, and plates that choose from it with one touch. */
+export function BadgeField({ name, badges, taken, value, onValue, error }: Props) {
+  const [showsAll, setShowsAll] = useState(false)
+  const [search, setSearch] = useState('')
+  const free = badges.filter((badge) => !taken.has(String(badge)))
+  const found = showsAll ? free.filter((badge) => String(badge).startsWith(search)) : free
+  const shown = found.slice(0, showsAll ? MAX_PLATES : FIRST_PLATES)
+  const chosen = Number(value)
+  const plates = value === '' || shown.includes(chosen) ? shown : [...shown, chosen]
+  const lowest = free.find((badge) => String(badge) !== value)
+
+  return (
+    <div className={styles['field']}>
+      <p className={styles['free']}>{free.length} livres</p>
+      <PlateChoice
+        label="Número"
+        name={`${name}.plate`}
+        numbers={plates}
+        value={value}
+        onValue={onValue}
+        wrong={error !== undefined}
+      />
+      {showsAll && found.length > MAX_PLATES && (
+        <p className={typography['caption']}>Mostrando os {MAX_PLATES} primeiros.</p>
+      )}
+      {showsAll && free.length >= SEARCH_FROM && (
+        <TextInput
+          label="Procurar"
+          value={search}
+          onValue={setSearch}
+          shape="digits"
+          inputMode="numeric"
+          maxLength={4}
+          hint={found.length === 0 && 'Nenhum livre começa assim.'}
+        />
+      )}
+      <div className={layout['row']}>
+        {free.length > FIRST_PLATES && (
+          <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Ver menos' : 'Ver todos'}
+          </Button>
+        )}
+        <Button
+          size="small"
+          disabled={lowest === undefined}
+          onClick={() => lowest !== undefined && onValue(String(lowest))}
+        >
+          Escolher por mim
+        </Button>
+        <div className={styles['list']}>
+          <Select
+            label="Número"
+            name={name}
+            value={value}
+            onValue={onValue}
+            error={error}
+            options={[
+              { value: '', label: 'Lista' },
+              ...badges.map((badge) => ({ value: `${badge}`, label: `${badge}` })),
+            ]}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { CartItem } from '@porteira/contract'
+import { receiptMessages, strengthLetter } from '@porteira/domain'
+import { useId } from 'react'
+import { SafeHtml } from '#components/html/SafeHtml.tsx'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { EntryFields } from './EntryFields.tsx'
+import { errorOfCard } from './field-errors.ts'
+import styles from './Formation.module.css'
+import { type Entry, EMPTY_RIDER, type Rider } from './form-values.ts'
+import { FormationHead } from './FormationHead.tsx'
+import { type Help, RefusalNote } from './RefusalNote.tsx'
+import { RiderFields } from './RiderFields.tsx'
+import type { Card } from './use-formation.ts'
+import type { Person } from './people.ts'
+import type { RiderName } from './use-rider-names.ts'
+
+type Props = {
+  card: Card
+  isOpen: boolean
+  /** Undefined for the only entry, which is always open. */
+  onToggle: (() => void) | undefined
+  /** The number of the entry that follows; undefined at the last one. */
+  next: number | undefined
+  onDone: (() => void) | undefined
+  ownCpf: string
+  people: readonly Person[]
+  nameOf: (cpf: string) => RiderName
+  help: Help
+  onChange: (part: Partial<Entry>) => void
+  /** Undefined where no other entry may take the rider. */
+  repeatOf: (rider: Rider) => (() => void) | undefined
+}
+
+/** One entry: closed it is one line, open it has its riders and its own fields. */
+export function FormationCard(props: Props) {
+  const { card, isOpen, onToggle, next, onDone, ownCpf, people, nameOf, help, onChange, repeatOf } = props
+  const { item, entry, refusal, isChecked, problems } = card
+  const id = useId()
+  const { riders } = entry
+  const errorOf = errorOfCard({ problems: isChecked ? problems : [], refusal })
+  const changeRider = (at: number, part: Partial<Rider>) =>
+    onChange({ riders: riders.map((rider, index) => (index === at ? { ...rider, ...part } : rider)) })
+  const removeRider = (at: number) => onChange({ riders: riders.filter((_, index) => index !== at) })
+  const cpfs = riders.map(({ cpf }) => cpf)
+  const others = people.filter(({ cpf }) => !cpfs.includes(cpf))
+  const firstFound = riders.findIndex(({ cpf }) => nameOf(cpf).known)
+
+  return (
+    <section className={styles['card']} aria-labelledby={id}>
+      <FormationHead id={id} card={card} isOpen={isOpen} onToggle={onToggle} nameOf={nameOf} />
+      {isOpen && (
+        <div className={styles['inner']}>
+          {refusal && <RefusalNote message={refusal.message} help={help} />}
+          <Rules item={item} />
+          {riders.map((rider, index) => (
+            <RiderFields
+              key={index}
+              item={item}
+              index={index}
+              rider={rider}
+              name={nameOf(rider.cpf)}
+              ownCpf={ownCpf}
+              people={others}
+              canBeBuyer={!cpfs.includes(ownCpf)}
+              errorOf={errorOf}
+              onChange={(part) => changeRider(index, part)}
+              onRemove={index >= item.minParticipants ? () => removeRider(index) : undefined}
+              onRepeat={index === firstFound ? repeatOf(rider) : undefined}
+            />
+          ))}
+          {riders.length < item.maxParticipants && (
+            <Button onClick={() => onChange({ riders: [...riders, EMPTY_RIDER] })}>
+              <Icon name="plus" />
+              Adicionar participante
+            </Button>
+          )}
+          <EntryFields
+            item={item}
+            entry={entry}
+            takenBadges={card.takenBadges}
+            errorOf={errorOf}
+            onChange={onChange}
+          />
+          {onDone && (
+            <Button fill onClick={onDone}>
+              {next === undefined ? 'Pronta' : `Pronta, ir para a ${next}ª`}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Rules({ item }: { item: CartItem }) {
+  const [only] = item.strengthsAvail.length === 1 ? item.strengthsAvail : []
+  return (
+    <>
+      {only !== undefined && <p className={typography['caption']}>Força {strengthLetter(only)}</p>}
+      {(item.desc.trim() !== '' || item.savedLives > 0) && (
+        <details className={styles['rules']}>
+          <summary>
+            <h3>Regulamento</h3>
+          </summary>
+          <SafeHtml html={item.desc} />
+          {item.savedLives > 0 && <p>{receiptMessages.savedLives(item.savedLives)}</p>}
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useId, useRef } from 'react'
+import { CpfField } from '#components/person/CpfField.tsx'
+import layout from '#styles/layout.module.css'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './Formation.module.css'
+import type { Person } from './people.ts'
+import { RiderChips } from './RiderChips.tsx'
+import type { RiderName } from './use-rider-names.ts'
+
+type Props = {
+  /** The names of the two fields. */
+  fields: { cpf: string; name: string }
+  /** From 1. */
+  position: number
+  cpf: string
+  name: RiderName
+  ownCpf: string
+  /** The people who are not in this entry. */
+  people: readonly Person[]
+  canBeBuyer: boolean
+  error: string | undefined
+  onCpf: (cpf: string) => void
+}
+
+/** Who rides: chips and a CPF, and one line with the name as soon as the rider is found. */
+export function RiderIdentity(props: Props) {
+  const { fields, position, cpf, name, ownCpf, people, canBeBuyer, error, onCpf } = props
+  const id = useId()
+  const cpfBox = useRef<HTMLInputElement>(null)
+  const nameBox = useRef<HTMLOutputElement>(null)
+  const found = name.known
+
+  async function lookAgain() {
+    // The button disappears when the rider is found, so the focus moves to the name.
+    if (await name.lookAgain()) nameBox.current?.focus()
+  }
+  function change() {
+    onCpf('')
+    cpfBox.current?.focus()
+  }
+  // The chips disappear, so the focus moves to the name.
+  function choose(chosen: string) {
+    onCpf(chosen)
+    nameBox.current?.focus()
+  }
+
+  return (
+    <>
+      {!found && (
+        <RiderChips
+          ownCpf={canBeBuyer ? ownCpf : ''}
+          people={people}
+          onChoose={choose}
+          onOther={() => cpfBox.current?.focus()}
+        />
+      )}
+      <div className={classes(found && styles['found'], found && error && styles['refused'])}>
+        {found && <Icon name={error ? 'alert' : 'check'} />}
+        <div className={styles['name']} key="name">
+          <label className={layout['visuallyHidden']} htmlFor={id}>
+            Apelido ou nome
+          </label>
+          <output id={id} ref={nameBox} name={fields.name} tabIndex={-1}>
+            {found?.name ?? (name.isAsking ? 'Buscando…' : '')}
+          </output>
+          {found && cpf === ownCpf && <span> (você)</span>}
+        </div>
+        <div className={styles['cpf']} key="cpf">
+          <CpfField name={fields.cpf} value={cpf} onValue={onCpf} inputRef={cpfBox} error={error} />
+        </div>
+        {found && (
+          <Button look="quiet" size="small" aria-label={`Trocar participante ${position}`} onClick={change}>
+            Trocar
+          </Button>
+        )}
+      </div>
+      {name.hasFailed && (
+        <Button
+          size="small"
+          busy={name.isAsking}
+          aria-label={`Tentar novamente a busca do participante ${position}`}
+          onClick={() => void lookAgain()}
+        >
+          Tentar novamente
+        </Button>
+      )}
+    </>
+  )
+}

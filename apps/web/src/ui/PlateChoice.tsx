@@ -1,0 +1,36 @@
+import styles from './PlateChoice.module.css'
+
+type Props = {
+  /** The name of the group. */
+  label: string
+  /** The `name` of the radio buttons. */
+  name: string
+  numbers: readonly number[]
+  /** The chosen number as text, or ''. */
+  value: string
+  onValue: (value: string) => void
+  wrong?: boolean
+}
+
+/** Numbers as plates, of which one is chosen. Arrow keys move, as in every group of radio buttons. */
+export function PlateChoice({ label, name, numbers, value, onValue, wrong = false }: Props) {
+  return (
+    <fieldset role="radiogroup" className={styles['group']} aria-invalid={wrong || undefined}>
+      <legend className={styles['label']}>{label}</legend>
+      <div className={styles['plates']}>
+        {numbers.map((number) => (
+          <label key={number} className={styles['plate']}>
+            <input
+              type="radio"
+              name={name}
+              value={number}
+              checked={value === String(number)}
+              onChange={() => onValue(String(number))}
+            />
+            {number}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
