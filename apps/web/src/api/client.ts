@@ -2,6 +2,7 @@ import type { Input, Key, Problem, Reply } from '@porteira/contract'
 import { ApiError } from './api-error.ts'
 import { reportRetry } from './connection.ts'
 import { forgetEarly, takeEarly } from './early-answers.ts'
+import { reportStoredOn } from './stored-answer.ts'
 import { urlOf } from './url-of.ts'
 
 const TIMEOUT_MS = 15_000
@@ -56,6 +57,7 @@ async function send<K extends Key>(key: K, input: Input<K>, options: Options): P
             body: JSON.stringify(body),
           }),
       }))
+    if (method === 'GET') reportStoredOn(response.headers.get('x-stored-on') ?? '')
     if (!response.ok) throw new ApiError(response.status, await problemOf(response))
     return (await read(response)) as Reply<K>
   } catch (error) {

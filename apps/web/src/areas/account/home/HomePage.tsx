@@ -16,7 +16,7 @@ import { Greeting } from './Greeting.tsx'
 import { sortPurchases } from './sort-purchases.ts'
 import { PurchaseCard } from './PurchaseCard.tsx'
 import { useHomeAccess } from './use-home-access.ts'
-import { useLogout } from './use-logout.ts'
+import { useLogout } from '#areas/account/components/use-logout.ts'
 import { usePurchases } from './use-purchases.ts'
 
 export default function HomePage() {
