@@ -318,7 +318,10 @@ test('A refund above the daily limit waits for a second administrator, then remo
   await enterPanel(desk.page)
   await press(desk.page, 'Carrinhos')
   await look(desk.page, code)
-  await desk.page.getByRole('article', { name: code }).getByRole('button', { name: 'Devolver', exact: true }).click()
+  await desk.page
+    .getByRole('article', { name: code })
+    .getByRole('button', { name: 'Devolver', exact: true })
+    .click()
   await desk.page.getByLabel('Valor (R$)').fill('60')
   await desk.page.getByLabel('Motivo').fill('O cavalo se machucou')
   await press(desk.page, 'Remover e devolver')

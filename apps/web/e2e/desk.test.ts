@@ -16,7 +16,12 @@ afterAll(() => testbed[Symbol.asyncDispose]())
 const ADMIN = '99999900100'
 const BUYER = '99999900291'
 /** An invented buyer of the demo, whose cart has a registered entry and an open one, and a member of the same club. */
-const SOLD = { code: 'CERRO-4HTA', part: 'perozi', entry: 'LAÇO INDIVIDUAL ABERTO', open: 'LAÇO PAI E FILHO(A)' }
+const SOLD = {
+  code: 'CERRO-4HTA',
+  part: 'perozi',
+  entry: 'LAÇO INDIVIDUAL ABERTO',
+  open: 'LAÇO PAI E FILHO(A)',
+}
 const OTHER_RIDER = { cpf: '99999000207', name: 'VALDOMAR SILVEIRINHA ROCHO' }
 const DESK = { viewport: { width: 1280, height: 900 } }
 

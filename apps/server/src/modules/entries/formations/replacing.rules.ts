@@ -59,4 +59,5 @@ export const factsAfter = (row: FormRow, { riders, values }: Stored) => ({
   horses: riders.map(horseOf),
 })
 
-const horseOf = ({ sbb, horseName }: { sbb: string; horseName: string }) => [sbb, horseName].filter(Boolean).join(' ')
+const horseOf = ({ sbb, horseName }: { sbb: string; horseName: string }) =>
+  [sbb, horseName].filter(Boolean).join(' ')

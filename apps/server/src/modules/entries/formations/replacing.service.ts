@@ -63,7 +63,11 @@ export async function replaceEntry({ db, config, queue }: Dependencies, target: 
     // A repeated call whose first answer was lost.
     if (entry.row.contentHash !== '' && contentHash(content) === entry.row.contentHash) return
     rules.refuseOutdated(entry.row, change.version)
-    const joined = await replace(db, { ...entry, filled: change.item, content }, { cartId, actor: change.actor })
+    const joined = await replace(
+      db,
+      { ...entry, filled: change.item, content },
+      { cartId, actor: change.actor },
+    )
     const saved = [{ categoryName: entry.row.categoryName, badge: joined.badge, riders: joined.riders }]
     const enteredBy = change.actor.accountId
     await notifyEnteredRiders(db, { cart, saved, enteredBy, origin: originOf(config) })
@@ -73,13 +77,21 @@ export async function replaceEntry({ db, config, queue }: Dependencies, target: 
   return replacementMessages.replaced
 }
 
-async function replace(db: Transaction, entry: FilledEntry, { cartId, actor }: { cartId: string; actor: Actor }) {
+async function replace(
+  db: Transaction,
+  entry: FilledEntry,
+  { cartId, actor }: { cartId: string; actor: Actor },
+) {
   const { row, content } = entry
   const badges = { categoryId: row.categoryId, badges: rules.badgesOf(row, content) }
   // guard: entry-with-shots-never-replaced
   rules.refuseShots(await hasShots.ask(db, badges))
   const before = await listRiders(db, [row.cartItemId])
-  const read = await readEligibilityContext(db, [entry], { cartId, buyerAccountId: undefined, isForAdmin: true })
+  const read = await readEligibilityContext(db, [entry], {
+    cartId,
+    buyerAccountId: undefined,
+    isForAdmin: true,
+  })
   const context = { ...read, quotas: quotasOfOthers(read, row.categoryId, before) }
   refuseProblems([entry], context)
   const { leaving, joining } = rules.exchangeOf(before, content)

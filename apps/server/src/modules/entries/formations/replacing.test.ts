@@ -38,7 +38,10 @@ async function buildEntry(categoryId: string, badge: number) {
     server.call('PUT /api/cart/admin/:cartUUID/:cartItemId/formation', {
       ...input,
       query: { token: as },
-      body: { item: filled(form, { badgeSel: badge, participants: [item.cpf ?? account.cpf], ...item }), version },
+      body: {
+        item: filled(form, { badgeSel: badge, participants: [item.cpf ?? account.cpf], ...item }),
+        version,
+      },
     })
   return { account, buyer, cartUUID, cartItemId: form.cartItemId, categoryId, badge, input, read, replace }
 }
@@ -58,9 +61,9 @@ const ridersOf = async ({ cartItemId }: Built) =>
 
 const quotasOf = async (categoryId: string) =>
   Object.fromEntries(
-    (
-      await server.db.selectFrom('cpf_quota').where('category_id', '=', categoryId).selectAll().execute()
-    ).map(({ cpf, used }) => [cpf, used]),
+    (await server.db.selectFrom('cpf_quota').where('category_id', '=', categoryId).selectAll().execute()).map(
+      ({ cpf, used }) => [cpf, used],
+    ),
   )
 
 const throwOnce = ({ categoryId, account }: Built, badge: number) =>
@@ -81,7 +84,11 @@ test('An administrator replaces rider and number, and quotas, audit and mails fo
   const entry = await buildEntry(await buildLimited(), 3)
   const other = await buildAccount(server.db, { email: 'outro@example.com', password_hash: 'x' })
   const { body } = await entry.read()
-  expect(body.item).toMatchObject({ formation: 'approved', badgeSel: 3, participants: [{ cpf: entry.account.cpf }] })
+  expect(body.item).toMatchObject({
+    formation: 'approved',
+    badgeSel: 3,
+    participants: [{ cpf: entry.account.cpf }],
+  })
   expect(body.item.badgesAvail).toContain(3)
 
   const answer = await entry.replace({ cpf: other.cpf, badgeSel: 7 }, body.version)
@@ -103,7 +110,9 @@ test('An administrator replaces rider and number, and quotas, audit and mails fo
   expect(JSON.stringify(fact)).not.toContain(other.cpf)
   const mails = await server.db.selectFrom('outbox').select(['fact', 'recipient']).execute()
   expect(mails.filter(({ fact }) => fact.startsWith(`entered:${other.id}:`))).toHaveLength(1)
-  expect(mails.filter(({ fact }) => fact.startsWith(`formation.replaced:${entry.cartItemId}:`))).toHaveLength(1)
+  expect(mails.filter(({ fact }) => fact.startsWith(`formation.replaced:${entry.cartItemId}:`))).toHaveLength(
+    1,
+  )
   const history = await server.call('GET /api/cart/admin/:cartUUID/history', {
     params: { cartUUID: entry.cartUUID },
     query: { token },
@@ -135,7 +144,9 @@ test('A replacement follows the rules of the form: numbers, limit of the CPF and
     await entry.replace({ cpf: '99999000118' }, version),
   ]
   expect(refusals.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
-  const messages = refusals.map(({ body }) => body.msg.replace(/em LAÇO .*/, 'em …').replace(/^PESSOA INVENTADA/, '…'))
+  const messages = refusals.map(({ body }) =>
+    body.msg.replace(/em LAÇO .*/, 'em …').replace(/^PESSOA INVENTADA/, '…'),
+  )
   expect(messages).toEqual([
     'O número 2 acabou de ser escolhido por outra inscrição. Selecione outro número.',
     'Selecione outro número.',
@@ -253,7 +264,9 @@ test('The scoreboard forgets the riders of a number whose shots were all taken b
     params: { catUUID: entry.categoryId },
     query: { token },
   })
-  expect(sheet.body.entries.find(({ badge }) => badge === 1)?.riders.map(({ uuid }) => uuid)).toEqual([other.uuid])
+  expect(sheet.body.entries.find(({ badge }) => badge === 1)?.riders.map(({ uuid }) => uuid)).toEqual([
+    other.uuid,
+  ])
 })
 
 test('Only an administrator replaces an entry, and an open one is filled in instead', async () => {

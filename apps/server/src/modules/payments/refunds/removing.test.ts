@@ -58,7 +58,9 @@ async function buildRegistered() {
   const paid = await buildPaid(1)
   const form = (await listForms(server.db, paid.cartUUID, 'admin'))[0]!
   const [rider, other] = [await buildAccount(server.db), await buildAccount(server.db)]
-  await putParticipants(server, paid.cartUUID, [filled(form, { participants: [rider.cpf] })], { token: first })
+  await putParticipants(server, paid.cartUUID, [filled(form, { participants: [rider.cpf] })], {
+    token: first,
+  })
   const input = {
     params: { cartUUID: paid.cartUUID, cartItemId: String(form.cartItemId) },
     query: { token: second },

@@ -26,7 +26,11 @@ export const listFailedRefunds = async (db: Database): Promise<FailedRefund[]> =
  * Tries a failed refund again by a new refund of the same value, once. The locks of cart and payment serialize parallel
  * calls. Before the new refund is sent, the bank is asked whether it made the failed one after all.
  */
-export async function retryRefund({ db, queue }: Pick<Context, 'db' | 'queue'>, refundId: string, admin: Admin) {
+export async function retryRefund(
+  { db, queue }: Pick<Context, 'db' | 'queue'>,
+  refundId: string,
+  admin: Admin,
+) {
   const found = await queries.findRefundedPayment(db, refundId)
   if (!found) throw notFound()
   const decided = await db.transaction().execute(async (db) => {

@@ -44,7 +44,8 @@ async function buildFailed(server: TestServer) {
   await bankControl.fault({ target: 'devolucao', mode: 'no-balance', times: 1 })
   await giveBack(40)
   await untilLast(server, 'failed')
-  const listFailed = async () => (await server.call('GET /api/refunds/failed', { query: { token: admin } })).body.items
+  const listFailed = async () =>
+    (await server.call('GET /api/refunds/failed', { query: { token: admin } })).body.items
   const refundId = (await listRefunds(server))[0]!.id
   const retry = (token = admin) =>
     server.call('POST /api/refunds/:refundId/retry', { params: { refundId }, query: { token } })
@@ -151,7 +152,10 @@ test('A second attempt above the daily limit waits for another administrator', a
   const second = (await buildAdmin(server.db)).token
   const waiting = await server.call('GET /api/refunds/waiting', { query: { token: second } })
   const requestId = waiting.body.items[0]!.requestId
-  await server.call('POST /api/refunds/:requestId/approve', { params: { requestId }, query: { token: second } })
+  await server.call('POST /api/refunds/:requestId/approve', {
+    params: { requestId },
+    query: { token: second },
+  })
   expect((await listRefunds(server)).at(-1)).toMatchObject({ retry_of: refundId, value_in_cents: 4000 })
   expect(await listFailed()).toEqual([])
 })

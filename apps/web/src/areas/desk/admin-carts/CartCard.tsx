@@ -50,7 +50,9 @@ export function CartCard({ cart, admin, onChanged }: Props) {
       <header>
         <p className={layout['row']}>
           <span className={styles['code']}>{cart.cartCode}</span>
-          <Status tone={cartTones[cart.cartStatus]}>{cartStatusLabel(cart.cartStatus, cart.deletedOn)}</Status>
+          <Status tone={cartTones[cart.cartStatus]}>
+            {cartStatusLabel(cart.cartStatus, cart.deletedOn)}
+          </Status>
           {cart.returned !== 'none' && (
             <Status tone={cart.returned === 'whole' ? 'gone' : 'wait'}>
               {refundedLabel({ state: cart.returned, inCents: centsOf(returnedValue) })}

@@ -35,11 +35,7 @@ export function ReplaceDialog({ item, cart, admin, onDone, onClose }: Props) {
     )
   return (
     <Dialog title={item.name} onClose={onClose} footer={<Button onClick={onClose}>Voltar</Button>}>
-      {error ? (
-        <LoadFailure error={error} busy={isAsking} onRetry={again} />
-      ) : (
-        <Skeleton shape={[3, 3, 3]} />
-      )}
+      {error ? <LoadFailure error={error} busy={isAsking} onRetry={again} /> : <Skeleton shape={[3, 3, 3]} />}
     </Dialog>
   )
 }

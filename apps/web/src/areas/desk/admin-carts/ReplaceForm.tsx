@@ -56,8 +56,7 @@ export function ReplaceForm({ cartUUID, item, version, admin, onDone, onRefused,
   const problems = formationProblems([formationOf(item, entry, nameOf)])
   const errorOf = errorOfCard({ problems: isChecked ? problems : [], refusal: undefined })
 
-  const change = (part: Partial<typeof entry>) =>
-    setValues({ [item.cartItemId]: { ...entry, ...part } })
+  const change = (part: Partial<typeof entry>) => setValues({ [item.cartItemId]: { ...entry, ...part } })
   const changeRider = (at: number, part: Partial<Rider>) =>
     change({ riders: entry.riders.map((rider, index) => (index === at ? { ...rider, ...part } : rider)) })
 
