@@ -41,7 +41,7 @@ export const readForms = async (db: Database, cartId: string, access: CartAccess
 
 /** A submitted entry with the form in which an administrator changes it. Its own badge is one of the choices. */
 export async function readFormToChange(db: Database, cartId: string, cartItemId: number) {
-  const row = (await queries.listFormRows(db, [cartId])).find((row) => row.cartItemId === cartItemId)
+  const row = (await queries.listFormRows(db, [cartId])).find((one) => one.cartItemId === cartItemId)
   if (!row) return undefined
   const opened = [{ ...row, status: row.status && ('open' as const) }]
   const [entry] = await formsOf(db, opened, { cartId, access: 'admin' })

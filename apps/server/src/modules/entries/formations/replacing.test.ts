@@ -96,18 +96,18 @@ test('An administrator replaces rider and number, and quotas, audit and mails fo
   expect([answer.status, answer.body.msg]).toEqual([200, 'Inscrição alterada!'])
   expect(await ridersOf(entry)).toEqual([[other.id, 7, 'approved']])
   expect(await quotasOf(entry.categoryId)).toEqual({ [entry.account.cpf]: 0, [other.cpf]: 1 })
-  const fact = await server.db
+  const audited = await server.db
     .selectFrom('audit')
     .where('action', '=', 'formation.replaced')
     .where('entity_id', '=', String(entry.cartItemId))
     .selectAll()
     .executeTakeFirstOrThrow()
-  expect(fact).toMatchObject({
+  expect(audited).toMatchObject({
     actor_kind: 'admin',
     before: { badge: 3, accountIds: [entry.account.id] },
     after: { badge: 7, accountIds: [other.id], status: 'approved' },
   })
-  expect(JSON.stringify(fact)).not.toContain(other.cpf)
+  expect(JSON.stringify(audited)).not.toContain(other.cpf)
   const mails = await server.db.selectFrom('outbox').select(['fact', 'recipient']).execute()
   expect(mails.filter(({ fact }) => fact.startsWith(`entered:${other.id}:`))).toHaveLength(1)
   expect(mails.filter(({ fact }) => fact.startsWith(`formation.replaced:${entry.cartItemId}:`))).toHaveLength(

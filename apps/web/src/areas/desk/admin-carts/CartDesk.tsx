@@ -1,3 +1,4 @@
+import type { Cart } from '@porteira/contract'
 import { adminMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
@@ -11,6 +12,7 @@ import { CartCard } from './CartCard.tsx'
 import styles from './CartDesk.module.css'
 import { CartList } from './CartList.tsx'
 import { CartSearch } from './CartSearch.tsx'
+import { isWide } from './is-wide.ts'
 import { useCartSearch } from './use-cart-search.ts'
 import { useSelectedCart } from './use-selected-cart.ts'
 
@@ -29,11 +31,12 @@ export function CartDesk({ admin }: { admin: Admin }) {
   })
   useEffect(() => follow(selected.code), [selected.code])
 
-  const showOnly = useEffectEvent(() => {
-    const [only, ...others] = carts ?? []
-    if (only && others.length === 0 && !search.isSearching) selected.show(only.cartCode)
+  // Not on a phone, where the cart would take the place of the field in which a person still types.
+  const showOnly = useEffectEvent((all: Cart[]) => {
+    const [only, ...others] = all
+    if (isWide() && only && others.length === 0 && !search.isSearching) selected.show(only.cartCode)
   })
-  useEffect(() => showOnly(), [found])
+  useEffect(() => showOnly(carts ?? []), [carts])
 
   return (
     <div className={styles['panes']} data-chosen={chosen !== undefined}>

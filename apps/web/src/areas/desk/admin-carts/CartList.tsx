@@ -1,6 +1,6 @@
 import type { Cart } from '@porteira/contract'
 import { cartStatusLabel, entriesText, formatDay } from '@porteira/domain'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'wouter'
 import { cartAddress } from '#components/admin/admin-links.ts'
 import { cartTones } from '#components/cart/cart-tones.ts'
@@ -20,9 +20,10 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 
 /** The carts that were found. The arrow keys move through them and show each one beside the list. */
 export function CartList({ carts, current, onShow }: Props) {
-  function move(event: KeyboardEvent<HTMLUListElement>) {
-    const links = [...event.currentTarget.querySelectorAll('a')]
-    const at = links.findIndex((link) => link === document.activeElement)
+  const list = useRef<HTMLUListElement>(null)
+
+  function move(event: KeyboardEvent, at: number) {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
     const to = STEPS[event.key]?.(at, links.length - 1)
     const cart = to === undefined ? undefined : carts[to]
     if (to === undefined || !cart) return
@@ -33,12 +34,13 @@ export function CartList({ carts, current, onShow }: Props) {
   }
 
   return (
-    <ul className={styles['found']} onKeyDown={move}>
-      {carts.map((cart) => (
+    <ul ref={list} className={styles['found']}>
+      {carts.map((cart, index) => (
         <li key={cart.cartUUID}>
           <Link
             href={cartAddress(cart.cartCode)}
             aria-current={cart.cartCode === current ? 'true' : undefined}
+            onKeyDown={(event: KeyboardEvent) => move(event, index)}
           >
             <span className={styles['code']}>{cart.cartCode}</span>
             <Status tone={cartTones[cart.cartStatus]}>

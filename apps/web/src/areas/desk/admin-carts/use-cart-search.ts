@@ -36,11 +36,11 @@ export function useCartSearch(admin: Admin, onTerm: () => void) {
     onTerm()
     setTerm(to)
   }
-  const changeAfterPause = useEffectEvent(() => {
-    if (!searchProblem(typed)) change(typed.trim())
+  const changeAfterPause = useEffectEvent((text: string) => {
+    if (!searchProblem(text)) change(text.trim())
   })
   useEffect(() => {
-    const timer = setTimeout(changeAfterPause, PAUSE_MS)
+    const timer = setTimeout(() => changeAfterPause(typed), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
 
