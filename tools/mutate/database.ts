@@ -39,6 +39,12 @@ export const database: DatabaseGuard[] = [
     only: 'badge_is_unique',
   },
   {
+    name: 'refund-tried-again-once',
+    sql: 'drop index refund_is_tried_again_once',
+    tests: testsOf('modules/payments/refunds/retrying'),
+    only: 'The database accepts one second attempt',
+  },
+  {
     name: 'cart-owner-never-changes',
     sql: 'drop trigger cart_owner_is_for_ever on cart',
     tests: testsOf('operations/retention/retention'),

@@ -62,6 +62,41 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
     only: 'cannot both take the last entry',
   },
   {
+    name: 'removed-entry-never-replaced',
+    tests: testsOf('modules/entries/formations/replacing'),
+    only: 'A removed entry is not replaced',
+  },
+  {
+    name: 'replacement-of-the-entry-that-was-read',
+    tests: testsOf('modules/entries/formations/replacing'),
+    only: 'Two administrators replace one entry',
+  },
+  {
+    name: 'refunded-entry-never-replaced',
+    tests: testsOf('modules/payments/refunds/removing'),
+    only: 'A refunded cart keeps its riders',
+  },
+  {
+    name: 'entry-with-shots-never-replaced',
+    tests: testsOf('modules/entries/formations/replacing'),
+    only: 'An entry whose number has shots',
+  },
+  {
+    name: 'entry-with-shots-never-reopened',
+    tests: testsOf('modules/entries/formations/replacing'),
+    only: 'An entry whose number has shots',
+  },
+  {
+    name: 'failed-refund-retried-once',
+    tests: testsOf('modules/payments/refunds/retrying'),
+    only: 'A failed refund is listed',
+  },
+  {
+    name: 'replaced-refund-never-retried',
+    tests: testsOf('modules/payments/refunds/retrying'),
+    only: 'after another refund of the same value',
+  },
+  {
     name: 'audit-hash-chain',
     instead: 'previous = seal.previousHash',
     tests: testsOf('platform/audit/hash-chain'),

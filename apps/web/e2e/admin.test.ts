@@ -286,11 +286,11 @@ test('A refund from the screen arrives at the bank, shows its states and is in t
   await press(page, 'Confirmar')
   await cart.getByRole('button', { name: 'Remover carrinho' }).waitFor()
 
-  await cart.getByRole('button', { name: 'Devolver' }).click()
+  await cart.getByRole('button', { name: 'Devolver', exact: true }).click()
   await page.getByLabel('Valor (R$)').fill('10,50')
   await page.getByLabel('Motivo').fill('Desistência')
   await isClean(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Devolver' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Devolver', exact: true }).click()
   await isRefunded(page, code)
   await cart.getByText('Devolvido em parte: R$ 10,50').waitFor()
 
@@ -318,7 +318,10 @@ test('A refund above the daily limit waits for a second administrator, then remo
   await enterPanel(desk.page)
   await press(desk.page, 'Carrinhos')
   await look(desk.page, code)
-  await desk.page.getByRole('article', { name: code }).getByRole('button', { name: 'Devolver' }).click()
+  await desk.page
+    .getByRole('article', { name: code })
+    .getByRole('button', { name: 'Devolver', exact: true })
+    .click()
   await desk.page.getByLabel('Valor (R$)').fill('60')
   await desk.page.getByLabel('Motivo').fill('O cavalo se machucou')
   await press(desk.page, 'Remover e devolver')

@@ -73,8 +73,8 @@ test('The desk refunds the first payment and removes the cart after the automati
   await rows.filter({ hasText: 'Pagamento em dobro devolvido' }).getByText('Devolução de').waitFor()
   await isClean(phone.page)
 
-  expect(await cart.getByRole('button', { name: 'Devolver' }).count()).toBe(1)
-  await cart.getByRole('button', { name: 'Devolver' }).click()
+  expect(await cart.getByRole('button', { name: 'Devolver', exact: true }).count()).toBe(1)
+  await cart.getByRole('button', { name: 'Devolver', exact: true }).click()
   await awaitDialogText(page, 'Saldo disponível: R$ 60,00')
   await page.getByLabel('Motivo').fill('Desistência')
   await page.getByLabel('Valor (R$)').fill('59,99')
@@ -100,7 +100,7 @@ test('A cart that was refunded without a removal is marked at the desk, on /home
   const { page } = desk
   await openDesk(page)
   await awaitCartText(page, code, 'Pago')
-  await cartOf(page, code).getByRole('button', { name: 'Devolver' }).click()
+  await cartOf(page, code).getByRole('button', { name: 'Devolver', exact: true }).click()
   await page.getByLabel('Valor (R$)').fill('60')
   await page.getByLabel('Motivo').fill('Desistência')
   await press(page, 'Somente devolver')

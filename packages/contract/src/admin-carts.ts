@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Message, RefusalReason, SessionQuery } from './bodies.ts'
-import { Cart } from './carts.ts'
+import { Cart, CartItem } from './carts.ts'
 import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { FilledItem } from './riders.ts'
 import { CartItemId, Flag, FlagText, Instant } from './values.ts'
 
 export type HistoryFact = Static<typeof HistoryFact>
@@ -62,6 +63,24 @@ export const adminCartEndpoints = endpointTable({
     id: 'reopenFormation',
     summary: 'Open a formation again, so that its riders can be changed',
     ...adminChange,
+  },
+  'GET /api/cart/admin/:cartUUID/:cartItemId/formation': {
+    id: 'readFormation',
+    summary: 'A submitted entry with the choices that an administrator has for a change of it',
+    ...withToken('admin', perMinute(60, 'token')),
+    reply: Answer({
+      item: CartItem,
+      /** What a change of the entry names, so that it replaces the entry that was read. */
+      version: Type.String(),
+    }),
+    refuses: [409],
+  },
+  'PUT /api/cart/admin/:cartUUID/:cartItemId/formation': {
+    id: 'replaceFormation',
+    summary: 'Replace riders, club, team, badge and strength of a submitted entry without shots',
+    ...adminChange,
+    bodyLimit: 65_536,
+    body: Body({ item: FilledItem, version: Type.String({ maxLength: 64 }) }),
   },
   'POST /api/cart/admin/:cartUUID/remove': {
     id: 'cancelCart',

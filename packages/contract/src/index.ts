@@ -31,7 +31,7 @@ export type { Bundle, Category } from './items.ts'
 export type { ContestedEntry, WaitingObjection } from './objections.ts'
 export type { OtherPix, Payment, PixCharge, PixStatus } from './payments.ts'
 export type { PixToReview } from './pix-review.ts'
-export type { WaitingRefund } from './refunds.ts'
+export type { FailedRefund, WaitingRefund } from './refunds.ts'
 export {
   bundleEditable,
   bundleSettings,

@@ -22,6 +22,22 @@ export const WaitingRefund = Type.Object({
   isOwn: Flag,
 })
 
+/** A refund that the bank did not make and that nothing replaced. */
+export type FailedRefund = Static<typeof FailedRefund>
+export const FailedRefund = Type.Object({
+  refundId: Type.String(),
+  /** Empty for money that belongs to no cart; so are code, event and buyer. */
+  cartUUID: Type.String(),
+  cartCode: Type.String(),
+  eventName: Type.String(),
+  buyerName: Type.String(),
+  value: Reais,
+  desc: Type.String(),
+  /** What the bank said; '' when it gave no reason. */
+  bankReason: Type.String(),
+  askedOn: Instant,
+})
+
 export const refundEndpoints = endpointTable({
   'GET /api/refunds/waiting': {
     id: 'listWaitingRefunds',
@@ -37,6 +53,17 @@ export const refundEndpoints = endpointTable({
   'POST /api/refunds/:requestId/decline': {
     id: 'declineRefund',
     summary: 'Refuse a refund as another administrator',
+    ...adminChange,
+  },
+  'GET /api/refunds/failed': {
+    id: 'listFailedRefunds',
+    summary: 'Refunds that the bank did not make, with its reason, the oldest first, at most 200 of them',
+    ...withToken('admin', perMinute(60, 'token')),
+    reply: Answer({ items: Type.Array(FailedRefund) }),
+  },
+  'POST /api/refunds/:refundId/retry': {
+    id: 'retryRefund',
+    summary: 'Try a failed refund again with the same value; a second call changes nothing',
     ...adminChange,
   },
 })

@@ -22,8 +22,8 @@ type Props = {
   place?: { href: string; name: string }
   /** At the end of the masthead, such as a logout button. */
   action?: ReactNode
-  /** `narrow`: one column for forms and choices. */
-  width?: 'normal' | 'narrow'
+  /** `narrow`: one column for forms and choices. `wide`: a list beside its detail. */
+  width?: 'normal' | 'narrow' | 'wide'
   /** Only screen readers get the heading. The page draws it elsewhere. */
   headingHidden?: boolean
   /** Moves the heading into the masthead, with this line under it. For screens whose content must start high. */

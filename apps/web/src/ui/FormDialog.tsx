@@ -11,8 +11,8 @@ type Props = {
   /** False disables the submit buttons. */
   isReady: boolean
   busy?: boolean
-  /** A second submit button. It is next to Voltar, and the first one is above both. */
-  other?: { send: string; onSend: () => void }
+  /** A second submit button. It is next to Voltar, and the first one is above both. By default it waits for `isReady` too. */
+  other?: { send: string; isReady?: boolean; onSend: () => void }
   onSend: () => void
   onClose: () => void
   children: ReactNode
@@ -44,7 +44,7 @@ export function FormDialog(props: Props) {
           {other && <div className={styles['first']}>{first}</div>}
           <Button onClick={onClose}>Voltar</Button>
           {other ? (
-            <Button disabled={!isReady} busy={busy} onClick={other.onSend}>
+            <Button disabled={!(other.isReady ?? isReady)} busy={busy} onClick={other.onSend}>
               {other.send}
             </Button>
           ) : (

@@ -32,3 +32,12 @@ export const formationMessages = {
     'Preencha cada inscrição no botão “Inscrever participantes”, aqui ou na Área do laçador, em “Formações em aberto”. Depois a organização analisa conforme o regulamento.',
   writeDownCode: 'Anote este código:',
 } as const
+
+/** Sentences of the desk about a change of a submitted entry. */
+export const replacementMessages = {
+  replaced: 'Inscrição alterada!',
+  removed: 'Esta inscrição foi removida.',
+  notSubmitted: 'Esta inscrição ainda não tem participantes.',
+  changedMeanwhile: 'Outra pessoa alterou esta inscrição agora. Confira os dados e tente de novo.',
+  hasShots: 'Já há armadas lançadas para este número. A inscrição não pode mais mudar.',
+} as const

@@ -41,4 +41,8 @@ export const refundMessages = {
   approved: 'Devolução confirmada.',
   removedAndApproved: 'Remoção feita e devolução confirmada.',
   declined: 'Pedido de devolução recusado.',
+  notFailed: 'Esta devolução não falhou. Atualize a página.',
+  retriedAlready: 'Esta devolução já foi tentada de novo.',
+  replacedByAnother:
+    'Já houve outra devolução deste pagamento com o mesmo valor. Confira antes de devolver de novo.',
 } as const

@@ -6,6 +6,7 @@ export {
   restoreCartFormations,
   restoreItems,
 } from './cart-events.service.ts'
+export { formationReplaced, hasShots } from './events.ts'
 export { listForeseenProblems } from './formations/foreseeing.service.ts'
 export { formationRoutes } from './formations/formations.routes.ts'
 export { type CartAccess } from './formations/forms.rules.ts'

@@ -1,4 +1,4 @@
-export { loadRankingRows, rebuildRankings } from './rankings/deriving.service.ts'
+export { forgetRankingRows, hasShots, loadRankingRows, rebuildRankings } from './rankings/deriving.service.ts'
 export { type PastShot, insertPastShots } from './rankings/past-shots.service.ts'
 export { rankingJobs } from './rankings/rankings.jobs.ts'
 export { rankingRoutes } from './rankings/rankings.routes.ts'

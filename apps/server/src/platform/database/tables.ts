@@ -568,6 +568,7 @@ export interface Refund {
   created_at: Generated<Date>
   returned_at: Date | null
   payment_id: string | null
+  retry_of: string | null
 }
 
 export interface RefundRequest {
@@ -585,6 +586,7 @@ export interface RefundRequest {
   removes: Generated<RefundRequestRemoves>
   cart_item_id: number | null
   payment_id: string | null
+  retry_of: string | null
 }
 
 export interface SecurityMessage {

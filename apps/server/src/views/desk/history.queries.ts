@@ -1,9 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { HistoryRow } from './history.rules.ts'
 
 export const findCartCode = async (db: Database, cartId: string) =>
   (await db.selectFrom('cart').where('id', '=', cartId).select('code').executeTakeFirst())?.code
+
+/** The names of the riders whom an audit record names by account. */
+const ridersIn = (facts: RawBuilder<unknown>) => sql`
+  coalesce((select array_agg(coalesce(nullif(rider.nickname, ''), rider.name) order by named.position)
+    from jsonb_array_elements_text(case jsonb_typeof(${facts} -> 'accountIds') when 'array' then ${facts} -> 'accountIds'
+      else '[]' end) with ordinality as named (id, position)
+    join account rider on rider.id = named.id::bigint), '{}')`
 
 /** The audit records of a cart, its entries, charges, payments and refunds, newest first. */
 export async function listHistory(db: Database, cartId: string) {
@@ -22,7 +29,8 @@ export async function listHistory(db: Database, cartId: string) {
       union all select 'refund_request', refund_request.id::text from refund_request
         join payment on payment.id = refund_request.payment_id where payment.cart_id = ${cartId})
     select audit.at, audit.actor_kind as "actorKind", audit.action, audit.entity, audit.entity_id as "entityId",
-      audit.after, audit.reason, coalesce(nullif(account.nickname, ''), account.name, '') as "actorName",
+      audit.before, audit.after, audit.reason,
+      ${ridersIn(sql`audit.before`)} as "ridersBefore", ${ridersIn(sql`audit.after`)} as "ridersAfter", coalesce(nullif(account.nickname, ''), account.name, '') as "actorName",
       coalesce((select item.name from cart_item join item on item.id = cart_item.category_id
         where cart_item.cart_id = ${cartId} and (
           audit.entity in ('formation', 'cart_item') and cart_item.id::text = audit.entity_id

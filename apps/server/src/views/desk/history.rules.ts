@@ -1,5 +1,5 @@
 import type { HistoryFact } from '@porteira/contract'
-import { formatReais } from '@porteira/domain'
+import { formatReais, strengthLetter } from '@porteira/domain'
 import type { AuditActorKind } from '#platform/database/tables.ts'
 
 export type HistoryRow = {
@@ -10,8 +10,12 @@ export type HistoryRow = {
   entity: string
   entityId: string
   categoryName: string
+  before: unknown
   after: unknown
   reason: string
+  /** The names of the riders before and after a change of an entry. */
+  ridersBefore: string[]
+  ridersAfter: string[]
 }
 
 const people: Record<AuditActorKind, string> = {
@@ -51,6 +55,7 @@ export const HISTORY_WORDS: Record<string, string> = {
   'formation.cancelled': 'Formação cancelada',
   'formation.restored': 'Formação restaurada',
   'formation.reopened': 'Formação reaberta',
+  'formation.replaced': 'Inscrição alterada pela secretaria',
   'objection.made': 'Laçador contestou a inscrição',
   'objection.accepted': 'Contestação do laçador aceita',
   'objection.refused': 'Contestação do laçador recusada',
@@ -87,11 +92,43 @@ export const HISTORY_WORDS: Record<string, string> = {
 export const historyFact = (row: HistoryRow): HistoryFact => ({
   at: row.at.toISOString(),
   who: [people[row.actorKind], row.actorName].filter(Boolean).join(' · '),
-  says: [HISTORY_WORDS[row.action] ?? row.action, row.categoryName, amountOf(row.after)]
+  says: [HISTORY_WORDS[row.action] ?? row.action, row.categoryName, amountOf(row.after), ...ridersOf(row)]
     .filter(Boolean)
     .join(' · '),
   reason: row.reason || textOf(row.after, 'reason') || textOf(row.after, 'description'),
 })
+
+/** The riders who were entered, or what a change of an entry replaced, as 'número 12 → 15'. */
+function ridersOf({ action, ridersBefore, ridersAfter, before, after }: HistoryRow) {
+  if (action === 'formation.submitted') return [ridersAfter.join(', ')]
+  if (action !== 'formation.replaced') return []
+  return [
+    changeText('participantes', ridersBefore.join(', '), ridersAfter.join(', ')),
+    ...REPLACED.map(({ name, label }) => changeText(label, wordOf(before, name), wordOf(after, name))),
+    changeText('cavalo', horsesOf(before), horsesOf(after)),
+  ]
+}
+
+const REPLACED = [
+  { name: 'badge', label: 'número' },
+  { name: 'strength', label: 'força' },
+  { name: 'entityName', label: 'entidade' },
+  { name: 'team', label: 'time' },
+]
+
+const changeText = (label: string, before: string, after: string) =>
+  before === after ? '' : `${label}: ${before || 'nenhum'} → ${after || 'nenhum'}`
+
+function wordOf(facts: unknown, name: string) {
+  const value = valueOf(facts, name)
+  if (typeof value !== 'number') return typeof value === 'string' ? value : ''
+  return name === 'strength' ? strengthLetter(value) : String(value)
+}
+
+function horsesOf(facts: unknown) {
+  const horses = valueOf(facts, 'horses')
+  return Array.isArray(horses) ? horses.filter(Boolean).join(', ') : ''
+}
 
 const amountOf = (after: unknown) => {
   const cents = valueOf(after, 'valueInCents')

@@ -1,22 +1,16 @@
 import type { FilledItem } from '@porteira/contract'
-import {
-  eligibilityMessages,
-  eligibilityProblem,
-  formationMessages,
-  formationProblem,
-  registeredName,
-} from '@porteira/domain'
+import { eligibilityMessages, formationMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { type Actor, auditInsert } from '#platform/audit/audit.service.ts'
-import { eligibilityFacts, type EligibilityContext, nameFor, quotaKey } from './eligibility.rules.ts'
-import * as queries from './filling.queries.ts'
+import { type Entry, type FilledEntry, readEligibilityContext, refuseProblems } from './checking.service.ts'
+import { type EligibilityContext, nameFor } from './eligibility.rules.ts'
 import * as rules from './filling.rules.ts'
 import { isLive, isOpen, isToFillNow } from './forms.rules.ts'
 import { readForms } from './forms.service.ts'
 import { ridersInsert } from './riders.queries.ts'
-import { listQuotas } from './quotas.queries.ts'
 import { takeQuotas } from './quotas.service.ts'
+import { storedFormOf } from './stored-form.rules.ts'
 import { hasSubmitted, isBadgeTaken, submitFormation } from './states.queries.ts'
 import { formationFact, submittedStatus } from './states.rules.ts'
 
@@ -32,9 +26,6 @@ type FillOptions = {
   isForAdmin: boolean
   actor: Actor
 }
-
-type Entry = Awaited<ReturnType<typeof readForms>>[number]
-type FilledEntry = Entry & { filled: FilledItem; content: rules.FormationContent }
 
 export type SavedFormation = {
   categoryName: string
@@ -88,65 +79,6 @@ const isInScope = ({ row }: Entry, scope: Scope) => {
 
 const alreadyRegistered = () => refuse('already_registered', formationMessages.alreadyRegistered)
 
-async function readEligibilityContext(
-  db: Database,
-  filledEntries: FilledEntry[],
-  { cartId, buyerAccountId, isForAdmin }: FillOptions,
-): Promise<EligibilityContext> {
-  const cpfs = rules.cpfsOf(filledEntries.map(({ content }) => content))
-  const event = await queries.readFillingFacts(db, cartId, cpfs)
-  if (!event) throw notFound()
-  if (event.isOver) throw refuse('deadline_over', formationMessages.deadlineOver)
-  const listed = filledEntries.flatMap(({ entities, content }) =>
-    entities.filter(({ id }) => id === content.clubId).map(({ id }) => id),
-  )
-  const entities = await queries.findClubs(db, [...new Set(listed)])
-  const limited = filledEntries.filter(({ row }) => row.maxCpfOccurrences > 0)
-  const categoryIds = limited.map(({ row }) => row.categoryId)
-  return {
-    event,
-    buyerAccountId,
-    isForAdmin,
-    riders: new Map((event.riders ?? []).map((rider) => [rider.cpf, rider])),
-    clubs: new Map(entities.map((entity) => [entity.id, entity])),
-    quotas: await listQuotas(db, categoryIds, cpfs),
-  }
-}
-
-function refuseProblems(filledEntries: FilledEntry[], context: EligibilityContext) {
-  // Two riders may have the same public name, so full names are compared and public names are shown.
-  const names = {
-    compared: (cpf: string) => nameFor({ ...context, isForAdmin: true }, cpf),
-    shown: (cpf: string) => nameFor(context, cpf),
-  }
-  const items = filledEntries.map(({ form, content, filled }) =>
-    rules.formItemOf(form, content, filled, names),
-  )
-  const problem = formationProblem(items)
-  if (problem) {
-    const { message, field, participantIndex } = problem
-    const cartItemId = Number(problem.cartItemId)
-    throw refuse('invalid_formation', message, { cartItemId, field, participantIndex })
-  }
-
-  const quotas = new Map(context.quotas)
-  for (const [index, { row, content, unavailableBadges }] of filledEntries.entries()) {
-    const item = items[index]
-    const { cartItemId } = row
-    const offer = item && rules.offerProblem(row, item, unavailableBadges)
-    if (offer) throw refuse('not_offered', offer.message, { cartItemId, field: offer.field })
-    const unmet = eligibilityProblem(eligibilityFacts(row, content, { ...context, quotas }))
-    if (unmet) {
-      const { message, field, participantIndex } = unmet
-      throw refuse('not_eligible', message, { cartItemId, field, participantIndex })
-    }
-    for (const { cpf } of content.riders) {
-      const key = quotaKey(row.categoryId, cpf)
-      quotas.set(key, (quotas.get(key) ?? 0) + 1)
-    }
-  }
-}
-
 async function save(
   db: Transaction,
   filledEntries: FilledEntry[],
@@ -168,21 +100,8 @@ async function saveOne(
   context: EligibilityContext,
   actor: Actor,
 ): Promise<SavedFormation> {
-  const riders = content.riders.flatMap((rider) => {
-    const account = context.riders.get(rider.cpf)
-    return account ? [{ ...rider, accountId: account.accountId, name: registeredName(account) }] : []
-  })
-  const entity = content.clubId ? context.clubs.get(content.clubId) : undefined
-  const submission = {
-    cartItemId: row.cartItemId,
-    status: submittedStatus(row.isInPerson),
-    badge: content.badge,
-    strength: content.strength,
-    entityId: entity?.id ?? null,
-    entityName: entity?.name ?? content.clubText,
-    team: content.team,
-    contentHash: rules.contentHash(content),
-  }
+  const { riders, values } = storedFormOf(content, context)
+  const submission = { cartItemId: row.cartItemId, status: submittedStatus(row.isInPerson), ...values }
   const fact = formationFact('formation.submitted', row.cartItemId, {
     before: { status: 'open' },
     after: {

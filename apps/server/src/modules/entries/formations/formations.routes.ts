@@ -6,6 +6,7 @@ import { sharedCountsOf } from '#platform/http/rate-limits.ts'
 import type { App } from '#platform/http/server.ts'
 import { createCpfLookupLimit } from '#modules/accounts/index.ts'
 import { saveParticipants } from './participants.service.ts'
+import { readReplaceableEntry, replaceEntry } from './replacing.service.ts'
 
 export function formationRoutes(app: App, context: Context) {
   const dependencies = {
@@ -34,6 +35,22 @@ export function formationRoutes(app: App, context: Context) {
           onlyItem: fillOpenFormations === undefined ? undefined : Number(fillOpenFormations),
         },
       )
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/cart/admin/:cartUUID/:cartItemId/formation'),
+    handler: async ({ params }) => ({
+      status: 'OK' as const,
+      ...(await readReplaceableEntry(context.db, params)),
+    }),
+  })
+
+  app.route({
+    ...endpoint('PUT /api/cart/admin/:cartUUID/:cartItemId/formation'),
+    handler: async (request) => {
+      const change = { ...request.body, actor: actorOf(request) }
+      return { status: 'OK' as const, msg: await replaceEntry(context, request.params, change) }
     },
   })
 }

@@ -67,6 +67,7 @@ export type FormRow = {
 
 export type RiderRow = RiderDetails & {
   cartItemId: number
+  accountId: number
   cpf: string
   /** The name of the account when the formation was saved. */
   name: string
@@ -107,6 +108,13 @@ const choosableBadges = (row: FormRow, unavailable: ReadonlySet<number>) =>
   row.autoBadge || !isOpen(row)
     ? []
     : freeBadges(offeredBadges(row.badgeList) ?? [], unavailable, row.firstBadge)
+
+/** The badges for a change of a submitted entry: the free ones and its own, which the list may lack by now. */
+export function badgesToChange(row: FormRow, unavailable: ReadonlySet<number>) {
+  if (row.autoBadge || row.badgeList === '') return []
+  const free = freeBadges(offeredBadges(row.badgeList) ?? [], unavailable, row.firstBadge)
+  return [...new Set([...free, ...(row.badge === null ? [] : [row.badge])])].toSorted((a, b) => a - b)
+}
 
 /** Adds the choice '— Sem entidade —' where the category allows it. */
 const withNoClub = (row: FormRow, entities: CartItem['entityAvail']) =>

@@ -6,7 +6,14 @@ import { listClubs, readEventAffiliation } from './clubs.queries.ts'
 import { choosableClubs, type ClubRow, kindToChoose } from './clubs.rules.ts'
 import * as queries from './forms.queries.ts'
 import { listRiders } from './riders.queries.ts'
-import { cartItemOf, type FormRow, hasClubList, isOpen, type CartAccess } from './forms.rules.ts'
+import {
+  badgesToChange,
+  cartItemOf,
+  type CartAccess,
+  type FormRow,
+  hasClubList,
+  isOpen,
+} from './forms.rules.ts'
 
 /** The forms of a cart's entries, including removed ones. */
 export const listForms = async (db: Database, cartId: string, access: CartAccess): Promise<CartItem[]> =>
@@ -29,8 +36,27 @@ export async function listFilledForms(db: Database, cartIds: string[], access: C
 }
 
 /** The entries of a cart, each with its row, its form and the choices that the form offers. */
-export async function readForms(db: Database, cartId: string, access: CartAccess) {
-  const rows = await queries.listFormRows(db, [cartId])
+export const readForms = async (db: Database, cartId: string, access: CartAccess) =>
+  formsOf(db, await queries.listFormRows(db, [cartId]), { cartId, access })
+
+/** A submitted entry with the form in which an administrator changes it. Its own badge is one of the choices. */
+export async function readFormToChange(db: Database, cartId: string, cartItemId: number) {
+  const row = (await queries.listFormRows(db, [cartId])).find((one) => one.cartItemId === cartItemId)
+  if (!row) return undefined
+  const opened = [{ ...row, status: row.status && ('open' as const) }]
+  const [entry] = await formsOf(db, opened, { cartId, access: 'admin' })
+  if (!entry) return undefined
+  const unavailableBadges = new Set([...entry.unavailableBadges].filter((badge) => badge !== row.badge))
+  const badgesAvail = badgesToChange(row, unavailableBadges)
+  const formation = row.status ?? ('pending' as const)
+  return { ...entry, row, unavailableBadges, form: { ...entry.form, formation, badgesAvail } }
+}
+
+async function formsOf(
+  db: Database,
+  rows: FormRow[],
+  { cartId, access }: { cartId: string; access: CartAccess },
+) {
   const riders = await ridersByItem(db, rows)
   const { clubsOf } = await readClubs(db, cartId, rows.filter(isOpen))
   const unavailable = await readUnavailableBadges(db, rows)

@@ -11,6 +11,13 @@ export async function listQuotas(db: Database, categoryIds: string[], cpfs: stri
   return new Map(rows.map(({ key, used }) => [key, used]))
 }
 
+/** Counts one entry less of the CPF in the category. */
+export const giveBackQuota = (db: Database, categoryId: string, cpf: string) =>
+  sql`
+    update cpf_quota set used = used - 1 where category_id = ${categoryId} and cpf = ${cpf} and used > 0`.execute(
+    db,
+  )
+
 /** Counts one more entry of the CPF in the category. Returns false when the limit is reached (0 = no limit). */
 export async function takeQuota(db: Database, categoryId: string, cpf: string, limit: number) {
   const { rows } = await sql`

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { quotaKey } from './eligibility.rules.ts'
 import { type FormRow } from './forms.rules.ts'
-import { takeQuota } from './quotas.queries.ts'
+import { giveBackQuota, takeQuota } from './quotas.queries.ts'
 
 /** A rider of an entry; `index` is the position in the request, if the riders come from one. */
 type RiderEntry = { row: FormRow; cpf: string; name: string; index?: number }
@@ -13,10 +13,26 @@ export async function takeQuotas(db: Database, entries: RiderEntry[]) {
   const ordered = entries
     .map((entry) => ({ ...entry, key: quotaKey(entry.row.categoryId, entry.cpf) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  for (const { row, cpf, name, index } of ordered) {
-    const limit = row.maxCpfOccurrences
-    if (await takeQuota(db, row.categoryId, cpf, limit)) continue
-    const at = { cartItemId: row.cartItemId, field: 'cpf', participantIndex: index }
-    throw refuse('not_eligible', eligibilityMessages.quotaReached(name, limit, row.categoryName), at)
+  for (const entry of ordered) await takeOne(db, entry)
+}
+
+/** Counts one entry less for the riders who leave an entry and one more for those who join it, in the order of the CPFs. */
+export async function exchangeQuotas(
+  db: Database,
+  row: FormRow,
+  { leaving, joining }: { leaving: string[]; joining: Omit<RiderEntry, 'row'>[] },
+) {
+  const joined = new Map(joining.map((rider) => [rider.cpf, rider]))
+  for (const cpf of [...leaving, ...joined.keys()].toSorted()) {
+    const rider = joined.get(cpf)
+    if (rider) await takeOne(db, { ...rider, row })
+    else await giveBackQuota(db, row.categoryId, cpf)
   }
+}
+
+async function takeOne(db: Database, { row, cpf, name, index }: RiderEntry) {
+  const limit = row.maxCpfOccurrences
+  if (await takeQuota(db, row.categoryId, cpf, limit)) return
+  const at = { cartItemId: row.cartItemId, field: 'cpf', participantIndex: index }
+  throw refuse('not_eligible', eligibilityMessages.quotaReached(name, limit, row.categoryName), at)
 }

@@ -4,6 +4,8 @@ import type { FormationStatus } from '#platform/database/tables.ts'
 import { notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { mailOwner } from '#modules/sales/index.ts'
+import { formationReplaced, hasShots } from '../events.ts'
+import { refuseShots } from './replacing.rules.ts'
 import * as states from './states.queries.ts'
 import { formationFact, SUBMITTED } from './states.rules.ts'
 
@@ -25,7 +27,7 @@ export const refuseFormation = (db: Transaction, decision: Decision, reason: str
     to: 'open',
     action: 'formation.refused',
     reason,
-    write: async (categoryName) => {
+    write: async ({ categoryName }) => {
       const { cartId, cartItemId } = decision
       await states.reopenFormation(db, cartItemId, reason)
       await mailOwner(db, cartId, {
@@ -40,20 +42,29 @@ export const refuseFormation = (db: Transaction, decision: Decision, reason: str
     },
   })
 
-/** Opens a submitted formation again, so that the buyer can change its riders. */
-export const reopenFormation = (db: Transaction, decision: Decision, reason = '') =>
+const REOPENING = { from: SUBMITTED, to: 'open', action: 'formation.reopened' } as const
+
+/** Opens a submitted formation without shots again, so that the buyer can change its riders. */
+export const reopenFormation = (db: Transaction, decision: Decision) =>
   decide(db, decision, {
-    from: SUBMITTED,
-    to: 'open',
-    action: 'formation.reopened',
-    reason,
-    write: () => states.reopenFormation(db, decision.cartItemId, ''),
+    ...REOPENING,
+    write: async ({ categoryId, badge }) => {
+      const badges = { categoryId, badges: badge === null ? [] : [badge] }
+      // guard: entry-with-shots-never-reopened
+      refuseShots(await hasShots.ask(db, badges))
+      await states.reopenFormation(db, decision.cartItemId, '')
+      await formationReplaced.emit(db, badges)
+    },
   })
 
 /** Opens a submitted formation again if this account rides in it. Returns false if it does not. */
 export async function reopenFormationOf(db: Transaction, decision: Decision, accountId: number) {
   if (!(await states.lockFormationOf(db, decision.cartItemId, accountId))) return false
-  await reopenFormation(db, decision, 'Contestação aceita')
+  await decide(db, decision, {
+    ...REOPENING,
+    reason: 'Contestação aceita',
+    write: () => states.reopenFormation(db, decision.cartItemId, ''),
+  })
   return true
 }
 
@@ -62,7 +73,7 @@ type Transition = {
   to: FormationStatus
   action: string
   reason?: string
-  write: (categoryName: string) => Promise<unknown>
+  write: (formation: states.LockedFormation) => Promise<unknown>
 }
 
 async function decide(
@@ -76,7 +87,7 @@ async function decide(
     throw formation.status === 'open' && from.includes('approved')
       ? refuse('already_open', adminMessages.formationAlreadyOpen)
       : refuse('not_in_review', adminMessages.formationNotInReview)
-  await write(formation.categoryName)
+  await write(formation)
   const about = { before: { status: formation.status }, after: { status: to }, reason }
   await recordFact(db, actor, formationFact(action, cartItemId, about))
 }

@@ -52,7 +52,7 @@ export function ridersInsert(formations: FormationRiders[], condition: RawBuilde
 export async function listRiders(db: Database, cartItemIds: number[]) {
   if (cartItemIds.length === 0) return []
   const { rows } = await sql<RiderRow>`
-    select rider.cart_item_id as "cartItemId", rider.cpf, rider.name, account.uuid as "userUUID", ${detailColumns},
+    select rider.cart_item_id as "cartItemId", rider.account_id as "accountId", rider.cpf, rider.name, account.uuid as "userUUID", ${detailColumns},
       coalesce(cart.owner_id = account.id, false) as "isBuyer",
       jsonb_build_object('nickname', account.nickname, 'name', account.name) as account
     from formation_rider rider
@@ -63,6 +63,10 @@ export async function listRiders(db: Database, cartItemIds: number[]) {
     order by rider.cart_item_id, rider.position`.execute(db)
   return rows
 }
+
+/** Deletes the riders of an entry. */
+export const deleteRiders = (db: Database, cartItemId: number) =>
+  db.deleteFrom('formation_rider').where('cart_item_id', '=', cartItemId).execute()
 
 /** The distinct CPFs in the formations of the cart. */
 export async function listRiderCpfs(db: Database, cartId: string) {

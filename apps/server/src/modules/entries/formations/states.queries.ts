@@ -60,10 +60,17 @@ export async function submitFormation(
   return rows[0]
 }
 
+export type LockedFormation = {
+  status: FormationStatus
+  categoryId: string
+  badge: number | null
+  categoryName: string
+}
+
 /** Locks the formation of an entry in this cart. Undefined if the cart has no such entry. */
 export async function lockFormation(db: Transaction, cartId: string, cartItemId: number) {
-  const { rows } = await sql<{ status: FormationStatus; categoryName: string }>`
-    select formation.status, item.name as "categoryName"
+  const { rows } = await sql<LockedFormation>`
+    select formation.status, formation.category_id as "categoryId", formation.badge, item.name as "categoryName"
     from formation
     join cart_item on cart_item.id = formation.cart_item_id
     join item on item.id = formation.category_id

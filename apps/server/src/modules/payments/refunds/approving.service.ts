@@ -7,6 +7,7 @@ import { removeLocked } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { methodOf } from '../methods/registry.service.ts'
 import { checkRefund, lockForRefund, createRefund } from './refunds.service.ts'
+import { lockRetryable } from './retrying.service.ts'
 import * as queries from './waiting.queries.ts'
 import { removalOf } from './waiting.service.ts'
 
@@ -30,14 +31,17 @@ export async function approveRefund(
     const removal = removalOf(request)
     if (!(await queries.isAdministrator(db, request.asked_by)))
       throw refuse('asker_is_no_admin', refundMessages.askerIsNoAdmin)
+    const retryOf = request.retry_of ?? undefined
     const refund = await checkRefund(db, {
       payment: await methodOf(found.method).lockRefundable(db, found.paymentId),
       valueInCents: request.value_in_cents,
       description: request.description,
     })
+    // Another administrator may have tried it again meanwhile.
+    if (retryOf) await lockRetryable(db, retryOf)
     // The refund counts against the daily limit of the administrator who requested it.
     if (cart && removal) await removeLocked(db, cart, removal, second.actor)
-    const { id } = await createRefund(db, refund, second.actor, request.asked_by)
+    const { id } = await createRefund(db, { ...refund, retryOf }, second.actor, request.asked_by)
     await decide(db, request.id, { status: 'approved', refundId: id }, second)
     return removal !== undefined
   })

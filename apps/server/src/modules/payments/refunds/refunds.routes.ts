@@ -6,6 +6,8 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { approveRefund, declineRefund } from './approving.service.ts'
+import { requestedMessage } from './refunds.rules.ts'
+import { listFailedRefunds, retryRefund } from './retrying.service.ts'
 import { listWaitingRefunds } from './waiting.service.ts'
 
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
@@ -32,6 +34,21 @@ export function refundRoutes(app: App, context: Context) {
     handler: async (request) => {
       await declineRefund(context.db, request.params.requestId, secondAdminOf(request))
       return ok(refundMessages.declined)
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/refunds/failed'),
+    handler: async () => ({ status: 'OK' as const, items: await listFailedRefunds(context.db) }),
+  })
+
+  app.route({
+    ...endpoint('POST /api/refunds/:refundId/retry'),
+    handler: async (request) => {
+      const capInCents = context.config.refundDailyCapInCents
+      const admin = { actor: actorOf(request), capInCents }
+      const { waitsForSecond } = await retryRefund(context, request.params.refundId, admin)
+      return ok(requestedMessage({ waitsForSecond, removes: false, capInCents }))
     },
   })
 }

@@ -9,6 +9,9 @@ export const IN_FLIGHT_REFUND: RefundStatus[] = ['requested', 'sent']
 export const WAITS_IN_SECONDS = [5, 30, 120, 600]
 export const LAST_WAIT_IN_SECONDS = 3600
 
+/** The reason of a refund that was never sent and failed. */
+export const REPLACED_REASON = 'O banco fez a devolução anterior, que constava como não realizada.'
+
 /** 32 letters and digits. The id is stored before the call to the bank, so a repeated call never refunds twice. */
 export const newRefundId = () => randomBytes(16).toString('hex')
 

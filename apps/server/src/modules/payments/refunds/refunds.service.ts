@@ -22,11 +22,11 @@ export type Admin = { actor: Actor; capInCents: number | undefined }
  */
 export async function decideRefund(
   db: Transaction,
-  { cart, removal, ...input }: RefundWithRemoval,
+  { cart, removal, retryOf, ...input }: RefundWithRemoval,
   admin: Admin,
 ) {
   const today = await readToday(db, admin)
-  const refund = await checkRefund(db, input)
+  const refund = { ...(await checkRefund(db, input)), retryOf }
   if (exceedsDailyCap(input.valueInCents, today)) {
     const id = await requestApproval(db, { ...refund, cart, removal }, admin.actor)
     return { id, waitsForSecond: true }
@@ -46,7 +46,12 @@ type RefundInput = {
   description: string
 }
 
-type RefundWithRemoval = RefundInput & { cart?: CartRow | undefined; removal?: Removal | undefined }
+type RefundWithRemoval = RefundInput & {
+  cart?: CartRow | undefined
+  removal?: Removal | undefined
+  /** The failed refund that this one tries again. */
+  retryOf?: string | undefined
+}
 
 /** Checks whether the amount may be refunded now. The caller has locked the cart and the payment. */
 export async function checkRefund(
@@ -76,18 +81,19 @@ async function readToday(db: Transaction, { actor, capInCents }: Admin): Promise
 export type RefundToCreate = Pick<Refundable, 'paymentId' | 'names'> & {
   valueInCents: number
   description: string
+  retryOf?: string | undefined
 }
 
 /** Creates a refund in the transaction that decides it. A job sends it once. */
 export async function createRefund(
   db: Transaction,
-  { paymentId, names, valueInCents, description }: RefundToCreate,
+  { paymentId, names, valueInCents, description, retryOf }: RefundToCreate,
   actor: Actor,
   askedBy = actor.accountId ?? null,
 ) {
   const id = newRefundId()
   const row = { id, payment_id: paymentId, value_in_cents: valueInCents, description, asked_by: askedBy }
-  await queries.insertRefund(db, row)
+  await queries.insertRefund(db, { ...row, retry_of: retryOf ?? null })
   await recordRefund(db, actor, id, { status: 'requested', ...names, valueInCents, description })
   return { id }
 }

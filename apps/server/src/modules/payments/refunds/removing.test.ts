@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankControl } from '#testing/bank.ts'
-import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { listForms } from '#modules/entries/formations/forms.service.ts'
+import { buildAccount, buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
-import { openCart } from '#testing/paid-cart.ts'
+import { filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { askBankNow, putCharge, readCartRow, takenOf } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -51,6 +52,46 @@ const refundsOf = ({ txid }: Paid) =>
     .execute()
 const listWaiting = async () =>
   (await server.call('GET /api/refunds/waiting', { query: { token: second } })).body.items
+
+/** A paid cart with one registered entry, and a call that gives it another rider. */
+async function buildRegistered() {
+  const paid = await buildPaid(1)
+  const form = (await listForms(server.db, paid.cartUUID, 'admin'))[0]!
+  const [rider, other] = [await buildAccount(server.db), await buildAccount(server.db)]
+  await putParticipants(server, paid.cartUUID, [filled(form, { participants: [rider.cpf] })], {
+    token: first,
+  })
+  const input = {
+    params: { cartUUID: paid.cartUUID, cartItemId: String(form.cartItemId) },
+    query: { token: second },
+  }
+  const { body } = await server.call('GET /api/cart/admin/:cartUUID/:cartItemId/formation', input)
+  const replace = () =>
+    server.call('PUT /api/cart/admin/:cartUUID/:cartItemId/formation', {
+      ...input,
+      body: { item: filled(form, { participants: [other.cpf] }), version: body.version },
+    })
+  return { paid, replace }
+}
+
+test('A refunded cart keeps its riders: none of its entries is replaced', async () => {
+  const { paid, replace } = await buildRegistered()
+  expect((await giveBack(paid, 120, {})).status).toBe(200)
+  const { status, body } = await replace()
+  expect([status, body.msg]).toEqual([
+    409,
+    'O pagamento desta inscrição foi devolvido. Fale com a organização.',
+  ])
+})
+
+test('A refund with removal and a replacement at once leave neither badge nor rider behind', async () => {
+  const { paid, replace } = await buildRegistered()
+  const [refunded, replaced] = await Promise.all([giveBack(paid, 120, { remove: 1 }), replace()])
+  expect(refunded.status).toBe(200)
+  expect([200, 409]).toContain(replaced.status)
+  expect((await readCartRow(server, paid.cartUUID)).status).toBe('cancelled')
+  await expectInvariants(server.db)
+})
 
 test('A refund with removal cancels the cart, frees its units and sends its money in one step', async () => {
   const paid = await buildPaid()

@@ -13,6 +13,7 @@ type RefundToApprove = {
   description: string
   cart?: { id: string } | undefined
   removal?: Removal | undefined
+  retryOf?: string | undefined
 }
 
 const factOf = (status: 'waiting' | 'request_expired', id: string, after: object = {}) => ({
@@ -35,6 +36,7 @@ export async function requestApproval(db: Transaction, refund: RefundToApprove, 
     asked_by: actor.accountId!,
     removes: removes.removes,
     cart_item_id: removes.cartItemId,
+    retry_of: refund.retryOf ?? null,
   })
   if (!request) throw refuse('already_waits', refundMessages.alreadyWaits)
   await recordFact(

@@ -50,6 +50,22 @@ export async function adoptFormations(db: Database, categoryId: string, badges: 
     on conflict do nothing`.execute(db)
 }
 
+/** True if one of these badges has a shot that was not taken back. */
+export async function hasShots(db: Database, categoryId: string, badges: number[]) {
+  const { rows } = await sql`
+    select from live_shot where category_id = ${categoryId} and badge = any(${badges}::int[]) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Deletes the ranking rows of these badges. The caller has checked that they have no shots. */
+export async function forgetRankingRows(db: Transaction, categoryId: string, badges: number[]) {
+  const rows = sql`category_id = ${categoryId} and badge = any(${badges}::int[])`
+  await sql`delete from ranking_rider where ${rows}`.execute(db)
+  await sql`delete from ranking_entry where ${rows}`.execute(db)
+}
+
 const scope = (badges: number[] | 'all') =>
   badges === 'all' ? sql`true` : sql`badge = any(${badges}::int[])`
 

@@ -5,24 +5,28 @@ import { ADMIN_LINK } from '#components/admin/admin-links.ts'
 import { Page } from '#shell/Page.tsx'
 import { useIdle } from '#shell/use-idle.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
-import { CartSearch } from './CartSearch.tsx'
+import { CartDesk } from './CartDesk.tsx'
+import { FailedRefunds } from './FailedRefunds.tsx'
+import { IdleCover } from './IdleCover.tsx'
 import { Objections } from './Objections.tsx'
 import { PixReview } from './PixReview.tsx'
 import { UnpaidNetworks } from './UnpaidNetworks.tsx'
 import { WaitingRefunds } from './WaitingRefunds.tsx'
 
 export default function AdminCartsPage({ admin }: { admin: Admin }) {
-  // After an idle time the page clears the search, so that no CPF stays visible.
-  const [visit, setVisit] = useState(0)
-  useIdle(TIMINGS_IN_MS.idleOnAdminSearch, () => setVisit(visit + 1))
+  // After an idle time the page is covered, so that no CPF stays visible, and nothing is lost.
+  const [isCovered, setCovered] = useState(false)
+  useIdle(isCovered ? undefined : TIMINGS_IN_MS.idleOnAdminSearch, () => setCovered(true))
   usePageRestoreReload()
   return (
-    <Page title="Carrinhos" place={ADMIN_LINK}>
-      <CartSearch key={visit} admin={admin} />
+    <Page title="Carrinhos" place={ADMIN_LINK} width="wide">
+      <CartDesk admin={admin} />
+      <FailedRefunds admin={admin} />
       <WaitingRefunds admin={admin} />
       <PixReview admin={admin} />
       <Objections admin={admin} />
       <UnpaidNetworks admin={admin} />
+      {isCovered && <IdleCover onContinue={() => setCovered(false)} />}
     </Page>
   )
 }

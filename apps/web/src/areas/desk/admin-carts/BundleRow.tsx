@@ -1,38 +1,68 @@
-import type { CartItem } from '@porteira/contract'
-import layout from '#styles/layout.module.css'
+import type { Cart, CartItem } from '@porteira/contract'
+import { useState } from 'react'
+import type { Admin } from '#components/admin/admin.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './CartCard.module.css'
+import { refundOfUnit } from './refund.ts'
+import { removeText, RemoveDialog } from './RemoveDialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
 
-type Props = { items: CartItem[]; cartIsOff: boolean; actions: CartActions }
+type Props = { items: CartItem[]; cart: Cart; admin: Admin; actions: CartActions; onChanged: () => void }
 
 /** One unit of a bundle above its entries. It is removed and restored as a whole. */
-export function BundleRow({ items, cartIsOff, actions }: Props) {
+export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
+  const [isRemoving, setRemoving] = useState(false)
   const [first] = items
   if (!first) return null
-  const live = items.filter(({ deletedOn }) => deletedOn === null).length
-  const isWhole = live === items.length
+  const live = items.filter(({ deletedOn }) => deletedOn === null)
+  const isWhole = live.length === items.length
+  const refund = refundOfUnit(cart, items)
   return (
-    <li className={live === 0 ? styles['gone'] : undefined}>
-      <p>
+    <li className={live.length === 0 ? styles['gone'] : undefined}>
+      <p className={styles['whole']}>
         <span className={classes(styles['line'], styles['name'])}>{first.bundleName}</span>
         <span className={typography['caption']}>Pacote com {items.length} categorias</span>
       </p>
-      {!cartIsOff && (
-        <div className={layout['row']}>
-          <Button
-            size="small"
-            look="quiet"
-            busy={actions.busy}
-            onClick={() => void (isWhole ? actions.removeBundle : actions.restoreBundle)(first)}
-          >
-            <Icon name={isWhole ? 'bin' : 'undo'} />
-            {isWhole ? 'Remover pacote' : 'Restaurar pacote'}
-          </Button>
+      {cart.cartStatus !== 'Cancelled' && (
+        <div className={styles['itemActions']}>
+          {isWhole ? (
+            <Button
+              size="small"
+              look="quiet"
+              className={styles['removal']}
+              busy={actions.busy}
+              onClick={() => (refund ? setRemoving(true) : void actions.removeBundle(first))}
+            >
+              <Icon name="bin" />
+              {removeText(refund, 'Remover pacote')}
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              look="quiet"
+              busy={actions.busy}
+              onClick={() => void actions.restoreBundle(first)}
+            >
+              <Icon name="undo" />
+              Restaurar pacote
+            </Button>
+          )}
         </div>
+      )}
+      {isRemoving && refund && (
+        <RemoveDialog
+          name={first.bundleName}
+          unit={items}
+          refund={refund}
+          cart={cart}
+          admin={admin}
+          onRemoveOnly={() => actions.removeBundleNow(first)}
+          onDone={onChanged}
+          onClose={() => setRemoving(false)}
+        />
       )}
     </li>
   )

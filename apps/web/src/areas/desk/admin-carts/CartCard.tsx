@@ -1,6 +1,6 @@
 import type { Cart } from '@porteira/contract'
-import { cartStatusLabel, formatDayAndTime, refundedLabel, whatsappLink } from '@porteira/domain'
-import { Fragment, useState } from 'react'
+import { cartStatusLabel, formatCpf, formatDayAndTime, refundedLabel, whatsappLink } from '@porteira/domain'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { centsOf } from '#api/amounts.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { cartTones } from '#components/cart/cart-tones.ts'
@@ -18,6 +18,7 @@ import { groupByUnit } from './group-by-unit.ts'
 import { BundleRow } from './BundleRow.tsx'
 import styles from './CartCard.module.css'
 import { HistoryDialog } from './HistoryDialog.tsx'
+import { isWide } from './is-wide.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { OtherPixRow, PixRow } from './PixRow.tsx'
 import { useCartActions } from './use-cart-actions.ts'
@@ -31,6 +32,15 @@ export function CartCard({ cart, admin, onChanged }: Props) {
   const [showsHistory, setShowsHistory] = useState(false)
   const isCancelled = cart.cartStatus === 'Cancelled'
   const { pix = [], otherPix = [], returnedValue = 0 } = cart.payment ?? {}
+  const row = { cart, admin, actions, onChanged }
+
+  // On a phone the cart has replaced the list, so the focus follows.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isWide()) return
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
 
   return (
     <article
@@ -38,82 +48,85 @@ export function CartCard({ cart, admin, onChanged }: Props) {
       aria-label={cart.cartCode}
     >
       <header>
-        <div>
-          <p className={layout['row']}>
-            <span className={typography['subheading']}>{cart.cartCode}</span>
-            <Status tone={cartTones[cart.cartStatus]}>
-              {cartStatusLabel(cart.cartStatus, cart.deletedOn)}
+        <p className={layout['row']}>
+          <span className={styles['code']}>{cart.cartCode}</span>
+          <Status tone={cartTones[cart.cartStatus]}>
+            {cartStatusLabel(cart.cartStatus, cart.deletedOn)}
+          </Status>
+          {cart.returned !== 'none' && (
+            <Status tone={cart.returned === 'whole' ? 'gone' : 'wait'}>
+              {refundedLabel({ state: cart.returned, inCents: centsOf(returnedValue) })}
             </Status>
-            {cart.returned !== 'none' && (
-              <Status tone={cart.returned === 'whole' ? 'gone' : 'wait'}>
-                {refundedLabel({ state: cart.returned, inCents: centsOf(returnedValue) })}
-              </Status>
-            )}
-          </p>
-          <h2 className={styles['buyer']}>{cart.buyer?.name ?? 'Sem comprador'}</h2>
-          <p className={typography['caption']}>
-            {cart.buyer && (
-              <span className={styles['line']}>
-                CPF {cart.buyer.cpf}
-                {cart.buyer.email && ` · ${cart.buyer.email}`}
-              </span>
-            )}
-            <span className={styles['line']}>{cart.eventName}</span>
-            Criado em {formatDayAndTime(cart.createdOn)}
-          </p>
+          )}
+        </p>
+        <h2 ref={heading} tabIndex={-1} className={styles['buyer']}>
+          {cart.buyer?.name ?? 'Sem comprador'}
+        </h2>
+        <p className={typography['caption']}>
+          {cart.buyer && (
+            <span className={styles['line']}>
+              CPF {formatCpf(cart.buyer.cpf)}
+              {cart.buyer.email && ` · ${cart.buyer.email}`}
+            </span>
+          )}
+          <span className={styles['line']}>{cart.eventName}</span>
+          Criado em {formatDayAndTime(cart.createdOn)}
+        </p>
+        <div className={styles['actions']}>
+          {cart.buyer?.mobile && (
+            <LinkButton size="small" href={whatsappLink(cart.buyer.mobile)}>
+              <Icon name="talk" />
+              Falar com o comprador
+            </LinkButton>
+          )}
+          {!isCancelled && (
+            <Button size="small" busy={receipt.busy} onClick={() => void receipt.print()}>
+              <Icon name="print" />
+              Gerar comprovante
+            </Button>
+          )}
+          <Button size="small" look="quiet" onClick={() => setShowsHistory(true)}>
+            Histórico
+          </Button>
         </div>
-        {cart.buyer?.mobile && (
-          <LinkButton size="small" href={whatsappLink(cart.buyer.mobile)}>
-            <Icon name="talk" />
-            Falar com o comprador
-          </LinkButton>
-        )}
       </header>
       {cart.note && <Callout>{cart.note}</Callout>}
-      <div className={styles['halves']}>
-        <section>
-          <h3 className={typography['label']}>Inscrições</h3>
-          <ul className={styles['rows']}>
-            {groupByUnit(cart).map((items) => (
-              <Fragment key={items[0]?.cartItemId}>
-                {items.length > 1 && <BundleRow items={items} cartIsOff={isCancelled} actions={actions} />}
-                {items.map((item) => (
-                  <ItemRow
-                    key={item.cartItemId}
-                    item={item}
-                    isInBundle={items.length > 1}
-                    cartIsOff={isCancelled}
-                    actions={actions}
-                  />
-                ))}
-              </Fragment>
-            ))}
-          </ul>
-        </section>
-        <section>
-          <h3 className={typography['label']}>Pagamentos</h3>
-          {pix.length + otherPix.length === 0 && (
-            <p className={typography['caption']}>
-              {cart.cartIsFree ? 'Isento de pagamento' : 'Nenhuma cobrança'}
-            </p>
-          )}
-          <ul className={styles['rows']}>
-            {pix.map((charge) => (
-              <PixRow key={charge.txid} charge={charge} cart={cart} admin={admin} onChanged={onChanged} />
-            ))}
-            {otherPix.map((other) => (
-              <OtherPixRow
-                key={other.endToEndId}
-                other={other}
-                cart={cart}
-                admin={admin}
-                onChanged={onChanged}
-              />
-            ))}
-          </ul>
-        </section>
-      </div>
-      <footer className={styles['actions']}>
+      <section>
+        <h3 className={typography['label']}>Inscrições</h3>
+        <ul className={styles['rows']}>
+          {groupByUnit(cart).map((items) => (
+            <Fragment key={items[0]?.cartItemId}>
+              {items.length > 1 && <BundleRow items={items} {...row} />}
+              {items.map((item) => (
+                <ItemRow key={item.cartItemId} item={item} isInBundle={items.length > 1} {...row} />
+              ))}
+            </Fragment>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3 className={typography['label']}>Pagamentos</h3>
+        {pix.length + otherPix.length === 0 && (
+          <p className={typography['caption']}>
+            {cart.cartIsFree ? 'Isento de pagamento' : 'Nenhuma cobrança'}
+          </p>
+        )}
+        <ul className={styles['rows']}>
+          {pix.map((charge) => (
+            <PixRow key={charge.txid} charge={charge} cart={cart} admin={admin} onChanged={onChanged} />
+          ))}
+          {otherPix.map((other) => (
+            <OtherPixRow
+              key={other.endToEndId}
+              other={other}
+              cart={cart}
+              admin={admin}
+              onChanged={onChanged}
+            />
+          ))}
+        </ul>
+      </section>
+      <footer>
         {isCancelled ? (
           <Button size="small" busy={actions.busy} onClick={() => void actions.restore()}>
             <Icon name="undo" />
@@ -125,15 +138,6 @@ export function CartCard({ cart, admin, onChanged }: Props) {
             Remover carrinho
           </Button>
         )}
-        {!isCancelled && (
-          <Button size="small" busy={receipt.busy} onClick={() => void receipt.print()}>
-            <Icon name="print" />
-            Gerar comprovante
-          </Button>
-        )}
-        <Button size="small" look="quiet" onClick={() => setShowsHistory(true)}>
-          Histórico
-        </Button>
       </footer>
       {showsHistory && <HistoryDialog cart={cart} admin={admin} onClose={() => setShowsHistory(false)} />}
     </article>

@@ -66,5 +66,15 @@ function removableUnit(unit: CartItem[]): Removable[] {
   return [{ key: String(cartItemId), label, body: { cartItemId, bundle: isBundle ? 1 : 0 } }]
 }
 
+/** What is refunded with the removal of entries: their price, or what is left of the largest payment. */
+export function refundOfUnit(cart: Cart, unit: CartItem[]): { pix: Refundable; inCents: number } | undefined {
+  const priceInCents = priceOf(unit)
+  const received = (cart.payment?.pix ?? []).filter(({ paidOn }) => paidOn !== '').map(refundableCharge)
+  const [largest] = received.toSorted((a, b) => b.leftInCents - a.leftInCents)
+  const pix = received.find(({ leftInCents }) => leftInCents >= priceInCents) ?? largest
+  const inCents = Math.min(priceInCents, pix?.leftInCents ?? 0)
+  return pix && inCents > 0 ? { pix, inCents } : undefined
+}
+
 /** The typed amount with a dot as the decimal sign. Thousands separators as in '1.234,5' are invalid. */
 export const wireAmount = (typed: string) => typed.trim().replace(',', '.')

@@ -52,6 +52,8 @@ export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onCha
       confirmed({ title: `Remover ${item.name}?`, detail: 'A vaga e o número voltam para a venda.' }, () =>
         change('remove', item),
       ),
+    removeItemNow: (item: CartItem) => runAndShow(() => change('remove', item)),
+    removeBundleNow: (item: CartItem) => runAndShow(() => change('remove', item, '1')),
     restoreItem: (item: CartItem) =>
       confirmed({ title: `Restaurar ${item.name}?`, detail: 'A vaga e o número são tomados de novo.' }, () =>
         change('restore', item),

@@ -12,3 +12,6 @@ export const waitingObjections = (token: string) => call('GET /api/objections/wa
 /** The figures of an event and the tasks of the desk. */
 export const today = (token: string, eventUUID: string | undefined) =>
   call('GET /api/desk/today', { query: { token, ...(eventUUID && { eventUUID }) } })
+
+/** Refunds that the bank did not make and that nothing replaced. */
+export const failedRefunds = (token: string) => call('GET /api/refunds/failed', { query: { token } })

@@ -5,9 +5,10 @@ import { type Actor } from '#platform/audit/audit.service.ts'
 import { lockCart, replaceNote, mailOwner } from '#modules/sales/index.ts'
 import { readLeft } from '../../../ledger/ledger.queries.ts'
 import * as refunds from '../../../refunds/refunds.queries.ts'
+import { REPLACED_REASON } from '../../../refunds/refunds.rules.ts'
 import { failUnsent, moveRefund, recordRefund } from '../../../refunds/states.service.ts'
 import * as queries from './refunds.queries.ts'
-import { refundDoneText, isContested, MOVES_FROM, REPLACED_REASON, statusAtBank } from './refunds.rules.ts'
+import { refundDoneText, isContested, MOVES_FROM, statusAtBank } from './refunds.rules.ts'
 
 const fromBank: Actor = { kind: 'bank' }
 

@@ -10,9 +10,6 @@ export const statusAtBank = (wire: string): StatusAtBank => {
   return wire === 'NAO_REALIZADO' ? 'failed' : 'sent'
 }
 
-/** The reason of a refund that was never sent and failed. */
-export const REPLACED_REASON = 'O banco fez a devolução anterior, que constava como não realizada.'
-
 /** True for refunds by the MED, the Banco Central's mechanism for fraud and operational faults that payers report. */
 export const isContested = (nature: string) => nature.startsWith('MED')
 

@@ -1,0 +1,82 @@
+import type { FilledItem } from '@porteira/contract'
+import { eligibilityProblem, formationMessages, formationProblem } from '@porteira/domain'
+import type { Database } from '#platform/database/client.ts'
+import { notFound, refuse } from '#platform/errors.ts'
+import { eligibilityFacts, type EligibilityContext, nameFor, quotaKey } from './eligibility.rules.ts'
+import * as queries from './filling.queries.ts'
+import * as rules from './filling.rules.ts'
+import { type readForms } from './forms.service.ts'
+import { listQuotas } from './quotas.queries.ts'
+
+export type Entry = Awaited<ReturnType<typeof readForms>>[number]
+/** An entry with the form that somebody sent for it. */
+export type FilledEntry = Entry & { filled: FilledItem; content: rules.FormationContent }
+
+type Saving = {
+  cartId: string
+  /** The account of the session, if it owns the cart. */
+  buyerAccountId: number | undefined
+  /** An administrator saves. Messages for an administrator contain full names. */
+  isForAdmin: boolean
+}
+
+/** Reads what decides whether these forms may be saved. Refuses after the last day of the event. */
+export async function readEligibilityContext(
+  db: Database,
+  filledEntries: FilledEntry[],
+  { cartId, buyerAccountId, isForAdmin }: Saving,
+): Promise<EligibilityContext> {
+  const cpfs = rules.cpfsOf(filledEntries.map(({ content }) => content))
+  const event = await queries.readFillingFacts(db, cartId, cpfs)
+  if (!event) throw notFound()
+  if (event.isOver) throw refuse('deadline_over', formationMessages.deadlineOver)
+  const listed = filledEntries.flatMap(({ entities, content }) =>
+    entities.filter(({ id }) => id === content.clubId).map(({ id }) => id),
+  )
+  const entities = await queries.findClubs(db, [...new Set(listed)])
+  const limited = filledEntries.filter(({ row }) => row.maxCpfOccurrences > 0)
+  const categoryIds = limited.map(({ row }) => row.categoryId)
+  return {
+    event,
+    buyerAccountId,
+    isForAdmin,
+    riders: new Map((event.riders ?? []).map((rider) => [rider.cpf, rider])),
+    clubs: new Map(entities.map((entity) => [entity.id, entity])),
+    quotas: await listQuotas(db, categoryIds, cpfs),
+  }
+}
+
+/** Refuses the first problem of these forms, in the order of docs/product.md#formation-form. */
+export function refuseProblems(filledEntries: FilledEntry[], context: EligibilityContext) {
+  // Two riders may have the same public name, so full names are compared and public names are shown.
+  const names = {
+    compared: (cpf: string) => nameFor({ ...context, isForAdmin: true }, cpf),
+    shown: (cpf: string) => nameFor(context, cpf),
+  }
+  const items = filledEntries.map(({ form, content, filled }) =>
+    rules.formItemOf(form, content, filled, names),
+  )
+  const problem = formationProblem(items)
+  if (problem) {
+    const { message, field, participantIndex } = problem
+    const cartItemId = Number(problem.cartItemId)
+    throw refuse('invalid_formation', message, { cartItemId, field, participantIndex })
+  }
+
+  const quotas = new Map(context.quotas)
+  for (const [index, { row, content, unavailableBadges }] of filledEntries.entries()) {
+    const item = items[index]
+    const { cartItemId } = row
+    const offer = item && rules.offerProblem(row, item, unavailableBadges)
+    if (offer) throw refuse('not_offered', offer.message, { cartItemId, field: offer.field })
+    const unmet = eligibilityProblem(eligibilityFacts(row, content, { ...context, quotas }))
+    if (unmet) {
+      const { message, field, participantIndex } = unmet
+      throw refuse('not_eligible', message, { cartItemId, field, participantIndex })
+    }
+    for (const { cpf } of content.riders) {
+      const key = quotaKey(row.categoryId, cpf)
+      quotas.set(key, (quotas.get(key) ?? 0) + 1)
+    }
+  }
+}

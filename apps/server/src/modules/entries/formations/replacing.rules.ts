@@ -1,0 +1,63 @@
+import { replacementMessages } from '@porteira/domain'
+import { refuse } from '#platform/errors.ts'
+import { type FormationContent } from './filling.rules.ts'
+import { type FormRow, isLive, type RiderRow } from './forms.rules.ts'
+import { SUBMITTED } from './states.rules.ts'
+import { type storedFormOf } from './stored-form.rules.ts'
+
+/** Refuses an entry that was removed, or that has no riders yet. */
+export function refuseUnchangeable(row: FormRow) {
+  // guard: removed-entry-never-replaced
+  if (!isLive(row)) throw refuse('entry_removed', replacementMessages.removed)
+  if (!SUBMITTED.some((status) => status === row.status))
+    throw refuse('not_submitted', replacementMessages.notSubmitted)
+}
+
+/** Refuses a form that was read before another administrator changed the entry. */
+export function refuseOutdated(row: FormRow, version: string) {
+  // guard: replacement-of-the-entry-that-was-read
+  if (row.contentHash !== version) throw refuse('changed_meanwhile', replacementMessages.changedMeanwhile)
+}
+
+/** The badges that a change concerns: the one that an entry has and the one that it gets. */
+export const badgesOf = (row: FormRow, { badge }: FormationContent) =>
+  [...new Set([row.badge, badge])].filter((one) => one !== null)
+
+export const refuseShots = (hasShots: boolean) => {
+  if (hasShots) throw refuse('has_shots', replacementMessages.hasShots)
+}
+
+/** The CPFs that leave an entry, and those that join it. */
+export function exchangeOf(before: RiderRow[], content: FormationContent) {
+  const [old, now] = [before.map(({ cpf }) => cpf), content.riders.map(({ cpf }) => cpf)]
+  return {
+    leaving: old.filter((cpf) => !now.includes(cpf)),
+    joining: now.filter((cpf) => !old.includes(cpf)),
+  }
+}
+
+type Stored = ReturnType<typeof storedFormOf>
+
+/** What the audit says about an entry before and after a change. It names riders by account and never by CPF. */
+export const factsBefore = (row: FormRow, riders: RiderRow[]) => ({
+  status: row.status,
+  badge: row.badge,
+  strength: row.strength,
+  entityName: row.entityName,
+  team: row.team,
+  accountIds: riders.map(({ accountId }) => accountId),
+  horses: riders.map(horseOf),
+})
+
+export const factsAfter = (row: FormRow, { riders, values }: Stored) => ({
+  status: row.status,
+  badge: values.badge ?? row.badge,
+  strength: values.strength,
+  entityName: values.entityName,
+  team: values.team,
+  accountIds: riders.map(({ accountId }) => accountId),
+  horses: riders.map(horseOf),
+})
+
+const horseOf = ({ sbb, horseName }: { sbb: string; horseName: string }) =>
+  [sbb, horseName].filter(Boolean).join(' ')

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import type { PaymentMethod, RefundStatus } from '#platform/database/tables.ts'
+import { REPLACED_REASON } from './refunds.rules.ts'
+
+const isRetried = sql<boolean>`exists (select from refund again where again.retry_of = refund.id)`
+
+/** A later refund of the same value: the money may have gone back by it. */
+const isRepeated = sql<boolean>`exists (select from refund later
+  where later.payment_id = refund.payment_id and later.status <> 'failed' and later.id <> refund.id
+    and later.value_in_cents = refund.value_in_cents and later.created_at > refund.created_at)`
+
+/** Where the money of a refund came from. */
+export const findRefundedPayment = (db: Database, refundId: string) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .where('refund.id', '=', refundId)
+    .select(['payment.id as paymentId', 'payment.method', 'payment.cart_id as cartId'])
+    .executeTakeFirst() as Promise<
+    { paymentId: string; method: PaymentMethod; cartId: string | null } | undefined
+  >
+
+export type RetryFacts = {
+  id: string
+  status: RefundStatus
+  valueInCents: number
+  description: string
+  reason: string
+  isRetried: boolean
+  isRepeated: boolean
+}
+
+/** Locks a refund until commit. The caller has locked its payment. */
+export async function lockRefund(db: Transaction, refundId: string) {
+  const { rows } = await sql<RetryFacts>`
+    select id, status, value_in_cents as "valueInCents", description, reason, ${isRetried} as "isRetried",
+      ${isRepeated} as "isRepeated"
+    from refund where id = ${refundId} for no key update`.execute(db)
+  return rows[0]
+}
+
+export type FailedRow = {
+  id: string
+  cartId: string | null
+  cartCode: string
+  eventName: string
+  buyerName: string
+  valueInCents: number
+  description: string
+  reason: string
+  createdAt: Date
+}
+
+/** Refunds that failed and that nothing replaced, while the payment has the money, the oldest first. */
+export async function listFailed(db: Database) {
+  const { rows } = await sql<FailedRow>`
+    select refund.id, cart.id as "cartId", coalesce(cart.code, '') as "cartCode",
+      coalesce(event.name, '') as "eventName", coalesce(buyer.name, '') as "buyerName",
+      refund.value_in_cents as "valueInCents", refund.description, refund.reason, refund.created_at as "createdAt"
+    from refund
+    join payment_balance payment on payment.id = refund.payment_id
+    left join cart on cart.id = payment.cart_id
+    left join event on event.id = cart.event_id
+    left join account buyer on buyer.id = cart.owner_id
+    where refund.status = 'failed' and refund.reason <> ${REPLACED_REASON} and not ${isRetried} and not ${isRepeated}
+      and payment.amount_in_cents - payment.returned_in_cents >= refund.value_in_cents
+    order by refund.created_at, refund.id limit 200`.execute(db)
+  return rows
+}

@@ -1,0 +1,58 @@
+import type { FailedRefund } from '@porteira/contract'
+import { reaisFromCents, refundMessages } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { notFound, refuse } from '#platform/errors.ts'
+import { methodOf } from '../methods/registry.service.ts'
+import { REPLACED_REASON } from './refunds.rules.ts'
+import { type Admin, decideRefund, lockAdmin, lockForRefund } from './refunds.service.ts'
+import * as queries from './retrying.queries.ts'
+
+/** The failed refunds that wait for an administrator, in wire form. */
+export const listFailedRefunds = async (db: Database): Promise<FailedRefund[]> =>
+  (await queries.listFailed(db)).map((row) => ({
+    refundId: row.id,
+    cartUUID: row.cartId ?? '',
+    cartCode: row.cartCode,
+    eventName: row.eventName,
+    buyerName: row.buyerName,
+    value: reaisFromCents(row.valueInCents),
+    desc: row.description,
+    bankReason: row.reason,
+    askedOn: row.createdAt.toISOString(),
+  }))
+
+/**
+ * Tries a failed refund again by a new refund of the same value, once. The locks of cart and payment serialize parallel
+ * calls. Before the new refund is sent, the bank is asked whether it made the failed one after all.
+ */
+export async function retryRefund(
+  { db, queue }: Pick<Context, 'db' | 'queue'>,
+  refundId: string,
+  admin: Admin,
+) {
+  const found = await queries.findRefundedPayment(db, refundId)
+  if (!found) throw notFound()
+  const decided = await db.transaction().execute(async (db) => {
+    await lockAdmin(db, admin)
+    if (found.cartId) await lockForRefund(db, found.cartId, false)
+    const payment = await methodOf(found.method).lockRefundable(db, found.paymentId)
+    const { id, valueInCents, description } = await lockRetryable(db, refundId)
+    return decideRefund(db, { payment, valueInCents, description, retryOf: id }, admin)
+  })
+  await queue.ask('send-refunds')
+  return decided
+}
+
+/** Locks a failed refund that was not tried again. The caller has locked its payment. */
+export async function lockRetryable(db: Transaction, refundId: string) {
+  const refund = await queries.lockRefund(db, refundId)
+  if (!refund) throw notFound()
+  const { status, reason, isRetried, isRepeated } = refund
+  if (status !== 'failed') throw refuse('not_failed', refundMessages.notFailed)
+  // guard: failed-refund-retried-once
+  if (isRetried) throw refuse('retried_already', refundMessages.retriedAlready)
+  // guard: replaced-refund-never-retried
+  if (isRepeated || reason === REPLACED_REASON) throw refuse('replaced', refundMessages.replacedByAnother)
+  return refund
+}

@@ -1,0 +1,223 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPhone } from './browser.ts'
+import { callsOf } from './shop.ts'
+import { awaitDialogText, isAt, isClean, logInAt, press } from './steps.ts'
+import { openTestbed, type Testbed } from './testbed.ts'
+
+let testbed: Testbed
+let shop: ReturnType<typeof callsOf>
+beforeAll(async () => {
+  testbed = await openTestbed()
+  shop = callsOf(testbed)
+})
+afterAll(() => testbed[Symbol.asyncDispose]())
+
+const ADMIN = '99999900100'
+const BUYER = '99999900291'
+/** An invented buyer of the demo, whose cart has a registered entry and an open one, and a member of the same club. */
+const SOLD = {
+  code: 'CERRO-4HTA',
+  part: 'perozi',
+  entry: 'LAÇO INDIVIDUAL ABERTO',
+  open: 'LAÇO PAI E FILHO(A)',
+}
+const OTHER_RIDER = { cpf: '99999000207', name: 'VALDOMAR SILVEIRINHA ROCHO' }
+const DESK = { viewport: { width: 1280, height: 900 } }
+
+async function openCarts(page: Page) {
+  await page.goto(`${testbed.shop}/admin-carts`)
+  await logInAt(page, ADMIN)
+  await isAt(page, '/admin-carts')
+}
+
+const cartOf = (page: Page, code: string) => page.getByRole('article', { name: code })
+const hashOf = (page: Page) => new URL(page.url()).hash
+
+test('The office finds a cart, changes a rider, returns an entry and gets the start list with fewer than 12 taps', async () => {
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await page.goto(`${testbed.shop}/admin#logged`)
+  await logInAt(page, ADMIN)
+  await isAt(page, '/admin')
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.click()
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  await tap(page.getByRole('link', { name: 'Carrinhos' }).or(button('Carrinhos')).first())
+  await page.getByRole('searchbox').fill(SOLD.part)
+  await tap(page.getByRole('link', { name: SOLD.code }))
+  const cart = cartOf(page, SOLD.code)
+
+  await tap(cart.getByRole('button', { name: `Trocar participante / número: ${SOLD.entry}` }))
+  await tap(button('Trocar participante 1'))
+  await page.getByLabel('CPF', { exact: true }).fill(OTHER_RIDER.cpf)
+  await page.getByRole('dialog').getByRole('button', { name: 'Trocar participante 1' }).waitFor()
+  await isClean(page)
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }))
+  await awaitDialogText(page, 'Inscrição alterada!')
+  await cart.getByText(OTHER_RIDER.name).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await tap(cart.getByRole('button', { name: `Remover e devolver R$ 120,00: ${SOLD.open}` }))
+  await page.getByLabel('Motivo').fill('Desistência')
+  await isClean(page)
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'Remover e devolver R$ 120,00' }))
+  await awaitDialogText(page, 'Remoção feita e devolução solicitada.')
+  await cart.getByText('Removida').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  const events = page.getByRole('link', { name: 'Eventos' })
+  if ((await events.count()) === 0) await tap(page.getByRole('link', { name: 'Administração' }))
+  await tap(events.or(button('Eventos')).first())
+  const download = page.waitForEvent('download')
+  const event = page.getByRole('listitem').filter({ hasText: '12º RODEIO' })
+  await tap(event.getByRole('button', { name: 'Lista de largada' }))
+  expect((await download).suggestedFilename()).toBe('largada-rodeio-cerro-lindo.xlsx')
+  expect(taps).toBeLessThan(12)
+  expect(desk.complaints).toEqual([])
+})
+
+test('The search finds while a person types, arrows move through the carts, and reload and back show them again', async () => {
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await openCarts(page)
+  await page.getByRole('searchbox').fill('ce')
+  await page.getByRole('searchbox').pressSequentially('rro')
+  await page.getByText('6 carrinhos encontrados').waitFor()
+  await page.getByRole('article').waitFor()
+  await isClean(page)
+
+  const links = page.getByRole('region', { name: 'Busca' }).getByRole('link')
+  const codes = (await links.allTextContents()).map((text) => /^CERRO-\w{4}/.exec(text)?.[0] ?? '')
+  await links.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await cartOf(page, codes[1]!).waitFor()
+  await page.keyboard.press('End')
+  await cartOf(page, codes.at(-1)!).waitFor()
+  expect(hashOf(page)).toBe(`#${codes.at(-1)}`)
+  expect(await links.last().getAttribute('aria-current')).toBe('true')
+
+  await links.nth(2).click()
+  await cartOf(page, codes[2]!).waitFor()
+  await page.goBack()
+  await cartOf(page, codes.at(-1)!).waitFor()
+  await page.reload()
+  await cartOf(page, codes.at(-1)!).waitFor()
+  await page.getByText('1 carrinho encontrado').waitFor()
+  expect(desk.complaints).toEqual([])
+})
+
+test('An answer that comes late does not replace the answer of a newer search', async () => {
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await openCarts(page)
+  let letOldGo = () => {}
+  const held = new Promise<void>((resolve) => (letOldGo = resolve))
+  await page.route('**/api/cart/admin/search/cerro?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('searchbox').fill('cerro')
+  await page.waitForRequest(/search\/cerro/)
+  await page.getByRole('searchbox').fill(SOLD.code)
+  await page.keyboard.press('Enter')
+  await page.getByText('1 carrinho encontrado').waitFor()
+  letOldGo()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText('1 carrinho encontrado').count()).toBe(1)
+  expect(await cartOf(page, SOLD.code).count()).toBe(1)
+})
+
+test('On a phone the cart takes the place of the list, and the list comes back', async () => {
+  await using phone = await openPhone()
+  const { page } = phone
+  await openCarts(page)
+  await page.getByRole('searchbox').fill('cerro')
+  await page.getByText('6 carrinhos encontrados').waitFor()
+  expect(await page.getByRole('article').count()).toBe(0)
+  await isClean(page)
+  await page.getByRole('link', { name: SOLD.code }).tap()
+  await cartOf(page, SOLD.code).waitFor()
+  expect(await page.getByRole('searchbox').count()).toBe(0)
+  await isClean(page)
+  await press(page, 'Voltar à lista')
+  await page.getByText('6 carrinhos encontrados').waitFor()
+  await page.setViewportSize({ width: 768, height: 900 })
+  await isClean(page)
+  expect(phone.complaints).toEqual([])
+})
+
+test('After a minute without activity the carts are covered for eyes and screen readers, and a tap shows them again', async () => {
+  await using desk = await openPhone(DESK)
+  const { page, context } = desk
+  await page.clock.install()
+  await openCarts(page)
+  await page.getByRole('searchbox').fill(SOLD.code)
+  await press(page, 'Buscar')
+  await cartOf(page, SOLD.code).waitFor()
+  await page.clock.runFor(61_000)
+  const cover = page.getByRole('dialog', { name: 'Dados cobertos' })
+  await cover.waitFor()
+  await isClean(page)
+  const debug = await context.newCDPSession(page)
+  const readNames = async () => {
+    const { nodes } = await debug.send('Accessibility.getFullAXTree')
+    return nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? ''))
+  }
+  expect((await readNames()).filter((name) => name.includes(SOLD.code))).toEqual([])
+  const isHidden = await cartOf(page, SOLD.code).evaluate((cart) => {
+    const { x, y } = cart.getBoundingClientRect()
+    return document.elementFromPoint(x + 20, Math.max(y + 20, 0))?.closest('dialog') !== null
+  })
+  expect(isHidden).toBe(true)
+
+  await press(page, 'Tocar para continuar')
+  await cover.waitFor({ state: 'detached' })
+  await cartOf(page, SOLD.code).waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe(SOLD.code)
+  expect((await readNames()).some((name) => name.includes(SOLD.code))).toBe(true)
+})
+
+test('A refund that the bank did not make shows its reason at the payment and is tried again there', async () => {
+  const { cartCode: code } = await shop.buyAndPay(BUYER)
+  await fetch(`${testbed.bank}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ target: 'devolucao', mode: 'no-balance', times: 1 }),
+  })
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await openCarts(page)
+  const lookFor = async (text: string) => {
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          await page.getByText('1 carrinho encontrado').waitFor()
+          await page.waitForLoadState('networkidle')
+          return cartOf(page, code).getByText(text).count()
+        },
+        { timeout: 60_000, interval: 1500 },
+      )
+      .toBeGreaterThan(0)
+  }
+  await page.getByRole('searchbox').fill(code)
+  const cart = cartOf(page, code)
+  await cart.getByRole('button', { name: 'Devolver', exact: true }).click()
+  await page.getByLabel('Valor (R$)').fill('20')
+  await page.getByLabel('Motivo').fill('Desistência')
+  await page.getByRole('dialog').getByRole('button', { name: 'Devolver', exact: true }).click()
+  await awaitDialogText(page, 'Devolução solicitada.')
+  await lookFor('O banco recusou: ')
+  await page.getByRole('region', { name: 'Devoluções que falharam' }).getByText(code).waitFor()
+  await isClean(page)
+
+  await cart.getByRole('button', { name: 'Tentar de novo a devolução de R$ 20,00' }).click()
+  await awaitDialogText(page, 'Devolução solicitada.')
+  await page.getByRole('region', { name: 'Devoluções que falharam' }).waitFor({ state: 'detached' })
+  await lookFor('Devolvida R$ 20,00')
+})

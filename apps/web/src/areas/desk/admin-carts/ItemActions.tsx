@@ -1,0 +1,111 @@
+import type { Cart, CartItem } from '@porteira/contract'
+import { isSubmittedFormation } from '@porteira/domain'
+import { useState } from 'react'
+import type { Admin } from '#components/admin/admin.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './CartCard.module.css'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { refundOfUnit } from './refund.ts'
+import { removeText, RemoveDialog } from './RemoveDialog.tsx'
+import { ReplaceDialog } from './ReplaceDialog.tsx'
+import type { CartActions } from './use-cart-actions.ts'
+
+type Props = { item: CartItem; cart: Cart; admin: Admin; actions: CartActions; onChanged: () => void }
+
+/** The decisions about one entry, beside it. */
+export function ItemActions({ item, cart, admin, actions, onChanged }: Props) {
+  const [open, setOpen] = useState<'replace' | 'refuse' | 'remove'>()
+  const close = () => setOpen(undefined)
+  const refund = refundOfUnit(cart, [item])
+  const { busy } = actions
+  const label = (text: string) => `${text}: ${item.name}`
+
+  if (item.deletedOn !== null)
+    return (
+      <div className={styles['itemActions']}>
+        <Button
+          size="small"
+          look="quiet"
+          busy={busy}
+          aria-label={label('Restaurar')}
+          onClick={() => void actions.restoreItem(item)}
+        >
+          <Icon name="undo" />
+          Restaurar
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles['itemActions']}>
+      {item.formation === 'review' && (
+        <>
+          <Button size="small" busy={busy} onClick={() => void actions.approve(item)}>
+            <Icon name="check" />
+            Aprovar
+          </Button>
+          <Button size="small" look="danger" onClick={() => setOpen('refuse')}>
+            <Icon name="cross" />
+            Recusar
+          </Button>
+        </>
+      )}
+      {isSubmittedFormation(item) && (
+        <>
+          <Button
+            size="small"
+            aria-label={label('Trocar participante / número')}
+            onClick={() => setOpen('replace')}
+          >
+            Trocar participante / número
+          </Button>
+          <Button
+            size="small"
+            look="quiet"
+            busy={busy}
+            aria-label={label('Reabrir')}
+            onClick={() => void actions.reopen(item)}
+          >
+            Reabrir
+          </Button>
+        </>
+      )}
+      <Button
+        size="small"
+        look="quiet"
+        className={styles['removal']}
+        busy={busy}
+        aria-label={label(removeText(refund, 'Remover'))}
+        onClick={() => (refund ? setOpen('remove') : void actions.removeItem(item))}
+      >
+        <Icon name="bin" />
+        {removeText(refund, 'Remover')}
+      </Button>
+      {open === 'replace' && (
+        <ReplaceDialog item={item} cart={cart} admin={admin} onDone={onChanged} onClose={close} />
+      )}
+      {open === 'remove' && refund && (
+        <RemoveDialog
+          name={item.name}
+          unit={[item]}
+          refund={refund}
+          cart={cart}
+          admin={admin}
+          onRemoveOnly={() => actions.removeItemNow(item)}
+          onDone={onChanged}
+          onClose={close}
+        />
+      )}
+      {open === 'refuse' && (
+        <ReasonDialog
+          title={`Recusar a formação de ${item.name}?`}
+          onReason={(reason) => {
+            close()
+            void actions.refuse(item, reason)
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { CartItem } from '@porteira/contract'
+import { formationProblems } from '@porteira/domain'
+import { useMemo, useRef, useState } from 'react'
+import { api } from '#api/client.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { EntryFields } from '#components/formation/EntryFields.tsx'
+import { errorOfCard } from '#components/formation/field-errors.ts'
+import { focusTarget } from '#components/formation/focus-field.ts'
+import {
+  cpfsOf,
+  EMPTY_RIDER,
+  filledOf,
+  fitting,
+  formationOf,
+  formValuesFrom,
+  type Rider,
+} from '#components/formation/form-values.ts'
+import { RiderFields } from '#components/formation/RiderFields.tsx'
+import { useRiderNames } from '#components/formation/use-rider-names.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { Button } from '#ui/Button.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './ReplaceForm.module.css'
+
+type Props = {
+  cartUUID: string
+  item: CartItem
+  /** The version of the entry that was read. A change by somebody else in between is refused. */
+  version: string
+  admin: Admin
+  onDone: () => void
+  onRefused: () => void
+  onClose: () => void
+}
+
+const NO_BADGES: ReadonlySet<string> = new Set()
+
+/** The form of one entry with its riders as they are. */
+export function ReplaceForm({ cartUUID, item, version, admin, onDone, onRefused, onClose }: Props) {
+  const show = useMessage()
+  const fields = useRef<HTMLDivElement>(null)
+  const [values, setValues] = useState(() => formValuesFrom([item], undefined))
+  const known = useMemo(
+    () => new Map(item.participants.map(({ cpf, name, userUUID }) => [cpf, { name, userUUID }])),
+    [item],
+  )
+  const { riderOf, askAgain } = useRiderNames(cartUUID, cpfsOf(values), known)
+  const { run, busy } = useAdminCall(admin)
+  const [isChecked, setChecked] = useState(false)
+  const nameOf = (cpf: string) => riderOf(cpf).known
+  const stored = values[item.cartItemId]
+  if (!stored) return null
+  const entry = fitting(item, stored)
+  const problems = formationProblems([formationOf(item, entry, nameOf)])
+  const errorOf = errorOfCard({ problems: isChecked ? problems : [], refusal: undefined })
+
+  const change = (part: Partial<typeof entry>) => setValues({ [item.cartItemId]: { ...entry, ...part } })
+  const changeRider = (at: number, part: Partial<Rider>) =>
+    change({ riders: entry.riders.map((rider, index) => (index === at ? { ...rider, ...part } : rider)) })
+
+  async function save() {
+    const [problem] = problems
+    setChecked(true)
+    if (problem) {
+      if (problem.field === 'name') void askAgain()
+      await show(problem.message)
+      const form = fields.current?.closest('form')
+      if (form) focusTarget(form, problem)
+      return
+    }
+    const answer = await run(() =>
+      api('PUT /api/cart/admin/:cartUUID/:cartItemId/formation', {
+        params: { cartUUID, cartItemId: String(item.cartItemId) },
+        query: { token: admin.token },
+        body: { item: filledOf(item, entry, nameOf), version },
+      }),
+    )
+    if (!answer) return onRefused()
+    onDone()
+    await show(answer.msg, { passesByItself: true })
+  }
+
+  return (
+    <FormDialog
+      title={`Trocar em ${item.name}`}
+      send="Salvar"
+      isReady
+      busy={busy}
+      onSend={() => void save()}
+      onClose={onClose}
+    >
+      <div ref={fields} className={styles['fields']}>
+        {entry.riders.map((rider, index) => (
+          <RiderFields
+            key={index}
+            item={item}
+            index={index}
+            rider={rider}
+            name={riderOf(rider.cpf)}
+            ownCpf=""
+            people={[]}
+            canBeBuyer={false}
+            errorOf={errorOf}
+            onRepeat={undefined}
+            onChange={(part) => changeRider(index, part)}
+            onRemove={
+              index >= item.minParticipants
+                ? () => change({ riders: entry.riders.filter((_, at) => at !== index) })
+                : undefined
+            }
+          />
+        ))}
+        {entry.riders.length < item.maxParticipants && (
+          <Button size="small" onClick={() => change({ riders: [...entry.riders, EMPTY_RIDER] })}>
+            <Icon name="plus" />
+            Adicionar participante
+          </Button>
+        )}
+        <EntryFields item={item} entry={entry} takenBadges={NO_BADGES} errorOf={errorOf} onChange={change} />
+      </div>
+    </FormDialog>
+  )
+}

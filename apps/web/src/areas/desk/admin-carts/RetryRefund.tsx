@@ -1,0 +1,43 @@
+import type { FailedRefund } from '@porteira/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { amountText } from '#api/amounts.ts'
+import { api } from '#api/client.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import styles from './Queue.module.css'
+
+/** Why the bank did not make a refund, with a button that tries it again once. */
+export function RetryRefund({ refund, admin }: { refund: FailedRefund; admin: Admin }) {
+  const show = useMessage()
+  const client = useQueryClient()
+  const { run, busy } = useAdminCall(admin)
+  const { refundId, value, bankReason } = refund
+
+  async function retry() {
+    const input = { params: { refundId }, query: { token: admin.token } }
+    const answer = await run(() => api('POST /api/refunds/:refundId/retry', input))
+    if (answer) await show(answer.msg, { passesByItself: true })
+    await client.invalidateQueries()
+  }
+
+  return (
+    <div className={styles['failure']}>
+      <Callout tone="bad">
+        {bankReason ? `O banco recusou: ${bankReason}` : 'O banco recusou e não disse por quê.'}
+      </Callout>
+      <Button
+        size="small"
+        busy={busy}
+        aria-label={`Tentar de novo a devolução de ${amountText(value)}`}
+        onClick={() => void retry()}
+      >
+        <Icon name="undo" />
+        Tentar de novo
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Cart } from '@porteira/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { waitingRefunds } from '#areas/desk/components/queries.ts'
+import { api } from '#api/client.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { type Refundable, wireAmount } from './refund.ts'
+
+type Removal = { remove?: number; cartItemId?: number | undefined; bundle?: number }
+
+/** Requests a refund of a Pix, with a removal in the same step. Resolves to true when the server has accepted it. */
+export function useRefund({ cart, pix, admin }: { cart: Cart; pix: Refundable; admin: Admin }) {
+  const show = useMessage()
+  const client = useQueryClient()
+  const { run, busy } = useAdminCall(admin)
+
+  async function refund(value: string, desc: string, { cartItemId, ...removal }: Removal = {}) {
+    const answer = await run(() =>
+      api('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
+        params: { cartUUID: cart.cartUUID, txid: pix.txid },
+        query: { token: admin.token },
+        body: {
+          value: wireAmount(value),
+          desc: desc.trim(),
+          endToEndId: pix.endToEndId,
+          ...removal,
+          ...(cartItemId !== undefined && { cartItemId }),
+        },
+      }),
+    )
+    if (!answer) return false
+    // Above the daily limit the refund is added to the list of waiting refunds.
+    void client.invalidateQueries({ queryKey: waitingRefunds(admin.token) })
+    if (answer.msg) await show(answer.msg, { passesByItself: true })
+    return true
+  }
+
+  return { refund, busy }
+}
