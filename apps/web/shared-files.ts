@@ -14,7 +14,7 @@ const kinds = {
     'areas/shop/components/pix/',
     'components/pix/all-installments',
     'areas/shop/components/CartLines',
-    'areas/shop/components/cart-lines',
+    'components/cart/cart-lines',
     'areas/shop/components/SessionCountdown',
     'areas/shop/components/use-after-payment',
     'areas/shop/components/use-stored-cart',

@@ -26,6 +26,7 @@ const routes: [path: string | RegExp, Page: ComponentType][] = [
   ['/redefine', page(() => import('#areas/account/redefine/RedefinePage.tsx'))],
   ['/home', HomePage],
   ['/home/:userCPF', HomePage],
+  ['/comprovante', page(() => import('#areas/account/comprovante/ComprovantePage.tsx'))],
   ['/numero', page(() => import('#areas/scoreboard/numero/NumeroPage.tsx'))],
   ['/purchase', page(() => import('#areas/shop/purchase/PurchasePage.tsx'))],
   ['/installments', page(() => import('#areas/shop/installments/InstallmentsPage.tsx'))],

@@ -1,36 +1,9 @@
 import { TIMINGS_IN_MS } from '@porteira/domain'
-import DOMPurify from 'dompurify'
-
-type ReceiptWindow = Window & typeof globalThis
+import { fillReceipt, type ReceiptWindow } from './fill-receipt.ts'
 
 /** Writes the receipt into its own window, prints it and closes the window. */
 export function printReceipt(target: ReceiptWindow, html: string) {
-  const { document: page } = target
-  const { styles, rest } = takeStyles(html)
-  const clean = DOMPurify.sanitize(rest, { RETURN_DOM_FRAGMENT: true, WHOLE_DOCUMENT: true })
-  // DOMPurify returns head and body of the document without the html element.
-  page.documentElement.replaceChildren(page.adoptNode(clean))
-  applyStyles(target, styles)
+  fillReceipt(target, html)
   target.print()
   setTimeout(() => target.close(), TIMINGS_IN_MS.printWindowClose)
-}
-
-/** Removes the style elements, which our server wrote: the Content-Security-Policy refuses them inside HTML. */
-function takeStyles(html: string) {
-  const styles: string[] = []
-  const rest = html.replace(/<style>([^<]*)<\/style>/g, (_, style: string) => {
-    styles.push(style)
-    return ''
-  })
-  return { styles, rest }
-}
-
-/** Adds the styles as style sheets, which the policy allows. Old browsers print without styles. */
-function applyStyles({ document: page, CSSStyleSheet: Sheet }: ReceiptWindow, styles: string[]) {
-  if (!('adoptedStyleSheets' in page)) return
-  page.adoptedStyleSheets = styles.map((style) => {
-    const sheet = new Sheet()
-    sheet.replaceSync(style)
-    return sheet
-  })
 }

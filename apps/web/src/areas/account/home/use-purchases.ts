@@ -29,6 +29,7 @@ export function usePurchases({ userId, token }: Buyer, isWanted: boolean) {
 
   return {
     purchases: data?.purchases,
+    openCart: data?.openCart,
     error: data || refusal ? undefined : (error ?? undefined),
     isAsking: isFetching,
     again: () => refetch(),

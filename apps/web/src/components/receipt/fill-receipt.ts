@@ -1,0 +1,39 @@
+import DOMPurify from 'dompurify'
+
+export type ReceiptWindow = Window & typeof globalThis
+
+/** Writes the receipt into a window or frame of this origin. */
+export function fillReceipt(target: ReceiptWindow, html: string) {
+  const { document: page } = target
+  const { styles, rest } = takeStyles(html)
+  const clean = DOMPurify.sanitize(rest, { RETURN_DOM_FRAGMENT: true, WHOLE_DOCUMENT: true })
+  // DOMPurify returns head and body of the document without the html element.
+  page.documentElement.replaceChildren(page.adoptNode(clean))
+  page.documentElement.lang = 'pt-BR'
+  // DOMPurify removes it. Without it a phone lays the page out for a screen of 980 pixels.
+  const viewport = page.createElement('meta')
+  viewport.name = 'viewport'
+  viewport.content = 'width=device-width, initial-scale=1'
+  page.head.append(viewport)
+  applyStyles(target, styles)
+}
+
+/** Removes the style elements, which our server wrote: the Content-Security-Policy refuses them inside HTML. */
+function takeStyles(html: string) {
+  const styles: string[] = []
+  const rest = html.replace(/<style>([^<]*)<\/style>/g, (_, style: string) => {
+    styles.push(style)
+    return ''
+  })
+  return { styles, rest }
+}
+
+/** Adds the styles as style sheets, which the policy allows. Old browsers print without styles. */
+function applyStyles({ document: page, CSSStyleSheet: Sheet }: ReceiptWindow, styles: string[]) {
+  if (!('adoptedStyleSheets' in page)) return
+  page.adoptedStyleSheets = styles.map((style) => {
+    const sheet = new Sheet()
+    sheet.replaceSync(style)
+    return sheet
+  })
+}
