@@ -94,6 +94,7 @@ test('A cancelled purchase is folded and keeps its refund', async () => {
   const ticket = page.getByRole('article').filter({ hasText: 'CERRO-8VBC' })
   await ticket.getByText('Cancelado', { exact: true }).waitFor()
   await ticket.getByText('Desistência em 7 dias').waitFor()
+  expect(await ticket.getByRole('button').count()).toBe(1)
   await isClean(page)
 })
 

@@ -143,4 +143,5 @@ test('A buyer who comes back from the bank’s app sees the payment and goes on 
   await press(page, 'Preencher os dados')
   await isAt(page, '/participants')
   await page.getByRole('heading', { name: 'PREENCHA OS DADOS:' }).waitFor()
+  expect(await readClock(page)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { TIMINGS_IN_MS } from '@porteira/domain'
 import DOMPurify from 'dompurify'
 
 export type ReceiptWindow = Window & typeof globalThis
@@ -36,4 +37,11 @@ function applyStyles({ document: page, CSSStyleSheet: Sheet }: ReceiptWindow, st
     sheet.replaceSync(style)
     return sheet
   })
+}
+
+/** Writes the receipt into its own window, prints it and closes the window. */
+export function printReceipt(target: ReceiptWindow, html: string) {
+  fillReceipt(target, html)
+  target.print()
+  setTimeout(() => target.close(), TIMINGS_IN_MS.printWindowClose)
 }

@@ -29,7 +29,7 @@ export function useReceipt(cartUUID: string, { token, path }: Reader) {
     setBusy(true)
     try {
       const receiptHTML = await readReceipt(cartUUID, token())
-      const { printReceipt } = await retryImport(() => import('./print-receipt.ts'))
+      const { printReceipt } = await retryImport(() => import('./fill-receipt.ts'))
       printReceipt(target, receiptHTML)
     } catch (error) {
       target.close()

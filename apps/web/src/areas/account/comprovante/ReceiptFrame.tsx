@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import { fillReceipt, type ReceiptWindow } from '#components/receipt/fill-receipt.ts'
+import type { ReceiptWindow } from '#components/receipt/fill-receipt.ts'
+import { retryImport } from '#shell/retry-import.ts'
 import styles from './ReceiptFrame.module.css'
 
 type Props = { html: string; ref: RefObject<HTMLIFrameElement | null> }
@@ -9,24 +10,33 @@ export function ReceiptFrame({ html, ref }: Props) {
   useEffect(() => {
     const frame = ref.current
     if (!frame) return
+    let isGone = false
     // The page scrolls, not the frame.
     const grow = () => {
       frame.style.height = `${frame.contentDocument?.documentElement.scrollHeight ?? 0}px`
     }
     const observer = new ResizeObserver(grow)
-    const fill = () => {
+    const fill = async () => {
+      const { fillReceipt } = await retryImport(() => import('#components/receipt/fill-receipt.ts'))
+      if (isGone) return
       fillReceipt(frame.contentWindow as ReceiptWindow, html)
       observer.observe(frame)
       grow()
     }
-    fill()
-    // Firefox replaces the empty document of a new frame once more.
-    frame.addEventListener('load', fill)
+    void fill()
     return () => {
-      frame.removeEventListener('load', fill)
+      isGone = true
       observer.disconnect()
     }
   }, [html, ref])
 
-  return <iframe ref={ref} title="Comprovante" className={styles['paper']} />
+  // The frame runs no script. This page writes into it and prints it.
+  return (
+    <iframe
+      ref={ref}
+      title="Comprovante"
+      className={styles['paper']}
+      sandbox="allow-same-origin allow-modals"
+    />
+  )
 }

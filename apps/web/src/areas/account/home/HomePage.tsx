@@ -42,6 +42,7 @@ export default function HomePage() {
     installments: Number(readStored('mdlCartInstallments')) || 1,
   }
   const [hasClock] = useState(() => cartEndsAt() > Date.now())
+  const [today] = useState(() => businessDate(new Date()))
   const isAnswered = purchases !== undefined || error !== undefined
   const offered = useResumableCart({
     cartUUID: isAnswered ? (openCart?.cartUUID ?? (hasClock ? stored.cartUUID : '')) : '',
@@ -54,7 +55,6 @@ export default function HomePage() {
   })
   if (!isOpen) return <PageSkeleton />
 
-  const today = businessDate(new Date())
   const now = offered.state === 'none' ? findNow(purchases ?? [], today) : undefined
   const leave = (
     <Button look="quiet" size="small" busy={busy} onClick={() => void logout()}>
