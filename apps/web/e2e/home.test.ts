@@ -1,3 +1,4 @@
+import { addDays, dateRangeText, formatDate } from '@porteira/domain'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsOf } from './shop.ts'
@@ -6,9 +7,12 @@ import { openTestbed, type Testbed } from './testbed.ts'
 
 let testbed: Testbed
 let shop: ReturnType<typeof callsOf>
+// The days of the demo depend on the day on which it was filled in.
+let event: { startDate: string; endDate: string }
 beforeAll(async () => {
   testbed = await openTestbed()
   shop = callsOf(testbed)
+  event = (await shop.call('events/rodeio-cerro-lindo')) as typeof event
 })
 afterAll(() => testbed[Symbol.asyncDispose]())
 
@@ -34,11 +38,12 @@ test('Two purchases of one event are one ticket with plates, categories and ride
   const first = page.getByRole('article').filter({ hasText: 'CERRO-4HTA' })
   await first.getByRole('img', { name: 'Nº 12' }).waitFor()
   await first.getByText('BAIO TELES').waitFor()
-  await first.getByText('14 a 17 de janeiro de 2027').waitFor()
+  const days = dateRangeText(event.startDate, event.endDate)
+  await first.getByText(days).waitFor()
   await first.getByText('Pago', { exact: true }).waitFor()
   expect(await first.getByRole('img', { name: 'Nº a definir' }).count()).toBe(1)
   expect(await page.getByRole('article').filter({ hasText: 'CERRO-1FRE' }).count()).toBe(1)
-  expect(await page.getByText('14 a 17 de janeiro de 2027').count()).toBe(1)
+  expect(await page.getByText(days).count()).toBe(1)
   expect(await page.getByRole('link', { name: 'Dúvidas sobre esse evento?' }).count()).toBe(1)
   expect(await page.getByRole('link', { name: 'Ver meu placar' }).count()).toBe(0)
   await isClean(page)
@@ -51,12 +56,18 @@ test('The card Agora asks for riders first, then for what is due within seven da
   await press(riders.page, 'Preencher agora')
   await isAt(riders.page, '/fill-formation')
 
-  await using early = await openHome(PAYING, '2026-11-30')
+  const { token, stored } = await shop.logIn(PAYING)
+  const answer = await shop.call(`users/${stored['mdlUserId']}/purchases?token=${token}`)
+  const [{ payment }] = answer['purchases'] as [
+    { payment: { pix: { installmentsOn: string; paidOn: string }[] } },
+  ]
+  const dueOn = payment.pix.find(({ paidOn }) => paidOn === '')?.installmentsOn ?? ''
+  await using early = await openHome(PAYING, addDays(dueOn, -8))
   await early.page.getByRole('img', { name: '1 de 2 parcelas pagas' }).waitFor()
   expect(await early.page.getByText('Agora', { exact: true }).count()).toBe(0)
 
-  await using due = await openHome(PAYING, '2026-12-02')
-  await due.page.getByRole('region', { name: /410,00 vence em 08\/12\/2026$/ }).waitFor()
+  await using due = await openHome(PAYING, addDays(dueOn, -7))
+  await due.page.getByRole('region', { name: new RegExp(`410,00 vence em ${formatDate(dueOn)}$`) }).waitFor()
   await isClean(due.page)
   await press(due.page, 'Pagar esta parcela')
   await isAt(due.page, '/pay-installment')
@@ -73,11 +84,11 @@ test('A purchase with an unpaid installment shows the paid part as a ring and is
 })
 
 test('On a day of the event the ticket leads to its score, and afterwards it is folded', async () => {
-  await using live = await openHome(BAIO, '2027-01-15')
+  await using live = await openHome(BAIO, event.startDate)
   await live.page.getByRole('link', { name: 'Ver meu placar' }).click()
   await isAt(live.page, `/placar/event/${EVENT}`)
 
-  await using later = await openHome(BAIO, '2027-01-18')
+  await using later = await openHome(BAIO, addDays(event.endDate, 1))
   const over = later.page.getByText('Já passaram (2)')
   await over.waitFor()
   expect(await later.page.getByRole('article').count()).toBe(0)
@@ -108,7 +119,8 @@ test('The event is saved as a calendar file with its days, and its text is copie
   expect(download.suggestedFilename()).toBe('rodeio-cerro-lindo.ics')
   const text = await readFile(await download.path(), 'utf8')
   expect(text).toContain('BEGIN:VEVENT\r\n')
-  expect(text).toContain('DTSTART;VALUE=DATE:20270114\r\nDTEND;VALUE=DATE:20270118\r\n')
+  const [start, end] = [event.startDate, addDays(event.endDate, 1)].map((day) => day.replaceAll('-', ''))
+  expect(text).toContain(`DTSTART;VALUE=DATE:${start}\r\nDTEND;VALUE=DATE:${end}\r\n`)
   expect(text).toContain(`UID:${EVENT}@127.0.0.1\r\n`)
 
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))

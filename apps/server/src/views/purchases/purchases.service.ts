@@ -82,7 +82,7 @@ function planOf({ installments }: Cart, count: string) {
 /** The purchases of a buyer with their payments and entries, and the newest cart that can still be paid. */
 export async function listPurchases(db: Database, accountId: number, { withOpenFormations = false } = {}) {
   const all = await queries.listPurchases(db, accountId)
-  const open = all.find(({ isPayable }) => isPayable)
+  const open = all.find(({ isPayable, isPurchase }) => isPayable && !isPurchase)
   const carts = all.filter(({ isPurchase }) => isPurchase)
   const ids = carts.map(({ id }) => id)
   const { paymentOf, refundedOf } = await listMoney(db, ids)

@@ -66,12 +66,12 @@ tfoot td { border-top: 2px solid #2a1a10 }
   body { font-size: 12px }
   h1 { font-size: 18px }
   h2 { font-size: 15px; margin: 16px 0 6px }
-  .small, .facts dt, th { font-size: 11px }
+  .small, .id, .facts dt, th { font-size: 11px }
   .code { font-size: 22px }
   .facts { display: block }
-  .entry { grid-template-columns: 52px 1fr; gap: 4px 10px; padding: 8px 0 }
-  .plate { font-size: 22px }
-  .plate small { font-size: 10px }
+  .entry { grid-template-columns: 58px 1fr; gap: 4px 10px; padding: 8px 0 }
+  .plate { font-size: 22px; padding: 3px 2px 5px }
+  .plate small { font-size: 10px; letter-spacing: 0 }
   .amount { font-size: 16px }
   .foot { font-size: 10px; margin-top: 14px }
   .rules { display: none }

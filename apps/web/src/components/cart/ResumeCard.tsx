@@ -4,6 +4,7 @@ import { amountText } from '#api/amounts.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
+import { classes } from '#ui/classes.ts'
 import { ClockTime } from '#ui/Countdown.tsx'
 import { cartLines } from './cart-lines.ts'
 import { useSecondsLeft } from './session-clock.ts'
@@ -55,7 +56,7 @@ function OpenCard({ offered, visitor, eventUUID, kick }: Props) {
   if (isOver) return <Callout live>{cartMessages.sessionExpired}</Callout>
 
   return (
-    <section className={styles['card']} aria-labelledby={id}>
+    <section className={classes(styles['card'], kick !== undefined && styles['now'])} aria-labelledby={id}>
       {kick}
       <div className={styles['clock']}>
         <h2 id={id} className={typography['label']}>

@@ -34,8 +34,9 @@ export function useResumableCart({ cartUUID, token }: Options): ResumableCart {
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
 
-  // The stored clock may be wrong. Without it, later visits do not ask about this cart again.
-  const hasEnded = isGone || (cart !== undefined && !isOpen)
+  // The stored clock may be wrong. Without it, later visits do not ask about this cart again. A cart that is not found
+  // may still belong to a buyer who logs in on this phone later.
+  const hasEnded = cart !== undefined && !isOpen
   const stopClock = useEffectEvent(() => forget('cartExpirationTimestamp'))
   useEffect(() => {
     if (hasEnded) stopClock()

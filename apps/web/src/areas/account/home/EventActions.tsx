@@ -30,9 +30,9 @@ export function EventActions({ ticket, today, isOver }: Props) {
       )}
       {!isOver && (
         <>
-          <Button size="small" onClick={() => saveCalendar(ticket)}>
+          <Button size="small" aria-label="Pôr na agenda" onClick={() => saveCalendar(ticket)}>
             <Icon name="calendar" />
-            Pôr na agenda
+            Agenda
           </Button>
           <Button size="small" onClick={send}>
             <Icon name="share" />

@@ -1,4 +1,4 @@
-import { dateRangeText } from '@porteira/domain'
+import { compareDates, dateRangeText, scoreboardMessages } from '@porteira/domain'
 import typography from '#styles/typography.module.css'
 import { EventActions } from './EventActions.tsx'
 import styles from './EventTicket.module.css'
@@ -15,7 +15,7 @@ export const EventTicket = ({ ticket, isOver = false, ...card }: Props) => (
         key={purchase.cartUUID}
         {...card}
         purchase={purchase}
-        heading={index === 0 && <EventFacts ticket={ticket} />}
+        heading={index === 0 && <EventFacts ticket={ticket} today={card.today} />}
         actions={
           index === ticket.purchases.length - 1 && (
             <EventActions ticket={ticket} today={card.today} isOver={isOver} />
@@ -26,9 +26,15 @@ export const EventTicket = ({ ticket, isOver = false, ...card }: Props) => (
   </div>
 )
 
-const EventFacts = ({ ticket: { event } }: { ticket: Ticket }) => (
-  <p className={typography['caption']}>
-    {dateRangeText(event.startDate, event.endDate)}
-    {event.city && ` · ${event.city} (${event.state})`}
-  </p>
-)
+function EventFacts({ ticket: { event, purchases }, today }: { ticket: Ticket; today: string }) {
+  const hasBadge = purchases.some(({ entries }) => entries.some(({ badge }) => badge !== null))
+  return (
+    <p className={typography['caption']}>
+      {dateRangeText(event.startDate, event.endDate)}
+      {event.city && ` · ${event.city} (${event.state})`}
+      {hasBadge && compareDates(today, event.startDate) < 0 && (
+        <span className={styles['note']}>{scoreboardMessages.provisionalBadges(event.startDate)}</span>
+      )}
+    </p>
+  )
+}

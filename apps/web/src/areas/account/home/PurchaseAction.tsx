@@ -14,7 +14,7 @@ export function PurchaseAction({ purchase, session }: Props) {
   const finish = useFinish()
   if (purchase.cartStatus === 'Registered') return <Receipt cartUUID={purchase.cartUUID} session={session} />
   return (
-    <Button look="main" onClick={() => finish(purchase)}>
+    <Button size="small" onClick={() => finish(purchase)}>
       Finalizar inscrição
     </Button>
   )

@@ -1,10 +1,4 @@
-import {
-  cartStatusLabel,
-  compareDates,
-  formationMessages,
-  refundedLabel,
-  scoreboardMessages,
-} from '@porteira/domain'
+import { cartStatusLabel, formationMessages, refundedLabel } from '@porteira/domain'
 import { type ReactNode, useId } from 'react'
 import { centsOf } from '#api/amounts.ts'
 import { cartTones } from '#components/cart/cart-tones.ts'
@@ -37,9 +31,9 @@ type Props = CardProps & {
 }
 
 /** One purchase on the ticket of its event: entries, what is owed, charges and actions. */
-export function PurchaseCard({ purchase, session, today, onFill, heading, actions }: Props) {
+export function PurchaseCard({ purchase, session, onFill, heading, actions }: Props) {
   const id = useId()
-  const { eventName, event, cartCode, cartStatus, returned, openFormations, entries } = purchase
+  const { eventName, cartCode, cartStatus, returned, openFormations, entries } = purchase
   const isCancelled = cartStatus === 'Cancelled'
   const isRefunded = returned === 'whole'
   // A part of the first payment is missing, so the only action is to pay the rest.
@@ -47,8 +41,6 @@ export function PurchaseCard({ purchase, session, today, onFill, heading, action
   const open = isRefunded ? [] : openFormations
   const filled = entries.filter(({ cartItemId }) => !open.some((one) => one.cartItemId === cartItemId))
   const badges = new Map(entries.map(({ cartItemId, badge }) => [cartItemId, badge]))
-  const isProvisional =
-    entries.some(({ badge }) => badge !== null) && compareDates(today, event.startDate) < 0
 
   return (
     <article className={styles['card']} aria-labelledby={id}>
@@ -77,9 +69,6 @@ export function PurchaseCard({ purchase, session, today, onFill, heading, action
             onFill={(cartItemId) => onFill(purchase.cartUUID, cartItemId)}
           />
         </section>
-      )}
-      {isProvisional && (
-        <p className={styles['note']}>{scoreboardMessages.provisionalBadges(event.startDate)}</p>
       )}
       <Owed purchase={purchase} />
       <Payments purchase={purchase} />
