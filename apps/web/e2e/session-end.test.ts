@@ -35,6 +35,7 @@ test('The page of an installment shows its remaining time, and reports the end o
   await page.goto(`${testbed.shop}/home`)
   await page.getByRole('button', { name: 'Pagar agora' }).first().click()
   await isAt(page, '/pay-installment')
+  await page.getByRole('timer').waitFor()
   await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^Sessão expira em\s+00:[012]\d$/)
   await page.getByRole('status').getByText('Esta sessão expira...', { exact: true }).waitFor()
   await awaitSessionEnd(page)
@@ -54,10 +55,11 @@ test('An ended session is reported at once on the pages of plans and payment', a
     await phone.page.goto(`${testbed.shop}${path}`)
     await awaitSessionEnd(phone.page)
   }
+  expect((await shop.call(`cart/${cartUUID}?token=${token}`))['cartStatus']).toBe('Pending')
+
   await phone.page.goto(`${testbed.shop}/payment`)
   const dialog = phone.page.getByRole('dialog')
   await dialog.getByText(ENDED).waitFor()
   await dialog.getByRole('button', { name: 'Escolher de novo' }).click()
   await isAt(phone.page, '/purchase')
-  expect((await shop.call(`cart/${cartUUID}?token=${token}`))['cartStatus']).toBe('Pending')
 })

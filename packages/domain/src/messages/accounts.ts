@@ -16,16 +16,8 @@ export const accountMessages = {
   invalidSex: 'Selecione o sexo.',
   invalidState: 'Selecione o estado.',
   invalidCity: 'Selecione a cidade.',
-  cpfFirst: 'Digite seu CPF: os outros campos abrem em seguida.',
-  cpfIsChecked: 'Consultando o CPF…',
-  profileIsLoading: 'Buscando seus dados…',
-  bornOn: (date: string) => `Você nasceu em ${date}?`,
-  livesIn: (city: string, state: string) => `Você mora em ${city} (${state})?`,
   alreadyRegistered: 'Usuário já cadastrado.\nPor favor faça o login.',
   commonPassword: 'Senha muito comum. Escolha outra.',
-  passwordMissing: 'Digite a senha nova.',
-  passwordTooShort: 'A senha precisa de pelo menos 8 caracteres.',
-  passwordOnce: 'Digite a mesma senha nos dois campos.',
   passwordsDiffer: 'As senhas não são iguais.',
   profileSaved: 'Cadastro atualizado!',
 
@@ -42,12 +34,6 @@ export const accountMessages = {
   tooManyAttempts: 'Muitas tentativas. Aguarde alguns minutos.',
 
   codeSentIfKnown: 'Se os dados conferirem, enviaremos um código.',
-  sendAgain: 'Reenviar código',
-  /** 45 → 'Reenviar em 0:45'. */
-  sendAgainIn: (seconds: number) =>
-    `Reenviar em ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
-  askedAgain: 'Pedimos outro código.',
-  codesPerAccount: 'Enviamos um código por minuto e no máximo 3 por hora.',
   invalidCode: 'Código inválido ou expirado.',
   passwordChanged: 'Senha alterada!',
 

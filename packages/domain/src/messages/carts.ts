@@ -8,10 +8,6 @@ export const cartMessages = {
   sessionExpiring: 'Esta sessão expira...',
   sessionExpiresIn: 'Sessão expira em',
   sessionExpired: 'Esta sessão expirou. Por favor, tente novamente.',
-  sessionEndsSoon: 'Faltam menos de 2 minutos.',
-  unitsHeldFor: (time: string) => `Suas vagas estão guardadas por ${time}`,
-  pixAfterTheEnd:
-    'Já fez o Pix? Se ele chegar depois do prazo, a inscrição vale se ainda houver vagas.\nSe não houver, o valor volta sozinho para a conta que pagou.',
 
   itemUnavailable: 'Item indisponível para venda.',
   bundlesOnly: (category: string) => `${category} é vendida somente em pacotes.`,

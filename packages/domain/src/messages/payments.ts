@@ -13,16 +13,6 @@ export const paymentMessages = {
   copyCode: 'Ou clique aqui para copiar o código e colar no app do seu banco',
   codeCopied: 'Código Pix copiado. Cole no app do seu banco.',
   lateAndSoldOut: 'Recebemos seu Pix após o prazo e as vagas se esgotaram. O valor será devolvido.',
-  codeOnItsWay: 'Aguarde um instante: o código está chegando.',
-  /** What to do with the copied code, in order. */
-  stepsInBankApp: [
-    'Copie o código e abra o app do seu banco.',
-    'Entre em Pix, depois em Copia e Cola, e cole o código.',
-    'Confira o nome, pague e volte: esta tela avança sozinha quando o banco avisar.',
-  ],
-  scanQr: 'Aponte a câmera do seu celular para o QR code',
-  installmentAfterTheEnd:
-    'Já fez o Pix? O banco nos avisa: a parcela fica quitada, ou o valor volta sozinho para a conta que pagou.\nSe ainda não pagou, abra a parcela de novo na Área do laçador.',
   installmentsEndBeforeEvent: 'O parcelamento deve ser quitado até a véspera do evento.',
   planAlreadyPaid: 'O parcelamento não pode mudar depois do primeiro pagamento.',
   installmentAlreadyPaid: 'Parcela já quitada.',

@@ -6,6 +6,7 @@ import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { CODES_PER_ACCOUNT, sendAgainIn } from './code-words.ts'
 import { contactFields } from './contact-fields.ts'
 import type { RecoveryInput } from './use-send-code.ts'
 
@@ -72,9 +73,9 @@ export function AskForCode({ by, typed, onTyped, busy, waitSeconds, onValid }: P
         inputRef={contactBox}
       />
       <Button type="submit" look="main" fill busy={busy} disabled={waitSeconds > 0}>
-        {waitSeconds > 0 ? accountMessages.sendAgainIn(waitSeconds) : 'Enviar código'}
+        {waitSeconds > 0 ? sendAgainIn(waitSeconds) : 'Enviar código'}
       </Button>
-      {waitSeconds > 0 && <p className={typography['caption']}>{accountMessages.codesPerAccount}</p>}
+      {waitSeconds > 0 && <p className={typography['caption']}>{CODES_PER_ACCOUNT}</p>}
     </form>
   )
 }

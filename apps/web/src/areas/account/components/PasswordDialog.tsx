@@ -54,7 +54,7 @@ export function PasswordDialog({ cpf, busy, refusal, onPassword, onClose, childr
 
 /** What is missing until both fields have the same long password. */
 function missing(password: string, again: string) {
-  if (password === '') return accountMessages.passwordMissing
-  if (!isValidPassword(password)) return accountMessages.passwordTooShort
-  return password === again ? undefined : accountMessages.passwordOnce
+  if (password === '') return 'Digite a senha nova.'
+  if (!isValidPassword(password)) return 'A senha precisa de pelo menos 8 caracteres.'
+  return password === again ? undefined : 'Digite a mesma senha nos dois campos.'
 }

@@ -1,8 +1,8 @@
-import { accountMessages } from '@porteira/domain'
 import { useState } from 'react'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
+import { CODES_PER_ACCOUNT, sendAgainIn } from './code-words.ts'
 
 type Props = { waitSeconds: number; busy: boolean; onSend: () => Promise<boolean> }
 
@@ -14,10 +14,10 @@ export function SendAgain({ waitSeconds, busy, onSend }: Props) {
   return (
     <div className={layout['stack']}>
       <Button fill disabled={mustWait} busy={busy} onClick={() => void onSend().then(setIsSent)}>
-        {mustWait ? accountMessages.sendAgainIn(waitSeconds) : accountMessages.sendAgain}
+        {mustWait ? sendAgainIn(waitSeconds) : 'Reenviar código'}
       </Button>
       <p className={typography['caption']} role="status">
-        {mustWait && `${isSent ? accountMessages.askedAgain : ''} ${accountMessages.codesPerAccount}`}
+        {mustWait && `${isSent ? 'Pedimos outro código.' : ''} ${CODES_PER_ACCOUNT}`}
       </p>
     </div>
   )

@@ -3,8 +3,6 @@ import { isRecord } from '#storage/drafts.ts'
 /** A request for a recovery code. `at` is in milliseconds. */
 export type SentCode = { cpf: string; contact: string; at: number }
 
-export const SENT_CODES = 'sent codes'
-
 // The server sends an account one code in a minute and three in an hour. It counts from the moment of sending, which
 // is some seconds after the request.
 const APART_MS = 65_000

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { goToOrganiser } from '#api/organiser.ts'
 import { forget } from '#storage/remember.ts'
 import { useMessage } from '#components/messages/messages.tsx'
-import { forgetRecovery } from './typed-cpf.ts'
+import { forgetRecovery } from '#storage/before-login.ts'
 
 /** The stored page that started the login, the stored event, and whether an administrator logs in. */
 export type Origin = { loginRedirect: string; eventUUID: string; isAdmin?: boolean }

@@ -4,7 +4,8 @@ import { api } from '#api/client.ts'
 import { rememberDraft } from '#storage/drafts.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useSecondsLeft } from '#ui/use-seconds-left.ts'
-import { nextCodeAt, SENT_CODES, sentCodesIn } from './sent-codes.ts'
+import { SENT_CODES } from '#storage/before-login.ts'
+import { nextCodeAt, sentCodesIn } from './sent-codes.ts'
 
 export type RecoveryInput = { cpf: string; contact: string }
 

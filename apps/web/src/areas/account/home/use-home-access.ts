@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { clearLogin, remember } from '#storage/remember.ts'
 import { accessOf, type Buyer } from './access.ts'
-import { rememberCpf } from '#areas/account/components/typed-cpf.ts'
+import { rememberCpf } from '#storage/before-login.ts'
 
 /** True when the page may show the purchases. Else it navigates to the login, which returns here. */
 export function useHomeAccess(buyer: Buyer, userCPF: string | undefined) {

@@ -8,7 +8,7 @@ import { storeLogin } from '#storage/store-login.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { usePasswordRefusal } from '#areas/account/components/use-password-refusal.ts'
 import { forgetLink, type RecoveryLink } from './recovery-link.ts'
-import { forgetRecovery, rememberCpf } from '#areas/account/components/typed-cpf.ts'
+import { forgetRecovery, rememberCpf } from '#storage/before-login.ts'
 
 /** Sets the password, logs in and navigates on. A code that is no longer valid leads to the login. */
 export function useChangePassword({ cpf, code, landing }: RecoveryLink, loginRedirect: string) {

@@ -14,6 +14,7 @@ export const DefaultsCheck = ({ question, onYes, onCorrect }: Props) => (
     <p id="default-question">
       <b>{question.says}</b>
     </p>
+    <p className={styles['meaning']}>Ao tocar em OK, você confirma.</p>
     <div className={styles['answers']}>
       <Button onClick={onCorrect}>Corrigir</Button>
       <Button onClick={onYes}>Sim</Button>

@@ -44,7 +44,7 @@ export function EditAccount({ userId, session, known }: Props) {
       cpfLocked
       isOpen={stored !== undefined}
       isAsking={isAsking}
-      reason={accountMessages.profileIsLoading}
+      reason="Buscando seus dados…"
       legend="Seus dados"
       saving={busy}
       onValid={() => void askAndSave()}

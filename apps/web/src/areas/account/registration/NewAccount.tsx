@@ -52,7 +52,7 @@ export function NewAccount({ origin }: { origin: Origin }) {
       onChange={change}
       isOpen={lookup.isDone}
       isAsking={lookup.isAsking}
-      reason={lookup.isAsking ? accountMessages.cpfIsChecked : accountMessages.cpfFirst}
+      reason={lookup.isAsking ? 'Consultando o CPF…' : 'Digite seu CPF: os outros campos abrem em seguida.'}
       legend={lookup.isDone ? 'Seus dados' : 'Digite seu CPF para preencher os dados'}
       onValid={() => setChoosesPassword(true)}
       besideCpf={

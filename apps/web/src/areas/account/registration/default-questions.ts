@@ -1,4 +1,4 @@
-import { type Account, ACCOUNT_DEFAULTS, accountMessages, foldAccents, formatDate } from '@porteira/domain'
+import { type Account, ACCOUNT_DEFAULTS, foldAccents, formatDate } from '@porteira/domain'
 
 /** A question about a value that the form had from the start, and the field that corrects it. */
 export type DefaultQuestion = { field: 'birthdate' | 'state'; says: string }
@@ -6,8 +6,8 @@ export type DefaultQuestion = { field: 'birthdate' | 'state'; says: string }
 /** The questions about values of a new account that nobody has changed. A buyer who chose a city also chose its state. */
 export function defaultQuestions({ birthdate, state, city }: Account): DefaultQuestion[] {
   const isDefaultCity = state === ACCOUNT_DEFAULTS.state && isSameText(city, ACCOUNT_DEFAULTS.city)
-  const birth: DefaultQuestion = { field: 'birthdate', says: accountMessages.bornOn(formatDate(birthdate)) }
-  const place: DefaultQuestion = { field: 'state', says: accountMessages.livesIn(city, state) }
+  const birth: DefaultQuestion = { field: 'birthdate', says: `Você nasceu em ${formatDate(birthdate)}?` }
+  const place: DefaultQuestion = { field: 'state', says: `Você mora em ${city} (${state})?` }
   return [...(birthdate === ACCOUNT_DEFAULTS.birthdate ? [birth] : []), ...(isDefaultCity ? [place] : [])]
 }
 

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { messageOf } from '#api/api-error.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { cpfLookup } from './queries.ts'
-import { rememberCpf } from '#areas/account/components/typed-cpf.ts'
+import { rememberCpf } from '#storage/before-login.ts'
 
 /** Looks up whether a valid CPF may sign up. A CPF with an account leads to the login. */
 export function useCpfLookup(cpf: string, fill: (known: Partial<Account>) => void) {

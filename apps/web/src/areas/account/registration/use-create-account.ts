@@ -7,7 +7,7 @@ import { storeLogin } from '#storage/store-login.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { usePasswordRefusal } from '#areas/account/components/use-password-refusal.ts'
 import { type Origin, useAfterLogin } from '#areas/account/components/use-after-login.ts'
-import { rememberCpf } from '#areas/account/components/typed-cpf.ts'
+import { rememberCpf } from '#storage/before-login.ts'
 
 /** Creates the account and logs in. When the CPF already has an account, it navigates to the login. */
 export function useCreateAccount(account: Account, origin: Origin) {

@@ -7,7 +7,7 @@ import { remember } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
-import { rememberCpf } from '#areas/account/components/typed-cpf.ts'
+import { rememberCpf } from '#storage/before-login.ts'
 
 type SaveAccountOptions = { account: Account; userId: string; session: Session }
 

@@ -46,12 +46,12 @@ export function SessionCountdown({ cartEndsAt, endsAt, home, lastCheck }: Props)
         label={cartMessages.sessionExpiresIn}
         seconds={seconds}
         soonSeconds={SOON_SECONDS}
-        note={endsAt === undefined ? cartMessages.unitsHeldFor(clockText(seconds)) : undefined}
+        note={endsAt === undefined ? `Suas vagas estão guardadas por ${clockText(seconds)}` : undefined}
       />
       <div className={styles['warning']} role="status">
         {isSoon && (
           <Callout>
-            <span>{cartMessages.sessionExpiring}</span> {cartMessages.sessionEndsSoon}
+            <span>{cartMessages.sessionExpiring}</span> Faltam menos de 2 minutos.
           </Callout>
         )}
       </div>

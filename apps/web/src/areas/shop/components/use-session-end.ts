@@ -1,13 +1,19 @@
-import { cartMessages, paymentMessages } from '@porteira/domain'
+import { cartMessages } from '@porteira/domain'
 import { useLocation } from 'wouter'
 import { useAsk } from '#components/messages/messages.tsx'
 
 type Ended = 'cart' | 'installment'
 
 const ways = {
-  cart: { detail: cartMessages.pixAfterTheEnd, yes: 'Escolher de novo', path: '/purchase' },
+  cart: {
+    detail:
+      'Já fez o Pix? Se ele chegar depois do prazo, a inscrição vale se ainda houver vagas.\nSe não houver, o valor volta sozinho para a conta que pagou.',
+    yes: 'Escolher de novo',
+    path: '/purchase',
+  },
   installment: {
-    detail: paymentMessages.installmentAfterTheEnd,
+    detail:
+      'Já fez o Pix? O banco nos avisa: a parcela fica quitada, ou o valor volta sozinho para a conta que pagou.\nSe ainda não pagou, abra a parcela de novo na Área do laçador.',
     yes: 'Área do laçador',
     path: '/home',
   },

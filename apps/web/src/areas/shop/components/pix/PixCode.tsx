@@ -19,7 +19,6 @@ type Props = {
 export function PixCode({ picture, text }: Props) {
   const [toast, say] = useToast()
   const [mustCopyByHand, setMustCopyByHand] = useState(false)
-  const [first, ...others] = paymentMessages.stepsInBankApp
 
   async function copy() {
     if (text === undefined) return
@@ -45,10 +44,13 @@ export function PixCode({ picture, text }: Props) {
         />
       )}
       <ol className={styles['steps']} aria-label="Como pagar com o código">
-        <li>{text === undefined ? paymentMessages.codeOnItsWay : first}</li>
-        {others.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
+        <li>
+          {text === undefined
+            ? 'Aguarde um instante: o código está chegando.'
+            : 'Copie o código e abra o app do seu banco.'}
+        </li>
+        <li>Entre em Pix, depois em Copia e Cola, e cole o código.</li>
+        <li>Confira o nome, pague e volte: esta tela avança sozinha quando o banco avisar.</li>
       </ol>
       <div className={styles['scan']}>
         <QrCode picture={picture} />

@@ -1,4 +1,3 @@
-import { paymentMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -28,7 +27,7 @@ export function QrCode({ picture }: { picture: Blob | undefined }) {
           )}
         </span>
         <span className={styles['says']}>
-          <b>{paymentMessages.scanQr}</b> <small>Toque para ampliar</small>
+          <b>Aponte a câmera do seu celular para o QR code</b> <small>Toque para ampliar</small>
         </span>
       </button>
       {isLarge && picture && (

@@ -1,9 +1,11 @@
-import { forgetDraft, rememberDraft } from '#storage/drafts.ts'
-import { remember } from '#storage/remember.ts'
-import { SENT_CODES } from './sent-codes.ts'
+import { forgetDraft, rememberDraft } from './drafts.ts'
+import { remember } from './remember.ts'
 
 /** The CPF that was typed in this tab before a login, so that it is typed once for login and recovery. */
 export const TYPED_CPF = 'typed cpf'
+
+/** The requests for recovery codes of this tab. */
+export const SENT_CODES = 'sent codes'
 
 export const keepTypedCpf = (cpf: string) => rememberDraft(TYPED_CPF, cpf)
 
