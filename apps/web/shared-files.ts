@@ -17,7 +17,7 @@ const kinds = {
     'areas/shop/components/cart-lines',
     'areas/shop/components/SessionCountdown',
     'areas/shop/components/use-after-payment',
-    'areas/shop/components/use-stored-cart',
+    'areas/shop/components/use-session-end',
     'ui/Countdown',
     'ui/Picture',
   ],
@@ -25,6 +25,7 @@ const kinds = {
   account: [
     'areas/account/components/',
     'components/person/PasswordField',
+    'ui/PasswordInput',
     'domain/src/accounts',
     'domain/src/email',
     'domain/src/password',
