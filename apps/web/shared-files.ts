@@ -12,14 +12,18 @@ const kinds = {
   ],
   pix: [
     'areas/shop/components/pix/',
-    'components/pix/all-installments',
     'areas/shop/components/CartLines',
-    'areas/shop/components/cart-lines',
     'areas/shop/components/SessionCountdown',
     'areas/shop/components/use-after-payment',
+  ],
+  cart: [
+    'components/cart/Resume',
+    'components/cart/use-',
+    'components/cart/cart-lines',
+    'components/cart/queries',
+    'components/cart/session-clock',
     'areas/shop/components/use-stored-cart',
     'ui/Countdown',
-    'ui/Picture',
   ],
   formation: ['components/formation/', 'domain/src/formation'],
   account: [

@@ -17,11 +17,16 @@ function clockText(seconds: number) {
   return (hours > 0 ? [hours, ...minutesAndSeconds] : minutesAndSeconds).map(twoDigits).join(':')
 }
 
+/** The remaining time as text. */
+export const ClockTime = ({ seconds }: { seconds: number }) => (
+  <time dateTime={`PT${seconds}S`}>{clockText(seconds)}</time>
+)
+
 /** A strip with a label and the remaining time. */
 export const Countdown = ({ label, seconds, soonSeconds = 120 }: Props) => (
   <div className={`${styles['strip']} ${seconds <= soonSeconds ? styles['soon'] : ''}`}>
     <p role="timer" aria-live="off">
-      <span>{label}</span> <time dateTime={`PT${seconds}S`}>{clockText(seconds)}</time>
+      <span>{label}</span> <ClockTime seconds={seconds} />
     </p>
   </div>
 )

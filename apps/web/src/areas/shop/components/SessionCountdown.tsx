@@ -5,7 +5,7 @@ import { forget } from '#storage/remember.ts'
 import { Countdown } from '#ui/Countdown.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { useMessage } from '#components/messages/messages.tsx'
-import { useSecondsLeft } from './session-clock.ts'
+import { useSecondsLeft } from '#components/cart/session-clock.ts'
 import styles from './SessionCountdown.module.css'
 
 const SOON_SECONDS = 120

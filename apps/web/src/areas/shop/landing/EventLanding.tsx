@@ -1,14 +1,16 @@
 import type { Event } from '@porteira/contract'
 import { dateRangeText } from '@porteira/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
 import { urlOf } from '#api/url-of.ts'
 import { eventQuery } from '#api/event.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import { rememberEvent } from '#api/remember-event.ts'
+import { useWasIdle } from '#shell/idle-return.ts'
 import { usePageTitle } from '#shell/use-page-title.ts'
+import { ResumeOffer } from '#components/cart/ResumeOffer.tsx'
 import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import { SupportLink } from '#components/event/SupportLink.tsx'
 import layout from '#styles/layout.module.css'
@@ -23,9 +25,11 @@ import { LandingSkeleton } from './LandingSkeleton.tsx'
 import { Venue } from './Venue.tsx'
 import { Steps } from './Steps.tsx'
 
-type Props = { name: string; adminToken: () => string }
+/** The login and the cart of this phone. */
+type Visitor = Omit<ComponentProps<typeof ResumeOffer>, 'eventUUID' | 'wasIdle'>
+type Props = { name: string; adminToken: () => string; visitor: Visitor }
 
-export function EventLanding({ name, adminToken }: Props) {
+export function EventLanding({ name, adminToken, visitor }: Props) {
   const client = useQueryClient()
   const { data: event, error } = useQuery(eventQuery(name, adminToken))
 
@@ -37,7 +41,7 @@ export function EventLanding({ name, adminToken }: Props) {
     if (error) goToOrganiser(noticeOf(name, error))
   }, [name, error])
 
-  return event ? <Landing event={event} /> : <LandingSkeleton />
+  return event ? <Landing event={event} visitor={visitor} /> : <LandingSkeleton />
 }
 
 /** Names the event that was not found or not loaded. */
@@ -46,9 +50,10 @@ const noticeOf = (name: string, error: Error) =>
     ? `Não encontramos o evento “${name.slice(0, 60)}”. Confira o endereço ou escolha um evento abaixo.`
     : `Não foi possível abrir o evento “${name.slice(0, 60)}”. Confira o sinal e tente de novo.`
 
-function Landing({ event }: { event: Event }) {
+function Landing({ event, visitor }: { event: Event; visitor: Visitor }) {
   const [, navigate] = useLocation()
   const heading = usePageTitle(event.name)
+  const wasIdle = useWasIdle()
   const banner = urlOf('GET /api/events/:eventUUID/banner', { params: { eventUUID: event.eventUUID } })
 
   return (
@@ -60,6 +65,7 @@ function Landing({ event }: { event: Event }) {
           <h1 ref={heading} tabIndex={-1} className={typography['title']}>
             {event.name}
           </h1>
+          <ResumeOffer {...visitor} eventUUID={event.eventUUID} wasIdle={wasIdle} />
           {event.batch && <p className={styles['batch']}>{event.batch}</p>}
           <p className={styles['facts']}>
             <b>{dateRangeText(event.startDate, event.endDate)}</b>

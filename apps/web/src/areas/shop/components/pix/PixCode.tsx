@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { useToast } from '#ui/Toast.tsx'
-import { copyText } from './copy-text.ts'
+import { copyText } from '#components/share/copy-text.ts'
 import styles from './PixCode.module.css'
 
 type Props = {
