@@ -16,7 +16,7 @@ const typesOnly = ['type-only', 'type-import']
 const storageReaders = [
   `${web}/areas/[^/]+/(?!components/)[^/]+/[^/]+Page\\.tsx$`,
   `${web}/(admin-routes\\.tsx|first-calls\\.ts)$`,
-  `${web}/shell/(ConnectionBanner|Page)\\.tsx$`,
+  `${web}/shell/(ConnectionBanner|MainNav|Page)\\.tsx$`,
 ]
 
 /** Allowed imports. `$1` repeats what the first bracket of `from` captured; tests and test set-ups are free. */

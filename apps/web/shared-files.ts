@@ -56,7 +56,7 @@ const isPartOf = (places: string[]) => (module: string) => {
 export const sharedFiles = [
   {
     name: 'early',
-    test: /[\\/]web[\\/]src[\\/](?:.+[\\/])?(?:first-calls|call|early-answers|session|remember|url-of|(?:api|shop[\\/]components|purchase|placar[^\\/]*)[\\/]queries)\.ts$/,
+    test: /[\\/]web[\\/]src[\\/](?:.+[\\/])?(?:first-calls|call|early-answers|session|remember|scoreboard-host|url-of|(?:api|shop[\\/](?:components|events)|purchase|placar[^\\/]*)[\\/]queries)\.ts$/,
     priority: 3,
     includeDependenciesRecursively: false,
   },

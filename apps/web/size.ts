@@ -37,7 +37,7 @@ const visit = (...names: string[]) =>
 
 const pages = Object.keys(manifest).filter((name) => /^src\/areas\/.*Page\.tsx$/.test(name))
 if (pages.length === 0) throw new Error('The manifest names no page.')
-// The landing page and the list of events are part of the entry.
+// The landing page of an event is part of the entry.
 const landing = visit()
 const cleaner = visit('src/components/html/purify.ts') - landing
 const isPublic = (name: string) => !/^src\/areas\/(desk|organiser)\//.test(name)

@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { shortClassName } from './class-names.ts'
+import { firstPaint } from './first-paint.ts'
 import { pageHead } from './page-head.ts'
 import { sharedFiles } from './shared-files.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
-  plugins: [react(), pageHead],
+  plugins: [react(), firstPaint, pageHead],
   // wouter imports a shim for React 17. The React of this app has the function itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: shortClassName } },

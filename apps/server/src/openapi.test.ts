@@ -101,7 +101,7 @@ const specified = [
 /** The query parameters of each published call (docs/product.md#calls). */
 const queries: Record<string, string[]> = {
   'GET /api/events/{eventUUID}': ['token', 'showItems', 'rankings'],
-  'GET /api/events/': ['token', 'online', 'rankings'],
+  'GET /api/events/': ['token', 'online', 'rankings', 'closed'],
   'POST /api/users/login/token': ['token', 'adminCheck'],
   'POST /api/users/login/userpass': ['cpf', 'pass', 'adminCheck'],
   'GET /api/users/lookup/{cpf}': ['m'],

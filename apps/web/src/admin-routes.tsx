@@ -1,11 +1,12 @@
-import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Admin } from '#components/admin/admin.ts'
 import { page } from '#shell/lazy-page.ts'
+import { Office } from '#shell/Office.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useHash } from '#shell/use-hash.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
-import { adminToken } from '#storage/session.ts'
+import { adminToken, readStored } from '#storage/session.ts'
 
 type AdminPage = ComponentType<{ admin: Admin }>
 
@@ -47,7 +48,14 @@ function ForAdmin({ Page, path, hash }: Props) {
     if (!mayEnter) leave()
   }, [mayEnter])
 
-  return mayEnter ? <Page admin={{ token: stored, path }} /> : <PageSkeleton />
+  if (!mayEnter) return <PageSkeleton />
+  return (
+    <Office name={readStored('mdlName')}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Page admin={{ token: stored, path }} />
+      </Suspense>
+    </Office>
+  )
 }
 
 /** Calls the listener when another tab logs in or out. */

@@ -5,8 +5,10 @@ import { categoryRanking } from '#areas/scoreboard/placar-category/queries.ts'
 import { rankedEvent } from '#areas/scoreboard/placar-event/queries.ts'
 import { playerRanking } from '#areas/scoreboard/placar-players/queries.ts'
 import { scoredEvents } from '#areas/scoreboard/placar/queries.ts'
+import { currentEvents } from '#areas/shop/events/queries.ts'
 import { cartPix, storedCart } from '#areas/shop/components/queries.ts'
 import { sale } from '#areas/shop/purchase/queries.ts'
+import { isScoreboardHost } from '#shell/scoreboard-host.ts'
 import { adminToken, isLoggedIn, readStored, token } from '#storage/session.ts'
 import type { Input, Key } from '@porteira/contract'
 
@@ -29,7 +31,13 @@ const askSale = () => eventUUID && ask(sale(eventUUID, cart.token))
 const askCart = (options = cart) => cart.cartUUID && ask(storedCart(options))
 const askPixCode = () => cart.cartUUID && isLoggedIn() && ask(cartPix(cart, '0'))
 
+const askRoot = () =>
+  isScoreboardHost(location.hostname)
+    ? ask(scoredEvents(), fresh)
+    : location.hash === '' && ask(currentEvents())
+
 const firstCalls: [address: RegExp, ask: (uuid: string) => unknown][] = [
+  [/^\/$/, askRoot],
   [/^\/purchase$/, () => [askSale(), askEvent()]],
   [/^\/installments$/, () => [askCart({ ...cart, installments: 1 }), askEvent()]],
   [/^\/payment$/, () => [askPixCode(), askCart(), askEvent()]],

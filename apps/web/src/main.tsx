@@ -8,6 +8,17 @@ import { Routes } from './routes.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 
+const STORE_AFTER_MS = 3000
+
+// After the page has loaded, so that it does not compete with the first visit.
+if (import.meta.env.PROD)
+  addEventListener('load', () => setTimeout(() => void storeLater(), STORE_AFTER_MS), { once: true })
+
+async function storeLater() {
+  const { storeForOffline } = await import('#shell/store-for-offline.ts')
+  await storeForOffline()
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
 

@@ -2,21 +2,23 @@ import { type ComponentType, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { page } from '#shell/lazy-page.ts'
-import { isScoreboardHost } from './areas/scoreboard/components/host.ts'
+import { useHash } from '#shell/use-hash.ts'
+import { isScoreboardHost } from '#shell/scoreboard-host.ts'
 import LandingPage from '#areas/shop/landing/LandingPage.tsx'
 
 const PlacarPage = page(() => import('#areas/scoreboard/placar/PlacarPage.tsx'))
+const EventsPage = page(() => import('#areas/shop/events/EventsPage.tsx'))
 const HomePage = page(() => import('#areas/account/home/HomePage.tsx'))
 
 // Buyers do not load the routes of the administration.
 const ORGANISERS = /^\/(?:admin|admin-events|admin-carts|new-event|edit-event|edit-category|edit-bundle)\/?$/
 
 /**
- * Every route and its page. The landing page is part of the first file, because most visitors arrive there.
+ * Every route and its page. The landing page of an event is part of the first file, because most visitors arrive there.
  * The last route takes all other addresses as the name of an event.
  */
 const routes: [path: string | RegExp, Page: ComponentType][] = [
-  ['/', isScoreboardHost(location.hostname) ? PlacarPage : LandingPage],
+  ['/', isScoreboardHost(location.hostname) ? PlacarPage : RootPage],
   ['/login', page(() => import('#areas/account/login/LoginPage.tsx'))],
   ['/login-enter', page(() => import('#areas/account/login-enter/LoginEnterPage.tsx'))],
   ['/registration', page(() => import('#areas/account/registration/SignUpPage.tsx'))],
@@ -26,6 +28,7 @@ const routes: [path: string | RegExp, Page: ComponentType][] = [
   ['/redefine', page(() => import('#areas/account/redefine/RedefinePage.tsx'))],
   ['/home', HomePage],
   ['/home/:userCPF', HomePage],
+  ['/conta', page(() => import('#areas/account/conta/ContaPage.tsx'))],
   ['/comprovante', page(() => import('#areas/account/comprovante/ComprovantePage.tsx'))],
   ['/numero', page(() => import('#areas/scoreboard/numero/NumeroPage.tsx'))],
   ['/purchase', page(() => import('#areas/shop/purchase/PurchasePage.tsx'))],
@@ -52,12 +55,20 @@ const routes: [path: string | RegExp, Page: ComponentType][] = [
   ['/:eventName', LandingPage],
 ]
 
+/** The list of events, or the event that the hash names. */
+function RootPage() {
+  return useHash() ? <LandingPage /> : <EventsPage />
+}
+
+const NotFound = page(() => import('#shell/NotFound.tsx'))
+
 export const Routes = () => (
   <Suspense fallback={<PageSkeleton />}>
     <Switch>
       {routes.map(([path, Page]) => (
         <Route key={String(path)} path={path} component={Page} />
       ))}
+      <Route component={NotFound} />
     </Switch>
   </Suspense>
 )

@@ -69,6 +69,10 @@ export const EventCard = Type.Object({
   ...saleFields,
   rankingsLiveNow: Type.Optional(Flag),
   rankingsUpdatedOn: Type.Optional(NullableString),
+  /** Only in the list with closed=1. */
+  salesState: Type.Optional(Type.Enum(['open', 'scheduled', 'closed'])),
+  /** 1 when the event has a public ranking; only in the list with closed=1. */
+  hasRankings: Type.Optional(Flag),
 })
 
 /** An event with its sale. Fields that the caller may not see are left out. */
@@ -129,10 +133,10 @@ export const eventEndpoints = endpointTable({
   'GET /api/events/': {
     id: 'listEvents',
     summary:
-      'Events: open for sale, with rankings (rankings=1), or all sold online (online=1, administrators)',
+      'Events: open for sale, these and closed ones (closed=1), with rankings (rankings=1), or all sold online (online=1, administrators)',
     ...by('anyone', perMinute(120, 'ip'), asking({ online: '1' }, perMinute(60, 'token'))),
     cache: 'public, max-age=15, stale-while-revalidate=45',
-    query: SessionQuery({ online: FlagText, rankings: FlagText }),
+    query: SessionQuery({ online: FlagText, rankings: FlagText, closed: FlagText }),
     reply: Answer({ msg: Type.String(), items: Type.Array(EventCard) }),
     refuses: [403],
   },

@@ -42,6 +42,12 @@ export const formatDay = (instant: Date) => formatDate(businessDate(instant))
 /** The time of an instant in São Paulo, '08:00'. */
 export const formatTime = (instant: Date) => TIME.format(instant)
 
+/** The time of an instant seen from a day: 'às 15:42', on another day 'em 19/11/2026 às 15:42'. */
+export const momentText = (instant: Date, today: PlainDate) => {
+  const day = businessDate(instant)
+  return `${day === today ? '' : `em ${formatDate(day)} `}às ${formatTime(instant)}`
+}
+
 /** The local date and time in São Paulo at an instant, '2026-11-20T08:00:00'. */
 export const wallTime = (instant: Date) => WALL_TIME.format(instant).replace(' ', 'T')
 

@@ -1,4 +1,4 @@
-import { businessDate, formatDate, formatTime, type PlainDate } from '#calendar.ts'
+import { momentText, type PlainDate } from '#calendar.ts'
 
 /** The shots of one phase: 8 of 10 is `{ hits: 8, total: 10 }`. */
 export type Tally = { hits: number; total: number }
@@ -42,9 +42,5 @@ export function callOrder<T extends CalledBadge>(entries: readonly T[]): T[] {
 /** 'Atualizado às 15:42', on another day 'Atualizado em 19/11/2026 às 15:42', without shots 'Ainda sem armadas'. */
 export function updatedText(updatedOn: string | null, today: PlainDate) {
   if (!updatedOn) return 'Ainda sem armadas'
-  const at = new Date(updatedOn)
-  const day = businessDate(at)
-  return day === today
-    ? `Atualizado às ${formatTime(at)}`
-    : `Atualizado em ${formatDate(day)} às ${formatTime(at)}`
+  return `Atualizado ${momentText(new Date(updatedOn), today)}`
 }

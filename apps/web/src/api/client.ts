@@ -2,6 +2,7 @@ import type { Input, Key, Reply } from '@porteira/contract'
 import { ApiError } from './api-error.ts'
 import { reportRetry } from './connection.ts'
 import { forgetEarly, takeEarly } from './early-answers.ts'
+import { reportStoredOn } from './stored-answer.ts'
 import { urlOf } from './url-of.ts'
 
 const TIMEOUT_MS = 15_000
@@ -56,6 +57,7 @@ async function send<K extends Key>(key: K, input: Input<K>, options: Options): P
             body: JSON.stringify(body),
           }),
       }))
+    if (method === 'GET') reportStoredOn(storedOnOf(response))
     if (!response.ok) throw new ApiError(response.status, await problemOf(response))
     return (await read(response)) as Reply<K>
   } catch (error) {
@@ -78,6 +80,12 @@ function withTimeout(request?: AbortSignal) {
     request?.removeEventListener('abort', abort)
   }
   return { signal: both.signal, end }
+}
+
+/** The time of an answer that did not come from the server now; '' for a current one. */
+function storedOnOf({ headers }: Response) {
+  const isFromCache = headers.has('x-stored-on') || !navigator.onLine
+  return isFromCache ? (headers.get('date') ?? '') : ''
 }
 
 const contentType = (response: Response) => response.headers.get('content-type') ?? ''

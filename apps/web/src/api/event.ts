@@ -2,6 +2,7 @@ import type { Event } from '@porteira/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { retryLoggedOut } from './retry-logged-out.ts'
+import { readableOffline } from './query.ts'
 import { eventProfile } from './queries.ts'
 
 /**
@@ -10,6 +11,7 @@ import { eventProfile } from './queries.ts'
  */
 export function eventQuery(eventUUID: string, adminToken: () => string) {
   return queryOptions<Event>({
+    ...readableOffline,
     queryKey: ['event', eventUUID, adminToken() !== ''],
     queryFn: ({ signal }) =>
       retryLoggedOut(adminToken(), (token) => api(...eventProfile(eventUUID, token), { signal })),

@@ -6,7 +6,9 @@ import typography from '#styles/typography.module.css'
 import { classes } from '#ui/classes.ts'
 import { Horizon } from '#ui/drawings/Horizon.tsx'
 import { Masthead } from '#ui/Masthead.tsx'
+import { useInOffice } from './in-office.ts'
 import styles from './Page.module.css'
+import { SiteHeader } from './SiteHeader.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 type Props = {
@@ -41,17 +43,22 @@ export function Page(props: Props) {
   const heading = usePageTitle(tab)
   const hasEvent = masthead !== 'brand' && props.place === undefined
   const event = useStoredEvent(hasEvent ? readStored('eventUUID') : '', adminToken)
-  const here = event
-    ? {
-        href: landingPath(),
-        name: event.name,
-        ...(masthead === 'event-and-batch' && { detail: event.batch }),
-      }
-    : undefined
+  const here =
+    props.place ??
+    (event && {
+      href: landingPath(),
+      name: event.name,
+      ...(masthead === 'event-and-batch' && { detail: event.batch }),
+    })
+  const inOffice = useInOffice()
 
   return (
     <div className={classes(horizon && styles['ground'])}>
-      <Masthead place={props.place ?? here} action={action} />
+      {inOffice ? (
+        here && <Masthead place={here} action={action} rope={false} />
+      ) : (
+        <SiteHeader place={here} action={action} />
+      )}
       {strip ? <section aria-label="Sessão">{strip}</section> : <div />}
       <main className={classes(styles['page'], styles[width])}>
         {picture}

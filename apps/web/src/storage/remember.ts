@@ -33,4 +33,5 @@ export const clearLogin = () =>
     'mdlCartPaid',
     'mdlCartRegistered',
     'mdlCarts',
+    'mdlPurchases',
   )

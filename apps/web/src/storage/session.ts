@@ -13,6 +13,7 @@ export type StorageKey =
   | 'mdlCartPaid'
   | 'mdlCartRegistered'
   | 'mdlCarts'
+  | 'mdlPurchases'
   | 'mdlCartInstallments'
   | 'eventUUID'
   | 'landingTag'

@@ -1,10 +1,11 @@
 import type { Login } from '@porteira/contract'
 import { storeCarts, selectCartsOf } from './own-carts.ts'
-import { remember } from './remember.ts'
+import { forget, remember } from './remember.ts'
 import { readStored } from './session.ts'
 
 /** Stores a login and selects its carts of the current event. */
 export function storeLogin(login: Login) {
+  if (readStored('mdlUserId') !== String(login.userId)) forget('mdlPurchases')
   remember('mdlToken', login.token)
   remember('mdlUserId', login.userId)
   remember('mdlUUID', login.uuid)

@@ -20,6 +20,7 @@ beforeAll(async () => {
     'src/areas/scoreboard/placar/PlacarPage.tsx': page('assets/placar.js', ['index.html']),
     'src/areas/scoreboard/placar-category/PlacarCategoryPage.tsx': page('assets/ranking.js', ['_shared']),
     'src/areas/account/home/HomePage.tsx': page('assets/home.js', []),
+    'src/areas/shop/events/EventsPage.tsx': page('assets/events.js', []),
   }
   await writeFile(path.join(directory, '.vite/manifest.json'), JSON.stringify(manifest))
 })
@@ -37,10 +38,10 @@ test('addresses of two words, and with a person or an id behind them, are found'
   expect(filesAt('/placar/category/f7d11fb5')).toEqual(['shared.css', 'shared.js', 'ranking.js'])
   expect(filesAt('/placar')).toEqual(['placar.js'])
   expect(filesAt('/home/99999000118')).toEqual(['home.js'])
+  expect(filesAt('/')).toEqual(['events.js'])
 })
 
-test('the list of events and an event ask for nothing beyond the app, nor does a web app without a list', () => {
-  expect(filesAt('/')).toEqual([])
+test('an event asks for nothing beyond the app, nor does a web app without a list', () => {
   expect(filesAt('/rodeio-cerro-lindo')).toEqual([])
   expect(pageFiles(path.join(directory, 'nothing'))('/purchase')).toBe('')
 })

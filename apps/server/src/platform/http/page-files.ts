@@ -24,10 +24,10 @@ export function pageFiles(directory: string) {
   }
 }
 
-/** `/placar/category/…` lives in the folder placar-category, `/home/…` in home. */
+/** `/placar/category/…` lives in the folder placar-category, `/home/…` in home, `/` in events. */
 function moduleOf(manifest: Manifest, address: string) {
   const names = address.split('/').filter(Boolean)
-  const folders = [names.slice(0, 2).join('-'), names[0] ?? '']
+  const folders = [names.slice(0, 2).join('-') || 'events', names[0] ?? '']
   const found = folders.map((folder) =>
     Object.keys(manifest).find((name) => name.split('/').at(-2) === folder && name.endsWith('Page.tsx')),
   )

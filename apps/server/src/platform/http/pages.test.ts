@@ -21,7 +21,7 @@ async function startWithPages(
   await writeFile(
     path.join(directory, 'index.html'),
     `<head><!--og--><script type="module" src="/assets/app-1a2b3c.js"></script>
-    <link rel="stylesheet" crossorigin href="/assets/app-4d5e6f.css"></head><div id="root"></div><!--seller-->`,
+    <link rel="stylesheet" crossorigin href="/assets/app-4d5e6f.css"></head><div id="root"><!--poster <div class="poster"></div> --></div><!--seller-->`,
   )
   await writeFile(path.join(directory, 'manifest.webmanifest'), '{"name":"Porteira"}')
   await writeFile(path.join(directory, '.vite/manifest.json'), '{}')
@@ -73,6 +73,19 @@ test('every address of the product is the one page', async () => {
     expect([name, statusCode, headers['content-type']]).toEqual([name, 200, 'text/html; charset=utf-8'])
     expect(body).toContain('<div id="root">')
   }
+})
+
+test('The page of an event has the frame of its picture before any script, and no other page has it', async () => {
+  await using server = await startWithPages()
+  const frame = '<div class="poster"></div>'
+  const hasFrame = async (url: string) => {
+    const { body } = await server.get(url)
+    expect(body).not.toContain('<!--poster')
+    return body.includes(frame)
+  }
+  for (const url of ['/rodeio-cerro-lindo', '/rodeio-cerro-lindo/']) expect(await hasFrame(url)).toBe(true)
+  for (const url of ['/', '/placar', '/login', '/home/x', '/placar/event/x'])
+    expect([url, await hasFrame(url)]).toEqual([url, false])
 })
 
 test('a call or a hook that does not exist is answered with JSON', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { isReservedSlug } from '@porteira/domain'
 import type { FastifyRequest, FastifySchema } from 'fastify'
 import { notFound } from '#platform/errors.ts'
 import { isCall } from './answer-error.ts'
@@ -29,11 +30,13 @@ type Options = {
 // about something.
 const PAGE = /^\/((?!\.)[^/]*|home\/[^/]+|placar\/(event|category|players)\/[^/]+|apontador\/[^/]+)\/?$/
 const FILE = /^\/[^/]*\.[a-z]\w*$/i
-// The page of the arena is stored by a service worker, which fetches its files by itself.
-const WORKER = '/arena-worker.js'
+// The service worker stores pages for use without a network. It fetches their files by itself.
+const WORKER = '/offline-worker.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 // The API's document lists calls, not files.
 const undocumented: FastifySchema & { hide: boolean } = { hide: true }
+// The frame of the picture above an event, in the part of the page that is painted before any script has arrived.
+const POSTER = /<!--poster (.*?) -->/
 const YEAR_IN_MS = 31_536_000_000
 const HOUR_IN_MS = 3_600_000
 
@@ -68,6 +71,7 @@ export function webPages(app: App, options: Options) {
         const preview = await describe(asked, origin).catch(() => undefined)
         const html = page
           .replace('<!--og-->', () => openGraph(origin + encodeURI(asked), origin, preview))
+          .replace(POSTER, isEventPage(asked) ? '$1' : '')
           .replace('</head>', () => `  ${linksOf(asked)}\n  </head>`)
         return cacheAnswer(html, 'text/html; charset=utf-8')
       })
@@ -89,5 +93,8 @@ function listFiles(directory: string) {
 /** A file in assets/ has the hash of its content in its name and never changes. */
 const ageOf = (file: string) =>
   file.startsWith('/assets/') ? { maxAge: YEAR_IN_MS, immutable: true } : { maxAge: HOUR_IN_MS }
+
+const isEventPage = (address: string) =>
+  /^\/[^/]+\/?$/.test(address) && !isReservedSlug(address.split('/')[1] ?? '')
 
 const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`

@@ -45,22 +45,27 @@ export const listNotEnded = (db: Database) =>
 /** Every event with online sales, including rehearsals. */
 export const listSoldOnline = (db: Database) => cardsWithSale(db).where('sold_online', '=', true).execute()
 
+/** True for an event with a public ranking of one of these categories. */
+const isRanked = (categoryIds: string[]) => sql<boolean>`(
+  not event.hide_from_rankings and exists (
+    select from item
+    join category on category.id = item.id
+    where item.event_id = event.id and not category.hide_from_rankings
+      and category.id = any(${categoryIds}::uuid[])))`
+
 /** Public events that have one of these categories. */
 export const listRanked = (db: Database, categoryIds: string[]) =>
-  cards(db)
+  cards(db).where('test_mode', '=', false).where(isRanked(categoryIds)).execute()
+
+/** Public events that are to come or ended at most 90 days ago, with their ranking and their sale. */
+export const listCurrent = (db: Database, categoryIds: string[]) =>
+  cardsWithSwitches(db)
     .where('test_mode', '=', false)
-    .where('hide_from_rankings', '=', false)
-    .where((event) =>
-      event.exists(
-        event
-          .selectFrom('item')
-          .innerJoin('category', 'category.id', 'item.id')
-          .where('item.event_id', '=', event.ref('event.id'))
-          .where('category.hide_from_rankings', '=', false)
-          .where(sql<boolean>`category.id = any(${categoryIds}::uuid[])`)
-          .select('item.id'),
-      ),
-    )
+    .where(sql<boolean>`event.ends_on >= (now() at time zone 'America/Sao_Paulo')::date - 90`)
+    .select([
+      isRanked(categoryIds).as('is_ranked'),
+      sql<boolean>`event.ends_on < (now() at time zone 'America/Sao_Paulo')::date`.as('is_over'),
+    ])
     .execute()
 
 const named = (name: EventName) =>

@@ -23,7 +23,7 @@ export function eventRoutes(app: App, { db, readPublic }: Context) {
         mustBeAdmin(signedIn(request))
         return events.listEventsSoldOnline(db)
       }
-      const list = request.query.rankings === '1' ? events.listRankedEvents : events.listEventsOnSale
+      const list = publicListOf(request.query)
       return answerPage(request, reply, list.name, async () => cacheJson(reply, await readPublic(list)))
     },
   })
@@ -52,6 +52,11 @@ export function eventRoutes(app: App, { db, readPublic }: Context) {
       )
     },
   })
+}
+
+const publicListOf = ({ rankings, closed }: { rankings?: string; closed?: string }) => {
+  if (rankings === '1') return events.listRankedEvents
+  return closed === '1' ? events.listCurrentEvents : events.listEventsOnSale
 }
 
 const viewOf = ({ showItems, rankings }: { showItems?: string; rankings?: string }) => {

@@ -63,6 +63,9 @@ export type CardRow = ColumnsOf<typeof cardColumns> &
 /** Adds the columns of the sale and the clock of the database. */
 export type SwitchRow = CardRow & ColumnsOf<typeof switchColumns> & { now: Date }
 
+/** Adds whether an event has a public ranking and whether its last day is past. */
+export type CurrentRow = SwitchRow & { is_ranked: boolean; is_over: boolean }
+
 /** Adds the name of the administrator who last decided on the sale; '' if only imports did. */
 export type SaleRow = SwitchRow & { sales_decided_at: Date | null; sales_decided_by: string }
 
@@ -115,6 +118,20 @@ export const toCard = (event: CardRow): EventCard => ({
   ...salesDates(event),
   ...rankingFields(event),
 })
+
+/** A closed event stays in the public list until its last day, and longer with a ranking. */
+export const isListed = (event: CurrentRow) =>
+  isOnSale(event) || event.is_ranked || (event.sold_online && !event.is_over)
+
+/** An event in the public list of those on sale, to come and closed. */
+export function toCurrentCard(event: CurrentRow): EventCard {
+  const { state } = saleOfEvent(event)
+  return {
+    ...toCard(event),
+    salesState: state === 'open' || state === 'scheduled' ? state : 'closed',
+    hasRankings: flag.toWire(event.is_ranked),
+  }
+}
 
 /** An event in the administrator's list. */
 export const toAdminCard = (event: SaleRow): EventCard => ({ ...toCard(event), ...saleFields(event) })

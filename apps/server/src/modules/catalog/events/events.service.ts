@@ -6,7 +6,16 @@ import { type Caller, listSaleItems } from '../items/items.service.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
 import { listCategoriesWithShots } from '../events.ts'
 import * as queries from './events.queries.ts'
-import { isOnSale, parseEventName, toAdminCard, toCard, toProfile, toSalesView } from './events.rules.ts'
+import {
+  isListed,
+  isOnSale,
+  parseEventName,
+  toAdminCard,
+  toCard,
+  toCurrentCard,
+  toProfile,
+  toSalesView,
+} from './events.rules.ts'
 
 const answer = (items: EventCard[]) => ({ status: 'OK' as const, msg: '', items })
 
@@ -18,6 +27,12 @@ export const listEventsSoldOnline = async (db: Database) =>
 export async function listRankedEvents(db: Database) {
   const events = await queries.listRanked(db, await listCategoriesWithShots.ask(db))
   return answer(events.map(toCard))
+}
+
+/** Events on sale, those to come, and closed ones that are not over or have a ranking. */
+export async function listCurrentEvents(db: Database) {
+  const events = await queries.listCurrent(db, await listCategoriesWithShots.ask(db))
+  return answer(events.filter(isListed).map(toCurrentCard))
 }
 
 /** The short names of all events. */

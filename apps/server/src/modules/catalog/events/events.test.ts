@@ -106,6 +106,53 @@ test('The public list shows events that sell or will sell, in the order of their
   expect(headers['cache-control']).toMatch(/^public/)
 })
 
+test('The list with closed events states the sale and the ranking of each, and leaves out what is over without one', async () => {
+  await using server = await startTestServer()
+  const day = (days: number) =>
+    fromNow(days * 24 * hour)
+      .toISOString()
+      .slice(0, 10)
+  const soldLongAgo = { sales_start_at: fromNow(-9999 * hour), sales_end_at: fromNow(-9000 * hour) }
+  const past = { ...soldLongAgo, starts_on: '2020-01-01', ends_on: '2020-01-02' }
+  const lastWeek = { ...soldLongAgo, starts_on: day(-8), ends_on: day(-7) }
+  await buildEvent(server.db, { name: 'À VENDA' })
+  await buildEvent(server.db, { name: 'EM BREVE', sales_start_at: fromNow(hour) })
+  await buildEvent(server.db, { name: 'FECHADO', sales_closed: true })
+  await buildEvent(server.db, { name: 'SÓ NA SECRETARIA', sold_online: false })
+  await buildEvent(server.db, { name: 'ENSAIO', test_mode: true })
+  await buildEvent(server.db, { name: 'ACABOU SEM PLACAR', ...lastWeek })
+  const ranked = [
+    await buildEvent(server.db, { name: 'COM PLACAR', ...lastWeek }),
+    await buildEvent(server.db, { name: 'PLACAR ESCONDIDO', ...lastWeek, hide_from_rankings: true }),
+    await buildEvent(server.db, { name: 'PLACAR ANTIGO', ...past }),
+  ]
+  for (const { id } of ranked) {
+    const category = await buildCategory(server.db, { eventId: id })
+    await server.db
+      .insertInto('shot')
+      .values({
+        id: crypto.randomUUID(),
+        category_id: category.id,
+        badge: 1,
+        rider_uuid: crypto.randomUUID(),
+        phase: 'qualify',
+        round: 1,
+        hit: true,
+      })
+      .execute()
+  }
+
+  const { body, headers } = await server.call('GET /api/events/', { query: { closed: '1' } })
+  const facts = body.items.map(({ name, salesState, hasRankings }) => [name, salesState, hasRankings])
+  expect(facts.toSorted()).toEqual([
+    ['COM PLACAR', 'closed', 1],
+    ['EM BREVE', 'scheduled', 0],
+    ['FECHADO', 'closed', 0],
+    ['À VENDA', 'open', 0],
+  ])
+  expect(headers['cache-control']).toMatch(/^public/)
+})
+
 test('The list of all events with online sales is for administrators only', async () => {
   await using server = await startTestServer()
   await buildEvent(server.db, { name: 'ENSAIO', test_mode: true })

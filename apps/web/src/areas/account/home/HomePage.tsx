@@ -1,4 +1,4 @@
-import { businessDate } from '@porteira/domain'
+import { businessDate, momentText } from '@porteira/domain'
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { ResumeCard } from '#components/cart/ResumeCard.tsx'
@@ -9,17 +9,19 @@ import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useFillFormation } from '#shell/use-fill-formation.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { cartEndsAt, session } from '#storage/page-reads.ts'
+import { recallPurchases } from '#storage/own-purchases.ts'
 import { readStored } from '#storage/session.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Greeting } from './Greeting.tsx'
 import { findNow } from './now.ts'
 import { Kick, NowCard } from './NowCard.tsx'
 import { Purchases } from './Purchases.tsx'
 import { useHomeAccess } from './use-home-access.ts'
-import { useLogout } from './use-logout.ts'
+import { useLogout } from '#areas/account/components/use-logout.ts'
 import { usePurchases } from './use-purchases.ts'
 
 export default function HomePage() {
@@ -36,7 +38,11 @@ export default function HomePage() {
   const isOpen = useHomeAccess(buyer, userCPF)
   usePageRestoreReload()
   const fill = useFillFormation()
-  const { purchases, openCart, error, isAsking, again } = usePurchases(buyer, isOpen)
+  const { purchases, storedOn, openCart, error, isAsking, again } = usePurchases(
+    buyer,
+    isOpen,
+    recallPurchases(buyer.userId),
+  )
   const stored = {
     cartUUID: readStored('cartUUID'),
     installments: Number(readStored('mdlCartInstallments')) || 1,
@@ -55,7 +61,7 @@ export default function HomePage() {
   })
   if (!isOpen) return <PageSkeleton />
 
-  const now = offered.state === 'none' ? findNow(purchases ?? [], today) : undefined
+  const now = offered.state === 'none' && storedOn === '' ? findNow(purchases ?? [], today) : undefined
   const leave = (
     <Button look="quiet" size="small" busy={busy} onClick={() => void logout()}>
       Sair
@@ -74,7 +80,17 @@ export default function HomePage() {
         </h2>
         {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
         {!purchases && !error && <Skeleton shape={[2, 10, 10]} />}
-        {purchases && <Purchases purchases={purchases} session={session} today={today} onFill={fill} />}
+        {storedOn && (
+          <Callout live>
+            Atualizado {momentText(new Date(storedOn), today)}. Os pagamentos podem ter mudado desde então.
+          </Callout>
+        )}
+        {purchases && (
+          // Nothing can be paid or changed by stored purchases.
+          <fieldset className={layout['stack']} disabled={storedOn !== ''}>
+            <Purchases purchases={purchases} session={session} today={today} onFill={fill} />
+          </fieldset>
+        )}
       </section>
     </Page>
   )

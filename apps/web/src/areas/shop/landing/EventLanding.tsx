@@ -3,6 +3,7 @@ import { dateRangeText } from '@porteira/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { ApiError } from '#api/api-error.ts'
 import { urlOf } from '#api/url-of.ts'
 import { eventQuery } from '#api/event.ts'
 import { goToOrganiser } from '#api/organiser.ts'
@@ -16,7 +17,7 @@ import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Masthead } from '#ui/Masthead.tsx'
+import { SiteHeader } from '#shell/SiteHeader.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { EventBanner } from '#components/event/EventBanner.tsx'
 import styles from './EventLanding.module.css'
@@ -30,18 +31,24 @@ type Props = { name: string; adminToken: () => string; visitor: Visitor }
 
 export function EventLanding({ name, adminToken, visitor }: Props) {
   const client = useQueryClient()
-  const { data: event, isError } = useQuery(eventQuery(name, adminToken))
+  const { data: event, error } = useQuery(eventQuery(name, adminToken))
 
   useEffect(() => {
     if (event) rememberEvent(client, event, adminToken)
   }, [client, event, adminToken])
 
   useEffect(() => {
-    if (isError) goToOrganiser()
-  }, [isError])
+    if (error) goToOrganiser(noticeOf(name, error))
+  }, [name, error])
 
   return event ? <Landing event={event} visitor={visitor} /> : <LandingSkeleton />
 }
+
+/** Names the event that was not found or not loaded. */
+const noticeOf = (name: string, error: Error) =>
+  error instanceof ApiError && error.status === 404
+    ? `Não encontramos o evento “${name.slice(0, 60)}”. Confira o endereço ou escolha um evento abaixo.`
+    : `Não foi possível abrir o evento “${name.slice(0, 60)}”. Confira o sinal e tente de novo.`
 
 function Landing({ event, visitor }: { event: Event; visitor: Visitor }) {
   const [, navigate] = useLocation()
@@ -51,7 +58,7 @@ function Landing({ event, visitor }: { event: Event; visitor: Visitor }) {
 
   return (
     <>
-      <Masthead rope={false} />
+      <SiteHeader rope={false} />
       <EventBanner src={event.bannerUpdatedOn ? banner : undefined} alt={`Cartaz: ${event.name}`} />
       <main className={styles['landing']}>
         <header className={layout['stack']}>

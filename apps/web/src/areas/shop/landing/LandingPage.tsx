@@ -2,14 +2,12 @@ import { useParams } from 'wouter'
 import { adminToken, isLoggedIn, readStored, token } from '#storage/session.ts'
 import { useHash } from '#shell/use-hash.ts'
 import { EventLanding } from './EventLanding.tsx'
-import { OpenEvents } from './OpenEvents.tsx'
 
-/** The event that the path or the hash names. Without a name it lists the events on sale. */
+/** The event that the path or the hash names. */
 export default function LandingPage() {
   const { eventName } = useParams<{ eventName?: string }>()
   const hash = useHash()
   const name = eventName || hash
-  if (!name) return <OpenEvents />
   const stored = {
     cartUUID: readStored('cartUUID'),
     installments: Number(readStored('mdlCartInstallments')) || 1,

@@ -1,11 +1,11 @@
-import { Masthead } from '#ui/Masthead.tsx'
+import { SiteHeader } from '#shell/SiteHeader.tsx'
 import { EventBanner } from '#components/event/EventBanner.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './EventLanding.module.css'
 
 export const LandingSkeleton = () => (
   <>
-    <Masthead rope={false} />
+    <SiteHeader rope={false} />
     <EventBanner />
     <main className={styles['landing']}>
       <Skeleton shape={[2.25, 1.75, 3, 3, 3]} />

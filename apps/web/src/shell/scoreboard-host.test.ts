@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isScoreboardHost } from './host.ts'
+import { isScoreboardHost } from './scoreboard-host.ts'
 
 test.each([
   ['placar.porteira.example', true],

@@ -1,17 +1,22 @@
 import type { EventCard as Event } from '@porteira/contract'
-import { dateRangeText } from '@porteira/domain'
+import { dateRangeText, formatDayAndTime } from '@porteira/domain'
 import { Link } from 'wouter'
 import { urlOf } from '#api/url-of.ts'
 import layout from '#styles/layout.module.css'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './EventCard.module.css'
 import { dateSign } from './date-sign.ts'
+import { eventPath } from './event-path.ts'
 
-/** One event: its days in large letters, its name and its place. */
+/** One event: its days in large letters, its name and its place. A closed one with a ranking leads to the ranking. */
 export function EventCard({ event }: { event: Event }) {
   const { days, months } = dateSign(event.startDate, event.endDate)
+  const leadsToScore = event.salesState === 'closed' && event.hasRankings === 1
   return (
-    <Link href={`/${encodeURIComponent(event.shortName)}`} className={styles['card']}>
+    <Link
+      href={leadsToScore ? `/placar/event/${event.eventUUID}` : eventPath(event)}
+      className={styles['card']}
+    >
       <span className={styles['date']} aria-hidden="true">
         <b>{days}</b>
         {months}
@@ -22,7 +27,7 @@ export function EventCard({ event }: { event: Event }) {
         <span>
           {event.city} ({event.state})
         </span>
-        {event.batch && <small>{event.batch}</small>}
+        {leadsToScore ? <strong>Ver placar</strong> : <small>{noteOf(event)}</small>}
       </span>
       {event.bannerUpdatedOn && (
         <img
@@ -37,3 +42,11 @@ export function EventCard({ event }: { event: Event }) {
     </Link>
   )
 }
+
+/** The current price batch, or when the sale opens. */
+const noteOf = ({ salesState, salesStart, batch }: Event) =>
+  salesState === 'scheduled' && salesStart
+    ? `Inscrições a partir de ${formatDayAndTime(salesStart)}`
+    : salesState === 'open'
+      ? batch
+      : ''
