@@ -28,6 +28,11 @@ export const access: Guard[] = [
     only: 'The cart does not exist for another buyer',
   },
   {
+    name: 'cart-offered-to-its-owner-only',
+    tests: testsOf('views/purchases/purchases'),
+    only: 'A look at a cart',
+  },
+  {
     name: 'profile-of-another-account-hidden',
     instead: 'const account = await findAccount(db, Number(userId))',
     tests: testsOf('modules/accounts/accounts'),

@@ -33,7 +33,7 @@ test('An unknown cart and the cart of another buyer both show that the service i
     }
 })
 
-test('A purchase that the organiser cancelled stays on the page of the buyer as Cancelado, without an action', async () => {
+test('A purchase that the organiser cancelled stays on the page of the buyer, folded, as Cancelado and without an action', async () => {
   const { token, stored } = await shop.logIn(BUYER)
   const { cartUUID, cartCode } = await shop.openCart('LAÇO PRENDA', token)
   await shop.payCart(cartUUID, token)
@@ -42,6 +42,7 @@ test('A purchase that the organiser cancelled stays on the page of the buyer as 
 
   await using phone = await shop.openWithStorage(stored)
   await phone.page.goto(`${testbed.shop}/home`)
+  await phone.page.getByText(/^Canceladas/).click()
   const card = phone.page.getByRole('article').filter({ hasText: cartCode })
   await card.getByText('Cancelado', { exact: true }).waitFor()
   await card.getByText('Quitada').waitFor()

@@ -57,7 +57,8 @@ test('A buyer names the riders of an open formation from /home', async () => {
   await readAndClose(page, 'Formação inscrita!')
   await isAt(page, '/home')
   await page.getByRole('article').first().waitFor()
-  expect(await page.getByText('LAÇO PAI E FILHO(A)').count()).toBe(0)
+  await page.getByText('Em análise pela organização').waitFor()
+  expect(await page.getByRole('button', { name: /^Inscrever participantes/ }).count()).toBe(0)
   expect(complaints).toEqual([])
 })
 

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
-import { isAt, isClean } from './steps.ts'
+import { callsOf } from './shop.ts'
+import { isAt, isClean, press } from './steps.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 
+const BUYER = '99999900291'
 const INDIVIDUAL = 'f7d11fb5-71cb-53b4-9ff2-09e4edacbef8'
 
 let testbed: Testbed
@@ -70,4 +72,31 @@ test('Neither a purchase nor an answer to a token is stored', async () => {
     return (await cache.keys()).map(({ url }) => url).filter((url) => /token|showItems=1|\/cart\//.test(url))
   })
   expect(stored).toEqual([])
+})
+
+test('The own purchases open without a network, offer no payment, and are deleted at the logout', async () => {
+  const { stored, token } = await callsOf(testbed).logIn(BUYER)
+  await using phone = await callsOf(testbed).openWithStorage(stored)
+  const { page, context } = phone
+  const inStorage = () => page.evaluate(() => localStorage.getItem('mdlPurchases') ?? '')
+  await page.goto(`${testbed.shop}/home`)
+  const purchases = page.getByRole('region', { name: 'Suas inscrições' })
+  await purchases.getByRole('heading', { name: /12º RODEIO/ }).waitFor()
+  await isStored(page, '/assets/')
+  await expect.poll(inStorage).toContain('12º RODEIO')
+  expect(await inStorage()).not.toContain(BUYER)
+  expect(await inStorage()).not.toContain(token)
+
+  await context.setOffline(true)
+  await page.goto(`${testbed.shop}/home`)
+  await purchases.getByText(/^Atualizado às \d\d:\d\d\. Os pagamentos podem ter mudado/).waitFor()
+  await purchases.getByRole('heading', { name: /12º RODEIO/ }).waitFor()
+  expect(await purchases.locator('button:enabled').count()).toBe(0)
+  await isClean(page)
+
+  await context.setOffline(false)
+  await expect.poll(() => purchases.locator('button:enabled').count(), { timeout: 20_000 }).not.toBe(0)
+  await press(page, 'Sair')
+  await page.getByRole('heading', { name: 'Onde você vai laçar?' }).waitFor()
+  expect(await inStorage()).toBe('')
 })

@@ -29,6 +29,7 @@ const routes: [path: string | RegExp, Page: ComponentType][] = [
   ['/home', HomePage],
   ['/home/:userCPF', HomePage],
   ['/conta', page(() => import('#areas/account/conta/ContaPage.tsx'))],
+  ['/comprovante', page(() => import('#areas/account/comprovante/ComprovantePage.tsx'))],
   ['/numero', page(() => import('#areas/scoreboard/numero/NumeroPage.tsx'))],
   ['/purchase', page(() => import('#areas/shop/purchase/PurchasePage.tsx'))],
   ['/installments', page(() => import('#areas/shop/installments/InstallmentsPage.tsx'))],

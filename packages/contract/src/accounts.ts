@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Done, File, Message, SessionQuery } from './bodies.ts'
 import { by, endpointTable, perDay, perHour, perMinute, shared, withToken } from './endpoint.ts'
+import { CartItem } from './carts.ts'
 import { Payment, PurchaseStatus, RefundedState } from './payments.ts'
-import { Cpf, Flag, FlagText, PasswordHash, PlainDate, Token, Uuid } from './values.ts'
+import { Cpf, Flag, FlagText, NullableInteger, PasswordHash, PlainDate, Token, Uuid } from './values.ts'
 
 export const Sex = Type.Enum(['M', 'F'])
 
@@ -79,9 +80,39 @@ export const OpenFormation = Type.Object({
   cartItemId: Type.Integer(),
 })
 
+/** The event of a purchase: its days, its place and its landing page. */
+export const PurchasedEvent = Type.Object({
+  shortName: Type.String(),
+  startDate: PlainDate,
+  endDate: PlainDate,
+  venue: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  /** 0 when the organiser hides the rankings of the event. */
+  hasRankings: Flag,
+})
+
+/** An entry of a purchase. */
+export const PurchasedEntry = Type.Object({
+  cartItemId: Type.Integer(),
+  /** The category, as in the addresses of the rankings. */
+  itemUUID: Type.String(),
+  categoryName: Type.String(),
+  bundleName: Type.String(),
+  formation: CartItem.properties.formation,
+  badge: NullableInteger,
+  /** The letter; '' when the category has one strength or assigns it by hits. */
+  strength: Type.String(),
+  /** The club, and the team after it; '' without both. */
+  represents: Type.String(),
+  /** The names of the riders as the buyer may read them. */
+  riders: Type.Array(Type.String()),
+})
+
 export const Purchase = Type.Object({
   eventName: Type.String(),
   eventUUID: Type.String(),
+  event: PurchasedEvent,
   cartUUID: Type.String(),
   cartCode: Type.String(),
   cartStatus: PurchaseStatus,
@@ -89,6 +120,8 @@ export const Purchase = Type.Object({
   returned: RefundedState,
   payment: PurchasePayment,
   openFormations: Type.Array(OpenFormation),
+  /** The live entries, or all of a cancelled purchase, those of `openFormations` included; empty without `showOpenFormations=1`. */
+  entries: Type.Array(PurchasedEntry),
 })
 
 /** A rider whose CPF the caller typed in an earlier entry, with the club of the last of these entries. */
@@ -229,7 +262,12 @@ export const accountEndpoints = endpointTable({
     summary: 'The caller’s own purchases, payments and open formations',
     ...by('user', perMinute(60, 'token')),
     query: SessionQuery({ showOpenFormations: FlagText }),
-    reply: Answer({ msg: Type.String(), purchases: Type.Array(Purchase) }),
+    reply: Answer({
+      msg: Type.String(),
+      purchases: Type.Array(Purchase),
+      /** The newest cart of the caller that can still be paid; absent without one. */
+      openCart: Type.Optional(CartReference),
+    }),
   },
   'GET /api/users/:userId/riders': {
     id: 'listEnteredRiders',

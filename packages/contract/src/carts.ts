@@ -4,7 +4,7 @@ import { asking, endpointTable, perHour, perMinute, withToken } from './endpoint
 import { Payment, PurchaseStatus, RefundedState } from './payments.ts'
 import { Participant } from './riders.ts'
 import { EntityRequired, TeamInfo } from './settings.ts'
-import { Flag, NullableInteger, NullableString, NumericText, Reais, Token } from './values.ts'
+import { Flag, FlagText, NullableInteger, NullableString, NumericText, Reais, Token } from './values.ts'
 
 /** One entry of a cart: the options of its form and the input. */
 export type CartItem = Static<typeof CartItem>
@@ -169,6 +169,8 @@ export const cartEndpoints = endpointTable({
     query: SessionQuery({
       installments: Type.Optional(Type.String({ pattern: '^\\d{1,2}$' })),
       showOpenFormations: Type.Optional(NumericText),
+      /** 1 only looks: the cart gets no owner, and a cart of another buyer is not found, also without a token. */
+      look: Type.Optional(FlagText),
     }),
     reply: Cart,
     refuses: [409],

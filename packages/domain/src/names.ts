@@ -10,5 +10,9 @@ export const shortName = (name: string) => {
 /** The name of a person that other people may read. */
 export const publicName = ({ nickname, name }: PersonName) => nickname || shortName(name)
 
+/** Whom an entry rides for: the club, and the team after it; '' without both. */
+export const representedText = ({ entityName, team }: { entityName: string; team: string }) =>
+  [entityName, team && `Time ${team}`].filter(Boolean).join(' · ')
+
 /** The name of a person that only the person and the organisation may read. */
 export const registeredName = ({ nickname, name }: PersonName) => nickname || name

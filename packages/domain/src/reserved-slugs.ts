@@ -1,7 +1,8 @@
 /** The first path segments that the shop uses or will use. An event with such a short name could not be opened. */
 const RESERVED = new Set(
   `api hooks assets icons www
-  login login-enter registration recover recover-email recover-mobile redefine home conta numero privacidade
+  login login-enter registration recover recover-email recover-mobile redefine home conta comprovante numero
+  privacidade
   purchase installments payment participants pay-installment fill-formation success
   admin admin-events admin-carts new-event edit-event edit-category edit-bundle
   placar apontador contestar autorizacao equipe secretaria conferencia cancha`.split(/\s+/),

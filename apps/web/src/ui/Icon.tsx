@@ -4,9 +4,6 @@ const drawings = {
   back: 'M14 6l-6 6 6 6',
   forward: 'M10 6l6 6-6 6',
   check: 'M5 13l5 5L20 7',
-  calendar: 'M4 6h16v14H4zM4 10.5h16M8 3v5M16 3v5',
-  scores: 'M4 20V11h5v9M9.5 20V5h5v15M15 20v-6h5v6M3 20h18',
-  ticket: 'M3 9V6h18v3a3 3 0 000 6v3H3v-3a3 3 0 000-6zM14 6.5v11',
   person: 'M12 4a4 4 0 100 8 4 4 0 000-8M4 21c1-5 4-7 8-7s7 2 8 7',
   home: 'M4 11l8-7 8 7v9H4zM10 20v-6h4v6',
   cart: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
@@ -26,7 +23,15 @@ const drawings = {
   search: 'M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.5 15.5L21 21',
   gear: 'M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5v5M8 14.5v5',
   pin: 'M12 21c-5-6-7-9-7-12a7 7 0 0114 0c0 3-2 6-7 12zM12 11.5v.1',
+  edit: 'M4 20h16M6 16l1-4 9-9 3 3-9 9z',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8 3v5M16 3v5',
+  share: 'M12 3v12M7.5 7.5L12 3l4.5 4.5M5 13v7h14v-7',
+  ticket: 'M3 9V6h18v3a3 3 0 000 6v3H3v-3a3 3 0 000-6zM14 6.5v11',
+  scores: 'M4 20V11h5v9M9.5 20V5h5v15M15 20v-6h5v6M3 20h18',
+  down: 'M6 9l6 6 6-6',
   eye: 'M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7zM12 9.5a2.5 2.5 0 100 5 2.5 2.5 0 000-5z',
+  eyeOff:
+    'M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7zM12 9.5a2.5 2.5 0 100 5 2.5 2.5 0 000-5zM4 3l16 18',
 }
 
 export type IconName = keyof typeof drawings

@@ -7,6 +7,7 @@ export const cartMessages = {
   unfinishedFormation: 'Há uma inscrição com participantes ainda não cadastrados. Deseja completá-la agora?',
   sessionExpiring: 'Esta sessão expira...',
   sessionExpiresIn: 'Sessão expira em',
+  wasIdle: 'Você ficou 5 minutos sem tocar na tela, por isso voltamos para esta página.',
   sessionExpired: 'Esta sessão expirou. Por favor, tente novamente.',
 
   itemUnavailable: 'Item indisponível para venda.',

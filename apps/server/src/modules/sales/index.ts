@@ -41,6 +41,7 @@ export { mailOwner, mailOwners, smsOwner } from './owner-notices/owner-notices.s
 export {
   claimCart,
   enterCart,
+  lookAtCart,
   mayTakeAgain,
   revivePaidLate,
   type Visitor,

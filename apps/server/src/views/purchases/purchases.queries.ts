@@ -11,6 +11,9 @@ const isPurchase = sql<boolean>`(cart.status in (${literals([...SOLD, 'cancelled
       and charge.status in (${literals(ASKED_CHARGE)}))
   or cart.status = 'expired' and exists (select from payment where payment.cart_id = cart.id))`
 
+/** An open cart before its end. */
+const isPayable = sql<boolean>`(cart.status = 'open' and cart.expires_at > now())`
+
 const eventAndBuyer = sql`event.name as "eventName", event.support_whatsapp as "supportWhatsapp",
   account.name as "buyerName", account.cpf as "buyerCpf", account.mobile as "buyerMobile",
   account.email as "buyerEmail"`
@@ -37,14 +40,15 @@ export async function listCartFacts(db: Database, cartIds: string[]) {
 
 /**
  * The purchases of a buyer, newest first: carts that were paid, wholly or with a rest that is charged, carts that the
- * organiser cancelled, and carts with a late payment. A cart that expired unpaid is no purchase.
+ * organiser cancelled, and carts with a late payment. A cart that expired unpaid is no purchase. The carts that can
+ * still be paid are in the same answer, to save a second statement.
  */
 export const listPurchases = (db: Database, accountId: number) =>
   db
     .selectFrom('cart')
     .innerJoin('event', 'event.id', 'cart.event_id')
     .where('cart.owner_id', '=', accountId)
-    .where(isPurchase)
+    .where(sql<boolean>`(${isPurchase} or ${isPayable})`)
     .select([
       'cart.id',
       'cart.code',
@@ -52,6 +56,15 @@ export const listPurchases = (db: Database, accountId: number) =>
       'cart.event_id as eventId',
       'event.name as eventName',
       'event.support_whatsapp as supportWhatsapp',
+      'event.short_name as shortName',
+      'event.starts_on as startDate',
+      'event.ends_on as endDate',
+      'event.venue',
+      'event.city',
+      'event.state',
+      sql<boolean>`not event.hide_from_rankings and not event.test_mode`.as('hasRankings'),
+      isPurchase.as('isPurchase'),
+      isPayable.as('isPayable'),
     ])
     .orderBy('cart.created_at', 'desc')
     .orderBy('cart.id')

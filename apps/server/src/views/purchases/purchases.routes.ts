@@ -25,8 +25,8 @@ export function purchaseRoutes(app: App, context: Context) {
       const { accountId } = signedIn(request)
       if (request.params.userId !== String(accountId)) throw notFound()
       const withOpenFormations = request.query.showOpenFormations === '1'
-      const purchases = await listPurchases(context.db, accountId, { withOpenFormations })
-      return { status: 'OK' as const, msg: '', purchases }
+      const listed = await listPurchases(context.db, accountId, { withOpenFormations })
+      return { status: 'OK' as const, msg: '', ...listed }
     },
   })
 

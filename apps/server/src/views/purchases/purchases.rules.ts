@@ -1,11 +1,13 @@
-import type { Cart, CartItem, CartStatus, Payment, PixCharge } from '@porteira/contract'
+import type { Cart, CartItem, CartStatus, Payment, PixCharge, Reply } from '@porteira/contract'
 import type { CartRow } from '#modules/sales/index.ts'
 import {
   centsFromReais,
   isFilledAfterPayment,
   isSubmittedFormation,
   reaisFromCents,
+  representedText,
   REVIEW_STATUS,
+  strengthLetter,
 } from '@porteira/domain'
 
 export type CartFacts = {
@@ -83,6 +85,38 @@ export const onlyNames = ({ row, form }: Entry): Entry => ({
     strength: null,
     participants: [],
   },
+})
+
+type Purchase = Reply<'GET /api/users/:userId/purchases'>['purchases'][number]
+type EventFacts = Omit<Purchase['event'], 'hasRankings'> & { hasRankings: boolean }
+
+export const purchasedEvent = (facts: EventFacts): Purchase['event'] => ({
+  shortName: facts.shortName,
+  startDate: facts.startDate,
+  endDate: facts.endDate,
+  venue: facts.venue,
+  city: facts.city,
+  state: facts.state,
+  hasRankings: facts.hasRankings ? 1 : 0,
+})
+
+type FilledEntry = { row: { strengthOptions: number }; form: CartItem }
+
+/** The live entries; all entries of a cancelled cart. */
+export const shownEntries = <One extends { form: CartItem }>(status: CartStatus, entries: One[]) =>
+  status === 'Cancelled' ? entries : entries.filter(({ form }) => form.deletedOn === null)
+
+/** An entry for the list of purchases: names and numbers without a CPF. */
+export const purchasedEntry = ({ row, form }: FilledEntry): Purchase['entries'][number] => ({
+  cartItemId: form.cartItemId,
+  itemUUID: form.itemUUID,
+  categoryName: form.name,
+  bundleName: form.bundleName,
+  formation: form.formation,
+  badge: form.badge,
+  strength: row.strengthOptions > 1 ? strengthLetter(form.strength ?? 0) : '',
+  represents: representedText(form),
+  riders: form.participants.map(({ name }) => name),
 })
 
 /** The charges of a purchase for its buyer. A cancelled cart shows only paid charges, because nothing is owed. */

@@ -3,13 +3,13 @@ import { countInstallments, isOpenFormation, paymentMessages, reaisFromCents } f
 import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { cartNotFound, invalid, loginRequired, notFound, refuse } from '#platform/errors.ts'
-import { type CartRow, enterCart, type Visitor, wireStatus } from '#modules/sales/index.ts'
+import { type CartRow, enterCart, lookAtCart, type Visitor, wireStatus } from '#modules/sales/index.ts'
 import { listMoney, listRefunded, offerPlans } from '#modules/payments/index.ts'
 import { listEntries, listFilledForms, type CartAccess } from '#modules/entries/index.ts'
 import * as queries from './purchases.queries.ts'
 import * as rules from './purchases.rules.ts'
 
-type CartQuery = { installments?: string; showOpenFormations?: string }
+type CartQuery = { installments?: string; showOpenFormations?: string; look?: string }
 type Dependencies = Pick<Context, 'db' | 'config'>
 
 /** Reads a cart, optionally with the amounts of a payment plan or for the page of one open formation. */
@@ -20,7 +20,8 @@ export async function readCart(
   query: CartQuery,
 ): Promise<Cart> {
   if (query.showOpenFormations !== undefined && !visitor.session) throw loginRequired()
-  const { cart, sees } = await enterCart(dependencies, cartUUID, visitor)
+  const find = query.look === '1' ? lookAtCart : enterCart
+  const { cart, sees } = await find(dependencies, cartUUID, visitor)
   if (query.showOpenFormations !== undefined)
     return readOpenFormation(dependencies.db, cart, sees, Number(query.showOpenFormations))
   if (query.installments !== undefined && Number(query.installments) < 2) throw invalid()
@@ -78,21 +79,25 @@ function planOf({ installments }: Cart, count: string) {
   return { totalPrice: plan.totalPrice, installmentAmount: plan.installmentAmount }
 }
 
-/** The purchases of a buyer with their payments and the entries that wait for riders. */
+/** The purchases of a buyer with their payments and entries, and the newest cart that can still be paid. */
 export async function listPurchases(db: Database, accountId: number, { withOpenFormations = false } = {}) {
-  const carts = await queries.listPurchases(db, accountId)
+  const all = await queries.listPurchases(db, accountId)
+  const open = all.find(({ isPayable, isPurchase }) => isPayable && !isPurchase)
+  const carts = all.filter(({ isPurchase }) => isPurchase)
   const ids = carts.map(({ id }) => id)
   const { paymentOf, refundedOf } = await listMoney(db, ids)
   const forms = withOpenFormations ? await listFilledForms(db, ids, 'owner') : undefined
-  return carts.map((cart) => {
+  const purchases = carts.map((cart) => {
     const cartStatus = wireStatus(cart)
     const received = paymentOf(cart.id)
     const pix = rules.chargesFor(cartStatus, received.pix)
     const { state: returned, inCents } = refundedOf(cart.id)
-    const items = (forms?.get(cart.id) ?? []).map(({ form }) => form)
+    const rows = forms?.get(cart.id) ?? []
+    const items = rows.map(({ form }) => form)
     return {
       eventName: cart.eventName,
       eventUUID: cart.eventId,
+      event: rules.purchasedEvent(cart),
       cartUUID: cart.id,
       cartCode: cart.code,
       cartStatus,
@@ -109,6 +114,8 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
         bundleName,
         cartItemId,
       })),
+      entries: rules.shownEntries(cartStatus, rows).map(rules.purchasedEntry),
     }
   })
+  return { purchases, ...(open && { openCart: { eventUUID: open.eventId, cartUUID: open.id } }) }
 }

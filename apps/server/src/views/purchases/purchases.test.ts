@@ -140,6 +140,20 @@ describe('An open cart may be paid', () => {
     expect((await read(cartUUID, { token: late })).status).toBe(404)
   })
 
+  test('A look at a cart gives it no owner and finds no cart of another buyer', async () => {
+    const { category, token } = await buildShop()
+    const { cartUUID } = await openCart(server, '', [{ itemUUID: category.id }])
+    const look = async (by: { token?: string }) => (await read(cartUUID, { ...by, look: '1' })).status
+    const { token: other } = await buildBuyer(server.db)
+    const { token: admin } = await buildAdmin(server.db)
+    expect([await look({ token: other }), await look({ token }), await look({})]).toEqual([200, 200, 200])
+    // The first call without `look` still makes its buyer the owner.
+    expect((await read(cartUUID, { token })).body.buyer?.name).toBe('PESSOA INVENTADA')
+    const statuses = []
+    for (const by of [{ token }, { token: other }, {}, { token: admin }]) statuses.push(await look(by))
+    expect(statuses).toEqual([200, 404, 404, 404])
+  })
+
   test('The cart shows for each entry the unit and the bundle in which it was bought', async () => {
     const { category, family, token } = await buildShop()
     const { event_id: eventId } = await server.db
@@ -275,6 +289,42 @@ describe('The buyer reads a list of purchases', () => {
     expect((await list(account.id, { token })).body.purchases).toEqual([])
     await passTime(server, cartUUID)
     expect((await list(account.id, { token })).body.purchases).toEqual([])
+  })
+
+  test('The answer names the cart that the buyer can still pay, until its time is over', async () => {
+    const { cartUUID, account, token } = await openOwnedCart(server)
+    const { body } = await list(account.id, { token })
+    expect(body.openCart?.cartUUID).toBe(cartUUID)
+    await endTime(server, cartUUID)
+    expect((await list(account.id, { token })).body.openCart).toBeUndefined()
+  })
+
+  test('Each purchase has the days of its event and its entries with numbers and names, but no CPF', async () => {
+    const { account, token, category, family, now } = await buildRegistered()
+    await server.db
+      .updateTable('formation')
+      .set({ badge: 23, entity_name: 'CTG DE TESTE' })
+      .where('cart_item_id', '=', now.cartItemId)
+      .execute()
+    const { body, raw } = await list(account.id, { token, showOpenFormations: '1' })
+    const [purchase] = body.purchases
+    expect(purchase?.event).toMatchObject({ startDate: expect.any(String), hasRankings: 1 })
+    expect(purchase?.entries).toEqual([
+      {
+        cartItemId: now.cartItemId,
+        itemUUID: category.id,
+        categoryName: category.name,
+        bundleName: '',
+        formation: 'approved',
+        badge: 23,
+        strength: '',
+        represents: 'CTG DE TESTE',
+        riders: [account.nickname],
+      },
+      expect.objectContaining({ categoryName: family.name, formation: 'open', badge: null, riders: [] }),
+    ])
+    expect(raw.toString()).not.toContain(account.cpf)
+    expect((await list(account.id, { token })).body.purchases[0]?.entries).toEqual([])
   })
 
   test('a purchase that the organiser cancelled stays listed as Cancelled, with its payment and its return', async () => {

@@ -12,6 +12,7 @@ import {
   nameTaxId,
   otherPixLabel,
   receiptMessages,
+  representedText,
   strengthLetter,
 } from '@porteira/domain'
 import type { Markup } from './html.rules.ts'
@@ -76,7 +77,7 @@ export function entryOf(
   extra: EntryDetails,
   { hidesBadges }: Pick<ReceiptFacts, 'hidesBadges'>,
 ): Entry {
-  const { badge, strength, entityName, team } = form
+  const { badge, strength } = form
   const showsBadge = badge !== null && !hidesBadges
   const buyerChooses = form.formation === 'open' && !extra.autoBadge && extra.badgeList !== '' && !hidesBadges
   const hasStrength = strength !== null && extra.strengthOptions > 1
@@ -86,7 +87,7 @@ export function entryOf(
     badge: showsBadge ? String(badge) : '',
     badgeToCome: showsBadge || buyerChooses ? '' : receiptMessages.badgeToBeGiven,
     strength: hasStrength ? strengthLetter(strength) : '',
-    represents: [entityName, team && `Time ${team}`].filter(Boolean).join(' · '),
+    represents: representedText(form),
     riders: form.participants.map(riderText),
     lives: extra.savedLives > 0 ? receiptMessages.savedLives(extra.savedLives) : '',
     pending: pending[form.formation] ?? '',

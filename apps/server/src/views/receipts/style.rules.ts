@@ -1,8 +1,9 @@
 import { trusted } from './html.rules.ts'
 
-// The receipt fits A4 paper and has one column on a phone. No colour has a meaning alone.
+// The receipt fits A4 paper, rolls of 80 mm and a phone. The printer chooses the paper, so the margins are parts of its
+// width. No colour has a meaning alone.
 export const style = trusted(`
-@page { size: A4; margin: 14mm 14mm 16mm }
+@page { margin: 5% 6.5% }
 * { box-sizing: border-box; margin: 0 }
 html { background: #f1e8d6; color: #2a1a10; -webkit-print-color-adjust: exact; print-color-adjust: exact }
 body { font: 16px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
@@ -60,5 +61,19 @@ tfoot td { border-top: 2px solid #2a1a10 }
   body { padding: 0; font-size: 14px }
   main { border: 0; padding: 0; max-width: none; overflow: visible }
   h2 { break-after: avoid }
+}
+@media print and (max-width: 100mm) {
+  body { font-size: 12px }
+  h1 { font-size: 18px }
+  h2 { font-size: 15px; margin: 16px 0 6px }
+  .small, .id, .facts dt, th { font-size: 11px }
+  .code { font-size: 22px }
+  .facts { display: block }
+  .entry { grid-template-columns: 58px 1fr; gap: 4px 10px; padding: 8px 0 }
+  .plate { font-size: 22px; padding: 3px 2px 5px }
+  .plate small { font-size: 10px; letter-spacing: 0 }
+  .amount { font-size: 16px }
+  .foot { font-size: 10px; margin-top: 14px }
+  .rules { display: none }
 }
 `)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
-import { api } from '#api/client.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { retryImport } from '#shell/retry-import.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { readReceipt } from './receipt-html.ts'
 
 const POPUP_BLOCKED =
   'O navegador bloqueou a janela do comprovante.\nPermita janelas deste site e tente novamente.'
@@ -28,11 +28,8 @@ export function useReceipt(cartUUID: string, { token, path }: Reader) {
     if (!target) return show(POPUP_BLOCKED)
     setBusy(true)
     try {
-      const { receiptHTML } = await api('POST /api/cart/:cartUUID/receipt/html', {
-        params: { cartUUID },
-        body: { token: token(), cartUUID },
-      })
-      const { printReceipt } = await retryImport(() => import('./print-receipt.ts'))
+      const receiptHTML = await readReceipt(cartUUID, token())
+      const { printReceipt } = await retryImport(() => import('./fill-receipt.ts'))
       printReceipt(target, receiptHTML)
     } catch (error) {
       target.close()

@@ -70,6 +70,18 @@ export async function enterCart({ db, config }: Dependencies, cartUUID: string, 
   return findCartFor(db, cartUUID, session)
 }
 
+/**
+ * The cart for an offer to continue its payment. Unlike `enterCart` it changes nothing: looking at a page gives a cart
+ * no owner. A cart of another buyer is not found, also for a caller without a session and for an administrator.
+ */
+export async function lookAtCart({ db }: Pick<Dependencies, 'db'>, cartUUID: string, { session }: Visitor) {
+  const found = await findCartFor(db, cartUUID, session)
+  const owner = found.cart.owner_id
+  // guard: cart-offered-to-its-owner-only
+  if (owner !== null && owner !== session?.accountId) throw cartNotFound()
+  return found
+}
+
 const isUnclaimed = ({ owner_id: ownerId, status, is_free: isFree }: CartRow) =>
   ownerId === null && (status === 'open' || (isFree && status !== 'cancelled'))
 

@@ -1,29 +1,25 @@
 import type { PixCharge } from '@porteira/contract'
-import { useLocation } from 'wouter'
 import { amountText } from '#api/amounts.ts'
-import { remember } from '#storage/remember.ts'
 import { chargeDay, chargeName } from '#components/pix/charge-words.ts'
-import { withReturn } from '#shell/use-go-back.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ChargeRow.module.css'
 import { Refunds } from './Refunds.tsx'
+import type { Purchase } from './sort-purchases.ts'
+import { usePayCharge } from './use-pay-charge.ts'
 
-type Props = { charge: PixCharge; numInstallments: number; cartUUID: string }
+type Props = { charge: PixCharge; purchase: Purchase }
 
 /** One charge of a purchase, with its refunds. */
-export function ChargeRow({ charge, numInstallments, cartUUID }: Props) {
-  const [, navigate] = useLocation()
-  const [name, day] = [chargeName(charge, numInstallments), chargeDay(charge)]
+export function ChargeRow({ charge, purchase }: Props) {
+  const pay = usePayCharge()
+  const [name, day] = [
+    chargeName(charge, purchase.payment.installmentsInfo.numInstallments),
+    chargeDay(charge),
+  ]
   const isPaid = charge.paidOn !== ''
   const isNow = !isPaid && charge.payNow > 0
-
-  function pay() {
-    remember('pixTxid', charge.txid)
-    remember('cartUUID', cartUUID)
-    navigate('/pay-installment', withReturn([name, day].filter(Boolean).join(' · ')))
-  }
 
   return (
     <li className={styles['charge']}>
@@ -37,7 +33,11 @@ export function ChargeRow({ charge, numInstallments, cartUUID }: Props) {
           Quitada
         </Button>
       ) : (
-        <Button size="small" {...(isNow && { look: 'urgent' as const })} onClick={pay}>
+        <Button
+          size="small"
+          {...(isNow && { look: 'urgent' as const })}
+          onClick={() => pay(purchase, charge)}
+        >
           Pagar agora
         </Button>
       )}

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import type { Session } from '#storage/page-reads.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import styles from './Greeting.module.css'
 import { PhotoWidget } from './PhotoWidget.tsx'
 
@@ -16,7 +17,10 @@ export function Greeting({ name, ...photo }: Props) {
         Olá, <b>{name}</b>
         <span className={typography['caption']}>Que bom te ver na cancha.</span>
       </p>
-      <Button onClick={() => navigate('/registration#modify')}>Atualizar seu cadastro</Button>
+      <Button onClick={() => navigate('/registration#modify')}>
+        <Icon name="edit" />
+        <span>Atualizar seu cadastro</span>
+      </Button>
     </div>
   )
 }

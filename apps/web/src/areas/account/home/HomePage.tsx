@@ -1,20 +1,25 @@
+import { businessDate, momentText } from '@porteira/domain'
+import { useState } from 'react'
 import { useParams } from 'wouter'
-import { session } from '#storage/page-reads.ts'
-import { readStored } from '#storage/session.ts'
+import { ResumeCard } from '#components/cart/ResumeCard.tsx'
+import { useResumableCart } from '#components/cart/use-resumable-cart.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useFillFormation } from '#shell/use-fill-formation.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
+import { cartEndsAt, session } from '#storage/page-reads.ts'
+import { recallPurchases } from '#storage/own-purchases.ts'
+import { readStored } from '#storage/session.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Greeting } from './Greeting.tsx'
-import { sortPurchases } from './sort-purchases.ts'
-import { PurchaseCard } from './PurchaseCard.tsx'
+import { findNow } from './now.ts'
+import { Kick, NowCard } from './NowCard.tsx'
+import { Purchases } from './Purchases.tsx'
 import { useHomeAccess } from './use-home-access.ts'
 import { useLogout } from '#areas/account/components/use-logout.ts'
 import { usePurchases } from './use-purchases.ts'
@@ -33,11 +38,30 @@ export default function HomePage() {
   const isOpen = useHomeAccess(buyer, userCPF)
   usePageRestoreReload()
   const fill = useFillFormation()
-  const { purchases, error, isAsking, again } = usePurchases(buyer, isOpen)
-  const left = { cartUUID: readStored('cartUUID'), eventUUID: readStored('eventUUID') }
-  const { logout, busy } = useLogout({ session, ...left })
+  const { purchases, storedOn, openCart, error, isAsking, again } = usePurchases(
+    buyer,
+    isOpen,
+    recallPurchases(buyer.userId),
+  )
+  const stored = {
+    cartUUID: readStored('cartUUID'),
+    installments: Number(readStored('mdlCartInstallments')) || 1,
+  }
+  const [hasClock] = useState(() => cartEndsAt() > Date.now())
+  const [today] = useState(() => businessDate(new Date()))
+  const isAnswered = purchases !== undefined || error !== undefined
+  const offered = useResumableCart({
+    cartUUID: isAnswered ? (openCart?.cartUUID ?? (hasClock ? stored.cartUUID : '')) : '',
+    token: buyer.token,
+  })
+  const { logout, busy } = useLogout({
+    session,
+    cartUUID: stored.cartUUID,
+    eventUUID: readStored('eventUUID'),
+  })
   if (!isOpen) return <PageSkeleton />
 
+  const now = offered.state === 'none' && storedOn === '' ? findNow(purchases ?? [], today) : undefined
   const leave = (
     <Button look="quiet" size="small" busy={busy} onClick={() => void logout()}>
       Sair
@@ -46,25 +70,27 @@ export default function HomePage() {
   return (
     <Page key={buyer.userId} title="Área do laçador" masthead="brand" action={leave}>
       <Greeting name={buyer.name} uuid={buyer.uuid} session={session} />
+      {'cart' in offered && (
+        <ResumeCard offered={offered} visitor={{ isLoggedIn: true, stored }} kick={<Kick />} />
+      )}
+      {now && <NowCard now={now} today={today} onFill={fill} />}
       <section className={layout['stack']} aria-labelledby="purchases">
         <h2 id="purchases" className={typography['heading']}>
           Suas inscrições
         </h2>
         {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
         {!purchases && !error && <Skeleton shape={[2, 10, 10]} />}
-        {purchases?.length === 0 && (
-          <EmptyState
-            says="Você ainda não tem inscrições."
-            next="Escolha um evento e garanta seu lugar na cancha."
-          >
-            <LinkButton look="main" href="/">
-              Ver eventos
-            </LinkButton>
-          </EmptyState>
+        {storedOn && (
+          <Callout live>
+            Atualizado {momentText(new Date(storedOn), today)}. Os pagamentos podem ter mudado desde então.
+          </Callout>
         )}
-        {sortPurchases(purchases ?? []).map((purchase) => (
-          <PurchaseCard key={purchase.cartUUID} purchase={purchase} session={session} onFill={fill} />
-        ))}
+        {purchases && (
+          // Nothing can be paid or changed by stored purchases.
+          <fieldset className={layout['stack']} disabled={storedOn !== ''}>
+            <Purchases purchases={purchases} session={session} today={today} onFill={fill} />
+          </fieldset>
+        )}
       </section>
     </Page>
   )

@@ -1,47 +1,38 @@
 import { useLocation } from 'wouter'
-import { selectEvent } from '#storage/select-event.ts'
-import { remember } from '#storage/remember.ts'
-import type { Session } from '#storage/page-reads.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
+import { withReturn } from '#shell/use-go-back.ts'
+import type { Session } from '#storage/page-reads.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { Purchase } from './sort-purchases.ts'
+import { useFinish } from './use-finish.ts'
 
 type Props = { purchase: Purchase; session: Session }
 
-/** The action of a purchase: print a complete one, else complete it. A cancelled one has no action. */
+/** The actions of a purchase: the receipt of a complete one, else its riders. */
 export function PurchaseAction({ purchase, session }: Props) {
-  if (purchase.cartStatus === 'Cancelled') return null
-  return purchase.cartStatus === 'Registered' ? (
-    <Print cartUUID={purchase.cartUUID} session={session} />
-  ) : (
-    <Finish {...purchase} />
-  )
-}
-
-function Print({ cartUUID, session }: { cartUUID: string; session: Session }) {
-  const { print, busy } = useReceipt(cartUUID, { token: session.receiptToken, path: '/home' })
+  const finish = useFinish()
+  if (purchase.cartStatus === 'Registered') return <Receipt cartUUID={purchase.cartUUID} session={session} />
   return (
-    <Button busy={busy} onClick={() => void print()}>
-      <Icon name="print" />
-      Gerar comprovante
-    </Button>
-  )
-}
-
-function Finish({ eventUUID, cartUUID, cartCode }: Purchase) {
-  const [, navigate] = useLocation()
-
-  function finish() {
-    selectEvent(eventUUID)
-    remember('cartUUID', cartUUID)
-    remember('cartCode', cartCode)
-    navigate('/participants')
-  }
-
-  return (
-    <Button look="main" onClick={finish}>
+    <Button size="small" onClick={() => finish(purchase)}>
       Finalizar inscrição
     </Button>
+  )
+}
+
+function Receipt({ cartUUID, session }: { cartUUID: string; session: Session }) {
+  const [, navigate] = useLocation()
+  const { print, busy } = useReceipt(cartUUID, { token: session.receiptToken, path: '/home' })
+  return (
+    <>
+      <Button size="small" onClick={() => navigate('/comprovante', withReturn(cartUUID))}>
+        <Icon name="eye" />
+        Ver comprovante
+      </Button>
+      <Button size="small" busy={busy} onClick={() => void print()}>
+        <Icon name="print" />
+        Gerar comprovante
+      </Button>
+    </>
   )
 }

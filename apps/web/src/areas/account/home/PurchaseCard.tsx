@@ -1,102 +1,103 @@
 import { cartStatusLabel, formationMessages, refundedLabel } from '@porteira/domain'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { centsOf } from '#api/amounts.ts'
-import type { Session } from '#storage/page-reads.ts'
 import { cartTones } from '#components/cart/cart-tones.ts'
 import { OpenFormationList } from '#components/cart/OpenFormationList.tsx'
-import { SupportLink } from '#components/event/SupportLink.tsx'
-import card from '#styles/card.module.css'
+import type { Session } from '#storage/page-reads.ts'
+import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
-import { classes } from '#ui/classes.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { Status } from '#ui/Status.tsx'
-import { ChargeRow } from './ChargeRow.tsx'
-import { OtherPixRow } from './OtherPixRow.tsx'
-import { type Purchase, sortCharges } from './sort-purchases.ts'
-import styles from './PurchaseCard.module.css'
-import { PayAll } from './PayAll.tsx'
+import { EntryRows } from './EntryRows.tsx'
+import { Owed } from './Owed.tsx'
+import { isOwing } from './paid-part.ts'
+import { Payments } from './Payments.tsx'
 import { PurchaseAction } from './PurchaseAction.tsx'
+import styles from './PurchaseCard.module.css'
+import type { Purchase } from './sort-purchases.ts'
 
-type Props = {
-  purchase: Purchase
+export type CardProps = {
   session: Session
+  today: string
   onFill: (cartUUID: string, cartItemId: number) => void
 }
 
-/** One purchase: its next action, its charges and its entries without riders. */
-export function PurchaseCard({ purchase, session, onFill }: Props) {
+type Props = CardProps & {
+  purchase: Purchase
+  /** The name and the days of the event, on the first purchase of its ticket. */
+  heading: ReactNode
+  /** The actions for the whole event. */
+  actions: ReactNode
+}
+
+/** One purchase on the ticket of its event: entries, what is owed, charges and actions. */
+export function PurchaseCard({ purchase, session, onFill, heading, actions }: Props) {
   const id = useId()
-  const { eventName, cartCode, cartStatus, supportWhatsapp, payment, openFormations } = purchase
-  const { numInstallments } = payment.installmentsInfo
-  const { returned } = purchase
-  const isRefunded = returned === 'whole'
+  const { eventName, cartCode, cartStatus, returned, openFormations, entries } = purchase
   const isCancelled = cartStatus === 'Cancelled'
-  const isComplete = cartStatus === 'Registered'
+  const isRefunded = returned === 'whole'
   // A part of the first payment is missing, so the only action is to pay the rest.
-  const isUnpaid = cartStatus === 'Pending'
-  const hasAction = !isUnpaid && (isComplete || !isRefunded)
+  const canAct = cartStatus === 'Registered' || (cartStatus === 'Paid' && !isRefunded)
+  const open = isRefunded ? [] : openFormations
+  const filled = entries.filter(({ cartItemId }) => !open.some((one) => one.cartItemId === cartItemId))
+  const badges = new Map(entries.map(({ cartItemId, badge }) => [cartItemId, badge]))
 
   return (
-    <article className={classes(card['card'], styles['card'])} aria-labelledby={id}>
+    <article className={styles['card']} aria-labelledby={id}>
       <header>
-        <div>
-          <h3 id={id} className={typography['subheading']}>
-            {eventName}
-          </h3>
-          <p className={styles['facts']}>
-            <Status tone={cartTones[cartStatus]}>{cartStatusLabel(cartStatus)}</Status>
-            {returned !== 'none' && (
-              <Status tone={isRefunded ? 'gone' : 'wait'}>
-                {refundedLabel({ state: returned, inCents: centsOf(payment.returnedValue) })}
-              </Status>
-            )}
-            <span className={typography['caption']}>Código {cartCode}</span>
-          </p>
-        </div>
-        {hasAction && <PurchaseAction purchase={purchase} session={session} />}
+        <h3 id={id} className={heading ? typography['subheading'] : layout['visuallyHidden']}>
+          {eventName}
+        </h3>
+        {heading}
+        <p className={styles['facts']}>
+          <States purchase={purchase} />
+          <span className={typography['caption']}>Código {cartCode}</span>
+        </p>
       </header>
+      <div className={styles['tear']} aria-hidden="true" />
       {isRefunded && !isCancelled && (
-        <section>
+        <div className={styles['part']}>
           <Callout>{formationMessages.paymentRefunded}</Callout>
-        </section>
+        </div>
       )}
-      {!isRefunded && openFormations.length > 0 && (
-        <section>
+      {filled.length > 0 && <EntryRows entries={filled} />}
+      {open.length > 0 && (
+        <section className={styles['part']}>
           <h4 className={typography['label']}>Formações em aberto</h4>
           <OpenFormationList
-            openFormations={openFormations}
+            openFormations={open.map((one) => ({ ...one, badge: badges.get(one.cartItemId) ?? null }))}
             onFill={(cartItemId) => onFill(purchase.cartUUID, cartItemId)}
           />
         </section>
       )}
-      {payment.pix.length + payment.otherPix.length > 0 && (
-        <section>
-          <h4 className={typography['label']}>Pagamentos</h4>
-          <ul className={card['rows']}>
-            {sortCharges(payment.pix).map((charge) => (
-              <ChargeRow
-                key={charge.txid}
-                charge={charge}
-                numInstallments={numInstallments}
-                cartUUID={purchase.cartUUID}
-              />
-            ))}
-            {payment.otherPix.map((other) => (
-              <OtherPixRow key={other.endToEndId} other={other} />
-            ))}
-            {!isUnpaid && <PayAll purchase={purchase} />}
-          </ul>
-        </section>
-      )}
-      {supportWhatsapp !== '' && (
+      <Owed purchase={purchase} />
+      <Payments purchase={purchase} />
+      {(canAct || actions) && (
         <footer>
-          <SupportLink
-            number={supportWhatsapp}
-            look="quiet"
-            text={`Olá! Tenho uma dúvida sobre ${eventName}. Minha inscrição: ${cartCode}.`}
-          />
+          {canAct && <PurchaseAction purchase={purchase} session={session} />}
+          {actions}
         </footer>
       )}
     </article>
+  )
+}
+
+/** 'Pago' stands only where nothing is owed. */
+function States({ purchase }: { purchase: Purchase }) {
+  const { cartStatus, returned, payment } = purchase
+  const owes = isOwing(purchase)
+  const isSettled = !owes && payment.pix.length > 0 && returned === 'none'
+  return (
+    <>
+      {!(cartStatus === 'Paid' && owes) && (
+        <Status tone={cartTones[cartStatus]}>{cartStatusLabel(cartStatus)}</Status>
+      )}
+      {cartStatus === 'Registered' && isSettled && <Status tone="good">{cartStatusLabel('Paid')}</Status>}
+      {returned !== 'none' && (
+        <Status tone={returned === 'whole' ? 'gone' : 'wait'}>
+          {refundedLabel({ state: returned, inCents: centsOf(payment.returnedValue) })}
+        </Status>
+      )}
+    </>
   )
 }

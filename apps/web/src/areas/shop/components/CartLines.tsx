@@ -2,7 +2,7 @@ import type { Cart } from '@porteira/contract'
 import { formatReais, entriesText } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
 import styles from './CartLines.module.css'
-import { cartLines } from './cart-lines.ts'
+import { cartLines } from '#components/cart/cart-lines.ts'
 
 /** The lines of the cart. A single line is visible; several are folded under their total. */
 export function CartLines({ cart }: { cart: Cart }) {

@@ -6,7 +6,7 @@ import { ApiError } from '#api/api-error.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import { query } from '#api/query.ts'
 import { storedCart } from './queries.ts'
-import { startSessionClock } from './session-clock.ts'
+import { startSessionClock } from '#components/cart/session-clock.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 type StoredCartOptions = {

@@ -9,6 +9,7 @@ import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { SessionCountdown } from '#areas/shop/components/SessionCountdown.tsx'
 import { TermsDialog } from '#areas/shop/components/TermsDialog.tsx'
+import { AFTER_IDLE } from '#shell/idle-return.ts'
 import { useIdle } from '#shell/use-idle.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
@@ -28,7 +29,7 @@ export default function InstallmentsPage() {
   const { chooses, hasEnded } = useStep({ cart, error, cartUUID, eventUUID, home })
   const [count, setCount] = useState(() => Number(readStored('mdlCartInstallments')) || 1)
   const [readsTerms, setReadsTerms] = useState(false)
-  useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(home))
+  useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(home, AFTER_IDLE))
   usePageRestoreReload()
 
   const plans = chooses && cart ? cart.installments : []

@@ -1,22 +1,24 @@
 import type { Event } from '@porteira/contract'
 import { businessDate, dateRangeText, formatDayAndTime } from '@porteira/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { eventQuery } from '#api/event.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import { eventProfile } from '#api/queries.ts'
 import { rememberEvent } from '#api/remember-event.ts'
+import { useWasIdle } from '#shell/idle-return.ts'
 import { page } from '#shell/lazy-page.ts'
+import { SiteHeader } from '#shell/SiteHeader.tsx'
 import { usePageTitle } from '#shell/use-page-title.ts'
+import { ResumeOffer } from '#components/cart/ResumeOffer.tsx'
 import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import { bannerAddress } from '#components/event/banner-address.ts'
 import { EventBanner } from '#components/event/EventBanner.tsx'
 import { SupportLink } from '#components/event/SupportLink.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
-import { SiteHeader } from '#shell/SiteHeader.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './EventLanding.module.css'
@@ -35,9 +37,11 @@ const Opening = page<OpeningProps>(() => import('./opening/Opening.tsx'))
 /** Phones that wait for the same opening ask again at different moments. */
 const MAX_WAIT_MS = 3000
 
-type Props = { name: string; adminToken: () => string; token: () => string }
+/** The login and the cart of this phone. */
+type Visitor = Omit<ComponentProps<typeof ResumeOffer>, 'eventUUID' | 'wasIdle'>
+type Props = { name: string; adminToken: () => string; token: () => string; visitor: Visitor }
 
-export function EventLanding({ name, adminToken, token }: Props) {
+export function EventLanding({ name, adminToken, token, visitor }: Props) {
   const client = useQueryClient()
   const shown = eventQuery(name, adminToken)
   const { data: event, error } = useQuery(shown)
@@ -58,7 +62,8 @@ export function EventLanding({ name, adminToken, token }: Props) {
       )
     }, Math.random() * MAX_WAIT_MS)
 
-  return event ? <Landing event={event} token={token} onOpen={reload} /> : <LandingSkeleton name={name} />
+  if (!event) return <LandingSkeleton name={name} />
+  return <Landing event={event} token={token} visitor={visitor} onOpen={reload} />
 }
 
 /** Names the event that was not found or not loaded. */
@@ -67,10 +72,11 @@ const noticeOf = (name: string, error: Error) =>
     ? `Não encontramos o evento “${name.slice(0, 60)}”. Confira o endereço ou escolha um evento abaixo.`
     : `Não foi possível abrir o evento “${name.slice(0, 60)}”. Confira o sinal e tente de novo.`
 
-type LandingProps = { event: Event; token: () => string; onOpen: () => void }
+type LandingProps = { event: Event; token: () => string; visitor: Visitor; onOpen: () => void }
 
-function Landing({ event, token, onOpen }: LandingProps) {
+function Landing({ event, token, visitor, onOpen }: LandingProps) {
   const heading = usePageTitle(event.name)
+  const wasIdle = useWasIdle()
   const [hasOpened, setHasOpened] = useState(false)
   const [says, setSays] = useState('')
   const [today] = useState(() => businessDate(new Date()))
@@ -97,6 +103,7 @@ function Landing({ event, token, onOpen }: LandingProps) {
           <h1 ref={heading} tabIndex={-1} className={typography['title']}>
             {event.name}
           </h1>
+          <ResumeOffer {...visitor} eventUUID={eventUUID} wasIdle={wasIdle} />
           {event.batch && isSelling && <p className={styles['batch']}>{event.batch}</p>}
           <p className={styles['facts']}>
             <b>{dateRangeText(event.startDate, event.endDate)}</b>

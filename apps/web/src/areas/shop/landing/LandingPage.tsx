@@ -1,5 +1,5 @@
 import { useParams } from 'wouter'
-import { adminToken, token } from '#storage/session.ts'
+import { adminToken, isLoggedIn, readStored, token } from '#storage/session.ts'
 import { useHash } from '#shell/use-hash.ts'
 import { EventLanding } from './EventLanding.tsx'
 
@@ -8,5 +8,11 @@ export default function LandingPage() {
   const { eventName } = useParams<{ eventName?: string }>()
   const hash = useHash()
   const name = eventName || hash
-  return <EventLanding key={name} name={name} adminToken={adminToken} token={token} />
+  const stored = {
+    cartUUID: readStored('cartUUID'),
+    installments: Number(readStored('mdlCartInstallments')) || 1,
+    endsAt: Number(readStored('cartExpirationTimestamp')),
+  }
+  const visitor = { stored, token: token(), isLoggedIn: isLoggedIn() }
+  return <EventLanding key={name} name={name} adminToken={adminToken} token={token} visitor={visitor} />
 }

@@ -13,6 +13,7 @@ import { useLoginToPay } from '#areas/shop/components/pix/use-login-to-pay.ts'
 import { usePixCode } from '#areas/shop/components/pix/use-pix-code.ts'
 import { useWakeLock } from '#areas/shop/components/pix/use-wake-lock.ts'
 import { SessionCountdown } from '#areas/shop/components/SessionCountdown.tsx'
+import { AFTER_IDLE } from '#shell/idle-return.ts'
 import { useIdle } from '#shell/use-idle.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
@@ -45,7 +46,7 @@ export default function PayInstallmentPage() {
 
   // A buyer who pays in the bank app is idle here, so the payment is checked before the page is left.
   useIdle(isWaiting ? TIMINGS_IN_MS.idleWhileBuying : undefined, () => {
-    void checkNow().then((hasEnded) => hasEnded || navigate(home))
+    void checkNow().then((hasEnded) => hasEnded || navigate(home, AFTER_IDLE))
   })
 
   // The page of the first payment of an open cart ends with the session of the cart.
@@ -56,7 +57,7 @@ export default function PayInstallmentPage() {
     <Page
       title="Pagamento por Pix"
       tab="Pagamento da parcela"
-      masthead="brand"
+      place={{ href: '/home', name: 'Área do laçador' }}
       headingHidden
       strip={
         isWaiting &&
@@ -69,6 +70,7 @@ export default function PayInstallmentPage() {
         label={isForAll ? 'Valor a pagar' : 'Valor da parcela'}
         amount={value.inReais === undefined ? undefined : amountText(value.inReais)}
         stage={stage}
+        cartCode={cart?.cartCode}
         pix={pix}
         failure={failure}
         isAsking={pix.isAsking || all.isAsking || isAsking}

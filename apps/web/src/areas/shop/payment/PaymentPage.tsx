@@ -11,6 +11,7 @@ import { useLoginToPay } from '#areas/shop/components/pix/use-login-to-pay.ts'
 import { usePixCode } from '#areas/shop/components/pix/use-pix-code.ts'
 import { useWakeLock } from '#areas/shop/components/pix/use-wake-lock.ts'
 import { SessionCountdown } from '#areas/shop/components/SessionCountdown.tsx'
+import { AFTER_IDLE } from '#shell/idle-return.ts'
 import { useIdle } from '#shell/use-idle.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
@@ -37,7 +38,7 @@ export default function PaymentPage() {
 
   // A buyer who pays in the bank app is idle here, so the payment is checked before the page is left.
   useIdle(isWaiting ? TIMINGS_IN_MS.idleWhileBuying : undefined, () => {
-    void checkNow().then((hasEnded) => hasEnded || navigate(home))
+    void checkNow().then((hasEnded) => hasEnded || navigate(home, AFTER_IDLE))
   })
   const failure = [pix.error, error].find(isOutage)
   return (
@@ -51,6 +52,7 @@ export default function PaymentPage() {
         label={isFirstInstallment ? 'Valor da parcela de entrada' : 'Valor total da inscrição'}
         amount={cart && amountText(isFirstInstallment ? cart.installmentAmount : cart.totalPrice)}
         stage={stage}
+        cartCode={cart?.cartCode}
         pix={pix}
         failure={failure}
         isAsking={pix.isAsking || isAsking}

@@ -9,13 +9,15 @@ import {
 import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { selectionDraft } from '#storage/drafts.ts'
-import { recallDraft, session } from '#storage/page-reads.ts'
+import { cartEndsAt, recallDraft, session } from '#storage/page-reads.ts'
 import { landingPath, readStored } from '#storage/session.ts'
 import { page } from '#shell/lazy-page.ts'
+import { ResumeOffer } from '#components/cart/ResumeOffer.tsx'
 import { useMessage } from '#components/messages/messages.tsx'
 import { Page } from '#shell/Page.tsx'
 import { SupportLink } from '#components/event/SupportLink.tsx'
 import { TermsDialog } from '#areas/shop/components/TermsDialog.tsx'
+import { AFTER_IDLE } from '#shell/idle-return.ts'
 import { useIdle } from '#shell/use-idle.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { ActionBar, BarSum } from '#ui/ActionBar.tsx'
@@ -43,7 +45,7 @@ export default function PurchasePage() {
   const [readsTerms, setReadsTerms] = useState(false)
   const { reserve, busy } = useReserve(session)
   useUnfinishedCart(readStored('mdlCartPaid'), sale !== undefined)
-  useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(home))
+  useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(home, AFTER_IDLE))
   usePageRestoreReload()
 
   const items = sale?.items ?? []
@@ -69,6 +71,16 @@ export default function PurchasePage() {
 
   return (
     <Page title="Escolha as categorias" tab="Categorias" masthead="event-and-batch" bar={bar}>
+      <ResumeOffer
+        stored={{
+          cartUUID: readStored('cartUUID'),
+          installments: Number(readStored('mdlCartInstallments')) || 1,
+          endsAt: cartEndsAt(),
+        }}
+        token={session.token()}
+        isLoggedIn={session.isLoggedIn()}
+        eventUUID={eventUUID}
+      />
       {!sale && <Skeleton shape={[2, 6, 6, 6]} />}
       {salesMsg && <Callout>{salesMsg}</Callout>}
       {isAdminView && (

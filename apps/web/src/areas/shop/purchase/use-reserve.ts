@@ -8,7 +8,7 @@ import { retryLoggedOut } from '#api/retry-logged-out.ts'
 import { remember } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
-import { startSessionClock } from '#areas/shop/components/session-clock.ts'
+import { startSessionClock } from '#components/cart/session-clock.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 /** Reserves the selected items and navigates to the payment. Errors are shown as messages. */

@@ -11,10 +11,11 @@ type Props = { cart: Cart; onFill: (cartUUID: string, cartItemId: number) => voi
 export function StillOpen({ cart, onFill }: Props) {
   const open = cart.items.filter(isOpenFormation)
   if (open.length === 0) return null
-  const openFormations = open.map(({ name, bundleName, cartItemId }) => ({
+  const openFormations = open.map(({ name, bundleName, cartItemId, badge }) => ({
     categoryName: name,
     bundleName,
     cartItemId,
+    badge,
   }))
   return (
     <section className={layout['stack']} aria-labelledby="open">

@@ -1,4 +1,5 @@
 import { formationMessages } from '@porteira/domain'
+import { useLocation } from 'wouter'
 import { session } from '#storage/page-reads.ts'
 import { landingPath, readStored } from '#storage/session.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
@@ -6,6 +7,7 @@ import { Page } from '#shell/Page.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
 import { useFillFormation } from '#shell/use-fill-formation.ts'
+import { withReturn } from '#shell/use-go-back.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -26,6 +28,7 @@ export default function SuccessPage() {
   })
   const { print, busy } = useReceipt(cartUUID, { token: session.receiptToken, path: '/success' })
   const fill = useFillFormation()
+  const [, navigate] = useLocation()
   usePageRestoreReload()
   const code = cart?.cartCode ?? readStored('cartCode')
 
@@ -61,6 +64,10 @@ export default function SuccessPage() {
       <Button look="main" fill busy={busy} onClick={() => void print()}>
         <Icon name="print" />
         Gerar comprovante
+      </Button>
+      <Button fill onClick={() => navigate('/comprovante', withReturn(cartUUID))}>
+        <Icon name="eye" />
+        Ver comprovante
       </Button>
       {failure}
       {cart && (

@@ -1,18 +1,22 @@
 import { TIMINGS_IN_MS } from '@porteira/domain'
 import DOMPurify from 'dompurify'
 
-type ReceiptWindow = Window & typeof globalThis
+export type ReceiptWindow = Window & typeof globalThis
 
-/** Writes the receipt into its own window, prints it and closes the window. */
-export function printReceipt(target: ReceiptWindow, html: string) {
+/** Writes the receipt into a window or frame of this origin. */
+export function fillReceipt(target: ReceiptWindow, html: string) {
   const { document: page } = target
   const { styles, rest } = takeStyles(html)
   const clean = DOMPurify.sanitize(rest, { RETURN_DOM_FRAGMENT: true, WHOLE_DOCUMENT: true })
   // DOMPurify returns head and body of the document without the html element.
   page.documentElement.replaceChildren(page.adoptNode(clean))
+  page.documentElement.lang = 'pt-BR'
+  // DOMPurify removes it. Without it a phone lays the page out for a screen of 980 pixels.
+  const viewport = page.createElement('meta')
+  viewport.name = 'viewport'
+  viewport.content = 'width=device-width, initial-scale=1'
+  page.head.append(viewport)
   applyStyles(target, styles)
-  target.print()
-  setTimeout(() => target.close(), TIMINGS_IN_MS.printWindowClose)
 }
 
 /** Removes the style elements, which our server wrote: the Content-Security-Policy refuses them inside HTML. */
@@ -33,4 +37,11 @@ function applyStyles({ document: page, CSSStyleSheet: Sheet }: ReceiptWindow, st
     sheet.replaceSync(style)
     return sheet
   })
+}
+
+/** Writes the receipt into its own window, prints it and closes the window. */
+export function printReceipt(target: ReceiptWindow, html: string) {
+  fillReceipt(target, html)
+  target.print()
+  setTimeout(() => target.close(), TIMINGS_IN_MS.printWindowClose)
 }

@@ -1,0 +1,36 @@
+import card from '#styles/card.module.css'
+import typography from '#styles/typography.module.css'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { ChargeRow } from './ChargeRow.tsx'
+import { OtherPixRow } from './OtherPixRow.tsx'
+import { nextCharge, paidPart } from './paid-part.ts'
+import { PayAll } from './PayAll.tsx'
+import { type Purchase, sortCharges } from './sort-purchases.ts'
+import styles from './Folded.module.css'
+
+/** The charges of a purchase and what the bank sent for it, without the charge that stands beside the ring. */
+export function Payments({ purchase }: { purchase: Purchase }) {
+  const { pix, otherPix } = purchase.payment
+  const beside = paidPart(purchase) && nextCharge(purchase)
+  if (pix.length + otherPix.length === 0) return null
+  return (
+    <details className={styles['folded']} open>
+      <summary>
+        <h4 className={typography['label']}>Pagamentos</h4>
+        <Icon name="down" />
+      </summary>
+      <ul className={classes(card['rows'], styles['rows'])}>
+        {sortCharges(pix)
+          .filter((charge) => charge !== beside)
+          .map((charge) => (
+            <ChargeRow key={charge.txid} charge={charge} purchase={purchase} />
+          ))}
+        {otherPix.map((other) => (
+          <OtherPixRow key={other.endToEndId} other={other} />
+        ))}
+        {purchase.cartStatus !== 'Pending' && <PayAll purchase={purchase} />}
+      </ul>
+    </details>
+  )
+}
