@@ -46,6 +46,8 @@ export function FormationCard(props: Props) {
   const cpfs = riders.map(({ cpf }) => cpf)
   const others = people.filter(({ cpf }) => !cpfs.includes(cpf))
   const firstFound = riders.findIndex(({ cpf }) => nameOf(cpf).known)
+  // One rider after the other is chosen, so only the first missing one offers people.
+  const firstMissing = riders.findIndex(({ cpf }) => !nameOf(cpf).known)
 
   return (
     <section className={styles['card']} aria-labelledby={id}>
@@ -61,8 +63,8 @@ export function FormationCard(props: Props) {
               rider={rider}
               name={nameOf(rider.cpf)}
               ownCpf={ownCpf}
-              people={others}
-              canBeBuyer={!cpfs.includes(ownCpf)}
+              people={index === firstMissing ? others : []}
+              canBeBuyer={index === firstMissing && !cpfs.includes(ownCpf)}
               errorOf={errorOf}
               onChange={(part) => changeRider(index, part)}
               onRemove={index >= item.minParticipants ? () => removeRider(index) : undefined}
