@@ -15,6 +15,7 @@ const kinds = {
     'areas/shop/components/CartLines',
     'areas/shop/components/SessionCountdown',
     'areas/shop/components/use-after-payment',
+    'areas/shop/components/use-session-end',
   ],
   cart: [
     'components/cart/Resume',
@@ -29,6 +30,7 @@ const kinds = {
   account: [
     'areas/account/components/',
     'components/person/PasswordField',
+    'ui/PasswordInput',
     'domain/src/accounts',
     'domain/src/email',
     'domain/src/password',

@@ -19,7 +19,14 @@ import { auditJobs } from '#platform/audit/audit.jobs.ts'
 import { badgeLookupRoutes } from '#views/badge-lookup/badge-lookup.routes.ts'
 import { cartJobs, cartRoutes, reservationRoutes } from '#modules/sales/index.ts'
 import { deskRoutes } from '#views/desk/desk.routes.ts'
-import { editingRoutes, eventRoutes, describePage, integrationRoutes } from '#modules/catalog/index.ts'
+import {
+  describePage,
+  editingRoutes,
+  eventRoutes,
+  integrationRoutes,
+  openingNoticeJobs,
+  openingNoticeRoutes,
+} from '#modules/catalog/index.ts'
 import {
   installmentJobs,
   installmentRoutes,
@@ -72,6 +79,7 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
   badgeLookupRoutes(app, context)
   eventRoutes(app, context)
   editingRoutes(app, context)
+  openingNoticeRoutes(app, context)
   deskRoutes(app, context)
   integrationRoutes(app, context)
   reportRoutes(app, context)
@@ -105,6 +113,7 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
 export const createJobs = (context: Context): Job[] => [
   ...settlementJobs(context),
   ...cartJobs(context),
+  ...openingNoticeJobs(context),
   ...noticeJobs(context),
   ...refundJobs(context),
   ...installmentJobs(context),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Testbed, openTestbed } from './testbed.ts'
 import { callsOf } from './shop.ts'
-import { isAt } from './steps.ts'
+import { isAt, isClean } from './steps.ts'
 
 let testbed: Testbed
 let shop: ReturnType<typeof callsOf>
@@ -16,9 +16,13 @@ afterAll(() => testbed[Symbol.asyncDispose]())
 const OWING = '99999000975'
 const BUYER = '99999900291'
 
+const ENDED = 'Esta sessão expirou. Por favor, tente novamente.'
+
 async function awaitSessionEnd(page: Page) {
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Esta sessão expirou. Por favor, tente novamente.').waitFor()
+  await dialog.getByText(ENDED).waitFor()
+  await dialog.getByText('Já fez o Pix?').waitFor()
+  await isClean(page)
   await dialog.getByRole('button', { name: 'OK' }).click()
   await isAt(page, '/rodeio-cerro-lindo')
   expect(await dialog.count()).toBe(0)
@@ -31,7 +35,9 @@ test('The page of an installment shows its remaining time, and reports the end o
   await page.goto(`${testbed.shop}/home`)
   await page.getByRole('button', { name: 'Pagar agora' }).first().click()
   await isAt(page, '/pay-installment')
+  await page.getByRole('timer').waitFor()
   await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^Sessão expira em\s+00:[012]\d$/)
+  await page.getByRole('status').getByText('Esta sessão expira...', { exact: true }).waitFor()
   await awaitSessionEnd(page)
   expect(complaints).toEqual([])
 })
@@ -50,4 +56,10 @@ test('An ended session is reported at once on the pages of plans and payment', a
     await awaitSessionEnd(phone.page)
   }
   expect((await shop.call(`cart/${cartUUID}?token=${token}`))['cartStatus']).toBe('Pending')
+
+  await phone.page.goto(`${testbed.shop}/payment`)
+  const dialog = phone.page.getByRole('dialog')
+  await dialog.getByText(ENDED).waitFor()
+  await dialog.getByRole('button', { name: 'Escolher de novo' }).click()
+  await isAt(phone.page, '/purchase')
 })

@@ -41,5 +41,8 @@ export const NamedUuid = Type.Object({ uuid: Type.String(), name: Type.String() 
 export const File = (contentType: string) =>
   Type.Unsafe<Blob>({ type: 'string', format: 'binary', contentMediaType: contentType })
 
+/** A form with one picture and nothing else. */
+export const PictureForm = Type.Object({ image: Type.Unsafe<Blob>({ type: 'string', format: 'binary' }) })
+
 /** The reason of an administrator's refusal, which the applicant reads. */
 export const RefusalReason = Body({ reason: Type.String({ minLength: 1, maxLength: 300 }) })

@@ -21,10 +21,11 @@ export type Reply<K extends Key> = Shape.Reply<Endpoints[K]>
 
 export type { HistoryFact, UnpaidNetwork } from './admin-carts.ts'
 export type { Login, Lookup } from './accounts.ts'
+export { PictureForm } from './bodies.ts'
 export type { Cart, CartItem, CartStatus, CartRequestItem } from './carts.ts'
 export { Problem } from './endpoint.ts'
 export type { Caller, Endpoint, RateLimit, ParamNames } from './endpoint.ts'
-export type { Event, EventCard, SaleItem } from './events.ts'
+export type { Event, EventCard, Offer, SaleItem } from './events.ts'
 export { groups, shapes } from './document.ts'
 export type { Bundle, Category } from './items.ts'
 export type { ContestedEntry, WaitingObjection } from './objections.ts'

@@ -1,4 +1,12 @@
-import { type Caller, type Endpoint, endpoints, groups, type Key, type RateLimit } from '@porteira/contract'
+import {
+  type Caller,
+  type Endpoint,
+  endpoints,
+  groups,
+  type Key,
+  PictureForm,
+  type RateLimit,
+} from '@porteira/contract'
 import type { FastifySchema } from 'fastify'
 import { securityOf } from './security.ts'
 
@@ -21,7 +29,7 @@ export function describeCall(key: Key, { response, body, params, ...checked }: F
     security: securityOf[call.caller],
     ...(params ? { params: describeParams(params) } : {}),
     ...(call.repeatable && { headers: idempotencyKey }),
-    ...(call.multipart ? { body: photoForm } : body ? { body } : {}),
+    ...(call.multipart ? { body: pictureForm } : body ? { body } : {}),
     response: { ...(response as object), 200: { description: 'Success.', content: contentOf(call) } },
   }
 }
@@ -68,17 +76,7 @@ function contentOf({ reply, replyTypes = [] }: Endpoint) {
   return { [contentMediaType]: { schema: reply }, ...Object.fromEntries(others) }
 }
 
-const photoForm = {
-  content: {
-    'multipart/form-data': {
-      schema: {
-        type: 'object',
-        required: ['image'],
-        properties: { image: { type: 'string', format: 'binary' } },
-      },
-    },
-  },
-}
+const pictureForm = { content: { 'multipart/form-data': { schema: PictureForm } } }
 
 const idempotencyKey = {
   type: 'object',

@@ -10,6 +10,8 @@ type Props = {
   look?: 'main' | 'danger'
   /** False disables the submit buttons. */
   isReady: boolean
+  /** What is missing while the submit buttons are disabled. */
+  reason?: string | undefined
   busy?: boolean
   /** A second submit button. It is next to Voltar, and the first one is above both. */
   other?: { send: string; onSend: () => void }
@@ -21,10 +23,18 @@ type Props = {
 /** A form in a dialog. The button or Enter submits it; Voltar or Esc closes it. */
 export function FormDialog(props: Props) {
   const { title, send = 'OK', look = 'main', isReady, busy = false, other, onSend, onClose, children } = props
+  const reason = isReady ? undefined : props.reason
   const id = useId()
 
   const first = (
-    <Button type="submit" form={id} look={look} disabled={!isReady} busy={busy}>
+    <Button
+      type="submit"
+      form={id}
+      look={look}
+      disabled={!isReady}
+      busy={busy}
+      aria-describedby={reason && `${id}-reason`}
+    >
       {send}
     </Button>
   )
@@ -55,6 +65,11 @@ export function FormDialog(props: Props) {
     >
       <form id={id} className={styles['form']} noValidate onSubmit={submit}>
         {children}
+        {reason && (
+          <p id={`${id}-reason`} className={styles['reason']}>
+            {reason}
+          </p>
+        )}
       </form>
     </Dialog>
   )

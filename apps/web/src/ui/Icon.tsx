@@ -30,6 +30,8 @@ const drawings = {
   scores: 'M4 20V11h5v9M9.5 20V5h5v15M15 20v-6h5v6M3 20h18',
   down: 'M6 9l6 6 6-6',
   eye: 'M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7zM12 9.5a2.5 2.5 0 100 5 2.5 2.5 0 000-5z',
+  eyeOff:
+    'M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7zM12 9.5a2.5 2.5 0 100 5 2.5 2.5 0 000-5zM4 3l16 18',
 }
 
 export type IconName = keyof typeof drawings

@@ -17,6 +17,8 @@ type Props = {
   /** The conversion of the text while a person types. */
   shape?: 'uppercase' | 'digits'
   inputRef?: Ref<HTMLInputElement>
+  /** A button at the end of the field. */
+  button?: ReactNode
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'>
 
 const shapes = {
@@ -26,7 +28,8 @@ const shapes = {
 
 /** A labelled text field. `maxLength` applies after the conversion, so a pasted "123.456" fits into six digits. */
 export function TextInput(props: Props) {
-  const { label, onValue, hint, error, good, valid, wrong, shape, inputRef, maxLength, ...input } = props
+  const { label, onValue, hint, error, good, valid, wrong, shape, inputRef, maxLength, button, ...input } =
+    props
 
   function change({ currentTarget: box }: ChangeEvent<HTMLInputElement>) {
     const shaped = (shape ? shapes[shape](box.value) : box.value).slice(0, maxLength)
@@ -41,17 +44,26 @@ export function TextInput(props: Props) {
 
   return (
     <Field label={label} hint={hint} error={error} good={good}>
-      {(wiring) => (
-        <input
-          type="text"
-          {...input}
-          {...wiring}
-          aria-invalid={wrong || wiring['aria-invalid']}
-          ref={inputRef}
-          className={classes(styles['input'], valid && styles['valid'])}
-          onChange={change}
-        />
-      )}
+      {(wiring) => {
+        const box = (
+          <input
+            type="text"
+            {...input}
+            {...wiring}
+            aria-invalid={wrong || wiring['aria-invalid']}
+            ref={inputRef}
+            className={classes(styles['input'], valid && styles['valid'])}
+            onChange={change}
+          />
+        )
+        if (!button) return box
+        return (
+          <span className={styles['joined']}>
+            {box}
+            {button}
+          </span>
+        )
+      }}
     </Field>
   )
 }

@@ -422,6 +422,13 @@ export interface Objection {
   decided_reason: Generated<string>
 }
 
+export interface OpeningNotice {
+  id: Generated<number>
+  event_id: string
+  account_id: number
+  asked_at: Generated<Date>
+}
+
 export interface Outbox {
   id: Generated<number>
   fact: string
@@ -656,6 +663,7 @@ export interface Tables {
   live_shot: LiveShot
   membership: Membership
   objection: Objection
+  opening_notice: OpeningNotice
   outbox: Outbox
   payment: Payment
   payment_balance: PaymentBalance

@@ -1,4 +1,4 @@
-import { accountMessages, cpfDigits, isValidCpf } from '@porteira/domain'
+import { accountMessages, cpfDigits, formatCpf, isValidCpf } from '@porteira/domain'
 import { type Ref, useState } from 'react'
 import { TextInput } from '#ui/TextInput.tsx'
 
@@ -17,7 +17,10 @@ type Props = {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A field for the 11 digits of a CPF: green when valid, else red. The error appears after the last digit or on blur. */
+/**
+ * A field for the 11 digits of a CPF: green when valid, else red. The error appears after the last digit or on blur.
+ * The digits are shown under the field as on a document: 999.999.001-00.
+ */
 export function CpfField({ value, onValue, label = 'CPF', good, error, ...input }: Props) {
   const [left, setLeft] = useState(false)
   const valid = isValidCpf(value)
@@ -35,6 +38,8 @@ export function CpfField({ value, onValue, label = 'CPF', good, error, ...input 
       onFocus={() => setLeft(false)}
       shape="digits"
       maxLength={11}
+      // Not announced after each digit. Screen readers read it as the description of the field.
+      hint={value !== '' && <output aria-live="off">{formatCpf(value)}</output>}
       inputMode="numeric"
       valid={valid}
       wrong={wrong}

@@ -1,6 +1,6 @@
 import { FIELD_BOUNDS } from '@porteira/domain'
 import { useEffect, useRef } from 'react'
-import { TextInput } from '#ui/TextInput.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
 
 /** The last refused password with the message of the refusal. */
 export type Refusal = { password: string; message: string }
@@ -26,11 +26,10 @@ export function PasswordField({ cpf, password, refusal, onPassword, ...input }: 
   return (
     <>
       <input hidden readOnly name="username" autoComplete="username" value={cpf} />
-      <TextInput
+      <PasswordInput
         {...input}
         label="Senha"
         name="password"
-        type="password"
         value={password}
         onValue={onPassword}
         error={refusal?.password === password ? refusal.message : undefined}

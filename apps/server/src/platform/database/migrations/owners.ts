@@ -19,6 +19,7 @@ export const owners: Record<string, string> = {
   event_banner: 'catalog',
   item: 'catalog',
   membership: 'catalog',
+  opening_notice: 'catalog',
 
   cart: 'sales',
   cart_item: 'sales',

@@ -3,10 +3,12 @@ import { type FormEvent, useRef } from 'react'
 import { CpfField } from '#components/person/CpfField.tsx'
 import { useMessage } from '#components/messages/messages.tsx'
 import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { CODES_PER_ACCOUNT, sendAgainIn } from './code-words.ts'
 import { contactFields } from './contact-fields.ts'
-import { useSendCode } from './use-send-code.ts'
+import type { RecoveryInput } from './use-send-code.ts'
 
 const ways = {
   email: {
@@ -21,29 +23,28 @@ const ways = {
   },
 } as const
 
-export type RecoveryInput = { cpf: string; contact: string }
-
 type Props = {
   by: keyof typeof ways
   typed: RecoveryInput
-  /** The short name of the event to return to; '' when there is none. */
-  landing: string
   onTyped: (typed: RecoveryInput) => void
-  onSent: () => void
+  busy: boolean
+  /** Seconds until the server sends this account another code. */
+  waitSeconds: number
+  /** Called when CPF and contact are valid. */
+  onValid: () => void
 }
 
 /** The form for CPF and contact of an account with a forgotten password. */
-export function AskForCode({ by, typed, landing, onTyped, onSent }: Props) {
+export function AskForCode({ by, typed, onTyped, busy, waitSeconds, onValid }: Props) {
   const { says, isValid, invalid } = ways[by]
   const { cpf, contact } = typed
   const show = useMessage()
   const cpfBox = useRef<HTMLInputElement>(null)
   const contactBox = useRef<HTMLInputElement>(null)
-  const { send, busy } = useSendCode(landing)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
+    if (busy || waitSeconds > 0) return
     if (!isValidCpf(cpf)) {
       await show(accountMessages.invalidCpf)
       return cpfBox.current?.focus()
@@ -52,7 +53,7 @@ export function AskForCode({ by, typed, landing, onTyped, onSent }: Props) {
       await show(invalid)
       return contactBox.current?.focus()
     }
-    if (await send(cpf, by === 'email' ? { email: contact } : { mobile: contact })) onSent()
+    onValid()
   }
 
   return (
@@ -71,9 +72,10 @@ export function AskForCode({ by, typed, landing, onTyped, onSent }: Props) {
         onValue={(value) => onTyped({ cpf, contact: value })}
         inputRef={contactBox}
       />
-      <Button type="submit" look="main" fill busy={busy}>
-        Enviar código
+      <Button type="submit" look="main" fill busy={busy} disabled={waitSeconds > 0}>
+        {waitSeconds > 0 ? sendAgainIn(waitSeconds) : 'Enviar código'}
       </Button>
+      {waitSeconds > 0 && <p className={typography['caption']}>{CODES_PER_ACCOUNT}</p>}
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { accountMessages, FIELD_BOUNDS, isSmsCode } from '@porteira/domain'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 
@@ -8,16 +8,19 @@ type Props = {
   refusal?: string
   onCode: (code: string) => void
   onClose: () => void
+  /** Under the field, such as a button for another code. */
+  children?: ReactNode
 }
 
 /** Asks for the code of the SMS. */
-export function CodeDialog({ refusal, onCode, onClose }: Props) {
+export function CodeDialog({ refusal, onCode, onClose, children }: Props) {
   const [code, setCode] = useState('')
 
   return (
     <FormDialog
       title="Confira seu celular"
       isReady={isSmsCode(code)}
+      reason="Digite o código que chegou por SMS."
       onSend={() => onCode(code)}
       onClose={onClose}
     >
@@ -36,6 +39,7 @@ export function CodeDialog({ refusal, onCode, onClose }: Props) {
         autoComplete="one-time-code"
         data-first-focus
       />
+      {children}
     </FormDialog>
   )
 }

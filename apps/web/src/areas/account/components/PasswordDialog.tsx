@@ -1,7 +1,7 @@
 import { accountMessages, FIELD_BOUNDS, isValidPassword } from '@porteira/domain'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { PasswordField, type Refusal } from '#components/person/PasswordField.tsx'
 
 type Props = {
@@ -10,10 +10,12 @@ type Props = {
   refusal: Refusal | undefined
   onPassword: (password: string) => void
   onClose: () => void
+  /** Above the fields, such as a question about the account. */
+  children?: ReactNode
 }
 
 /** Asks for a new password twice. The button is enabled when both are equal and long enough. */
-export function PasswordDialog({ cpf, busy, refusal, onPassword, onClose }: Props) {
+export function PasswordDialog({ cpf, busy, refusal, onPassword, onClose, children }: Props) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const differs = again.length >= password.length && again !== password
@@ -23,10 +25,12 @@ export function PasswordDialog({ cpf, busy, refusal, onPassword, onClose }: Prop
     <FormDialog
       title="Defina sua senha"
       isReady={fits}
+      reason={missing(password, again)}
       busy={busy}
       onSend={() => onPassword(password)}
       onClose={onClose}
     >
+      {children}
       <PasswordField
         cpf={cpf}
         password={password}
@@ -35,10 +39,9 @@ export function PasswordDialog({ cpf, busy, refusal, onPassword, onClose }: Prop
         hint={accountMessages.passwordHint}
         autoComplete="new-password"
       />
-      <TextInput
+      <PasswordInput
         label="Confirme a senha"
         name="again"
-        type="password"
         value={again}
         onValue={setAgain}
         error={differs ? accountMessages.passwordsDiffer : undefined}
@@ -47,4 +50,11 @@ export function PasswordDialog({ cpf, busy, refusal, onPassword, onClose }: Prop
       />
     </FormDialog>
   )
+}
+
+/** What is missing until both fields have the same long password. */
+function missing(password: string, again: string) {
+  if (password === '') return 'Digite a senha nova.'
+  if (!isValidPassword(password)) return 'A senha precisa de pelo menos 8 caracteres.'
+  return password === again ? undefined : 'Digite a mesma senha nos dois campos.'
 }

@@ -1,21 +1,43 @@
 import { useState } from 'react'
 import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
+import { rememberDraft } from '#storage/drafts.ts'
 import { useMessage } from '#components/messages/messages.tsx'
+import { useSecondsLeft } from '#ui/use-seconds-left.ts'
+import { SENT_CODES } from '#storage/before-login.ts'
+import { nextCodeAt, sentCodesIn } from './sent-codes.ts'
 
-type Contact = { email: string } | { mobile: string }
+export type RecoveryInput = { cpf: string; contact: string }
 
-/** Requests a recovery code. The answer does not reveal whether CPF and contact match. */
-export function useSendCode(landing: string) {
+type SendCodeOptions = {
+  by: 'email' | 'mobile'
+  typed: RecoveryInput
+  /** The short name of the event to return to; '' when there is none. */
+  landing: string
+  /** The stored requests of this tab. */
+  draft: unknown
+}
+
+/**
+ * Requests a recovery code. The answer does not reveal whether CPF and contact match, nor whether a limit of the
+ * server has stopped the code. So the time until the next code is counted here.
+ */
+export function useSendCode({ by, typed, landing, draft }: SendCodeOptions) {
   const show = useMessage()
   const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState(() => sentCodesIn(draft))
+  const seconds = useSecondsLeft((now) => nextCodeAt(sent, typed, now))
 
   /** Resolves to true when the server accepted the request. */
-  async function send(cpf: string, contact: Contact) {
+  async function send() {
     setBusy(true)
     try {
-      const body = 'email' in contact ? { cpf, ...contact, ...wayBack(landing) } : { cpf, ...contact }
+      const { cpf, contact } = typed
+      const body = by === 'email' ? { cpf, email: contact, ...wayBack(landing) } : { cpf, mobile: contact }
       await api('POST /api/users/login/recover', { body })
+      const now = [...sent, { ...typed, at: Date.now() }].slice(-20)
+      setSent(now)
+      rememberDraft(SENT_CODES, now)
       return true
     } catch (error) {
       await show(formMessageOf(error))
@@ -25,7 +47,7 @@ export function useSendCode(landing: string) {
     }
   }
 
-  return { send, busy }
+  return { send, busy, waitSeconds: seconds ?? 0 }
 }
 
 /** The target of the link in the mail, and the event to return to. */

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { clearLogin, remember } from '#storage/remember.ts'
 import { accessOf, type Buyer } from './access.ts'
+import { rememberCpf } from '#storage/before-login.ts'
 
 /** True when the page may show the purchases. Else it navigates to the login, which returns here. */
 export function useHomeAccess(buyer: Buyer, userCPF: string | undefined) {
@@ -11,7 +12,7 @@ export function useHomeAccess(buyer: Buyer, userCPF: string | undefined) {
 
   const leave = useEffectEvent(() => {
     if (access === 'other-buyer') clearLogin()
-    if (userCPF !== undefined && isValidCpf(userCPF)) remember('mdlCPF', userCPF)
+    if (userCPF !== undefined && isValidCpf(userCPF)) rememberCpf(userCPF)
     remember('loginRedirect', '/home')
     navigate(access === 'other-buyer' ? '/login-enter' : '/login', { replace: true })
   })

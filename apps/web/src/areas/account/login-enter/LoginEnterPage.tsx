@@ -1,12 +1,15 @@
 import { accountMessages, FIELD_BOUNDS, isValidCpf, isValidPassword } from '@porteira/domain'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { recallDraft } from '#storage/page-reads.ts'
 import { readStored } from '#storage/session.ts'
 import { CpfField } from '#components/person/CpfField.tsx'
 import { useMessage } from '#components/messages/messages.tsx'
 import { Page } from '#shell/Page.tsx'
 import { useHash } from '#shell/use-hash.ts'
+import { cpfToStart, keepTypedCpf, TYPED_CPF } from '#storage/before-login.ts'
 import { Button } from '#ui/Button.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import styles from './LoginEnterPage.module.css'
 import { useLogin } from './use-login.ts'
@@ -15,7 +18,7 @@ export default function LoginEnterPage() {
   const isAdmin = useHash() === 'admin'
   const [, navigate] = useLocation()
   const show = useMessage()
-  const [cpf, setCpf] = useState(() => readStored('mdlCPF'))
+  const [cpf, setCpf] = useState(() => cpfToStart(recallDraft(TYPED_CPF), readStored('mdlCPF')))
   const [password, setPassword] = useState('')
   const [otp, setOtp] = useState('')
   const cpfBox = useRef<HTMLInputElement>(null)
@@ -23,6 +26,7 @@ export default function LoginEnterPage() {
   const { login, busy, needsOtp } = useLogin(isAdmin, {
     loginRedirect: readStored('loginRedirect'),
     eventUUID: readStored('eventUUID'),
+    isAdmin,
   })
 
   async function submit(event: FormEvent) {
@@ -42,11 +46,19 @@ export default function LoginEnterPage() {
   return (
     <Page title={isAdmin ? 'Administração' : 'Que bom te ver de novo'} tab="Entrar" width="narrow" horizon>
       <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-        <CpfField inputRef={cpfBox} name="cpf" value={cpf} onValue={setCpf} autoComplete="username" />
-        <TextInput
+        <CpfField
+          inputRef={cpfBox}
+          name="cpf"
+          value={cpf}
+          onValue={(typed) => {
+            setCpf(typed)
+            keepTypedCpf(typed)
+          }}
+          autoComplete="username"
+        />
+        <PasswordInput
           label="Senha"
           name="password"
-          type="password"
           value={password}
           onValue={setPassword}
           inputRef={passwordBox}

@@ -13,7 +13,7 @@ export default function LoginPage() {
   useStoredLogin({
     isAdmin,
     stored: email && name && token,
-    origin: { loginRedirect: readStored('loginRedirect'), eventUUID: readStored('eventUUID') },
+    origin: { loginRedirect: readStored('loginRedirect'), eventUUID: readStored('eventUUID'), isAdmin },
   })
 
   return (

@@ -38,6 +38,12 @@ export const uses = [
     until: 'Até você trocar ou pedir que ela saia.',
   },
   {
+    data: 'Aviso de abertura',
+    what: 'Só se você pedir: de qual evento você quer saber quando as inscrições abrem.',
+    why: 'Para mandar um único e-mail na abertura. Base: seu consentimento (art. 7º, I).',
+    until: 'Até o e-mail sair, você cancelar o aviso ou as vendas terminarem.',
+  },
+  {
     data: 'Segurança',
     what: 'Horários de acesso, parte do endereço de rede, uma marca do navegador, de quais redes você entrou (só como marca cifrada), e os códigos e avisos que enviamos.',
     why: 'Para que ninguém entre no seu lugar nem esvazie as vagas de todos. Base: legítimo interesse (art. 7º, IX).',

@@ -8,6 +8,10 @@ import { useMessage } from '#components/messages/messages.tsx'
 import { Page } from '#shell/Page.tsx'
 import { PasswordDialog } from '#areas/account/components/PasswordDialog.tsx'
 import { CodeDialog } from '#areas/account/components/CodeDialog.tsx'
+import { SendAgain } from '#areas/account/components/SendAgain.tsx'
+import { SENT_CODES } from '#storage/before-login.ts'
+import { sentCodesIn } from '#areas/account/components/sent-codes.ts'
+import { useSendCode } from '#areas/account/components/use-send-code.ts'
 import { Button } from '#ui/Button.tsx'
 import { forgetLink, storeLink, RECOVERY_DRAFT, takeLink } from './recovery-link.ts'
 import { useChangePassword } from './use-change-password.ts'
@@ -19,11 +23,29 @@ export default function RedefinePage() {
   const [link, setLink] = useState(() => takeLink(location.search, recallDraft(RECOVERY_DRAFT)))
   const [asksPassword, setAsksPassword] = useState(true)
   const { isGood, refusal, failure, isAsking, again } = useCheckedCode(link.cpf, link.code)
-  const { change, busy, refusal: passwordRefusal } = useChangePassword(link, readStored('loginRedirect'))
+  const {
+    change,
+    busy,
+    isDone,
+    refusal: passwordRefusal,
+  } = useChangePassword(link, readStored('loginRedirect'))
 
   // The code opens the account: it must not stay in the address bar and the history.
   const hideCode = useEffectEvent(() => navigate('/redefine', { replace: true }))
   useEffect(() => hideCode(), [])
+
+  // The number to which this tab had the code sent; unknown after the link of a mail.
+  const mobile = sentCodesIn(recallDraft(SENT_CODES)).findLast(({ cpf }) => cpf === link.cpf)?.contact
+  const {
+    send,
+    busy: isSending,
+    waitSeconds,
+  } = useSendCode({
+    by: 'mobile',
+    typed: { cpf: link.cpf, contact: mobile ?? '' },
+    landing: link.landing,
+    draft: recallDraft(SENT_CODES),
+  })
 
   // A mistyped SMS code can be typed again. A used link cannot be used again.
   const canRetype = isValidCpf(link.cpf) && isSmsCode(link.code)
@@ -49,7 +71,7 @@ export default function RedefinePage() {
     <Page title="Redefinir senha" width="narrow" horizon>
       {failure && <LoadFailure error={failure} busy={isAsking} onRetry={again} />}
       {isAsking && !failure && <p role="status">Conferindo o código…</p>}
-      {isGood && (
+      {isGood && !isDone && (
         <>
           <p>Código conferido. Agora defina a sua nova senha.</p>
           <Button look="main" fill onClick={() => setAsksPassword(true)}>
@@ -60,7 +82,7 @@ export default function RedefinePage() {
       <Button look="quiet" onClick={() => navigate('/login')}>
         Voltar
       </Button>
-      {isGood && asksPassword && (
+      {isGood && asksPassword && !isDone && (
         <PasswordDialog
           cpf={link.cpf}
           busy={busy}
@@ -70,7 +92,9 @@ export default function RedefinePage() {
         />
       )}
       {refusal !== undefined && canRetype && (
-        <CodeDialog refusal={refusal} onCode={tryCode} onClose={leave} />
+        <CodeDialog refusal={refusal} onCode={tryCode} onClose={leave}>
+          {mobile !== undefined && <SendAgain waitSeconds={waitSeconds} busy={isSending} onSend={send} />}
+        </CodeDialog>
       )}
     </Page>
   )

@@ -17,6 +17,8 @@ type Props = {
   /** The fields after the CPF are enabled. */
   isOpen: boolean
   isAsking: boolean
+  /** Why the form cannot be saved, while the fields are disabled. */
+  reason: string
   legend: string
   saving?: boolean
   /** Called when the form is submitted without errors. */
@@ -48,7 +50,19 @@ export function AccountPage(props: Props) {
       width="narrow"
       bar={
         <ActionBar>
-          <Button type="submit" form="account" look="main" disabled={!isOpen} busy={saving}>
+          {!isOpen && (
+            <p id="why-disabled" className={styles['reason']}>
+              {props.reason}
+            </p>
+          )}
+          <Button
+            type="submit"
+            form="account"
+            look="main"
+            disabled={!isOpen}
+            aria-describedby={isOpen ? undefined : 'why-disabled'}
+            busy={saving}
+          >
             Salvar
           </Button>
         </ActionBar>

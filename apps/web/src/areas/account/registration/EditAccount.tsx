@@ -1,8 +1,11 @@
 import { type Account, ACCOUNT_DEFAULTS, accountMessages, isSex } from '@porteira/domain'
 import { useState } from 'react'
 import type { Session } from '#storage/page-reads.ts'
+import { useAsk } from '#components/messages/messages.tsx'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { AccountPage } from './AccountPage.tsx'
+import { defaultQuestions } from './default-questions.ts'
+import { focusField } from './focus-field.ts'
 import { useOwnAccount } from './use-own-account.ts'
 import { useSaveAccount } from './use-save-account.ts'
 
@@ -19,6 +22,18 @@ export function EditAccount({ userId, session, known }: Props) {
   const [changes, setChanges] = useState<Partial<Account>>({})
   const account = { ...accountFromStorage(known), ...stored, ...changes }
   const { save, busy } = useSaveAccount({ account, userId, session })
+  const ask = useAsk()
+  const [isBirthdateConfirmed, setIsBirthdateConfirmed] = useState(false)
+
+  async function askAndSave() {
+    const birth = defaultQuestions(account).find(({ field }) => field === 'birthdate')
+    if (birth && !isBirthdateConfirmed) {
+      const answer = await ask({ title: birth.says, yes: 'Sim', no: 'Corrigir' })
+      if (answer !== 'yes') return focusField('birthdate')
+      setIsBirthdateConfirmed(true)
+    }
+    await save()
+  }
 
   return (
     <AccountPage
@@ -29,9 +44,10 @@ export function EditAccount({ userId, session, known }: Props) {
       cpfLocked
       isOpen={stored !== undefined}
       isAsking={isAsking}
+      reason="Buscando seus dados…"
       legend="Seus dados"
       saving={busy}
-      onValid={() => void save()}
+      onValid={() => void askAndSave()}
       besideCpf={error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
     />
   )

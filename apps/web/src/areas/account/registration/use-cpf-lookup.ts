@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '#api/api-error.ts'
-import { remember } from '#storage/remember.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { cpfLookup } from './queries.ts'
+import { rememberCpf } from '#storage/before-login.ts'
 
 /** Looks up whether a valid CPF may sign up. A CPF with an account leads to the login. */
 export function useCpfLookup(cpf: string, fill: (known: Partial<Account>) => void) {
@@ -20,7 +20,7 @@ export function useCpfLookup(cpf: string, fill: (known: Partial<Account>) => voi
 
   const receive = useEffectEvent(async (found: Lookup) => {
     if (found.status !== 'AlreadyExists') return fill(knownParts(found))
-    remember('mdlCPF', cpf)
+    rememberCpf(cpf)
     await show(accountMessages.alreadyRegistered)
     navigate('/login')
   })

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { remember } from '#storage/remember.ts'
 import { storeLogin } from '#storage/store-login.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { usePasswordRefusal } from '#areas/account/components/use-password-refusal.ts'
 import { type Origin, useAfterLogin } from '#areas/account/components/use-after-login.ts'
+import { rememberCpf } from '#storage/before-login.ts'
 
 /** Creates the account and logs in. When the CPF already has an account, it navigates to the login. */
 export function useCreateAccount(account: Account, origin: Origin) {
@@ -29,7 +29,7 @@ export function useCreateAccount(account: Account, origin: Origin) {
       if (takeRefusal(error, password)) return
       await show(formMessageOf(error))
       if (!isTaken(error)) return
-      remember('mdlCPF', account.cpf)
+      rememberCpf(account.cpf)
       navigate('/login')
     } finally {
       setBusy(false)

@@ -7,6 +7,7 @@ import { remember } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { rememberCpf } from '#storage/before-login.ts'
 
 type SaveAccountOptions = { account: Account; userId: string; session: Session }
 
@@ -36,7 +37,7 @@ export function useSaveAccount({ account, userId, session }: SaveAccountOptions)
       const status = error instanceof ApiError ? error.status : 0
       if (status === 401) logInFirst('/registration#modify', { ended: true })
       if (status === 404 || status === 409) {
-        remember('mdlCPF', account.cpf)
+        rememberCpf(account.cpf)
         navigate('/login')
       }
     } finally {

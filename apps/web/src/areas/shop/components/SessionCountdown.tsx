@@ -1,12 +1,12 @@
 import { cartMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation } from 'wouter'
 import { forget } from '#storage/remember.ts'
 import { Countdown } from '#ui/Countdown.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { useMessage } from '#components/messages/messages.tsx'
-import { useSecondsLeft } from '#components/cart/session-clock.ts'
+import { clockText } from '#ui/clock-text.ts'
+import { useSecondsLeft } from '#ui/use-seconds-left.ts'
 import styles from './SessionCountdown.module.css'
+import { useSessionEnd } from './use-session-end.ts'
 
 const SOON_SECONDS = 120
 
@@ -21,17 +21,16 @@ type Props = {
   lastCheck?: () => Promise<boolean>
 }
 
-/** The countdown of the buyer's session. At zero it shows a message and navigates to the landing page. */
+/** The countdown of the buyer's session. At zero it shows a message and leaves the page. */
 export function SessionCountdown({ cartEndsAt, endsAt, home, lastCheck }: Props) {
   const seconds = useSecondsLeft(() => endsAt ?? cartEndsAt())
-  const show = useMessage()
-  const [, navigate] = useLocation()
+  const reportEnd = useSessionEnd(home)
 
   const expire = useEffectEvent(async () => {
     if (await lastCheck?.()) return
-    if (endsAt === undefined) forget('cartExpirationTimestamp')
-    await show(cartMessages.sessionExpired)
-    navigate(home)
+    if (endsAt !== undefined) return reportEnd('installment')
+    forget('cartExpirationTimestamp')
+    await reportEnd('cart')
   })
 
   const isOver = seconds === 0
@@ -40,11 +39,21 @@ export function SessionCountdown({ cartEndsAt, endsAt, home, lastCheck }: Props)
   }, [isOver])
 
   if (seconds === undefined) return null
+  const isSoon = seconds <= SOON_SECONDS
   return (
     <>
-      <Countdown label={cartMessages.sessionExpiresIn} seconds={seconds} soonSeconds={SOON_SECONDS} />
+      <Countdown
+        label={cartMessages.sessionExpiresIn}
+        seconds={seconds}
+        soonSeconds={SOON_SECONDS}
+        note={endsAt === undefined ? `Suas vagas estão guardadas por ${clockText(seconds)}` : undefined}
+      />
       <div className={styles['warning']} role="status">
-        {seconds <= SOON_SECONDS && <Callout>{cartMessages.sessionExpiring}</Callout>}
+        {isSoon && (
+          <Callout>
+            <span>{cartMessages.sessionExpiring}</span> Faltam menos de 2 minutos.
+          </Callout>
+        )}
       </div>
     </>
   )

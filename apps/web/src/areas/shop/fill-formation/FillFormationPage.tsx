@@ -57,7 +57,7 @@ export default function FillFormationPage() {
     <Page
       title={refundedCart ? REFUNDED : formationMessages.heading}
       tab="Inscrever participantes"
-      masthead="brand"
+      place={{ href: '/home', name: 'Área do laçador' }}
       bar={refundedCart ? undefined : bar}
     >
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}

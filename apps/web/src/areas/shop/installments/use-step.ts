@@ -1,11 +1,10 @@
 import type { Cart } from '@porteira/contract'
-import { cartMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
 import { forget, remember } from '#storage/remember.ts'
-import { useMessage } from '#components/messages/messages.tsx'
 import { useAfterPayment } from '#areas/shop/components/use-after-payment.ts'
+import { useSessionEnd } from '#areas/shop/components/use-session-end.ts'
 import { stepOf } from './plans.ts'
 
 /** The server refuses an expired cart that has no owner. */
@@ -22,7 +21,7 @@ type StepOptions = {
 
 /** Navigates on when the cart has no choice of plans. `chooses` is true while it has one. */
 export function useStep({ cart, error, cartUUID, eventUUID, home }: StepOptions) {
-  const show = useMessage()
+  const reportEnd = useSessionEnd(home)
   const [, navigate] = useLocation()
   const afterPayment = useAfterPayment({ cartUUID, eventUUID })
   const hasLeft = useRef(false)
@@ -37,8 +36,7 @@ export function useStep({ cart, error, cartUUID, eventUUID, home }: StepOptions)
       return navigate('/payment', { replace: true })
     }
     forget('cartExpirationTimestamp')
-    await show(cartMessages.sessionExpired)
-    navigate(home)
+    await reportEnd('cart')
   })
   useEffect(() => {
     if (step && step !== 'choose') void leave()

@@ -14,5 +14,5 @@ export default function LandingPage() {
     endsAt: Number(readStored('cartExpirationTimestamp')),
   }
   const visitor = { stored, token: token(), isLoggedIn: isLoggedIn() }
-  return <EventLanding key={name} name={name} adminToken={adminToken} visitor={visitor} />
+  return <EventLanding key={name} name={name} adminToken={adminToken} token={token} visitor={visitor} />
 }

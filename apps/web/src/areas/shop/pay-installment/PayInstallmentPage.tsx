@@ -57,7 +57,7 @@ export default function PayInstallmentPage() {
     <Page
       title="Pagamento por Pix"
       tab="Pagamento da parcela"
-      masthead="brand"
+      place={{ href: '/home', name: 'Área do laçador' }}
       headingHidden
       strip={
         isWaiting &&
@@ -70,6 +70,7 @@ export default function PayInstallmentPage() {
         label={isForAll ? 'Valor a pagar' : 'Valor da parcela'}
         amount={value.inReais === undefined ? undefined : amountText(value.inReais)}
         stage={stage}
+        cartCode={cart?.cartCode}
         pix={pix}
         failure={failure}
         isAsking={pix.isAsking || all.isAsking || isAsking}

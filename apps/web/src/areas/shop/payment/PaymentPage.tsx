@@ -52,6 +52,7 @@ export default function PaymentPage() {
         label={isFirstInstallment ? 'Valor da parcela de entrada' : 'Valor total da inscrição'}
         amount={cart && amountText(isFirstInstallment ? cart.installmentAmount : cart.totalPrice)}
         stage={stage}
+        cartCode={cart?.cartCode}
         pix={pix}
         failure={failure}
         isAsking={pix.isAsking || isAsking}

@@ -1,3 +1,4 @@
+import { cartMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { goToOrganiser } from '#api/organiser.ts'
@@ -8,6 +9,7 @@ import type { PaymentStage } from '#areas/shop/components/pix/PaymentState.tsx'
 import { usePaymentPoll } from '#areas/shop/components/pix/use-payment-poll.ts'
 import type { FinalCheck } from '#areas/shop/components/pix/watch-payment.ts'
 import { useAfterPayment } from '#areas/shop/components/use-after-payment.ts'
+import { useSessionEnd } from '#areas/shop/components/use-session-end.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 type PaymentOptions = ChargeRequest & {
@@ -22,6 +24,7 @@ export function usePayment({ charge, session, isWanted, eventUUID, home }: Payme
   const show = useMessage()
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()
+  const reportEnd = useSessionEnd(home)
   const afterPayment = useAfterPayment({ cartUUID: charge.cartUUID, eventUUID })
   const [stage, setStage] = useState<PaymentStage>('waiting')
 
@@ -34,6 +37,7 @@ export function usePayment({ charge, session, isWanted, eventUUID, home }: Payme
       return afterPayment(result.isFree)
     }
     setStage('over')
+    if (result.message === cartMessages.sessionExpired) return reportEnd('cart')
     await show(result.message)
     navigate(home)
   }

@@ -17,8 +17,5 @@ export const Amount = ({ label, amount, stage }: Props) => (
       {amount ?? <span />}
     </p>
     <PaymentState stage={stage} />
-    {stage === 'waiting' && (
-      <p className={typography['caption']}>Esta tela avança sozinha quando o banco avisar.</p>
-    )}
   </div>
 )

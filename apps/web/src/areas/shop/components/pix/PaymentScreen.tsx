@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Amount } from './Amount.tsx'
 import { readyChime } from './chime.ts'
+import { Payee } from './Payee.tsx'
 import styles from './PaymentScreen.module.css'
 import type { PaymentStage } from './PaymentState.tsx'
 import { PixCode } from './PixCode.tsx'
@@ -12,6 +13,8 @@ type Props = {
   /** 'R$ 120,00'; undefined while it loads. */
   amount: string | undefined
   stage: PaymentStage
+  /** The code of the purchase; undefined while it loads. */
+  cartCode: string | undefined
   pix: ReturnType<typeof usePixCode>
   /** The error of a load that can be repeated. */
   failure: unknown
@@ -21,8 +24,9 @@ type Props = {
   children: ReactNode
 }
 
-/** The amount and its state on one side, QR code and copy text on the other. */
-export function PaymentScreen({ label, amount, stage, pix, failure, isAsking, onRetry, children }: Props) {
+/** The amount with its state, the code to pay, the payee and the purchase. On a wide screen in two columns. */
+export function PaymentScreen({ label, amount, stage, cartCode, pix, ...props }: Props) {
+  const { failure, isAsking, onRetry, children } = props
   useEffect(() => {
     addEventListener('pointerdown', readyChime, { once: true })
     return () => removeEventListener('pointerdown', readyChime)
@@ -35,7 +39,10 @@ export function PaymentScreen({ label, amount, stage, pix, failure, isAsking, on
         {failure !== undefined && <LoadFailure error={failure} busy={isAsking} onRetry={onRetry} />}
         {stage === 'waiting' && failure === undefined && <PixCode picture={pix.picture} text={pix.text} />}
       </div>
-      <div className={styles['lines']}>{children}</div>
+      <div className={styles['lines']}>
+        <Payee cartCode={cartCode} />
+        {children}
+      </div>
     </div>
   )
 }

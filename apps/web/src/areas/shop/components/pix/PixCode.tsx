@@ -2,11 +2,11 @@ import { paymentMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Picture } from '#ui/Picture.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { copyText } from '#components/share/copy-text.ts'
 import styles from './PixCode.module.css'
+import { QrCode } from './QrCode.tsx'
 
 type Props = {
   /** The QR code; undefined while it loads. */
@@ -15,7 +15,7 @@ type Props = {
   text: string | undefined
 }
 
-/** The QR code for the camera of another phone, and the text to copy for the bank app on this one. */
+/** The text to copy for the bank app on this phone, with the steps, and the QR code for another phone. */
 export function PixCode({ picture, text }: Props) {
   const [toast, say] = useToast()
   const [mustCopyByHand, setMustCopyByHand] = useState(false)
@@ -28,15 +28,7 @@ export function PixCode({ picture, text }: Props) {
 
   return (
     <div className={styles['code']}>
-      <p>Aponte a câmera do seu celular para o QR code</p>
-      <div className={styles['qr']} aria-busy={picture === undefined}>
-        {picture ? (
-          <Picture file={picture} alt="QR code do Pix" width="336" height="336" />
-        ) : (
-          <span className={styles['coming']} />
-        )}
-      </div>
-      <Button look="main" disabled={text === undefined} onClick={() => void copy()}>
+      <Button look="main" fill disabled={text === undefined} onClick={() => void copy()}>
         <Icon name="copy" />
         <span>{paymentMessages.copyCode}</span>
       </Button>
@@ -51,6 +43,18 @@ export function PixCode({ picture, text }: Props) {
           readOnly
         />
       )}
+      <ol className={styles['steps']} aria-label="Como pagar com o código">
+        <li>
+          {text === undefined
+            ? 'Aguarde um instante: o código está chegando.'
+            : 'Copie o código e abra o app do seu banco.'}
+        </li>
+        <li>Entre em Pix, depois em Copia e Cola, e cole o código.</li>
+        <li>Confira o nome, pague e volte: esta tela avança sozinha quando o banco avisar.</li>
+      </ol>
+      <div className={styles['scan']}>
+        <QrCode picture={picture} />
+      </div>
       {toast}
     </div>
   )
