@@ -219,7 +219,7 @@ test('An administrator crops a photo with sliders and the event shows it on ever
   await isClean(page)
   await page.getByLabel('Para cima e para baixo').press('Home')
   await page.getByLabel('Aproximar').press('ArrowRight')
-  await press(page, 'Usar esta foto')
+  await press(page, 'Usar foto')
   await page.getByText('Foto do evento atualizada!').waitFor()
   await page.getByLabel('Trocar foto').waitFor()
 

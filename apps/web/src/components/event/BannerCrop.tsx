@@ -1,6 +1,7 @@
 import { adminMessages } from '@porteira/domain'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useMessage } from '#components/messages/messages.tsx'
+import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -69,27 +70,29 @@ export function BannerCrop({ picture, busy, onCrop, onClose }: Props) {
         <>
           <Button onClick={onClose}>Voltar</Button>
           <Button look="main" busy={busy} onClick={() => void finish()}>
-            Usar esta foto
+            Usar foto
           </Button>
         </>
       }
     >
-      <div className={styles['crop']}>
-        <canvas
-          ref={canvas}
-          {...BANNER}
-          role="img"
-          aria-label="A parte da foto que será mostrada"
-          {...gestures}
-        />
+      <div className={layout['stack']}>
+        <div className={styles['crop']}>
+          <canvas
+            ref={canvas}
+            {...BANNER}
+            role="img"
+            aria-label="A parte da foto que será mostrada"
+            {...gestures}
+          />
+        </div>
+        <p className={typography['caption']}>
+          Arraste a foto. Na página do evento aparece a faixa entre as linhas; nos links compartilhados, a
+          foto inteira.
+        </p>
+        {slider('Aproximar', 'zoom', { least: 1, most: MAX_ZOOM })}
+        {slider('Para os lados', 'x', { isFixed: picture.width - width < 1 })}
+        {slider('Para cima e para baixo', 'y', { isFixed: picture.height - height < 1 })}
       </div>
-      <p className={typography['caption']}>
-        Arraste a foto. Na página do evento aparece a faixa entre as linhas; nos links compartilhados, a foto
-        inteira.
-      </p>
-      {slider('Aproximar', 'zoom', { least: 1, most: MAX_ZOOM })}
-      {slider('Para os lados', 'x', { isFixed: picture.width - width < 1 })}
-      {slider('Para cima e para baixo', 'y', { isFixed: picture.height - height < 1 })}
     </Dialog>
   )
 }

@@ -35,7 +35,13 @@ export function StartBar({ event, variant, notice }: Props) {
       <ActionBar settles>
         {price !== undefined && <BarSum label="A partir de" amount={amountText(price)} />}
         {variant === 'soon' && (
-          <Suspense>
+          <Suspense
+            fallback={
+              <Button look="main" busy>
+                Avisar quando abrir
+              </Button>
+            }
+          >
             <NoticeButton {...notice} />
           </Suspense>
         )}
