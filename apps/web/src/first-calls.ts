@@ -1,7 +1,6 @@
 import { askEarly } from '#api/early-answers.ts'
 import { eventProfile } from '#api/queries.ts'
 import { urlOf } from '#api/url-of.ts'
-import { categoryLeaders } from '#areas/scoreboard/components/queries.ts'
 import { categoryRanking } from '#areas/scoreboard/placar-category/queries.ts'
 import { rankedEvent } from '#areas/scoreboard/placar-event/queries.ts'
 import { playerRanking } from '#areas/scoreboard/placar-players/queries.ts'
@@ -43,10 +42,7 @@ const firstCalls: [address: RegExp, ask: (uuid: string) => unknown][] = [
   [/^\/installments$/, () => [askCart({ ...cart, installments: 1 }), askEvent()]],
   [/^\/payment$/, () => [askPixCode(), askCart(), askEvent()]],
   [/^\/placar$/, () => ask(scoredEvents(), fresh)],
-  [
-    /^\/placar\/event\/([^/]+)$/,
-    (uuid) => [ask(rankedEvent(uuid), fresh), ask(categoryLeaders(uuid), fresh)],
-  ],
+  [/^\/placar\/event\/([^/]+)$/, (uuid) => ask(rankedEvent(uuid), fresh)],
   [/^\/placar\/category\/([^/]+)$/, (uuid) => ask(categoryRanking(uuid), fresh)],
   [/^\/placar\/players\/([^/]+)$/, (uuid) => ask(playerRanking(uuid), fresh)],
 ]
