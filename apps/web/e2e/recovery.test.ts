@@ -125,7 +125,7 @@ test('A code is sent again after a countdown, and the CPF that is corrected ther
   expect(await messagesTo(testbed, contact)).toEqual([])
 })
 
-test('The SMS of a code can be asked for again beside the field of the code', async () => {
+test('The SMS of a code can be asked for again next to the field of the code', async () => {
   await using phone = await openPhone()
   const { page } = phone
   await page.clock.install()

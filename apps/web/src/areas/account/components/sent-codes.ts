@@ -7,7 +7,7 @@ export type SentCode = { cpf: string; contact: string; at: number }
 // is some seconds after the request.
 const APART_MS = 65_000
 const HOUR_MS = 3_600_000
-const MOST_IN_HOUR = 3
+const MAX_IN_HOUR = 3
 
 /**
  * The time in milliseconds from which the server sends the next code, or 0 when it does so now. A corrected contact
@@ -22,7 +22,7 @@ export function nextCodeAt(
   const [latest] = own.toSorted((a, b) => b.at - a.at)
   if (!latest) return 0
   const same = own.filter((one) => one.contact === contact).toSorted((a, b) => a.at - b.at)
-  const spent = same.at(-MOST_IN_HOUR)
+  const spent = same.at(-MAX_IN_HOUR)
   if (spent) return spent.at + HOUR_MS
   const isCorrection = latest.contact !== contact && isEmail(latest.contact) === isEmail(contact)
   const next = latest.at + APART_MS
