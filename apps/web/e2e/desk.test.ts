@@ -22,7 +22,7 @@ const SOLD = {
   entry: 'LAÇO INDIVIDUAL ABERTO',
   open: 'LAÇO PAI E FILHO(A)',
 }
-const OTHER_RIDER = { cpf: '99999000207', name: 'VALDOMAR SILVEIRINHA ROCHO' }
+const OTHER_RIDER = { cpf: '99999000207', name: 'VAVÁ DO CERRO' }
 const DESK = { viewport: { width: 1280, height: 900 } }
 
 async function openCarts(page: Page) {
@@ -196,9 +196,8 @@ test('A refund that the bank did not make shows its reason at the payment and is
     await expect
       .poll(
         async () => {
-          await page.reload()
+          await press(page, 'Buscar')
           await page.getByText('1 carrinho encontrado').waitFor()
-          await page.waitForLoadState('networkidle')
           return cartOf(page, code).getByText(text).count()
         },
         { timeout: 60_000, interval: 1500 },

@@ -20,10 +20,10 @@ export async function takeQuotas(db: Database, entries: RiderEntry[]) {
 export async function exchangeQuotas(
   db: Database,
   row: FormRow,
-  { leaving, joining }: { leaving: string[]; joining: Omit<RiderEntry, 'row'>[] },
+  { removed, added }: { removed: string[]; added: Omit<RiderEntry, 'row'>[] },
 ) {
-  const joined = new Map(joining.map((rider) => [rider.cpf, rider]))
-  for (const cpf of [...leaving, ...joined.keys()].toSorted()) {
+  const joined = new Map(added.map((rider) => [rider.cpf, rider]))
+  for (const cpf of [...removed, ...joined.keys()].toSorted()) {
     const rider = joined.get(cpf)
     if (rider) await takeOne(db, { ...rider, row })
     else await giveBackQuota(db, row.categoryId, cpf)

@@ -29,7 +29,7 @@ export async function replaceFormation(db: Transaction, cartItemId: number, { ri
       team: values.team,
       content_hash: values.contentHash,
       updated_at: sql<Date>`now()`,
-      ...(values.badge !== null && { badge: values.badge }),
+      badge: sql<number | null>`coalesce(${values.badge}::integer, badge)`,
     })
     .where('cart_item_id', '=', cartItemId)
     .execute()

@@ -31,8 +31,8 @@ export const refuseShots = (hasShots: boolean) => {
 export function exchangeOf(before: RiderRow[], content: FormationContent) {
   const [old, now] = [before.map(({ cpf }) => cpf), content.riders.map(({ cpf }) => cpf)]
   return {
-    leaving: old.filter((cpf) => !now.includes(cpf)),
-    joining: now.filter((cpf) => !old.includes(cpf)),
+    removed: old.filter((cpf) => !now.includes(cpf)),
+    added: now.filter((cpf) => !old.includes(cpf)),
   }
 }
 

@@ -94,13 +94,13 @@ async function replace(
   })
   const context = { ...read, quotas: quotasOfOthers(read, row.categoryId, before) }
   refuseProblems([entry], context)
-  const { leaving, joining } = rules.exchangeOf(before, content)
-  const named = joining.map((cpf) => ({
+  const { removed, added } = rules.exchangeOf(before, content)
+  const named = added.map((cpf) => ({
     cpf,
     name: nameFor(context, cpf),
     index: content.riders.findIndex((rider) => rider.cpf === cpf),
   }))
-  await exchangeQuotas(db, row, { leaving, joining: named })
+  await exchangeQuotas(db, row, { removed, added: named })
   const stored = storedFormOf(content, context)
   await replaceFormation(db, row.cartItemId, stored).catch((error: unknown) => {
     if (!isBadgeTaken(error) || content.badge === null) throw error
@@ -118,7 +118,7 @@ async function replace(
   )
   return {
     badge: stored.values.badge ?? row.badge,
-    riders: joining.flatMap((cpf) => context.riders.get(cpf) ?? []),
+    riders: added.flatMap((cpf) => context.riders.get(cpf) ?? []),
     all: content.riders.flatMap(({ cpf }) => context.riders.get(cpf) ?? []),
   }
 }

@@ -242,7 +242,7 @@ test('An entry whose number has shots is neither replaced nor opened again', asy
   expect(await ridersOf(entry)).toEqual([[entry.account.id, 1, 'approved']])
 })
 
-test('An entry does not take a number under which somebody threw', async () => {
+test('An entry does not take a number that has shots already', async () => {
   const entry = await buildEntry(await buildLimited(), 1)
   const version = await versionOf(entry)
   await throwOnce(entry, 2)

@@ -62,7 +62,7 @@ export function CartDesk({ admin }: { admin: Admin }) {
               Voltar à lista
             </Button>
           </div>
-          <CartCard key={shown.cartUUID} cart={shown} admin={admin} onChanged={() => void search.again()} />
+          <CartCard key={shown.cartUUID} cart={shown} admin={admin} onChanged={search.again} />
         </section>
       )}
     </div>

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { query } from '#api/query.ts'
+import { failedRefunds } from '#areas/desk/components/queries.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { needsAdminLogin, useAdminLoginFirst } from '#components/admin/use-admin-call.ts'
 import { searchProblem } from './search-problem.ts'
@@ -14,6 +15,7 @@ const PAUSE_MS = 350
  * caused.
  */
 export function useCartSearch(admin: Admin, onTerm: () => void) {
+  const client = useQueryClient()
   const logInFirst = useAdminLoginFirst(admin)
   const [typed, setTyped] = useState('')
   const [term, setTerm] = useState('')
@@ -25,6 +27,12 @@ export function useCartSearch(admin: Admin, onTerm: () => void) {
     staleTime: Infinity,
     gcTime: 0,
   })
+
+  /** Reads the carts again, and whether the bank has refused a refund of them meanwhile. */
+  function again() {
+    void client.invalidateQueries({ queryKey: failedRefunds(admin.token) })
+    void refetch()
+  }
 
   const leave = useEffectEvent(logInFirst)
   useEffect(() => {
@@ -51,9 +59,9 @@ export function useCartSearch(admin: Admin, onTerm: () => void) {
     isSearching: isFetching && isPlaceholderData,
     isAsking: isFetching,
     error: needsAdminLogin(error) ? undefined : (error ?? undefined),
-    again: () => refetch(),
+    again,
     /** Searches what is typed, also when it is the same as before. The caller has checked it. */
-    searchNow: () => (typed.trim() === term ? void refetch() : change(typed.trim())),
+    searchNow: () => (typed.trim() === term ? again() : change(typed.trim())),
     /** Searches a code from the address instead of what was typed. */
     searchCode: (code: string) => {
       setTyped(code)
