@@ -19,7 +19,14 @@ import { auditJobs } from '#platform/audit/audit.jobs.ts'
 import { badgeLookupRoutes } from '#views/badge-lookup/badge-lookup.routes.ts'
 import { cartJobs, cartRoutes, reservationRoutes } from '#modules/sales/index.ts'
 import { deskRoutes } from '#views/desk/desk.routes.ts'
-import { editingRoutes, eventRoutes, describePage, integrationRoutes } from '#modules/catalog/index.ts'
+import {
+  correctionRoutes,
+  describePage,
+  draftRoutes,
+  editingRoutes,
+  eventRoutes,
+  integrationRoutes,
+} from '#modules/catalog/index.ts'
 import {
   installmentJobs,
   installmentRoutes,
@@ -72,6 +79,8 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
   badgeLookupRoutes(app, context)
   eventRoutes(app, context)
   editingRoutes(app, context)
+  draftRoutes(app, context)
+  correctionRoutes(app, context)
   deskRoutes(app, context)
   integrationRoutes(app, context)
   reportRoutes(app, context)

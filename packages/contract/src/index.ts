@@ -22,6 +22,8 @@ export type Reply<K extends Key> = Shape.Reply<Endpoints[K]>
 export type { HistoryFact, UnpaidNetwork } from './admin-carts.ts'
 export type { Login, Lookup } from './accounts.ts'
 export type { Cart, CartItem, CartStatus, CartRequestItem } from './carts.ts'
+export type { Correction } from './corrections.ts'
+export type { DraftCard, DraftProblem } from './drafts.ts'
 export { Problem } from './endpoint.ts'
 export type { Caller, Endpoint, RateLimit, ParamNames } from './endpoint.ts'
 export type { Event, EventCard, SaleItem } from './events.ts'

@@ -1,3 +1,5 @@
+export { correctionRoutes } from './corrections/corrections.routes.ts'
+export { draftRoutes } from './drafts/drafts.routes.ts'
 export { editingRoutes } from './editing/editing.routes.ts'
 export { hasLiveCarts, listAssignedBadges, listCategoriesWithShots, listUnitsOfBuyer } from './events.ts'
 export { eventRoutes } from './events/events.routes.ts'
