@@ -89,16 +89,26 @@ export const input: Guard[] = [
     only: 'A file that is no photo',
   },
   {
-    name: 'photo-pixels-limited',
+    name: 'banner-starts-as-picture',
+    tests: testsOf('modules/catalog/editing/banner-editing'),
+    only: 'A file that is no JPEG, PNG or WebP',
+  },
+  {
+    name: 'picture-pixels-limited',
     instead: 'limitInputPixels: false,',
     tests: testsOf('modules/accounts/photos/photos'),
     only: 'unpacks to gigabytes',
   },
   {
-    name: 'photo-size-limited',
+    name: 'picture-size-limited',
     instead: 'fileSize: 100_000_000,',
     tests: testsOf('modules/accounts/photos/photos'),
     only: 'A photo above the limit',
+  },
+  {
+    name: 'notice-before-the-opening-only',
+    tests: testsOf('modules/catalog/opening-notices/opening-notices'),
+    only: 'before the opening',
   },
   { name: 'import-keeps-omitted-values', tests: testsOf('modules/catalog/import/document-check') },
   {

@@ -26,6 +26,8 @@ import {
   editingRoutes,
   eventRoutes,
   integrationRoutes,
+  openingNoticeJobs,
+  openingNoticeRoutes,
 } from '#modules/catalog/index.ts'
 import {
   installmentJobs,
@@ -81,6 +83,7 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
   editingRoutes(app, context)
   draftRoutes(app, context)
   correctionRoutes(app, context)
+  openingNoticeRoutes(app, context)
   deskRoutes(app, context)
   integrationRoutes(app, context)
   reportRoutes(app, context)
@@ -114,6 +117,7 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
 export const createJobs = (context: Context): Job[] => [
   ...settlementJobs(context),
   ...cartJobs(context),
+  ...openingNoticeJobs(context),
   ...noticeJobs(context),
   ...refundJobs(context),
   ...installmentJobs(context),

@@ -11,6 +11,26 @@ export const SaleCategory = Type.Object({
   savedLives: Type.Integer(),
 })
 
+/** The stock of an item in a word, which tells no number. */
+const StockLevel = Type.Enum(['available', 'few', 'sold-out', 'suspended'])
+
+/** One item of the public price list: a category or a bundle. It tells no number of units. */
+export type Offer = Static<typeof Offer>
+export const Offer = Type.Object({
+  itemUUID: Type.String(),
+  name: Type.String(),
+  price: Reais,
+  /** The price of the next unit during the promotion. */
+  promoPrice: Type.Optional(Reais),
+  availability: StockLevel,
+  isBundle: Flag,
+  complement: Type.String(),
+  minParticipants: Type.Integer(),
+  maxParticipants: Type.Integer(),
+  registrationsPerUser: Type.Integer(),
+  sbbEnabled: Flag,
+})
+
 /** One item of the sale list: a category or a bundle. */
 export type SaleItem = Static<typeof SaleItem>
 export const SaleItem = Type.Object({
@@ -24,6 +44,7 @@ export const SaleItem = Type.Object({
   unitsLeft: Type.Integer(),
   /** The remaining stock; only for administrators. */
   unitsInStock: Type.Optional(Type.Integer()),
+  availability: StockLevel,
   isBundle: Flag,
   hidden: Type.Optional(Flag),
   noDirectSales: Flag,
@@ -39,6 +60,8 @@ export const SaleItem = Type.Object({
   rodeoCategories: Type.Array(SaleCategory),
 })
 
+/** The state of the sale now: the switches of the organiser and the two dates. */
+export const SalesState = Type.Enum(['closed', 'not-online', 'ended', 'scheduled', 'open'])
 export const SalesPhase = Type.Enum(['before', 'during', 'after'])
 
 /** The state of a sale for administrators: the manual switch and the phase. */
@@ -91,17 +114,23 @@ export const Event = Answer({
   bannerUpdatedOn: NullableString,
   /** '' while the sale is open, else the sentence with its opening or its end. */
   salesMsg: Type.String(),
+  salesState: SalesState,
+  salesStart: Instant,
+  salesEnd: Instant,
+  /** The largest number of Pix payments that the event offers today. */
+  maxInstallments: Type.Integer(),
+  /** The price list, only without showItems=1. */
+  offers: Type.Optional(Type.Array(Offer)),
   items: Type.Optional(Type.Array(Type.Union([SaleItem, NamedUuid]))),
   federationName: Type.Optional(Type.String()),
   regionName: Type.Optional(Type.String()),
   ctgName: Type.Optional(Type.String()),
-  salesStart: Type.Optional(Instant),
-  salesEnd: Type.Optional(Instant),
   ...saleFields,
   ...optional(eventSettings.pixTerms),
   ...optional(eventSettings.flags),
-  rankingsLiveNow: Type.Optional(Flag),
-  rankingsUpdatedOn: Type.Optional(NullableString),
+  /** 0 and null for the public while the rankings of the event are hidden. */
+  rankingsLiveNow: Flag,
+  rankingsUpdatedOn: NullableString,
   updatedOn: Type.Optional(Instant),
 })
 
@@ -113,6 +142,9 @@ export const EventSettings = Body({
 /** The limit counts only this list. Shared caches do not store it, because the units left change with each sale. */
 const saleList = { showItems: '1', rankings: '0?' }
 const halfMinute = 'public, max-age=30, stale-while-revalidate=60'
+
+/** A new banner has a new address, because browsers cache a banner for an hour. */
+const BannerQuery = Type.Object({ v: Type.Optional(Type.String({ maxLength: 40 })) })
 
 export const ReportFormat = Type.Enum(['xlsx', 'csv'])
 
@@ -149,7 +181,29 @@ export const eventEndpoints = endpointTable({
     summary: 'The banner of an event, 1200 × 630, or a drawing where there is none',
     ...by('visitor', perMinute(120, 'ip')),
     cache: 'public, max-age=3600',
+    query: BannerQuery,
     reply: File('image/jpeg'),
+  },
+  'POST /api/events/:eventUUID/banner': {
+    id: 'replaceEventBanner',
+    summary: 'Replace the banner of an event by a JPEG, PNG or WebP, which is drawn again at 1200 × 630',
+    ...adminChange,
+    bodyLimit: 9_437_184,
+    multipart: true,
+  },
+  'GET /api/events/:eventUUID/notice': {
+    id: 'readOpeningNotice',
+    summary: 'Whether the caller wants a mail when the sale of an event opens',
+    ...withToken('user', perMinute(60, 'token')),
+    reply: Answer({ wanted: Flag }),
+  },
+  'PUT /api/events/:eventUUID/notice': {
+    id: 'setOpeningNotice',
+    summary: 'Ask for one mail when the sale of an event opens (wanted=1), or take that back (wanted=0)',
+    ...withToken('user', perMinute(30, 'token')),
+    body: Body({ wanted: Flag }),
+    reply: Message,
+    refuses: [409],
   },
   'PUT /api/events/:eventUUID': {
     id: 'updateEvent',

@@ -40,3 +40,29 @@ test('A visitor may hold ten units, all visitors together 30 % of each category,
     10, 3, 5, 0, 1, 0,
   ])
 })
+
+test('The word for the stock changes at ten units or a fifth of all, whichever is less', () => {
+  const level = (total: number, free: number, isBlocked = false, categoriesFree: number[] = []) =>
+    new Availability(
+      { name: 'LAÇO', total, taken: total - free, isBlocked, registrationsPerUser: 0 },
+      categoriesFree.map((left) => ({ name: 'DUPLA', total: 100, taken: 100 - left, isBlocked: false })),
+      { has: 0 },
+    ).level
+  expect([level(100, 11), level(100, 10), level(100, 1), level(100, 0)]).toEqual([
+    'available',
+    'few',
+    'few',
+    'sold-out',
+  ])
+  expect([level(20, 5), level(20, 4), level(3, 2), level(3, 1)]).toEqual([
+    'available',
+    'few',
+    'available',
+    'few',
+  ])
+  expect([level(100, 50, false, [80, 9]), level(100, 50, false, [80, 0]), level(100, 0, true)]).toEqual([
+    'few',
+    'sold-out',
+    'suspended',
+  ])
+})

@@ -5,6 +5,13 @@ export const MAX_UNITS_WITHOUT_LOGIN = 10
 /** The largest share of an item that all carts without a login may hold together. */
 const MAX_SHARE_WITHOUT_LOGIN = 0.3
 
+/** From this number of units on the stock of an item counts as few, but not above this share of all its units. */
+const FEW_UNITS = 10
+const FEW_SHARE = 0.2
+
+/** The stock of an item in a word for the public, which tells no number. */
+export type StockLevel = 'available' | 'few' | 'sold-out' | 'suspended'
+
 /** The stock of one category or bundle. */
 export type CountedItem = {
   name: string
@@ -28,6 +35,9 @@ export type PurchaseState = {
 
 /** Units that are neither sold nor held. */
 export const unitsFree = ({ total, taken }: { total: number; taken: number }) => total - taken
+
+const isScarce = (item: CountedItem) =>
+  unitsFree(item) <= Math.min(FEW_UNITS, Math.ceil(item.total * FEW_SHARE))
 
 /** How many more units the purchase limit allows to a buyer who has `has` units. Infinity without a limit. */
 export const unitsWithinPurchaseLimit = ({ registrationsPerUser: limit }: PurchaseLimitedItem, has: number) =>
@@ -62,6 +72,7 @@ export class Availability {
   /** The first suspended item: the item itself, or a category of the bundle. */
   readonly suspended: CountedItem | undefined
   readonly #item: CountedItem & PurchaseLimitedItem
+  readonly #parts: readonly CountedItem[]
   readonly #withinPurchaseLimit: number
   readonly #withoutLogin: number
 
@@ -72,6 +83,7 @@ export class Availability {
   ) {
     const parts = [item, ...categories]
     this.#item = item
+    this.#parts = parts
     this.suspended = parts.find(({ isBlocked }) => isBlocked)
     this.unitsInStock = Math.max(0, Math.min(...parts.map(unitsFree)))
     this.#withinPurchaseLimit = unitsWithinPurchaseLimit(item, has)
@@ -89,6 +101,12 @@ export class Availability {
 
   get isSoldOut() {
     return this.unitsInStock === 0
+  }
+
+  get level(): StockLevel {
+    if (this.suspended) return 'suspended'
+    if (this.isSoldOut) return 'sold-out'
+    return this.#parts.some(isScarce) ? 'few' : 'available'
   }
 
   /** The first limit that `quantity` units exceed; undefined up to `unitsLeft`. */

@@ -42,7 +42,7 @@ export const dueDates = (today: PlainDate, count: number): PlainDate[] =>
   Array.from({ length: count }, (_, k) => addDays(today, k * DAYS_BETWEEN_INSTALLMENTS))
 
 /** The largest number of payments whose last one is due before the event. At least 1. */
-const maxInstallmentsBeforeEvent = (given: {
+export const maxInstallmentsBeforeEvent = (given: {
   maxInstallments: number
   today: PlainDate
   eventStartsOn: PlainDate

@@ -34,4 +34,8 @@ export const cartMessages = {
   otherEventItems: 'Todos os itens devem ser do mesmo evento.',
   cartNotFound: 'Carrinho não encontrado.',
   eventNotFound: 'Evento não encontrado.',
+
+  openingNoticeSaved: 'Pronto! Você recebe um e-mail quando as inscrições abrirem.',
+  openingNoticeRemoved: 'Aviso cancelado.',
+  salesOpenAlready: 'As inscrições deste evento já estão abertas.',
 } as const

@@ -13,6 +13,9 @@ export { importDocument, readText } from './import/importing.service.ts'
 export { integrationRoutes } from './import/integration.routes.ts'
 export { importEvent } from './import/integration.service.ts'
 export { safeHtml } from './items/safe-html.service.ts'
+export { openingNoticeJobs } from './opening-notices/opening-notices.jobs.ts'
+export { openingNoticeRoutes } from './opening-notices/opening-notices.routes.ts'
+export { eraseOpeningNotices, forgetOpeningNotices } from './opening-notices/opening-notices.service.ts'
 export {
   endLiveRankings,
   markFinal,

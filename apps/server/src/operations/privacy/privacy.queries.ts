@@ -45,6 +45,8 @@ export async function readPerson(db: Database, accountId: number) {
         from objection join cart_item on cart_item.id = objection.cart_item_id
         join item on item.id = cart_item.category_id join event on event.id = item.event_id
         where objection.account_id = account.id),
+      'openingNotices', (select jsonb_agg(jsonb_build_object('event', event.name, 'askedAt', asked_at) order by opening_notice.id)
+        from opening_notice join event on event.id = opening_notice.event_id where opening_notice.account_id = account.id),
       'messages', (select jsonb_agg(jsonb_build_object('channel', channel, 'recipient', recipient, 'subject', subject,
         'sentAt', sent_at) order by id) from outbox
         where recipient <> '' and recipient in (lower(account.email), account.mobile)),

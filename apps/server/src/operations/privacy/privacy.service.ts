@@ -2,7 +2,7 @@ import { cpfDigits, isValidCpf } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { invalid, notFound } from '#platform/errors.ts'
 import * as accounts from '#modules/accounts/index.ts'
-import { eraseMembership } from '#modules/catalog/index.ts'
+import { eraseMembership, eraseOpeningNotices } from '#modules/catalog/index.ts'
 import { eraseRider } from '#modules/entries/index.ts'
 import { eraseReceiptAddresses } from '#modules/sales/index.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
@@ -40,6 +40,7 @@ export const erasePerson = (db: Database, typed: string) =>
     const { id, cpf, email, mobile } = await readPersonByCpf(db, typed)
     await eraseNotices(db, [email.toLowerCase(), mobile])
     await eraseMembership(db, cpf)
+    await eraseOpeningNotices(db, id)
     await eraseRider(db, id)
     await eraseReceiptAddresses(db, id)
     await accounts.eraseAccount(db, id)

@@ -24,6 +24,7 @@ const afterErasure = {
   'known_network.account_id': 'erased',
   'objection.account_id': 'that there was one stays, without its words',
   'objection.decided_by': 'who decided',
+  'opening_notice.account_id': 'erased',
   'payment.recorded_by': 'who decided',
   'recovery.account_id': 'a hash, for a day',
   'refund.asked_by': 'who decided',

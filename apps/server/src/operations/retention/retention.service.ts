@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
 import * as accounts from '#modules/accounts/index.ts'
+import * as catalog from '#modules/catalog/index.ts'
 import * as entries from '#modules/entries/index.ts'
 import * as payments from '#modules/payments/index.ts'
 import * as sales from '#modules/sales/index.ts'
@@ -17,6 +18,7 @@ const rules: Record<string, (db: Database) => Promise<number>> = {
   messages: forgetNotices,
   entryNotices: entries.forgetEntryNotices,
   objections: entries.forgetObjections,
+  openingNotices: catalog.forgetOpeningNotices,
   answers: sales.forgetAnswers,
   counters: forgetCounters,
 }

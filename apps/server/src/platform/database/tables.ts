@@ -435,6 +435,13 @@ export interface Objection {
   decided_reason: Generated<string>
 }
 
+export interface OpeningNotice {
+  id: Generated<number>
+  event_id: string
+  account_id: number
+  asked_at: Generated<Date>
+}
+
 export interface Outbox {
   id: Generated<number>
   fact: string
@@ -670,6 +677,7 @@ export interface Tables {
   live_shot: LiveShot
   membership: Membership
   objection: Objection
+  opening_notice: OpeningNotice
   outbox: Outbox
   payment: Payment
   payment_balance: PaymentBalance

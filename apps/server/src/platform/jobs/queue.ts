@@ -19,6 +19,7 @@ export const queueNames = [
   'answer-recovery',
   'promise-receipts',
   'calm-scoreboards',
+  'announce-sales',
   'seal-audit',
   'close-audit-days',
   'forget-old',

@@ -1,9 +1,9 @@
-import type { Event } from '@porteira/contract'
+import type { EventCard } from '@porteira/contract'
 import { adminMessages, formatDay, formatTime, saleStateOf } from '@porteira/domain'
 
 /** The sale fields of an event that the server sends to an administrator. */
 export type Sale = Pick<
-  Event,
+  EventCard,
   'salesStart' | 'salesEnd' | 'salesClosed' | 'salesDecidedOn' | 'salesDecidedBy' | 'salesPhase' | 'online'
 >
 

@@ -1,10 +1,6 @@
-import { accountMessages, ageOn, FIELD_BOUNDS, type PlainDate } from '@porteira/domain'
+import { accountMessages, ageOn, type PlainDate } from '@porteira/domain'
 import type { SessionKind } from '#platform/database/tables.ts'
 import { Refusal } from '#platform/errors.ts'
-
-/** The largest request: a photo with the headers of a multipart form. */
-export const MAX_REQUEST_IN_BYTES = 9 * 1024 * 1024
-export const MAX_PHOTO_IN_BYTES = FIELD_BOUNDS.photoBytes
 
 const ADULT = 18
 
@@ -12,9 +8,6 @@ export const notJpeg = () => new Refusal(415, 'not_jpeg', accountMessages.photoN
 export const tooLarge = () => new Refusal(413, 'photo_too_large', accountMessages.photoTooLarge)
 export const notOneFile = () => new Refusal(400, 'not_one_photo', accountMessages.photoNotAlone)
 export const unreadable = () => new Refusal(400, 'photo_unreadable', accountMessages.photoUnreadable)
-
-/** The type is read from the bytes, because the name and the declared type of a file prove nothing. */
-export const startsAsJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 
 type Person = { accountId: number; birthdate: string | null }
 export type Viewer = { accountId: number; kind: SessionKind } | undefined

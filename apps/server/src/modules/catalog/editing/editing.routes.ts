@@ -3,8 +3,10 @@ import type { FastifyError } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { acceptPictures } from '#platform/http/picture-upload.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
+import { bannerRefusals, replaceBanner } from './banner-editing.service.ts'
 import { createBundle, editBundle, readBundle } from './bundle-editing.service.ts'
 import { editCategory, readCategory } from './category-editing.service.ts'
 import { invalidField } from './editing.rules.ts'
@@ -31,6 +33,17 @@ export function editingRoutes(app: App, { db }: Context) {
       return ok(await setSaleClosed(db, request.params.eventUUID, request.body.closed === 1, actor))
     },
   })
+
+  acceptPictures(app, bannerRefusals, (uploads, readUpload) =>
+    uploads.route({
+      ...endpoint('POST /api/events/:eventUUID/banner'),
+      handler: async (request) => {
+        const upload = await readUpload(request)
+        await replaceBanner(db, request.params.eventUUID, upload, actorOf(request))
+        return ok(adminMessages.bannerUpdated)
+      },
+    }),
+  )
 
   app.route({
     ...endpoint('GET /api/categories/:itemUUID'),

@@ -6,6 +6,31 @@ import { type Sale } from './sale-closing.rules.ts'
 export const lockEvent = (db: Transaction, id: string) =>
   db.selectFrom('event').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Locks the event row and returns the time of its banner, null without one; undefined without an event. */
+export const lockForBanner = (db: Transaction, eventId: string) =>
+  db
+    .selectFrom('event')
+    .where('id', '=', eventId)
+    .select((event) =>
+      event
+        .selectFrom('event_banner')
+        .whereRef('event_banner.event_id', '=', 'event.id')
+        .select('event_banner.updated_at')
+        .as('updatedAt'),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const saveBanner = (db: Transaction, eventId: string, jpeg: Buffer) =>
+  db
+    .insertInto('event_banner')
+    .values({ event_id: eventId, jpeg })
+    .onConflict((row) =>
+      row.column('event_id').doUpdateSet({ jpeg, updated_at: sql<Date>`clock_timestamp()` }),
+    )
+    .returning('updated_at as updatedAt')
+    .executeTakeFirstOrThrow()
+
 export const hasMembers = async (db: Database) =>
   (await db.selectFrom('membership').select('cpf').limit(1).executeTakeFirst()) !== undefined
 

@@ -1,20 +1,30 @@
+import { type PosterLook, posterLook } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
+import { loadSharp } from '#platform/pictures.ts'
 import { findBanner } from './events.queries.ts'
 import { parseEventName } from './events.rules.ts'
-import { POSTER } from './poster.rules.ts'
+import { drawPoster } from './poster.rules.ts'
 
-/** The banner of an event as JPEG; the shop's own drawing if the event has none. */
+/** The banner of an event as JPEG. Without one it is a drawing that depends on the short name of the event. */
 export async function readBanner(db: Database, text: string): Promise<Buffer> {
   const name = parseEventName(text)
-  const banner = name && (await findBanner(db, name))
-  return banner ? Buffer.from(banner.jpeg) : drawPoster()
+  const event = name && (await findBanner(db, name))
+  return event?.jpeg ? Buffer.from(event.jpeg) : readPoster(posterLook(event?.shortName ?? ''))
 }
 
-let poster: Promise<Buffer> | undefined
-const drawPoster = () => (poster ??= draw())
+const posters = new Map<string, Promise<Buffer>>()
 
-async function draw() {
-  // Imported on first use, because the image library would add a tenth of a second to every start.
-  const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(POSTER)).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
+/** The drawing of a look, which is drawn once. */
+function readPoster(look: PosterLook) {
+  const key = JSON.stringify(look)
+  const poster = posters.get(key) ?? drawJpeg(look)
+  posters.set(key, poster)
+  return poster
+}
+
+async function drawJpeg(look: PosterLook) {
+  const sharp = await loadSharp()
+  return sharp(Buffer.from(drawPoster(look)))
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
 }

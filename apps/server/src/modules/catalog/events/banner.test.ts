@@ -11,9 +11,9 @@ const jpeg = (colour: string) =>
     .jpeg()
     .toBuffer()
 
-test('An event without a banner and an unknown event have the same default picture', async () => {
+test('An event without a banner has its own drawing, and unknown events have the plain one', async () => {
   await using server = await startTestServer()
-  const event = await buildEvent(server.db)
+  const event = await buildEvent(server.db, { short_name: 'rodeio-cerro-lindo' })
   const drawing = await banner(server, event.id)
   const { width, height, format } = await sharp(drawing.raw).metadata()
 
@@ -23,8 +23,11 @@ test('An event without a banner and an unknown event have the same default pictu
     'cache-control': 'public, max-age=3600',
     'x-content-type-options': 'nosniff',
   })
-  for (const name of ['nao-existe', '_', 'ffffffff-ffff-4fff-8fff-ffffffffffff'])
-    expect((await banner(server, name)).raw).toEqual(drawing.raw)
+  expect((await banner(server, 'rodeio-cerro-lindo')).raw).toEqual(drawing.raw)
+  const plain = await banner(server, 'nao-existe')
+  expect(plain.raw).not.toEqual(drawing.raw)
+  for (const name of ['_', 'ffffffff-ffff-4fff-8fff-ffffffffffff'])
+    expect((await banner(server, name)).raw).toEqual(plain.raw)
 })
 
 test('The organiser’s banner is sent as stored, and a client with its tag gets 304', async () => {

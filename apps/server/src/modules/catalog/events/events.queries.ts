@@ -96,12 +96,12 @@ export const findRankedCategory = (db: Database, categoryId: string) =>
 
 export const listShortNames = (db: Database) => db.selectFrom('event').select('short_name').execute()
 
-/** The organiser's picture of a public event. */
+/** The organiser's picture of a public event, null where there is none, and the short name of the event. */
 export const findBanner = (db: Database, name: EventName) =>
   db
-    .selectFrom('event_banner')
-    .innerJoin('event', 'event.id', 'event_banner.event_id')
+    .selectFrom('event')
+    .leftJoin('event_banner', 'event_banner.event_id', 'event.id')
     .where(named(name))
     .where('event.test_mode', '=', false)
-    .select('jpeg')
+    .select(['event.short_name as shortName', 'event_banner.jpeg'])
     .executeTakeFirst()

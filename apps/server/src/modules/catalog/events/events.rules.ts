@@ -1,5 +1,5 @@
 import type { Event, EventCard } from '@porteira/contract'
-import { dateRangeText, saleOf } from '@porteira/domain'
+import { businessDate, dateRangeText, maxInstallmentsBeforeEvent, saleOf } from '@porteira/domain'
 import type { Row } from '#platform/database/tables.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { eventColumns } from '../stored/columns.rules.ts'
@@ -97,7 +97,6 @@ const salesDates = (event: CardRow) => ({
 
 /** The fields of the sale for an administrator. */
 const saleFields = (event: SaleRow) => ({
-  ...salesDates(event),
   ...toWire(switchColumns, event),
   salesDecidedOn: instant(event.sales_decided_at),
   salesDecidedBy: event.sales_decided_by,
@@ -128,6 +127,14 @@ export const toSalesView = (event: EventRow, clean: (html: string) => string): E
   details: clean(event.details),
   support: clean(event.support),
   salesMsg: saleOfEvent(event).refusal()?.message ?? '',
+  salesState: saleOfEvent(event).state,
+  ...salesDates(event),
+  maxInstallments: maxInstallmentsBeforeEvent({
+    maxInstallments: event.pix_installments,
+    today: businessDate(event.now),
+    eventStartsOn: event.starts_on,
+  }),
+  ...(event.hide_from_rankings ? { rankingsLiveNow: 0, rankingsUpdatedOn: null } : rankingFields(event)),
 })
 
 /** The whole profile, for the administrator who edits it. */

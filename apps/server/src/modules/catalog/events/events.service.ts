@@ -2,7 +2,7 @@ import type { Event, EventCard } from '@porteira/contract'
 import { cartMessages } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, notFound } from '#platform/errors.ts'
-import { type Caller, listSaleItems } from '../items/items.service.ts'
+import { type Caller, listOffers, listSaleItems } from '../items/items.service.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
 import { listCategoriesWithShots } from '../events.ts'
 import * as queries from './events.queries.ts'
@@ -24,15 +24,21 @@ export async function listRankedEvents(db: Database) {
 export const listEventNames = async (db: Database) =>
   (await queries.listShortNames(db)).map((event) => event.short_name)
 
-/** The view of an event for this caller. An administrator gets the whole profile, also of a rehearsal. */
+/** The event with its price list. */
 export async function readEvent(db: Database, text: string, caller: Caller): Promise<Event> {
+  const event = await readView(db, text, caller)
+  return { ...event, offers: await listOffers(db, event.eventUUID) }
+}
+
+/** The view of an event for this caller. An administrator gets the whole profile, also of a rehearsal. */
+async function readView(db: Database, text: string, caller: Caller): Promise<Event> {
   const event = await findVisible(db, text, caller)
   return caller.kind === 'admin' ? toProfile(event, safeHtml) : toSalesView(event, safeHtml)
 }
 
 /** The event with the items that this caller may buy. */
 export async function readEventWithItems(db: Database, text: string, caller: Caller): Promise<Event> {
-  const event = await readEvent(db, text, caller)
+  const event = await readView(db, text, caller)
   return { ...event, items: await listSaleItems(db, event.eventUUID, caller) }
 }
 

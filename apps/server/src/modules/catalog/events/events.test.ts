@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { buildAdmin, buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const hour = 3_600_000
@@ -54,6 +54,57 @@ test('Only administrators get the profile of an event, and other callers get the
   for (const { body } of [visitor, buyer])
     for (const secret of ['pixInterest', 'pixInstallments', 'testMode', 'chkBlockedReason', 'updatedOn'])
       expect(body).not.toHaveProperty(secret)
+})
+
+test('The public price list tells prices and stock in a word, and no number of units', async () => {
+  await using server = await startTestServer()
+  const { db } = server
+  const { id: eventId } = await buildEvent(db, { pix_installments: 3 })
+  const build = (name: string, total: number, given = {}) =>
+    buildCategory(db, { eventId, name, total, ...given })
+  await build('ABERTA', 37)
+  const scarce = await build('POUCAS', 7)
+  await db.updateTable('item').set({ taken: 5 }).where('id', '=', scarce.id).execute()
+  await build('CHEIA', 0)
+  await build('OCULTA', 9, { hide_from_sales: true })
+  const inner = await build('SÓ EM PACOTE', 43, { no_direct_sales: true })
+  await build('SUSPENSA', 41, { blocked_sales: true })
+  await buildBundle(db, {
+    eventId,
+    categoryIds: [inner.id],
+    name: 'PACOTE',
+    price_in_cents: 20_000,
+    promo_price_in_cents: 15_000,
+    promo_first_units: 31,
+    complement: 'Com camping',
+  })
+
+  const { body } = await read(server, eventId)
+  const offers = body.offers ?? []
+  expect(offers.map(({ name, availability }) => [name, availability])).toEqual([
+    ['ABERTA', 'available'],
+    ['CHEIA', 'sold-out'],
+    ['POUCAS', 'few'],
+    ['SUSPENSA', 'suspended'],
+    ['PACOTE', 'available'],
+  ])
+  expect(offers.at(-1)).toMatchObject({ price: 200, promoPrice: 150, isBundle: 1, complement: 'Com camping' })
+  expect([body.maxInstallments, body.salesState]).toEqual([2, 'open'])
+  const numbers = offers.map((offer) => JSON.stringify({ ...offer, itemUUID: '' })).join()
+  for (const units of [37, 7, 2, 43, 41, 31, 50]) expect(numbers).not.toMatch(new RegExp(`:${units}\\b`))
+})
+
+test('The score of an event is public unless its rankings are hidden', async () => {
+  await using server = await startTestServer()
+  const live = { rankings_live_now: true, rankings_updated_at: new Date('2026-05-01T12:00:00Z') }
+  const shown = await buildEvent(server.db, live)
+  const hidden = await buildEvent(server.db, { ...live, hide_from_rankings: true })
+  const scoreOf = async ({ id }: { id: string }) => {
+    const { rankingsLiveNow, rankingsUpdatedOn } = (await read(server, id)).body
+    return [rankingsLiveNow, rankingsUpdatedOn]
+  }
+  expect(await scoreOf(shown)).toEqual([1, '2026-05-01T12:00:00.000Z'])
+  expect(await scoreOf(hidden)).toEqual([0, null])
 })
 
 test('A wrong token is refused even where none is needed, and an empty one is a visitor', async () => {

@@ -1,3 +1,5 @@
+import type { PosterLook } from '@porteira/domain'
+
 const colour = {
   sky: '#f7e6bd',
   sun: '#eeb04f',
@@ -8,6 +10,8 @@ const colour = {
   deep: '#0c3b20',
   ink: '#2a1a10',
   rope: '#d8b079',
+  straw: '#f3dfa9',
+  mist: '#e2eedb',
   edge: '#75492a',
 }
 
@@ -45,12 +49,24 @@ const gate =
     colour.ink,
   )
 
-/** The picture for an event without a banner: a lasso around the rising sun. SVG, 1200 × 630, no text. */
-export const POSTER = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="260 0 914 480" preserveAspectRatio="xMidYMax slice">
+const skies: Record<PosterLook['sky'], { sky: string; sun: string }> = {
+  morning: { sky: colour.sky, sun: colour.sun },
+  noon: { sky: colour.mist, sun: colour.sun },
+  sunset: { sky: colour.sun, sun: colour.straw },
+  dusk: { sky: colour.rope, sun: colour.straw },
+}
+
+const TAIL = 'M454 175C404 196 412 266 342 270S240 216 178 264 70 396-40 386-150 330-240 350'
+
+/** The picture for an event without a banner: a lasso around the sun. SVG, 1200 × 630, no text. */
+export function drawPoster({ sky: time, shift, isMirrored }: PosterLook) {
+  const { sky, sun } = skies[time]
+  const inShift = (drawing: string) => `<g transform="translate(${shift})">${drawing}</g>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="260 0 914 480" preserveAspectRatio="xMidYMax slice">
 <defs>${araucaria}</defs>
-${path('M0 0h1280v480H0z', colour.sky)}
-${tilted(rope('M452 144A200 60 0 0 1 852 144'))}
-<circle cx="628" cy="246" r="112" fill="${colour.sun}"/>
+<g${isMirrored ? ' transform="matrix(-1 0 0 1 1434 0)"' : ''}>
+${path('M0 0h1434v480H0z', sky)}
+${inShift(`${tilted(rope('M452 144A200 60 0 0 1 852 144'))}<circle cx="628" cy="246" r="112" fill="${sun}"/>`)}
 ${path('M0 300C150 250 300 236 430 262S700 300 860 254s300-30 420 16v210H0z', colour.far)}
 ${tree(250, 262, 0.5)}${tree(285, 260, 0.62)}${tree(880, 258, 0.55)}${tree(1180, 252, 0.6)}
 ${path('M0 350c120-36 260-42 400-16s300 40 460 2 290-46 420-4v148H0z', colour.middle)}
@@ -58,7 +74,6 @@ ${tree(1010, 330, 1.02)}${tree(1062, 326, 0.8)}${tree(120, 330, 0.9)}
 ${path('M0 398c200-34 380-22 560 0s420 26 720-18v100H0z', colour.near)}
 ${path('M0 446c240-30 520-26 760-14s380 4 520-14v62H0z', colour.field)}
 ${fence}${gate}
-${tilted(rope('M452 144A200 60 0 0 0 852 144'))}
-${rope('M454 175C404 196 412 266 342 270S240 216 178 264 70 396-40 386')}
-<circle cx="454" cy="175" r="13" fill="${colour.edge}"/><circle cx="454" cy="175" r="5" fill="${colour.rope}"/>
-</svg>`
+${inShift(`${tilted(rope('M452 144A200 60 0 0 0 852 144'))}${rope(TAIL)}<circle cx="454" cy="175" r="13" fill="${colour.edge}"/><circle cx="454" cy="175" r="5" fill="${colour.rope}"/>`)}
+</g></svg>`
+}

@@ -1,4 +1,4 @@
-import type { SaleItem } from '@porteira/contract'
+import type { Offer, SaleItem } from '@porteira/contract'
 import {
   Availability,
   type PurchaseLimitedItem,
@@ -68,6 +68,24 @@ export const saleList = (items: StockedItem[], viewer: ItemViewer): SaleItem[] =
     .filter((item) => !reasonNotOffered(item, { isAdmin: viewer.kind === 'admin' }))
     .map((item) => toSaleItem(item, viewer))
 
+/** The price list for the public. It has what a visitor may buy, and no number of units. */
+export const offersOf = (items: StockedItem[]): Offer[] =>
+  saleList(items, { kind: 'visitor' }).map(
+    ({ itemUUID, name, price, promoPrice, availability, isBundle, complement, ...item }) => ({
+      itemUUID,
+      name,
+      price,
+      ...(promoPrice !== undefined && { promoPrice }),
+      availability,
+      isBundle,
+      complement,
+      minParticipants: item.minParticipants,
+      maxParticipants: item.maxParticipants,
+      registrationsPerUser: item.registrationsPerUser,
+      sbbEnabled: item.sbbEnabled,
+    }),
+  )
+
 function toSaleItem(item: StockedItem, viewer: ItemViewer): SaleItem {
   const { priceInCents, promotion } = priceOf(item)
   const availability = availabilityFor(item, viewer)
@@ -85,6 +103,7 @@ function toSaleItem(item: StockedItem, viewer: ItemViewer): SaleItem {
       unitsInStock: availability.unitsInStock,
       hidden: flag.toWire(item.isHidden),
     }),
+    availability: availability.level,
     isBundle: flag.toWire(item.isBundle),
     noDirectSales: flag.toWire(item.isBundlesOnly),
     blockedSales: flag.toWire(availability.suspended !== undefined),

@@ -1,20 +1,28 @@
-import type { SaleItem } from '@porteira/contract'
+import type { Offer, SaleItem } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
 import { listUnitsOfBuyer } from '../events.ts'
 import * as queries from './items.queries.ts'
-import { type ItemViewer, saleList, withInner } from './items.rules.ts'
+import { type ItemViewer, offersOf, saleList, withInner } from './items.rules.ts'
 import { safeHtml } from './safe-html.service.ts'
 
 export type Caller = { kind: 'visitor' } | { kind: 'user' | 'admin'; accountId: number }
 
 /** The items of an event, with what this caller may take of them. */
 export async function listSaleItems(db: Database, eventId: string, caller: Caller): Promise<SaleItem[]> {
-  const [items, bundled, viewer] = await Promise.all([
+  const [items, viewer] = await Promise.all([listItems(db, eventId), itemViewerOf(db, eventId, caller)])
+  return saleList(items, viewer).map((item) => ({ ...item, desc: safeHtml(item.desc) }))
+}
+
+/** The price list of an event for the public, which tells no number of units. */
+export const listOffers = async (db: Database, eventId: string): Promise<Offer[]> =>
+  offersOf(await listItems(db, eventId))
+
+async function listItems(db: Database, eventId: string) {
+  const [items, bundled] = await Promise.all([
     queries.listItems(db, eventId),
     queries.listBundled(db, eventId),
-    itemViewerOf(db, eventId, caller),
   ])
-  return saleList(withInner(items, bundled), viewer).map((item) => ({ ...item, desc: safeHtml(item.desc) }))
+  return withInner(items, bundled)
 }
 
 async function itemViewerOf(db: Database, eventId: string, caller: Caller): Promise<ItemViewer> {

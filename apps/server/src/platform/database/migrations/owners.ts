@@ -20,6 +20,7 @@ export const owners: Record<string, string> = {
   event_draft: 'catalog',
   item: 'catalog',
   membership: 'catalog',
+  opening_notice: 'catalog',
 
   cart: 'sales',
   cart_item: 'sales',

@@ -15,6 +15,8 @@ type Props<Form extends Fields> = {
   facts: Parameters<typeof FixedFacts>[0]['facts']
   /** A link to another page of the same object. */
   link?: ReactNode
+  /** The picture of the object, which saves its own changes. */
+  picture?: ReactNode
   fields: Form
   initial: object
   admin: Admin
@@ -23,7 +25,7 @@ type Props<Form extends Fields> = {
 
 /** The edit screen of an existing object: its fixed facts, then the fields that the shop may change. */
 export function EditForm<const Form extends Fields>(props: Props<Form>) {
-  const { title, name, facts, link, fields, initial, admin, send } = props
+  const { title, name, facts, link, picture, fields, initial, admin, send } = props
   const form = useForm(fields, initial)
   const { save, busy, leave } = useSave(admin)
 
@@ -39,6 +41,7 @@ export function EditForm<const Form extends Fields>(props: Props<Form>) {
         {link && <p>{link}</p>}
         <FixedFacts facts={facts} />
       </section>
+      {picture}
       <FormFields fields={fields} draft={form.draft} problem={form.problem} onChange={form.change} />
     </FormPage>
   )

@@ -6,6 +6,7 @@ import type { Admin } from '#components/admin/admin.ts'
 import { EditForm } from '#areas/organiser/components/EditForm.tsx'
 import { type FixedFacts, yesNo } from '#areas/organiser/components/FormFields.tsx'
 import { LoadedForm } from '#areas/organiser/components/LoadedForm.tsx'
+import { BannerUpload } from '#components/event/BannerUpload.tsx'
 import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import { eventFields } from './event-fields.ts'
 
@@ -25,6 +26,7 @@ const EventForm = ({ event, admin }: { event: Event; admin: Admin }) => (
     title="Edição de evento:"
     name={event.name}
     facts={factsOf(event)}
+    picture={<BannerUpload event={event} admin={admin} />}
     fields={eventFields}
     initial={event}
     admin={admin}

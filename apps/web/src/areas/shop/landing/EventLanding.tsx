@@ -1,32 +1,45 @@
 import type { Event } from '@porteira/contract'
-import { dateRangeText } from '@porteira/domain'
+import { businessDate, dateRangeText, formatDayAndTime } from '@porteira/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useLocation } from 'wouter'
-import { urlOf } from '#api/url-of.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { api } from '#api/client.ts'
 import { eventQuery } from '#api/event.ts'
 import { goToOrganiser } from '#api/organiser.ts'
+import { eventProfile } from '#api/queries.ts'
 import { rememberEvent } from '#api/remember-event.ts'
+import { page } from '#shell/lazy-page.ts'
 import { usePageTitle } from '#shell/use-page-title.ts'
 import { SafeHtml } from '#components/html/SafeHtml.tsx'
+import { bannerAddress } from '#components/event/banner-address.ts'
+import { EventBanner } from '#components/event/EventBanner.tsx'
 import { SupportLink } from '#components/event/SupportLink.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
-import { ActionBar } from '#ui/ActionBar.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Masthead } from '#ui/Masthead.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { EventBanner } from '#components/event/EventBanner.tsx'
+import { Masthead } from '#ui/Masthead.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './EventLanding.module.css'
 import { LandingSkeleton } from './LandingSkeleton.tsx'
-import { Venue } from './Venue.tsx'
+import { LiveStrip } from './LiveStrip.tsx'
+import { Offers } from './Offers.tsx'
+import type { OpeningProps } from './opening/Opening.tsx'
+import { StartBar } from './StartBar.tsx'
 import { Steps } from './Steps.tsx'
+import { variantOf } from './variant.ts'
+import { Venue } from './Venue.tsx'
 
-type Props = { name: string; adminToken: () => string }
+// Most visitors arrive while the sale is open.
+const Opening = page<OpeningProps>(() => import('./opening/Opening.tsx'))
 
-export function EventLanding({ name, adminToken }: Props) {
+/** Phones that wait for the same opening ask again at different moments. */
+const MAX_WAIT_MS = 3000
+
+type Props = { name: string; adminToken: () => string; token: () => string }
+
+export function EventLanding({ name, adminToken, token }: Props) {
   const client = useQueryClient()
-  const { data: event, isError } = useQuery(eventQuery(name, adminToken))
+  const shown = eventQuery(name, adminToken)
+  const { data: event, isError } = useQuery(shown)
 
   useEffect(() => {
     if (event) rememberEvent(client, event, adminToken)
@@ -36,44 +49,82 @@ export function EventLanding({ name, adminToken }: Props) {
     if (isError) goToOrganiser()
   }, [isError])
 
-  return event ? <Landing event={event} /> : <LandingSkeleton />
+  const reload = () =>
+    setTimeout(() => {
+      void api(...eventProfile(name, adminToken()), { fresh: true }).then(
+        (fresh) => client.setQueryData(shown.queryKey, fresh),
+        () => {},
+      )
+    }, Math.random() * MAX_WAIT_MS)
+
+  return event ? <Landing event={event} token={token} onOpen={reload} /> : <LandingSkeleton name={name} />
 }
 
-function Landing({ event }: { event: Event }) {
-  const [, navigate] = useLocation()
+type LandingProps = { event: Event; token: () => string; onOpen: () => void }
+
+function Landing({ event, token, onOpen }: LandingProps) {
   const heading = usePageTitle(event.name)
-  const banner = urlOf('GET /api/events/:eventUUID/banner', { params: { eventUUID: event.eventUUID } })
+  const [hasOpened, setHasOpened] = useState(false)
+  const [says, setSays] = useState('')
+  const [today] = useState(() => businessDate(new Date()))
+  const variant = variantOf(event, { hasOpened, today })
+  const isSelling = ['soon', 'open', 'sold-out'].includes(variant)
+  const { eventUUID, shortName } = event
+  const notice = { eventUUID, home: `/${shortName}`, token, onSay: setSays }
+
+  function open() {
+    setHasOpened(true)
+    onOpen()
+  }
 
   return (
     <>
       <Masthead rope={false} />
-      <EventBanner src={event.bannerUpdatedOn ? banner : undefined} alt={`Cartaz: ${event.name}`} />
+      <EventBanner
+        src={event.bannerUpdatedOn ? bannerAddress(event) : undefined}
+        alt={`Cartaz: ${event.name}`}
+        name={shortName}
+      />
       <main className={styles['landing']}>
         <header className={layout['stack']}>
           <h1 ref={heading} tabIndex={-1} className={typography['title']}>
             {event.name}
           </h1>
-          {event.batch && <p className={styles['batch']}>{event.batch}</p>}
+          {event.batch && isSelling && <p className={styles['batch']}>{event.batch}</p>}
           <p className={styles['facts']}>
             <b>{dateRangeText(event.startDate, event.endDate)}</b>
+            {(variant === 'open' || variant === 'sold-out') && (
+              <span>Inscrições até {formatDayAndTime(event.salesEnd)}</span>
+            )}
             <Venue event={event} />
           </p>
-          {event.salesMsg && <Callout>{event.salesMsg}</Callout>}
+          {variant === 'soon' && (
+            <Suspense fallback={<Skeleton shape={[10]} />}>
+              <Opening event={event} says={says} onOpen={open} />
+            </Suspense>
+          )}
+          {event.rankingsLiveNow === 1 && <LiveStrip eventUUID={eventUUID} />}
+          {variant === 'sold-out' && (
+            <Callout>
+              As vagas se esgotaram. Quando uma reserva não é paga, a vaga volta para esta página.
+            </Callout>
+          )}
+          {variant === 'past' && <Callout>Este evento já terminou.</Callout>}
+          {(variant === 'live' || variant === 'closed') && event.salesMsg && (
+            <Callout>{event.salesMsg}</Callout>
+          )}
         </header>
+        {variant !== 'past' && <Offers event={event} showsStock={isSelling} />}
         <Steps />
-        <div className={styles['start']}>
-          <ActionBar settles>
-            <Button look="main" onClick={() => navigate('/login')}>
-              Iniciar
-            </Button>
-          </ActionBar>
-        </div>
-        <aside className={styles['help']}>
-          <h2 className={typography['heading']}>Secretaria</h2>
-          <SafeHtml html={event.support} />
-          <SupportLink number={event.supportWhatsapp} />
-        </aside>
-        {event.details && (
+        <StartBar event={event} variant={variant} notice={notice} />
+        {(event.support.trim() || event.supportWhatsapp) && (
+          <aside className={styles['help']}>
+            <h2 className={typography['heading']}>Secretaria</h2>
+            <SafeHtml html={event.support} />
+            <SupportLink number={event.supportWhatsapp} />
+          </aside>
+        )}
+        {event.details.trim() && (
           <section className={styles['details']}>
             <h2 className={typography['heading']}>Sobre o evento</h2>
             <SafeHtml html={event.details} />

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter'
-import { adminToken } from '#storage/session.ts'
+import { adminToken, token } from '#storage/session.ts'
 import { useHash } from '#shell/use-hash.ts'
 import { EventLanding } from './EventLanding.tsx'
 import { OpenEvents } from './OpenEvents.tsx'
@@ -9,5 +9,5 @@ export default function LandingPage() {
   const { eventName } = useParams<{ eventName?: string }>()
   const hash = useHash()
   const name = eventName || hash
-  return name ? <EventLanding key={name} name={name} adminToken={adminToken} /> : <OpenEvents />
+  return name ? <EventLanding key={name} name={name} adminToken={adminToken} token={token} /> : <OpenEvents />
 }

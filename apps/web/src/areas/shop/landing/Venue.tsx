@@ -1,4 +1,5 @@
 import type { Event } from '@porteira/contract'
+import { Link } from 'wouter'
 
 /** The place of the event, and its own links when they are safe. */
 export const Venue = ({ event }: { event: Event }) => (
@@ -10,6 +11,7 @@ export const Venue = ({ event }: { event: Event }) => (
     <span>
       <Out href={event.mapUrl}>Como chegar</Out>
       <Out href={event.officialUrl}>Página do evento</Out>
+      {event.rankingsUpdatedOn && <Link href={`/placar/event/${event.eventUUID}`}>Placar</Link>}
     </span>
   </>
 )

@@ -1,11 +1,11 @@
 import type { SaleItem } from '@porteira/contract'
 import { formatReais, receiptMessages } from '@porteira/domain'
+import { factsOf } from '#areas/shop/components/item-facts.ts'
 import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import { classes } from '#ui/classes.ts'
 import { Status } from '#ui/Status.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 import { AdminItem } from './AdminItem.tsx'
-import { factsOf } from './item-facts.ts'
 import styles from './SaleList.module.css'
 import { maxUnits, type UnavailableReason, unavailableReasonOf, priceOfItem } from './selection.ts'
 

@@ -7,6 +7,7 @@ const single: SaleItem = {
   name: 'LAÇO INDIVIDUAL ABERTO',
   price: 120.1,
   unitsLeft: 4,
+  availability: 'available',
   isBundle: 0,
   noDirectSales: 0,
   blockedSales: 0,

@@ -7,6 +7,7 @@ const team: SaleItem = {
   name: 'LAÇO QUARTETO DE ENTIDADES',
   price: 615,
   unitsLeft: 5,
+  availability: 'available',
   isBundle: 0,
   noDirectSales: 0,
   blockedSales: 0,

@@ -1,14 +1,14 @@
-import type { SaleItem } from '@porteira/contract'
+import type { Offer, SaleItem } from '@porteira/contract'
 import { entriesText } from '@porteira/domain'
 
-const ridersText = ({ minParticipants: least, maxParticipants: most }: SaleItem) => {
+const ridersText = ({ minParticipants: least, maxParticipants: most }: Offer) => {
   if (most === 1) return '1 laçador'
   if (most === least) return `${most} laçadores`
   return `${least} ${most === least + 1 ? 'ou' : 'a'} ${most} laçadores`
 }
 
 /** The facts under the name of an item: number of riders, horse, purchase limit and promotion. */
-export function factsOf(item: SaleItem): string[] {
+export function factsOf(item: Offer & Partial<Pick<SaleItem, 'promoUnitsLeft'>>): string[] {
   const limit = item.registrationsPerUser
   return [
     item.isBundle ? item.complement : ridersText(item),

@@ -1,0 +1,54 @@
+import type { Event } from '@porteira/contract'
+import { Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { amountText } from '#api/amounts.ts'
+import { page } from '#shell/lazy-page.ts'
+import typography from '#styles/typography.module.css'
+import { ActionBar, BarSum } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import type { NoticeProps } from './opening/NoticeButton.tsx'
+import styles from './EventLanding.module.css'
+import { lowestPrice, type Variant } from './variant.ts'
+
+// Most visitors arrive while the sale is open.
+const NoticeButton = page<NoticeProps>(() => import('./opening/NoticeButton.tsx'))
+
+type Props = { event: Event; variant: Variant; notice: NoticeProps }
+
+const captions: Record<Variant, string> = {
+  open: 'Seu lugar fica guardado por 15 minutos enquanto você paga.',
+  soon: 'Deixe seu cadastro pronto e ganhe tempo na abertura.',
+  'sold-out': 'Já comprou? Entre para pagar uma parcela ou completar a inscrição.',
+  live: 'Já comprou? Entre para ver sua inscrição.',
+  closed: 'Já comprou? Entre para pagar uma parcela ou completar a inscrição.',
+  past: 'Já comprou? Entre para ver sua inscrição.',
+}
+
+/** The actions of the page: at the bottom of a phone, beside the name of the event on a wide screen. */
+export function StartBar({ event, variant, notice }: Props) {
+  const [, navigate] = useLocation()
+  const price = variant === 'open' ? lowestPrice(event.offers) : undefined
+  const hasScore = event.rankingsUpdatedOn !== null && ['live', 'closed', 'past'].includes(variant)
+  return (
+    <div className={styles['start']}>
+      <ActionBar settles>
+        {price !== undefined && <BarSum label="A partir de" amount={amountText(price)} />}
+        {variant === 'soon' && (
+          <Suspense>
+            <NoticeButton {...notice} />
+          </Suspense>
+        )}
+        {hasScore && (
+          <LinkButton look="main" href={`/placar/event/${event.eventUUID}`}>
+            {variant === 'live' ? 'Ver placar ao vivo' : 'Ver placar'}
+          </LinkButton>
+        )}
+        <Button look={variant === 'open' ? 'main' : 'plain'} onClick={() => navigate('/login')}>
+          Iniciar
+        </Button>
+      </ActionBar>
+      <p className={typography['caption']}>{captions[variant]}</p>
+    </div>
+  )
+}
