@@ -9,6 +9,11 @@ import { adminToken } from '#storage/session.ts'
 
 type AdminPage = ComponentType<{ admin: Admin }>
 
+const LandingPreview = page(() => import('#areas/shop/landing/LandingPreview.tsx'))
+const Builder = page(() => import('#areas/organiser/new-event/NewEventPage.tsx'))
+// The page of the shop comes from here, because no area imports another one.
+const NewEventPage: AdminPage = ({ admin }) => <Builder admin={admin} Preview={LandingPreview} />
+
 const routes: [path: string, Page: AdminPage, hash?: '#logged'][] = [
   // The hash shows that the login was made for this page. Without it the visitor logs in again.
   ['/admin', page(() => import('#areas/desk/admin/AdminPage.tsx')), '#logged'],
@@ -18,7 +23,7 @@ const routes: [path: string, Page: AdminPage, hash?: '#logged'][] = [
     '/admin-events/:eventUUID/corrigir',
     page(() => import('#areas/organiser/correct-event/CorrectEventPage.tsx')),
   ],
-  ['/new-event/:draftId?/:step?', page(() => import('#areas/organiser/new-event/NewEventPage.tsx'))],
+  ['/new-event/:draftId?/:step?', NewEventPage],
   ['/edit-event', page(() => import('#areas/organiser/edit-event/EditEventPage.tsx'))],
   ['/edit-category', page(() => import('#areas/organiser/edit-category/EditCategoryPage.tsx'))],
   ['/edit-bundle', page(() => import('#areas/organiser/edit-bundle/EditBundlePage.tsx'))],

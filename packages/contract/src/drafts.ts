@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Answer, Body, Message } from './bodies.ts'
-import { endpointTable, perMinute, withToken } from './endpoint.ts'
+import { Answer, Body, File, Message, SessionQuery } from './bodies.ts'
+import { adminChange, by, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { Flag, Instant, NullableString } from './values.ts'
 
 /** An event that is being prepared, for the list of the organiser. */
@@ -51,6 +51,7 @@ export const draftEndpoints = endpointTable({
       savedBy: Type.String(),
       /** The event after publishing; null before. */
       eventUUID: NullableString,
+      bannerUpdatedOn: NullableString,
       problems: Problems,
     }),
   },
@@ -62,6 +63,20 @@ export const draftEndpoints = endpointTable({
     body: DraftToSave,
     reply: Answer({ version: Version, savedOn: Instant, problems: Problems }),
     refuses: [404, 409],
+  },
+  'GET /api/drafts/:draftId/banner': {
+    id: 'readDraftBanner',
+    summary: 'The banner of a draft, 1200 × 630; not found where there is none',
+    ...by('admin', perMinute(60, 'token')),
+    query: SessionQuery({ v: Type.String({ maxLength: 40 }) }),
+    reply: File('image/jpeg'),
+  },
+  'POST /api/drafts/:draftId/banner': {
+    id: 'replaceDraftBanner',
+    summary: 'Replace the banner of a draft by a JPEG, PNG or WebP, which is drawn again at 1200 × 630',
+    ...adminChange,
+    bodyLimit: 9_437_184,
+    multipart: true,
   },
   'POST /api/drafts/:draftId/publish': {
     id: 'publishDraft',

@@ -20,8 +20,8 @@ type Props = {
   place?: { href: string; name: string }
   /** At the end of the masthead, such as a logout button. */
   action?: ReactNode
-  /** `narrow`: one column for forms and choices. */
-  width?: 'normal' | 'narrow'
+  /** `narrow`: one column for forms and choices. `wide`: a table with many columns. */
+  width?: 'normal' | 'narrow' | 'wide'
   /** Only screen readers get the heading. The page draws it elsewhere. */
   headingHidden?: boolean
   /** A picture above the heading, which is then centred. */

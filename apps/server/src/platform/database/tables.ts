@@ -331,6 +331,8 @@ export interface EventDraft {
   version: Generated<number>
   saved_at: Generated<Date>
   saved_by: number
+  banner: Buffer | null
+  banner_updated_at: Date | null
   published_at: Date | null
   published_by: number | null
   event_id: string | null

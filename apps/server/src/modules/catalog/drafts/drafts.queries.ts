@@ -25,7 +25,14 @@ export const listDrafts = (db: Database) =>
 export const findDraft = (db: Database, id: string) =>
   drafts(db)
     .where('event_draft.id', '=', id)
-    .select(['document', 'version', 'event_id as eventId', 'saved_at as savedAt', nameOfSaver.as('savedBy')])
+    .select([
+      'document',
+      'version',
+      'event_id as eventId',
+      'banner_updated_at as bannerUpdatedAt',
+      'saved_at as savedAt',
+      nameOfSaver.as('savedBy'),
+    ])
     .executeTakeFirst()
 
 /** Locks a draft until the transaction ends, so that it is published once. */
@@ -77,6 +84,35 @@ export const findSameSave = (db: Database, { id, version, document, accountId }:
     .where(sql<boolean>`document = ${json(document)}`)
     .select(['version', 'saved_at as savedAt'])
     .executeTakeFirst()
+
+export const findBanner = (db: Database, id: string) =>
+  db.selectFrom('event_draft').where('id', '=', id).select('banner').executeTakeFirst()
+
+/** Stores the banner of a draft that is not published. True if it was there. */
+export async function saveBanner(db: Database, id: string, jpeg: Buffer) {
+  const saved = await db
+    .updateTable('event_draft')
+    .set({ banner: jpeg, banner_updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('event_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+/** Gives the banner of a draft to its event. */
+export const moveBanner = (db: Transaction, id: string) =>
+  db
+    .insertInto('event_banner')
+    .columns(['event_id', 'jpeg'])
+    .expression((from) =>
+      from
+        .selectFrom('event_draft')
+        .where('id', '=', id)
+        .where('banner', 'is not', null)
+        .select(['id', sql<Buffer>`banner`.as('jpeg')]),
+    )
+    .execute()
 
 export const markPublished = (db: Transaction, id: string, accountId: number) =>
   db

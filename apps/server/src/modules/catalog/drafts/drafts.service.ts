@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { eventNotFound, notFound, refuse, Refusal } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
+import { drawBanner } from '../editing/banner-editing.service.ts'
 import { isRecord, type Plain } from '../import/document-part.rules.ts'
 import { exportEvent } from '../import/exporting.service.ts'
 import { findEventByShortName } from '../import/importing.queries.ts'
@@ -42,6 +43,7 @@ export async function readDraft(db: Database, draftId: string) {
     savedOn: draft.savedAt.toISOString(),
     savedBy: draft.savedBy,
     eventUUID: draft.eventId,
+    bannerUpdatedOn: draft.bannerUpdatedAt?.toISOString() ?? null,
     problems: draft.eventId === null ? await problemsOf(db, document) : [],
   }
 }
@@ -84,6 +86,7 @@ export const publishDraft = (db: Database, draftId: string, version: number, act
     const [problem] = await problemsOf(db, document)
     if (problem) throw new Refusal(422, 'draft_incomplete', adminMessages.draftIncomplete)
     await writeDocument(db, { ...document, eventUUID: id }, { isDryRun: false, actor, mustBeNew: true })
+    await queries.moveBanner(db, id)
     await queries.markPublished(db, id, actor.accountId)
     await recordFact(db, actor, {
       action: 'draft.publish',
@@ -98,6 +101,19 @@ async function problemsOf(db: Database | Transaction, document: Plain) {
   const { shortName = '' } = nameOf(document)
   const isFree = shortName === '' || !(await findEventByShortName(db, shortName))
   return draftProblems(document, isFree)
+}
+
+/** Stores the redrawn upload as the banner of a draft. */
+export async function replaceDraftBanner(db: Database, draftId: string, upload: Buffer) {
+  const id = idOf(draftId)
+  const jpeg = await drawBanner(upload)
+  if (!(await queries.saveBanner(db, id, jpeg))) throw await refusalOf(db, id)
+}
+
+export async function readDraftBanner(db: Database, draftId: string) {
+  const draft = await queries.findBanner(db, idOf(draftId))
+  if (!draft?.banner) throw draftNotFound()
+  return draft.banner
 }
 
 /** Deletes a draft that is not published. */

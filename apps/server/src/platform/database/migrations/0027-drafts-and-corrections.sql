@@ -7,12 +7,15 @@ create table event_draft (
   version integer not null default 1,
   saved_at timestamptz not null default now(),
   saved_by bigint not null references account,
+  banner bytea,
+  banner_updated_at timestamptz,
   published_at timestamptz,
   published_by bigint references account,
   event_id uuid references event,
   constraint event_draft_is_a_document check (document @> '{}'),
   constraint event_draft_counts_its_saves check (version >= 1),
   constraint event_draft_becomes_its_own_event check (event_id is null or event_id = id),
+  constraint event_draft_knows_when_its_banner_changed check ((banner is null) = (banner_updated_at is null)),
   constraint event_draft_is_published_by_a_person
     check ((event_id is null) = (published_at is null) and (event_id is null) = (published_by is null))
 );

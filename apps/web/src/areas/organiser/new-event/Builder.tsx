@@ -13,18 +13,26 @@ import { SaveState } from './SaveState.tsx'
 import { stageOf, stages, type StageId } from './stages.ts'
 import { Stages } from './Stages.tsx'
 import { Stage } from './steps/Stage.tsx'
+import type { Preview } from './steps/PreviewStep.tsx'
 import { type Saved, useAutosave } from './use-autosave.ts'
 import { usePublish } from './use-publish.ts'
 import { useWantedField } from './use-wanted-field.ts'
 
-type Props = { admin: Admin; draftId: string; form: DraftForm; start: Saved }
+type Props = {
+  admin: Admin
+  draftId: string
+  form: DraftForm
+  start: Saved & { bannerUpdatedOn: string | null }
+  Preview: Preview
+}
 
 /** The steps of an event that is being prepared. Every change is saved by itself. */
-export function Builder({ admin, draftId, form: first, start }: Props) {
+export function Builder({ admin, draftId, form: first, start, Preview }: Props) {
   const [, navigate] = useLocation()
   const { step } = useParams<{ step?: string }>()
   const stage = stageOf(step)
   const [form, setForm] = useState(first)
+  const [bannerUpdatedOn, setBannerUpdatedOn] = useState(start.bannerUpdatedOn)
   const [hasReviewed, setHasReviewed] = useState(false)
   const document = documentOf(form)
   const saving = useAutosave({ admin, draftId, start, document })
@@ -52,6 +60,7 @@ export function Builder({ admin, draftId, form: first, start }: Props) {
     <Page
       title={stage.name}
       tab={`${stage.name} – ${form.event.name || 'Evento novo'}`}
+      width="wide"
       place={{ ...EVENTS, name: form.event.name || 'Evento novo' }}
       bar={
         <ActionBar>
@@ -76,6 +85,8 @@ export function Builder({ admin, draftId, form: first, start }: Props) {
       <Stage
         id={stage.id}
         admin={admin}
+        banner={{ draftId, updatedOn: bannerUpdatedOn, isStored, onUpdated: setBannerUpdatedOn }}
+        Preview={Preview}
         form={form}
         problems={problemsOf(form, saving.saved.problems, hasReviewed)}
         missing={saving.saved.problems}

@@ -9,20 +9,23 @@ import { Builder } from './Builder.tsx'
 import { formOf } from './draft-document.ts'
 import { emptyForm } from './draft-form.ts'
 import { EVENTS } from './events-link.ts'
+import type { Preview } from './steps/PreviewStep.tsx'
 import { PublishedDraft } from './PublishedDraft.tsx'
 
+type Props = { admin: Admin; Preview: Preview }
+
 /** The builder of an event. Without a draft in the address it starts a new one, which the first save stores. */
-export default function NewEventPage({ admin }: { admin: Admin }) {
+export default function NewEventPage({ admin, Preview }: Props) {
   const { draftId } = useParams<{ draftId?: string }>()
   const [newId] = useState(() => crypto.randomUUID())
   if (draftId !== undefined && draftId !== newId)
-    return <StoredDraft key={draftId} draftId={draftId} admin={admin} />
-  return <Builder admin={admin} draftId={newId} form={emptyForm()} start={UNSAVED} />
+    return <StoredDraft key={draftId} draftId={draftId} admin={admin} Preview={Preview} />
+  return <Builder admin={admin} draftId={newId} form={emptyForm()} start={UNSAVED} Preview={Preview} />
 }
 
-const UNSAVED = { version: 0, savedOn: '', problems: [] }
+const UNSAVED = { version: 0, savedOn: '', problems: [], bannerUpdatedOn: null }
 
-function StoredDraft({ draftId, admin }: { draftId: string; admin: Admin }) {
+function StoredDraft({ draftId, admin, Preview }: Props & { draftId: string }) {
   const input = { params: { draftId }, query: { token: admin.token } }
   const { data, error, isAsking, again } = useAdminQuery('GET /api/drafts/:draftId', input, admin)
   const [first, setFirst] = useState(data)
@@ -36,5 +39,7 @@ function StoredDraft({ draftId, admin }: { draftId: string; admin: Admin }) {
     )
   if (!first) return <PageSkeleton />
   if (first.eventUUID) return <PublishedDraft eventUUID={first.eventUUID} document={first.document} />
-  return <Builder admin={admin} draftId={draftId} form={formOf(first.document)} start={first} />
+  return (
+    <Builder admin={admin} draftId={draftId} form={formOf(first.document)} start={first} Preview={Preview} />
+  )
 }

@@ -7,6 +7,8 @@ export const stages = [
   { id: 'pacotes', name: 'Pacotes' },
   { id: 'precos', name: 'Preços' },
   { id: 'regras', name: 'Regras' },
+  { id: 'foto', name: 'Foto' },
+  { id: 'previa', name: 'Prévia' },
   { id: 'revisao', name: 'Revisão' },
 ] as const
 

@@ -1,7 +1,7 @@
 import type { Event } from '@porteira/contract'
 import { businessDate, dateRangeText, formatDayAndTime } from '@porteira/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { type Ref, Suspense, useEffect, useState } from 'react'
 import { api } from '#api/client.ts'
 import { eventQuery } from '#api/event.ts'
 import { goToOrganiser } from '#api/organiser.ts'
@@ -57,13 +57,31 @@ export function EventLanding({ name, adminToken, token }: Props) {
       )
     }, Math.random() * MAX_WAIT_MS)
 
-  return event ? <Landing event={event} token={token} onOpen={reload} /> : <LandingSkeleton name={name} />
+  return event ? (
+    <TitledLanding event={event} token={token} onOpen={reload} />
+  ) : (
+    <LandingSkeleton name={name} />
+  )
 }
 
-type LandingProps = { event: Event; token: () => string; onOpen: () => void }
+type LandingProps = {
+  event: Event
+  /** The address of the picture; undefined draws one. */
+  banner?: string | undefined
+  /** The heading that gets the focus when the page opens. */
+  heading?: Ref<HTMLHeadingElement>
+  token: () => string
+  onOpen: () => void
+}
 
-function Landing({ event, token, onOpen }: LandingProps) {
+function TitledLanding(props: LandingProps) {
+  const { event } = props
   const heading = usePageTitle(event.name)
+  const banner = event.bannerUpdatedOn ? bannerAddress(event) : undefined
+  return <Landing {...props} heading={heading} banner={banner} />
+}
+
+export function Landing({ event, banner, heading, token, onOpen }: LandingProps) {
   const [hasOpened, setHasOpened] = useState(false)
   const [says, setSays] = useState('')
   const [today] = useState(() => businessDate(new Date()))
@@ -80,11 +98,7 @@ function Landing({ event, token, onOpen }: LandingProps) {
   return (
     <>
       <Masthead rope={false} />
-      <EventBanner
-        src={event.bannerUpdatedOn ? bannerAddress(event) : undefined}
-        alt={`Cartaz: ${event.name}`}
-        name={shortName}
-      />
+      <EventBanner src={banner} alt={`Cartaz: ${event.name}`} name={shortName} />
       <main className={styles['landing']}>
         <header className={layout['stack']}>
           <h1 ref={heading} tabIndex={-1} className={typography['title']}>

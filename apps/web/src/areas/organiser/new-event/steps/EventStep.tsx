@@ -1,5 +1,6 @@
 import type { Draft } from '#areas/organiser/components/form-fields.ts'
 import { FormFields } from '#areas/organiser/components/FormFields.tsx'
+import styles from '../Builder.module.css'
 import { eventFields } from '../event-fields.ts'
 import { slugOf } from '../slug.ts'
 import type { StepProps } from './Stage.tsx'
@@ -8,7 +9,11 @@ import type { StepProps } from './Stage.tsx'
 export function EventStep({ form, problems, onForm }: StepProps) {
   const change = (part: Draft) =>
     onForm((before) => ({ ...before, event: { ...before.event, ...proposed(before.event, part) } }))
-  return <FormFields fields={eventFields} draft={form.event} problems={problems.event} onChange={change} />
+  return (
+    <div className={styles['twoColumns']}>
+      <FormFields fields={eventFields} draft={form.event} problems={problems.event} onChange={change} />
+    </div>
+  )
 }
 
 function proposed(event: Draft, part: Draft): Draft {
