@@ -122,4 +122,60 @@ export const input: Guard[] = [
     tests: testsOf('modules/catalog/editing/sale-closing'),
     only: 'Later imports do not change the sale',
   },
+  {
+    name: 'import-keeps-corrected-event',
+    tests: testsOf('modules/catalog/corrections/corrections'),
+    only: 'Later imports do not undo',
+  },
+  {
+    name: 'import-keeps-corrected-price',
+    tests: testsOf('modules/catalog/corrections/corrections'),
+    only: 'Later imports do not undo',
+  },
+  {
+    name: 'draft-changes-no-event',
+    tests: testsOf('modules/catalog/drafts/drafts'),
+    only: 'neither the address nor the id',
+  },
+  {
+    name: 'draft-needs-categories',
+    tests: testsOf('modules/catalog/drafts/drafts'),
+    only: 'without categories',
+  },
+  {
+    name: 'older-draft-refused',
+    tests: testsOf('modules/catalog/drafts/drafts'),
+    only: 'Two editors of one draft',
+  },
+  {
+    name: 'draft-published-once',
+    tests: testsOf('modules/catalog/drafts/drafts'),
+    only: 'at once create one event',
+  },
+  {
+    name: 'unseen-draft-not-published',
+    tests: testsOf('modules/catalog/drafts/drafts'),
+    only: 'who has not seen it',
+  },
+  {
+    name: 'correction-locks-items',
+    instead: "items(db, eventId).orderBy('item.id').execute()",
+    tests: testsOf('modules/catalog/corrections/corrections'),
+    only: 'waits for a reservation',
+  },
+  {
+    name: 'dates-fixed-after-start',
+    tests: testsOf('modules/catalog/corrections/corrections'),
+    only: 'Dates stay after the event began',
+  },
+  {
+    name: 'stock-not-below-sold',
+    tests: testsOf('modules/catalog/corrections/corrections'),
+    only: 'never corrected below',
+  },
+  {
+    name: 'sold-event-corrected-with-reason',
+    tests: testsOf('modules/catalog/corrections/corrections'),
+    only: 'needs a reason',
+  },
 ]

@@ -20,7 +20,9 @@ import { badgeLookupRoutes } from '#views/badge-lookup/badge-lookup.routes.ts'
 import { cartJobs, cartRoutes, reservationRoutes } from '#modules/sales/index.ts'
 import { deskRoutes } from '#views/desk/desk.routes.ts'
 import {
+  correctionRoutes,
   describePage,
+  draftRoutes,
   editingRoutes,
   eventRoutes,
   integrationRoutes,
@@ -80,6 +82,8 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
   badgeLookupRoutes(app, context)
   eventRoutes(app, context)
   editingRoutes(app, context)
+  draftRoutes(app, context)
+  correctionRoutes(app, context)
   openingNoticeRoutes(app, context)
   deskRoutes(app, context)
   todayRoutes(app, context)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPhone } from './browser.ts'
 import { callsOf } from './shop.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 import { awaitDialogText, enterRider, isAt, isClean, press } from './steps.ts'

@@ -3,6 +3,8 @@ import * as accounts from './accounts.ts'
 import * as adminCarts from './admin-carts.ts'
 import * as bodies from './bodies.ts'
 import * as carts from './carts.ts'
+import * as corrections from './corrections.ts'
+import * as drafts from './drafts.ts'
 import * as endpoint from './endpoint.ts'
 import * as events from './events.ts'
 import * as integration from './integration.ts'
@@ -29,8 +31,15 @@ export const groups = {
     calls: { ...accounts.accountEndpoints, ...secondFactor.secondFactorEndpoints, ...cities.cityEndpoints },
   },
   Catalog: {
-    about: 'Events, their categories and bundles, reports for the organiser, and the registry of clubs.',
-    calls: { ...events.eventEndpoints, ...items.itemEndpoints, ...integration.registryEndpoints },
+    about:
+      'Events, their drafts, categories and bundles, reports for the organiser, and the registry of clubs.',
+    calls: {
+      ...events.eventEndpoints,
+      ...items.itemEndpoints,
+      ...drafts.draftEndpoints,
+      ...corrections.correctionEndpoints,
+      ...integration.registryEndpoints,
+    },
   },
   Sales: { about: 'Carts: reservation, contents and receipts.', calls: carts.cartEndpoints },
   Payments: {
@@ -66,6 +75,8 @@ const files: object[] = [
   adminCarts,
   bodies,
   carts,
+  corrections,
+  drafts,
   endpoint,
   events,
   integration,

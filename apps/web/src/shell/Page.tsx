@@ -22,7 +22,7 @@ type Props = {
   place?: { href: string; name: string }
   /** At the end of the masthead, such as a logout button. */
   action?: ReactNode
-  /** `narrow`: one column for forms and choices. `wide`: a list beside its detail. */
+  /** `narrow`: one column for forms and choices. `wide`: a list beside its detail, or a table with many columns. */
   width?: 'normal' | 'narrow' | 'wide'
   /** Only screen readers get the heading. The page draws it elsewhere. */
   headingHidden?: boolean

@@ -40,6 +40,25 @@ export const adminMessages = {
   noSuchStrength: (strength: string, category: string) => `A força ${strength} não existe em ${category}.`,
   strengthIsByHits: 'Esta categoria define a força pelos acertos.',
 
+  draftNotFound: 'Rascunho não encontrado. Ele pode ter sido apagado.',
+  draftChangedMeanwhile:
+    'Outra pessoa salvou este rascunho depois que você o abriu. Recarregue a página para continuar com a versão dela.',
+  draftIsPublished: 'Este evento já foi publicado. Para mudar algo, use Corrigir evento.',
+  draftIncomplete: 'Ainda falta algo neste evento. Veja a lista na revisão.',
+  draftWithoutCategories: 'O evento precisa de ao menos uma categoria.',
+  draftIsLost: 'O que foi preenchido se perde.',
+  draftRemoved: 'Rascunho apagado!',
+  eventPublished: 'Evento publicado!',
+  repeatedName: 'Este nome já está em outra linha.',
+
+  eventCorrected: 'Correção salva!',
+  datesAreFixed: 'O evento já começou: as datas não mudam mais.',
+  startsInThePast: 'O primeiro dia não pode ficar no passado.',
+  endsBeforeStart: 'O último dia vem antes do primeiro.',
+  salesEndBeforeStart: 'O fim das vendas deve vir depois do início.',
+  stockByNumbers: (item: string) =>
+    `${item} é vendida pelos números oferecidos, que vêm do arquivo do evento. O total não muda aqui.`,
+
   registryImported: 'Cadastro importado!',
   unknownRegistryFile:
     'Linha 1: as colunas devem ser as de entidades (tipo; nome; …) ou as de integrantes (cpf; ctg; …).',

@@ -1,3 +1,5 @@
+export { correctionRoutes } from './corrections/corrections.routes.ts'
+export { draftRoutes } from './drafts/drafts.routes.ts'
 export { editingRoutes } from './editing/editing.routes.ts'
 export {
   hasLiveCarts,

@@ -316,12 +316,26 @@ export interface Event {
   max_unpaid_units: Generated<number>
   sales_decided_at: Date | null
   sales_decided_by: number | null
+  corrected: Generated<string[]>
 }
 
 export interface EventBanner {
   event_id: string
   jpeg: Buffer
   updated_at: Generated<Date>
+}
+
+export interface EventDraft {
+  id: string
+  document: unknown
+  version: Generated<number>
+  saved_at: Generated<Date>
+  saved_by: number
+  banner: Buffer | null
+  banner_updated_at: Date | null
+  published_at: Date | null
+  published_by: number | null
+  event_id: string | null
 }
 
 export interface Formation {
@@ -376,6 +390,7 @@ export interface Item {
   sold_elsewhere: Generated<number>
   saved_by_admin_at: Date | null
   updated_at: Generated<Date>
+  corrected: Generated<string[]>
 }
 
 export interface KnownNetwork {
@@ -656,6 +671,7 @@ export interface Tables {
   entry_notice: EntryNotice
   event: Event
   event_banner: EventBanner
+  event_draft: EventDraft
   formation: Formation
   formation_rider: FormationRider
   idempotency: Idempotency

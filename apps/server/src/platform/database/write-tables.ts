@@ -4,7 +4,8 @@ import { type Database, openEmbeddedDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
 
 const typeOf: Record<string, string> = {
-  ARRAY: 'number[]',
+  _int4: 'number[]',
+  _text: 'string[]',
   bigint: 'number',
   boolean: 'boolean',
   bytea: 'Buffer',
@@ -40,7 +41,8 @@ export async function tablesAsTypeScript() {
 
 export async function describeTables(db: Database) {
   const { rows } = await sql<Column>`
-    select table_name as "table", column_name as name, data_type as type, is_nullable = 'YES' as nullable,
+    select table_name as "table", column_name as name,
+      case data_type when 'ARRAY' then udt_name else data_type end as type, is_nullable = 'YES' as nullable,
       column_default is not null or is_identity = 'YES' as generated,
       array(select pg_get_constraintdef(con.oid) from pg_constraint as con
         where con.contype = 'c' and con.conrelid = table_name::regclass and con.conkey = array[ordinal_position::int2]

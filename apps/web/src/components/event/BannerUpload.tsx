@@ -13,10 +13,16 @@ import { bannerAddress } from './banner-address.ts'
 import { BannerCrop } from './BannerCrop.tsx'
 import styles from './BannerUpload.module.css'
 
-type Props = { event: Pick<Event, 'eventUUID' | 'name' | 'bannerUpdatedOn'>; admin: Admin }
+type Props = {
+  event: Pick<Event, 'eventUUID' | 'name' | 'bannerUpdatedOn'>
+  admin: Admin
+  /** The address and the call of a picture that is not that of a stored event. */
+  src?: string | undefined
+  upload?: (form: FormData) => Promise<{ msg: string }>
+}
 
 /** The banner of an event, and a button that replaces it by a part of another picture. For administrators. */
-export function BannerUpload({ event, admin }: Props) {
+export function BannerUpload({ event, admin, src = bannerAddress(event), upload }: Props) {
   const show = useMessage()
   const client = useQueryClient()
   const { run, busy } = useAdminCall(admin)
@@ -40,12 +46,9 @@ export function BannerUpload({ event, admin }: Props) {
   async function send(part: Blob) {
     const form = new FormData()
     form.append('image', part, 'cartaz.jpg')
-    const input = {
-      params: { eventUUID: event.eventUUID },
-      query: { token: admin.token },
-      body: form,
-    }
-    const answer = await run(() => api('POST /api/events/:eventUUID/banner', input))
+    const { eventUUID } = event
+    const input = { params: { eventUUID }, query: { token: admin.token }, body: form }
+    const answer = await run(() => (upload ? upload(form) : api('POST /api/events/:eventUUID/banner', input)))
     if (!answer) return
     close()
     await client.invalidateQueries()
@@ -57,7 +60,7 @@ export function BannerUpload({ event, admin }: Props) {
       <h2 className={typography['heading']}>Foto do evento</h2>
       <img
         className={styles['banner']}
-        src={bannerAddress(event)}
+        src={src}
         alt={event.bannerUpdatedOn ? `Foto de ${event.name}` : 'Desenho da Porteira, até haver uma foto'}
         width="1200"
         height="630"

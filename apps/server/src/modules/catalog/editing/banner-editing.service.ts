@@ -15,13 +15,19 @@ export const bannerRefusals = {
   tooLarge: () => new Refusal(413, 'picture_too_large', adminMessages.bannerTooLarge),
 }
 
-/** Stores the redrawn upload in place of the banner of an event. */
-export async function replaceBanner(db: Database, eventUUID: string, upload: Buffer, actor: Actor) {
-  if (!isUuid(eventUUID)) throw eventNotFound()
+/** The upload as a banner. Refuses what is no picture. */
+export async function drawBanner(upload: Buffer) {
   // guard: banner-starts-as-picture
   if (!startsAsPicture(upload)) throw bannerRefusals.notPicture()
   const jpeg = await redrawUpload(upload, BANNER)
   if (!jpeg) throw new Refusal(400, 'picture_unreadable', adminMessages.bannerUnreadable)
+  return jpeg
+}
+
+/** Stores the redrawn upload in place of the banner of an event. */
+export async function replaceBanner(db: Database, eventUUID: string, upload: Buffer, actor: Actor) {
+  if (!isUuid(eventUUID)) throw eventNotFound()
+  const jpeg = await drawBanner(upload)
   await db.transaction().execute(async (db) => {
     const before = await queries.lockForBanner(db, eventUUID)
     if (!before) throw eventNotFound()

@@ -3,6 +3,13 @@ import { bundledOf, bundleProblems, categoryProblems, eventProblems } from './do
 import { isRequired } from './document-field.rules.ts'
 import { isRecord, type Part, type Plain, readPart } from './document-part.rules.ts'
 import {
+  documentSentence,
+  type DocumentProblem,
+  EVENT,
+  type Place,
+  ruleProblem,
+} from './document-problem.rules.ts'
+import {
   type BundleDocument,
   type EventDocument,
   type StoredEvent,
@@ -14,17 +21,26 @@ import {
 /** A bundle may list the names of its categories instead of their ids. */
 export type CheckedBundle = BundleDocument & { categories: string[] }
 export type CheckedDocument = Omit<EventDocument, 'bundles'> & { bundles: CheckedBundle[] }
-type PartKind = { fields: TProperties; what: string; newOne: string; soldField: string; also?: string[] }
+type PartKind = {
+  part: 'categories' | 'bundles'
+  fields: TProperties
+  what: string
+  newOne: string
+  soldField: string
+  also?: string[]
+}
 
 const MAX_PARTS = 200
 const FILL_ALL = 'preencha todos os campos obrigatórios.'
 const category: PartKind = {
+  part: 'categories',
   fields: categoryFields,
   what: 'Categoria',
   newOne: 'uma categoria nova',
   soldField: 'mdlUnitsSold',
 }
 const bundle: PartKind = {
+  part: 'bundles',
   fields: bundleFields,
   what: 'Pacote',
   newOne: 'um pacote novo',
@@ -32,18 +48,24 @@ const bundle: PartKind = {
   also: ['bundledUUIDs', 'categories'],
 }
 
-/**
- * Checks a document. Returns all problems, each with its place, or the complete document. Fields that it omits keep
- * the value of the `stored` event.
- */
-export function checkDocument(
-  input: unknown,
-  stored?: StoredEvent,
-): { problems: string[]; document?: CheckedDocument } {
+/** Checks a document. Returns all problems as sentences that name the fields of the document, or the document. */
+export function checkDocument(input: unknown, stored?: StoredEvent) {
   if (!isRecord(input))
     return { problems: ['O arquivo deve conter um evento: um objeto com nome e categorias.'] }
+  const { problems, document } = findProblems(input, stored)
+  return { problems: problems.map(documentSentence), document }
+}
+
+/**
+ * Returns all problems of a document, each with its place, or the complete document. Fields that it omits keep the
+ * value of the `stored` event.
+ */
+export function findProblems(
+  input: Plain,
+  stored?: StoredEvent,
+): { problems: DocumentProblem[]; document?: CheckedDocument } {
   const { categories: inputCategories = [], bundles: inputBundles = [], ...rest } = input
-  const { part: event, problems } = readPart(rest, stored, { fields: eventFields, where: 'Evento' })
+  const { part: event, problems } = readPart(rest, stored, { fields: eventFields, place: EVENT })
   const categories = readParts(inputCategories, stored?.categories, category, problems)
   const bundles = readParts(inputBundles, stored?.bundles, bundle, problems)
   if (!stored && input['name'] === undefined) problems.unshift(unknownEvent(input))
@@ -70,26 +92,32 @@ export function checkDocument(
 }
 
 const unknownEvent = ({ eventUUID, shortName }: Plain) =>
-  `Evento: não há na loja um evento "${String(shortName ?? eventUUID ?? '').slice(0, 60)}". Para um evento novo, ${FILL_ALL}`
+  ruleProblem(
+    EVENT,
+    `não há na loja um evento "${String(shortName ?? eventUUID ?? '').slice(0, 60)}". Para um evento novo, ${FILL_ALL}`,
+  )
 
-function readParts(input: unknown, stored: Plain[] | undefined, kind: PartKind, problems: string[]) {
-  const { what, newOne, fields, also = [] } = kind
+function readParts(input: unknown, stored: Plain[] | undefined, kind: PartKind, problems: DocumentProblem[]) {
+  const { part: list, what, newOne, fields, also = [] } = kind
   if (!Array.isArray(input) || input.length > MAX_PARTS) {
-    problems.push(`${what}s: deve ser uma lista de até ${MAX_PARTS}.`)
+    problems.push(
+      ruleProblem({ part: list, index: 0, where: `${what}s` }, `deve ser uma lista de até ${MAX_PARTS}.`),
+    )
     return []
   }
   return input.map((each: unknown, index): Part => {
     const storedPart = isRecord(each) ? findStored(each, stored ?? []) : undefined
     const name = isRecord(each) ? (each['name'] ?? storedPart?.['name']) : undefined
     const where = `${what} ${index + 1}${typeof name === 'string' ? ` (${name.slice(0, 60)})` : ''}`
+    const place = { part: list, index, where }
     if (!isRecord(each)) {
-      problems.push(`${where}: deve ser um objeto com seus campos.`)
-      return { where, values: {}, stored: undefined, isWhole: false }
+      problems.push(ruleProblem(place, 'deve ser um objeto com seus campos.'))
+      return { place, values: {}, stored: undefined, isWhole: false }
     }
-    const { part, problems: own } = readPart(each, storedPart, { fields, where, also })
+    const { part, problems: own } = readPart(each, storedPart, { fields, place, also })
     if (stored && !storedPart && lacksFields(each, fields))
-      problems.push(`${where}: não existe neste evento. Para ${newOne}, ${FILL_ALL}`)
-    problems.push(...own, ...soldProblems(each, kind, where))
+      problems.push(ruleProblem(place, `não existe neste evento. Para ${newOne}, ${FILL_ALL}`))
+    problems.push(...own, ...soldProblems(each, kind, place))
     return withoutComputedFields(part, each, kind)
   })
 }
@@ -106,9 +134,9 @@ function findStored({ UUID, name }: Plain, stored: Plain[]) {
     : undefined
 }
 
-const soldProblems = (input: Plain, { soldField }: PartKind, where: string) =>
+const soldProblems = (input: Plain, { soldField }: PartKind, place: Place) =>
   input[soldField] !== undefined && input['soldElsewhere'] !== undefined
-    ? [`${where}: informe ${soldField} ou soldElsewhere, e não os dois.`]
+    ? [ruleProblem(place, `informe ${soldField} ou soldElsewhere, e não os dois.`)]
     : []
 
 /** Removes the values that the shop computes, unless the document states them. */
@@ -126,12 +154,14 @@ const listUnnamed = (stored: Plain[] = [], named: Part[]): Part[] => {
   const ids = new Set(named.map(({ values }) => values['UUID']))
   return stored
     .filter(({ UUID }) => !ids.has(UUID))
-    .map((values) => ({ where: '', values, stored: values, isWhole: true }))
+    .map((values) => ({ place: { ...EVENT, where: '' }, values, stored: values, isWhole: true }))
 }
 
 function repeated(parts: Part[], field: 'name' | 'UUID', what: string) {
   const byValue = Map.groupBy(parts, ({ values }) => values[field])
   return [...byValue].flatMap(([value, [, second]]) =>
-    value && typeof value === 'string' && second ? [`${second.where}: ${what} já foi usado no arquivo.`] : [],
+    value && typeof value === 'string' && second
+      ? [{ ...second.place, kind: 'repeated' as const, field, says: `${what} já foi usado no arquivo.` }]
+      : [],
   )
 }

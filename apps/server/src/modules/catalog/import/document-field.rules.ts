@@ -29,3 +29,6 @@ export function requirementOf(schema: TSchema) {
     ? `um texto de até ${maxLength} caracteres`
     : `um texto de ${minLength} a ${maxLength} caracteres`
 }
+
+/** The field in a problem: its label and its name in the document. */
+export const pathOf = (name: string) => `${labelOf(name)} (${name})`

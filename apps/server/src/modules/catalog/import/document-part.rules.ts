@@ -1,11 +1,12 @@
 import type { TProperties } from 'typebox'
 import { keywordsOf } from '../stored/fields.rules.ts'
-import { isFine, isRequired, labelOf, requirementOf } from './document-field.rules.ts'
+import { isFine, isRequired, requirementOf } from './document-field.rules.ts'
+import { type DocumentProblem, fieldProblem, type Place, ruleProblem } from './document-problem.rules.ts'
 
 export type Plain = Record<string, unknown>
 /** An event, category or bundle with all fields: from the document, else stored, else the default. */
-export type Part = { where: string; values: Plain; stored: Plain | undefined; isWhole: boolean }
-type DocumentPath = { fields: TProperties; where: string; also?: string[] }
+export type Part = { place: Place; values: Plain; stored: Plain | undefined; isWhole: boolean }
+type DocumentPath = { fields: TProperties; place: Place; also?: string[] }
 
 /** Fields that identify a part cannot be emptied. */
 const IDENTITY = new Set(['eventUUID', 'UUID'])
@@ -25,15 +26,16 @@ export const isRecord = (value: unknown): value is Plain =>
 export function readPart(
   input: Plain,
   stored: Plain | undefined,
-  { fields, where, also = [] }: DocumentPath,
-): { part: Part; problems: string[] } {
+  { fields, place, also = [] }: DocumentPath,
+): { part: Part; problems: DocumentProblem[] } {
   const problems = Object.keys(input)
     .filter((name) => !Object.hasOwn(fields, name) && !also.includes(name) && !IGNORED_FIELDS.has(name))
-    .map((name) => `${where}: campo desconhecido "${name.slice(0, 60)}".`)
+    .map((name) => ruleProblem(place, `campo desconhecido "${name.slice(0, 60)}".`))
   const values: Plain = {}
   for (const [name, field] of Object.entries(fields)) {
     const value = IDENTITY.has(name) ? (input[name] ?? undefined) : input[name]
-    const report = (problem: string) => problems.push(`${where}, ${pathOf(name)}: ${problem}`)
+    const report = (kind: 'missing' | 'wrong', says: string) =>
+      problems.push(fieldProblem(place, name, { kind, says }))
     // guard: import-keeps-omitted-values
     if (value === undefined && stored) {
       values[name] = stored[name]
@@ -41,7 +43,7 @@ export function readPart(
     }
     if (value === undefined || value === null) {
       values[name] = keywordsOf(field).default
-      if (isRequired(field)) report(stored ? 'não pode ficar vazio.' : 'falta preencher.')
+      if (isRequired(field)) report('missing', stored ? 'não pode ficar vazio.' : 'falta preencher.')
       continue
     }
     // A stored value is not checked again, because sanitised HTML may be longer than a document allows.
@@ -50,16 +52,13 @@ export function readPart(
       continue
     }
     values[name] = typeof value === 'string' ? clean(name, value) : value
-    if (!isFine(field, values[name])) report(`deve ser ${requirementOf(field)}.`)
+    if (!isFine(field, values[name])) report('wrong', `deve ser ${requirementOf(field)}.`)
   }
   for (const name of also) values[name] = input[name]
-  return { part: { where, values, stored, isWhole: problems.length === 0 }, problems }
+  return { part: { place, values, stored, isWhole: problems.length === 0 }, problems }
 }
 
 const clean = (name: string, value: string) => {
   const text = value.normalize('NFC').trim()
   return IDENTITY.has(name) ? text.toLowerCase() : text
 }
-
-/** The field in a problem: its label and its name in the document. */
-export const pathOf = (name: string) => `${labelOf(name)} (${name})`

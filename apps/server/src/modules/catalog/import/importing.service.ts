@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { adminMessages } from '@porteira/domain'
-import type { Database } from '#platform/database/client.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse, Refusal } from '#platform/errors.ts'
 import { readUploaded, tooComplex } from '#platform/parse-thread.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
@@ -37,32 +37,41 @@ export const badDocument = (problems: string[]) =>
 type ImportOptions = { isDryRun: boolean; actor: Actor }
 
 /** Checks a whole document, then writes it in one transaction. A dry run only returns the changes. */
-export async function importDocument(db: Database, input: unknown, { isDryRun, actor }: ImportOptions) {
-  const name = nameOf(input)
-  return db
-    .transaction()
-    .execute(async (db) => {
-      const storedId = await queries.lockEventByName(db, name)
-      const stored = storedId === undefined ? undefined : await readStoredEvent(db, storedId)
-      const { problems, document } = checkDocument(input, stored)
-      if (!document) throw badDocument(problems)
-      const eventUUID = stored?.eventUUID ?? name.id ?? randomUUID()
-      const event = assignIds(document, eventUUID, stored)
-      const named = await queries.findEventByShortName(db, event.shortName)
-      if (named && named.id !== eventUUID) throw refuse('short_name_taken', adminMessages.shortNameTaken)
-      const idProblems = foreignIdProblems(event, await queries.listItems(db, idsIn(event)))
-      if (idProblems.length > 0) throw badDocument(idProblems)
+export const importDocument = (db: Database, input: unknown, options: ImportOptions) =>
+  db.transaction().execute((db) => writeDocument(db, input, options))
 
-      const write = async () => changesBetween(stored, await importEvent(db, event))
-      const changes = isDryRun ? await queries.runAndRollBack(db, write) : await write()
-      const fact = { action: 'event.import', entity: 'event', entityId: eventUUID }
-      if (!isDryRun && changes.length > 0)
-        await recordFact(db, actor, { ...fact, after: { changes: changes.slice(0, 500) } })
-      return { eventUUID, changes }
-    })
-    .catch((error: unknown) => {
-      throw isNameTaken(error) ? refuse('name_taken', adminMessages.itemNameTaken) : error
-    })
+type WriteOptions = ImportOptions & {
+  /** Refuses a document of an event that is in the shop. */
+  mustBeNew?: boolean
+}
+
+/** Checks and writes a document in the caller's transaction. */
+export const writeDocument = (db: Transaction, input: unknown, options: WriteOptions) =>
+  write(db, input, options).catch((error: unknown) => {
+    throw isNameTaken(error) ? refuse('name_taken', adminMessages.itemNameTaken) : error
+  })
+
+async function write(db: Transaction, input: unknown, { isDryRun, actor, mustBeNew = false }: WriteOptions) {
+  const name = nameOf(input)
+  const storedId = await queries.lockEventByName(db, name)
+  // guard: draft-changes-no-event
+  if (mustBeNew && storedId !== undefined) throw refuse('short_name_taken', adminMessages.shortNameTaken)
+  const stored = storedId === undefined ? undefined : await readStoredEvent(db, storedId)
+  const { problems, document } = checkDocument(input, stored)
+  if (!document) throw badDocument(problems)
+  const eventUUID = stored?.eventUUID ?? name.id ?? randomUUID()
+  const event = assignIds(document, eventUUID, stored)
+  const named = await queries.findEventByShortName(db, event.shortName)
+  if (named && named.id !== eventUUID) throw refuse('short_name_taken', adminMessages.shortNameTaken)
+  const idProblems = foreignIdProblems(event, await queries.listItems(db, idsIn(event)))
+  if (idProblems.length > 0) throw badDocument(idProblems)
+
+  const writeEvent = async () => changesBetween(stored, await importEvent(db, event))
+  const changes = isDryRun ? await queries.runAndRollBack(db, writeEvent) : await writeEvent()
+  const fact = { action: 'event.import', entity: 'event', entityId: eventUUID }
+  if (!isDryRun && changes.length > 0)
+    await recordFact(db, actor, { ...fact, after: { changes: changes.slice(0, 500) } })
+  return { eventUUID, changes }
 }
 
 const idsIn = ({ categories, bundles }: EventDocument) => [...categories, ...bundles].map(({ UUID }) => UUID)

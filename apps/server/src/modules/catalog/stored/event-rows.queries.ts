@@ -5,7 +5,10 @@ import type { Tables } from '#platform/database/tables.ts'
 import type { EventDocument } from '../import/document-shape.rules.ts'
 import { eventColumns } from './columns.rules.ts'
 import { columnsByOwner, toColumns } from './mapping.rules.ts'
-import { excluded, unlessSaved } from './upsert.queries.ts'
+import { excluded, unlessCorrected, unlessSaved } from './upsert.queries.ts'
+
+/** The columns that an administrator may correct after publishing. */
+const CORRECTABLE = ['name', 'starts_on', 'ends_on', 'sales_start_at', 'sales_end_at']
 
 /** Inserts or updates an event. Settings that an administrator has saved stay. */
 export async function upsertEvent(db: Database, document: EventDocument) {
@@ -17,6 +20,8 @@ export async function upsertEvent(db: Database, document: EventDocument) {
     .onConflict((row) =>
       row.column('id').doUpdateSet({
         ...excluded(ofImport),
+        // guard: import-keeps-corrected-event
+        ...unlessCorrected(CORRECTABLE, 'event'),
         ...unlessSaved(ofShop, 'event', sql`event.saved_by_admin_at`),
         // guard: import-keeps-decided-sale
         ...unlessSaved(['sales_closed'], 'event', sql`event.sales_decided_at`),

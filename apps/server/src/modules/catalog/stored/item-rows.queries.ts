@@ -5,11 +5,15 @@ import type { ItemKind, Tables } from '#platform/database/tables.ts'
 import type { Stock } from '../import/event-document.rules.ts'
 import { bundleColumns, categoryColumns, itemColumns } from './columns.rules.ts'
 import { columnsByOwner, columnsOf, toColumns, type WireOf } from './mapping.rules.ts'
-import { excluded, unlessSaved } from './upsert.queries.ts'
+import { excluded, unlessCorrected, unlessSaved } from './upsert.queries.ts'
 
 type Item = WireOf<typeof itemColumns> & { UUID: string; stock: Stock }
 type CategoryFields = Item & WireOf<typeof categoryColumns>
 type BundleFields = Item & WireOf<typeof bundleColumns>
+
+/** A corrected stock stays for all ways of sale together; what was sold elsewhere is still taken from it. */
+const importedTotal = sql<number>`greatest(item.taken, case when 'total' = any(item.corrected)
+  then item.total + item.sold_elsewhere - excluded.sold_elsewhere else excluded.total end)`
 
 type ItemsOf<Fields> = { eventId: string; items: Fields[] }
 
@@ -31,7 +35,9 @@ async function upsertItems(db: Database, kind: ItemKind, { eventId, items }: Ite
       row.column('id').doUpdateSet({
         ...excluded([...ofImport, 'sold_elsewhere']),
         ...unlessSaved(ofShop, 'item', sql`item.saved_by_admin_at`),
-        total: sql<number>`greatest(excluded.total, item.taken)`,
+        // guard: import-keeps-corrected-price
+        ...unlessCorrected(['price_in_cents'], 'item'),
+        total: importedTotal,
         updated_at: sql<Date>`now()`,
       }),
     )

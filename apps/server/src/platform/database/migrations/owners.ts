@@ -17,6 +17,7 @@ export const owners: Record<string, string> = {
   entity: 'catalog',
   event: 'catalog',
   event_banner: 'catalog',
+  event_draft: 'catalog',
   item: 'catalog',
   membership: 'catalog',
   opening_notice: 'catalog',

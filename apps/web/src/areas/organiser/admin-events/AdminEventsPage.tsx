@@ -15,6 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { Drafts } from './Drafts.tsx'
 import { EventReports } from './EventReports.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { filterByName } from './filter-by-name.ts'
@@ -54,6 +55,7 @@ function Events({ admin }: { admin: Admin }) {
         <Button onClick={() => navigate('/new-event')}>Criar evento</Button>
         <ImportFile admin={admin} onImported={() => void again()} />
       </div>
+      <Drafts admin={admin} />
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
       {!events && !error && <Skeleton shape={[8, 8]} />}
       {events?.length === 0 && <EmptyState says={adminMessages.noEvents} />}

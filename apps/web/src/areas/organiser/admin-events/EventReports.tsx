@@ -9,6 +9,7 @@ import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
 import styles from './EventReports.module.css'
 
@@ -61,6 +62,9 @@ export function EventReports({ event, admin, onOpenSale }: Props) {
         >
           Lista do seguro
         </Button>
+        <LinkButton size="small" href={`/admin-events/${eventUUID}/corrigir`}>
+          Corrigir evento
+        </LinkButton>
       </div>
       <p className={typography['caption']} role="status">
         {progress}

@@ -7,23 +7,27 @@ import type { Draft, Fields, FormField } from './form-fields.ts'
 import styles from './FormFields.module.css'
 import { HtmlField } from './HtmlField.tsx'
 
+export type Problems = Readonly<Partial<Record<AdminField, string>>>
+
 type Props = {
   fields: Fields
   draft: Draft
   /** The wrong field and its message. */
   problem?: { name: AdminField; message: string } | undefined
+  /** What is wrong with further fields. */
+  problems?: Problems | undefined
   onChange: (part: Draft) => void
 }
 
 /** The controls of a form in their order. */
-export const FormFields = ({ fields, draft, problem, onChange }: Props) => (
+export const FormFields = ({ fields, draft, problem, problems = {}, onChange }: Props) => (
   <div className={styles['fields']}>
     {fields.map((field) => (
       <Box
         key={field.name}
         field={field}
         value={draft[field.name] ?? ''}
-        error={problem?.name === field.name ? problem.message : undefined}
+        error={problem?.name === field.name ? problem.message : problems[field.name]}
         onValue={(value) => onChange({ [field.name]: value })}
       />
     ))}

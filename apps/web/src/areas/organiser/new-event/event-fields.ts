@@ -1,50 +1,72 @@
 import { FIELD_BOUNDS, NUMBER_BOUNDS } from '@porteira/domain'
 import type { Fields } from '#areas/organiser/components/form-fields.ts'
+import { stateOptions } from './states.ts'
 
-/** The fields of a new event, in the order of the form. */
+/** The fields of the step Evento, in the order of the form. */
 export const eventFields = [
-  { name: 'name', kind: 'text', max: 100 },
+  { name: 'name', kind: 'text', max: 100, hint: 'Como aparece no cartaz.' },
   {
     name: 'shortName',
     kind: 'text',
     max: FIELD_BOUNDS.slug,
-    hint: 'Letras minúsculas, números e hífens: é o endereço da página.',
+    hint: 'O endereço da página: letras minúsculas, números e hífens.',
   },
-  { name: 'venue', kind: 'text', max: 100 },
-  { name: 'address', kind: 'text', max: FIELD_BOUNDS.address },
-  { name: 'city', kind: 'text', max: FIELD_BOUNDS.city },
-  { name: 'state', kind: 'text', max: 2, hint: 'A sigla, como RS.' },
   { name: 'startDate', kind: 'date' },
   { name: 'endDate', kind: 'date' },
   { name: 'salesStart', kind: 'instant', hint: 'Horário de Brasília.' },
   { name: 'salesEnd', kind: 'instant', hint: 'Horário de Brasília.' },
-  { name: 'pixInstallments', kind: 'number', min: 1, max: NUMBER_BOUNDS.pixInstallments.max },
-  { name: 'supportWhatsapp', kind: 'text', max: FIELD_BOUNDS.whatsapp },
-  { name: 'batch', kind: 'text', max: FIELD_BOUNDS.batch },
-  { name: 'details', kind: 'html', max: FIELD_BOUNDS.details },
+  { name: 'venue', kind: 'text', max: 100, hint: 'O parque ou a sede, como Parque de Rodeios.' },
+  { name: 'address', kind: 'text', max: FIELD_BOUNDS.address },
+  { name: 'city', kind: 'text', max: FIELD_BOUNDS.city },
+  { name: 'state', kind: 'choice', options: stateOptions },
+  { name: 'supportWhatsapp', kind: 'digits', max: FIELD_BOUNDS.whatsapp, hint: 'Com DDD.' },
 ] as const satisfies Fields
 
-/** The fields of a category of a new event. All other settings can be changed later or imported. */
-export const categoryFields = [
-  { name: 'name', kind: 'text', max: 100 },
-  { name: 'price', kind: 'money' },
-  { name: 'unitsTotal', kind: 'number', max: NUMBER_BOUNDS.unitsTotal.max },
-  { name: 'minParticipants', kind: 'number', min: 1, max: 99 },
-  { name: 'maxParticipants', kind: 'number', min: 1, max: 99 },
+/** The fields of the step Preços. */
+export const priceFields = [
   {
-    name: 'mdlAvailBadges',
-    kind: 'text',
-    max: FIELD_BOUNDS.availableBadges,
-    hint: 'Como 1-50,61,70-99. Vazio: a organização numera depois.',
+    name: 'pixInstallments',
+    kind: 'number',
+    min: 1,
+    max: NUMBER_BOUNDS.pixInstallments.max,
+    hint: '1: só à vista.',
   },
-  { name: 'autoBadgeNum', kind: 'flag' },
+  { name: 'pixInterest', kind: 'percent', hint: '0: parcelas sem juros.' },
+  {
+    name: 'batch',
+    kind: 'text',
+    max: FIELD_BOUNDS.batch,
+    hint: 'Aparece sob o nome do evento, como 1º LOTE – valores até 20/12.',
+  },
 ] as const satisfies Fields
 
-export const NEW_EVENT = { pixInstallments: 1 }
-export const NEW_CATEGORY = {
-  price: 0,
-  unitsTotal: 100,
-  minParticipants: 1,
-  maxParticipants: 1,
-  autoBadgeNum: 1,
-}
+/** The texts of the event. They are fields of the step Regras. */
+export const textFields = [
+  { name: 'details', kind: 'html', max: FIELD_BOUNDS.details },
+  { name: 'support', kind: 'html', max: 10_000 },
+] as const satisfies Fields
+
+/** The fields of a bundle in the step Pacotes. */
+export const bundleFields = [
+  { name: 'name', kind: 'text', max: FIELD_BOUNDS.bundleName },
+  { name: 'price', kind: 'money' },
+  { name: 'unitsTotal', kind: 'number', max: NUMBER_BOUNDS.unitsTotal.max, hint: 'Quantos pacotes há.' },
+] as const satisfies Fields
+
+/** The promotion of a bundle, in the step Preços. */
+export const promotionFields = [
+  { name: 'promoPrice', kind: 'money', hint: 'Vazio: sem promoção.' },
+  {
+    name: 'promoFirstUnits',
+    kind: 'number',
+    max: NUMBER_BOUNDS.promoFirstUnits.max,
+    hint: 'Quantos pacotes saem por esse preço.',
+  },
+] as const satisfies Fields
+
+export const allEventFields: Fields = [...eventFields, ...priceFields, ...textFields]
+export const allBundleFields: Fields = [
+  ...bundleFields,
+  ...promotionFields,
+  { name: 'rules', kind: 'html', max: FIELD_BOUNDS.rules },
+]

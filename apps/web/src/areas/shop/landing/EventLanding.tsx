@@ -1,7 +1,7 @@
 import type { Event } from '@porteira/contract'
 import { businessDate, dateRangeText, formatDayAndTime } from '@porteira/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type Ref, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { eventQuery } from '#api/event.ts'
@@ -63,7 +63,7 @@ export function EventLanding({ name, adminToken, token, visitor }: Props) {
     }, Math.random() * MAX_WAIT_MS)
 
   if (!event) return <LandingSkeleton name={name} />
-  return <Landing event={event} token={token} visitor={visitor} onOpen={reload} />
+  return <TitledLanding event={event} token={token} visitor={visitor} onOpen={reload} />
 }
 
 /** Names the event that was not found or not loaded. */
@@ -72,11 +72,28 @@ const noticeOf = (name: string, error: Error) =>
     ? `Não encontramos o evento “${name.slice(0, 60)}”. Confira o endereço ou escolha um evento abaixo.`
     : `Não foi possível abrir o evento “${name.slice(0, 60)}”. Confira o sinal e tente de novo.`
 
-type LandingProps = { event: Event; token: () => string; visitor: Visitor; onOpen: () => void }
+type LandingProps = {
+  event: Event
+  /** The address of the picture; undefined draws one. */
+  banner?: string | undefined
+  /** The heading that gets the focus when the page opens. */
+  heading?: Ref<HTMLHeadingElement>
+  token: () => string
+  /** The stored cart of the visitor; undefined in a preview. */
+  visitor?: Visitor
+  wasIdle?: boolean
+  onOpen: () => void
+}
 
-function Landing({ event, token, visitor, onOpen }: LandingProps) {
+function TitledLanding(props: LandingProps) {
+  const { event } = props
   const heading = usePageTitle(event.name)
   const wasIdle = useWasIdle()
+  const banner = event.bannerUpdatedOn ? bannerAddress(event) : undefined
+  return <Landing {...props} heading={heading} banner={banner} wasIdle={wasIdle} />
+}
+
+export function Landing({ event, banner, heading, token, visitor, wasIdle, onOpen }: LandingProps) {
   const [hasOpened, setHasOpened] = useState(false)
   const [says, setSays] = useState('')
   const [today] = useState(() => businessDate(new Date()))
@@ -93,17 +110,13 @@ function Landing({ event, token, visitor, onOpen }: LandingProps) {
   return (
     <>
       <SiteHeader rope={false} />
-      <EventBanner
-        src={event.bannerUpdatedOn ? bannerAddress(event) : undefined}
-        alt={`Cartaz: ${event.name}`}
-        name={shortName}
-      />
+      <EventBanner src={banner} alt={`Cartaz: ${event.name}`} name={shortName} />
       <main className={styles['landing']}>
         <header className={layout['stack']}>
           <h1 ref={heading} tabIndex={-1} className={typography['title']}>
             {event.name}
           </h1>
-          <ResumeOffer {...visitor} eventUUID={eventUUID} wasIdle={wasIdle} />
+          {visitor && <ResumeOffer {...visitor} eventUUID={eventUUID} wasIdle={wasIdle ?? false} />}
           {event.batch && isSelling && <p className={styles['batch']}>{event.batch}</p>}
           <p className={styles['facts']}>
             <b>{dateRangeText(event.startDate, event.endDate)}</b>

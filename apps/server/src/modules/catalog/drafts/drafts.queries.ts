@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database/client.ts'
+
+const MAX_LISTED = 100
+
+const nameOfSaver = sql<string>`coalesce(nullif(account.nickname, ''), account.name, '')`
+const drafts = (db: Database) =>
+  db.selectFrom('event_draft').innerJoin('account', 'account.id', 'event_draft.saved_by')
+
+/** The drafts that are not published, the latest first. */
+export const listDrafts = (db: Database) =>
+  drafts(db)
+    .where('event_id', 'is', null)
+    .orderBy('saved_at', 'desc')
+    .limit(MAX_LISTED)
+    .select([
+      'event_draft.id',
+      'saved_at as savedAt',
+      nameOfSaver.as('savedBy'),
+      sql<unknown>`document -> 'name'`.as('name'),
+      sql<unknown>`document -> 'startDate'`.as('startDate'),
+    ])
+    .execute()
+
+export const findDraft = (db: Database, id: string) =>
+  drafts(db)
+    .where('event_draft.id', '=', id)
+    .select([
+      'document',
+      'version',
+      'event_id as eventId',
+      'banner_updated_at as bannerUpdatedAt',
+      'saved_at as savedAt',
+      nameOfSaver.as('savedBy'),
+    ])
+    .executeTakeFirst()
+
+/** Locks a draft until the transaction ends, so that it is published once. */
+export const lockDraft = (db: Transaction, id: string) =>
+  db
+    .selectFrom('event_draft')
+    .where('id', '=', id)
+    .select(['document', 'version', 'event_id as eventId'])
+    .forUpdate()
+    .executeTakeFirst()
+
+const json = (document: object) => sql`${JSON.stringify(document)}::jsonb`
+
+type Saved = { id: string; version: number; document: Record<string, unknown>; accountId: number }
+
+/** Inserts a draft; undefined if its id is in use. */
+export const insertDraft = (db: Database, { id, document, accountId }: Saved) =>
+  db
+    .insertInto('event_draft')
+    .values({ id, document: json(document), saved_by: accountId })
+    .onConflict((row) => row.column('id').doNothing())
+    .returning(['version', 'saved_at as savedAt'])
+    .executeTakeFirst()
+
+/** Saves a draft that nobody saved after `version` and nobody published; undefined otherwise. */
+export const updateDraft = (db: Database, { id, version, document, accountId }: Saved) =>
+  db
+    .updateTable('event_draft')
+    .set({
+      document: json(document),
+      version: version + 1,
+      saved_at: sql<Date>`now()`,
+      saved_by: accountId,
+    })
+    .where('id', '=', id)
+    // guard: older-draft-refused
+    .where('version', '=', version)
+    .where('event_id', 'is', null)
+    .returning(['version', 'saved_at as savedAt'])
+    .executeTakeFirst()
+
+/** The same save by the same person, whose answer was lost; undefined otherwise. */
+export const findSameSave = (db: Database, { id, version, document, accountId }: Saved) =>
+  db
+    .selectFrom('event_draft')
+    .where('id', '=', id)
+    .where('version', '=', version + 1)
+    .where('saved_by', '=', accountId)
+    .where(sql<boolean>`document = ${json(document)}`)
+    .select(['version', 'saved_at as savedAt'])
+    .executeTakeFirst()
+
+export const findBanner = (db: Database, id: string) =>
+  db.selectFrom('event_draft').where('id', '=', id).select('banner').executeTakeFirst()
+
+/** Stores the banner of a draft that is not published. True if it was there. */
+export async function saveBanner(db: Database, id: string, jpeg: Buffer) {
+  const saved = await db
+    .updateTable('event_draft')
+    .set({ banner: jpeg, banner_updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('event_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+/** Gives the banner of a draft to its event. */
+export const moveBanner = (db: Transaction, id: string) =>
+  db
+    .insertInto('event_banner')
+    .columns(['event_id', 'jpeg'])
+    .expression((from) =>
+      from
+        .selectFrom('event_draft')
+        .where('id', '=', id)
+        .where('banner', 'is not', null)
+        .select(['id', sql<Buffer>`banner`.as('jpeg')]),
+    )
+    .execute()
+
+export const markPublished = (db: Transaction, id: string, accountId: number) =>
+  db
+    .updateTable('event_draft')
+    .set({ event_id: id, published_at: sql<Date>`now()`, published_by: accountId })
+    .where('id', '=', id)
+    .execute()
+
+/** Deletes a draft that is not published. True if it was there. */
+export async function deleteDraft(db: Transaction, id: string) {
+  const gone = await db
+    .deleteFrom('event_draft')
+    .where('id', '=', id)
+    .where('event_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}

@@ -1,0 +1,82 @@
+import { adminMessages, dateRangeText, formatDayAndTime } from '@porteira/domain'
+import type { DraftCard } from '@porteira/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#api/client.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { useAsk, useMessage } from '#components/messages/messages.tsx'
+import card from '#styles/card.module.css'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Status } from '#ui/Status.tsx'
+
+/** The events that are being prepared. Without one it draws nothing. */
+export function Drafts({ admin }: { admin: Admin }) {
+  const input = { query: { token: admin.token } }
+  const { data, again } = useAdminQuery('GET /api/drafts/', input, admin)
+  if (!data || data.items.length === 0) return null
+  return (
+    <section className={layout['stack']} aria-label="Rascunhos">
+      <h2 className={typography['heading']}>Rascunhos</h2>
+      <ul className={layout['stack']}>
+        {data.items.map((draft) => (
+          <DraftRow key={draft.draftId} draft={draft} admin={admin} onRemoved={() => void again()} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = { draft: DraftCard; admin: Admin; onRemoved: () => void }
+
+function DraftRow({ draft, admin, onRemoved }: RowProps) {
+  const { draftId, startDate, savedOn, savedBy } = draft
+  const name = draft.name || 'Evento sem nome'
+  const ask = useAsk()
+  const show = useMessage()
+  const client = useQueryClient()
+  const { run, busy } = useAdminCall(admin)
+
+  async function remove() {
+    const detail = adminMessages.draftIsLost
+    const question = { title: `Apagar o rascunho ${name}?`, detail, yes: 'Apagar', no: 'Voltar' }
+    if ((await ask(question)) !== 'yes') return
+    const done = await run(() =>
+      api('POST /api/drafts/:draftId/remove', { params: { draftId }, query: { token: admin.token } }),
+    )
+    if (!done) return
+    await client.invalidateQueries()
+    onRemoved()
+    await show(done.msg, { passesByItself: true })
+  }
+
+  return (
+    <li className={card['card']}>
+      <div className={layout['stack']}>
+        <div>
+          <h3 className={typography['subheading']}>
+            {name} <Status>Rascunho</Status>
+          </h3>
+          <p className={typography['caption']}>
+            {startDate && `${dateRangeText(startDate, startDate)} · `}
+            Salvo em {formatDayAndTime(savedOn)}
+            {savedBy && ` por ${savedBy}`}
+          </p>
+        </div>
+        <div className={layout['row']}>
+          <LinkButton look="main" href={`/new-event/${draftId}/evento`}>
+            Continuar
+          </LinkButton>
+          <Button look="quiet" busy={busy} onClick={() => void remove()}>
+            <Icon name="bin" />
+            Apagar
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Correction } from '@porteira/contract'
+import { useParams } from 'wouter'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { useState } from 'react'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
+import { PageSkeleton } from '#shell/PageSkeleton.tsx'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { FormFields } from '#areas/organiser/components/FormFields.tsx'
+import { correctionForm, factFields } from './correction-form.ts'
+import { ItemSheet } from './ItemSheet.tsx'
+import { useCorrection } from './use-correction.ts'
+
+const EVENTS = { href: '/admin-events', name: 'Eventos' }
+
+/** Corrects what was published: name, dates, prices and stock. */
+export default function CorrectEventPage({ admin }: { admin: Admin }) {
+  const { eventUUID = '' } = useParams<{ eventUUID: string }>()
+  const input = { params: { eventUUID }, query: { token: admin.token } }
+  const { data, error, isAsking, again } = useAdminQuery(
+    'GET /api/events/:eventUUID/correction',
+    input,
+    admin,
+  )
+  if (error)
+    return (
+      <Page title="Corrigir evento" place={EVENTS}>
+        <LoadFailure error={error} busy={isAsking} onRetry={again} />
+      </Page>
+    )
+  if (!data) return <PageSkeleton />
+  return <CorrectionForm key={data.updatedOn} eventUUID={eventUUID} stored={data} admin={admin} />
+}
+
+type Props = { eventUUID: string; stored: Correction; admin: Admin }
+
+function CorrectionForm({ eventUUID, stored, admin }: Props) {
+  const [form, setForm] = useState(() => correctionForm(stored))
+  const { problems, save, busy } = useCorrection({ eventUUID, stored, form, admin })
+  const needsReason = stored.hasSales === 1
+  const fields = stored.hasBegun ? factFields.filter(({ name }) => !/Date$/.test(name)) : factFields
+
+  return (
+    <Page
+      title="Corrigir evento"
+      place={EVENTS}
+      bar={
+        <ActionBar>
+          <LinkButton href={EVENTS.href}>Voltar</LinkButton>
+          <Button look="main" busy={busy} onClick={() => void save()}>
+            Salvar correção
+          </Button>
+        </ActionBar>
+      }
+    >
+      <Callout>
+        {needsReason
+          ? 'Já há inscrições. A correção precisa de um motivo e fica no histórico. Quem já reservou paga o preço que viu.'
+          : 'Ainda não há inscrições. Tudo abaixo pode ser corrigido.'}
+      </Callout>
+      <FormFields
+        fields={fields}
+        draft={form.facts}
+        problems={problems.facts}
+        onChange={(part) => setForm((before) => ({ ...before, facts: { ...before.facts, ...part } }))}
+      />
+      {stored.hasBegun === 1 && <Callout>O evento já começou: os dias do evento não mudam mais.</Callout>}
+      <section className={layout['stack']} aria-label="Preços e vagas">
+        <h2 className={typography['heading']}>Preços e vagas</h2>
+        <ItemSheet
+          items={stored.items}
+          values={form.items}
+          problems={problems.items}
+          onItem={(id, part) =>
+            setForm((before) => ({
+              ...before,
+              items: { ...before.items, [id]: { price: '', unitsTotal: '', ...before.items[id], ...part } },
+            }))
+          }
+        />
+      </section>
+      {needsReason && (
+        <TextInput
+          label="Motivo"
+          name="reason"
+          hint="Fica no histórico, com o seu nome."
+          value={form.reason}
+          onValue={(reason) => setForm((before) => ({ ...before, reason }))}
+          maxLength={300}
+          error={problems.reason}
+        />
+      )}
+    </Page>
+  )
+}

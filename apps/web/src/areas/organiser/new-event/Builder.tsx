@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import type { Admin } from '#components/admin/admin.ts'
+import { Page } from '#shell/Page.tsx'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import styles from './Builder.module.css'
+import { documentOf } from './draft-document.ts'
+import type { DraftForm } from './draft-form.ts'
+import { EVENTS } from './events-link.ts'
+import { problemsOf } from './problems.ts'
+import { SaveState } from './SaveState.tsx'
+import { stageOf, stages, type StageId } from './stages.ts'
+import { Stages } from './Stages.tsx'
+import { Stage } from './steps/Stage.tsx'
+import type { Preview } from './steps/PreviewStep.tsx'
+import { type Saved, useAutosave } from './use-autosave.ts'
+import { usePublish } from './use-publish.ts'
+import { useWantedField } from './use-wanted-field.ts'
+
+type Props = {
+  admin: Admin
+  draftId: string
+  form: DraftForm
+  start: Saved & { bannerUpdatedOn: string | null }
+  Preview: Preview
+}
+
+/** The steps of an event that is being prepared. Every change is saved by itself. */
+export function Builder({ admin, draftId, form: first, start, Preview }: Props) {
+  const [, navigate] = useLocation()
+  const { step } = useParams<{ step?: string }>()
+  const stage = stageOf(step)
+  const [form, setForm] = useState(first)
+  const [bannerUpdatedOn, setBannerUpdatedOn] = useState(start.bannerUpdatedOn)
+  const [hasReviewed, setHasReviewed] = useState(false)
+  const document = documentOf(form)
+  const saving = useAutosave({ admin, draftId, start, document })
+  const { publish, busy } = usePublish({ admin, draftId, saving })
+  const wanted = useWantedField(stage.id)
+
+  const addressOf = (id: StageId) => `/new-event/${draftId}/${id}`
+  const isStored = saving.saved.version > 0
+  useEffect(() => {
+    // The address of a stored draft survives a reload.
+    if (isStored && step === undefined) navigate(`/new-event/${draftId}/evento`, { replace: true })
+  }, [isStored, step, draftId, navigate])
+  const isReview = stage.id === 'revisao'
+  if (isReview && !hasReviewed) setHasReviewed(true)
+
+  const index = stages.indexOf(stage)
+  const [before, after] = [stages[index - 1], stages[index + 1]]
+  function go(id: StageId) {
+    void saving.save()
+    navigate(addressOf(id))
+    scrollTo(0, 0)
+  }
+
+  return (
+    <Page
+      title={stage.name}
+      tab={`${stage.name} – ${form.event.name || 'Evento novo'}`}
+      width="wide"
+      place={{ ...EVENTS, name: form.event.name || 'Evento novo' }}
+      bar={
+        <ActionBar>
+          {before ? <Button onClick={() => go(before.id)}>Voltar</Button> : <span />}
+          {after && (
+            <Button look="main" onClick={() => go(after.id)}>
+              Continuar
+            </Button>
+          )}
+          {isReview && (
+            <Button look="main" busy={busy} onClick={() => void publish()}>
+              Publicar
+            </Button>
+          )}
+        </ActionBar>
+      }
+    >
+      <div className={styles['head']}>
+        <SaveState saving={saving} />
+        <Stages now={stage.id} addressOf={addressOf} />
+      </div>
+      <Stage
+        id={stage.id}
+        admin={admin}
+        banner={{ draftId, updatedOn: bannerUpdatedOn, isStored, onUpdated: setBannerUpdatedOn }}
+        Preview={Preview}
+        form={form}
+        problems={problemsOf(form, saving.saved.problems, hasReviewed)}
+        missing={saving.saved.problems}
+        isChecked={saving.isSaved && isStored}
+        onForm={setForm}
+        onProblem={(problem, id) => {
+          wanted.want(problem, form)
+          go(id)
+        }}
+      />
+    </Page>
+  )
+}

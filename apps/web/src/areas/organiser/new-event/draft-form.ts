@@ -1,0 +1,53 @@
+import type { Draft } from '#areas/organiser/components/form-fields.ts'
+
+/** A category or a bundle while it is edited. `key` is its identity on the screen. */
+export type Row = {
+  key: number
+  draft: Draft
+  /** Values of the document that the builder does not show, such as those of a copied category. */
+  rest: Record<string, unknown>
+}
+export type BundleRow = Row & {
+  /** The keys of its categories, so that a renamed category stays in the bundle. */
+  inside: readonly number[]
+}
+
+/** A draft as its form: every value is a text. */
+export type DraftForm = {
+  event: Draft
+  rest: Record<string, unknown>
+  categories: readonly Row[]
+  bundles: readonly BundleRow[]
+}
+
+let lastKey = 0
+export const newKey = () => (lastKey += 1)
+
+export const newCategory = (draft: Draft = {}): Row => ({
+  key: newKey(),
+  draft: { minParticipants: '1', autoBadgeNum: '1', entityRequired: 'None', ...draft },
+  rest: {},
+})
+
+export const newBundle = (): BundleRow => ({
+  key: newKey(),
+  draft: { registrationsPerUser: '9' },
+  rest: {},
+  inside: [],
+})
+
+export const emptyForm = (): DraftForm => ({
+  event: { pixInstallments: '1' },
+  rest: {},
+  categories: [newCategory()],
+  bundles: [],
+})
+
+const DEFAULTS = new Set(['minParticipants', 'autoBadgeNum', 'entityRequired', 'registrationsPerUser'])
+
+/** True for a row in which nothing was typed. It is no part of the event. */
+export const isEmptyRow = ({ draft, rest }: Row) =>
+  Object.keys(rest).length === 0 &&
+  Object.entries(draft).every(([name, text]) => DEFAULTS.has(name) || text === '' || text === '0')
+
+export const filledRows = <R extends Row>(rows: readonly R[]) => rows.filter((row) => !isEmptyRow(row))

@@ -1,0 +1,65 @@
+import type { Event } from '@porteira/contract'
+import { businessDate, parseReais, reaisFromCents } from '@porteira/domain'
+import { type DraftForm, filledRows, type Row } from '../draft-form.ts'
+import { rangeOf } from '../sheet/columns.ts'
+
+const reais = (text = '') => reaisFromCents(parseReais(text) ?? 0)
+
+/** The public view of a draft on the day on which its sale opens. */
+export function previewOf({ event, categories, bundles }: DraftForm): Event {
+  const today = businessDate(new Date())
+  const startDate = event.startDate || today
+  return {
+    status: 'OK',
+    msg: '',
+    eventUUID: '',
+    name: event.name || 'Nome do evento',
+    shortName: event.shortName || 'evento-novo',
+    batch: event.batch ?? '',
+    support: event.support ?? '',
+    supportWhatsapp: event.supportWhatsapp ?? '',
+    details: event.details ?? '',
+    venue: event.venue ?? '',
+    address: event.address ?? '',
+    city: event.city ?? '',
+    state: event.state ?? '',
+    startDate,
+    endDate: event.endDate || startDate,
+    mapUrl: event.mapUrl ?? '',
+    officialUrl: event.officialUrl ?? '',
+    bannerUpdatedOn: null,
+    salesMsg: '',
+    salesState: 'open',
+    salesStart: instantOf(event.salesStart),
+    salesEnd: instantOf(event.salesEnd),
+    maxInstallments: Number(event.pixInstallments) || 1,
+    rankingsLiveNow: 0,
+    rankingsUpdatedOn: null,
+    offers: [
+      ...filledRows(categories)
+        .filter(({ draft }) => draft.noDirectSales !== '1')
+        .map((row) => offerOf(row, 0)),
+      ...filledRows(bundles).map((row) => offerOf(row, 1)),
+    ],
+  }
+}
+
+const instantOf = (local = '') => (local ? `${local.slice(0, 16)}:00-03:00` : new Date().toISOString())
+
+function offerOf({ key, draft }: Row, isBundle: 0 | 1) {
+  const riders = rangeOf(draft.minParticipants ?? '1')
+  const hasPromotion = parseReais(draft.promoPrice ?? '') !== undefined && Number(draft.promoFirstUnits) > 0
+  return {
+    itemUUID: String(key),
+    name: draft.name || 'Sem nome',
+    price: reais(draft.price),
+    ...(hasPromotion && { promoPrice: reais(draft.promoPrice) }),
+    availability: 'available' as const,
+    isBundle,
+    complement: '',
+    minParticipants: riders?.least ?? 1,
+    maxParticipants: riders?.most ?? riders?.least ?? 1,
+    registrationsPerUser: 0,
+    sbbEnabled: 0,
+  }
+}

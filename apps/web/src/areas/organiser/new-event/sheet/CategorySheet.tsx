@@ -1,0 +1,86 @@
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import type { Problems } from '#areas/organiser/components/FormFields.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { newCategory, type Row } from '../draft-form.ts'
+import styles from './CategorySheet.module.css'
+import { type Column, columns, pastedRows } from './columns.ts'
+import { SheetRow } from './SheetRow.tsx'
+import { withCell, withCopy, withoutRow, withPaste } from './sheet-rows.ts'
+
+type Props = {
+  rows: readonly Row[]
+  problems: ReadonlyMap<number, Problems>
+  onRows: (change: (rows: readonly Row[]) => Row[]) => void
+}
+
+/** A table of inputs. Enter goes to the row below and adds one after the last row; copied cells can be pasted. */
+export function CategorySheet({ rows, problems, onRows }: Props) {
+  const sheet = useRef<HTMLTableElement>(null)
+  const addedTo = useRef<number>(undefined)
+
+  const cellOf = (key: number | undefined, name: string) =>
+    sheet.current?.querySelector<HTMLElement>(`[data-row="${key}"] [name="${name}"]`)
+
+  useLayoutEffect(() => {
+    if (addedTo.current === undefined || rows.length <= addedTo.current) return
+    addedTo.current = undefined
+    cellOf(rows.at(-1)?.key, 'name')?.focus()
+  }, [rows])
+
+  function addRow() {
+    addedTo.current = rows.length
+    onRows((before) => [...before, newCategory()])
+  }
+
+  function press(event: KeyboardEvent, key: number, column: Column) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || column.kind === 'choice') return
+    event.preventDefault()
+    const below = rows[rows.findIndex((row) => row.key === key) + 1]
+    if (below) cellOf(below.key, column.name)?.focus()
+    else addRow()
+  }
+
+  function paste(event: ClipboardEvent, key: number, column: Column) {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    onRows((before) => withPaste(before, { key, column, cells: pastedRows(text) }))
+  }
+
+  return (
+    <div className={styles['frame']}>
+      <table ref={sheet} className={styles['sheet']}>
+        <thead>
+          <tr>
+            {columns.map(({ name, head }) => (
+              <th key={name} scope="col" className={styles[name]}>
+                {head}
+              </th>
+            ))}
+            <th scope="col">Linha</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <SheetRow
+              key={row.key}
+              row={row}
+              number={index + 1}
+              problems={problems.get(row.key)}
+              onCell={(part) => onRows((before) => withCell(before, row.key, part))}
+              onPress={(event, column) => press(event, row.key, column)}
+              onPaste={(event, column) => paste(event, row.key, column)}
+              onCopy={() => onRows((before) => withCopy(before, row.key))}
+              onRemove={() => onRows((before) => withoutRow(before, row.key))}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Button look="quiet" onClick={addRow}>
+        <Icon name="plus" />
+        Nova linha
+      </Button>
+    </div>
+  )
+}

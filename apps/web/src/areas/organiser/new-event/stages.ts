@@ -1,0 +1,28 @@
+import type { DraftProblem } from '@porteira/contract'
+
+/** The steps of the builder, in their order. The id is the last part of the address. */
+export const stages = [
+  { id: 'evento', name: 'Evento' },
+  { id: 'categorias', name: 'Categorias' },
+  { id: 'pacotes', name: 'Pacotes' },
+  { id: 'precos', name: 'Preços' },
+  { id: 'regras', name: 'Regras' },
+  { id: 'foto', name: 'Foto' },
+  { id: 'previa', name: 'Prévia' },
+  { id: 'revisao', name: 'Revisão' },
+] as const
+
+export type StageId = (typeof stages)[number]['id']
+
+export const stageOf = (id: string | undefined) => stages.find((stage) => stage.id === id) ?? stages[0]
+
+const ON_PRICES = new Set(['pixInstallments', 'pixInterest', 'batch', 'promoPrice', 'promoFirstUnits'])
+const ON_RULES = new Set(['details', 'support', 'rules'])
+
+/** The step with the field of a problem. */
+export function stageOfProblem({ part, field }: DraftProblem): StageId {
+  if (ON_PRICES.has(field)) return 'precos'
+  if (ON_RULES.has(field)) return 'regras'
+  if (part === 'categories') return 'categorias'
+  return part === 'bundles' ? 'pacotes' : 'evento'
+}

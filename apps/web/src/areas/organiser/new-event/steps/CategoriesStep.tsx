@@ -1,0 +1,43 @@
+import type { Admin } from '#components/admin/admin.ts'
+import { useState } from 'react'
+import layout from '#styles/layout.module.css'
+import { Button } from '#ui/Button.tsx'
+import { filledRows } from '../draft-form.ts'
+import { CategorySheet } from '../sheet/CategorySheet.tsx'
+import { CopyEvent } from '../sheet/CopyEvent.tsx'
+import type { StepProps } from './Stage.tsx'
+
+/** The categories as a sheet, typed, pasted or copied from another event. */
+export function CategoriesStep({ form, problems, onForm, admin }: StepProps & { admin: Admin }) {
+  const [isCopying, setCopying] = useState(false)
+  return (
+    <div className={layout['stack']}>
+      <p>
+        Uma linha por categoria. Tab anda, Enter desce e abre a próxima linha. Você também pode colar linhas
+        de uma planilha.
+      </p>
+      <div className={layout['row']}>
+        <Button onClick={() => setCopying(true)}>Copiar de outro evento</Button>
+      </div>
+      <CategorySheet
+        rows={form.categories}
+        problems={problems.rows}
+        onRows={(change) => onForm((before) => ({ ...before, categories: change(before.categories) }))}
+      />
+      {isCopying && (
+        <CopyEvent
+          admin={admin}
+          onClose={() => setCopying(false)}
+          onCopied={(copied) => {
+            setCopying(false)
+            onForm((before) => ({
+              ...before,
+              categories: [...filledRows(before.categories), ...copied.categories],
+              bundles: [...filledRows(before.bundles), ...copied.bundles],
+            }))
+          }}
+        />
+      )}
+    </div>
+  )
+}

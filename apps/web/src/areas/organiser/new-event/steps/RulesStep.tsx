@@ -1,0 +1,55 @@
+import { FIELD_BOUNDS } from '@porteira/domain'
+import { Suspense, useState } from 'react'
+import { page } from '#shell/lazy-page.ts'
+import layout from '#styles/layout.module.css'
+import { Select } from '#ui/Select.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { filledRows } from '../draft-form.ts'
+import { rulesOf, withRules } from '../rules.ts'
+import type { StepProps } from './Stage.tsx'
+
+// The editor is large, so it is loaded when the step opens.
+const RichText = page(() => import('#areas/organiser/components/rich-text/RichText.tsx'))
+
+/** The text about the event, and the rules of all categories or of one. */
+export function RulesStep({ form, problems, onForm }: StepProps) {
+  const [whose, setWhose] = useState('all')
+  const rows = filledRows(form.categories)
+  const key = whose === 'all' ? undefined : Number(whose)
+  const setEvent = (part: object) => onForm((before) => ({ ...before, event: { ...before.event, ...part } }))
+
+  return (
+    <Suspense fallback={<Skeleton shape={[3, 12]} />}>
+      <div className={layout['stack']}>
+        <RichText
+          label="Sobre o evento"
+          hint="Aparece na página do evento."
+          value={form.event.details ?? ''}
+          max={FIELD_BOUNDS.details}
+          error={problems.event.details}
+          onValue={(details) => setEvent({ details })}
+        />
+        <Select
+          label="Regulamento de"
+          value={whose}
+          onValue={setWhose}
+          options={[
+            { value: 'all', label: 'Todas as categorias' },
+            ...rows.map((row) => ({ value: String(row.key), label: row.draft.name || 'Categoria sem nome' })),
+          ]}
+        />
+        <RichText
+          key={whose}
+          label="Regulamento"
+          hint="Aparece em cada categoria na venda."
+          value={rulesOf(rows, key)}
+          max={FIELD_BOUNDS.rules}
+          error={rows.map((row) => problems.rows.get(row.key)?.rules).find(Boolean)}
+          onValue={(rules) =>
+            onForm((before) => ({ ...before, categories: withRules(before.categories, rules, key) }))
+          }
+        />
+      </div>
+    </Suspense>
+  )
+}
