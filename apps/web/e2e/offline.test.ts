@@ -51,6 +51,10 @@ test('The list, an event and the scoreboard open without a network and say how o
     expect(await page.getByText('Esta página não carregou').count()).toBe(0)
   }
 
+  // Old prices and units sell nothing.
+  await page.goto(`${testbed.shop}/rodeio-cerro-lindo`)
+  expect(await page.getByRole('button', { name: 'Iniciar' }).isDisabled()).toBe(true)
+
   await context.setOffline(false)
   await page.getByText(/^Sem conexão/).waitFor({ state: 'detached', timeout: 20_000 })
 })

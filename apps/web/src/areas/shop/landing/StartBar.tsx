@@ -1,7 +1,8 @@
 import type { Event } from '@porteira/contract'
-import { Suspense } from 'react'
+import { Suspense, useId } from 'react'
 import { useLocation } from 'wouter'
 import { amountText } from '#api/amounts.ts'
+import { useStoredOn } from '#api/stored-answer.ts'
 import { page } from '#shell/lazy-page.ts'
 import typography from '#styles/typography.module.css'
 import { ActionBar, BarSum } from '#ui/ActionBar.tsx'
@@ -28,6 +29,9 @@ const captions: Record<Variant, string> = {
 /** The actions of the page: at the bottom of a phone, beside the name of the event on a wide screen. */
 export function StartBar({ event, variant, notice }: Props) {
   const [, navigate] = useLocation()
+  const caption = useId()
+  // Stored prices and units may be wrong by now.
+  const isStored = useStoredOn() !== ''
   const price = variant === 'open' ? lowestPrice(event.offers) : undefined
   const hasScore = event.rankingsUpdatedOn !== null && ['live', 'closed', 'past'].includes(variant)
   return (
@@ -50,11 +54,18 @@ export function StartBar({ event, variant, notice }: Props) {
             {variant === 'live' ? 'Ver placar ao vivo' : 'Ver placar'}
           </LinkButton>
         )}
-        <Button look={variant === 'open' ? 'main' : 'plain'} onClick={() => navigate('/login')}>
+        <Button
+          look={variant === 'open' ? 'main' : 'plain'}
+          disabled={isStored}
+          aria-describedby={caption}
+          onClick={() => navigate('/login')}
+        >
           Iniciar
         </Button>
       </ActionBar>
-      <p className={typography['caption']}>{captions[variant]}</p>
+      <p id={caption} className={typography['caption']}>
+        {isStored ? 'As inscrições abrem aqui quando o sinal voltar.' : captions[variant]}
+      </p>
     </div>
   )
 }
