@@ -42,34 +42,23 @@ test('A visitor may hold ten units, all visitors together 30 % of each category,
 })
 
 test('The word for the stock changes at ten units or a fifth of all, whichever is less', () => {
-  const level = (
-    total: number,
-    free: number,
-    isBlocked = false,
-    categoriesFree: number[] = [],
-    soldElsewhere = 0,
-  ) =>
+  const item = { name: 'LAÇO', isBlocked: false, registrationsPerUser: 0 }
+  const level = (total: number, free: number, more: { isBlocked?: boolean; soldElsewhere?: number } = {}) =>
+    new Availability({ ...item, total, taken: total - free, ...more }, [], { has: 0 }).level
+  const words = [level(100, 11), level(100, 10), level(100, 1), level(100, 0)]
+  expect(words).toEqual(['available', 'few', 'few', 'sold-out'])
+  expect([level(20, 5), level(20, 4)]).toEqual(['available', 'few'])
+  expect([level(6, 6), level(6, 6, { soldElsewhere: 44 })]).toEqual(['available', 'few'])
+  expect(level(100, 0, { isBlocked: true })).toBe('suspended')
+})
+
+test('The word for the stock of a bundle is that of its scarcest category', () => {
+  const item = { name: 'LAÇO', total: 100, taken: 50, isBlocked: false, registrationsPerUser: 0 }
+  const level = (...free: number[]) =>
     new Availability(
-      { name: 'LAÇO', total, taken: total - free, soldElsewhere, isBlocked, registrationsPerUser: 0 },
-      categoriesFree.map((left) => ({ name: 'DUPLA', total: 100, taken: 100 - left, isBlocked: false })),
+      item,
+      free.map((left) => ({ ...item, taken: 100 - left })),
       { has: 0 },
     ).level
-  expect([level(100, 11), level(100, 10), level(100, 1), level(100, 0)]).toEqual([
-    'available',
-    'few',
-    'few',
-    'sold-out',
-  ])
-  expect([level(20, 5), level(20, 4), level(3, 2), level(3, 1)]).toEqual([
-    'available',
-    'few',
-    'available',
-    'few',
-  ])
-  expect([level(100, 50, false, [80, 9]), level(100, 50, false, [80, 0]), level(100, 0, true)]).toEqual([
-    'few',
-    'sold-out',
-    'suspended',
-  ])
-  expect([level(6, 6), level(6, 6, false, [], 44)]).toEqual(['available', 'few'])
+  expect([level(80, 40), level(80, 9), level(80, 0)]).toEqual(['available', 'few', 'sold-out'])
 })
