@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Done, File, Message, SessionQuery } from './bodies.ts'
 import { by, endpointTable, perDay, perHour, perMinute, shared, withToken } from './endpoint.ts'
-import { CartItem } from './carts.ts'
+import { FormationState } from './carts.ts'
 import { Payment, PurchaseStatus, RefundedState } from './payments.ts'
 import { Cpf, Flag, FlagText, NullableInteger, PasswordHash, PlainDate, Token, Uuid } from './values.ts'
 
@@ -99,7 +99,7 @@ export const PurchasedEntry = Type.Object({
   itemUUID: Type.String(),
   categoryName: Type.String(),
   bundleName: Type.String(),
-  formation: CartItem.properties.formation,
+  formation: FormationState,
   badge: NullableInteger,
   /** The letter; '' when the category has one strength or assigns it by hits. */
   strength: Type.String(),

@@ -6,6 +6,9 @@ import { Participant } from './riders.ts'
 import { EntityRequired, TeamInfo } from './settings.ts'
 import { Flag, FlagText, NullableInteger, NullableString, NumericText, Reais, Token } from './values.ts'
 
+/** The state of an entry's riders; 'pending' until the cart is paid. */
+export const FormationState = Type.Enum(['pending', 'open', 'review', 'approved', 'cancelled'])
+
 /** One entry of a cart: the options of its form and the input. */
 export type CartItem = Static<typeof CartItem>
 export const CartItem = Type.Object({
@@ -17,7 +20,7 @@ export const CartItem = Type.Object({
   chargedValue: Reais,
   deletedOn: NullableString,
   registrationInPerson: Flag,
-  formation: Type.Enum(['pending', 'open', 'review', 'approved', 'cancelled']),
+  formation: FormationState,
   entityRequired: EntityRequired,
   entityOptional: Flag,
   entityAvail: Type.Array(NamedUuid),

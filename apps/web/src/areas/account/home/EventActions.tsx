@@ -1,9 +1,9 @@
 import { SupportLink } from '#components/event/SupportLink.tsx'
 import { useShare } from '#components/share/use-share.ts'
+import { retryImport } from '#shell/retry-import.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { landingAddress, saveCalendar } from './save-calendar.ts'
 import { sharedText } from './shared-text.ts'
 import { isEventDay, type Ticket } from './tickets.ts'
 
@@ -16,8 +16,11 @@ export function EventActions({ ticket, today, isOver }: Props) {
   const number = purchases.find(({ supportWhatsapp }) => supportWhatsapp !== '')?.supportWhatsapp ?? ''
   const codes = purchases.map(({ cartCode }) => cartCode).join(', ')
 
-  function send() {
-    void share({ title: eventName, text: sharedText(ticket), url: landingAddress(ticket) })
+  const address = new URL(`/${encodeURIComponent(event.shortName)}`, location.origin).href
+
+  async function saveDays() {
+    const { saveCalendar } = await retryImport(() => import('./save-calendar.ts'))
+    saveCalendar(ticket, address)
   }
 
   return (
@@ -30,11 +33,14 @@ export function EventActions({ ticket, today, isOver }: Props) {
       )}
       {!isOver && (
         <>
-          <Button size="small" aria-label="Pôr na agenda" onClick={() => saveCalendar(ticket)}>
+          <Button size="small" aria-label="Pôr na agenda" onClick={() => void saveDays()}>
             <Icon name="calendar" />
             Agenda
           </Button>
-          <Button size="small" onClick={send}>
+          <Button
+            size="small"
+            onClick={() => void share({ title: eventName, text: sharedText(ticket), url: address })}
+          >
             <Icon name="share" />
             Compartilhar
           </Button>

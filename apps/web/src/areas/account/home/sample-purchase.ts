@@ -25,13 +25,13 @@ export const dueCharge = (
   ...more,
 })
 
-type Given = Partial<Omit<Purchase, 'event' | 'payment'>> & {
+type Changes = Partial<Omit<Purchase, 'event' | 'payment'>> & {
   event?: Partial<Purchase['event']>
   pix?: PixCharge[]
 }
 
 /** A registered purchase of an event in January 2027 that owes nothing. */
-export function buildPurchase({ event, pix = [paidCharge], ...given }: Given = {}): Purchase {
+export function buildPurchase({ event, pix = [paidCharge], ...changes }: Changes = {}): Purchase {
   const numInstallments = Math.max(1, ...pix.map(({ installmentNum }) => installmentNum))
   return {
     eventName: 'RODEIO',
@@ -54,6 +54,6 @@ export function buildPurchase({ event, pix = [paidCharge], ...given }: Given = {
     payment: { pix, otherPix: [], returnedValue: 0, installmentsInfo: { numInstallments } },
     openFormations: [],
     entries: [],
-    ...given,
+    ...changes,
   }
 }

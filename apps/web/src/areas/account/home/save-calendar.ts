@@ -3,15 +3,11 @@ import type { Ticket } from './tickets.ts'
 
 const KEPT_MS = 60_000
 
-/** The address of the landing page of an event. */
-export const landingAddress = ({ event }: Pick<Ticket, 'event'>) =>
-  new URL(`/${encodeURIComponent(event.shortName)}`, location.origin).href
-
 /** Saves the calendar file on this phone, without a call to the server. */
-export function saveCalendar(ticket: Ticket) {
+export function saveCalendar(ticket: Ticket, address: string) {
   const text = calendarFile(ticket, {
     host: location.hostname,
-    address: landingAddress(ticket),
+    address,
     now: new Date(),
   })
   const link = document.createElement('a')

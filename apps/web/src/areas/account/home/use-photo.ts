@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
+import { retryImport } from '#shell/retry-import.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { photoProblem } from './photo-problem.ts'
 import { profilePhoto } from './queries.ts'
-import { sendPhoto } from './send-photo.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
 
 /** The photo of the buyer. `progress` runs from 0 to 1 during an upload. */
 export function usePhoto(uuid: string, session: Session) {
@@ -24,6 +23,8 @@ export function usePhoto(uuid: string, session: Session) {
     if (problem) return show(`${problem}\n${accountMessages.photoAdvice}`)
     setProgress(0)
     try {
+      const { shrinkPhoto } = await retryImport(() => import('./shrink-photo.ts'))
+      const { sendPhoto } = await retryImport(() => import('./send-photo.ts'))
       const photo = await shrinkPhoto(file)
       await sendPhoto({ photo, uuid, token: session.token(), onProgress: setProgress })
       client.setQueryData(photoQuery.queryKey, photo)
