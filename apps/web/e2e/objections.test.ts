@@ -18,7 +18,7 @@ const CATEGORY = 'LAÇO PAI E FILHO(A)'
 const DESK = { viewport: { width: 1280, height: 900 } }
 
 /** The buyer enters two riders, one of them the buyer. Returns the look-ups of the form. */
-async function enterRider(page: Page) {
+async function enterTwoRiders(page: Page) {
   const lookUps: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
