@@ -43,7 +43,7 @@ function countTaps(limit: number) {
 
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 
-test('A father buys two categories with nine taps to the code, pays, and fills in himself and his son', async () => {
+test('A father buys two categories with nine taps to the code, pays, and fills in two riders of the family', async () => {
   await using phone = await openPhone({
     viewport: { width: 360, height: 740 },
     hasTouch: true,

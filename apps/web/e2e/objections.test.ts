@@ -18,7 +18,7 @@ const CATEGORY = 'LAÇO PAI E FILHO(A)'
 const DESK = { viewport: { width: 1280, height: 900 } }
 
 /** The buyer enters two riders, one of them the buyer. Returns the look-ups of the form. */
-async function fillFormation(page: Page) {
+async function enterTwoRiders(page: Page) {
   const lookUps: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -58,7 +58,7 @@ async function linkFromMail() {
 
 test('A rider objects by the link of the mail, and the organisation removes the rider from the entry', async () => {
   await using buyer = await openPhone()
-  const lookUps = await fillFormation(buyer.page)
+  const lookUps = await enterRider(buyer.page)
   expect(lookUps.map(({ searchParams }) => searchParams.get('cartUUID'))).toEqual(
     lookUps.map(() => expect.stringMatching(/^[\da-f-]{36}$/)),
   )

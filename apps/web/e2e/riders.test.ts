@@ -28,7 +28,7 @@ async function openPaid(cpf: string, items: [item: string, quantity: number][]) 
   return { ...phone, cartCode, [Symbol.asyncDispose]: () => phone[Symbol.asyncDispose]() }
 }
 
-test('One card is open at a time, wrong fields are marked beside the message, and the draft waits on the device', async () => {
+test('One card is open at a time, every wrong field is marked, and the draft waits on the device', async () => {
   await using phone = await openPaid(JANDRI, [['LAÇO PRENDA', 3]])
   const { page, complaints } = phone
   const card = (number: number) => page.getByRole('region', { name: `${number}. LAÇO PRENDA` })
@@ -115,7 +115,7 @@ test('A refusal of the server stays at its card with a way to the secretaria unt
   expect(await alert.count()).toBe(0)
 })
 
-test('A rider whom the buyer entered before is offered as a chip, and the club of that entry with him', async () => {
+test('A rider of an earlier entry is offered as a chip, and the club of that entry is suggested', async () => {
   {
     await using phone = await openPaid(BAIO, [['LAÇO DUPLA', 1]])
     const { page } = phone

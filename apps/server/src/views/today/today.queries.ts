@@ -33,21 +33,6 @@ export async function listSold(db: Database, eventId: string) {
 
 const SHOWN = 5
 
-/** Refunds that the bank refused and that were not made since, without those of Pix that wait for a decision. */
-export async function listFailedRefunds(db: Database) {
-  const { rows } = await sql<WaitingRow>`
-    select count(*) over ()::int as total, min(refund.created_at) over () as since, cart.code as "cartCode",
-      coalesce(account.name, '') as "buyerName", refund.reason as detail, refund.value_in_cents as "inCents"
-    from refund
-    join payment on payment.id = refund.payment_id and payment.decision = 'honoured'
-    join cart on cart.id = payment.cart_id
-    left join account on account.id = cart.owner_id
-    where refund.status = 'failed' and not exists (select from refund later
-      where later.payment_id = refund.payment_id and later.status <> 'failed' and later.created_at > refund.created_at)
-    order by refund.created_at limit ${SHOWN}`.execute(db)
-  return rows
-}
-
 /** Entries that wait for a decision of the organiser. */
 export async function listInReview(db: Database) {
   const { rows } = await sql<WaitingRow>`

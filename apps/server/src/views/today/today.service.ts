@@ -31,7 +31,6 @@ export async function readToday(
     byDay: soldByDay(sold),
     byCategory: soldByCategory(sold),
     tasks: [
-      ...taskOf('failed_refunds', await queries.listFailedRefunds(db)),
       ...taskOf('review', await queries.listInReview(db)),
       ...taskOf('without_riders', await queries.listWithoutRiders(db)),
       ...overdueTask(owed),

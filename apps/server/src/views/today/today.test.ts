@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
@@ -115,7 +114,7 @@ test('A paid cart without riders waits until its riders are filled in or the eve
   expect((await taskOf('without_riders'))?.count ?? 0).toBe(before)
 })
 
-test('An entry that waits for the organiser and a refund that the bank refused are in the queue with their carts', async () => {
+test('An entry that waits for the organiser is in the queue with its cart', async () => {
   const { event, account, buyer } = await openSale()
   const reviewed = await buildCategory(server.db, {
     eventId: event.id,
@@ -138,36 +137,6 @@ test('An entry that waits for the organiser and a refund that the bank refused a
     count: 1,
     carts: [{ cartCode: code, buyerName: 'RITA DE TESTE', detail: reviewed.name, value: 120 }],
   })
-
-  const payment = await server.db
-    .insertInto('payment')
-    .values({
-      method: 'pix',
-      cart_id: cart.cartUUID,
-      amount_in_cents: 12_000,
-      received_at: new Date(),
-      decision: 'honoured',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const refund = (status: 'failed' | 'done') =>
-    server.db
-      .insertInto('refund')
-      .values({
-        id: randomBytes(16).toString('hex'),
-        payment_id: payment.id,
-        value_in_cents: 6000,
-        status,
-        reason: status === 'failed' ? 'Saldo insuficiente' : '',
-      })
-      .execute()
-  await refund('failed')
-  expect(await taskOf('failed_refunds')).toMatchObject({
-    count: 1,
-    carts: [{ cartCode: code, detail: 'Saldo insuficiente', value: 60 }],
-  })
-  await refund('done')
-  expect(await taskOf('failed_refunds')).toBeUndefined()
 })
 
 test('Only an administrator reads the figures, and an unknown event is refused', async () => {

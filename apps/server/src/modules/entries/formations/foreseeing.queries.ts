@@ -1,21 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import type { CategoryEntityRequired } from '#platform/database/tables.ts'
-import type { EventFacts, KnownClub, KnownRider } from './eligibility.rules.ts'
-import type { CategoryRow } from './filling.rules.ts'
-
-export type ForeseeingRow = CategoryRow & {
-  entityRequired: CategoryEntityRequired
-  entityOptional: boolean
-  /** Entries of the category that the account rides in. */
-  used: number
-  /** The business day of the database's clock. */
-  today: string
-  event: EventFacts
-  rider: KnownRider
-  /** The club of the account's card. */
-  club: KnownClub | null
-}
+import type { ForeseeingRow } from './foreseeing.rules.ts'
 
 /** The categories of an event that restrict their riders, with what decides whether an account may ride in them. */
 export async function listForeseeingRows(

@@ -6,8 +6,28 @@ import {
   mapRiderDetails,
   type RiderReason,
 } from '@porteira/domain'
-import { eligibilityFacts, quotaKey } from './eligibility.rules.ts'
-import type { ForeseeingRow } from './foreseeing.queries.ts'
+import type { CategoryEntityRequired } from '#platform/database/tables.ts'
+import {
+  eligibilityFacts,
+  type EventFacts,
+  type KnownClub,
+  type KnownRider,
+  quotaKey,
+} from './eligibility.rules.ts'
+import type { CategoryRow } from './filling.rules.ts'
+
+export type ForeseeingRow = CategoryRow & {
+  entityRequired: CategoryEntityRequired
+  entityOptional: boolean
+  /** Entries of the category that the account rides in. */
+  used: number
+  /** The business day of the database's clock. */
+  today: string
+  event: EventFacts
+  rider: KnownRider
+  /** The club of the account's card. */
+  club: KnownClub | null
+}
 
 /** What the buyer reads at a category in which the buyer could not ride; undefined when nothing is known against it. */
 export function foreseenNote(row: ForeseeingRow): string | undefined {

@@ -14,7 +14,7 @@ type Props = {
   tone?: 'bad' | 'hot'
   /** The page that decides, where it is not the page of each cart. */
   link?: { href: string; name: string }
-  carts?: DeskTask['carts']
+  carts?: DeskTask['carts'] | undefined
 }
 
 /** One kind of task with its number, or nothing if none waits. The first carts are listed with their links. */

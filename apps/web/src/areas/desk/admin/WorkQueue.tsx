@@ -2,7 +2,7 @@ import type { DeskTask } from '@porteira/contract'
 import { formatDate, formatDayAndTime } from '@porteira/domain'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { pixToReview, waitingObjections, waitingRefunds } from '#areas/desk/components/queries.ts'
+import { failedRefunds, pixToReview, waitingObjections, waitingRefunds } from '#areas/desk/components/queries.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -13,13 +13,15 @@ type Props = { admin: Admin; tasks: DeskTask[] }
 
 /** What waits for a decision or for a buyer, the most urgent first. */
 export function WorkQueue({ admin, tasks }: Props) {
+  const failed = useAdminQuery(...failedRefunds(admin.token), admin).data
   const pix = useAdminQuery(...pixToReview(admin.token), admin).data
   const refunds = useAdminQuery(...waitingRefunds(admin.token), admin).data
   const objections = useAdminQuery(...waitingObjections(admin.token), admin).data
   const task = (kind: DeskTask['kind']) => tasks.find((each) => each.kind === kind)
-  const isKnown = pix && refunds && objections
+  const isKnown = failed && pix && refunds && objections
   const isEmpty =
-    tasks.length === 0 && pix?.total === 0 && refunds?.items.length === 0 && objections?.items.length === 0
+    isKnown &&
+    tasks.length + failed.items.length + pix.total + refunds.items.length + objections.items.length === 0
 
   return (
     <section className={layout['stack']} aria-labelledby="fila" aria-busy={!isKnown}>
@@ -31,10 +33,13 @@ export function WorkQueue({ admin, tasks }: Props) {
       ) : (
         <ul className={styles['queue']}>
           <TaskRow
-            {...partsOf(task('failed_refunds'))}
+            count={failed?.items.length ?? 0}
+            since={sinceOf(failed?.items[0]?.askedOn)}
             tone="bad"
             title="Devolução não passou no banco"
             detail="O dinheiro ainda não voltou ao comprador."
+            carts={failed?.items.map(({ bankReason, ...refund }) => ({ ...refund, detail: bankReason }))}
+            link={{ href: '/admin-carts#failed-returns', name: 'Tentar de novo' }}
           />
           <TaskRow
             count={pix?.total ?? 0}
