@@ -20,8 +20,8 @@ export function RetryRefund({ refund, admin }: { refund: FailedRefund; admin: Ad
   async function retry() {
     const input = { params: { refundId }, query: { token: admin.token } }
     const answer = await run(() => api('POST /api/refunds/:refundId/retry', input))
+    void client.invalidateQueries()
     if (answer) await show(answer.msg, { passesByItself: true })
-    await client.invalidateQueries()
   }
 
   return (
