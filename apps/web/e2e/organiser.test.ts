@@ -253,7 +253,9 @@ test('The second of two editors of a draft is told that the draft changed', asyn
   }
   await one.page.getByLabel('Cidade').fill('Vacaria')
   await one.page.getByText('Salvo às').waitFor()
-  await expect.poll(async () => JSON.stringify(await shop.call(`drafts/${draftId}?token=${token}`))).toContain('Vacaria')
+  await expect
+    .poll(async () => JSON.stringify(await shop.call(`drafts/${draftId}?token=${token}`)))
+    .toContain('Vacaria')
   await two.page.getByLabel('Cidade').fill('Lages')
   await two.page.getByText('Outra pessoa salvou este rascunho').waitFor()
   await isClean(two.page)
