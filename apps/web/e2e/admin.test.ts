@@ -45,47 +45,6 @@ const codeOf = (key: string) => new TOTP({ secret: key }).generate()
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
-test('The first event of an organiser goes from an empty form to the sale, with ten categories', async () => {
-  await using desk = await openPhone(DESK)
-  const { page } = desk
-  await enterPanel(page)
-  await isClean(page)
-  await press(page, 'Eventos')
-  await isAt(page, '/admin-events')
-  await press(page, 'Criar evento')
-  await isAt(page, '/new-event')
-  await press(page, 'Salvar')
-  await awaitDialogText(page, 'Evento, Endereço curto (shortName)')
-  await press(page, 'OK')
-
-  await field(page, 'Nome').first().fill('1º RODEIO DA PORTEIRA NOVA')
-  await field(page, 'Endereço curto').fill('porteira-nova')
-  await field(page, 'Cidade').fill('Bom Jesus')
-  await field(page, 'Estado').fill('rs')
-  await page.getByLabel('Primeiro dia').fill('2099-03-01')
-  await page.getByLabel('Último dia').fill('2099-03-03')
-  await page.getByLabel('Início das vendas').fill('2020-01-01T08:00')
-  await page.getByLabel('Fim das vendas').fill('2099-02-20T23:59')
-  for (let number = 1; number <= 10; number++) {
-    if (number > 1) await press(page, 'Mais uma categoria')
-    const category = page.getByRole('region', { name: `Categoria ${number}`, exact: true })
-    await category.getByLabel('Nome').fill(`PROVA ${String(number).padStart(2, '0')}`)
-    await category.getByLabel('Preço').fill('120,50')
-  }
-  await isClean(page)
-  await press(page, 'Salvar')
-  await isAt(page, '/purchase')
-
-  await using phone = await openPhone()
-  await phone.page.goto(`${testbed.shop}/porteira-nova`)
-  await press(phone.page, 'Iniciar')
-  await phone.page.goto(`${testbed.shop}/purchase`)
-  await phone.page.getByRole('button', { name: 'Aumentar PROVA 10' }).click()
-  await phone.page.getByText('R$ 120,50').first().waitFor()
-  expect(await phone.page.getByText('Estoque').count()).toBe(0)
-  expect(phone.complaints).toEqual([])
-})
-
 test('A file is tested, confirmed and imported, and a file with mistakes lists each of them', async () => {
   await using desk = await openPhone(DESK)
   const { page } = desk

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -267,4 +268,29 @@ test('The template of an event has its categories, and neither its ids, its date
     categories: [{ name: 'LAÇO GURI', price: 120, unitsTotal: 100 }],
   })
   expect(JSON.stringify(body.document)).not.toMatch(/UUID|shortName|startDate|sales|soldElsewhere/)
+})
+
+test('The picture of a draft is hidden from the public and becomes the banner of its event', async () => {
+  const draftId = randomUUID()
+  await save(draftId, documentOf('com-foto'))
+  const background = '#20a040'
+  const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.append('image', new Blob([new Uint8Array(picture)]), 'foto')
+  const { app } = server
+  const address = app.server.listening ? app.listeningOrigin : await app.listen({ port: 0 })
+  const url = (by: string) => `${address}/api/drafts/${draftId}/banner?token=${by}`
+  const buyer = (await buildBuyer(server.db)).token
+  const send = async (by: string) => (await fetch(url(by), { method: 'POST', body: form })).status
+  expect([await send(buyer), await send(token)]).toEqual([403, 200])
+  expect((await fetch(url(buyer))).status).toBe(403)
+  const own = Buffer.from(await (await fetch(url(token))).arrayBuffer())
+
+  const banner = () => server.call('GET /api/events/:eventUUID/banner', { params: { eventUUID: 'com-foto' } })
+  expect((await banner()).raw).not.toEqual(own)
+  await publish(draftId)
+  expect((await banner()).raw).toEqual(own)
+  expect(await send(token)).toBe(409)
 })

@@ -2,7 +2,12 @@ import type { DeskTask } from '@porteira/contract'
 import { formatDate, formatDayAndTime } from '@porteira/domain'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { failedRefunds, pixToReview, waitingObjections, waitingRefunds } from '#areas/desk/components/queries.ts'
+import {
+  failedRefunds,
+  pixToReview,
+  waitingObjections,
+  waitingRefunds,
+} from '#areas/desk/components/queries.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import styles from './Stages.module.css'
 import { type StageId, stages } from './stages.ts'
@@ -5,16 +6,27 @@ import { type StageId, stages } from './stages.ts'
 type Props = { now: StageId; addressOf: (id: StageId) => string }
 
 /** The steps along a rope. Each one can be opened at any time. */
-export const Stages = ({ now, addressOf }: Props) => (
-  <nav aria-label="Etapas">
-    <ol className={styles['stages']}>
-      {stages.map(({ id, name }) => (
-        <li key={id}>
-          <Link href={addressOf(id)} aria-current={id === now ? 'step' : undefined}>
-            <span>{name}</span>
-          </Link>
-        </li>
-      ))}
-    </ol>
-  </nav>
-)
+export function Stages({ now, addressOf }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+
+  useEffect(() => {
+    // On a phone the steps do not fit, so the current one is moved into view.
+    const here = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement
+    if (list.current && here)
+      list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.clientWidth) / 2
+  }, [now])
+
+  return (
+    <nav aria-label="Etapas">
+      <ol ref={list} className={styles['stages']}>
+        {stages.map(({ id, name }) => (
+          <li key={id}>
+            <Link href={addressOf(id)} aria-current={id === now ? 'step' : undefined}>
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

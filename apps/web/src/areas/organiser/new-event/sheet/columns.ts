@@ -5,12 +5,12 @@ export type ColumnName = AdminField & (typeof columns)[number]['name']
 /** The columns of the sheet of categories, in their order. A pasted spreadsheet has the same order. */
 export const columns = [
   { name: 'name', head: 'Categoria', kind: 'text', max: 100 },
-  { name: 'minParticipants', head: 'Laçadores', kind: 'range', max: 9, hint: '2, ou 4 a 5' },
+  { name: 'minParticipants', head: 'Laçadores', kind: 'range', max: 9, hint: '4 a 5' },
   { name: 'unitsTotal', head: 'Vagas', kind: 'digits', max: 4 },
   { name: 'price', head: 'Preço, R$', kind: 'money', max: 9 },
   { name: 'mdlAvailBadges', head: 'Números', kind: 'numbers', max: 200, hint: '1-150' },
   { name: 'strengthOptions', head: 'Forças', kind: 'digits', max: 2 },
-  { name: 'restrictAgeMin', head: 'Idade', kind: 'range', max: 9, hint: '13 a 15, até 12' },
+  { name: 'restrictAgeMin', head: 'Idade', kind: 'range', max: 9, hint: 'até 12' },
   { name: 'entityRequired', head: 'Entidade', kind: 'choice' },
   { name: 'noDirectSales', head: 'Só em pacote', kind: 'flag' },
 ] as const
