@@ -6,8 +6,8 @@ import { InOffice } from './in-office.ts'
 import styles from './Office.module.css'
 
 const entries: { href: string; icon: IconName; name: string; pages: RegExp }[] = [
-  { href: '/admin#logged', icon: 'home', name: 'Hoje', pages: /^\/admin\/?$/ },
-  { href: '/admin-carts', icon: 'cart', name: 'Carrinhos', pages: /^\/admin-carts/ },
+  { href: '/admin#logged', icon: 'scores', name: 'Hoje', pages: /^\/admin\/?$/ },
+  { href: '/admin-carts', icon: 'search', name: 'Carrinhos', pages: /^\/admin-carts/ },
   {
     href: '/admin-events',
     icon: 'calendar',

@@ -5,8 +5,6 @@ const drawings = {
   forward: 'M10 6l6 6-6 6',
   check: 'M5 13l5 5L20 7',
   person: 'M12 4a4 4 0 100 8 4 4 0 000-8M4 21c1-5 4-7 8-7s7 2 8 7',
-  home: 'M4 11l8-7 8 7v9H4zM10 20v-6h4v6',
-  cart: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   cross: 'M6 6l12 12M18 6L6 18',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useLogout } from '#areas/account/components/use-logout.ts'
+import { useLogout } from '#components/person/use-logout.ts'
 import { Page } from '#shell/Page.tsx'
 import { session } from '#storage/page-reads.ts'
 import { adminToken, readStored } from '#storage/session.ts'
@@ -51,7 +51,7 @@ export default function ContaPage() {
       {adminToken() !== '' && (
         <Entries
           label="Organização"
-          entries={[{ href: '/admin#logged', icon: 'home', name: 'Administração' }]}
+          entries={[{ href: '/admin#logged', icon: 'gear', name: 'Administração' }]}
         />
       )}
       {isLoggedIn && (

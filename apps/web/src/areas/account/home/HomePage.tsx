@@ -21,7 +21,7 @@ import { findNow } from './now.ts'
 import { Kick, NowCard } from './NowCard.tsx'
 import { Purchases } from './Purchases.tsx'
 import { useHomeAccess } from './use-home-access.ts'
-import { useLogout } from '#areas/account/components/use-logout.ts'
+import { useLogout } from '#components/person/use-logout.ts'
 import { usePurchases } from './use-purchases.ts'
 
 export default function HomePage() {
