@@ -132,7 +132,7 @@ test('A cart whose time ends while the buyer looks at it is withdrawn with a sen
   await page.clock.runFor(901_000)
   await page.getByText('Esta sessão expirou. Por favor, tente novamente.').waitFor()
   expect(await offerOn(page).count()).toBe(0)
-  expect(await readClock(page)).toBe(false)
+  await expect.poll(() => readClock(page), { timeout: 20_000 }).toBe(false)
   await isClean(page)
 })
 
