@@ -58,7 +58,7 @@ async function linkFromMail() {
 
 test('A rider objects by the link of the mail, and the organisation removes the rider from the entry', async () => {
   await using buyer = await openPhone()
-  const lookUps = await enterRider(buyer.page)
+  const lookUps = await enterTwoRiders(buyer.page)
   expect(lookUps.map(({ searchParams }) => searchParams.get('cartUUID'))).toEqual(
     lookUps.map(() => expect.stringMatching(/^[\da-f-]{36}$/)),
   )
