@@ -271,7 +271,7 @@ export const accountEndpoints = endpointTable({
   },
   'GET /api/users/:userId/riders': {
     id: 'listEnteredRiders',
-    summary: 'The riders whom the caller entered in own carts, newest first, at most 20',
+    summary: 'The riders that the caller entered in own carts, newest first, at most 20',
     ...withToken('user', shared(perHour(60, 'account'))),
     reply: Answer({ riders: Type.Array(EnteredRider) }),
   },

@@ -14,7 +14,7 @@ export type EnteredRiderRow = {
 const MAX_RIDERS = 20
 
 /**
- * The riders of the account's own carts, each with the club of the last entry, newest first. Only riders whom the
+ * The riders of the account's own carts, each with the club of the last entry, newest first. Only riders that the
  * account itself submitted: an administrator and a holder of the cart's id may have entered others.
  */
 export async function listEnteredRiders(db: Database, accountId: number) {

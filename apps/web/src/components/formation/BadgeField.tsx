@@ -9,7 +9,7 @@ import styles from './BadgeField.module.css'
 /** How many plates are shown at first, and how many at most. */
 const FIRST_PLATES = 12
 const MAX_PLATES = 120
-/** From so many numbers on the plates can be searched. */
+/** The plates can be searched from this many free numbers on. */
 const SEARCH_FROM = 40
 
 type Props = {

@@ -4,7 +4,7 @@ import type { FieldPlace } from '#api/api-error.ts'
 /** A refusal of the server, with the field that it is about. */
 export type SaveRefusal = { message: string; at?: FieldPlace | undefined }
 
-/** The sentence beside a field of an entry; undefined while the field is right or was not checked yet. */
+/** The sentence next to a field of an entry; undefined while the field is right or was not checked yet. */
 export type ErrorOf = (field: FormationField, participantIndex?: number) => string | undefined
 
 type Marks = {

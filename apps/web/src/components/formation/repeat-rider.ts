@@ -4,7 +4,7 @@ import type { FilledCard } from './people.ts'
 
 const isEmpty = ({ riders }: Entry) => riders.every(({ cpf }) => cpf === '')
 
-/** True if the rider's age that one category accepts is accepted by the other too. Nobody's age is known here. */
+/** True if `to` accepts every age that `from` accepts. The age of a rider is not known here. */
 const acceptsAgesOf = (to: CartItem, from: CartItem) =>
   (!to.restrictAgeMin || (from.restrictAgeMin ?? 0) >= to.restrictAgeMin) &&
   (!to.restrictAgeMax || (from.restrictAgeMax !== null && from.restrictAgeMax <= to.restrictAgeMax))
