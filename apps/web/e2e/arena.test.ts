@@ -154,10 +154,10 @@ test('An announcer opens the screen with one tap and reads who throws, who is ne
   const { page } = phone
   const arena = await openArenaEvent(testbed.shop, ['LAÇO INDIVIDUAL'])
   const [category = ''] = arena.categories
-  const finals = (...finals: [badge: number, final: number[]][]) =>
+  const finals = (...sheets: [badge: number, final: number[]][]) =>
     arena.score(
       category,
-      finals.map(([badge, final]) => row(badge, { count: 1, first: badge % 7, qualify: FIVE, final })),
+      sheets.map(([badge, final]) => row(badge, { count: 1, first: badge % 7, qualify: FIVE, final })),
     )
   await finals([17, [1, 1]], [23, [1, 1]], [80, [1, 1]])
   await finals([17, [1, 1, 1]], [23, [1, 1]], [80, [1, 1]])

@@ -41,13 +41,13 @@ export const CategoryLeader = Type.Object({
   tied: Type.Integer(),
 })
 
-/** The shots of one rider in one phase, by round. */
-const ShotsOfPhase = Type.Array(Type.Object({ round: Type.Integer(), hit: Flag }))
+export const RoundResult = Type.Object({ round: Type.Integer(), hit: Flag })
+/** The shots of one rider, by phase and round. */
 export const RiderShots = Type.Object({
   uuid: Type.String(),
   name: Type.String(),
-  qualify: ShotsOfPhase,
-  final: ShotsOfPhase,
+  qualify: Type.Array(RoundResult),
+  final: Type.Array(RoundResult),
 })
 
 /** What an announcer says about a rider. The public never gets it. */

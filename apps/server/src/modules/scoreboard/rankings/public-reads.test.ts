@@ -41,7 +41,7 @@ const shots = (catUUID: string, badge: string | number, headers: Record<string, 
 const announced = (catUUID: string, token: string) =>
   server.call('GET /api/rankings/category/:catUUID/announcer', { params: { catUUID }, query: { token } })
 
-describe('The list of an event', () => {
+describe('The list of an event names the leaders', () => {
   test('Each category has the first row of its best strength and the number of equal rows', async () => {
     const { body } = await leaders(EVENT)
     expect(body.items.map(({ name }) => name)).toHaveLength(6)
@@ -73,7 +73,7 @@ describe('The list of an event', () => {
   })
 })
 
-describe('The shots of one number', () => {
+describe('The shots of one number are public', () => {
   test('They are listed by rider, phase and round, and add up to the row of the ranking', async () => {
     for (const catUUID of [INDIVIDUAL, TRIO])
       for (const row of (await ranking(catUUID)).body.rankings.slice(0, 3)) {
@@ -140,7 +140,7 @@ test('Numbers without a shot are listed from the first shot until the final', as
   await expect.poll(waiting, { timeout: 3000 }).toEqual([])
 })
 
-describe('What an announcer reads', () => {
+describe('An announcer reads more about a rider than the public', () => {
   beforeAll(async () => {
     await server.db.updateTable('account').set(SECRETS).execute()
     await server.db.updateTable('formation_rider').set({ horse_name: 'CAVALO SIGILOSO' }).execute()

@@ -81,7 +81,7 @@ test('A rider without a shot in the final is shown with the result of the qualif
   expect(figuresOf(entry(1, 1, [9, 2], 'X'))).toEqual({ hits: 2, total: 2 })
 })
 
-describe('The tab of riders without a strength', () => {
+describe('The tab of riders without a strength has an honest name', () => {
   const withShots = (qualifyTotal: number, more: Partial<Ranking> = {}): Ranking => ({
     ...ranking,
     finalStarted: 0,

@@ -1,5 +1,8 @@
+import type { Reply } from '@porteira/contract'
 import { livesLeft } from '@porteira/domain'
-import type { Ranking, RankingRow } from './ranking-rows.ts'
+
+type Ranking = Reply<'GET /api/rankings/category/:catUUID'>
+type RankingRow = Ranking['rankings'][number]
 
 type FinalFigures = Pick<RankingRow, 'finalHits' | 'finalTotal'>
 
