@@ -26,7 +26,7 @@ const captions: Record<Variant, string> = {
   past: 'Já comprou? Entre para ver sua inscrição.',
 }
 
-/** The actions of the page: at the bottom of a phone, beside the name of the event on a wide screen. */
+/** The actions of the page: at the bottom of a phone, next to the name of the event on a wide screen. */
 export function StartBar({ event, variant, notice }: Props) {
   const [, navigate] = useLocation()
   const caption = useId()
