@@ -3,8 +3,7 @@ const ours = /[\\/](?:apps[\\/]web[\\/]src|packages)[\\/]|[\\/]@brazilian-utils[
 // Beginnings of the paths of the files that one kind of pages shares.
 const kinds = {
   scoreboard: [
-    'areas/scoreboard/components/',
-
+    'areas/scoreboard/',
     'components/rider/HitMarks',
     'ui/ProgressBar',
     'domain/src/ranking',
@@ -26,7 +25,15 @@ const kinds = {
     'areas/shop/components/use-stored-cart',
     'ui/Countdown',
   ],
-  formation: ['components/formation/', 'domain/src/formation'],
+  terms: ['areas/shop/components/TermsDialog', 'domain/src/terms'],
+  receipt: [
+    'components/receipt/',
+    'components/share/',
+    'components/cart/OpenFormationList',
+    'components/person/use-logout',
+    'components/pix/charge-words',
+  ],
+  formation: ['components/formation/', 'domain/src/formation.ts'],
   account: [
     'areas/account/components/',
     'components/person/PasswordField',
@@ -37,7 +44,13 @@ const kinds = {
   ],
   admin: [
     'components/admin/',
-    'areas/organiser/components/',
+    'components/event/BannerCrop',
+    'components/event/BannerUpload',
+    'components/event/crop',
+    'components/event/use-crop-gestures',
+    'areas/desk/',
+    'areas/organiser/',
+    'areas/shop/landing/',
     'ui/TextArea',
     'domain/src/admin-fields',
     'domain/src/messages/admin',

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import styles from './Page.module.css'
 
@@ -16,11 +16,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
       <>
         <SiteHeader />
         <main className={`${styles['page']} ${styles['narrow']}`}>
-          <EmptyState says="Esta página não carregou." next="O que você já fez está guardado.">
-            <Button look="main" onClick={() => location.reload()}>
-              Recarregar
-            </Button>
-          </EmptyState>
+          <h1 className={typography['title']}>Esta página não carregou.</h1>
+          <p>O que você já fez está guardado.</p>
+          <Button look="main" onClick={() => location.reload()}>
+            Recarregar
+          </Button>
         </main>
       </>
     )
