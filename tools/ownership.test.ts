@@ -82,9 +82,8 @@ test('The parser finds the statements of the product', () => {
   const written = foreignStatements(sources, ofNobody).flatMap(
     (sentence) => / writes (\w+) of/.exec(sentence)?.[1] ?? [],
   )
-  // No code of the product writes a banner; live_shot and payment_balance are views.
+  // live_shot and payment_balance are views.
   expect(Object.keys(declared.owners).filter((table) => !written.includes(table))).toEqual([
-    'event_banner',
     'payment_balance',
     'live_shot',
   ])

@@ -26,10 +26,10 @@ export const correctEvent = (db: Database, eventUUID: string, body: rules.Body, 
     if (body.updatedOn !== undefined && body.updatedOn !== event.updated_at.toISOString())
       throw refuse('changed_meanwhile', adminMessages.changedBySomeoneElse)
 
-    const columns = rules.changedEvent(event, body)
+    const ofEvent = rules.changedEvent(event, body)
     const changes = (body.items ?? []).map((sent) => changeOf(items, sent))
     const facts = [
-      { entity: 'event', entityId: event.id, changed: difference(event, columns) },
+      { entity: 'event', entityId: event.id, changed: difference(event, ofEvent) },
       ...changes.map(({ item, columns }) => ({
         entity: item.kind,
         entityId: item.id,
@@ -41,7 +41,7 @@ export const correctEvent = (db: Database, eventUUID: string, body: rules.Body, 
     // guard: sold-event-corrected-with-reason
     if (rules.hasSales(items) && reason === '') throw invalid(adminMessages.invalidReason, 'reason_needed')
 
-    await queries.correctEvent(db, event.id, columns)
+    await queries.correctEvent(db, event.id, ofEvent)
     for (const { item, columns } of changes) await correctItem(db, item, columns)
     await recordFacts(
       db,
