@@ -50,7 +50,7 @@ export const correctEvent = (db: Database, eventUUID: string, body: rules.Body, 
     )
   })
 
-function changeOf(items: queries.ItemRow[], sent: rules.ItemCorrection) {
+function changeOf(items: rules.ItemRow[], sent: rules.ItemCorrection) {
   const item = items.find(({ id }) => id === sent.itemUUID.toLowerCase())
   if (!item) throw notFound()
   if (sent.price !== undefined && centsFromReais(sent.price) === undefined) throw invalidField('price')
@@ -59,7 +59,7 @@ function changeOf(items: queries.ItemRow[], sent: rules.ItemCorrection) {
 
 async function correctItem(
   db: Transaction,
-  { id, kind }: queries.ItemRow,
+  { id, kind }: rules.ItemRow,
   columns: ReturnType<typeof rules.changedItem>,
 ) {
   if (Object.keys(columns).length === 0) return
