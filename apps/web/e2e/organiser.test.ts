@@ -1,5 +1,5 @@
+import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { callsOf } from './shop.ts'
@@ -142,13 +142,8 @@ test('An organiser publishes six categories, a bundle and a picture with less th
 
   await hand.tap(button('Continuar'))
   hand.work.taps += 2
-  const background = '#20a040'
-  const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background } })
-  await page.locator('input[type="file"]').setInputFiles({
-    name: 'cartaz.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await picture.jpeg().toBuffer(),
-  })
+  const picture = new URL('../../../docs/pictures/landing-360.png', import.meta.url)
+  await page.locator('input[type="file"]').setInputFiles(fileURLToPath(picture))
   await hand.tap(page.getByRole('dialog').getByRole('button', { name: /Usar|Salvar|Enviar/ }))
   await page.getByRole('img', { name: 'Foto de 12º RODEIO DA SERRA' }).waitFor()
   await isClean(page)
@@ -243,7 +238,7 @@ test('Copied rows of a spreadsheet fill the sheet, and a draft is as it was afte
   expect(await values('price')).toEqual(['500,00', '80,00'])
 })
 
-test('The second of two editors of a draft is told that the draft changed', async () => {
+test('The second of two editors of a draft learns that the draft changed', async () => {
   const draftId = await newDraft({ name: 'RODEIO A DOIS' })
   await using one = await openDesk()
   await using two = await openDesk({ width: 360, height: 780 })

@@ -29,8 +29,6 @@ export const lockItems = (db: Transaction, eventId: string) =>
   // guard: correction-locks-items
   items(db, eventId).orderBy('item.id').forNoKeyUpdate('item').execute()
 
-export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
-
 const events = (db: Database, id: string) =>
   db
     .selectFrom('event')
@@ -50,8 +48,6 @@ export const findEvent = (db: Database, id: string) => events(db, id).executeTak
 
 /** Locks an event; imports and other corrections of it wait. */
 export const lockEvent = (db: Transaction, id: string) => events(db, id).forNoKeyUpdate().executeTakeFirst()
-
-export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>
 
 const withNames = (columns: object) =>
   sql<

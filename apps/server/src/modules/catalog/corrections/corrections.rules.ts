@@ -1,10 +1,18 @@
 import type { Correction, Input } from '@porteira/contract'
 import { adminMessages, businessDate, isPlainDate, reaisFromCents } from '@porteira/domain'
+import type { Row } from '#platform/database/tables.ts'
 import { invalid, refuse } from '#platform/errors.ts'
 import { invalidField } from '../editing/editing.rules.ts'
 import { cents } from '../stored/kinds.rules.ts'
-import type { EventRow, ItemRow } from './corrections.queries.ts'
 
+type EventRow = Pick<
+  Row<'event'>,
+  'name' | 'starts_on' | 'ends_on' | 'sales_start_at' | 'sales_end_at' | 'updated_at'
+> & { now: Date }
+export type ItemRow = Pick<
+  Row<'item'>,
+  'id' | 'kind' | 'name' | 'price_in_cents' | 'total' | 'taken' | 'sold_elsewhere'
+> & { badge_list: string | null; promo_price_in_cents: number | null }
 export type Body = NonNullable<Input<'PUT /api/events/:eventUUID/correction'>['body']>
 export type ItemCorrection = NonNullable<Body['items']>[number]
 

@@ -26,10 +26,10 @@ export const correctEvent = (db: Database, eventUUID: string, body: rules.Body, 
     if (body.updatedOn !== undefined && body.updatedOn !== event.updated_at.toISOString())
       throw refuse('changed_meanwhile', adminMessages.changedBySomeoneElse)
 
-    const columns = rules.changedEvent(event, body)
+    const ofEvent = rules.changedEvent(event, body)
     const changes = (body.items ?? []).map((sent) => changeOf(items, sent))
     const facts = [
-      { entity: 'event', entityId: event.id, changed: difference(event, columns) },
+      { entity: 'event', entityId: event.id, changed: difference(event, ofEvent) },
       ...changes.map(({ item, columns }) => ({
         entity: item.kind,
         entityId: item.id,
@@ -41,7 +41,7 @@ export const correctEvent = (db: Database, eventUUID: string, body: rules.Body, 
     // guard: sold-event-corrected-with-reason
     if (rules.hasSales(items) && reason === '') throw invalid(adminMessages.invalidReason, 'reason_needed')
 
-    await queries.correctEvent(db, event.id, columns)
+    await queries.correctEvent(db, event.id, ofEvent)
     for (const { item, columns } of changes) await correctItem(db, item, columns)
     await recordFacts(
       db,
@@ -50,7 +50,7 @@ export const correctEvent = (db: Database, eventUUID: string, body: rules.Body, 
     )
   })
 
-function changeOf(items: queries.ItemRow[], sent: rules.ItemCorrection) {
+function changeOf(items: rules.ItemRow[], sent: rules.ItemCorrection) {
   const item = items.find(({ id }) => id === sent.itemUUID.toLowerCase())
   if (!item) throw notFound()
   if (sent.price !== undefined && centsFromReais(sent.price) === undefined) throw invalidField('price')
@@ -59,7 +59,7 @@ function changeOf(items: queries.ItemRow[], sent: rules.ItemCorrection) {
 
 async function correctItem(
   db: Transaction,
-  { id, kind }: queries.ItemRow,
+  { id, kind }: rules.ItemRow,
   columns: ReturnType<typeof rules.changedItem>,
 ) {
   if (Object.keys(columns).length === 0) return

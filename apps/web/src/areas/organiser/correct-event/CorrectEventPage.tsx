@@ -15,7 +15,7 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { FormFields } from '#areas/organiser/components/FormFields.tsx'
 import { correctionForm, factFields } from './correction-form.ts'
-import { ItemSheet } from './ItemSheet.tsx'
+import { StockRows } from './StockRows.tsx'
 import { useCorrection } from './use-correction.ts'
 
 const EVENTS = { href: '/admin-events', name: 'Eventos' }
@@ -45,7 +45,7 @@ function CorrectionForm({ eventUUID, stored, admin }: Props) {
   const [form, setForm] = useState(() => correctionForm(stored))
   const { problems, save, busy } = useCorrection({ eventUUID, stored, form, admin })
   const needsReason = stored.hasSales === 1
-  const fields = stored.hasBegun ? factFields.filter(({ name }) => !/Date$/.test(name)) : factFields
+  const fields = stored.hasBegun ? factFields.filter(({ name }) => !name.endsWith('Date')) : factFields
 
   return (
     <Page
@@ -74,7 +74,7 @@ function CorrectionForm({ eventUUID, stored, admin }: Props) {
       {stored.hasBegun === 1 && <Callout>O evento já começou: os dias do evento não mudam mais.</Callout>}
       <section className={layout['stack']} aria-label="Preços e vagas">
         <h2 className={typography['heading']}>Preços e vagas</h2>
-        <ItemSheet
+        <StockRows
           items={stored.items}
           values={form.items}
           problems={problems.items}

@@ -11,7 +11,7 @@ export function Stages({ now, addressOf }: Props) {
 
   useEffect(() => {
     // On a phone the steps do not fit, so the current one is moved into view.
-    const here = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement
+    const here = list.current?.querySelector<HTMLElement>(`[data-stage="${now}"]`)
     if (list.current && here)
       list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.clientWidth) / 2
   }, [now])
@@ -20,7 +20,7 @@ export function Stages({ now, addressOf }: Props) {
     <nav aria-label="Etapas">
       <ol ref={list} className={styles['stages']}>
         {stages.map(({ id, name }) => (
-          <li key={id}>
+          <li key={id} data-stage={id}>
             <Link href={addressOf(id)} aria-current={id === now ? 'step' : undefined}>
               <span>{name}</span>
             </Link>

@@ -15,10 +15,10 @@ const FREE = /^(isent[oa]|gr[aá]tis)$/i
  * The document of a form. An empty field is left out. A text that is no number stays as it is, and the server says
  * what is wrong with it.
  */
-export function documentOf({ event, rest, categories, bundles }: DraftForm): Document {
+export function documentOf({ event, rest: others, categories, bundles }: DraftForm): Document {
   const rows = filledRows(categories)
   return {
-    ...rest,
+    ...others,
     ...sentOf(allEventFields, event),
     categories: rows.map(({ draft, rest }, index) => ({
       ...rest,

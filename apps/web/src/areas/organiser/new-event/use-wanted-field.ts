@@ -11,10 +11,12 @@ const SHOWN_IN: Readonly<Record<string, string>> = {
 }
 
 /** Puts the focus into the field of a problem when its step is drawn. */
-export function useWantedField(stage: StageId) {
+export function useWantedField(stage: StageId | '') {
   const wanted = useRef<string>(undefined)
 
   useEffect(() => {
+    // The fields of another step exist only after this render.
+    if (stage === '') return
     const selector = wanted.current
     wanted.current = undefined
     if (selector) document.querySelector<HTMLElement>(selector)?.focus()

@@ -41,11 +41,13 @@ export default function RichText({ label, value, max, hint, error, onValue }: Ri
     const source = document.createElement('div')
     let opened: Editor | undefined
     let isGone = false
-    void read(source).then(() => {
+    async function start() {
+      await read(source)
       if (isGone || !place.current) return
       opened = open(source, place.current)
       setEditor(opened)
-    })
+    }
+    void start()
     return () => {
       isGone = true
       opened?.destroy()

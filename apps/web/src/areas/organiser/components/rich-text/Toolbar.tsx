@@ -45,16 +45,22 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   }
 
   return (
-    <div className={styles['tools']} role="group" aria-label={`Formato: ${label}`} onMouseDown={keepFocus}>
+    <div className={styles['tools']} role="group" aria-label={`Formato: ${label}`}>
       {tools.map(({ name, isOn, run }) => (
-        <Button key={name} size="small" aria-pressed={pressed.includes(isOn)} onClick={() => use(run)}>
+        <Button
+          key={name}
+          size="small"
+          onMouseDown={keepFocus}
+          aria-pressed={pressed.includes(isOn)}
+          onClick={() => use(run)}
+        >
           {name}
         </Button>
       ))}
       <Button size="small" aria-pressed={pressed.includes('link')} onClick={() => setLinking(true)}>
         Link
       </Button>
-      <Button size="small" onClick={() => use(() => editor.chain().undo().run())}>
+      <Button size="small" onMouseDown={keepFocus} onClick={() => use(() => editor.chain().undo().run())}>
         Desfazer
       </Button>
       {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}

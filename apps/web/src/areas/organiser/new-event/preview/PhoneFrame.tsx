@@ -16,7 +16,7 @@ export function PhoneFrame({ title, children }: { title: string; children: React
       for (const link of document.head.querySelectorAll('link[rel="stylesheet"]'))
         if (!known.has(link.getAttribute('href'))) inside.head.append(link.cloneNode())
     }
-    inside.documentElement.lang = document.documentElement.lang
+    inside.documentElement.setAttribute('lang', document.documentElement.lang)
     copy()
     // Styles of parts that load later are added to the page.
     const watch = new MutationObserver(copy)
@@ -28,6 +28,8 @@ export function PhoneFrame({ title, children }: { title: string; children: React
     <iframe
       className={styles['phone']}
       title={title}
+      // Scripts of this page draw into it, so that it is of the same origin and holds nothing of its own.
+      sandbox="allow-same-origin"
       tabIndex={-1}
       inert
       ref={(frame) => setInside(frame?.contentDocument ?? null)}

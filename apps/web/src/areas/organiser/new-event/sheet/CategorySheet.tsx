@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Problems } from '#areas/organiser/components/FormFields.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -19,13 +19,14 @@ export function CategorySheet({ rows, problems, onRows }: Props) {
   const sheet = useRef<HTMLTableElement>(null)
   const addedTo = useRef<number>(undefined)
 
-  const cellOf = (key: number | undefined, name: string) =>
-    sheet.current?.querySelector<HTMLElement>(`[data-row="${key}"] [name="${name}"]`)
+  const focusCell = (key: number | undefined, name: string) =>
+    sheet.current?.querySelector<HTMLElement>(`[data-row="${key}"] [name="${name}"]`)?.focus()
+  const focusAdded = useEffectEvent((row: Row | undefined) => focusCell(row?.key, 'name'))
 
   useLayoutEffect(() => {
     if (addedTo.current === undefined || rows.length <= addedTo.current) return
     addedTo.current = undefined
-    cellOf(rows.at(-1)?.key, 'name')?.focus()
+    focusAdded(rows.at(-1))
   }, [rows])
 
   function addRow() {
@@ -37,7 +38,7 @@ export function CategorySheet({ rows, problems, onRows }: Props) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || column.kind === 'choice') return
     event.preventDefault()
     const below = rows[rows.findIndex((row) => row.key === key) + 1]
-    if (below) cellOf(below.key, column.name)?.focus()
+    if (below) focusCell(below.key, column.name)
     else addRow()
   }
 

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import styles from './CategorySheet.module.css'
-import { type Column, entityOptions } from './columns.ts'
+import { type Column, clubOptions } from './columns.ts'
 
 type Props = {
   column: Column
@@ -39,7 +39,7 @@ export function Cell({ column, label, value, isWrong, describedBy, onValue, ...o
         value={value || 'None'}
         onChange={({ currentTarget }) => onValue(currentTarget.value)}
       >
-        {entityOptions.map((option) => (
+        {clubOptions.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>

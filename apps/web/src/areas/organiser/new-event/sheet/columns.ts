@@ -1,7 +1,3 @@
-import type { AdminField } from '@porteira/domain'
-
-export type ColumnName = AdminField & (typeof columns)[number]['name']
-
 /** The columns of the sheet of categories, in their order. A pasted spreadsheet has the same order. */
 export const columns = [
   { name: 'name', head: 'Categoria', kind: 'text', max: 100 },
@@ -17,7 +13,7 @@ export const columns = [
 
 export type Column = (typeof columns)[number]
 
-export const entityOptions = [
+export const clubOptions = [
   { value: 'None', label: 'Nenhuma' },
   { value: 'CTG', label: 'CTG' },
   { value: 'Region', label: 'Região' },
@@ -37,7 +33,7 @@ export function cellText({ kind }: Column, text: string) {
   const clean = text.trim()
   if (kind === 'flag') return ['sim', 's', 'x', '1'].includes(plain(clean)) ? '1' : '0'
   if (kind === 'choice')
-    return entityOptions.find(({ label }) => plain(label) === plain(clean))?.value ?? 'None'
+    return clubOptions.find(({ label }) => plain(label) === plain(clean))?.value ?? 'None'
   return kind === 'money' ? clean.replace(/^R\$\s*/i, '') : clean
 }
 

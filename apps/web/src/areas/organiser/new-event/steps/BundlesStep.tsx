@@ -9,7 +9,7 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from '../Builder.module.css'
 import { type BundleRow, filledRows, newBundle } from '../draft-form.ts'
 import { bundleFields } from '../event-fields.ts'
-import type { StepProps } from './Stage.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** The bundles of the event, each with its categories. */
 export function BundlesStep({ form, problems, onForm }: StepProps) {

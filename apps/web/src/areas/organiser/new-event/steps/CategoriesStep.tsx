@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { filledRows } from '../draft-form.ts'
 import { CategorySheet } from '../sheet/CategorySheet.tsx'
 import { CopyEvent } from '../sheet/CopyEvent.tsx'
-import type { StepProps } from './Stage.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** The categories as a sheet, typed, pasted or copied from another event. */
 export function CategoriesStep({ form, problems, onForm, admin }: StepProps & { admin: Admin }) {

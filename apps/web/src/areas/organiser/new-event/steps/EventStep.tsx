@@ -3,7 +3,7 @@ import { FormFields } from '#areas/organiser/components/FormFields.tsx'
 import styles from '../Builder.module.css'
 import { eventFields } from '../event-fields.ts'
 import { slugOf } from '../slug.ts'
-import type { StepProps } from './Stage.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** Name, address, dates and place. The name proposes the address until the address is typed. */
 export function EventStep({ form, problems, onForm }: StepProps) {

@@ -4,7 +4,7 @@ import typography from '#styles/typography.module.css'
 import styles from '../Builder.module.css'
 import { filledRows } from '../draft-form.ts'
 import { priceFields, promotionFields } from '../event-fields.ts'
-import type { StepProps } from './Stage.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** Installments, interest, and the promotions of the bundles. */
 export function PricesStep({ form, problems, onForm }: StepProps) {

@@ -6,7 +6,7 @@ import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { filledRows } from '../draft-form.ts'
 import { rulesOf, withRules } from '../rules.ts'
-import type { StepProps } from './Stage.tsx'
+import type { StepProps } from './step-props.ts'
 
 // The editor is large, so it is loaded when the step opens.
 const RichText = page(() => import('#areas/organiser/components/rich-text/RichText.tsx'))

@@ -1,8 +1,5 @@
 import type { DraftProblem } from '@porteira/contract'
-import type { Dispatch, SetStateAction } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
-import type { DraftForm } from '../draft-form.ts'
-import type { FormProblems } from '../problems.ts'
 import type { StageId } from '../stages.ts'
 import { BannerStep, type DraftBanner } from './BannerStep.tsx'
 import { BundlesStep } from './BundlesStep.tsx'
@@ -12,12 +9,7 @@ import { PreviewStep, type Preview } from './PreviewStep.tsx'
 import { PricesStep } from './PricesStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { RulesStep } from './RulesStep.tsx'
-
-export type StepProps = {
-  form: DraftForm
-  problems: FormProblems
-  onForm: Dispatch<SetStateAction<DraftForm>>
-}
+import type { StepProps } from './step-props.ts'
 
 type Props = StepProps & {
   id: StageId

@@ -2,7 +2,7 @@ import type { Correction } from '@porteira/contract'
 import typography from '#styles/typography.module.css'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { ItemValues } from './correction-form.ts'
-import styles from './ItemSheet.module.css'
+import styles from './StockRows.module.css'
 
 type Props = {
   items: Correction['items']
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Price and stock of each item, with the units that are sold. */
-export const ItemSheet = ({ items, values, problems, onItem }: Props) => (
+export const StockRows = ({ items, values, problems, onItem }: Props) => (
   <ul className={styles['items']}>
     {items.map(({ itemUUID, name, isBundle, unitsSold, sellsByNumbers }) => (
       <li key={itemUUID}>
