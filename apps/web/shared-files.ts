@@ -25,13 +25,14 @@ const kinds = {
     'areas/shop/components/use-stored-cart',
     'ui/Countdown',
   ],
-  terms: ['areas/shop/components/TermsDialog', 'domain/src/terms'],
+  sale: ['areas/shop/components/TermsDialog', 'domain/src/terms', 'ui/Stepper'],
   receipt: [
     'components/receipt/',
     'components/share/',
     'components/cart/OpenFormationList',
     'components/person/use-logout',
     'components/pix/charge-words',
+    'domain/src/labels',
   ],
   formation: ['components/formation/', 'domain/src/formation.ts'],
   account: [

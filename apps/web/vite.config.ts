@@ -6,19 +6,24 @@ import { firstPaint } from './first-paint.ts'
 import { pageHead } from './page-head.ts'
 import { sharedFiles } from './shared-files.ts'
 
-/** The query client contains queries that load page after page. The app has none, so their code is left out. */
-const withoutInfiniteQueries: Plugin = {
-  name: 'porteira-without-infinite-queries',
+/** Modules of the query client that the app never calls, and what the client needs of them. Their code is left out. */
+const UNUSED = {
+  infiniteQueryBehavior: `export const infiniteQueryBehavior = () => { throw new Error('No infinite queries.') }
+    export const hasNextPage = () => false, hasPreviousPage = () => false`,
+  mutationCache: `export class MutationCache { resumePausedMutations() { return Promise.resolve() } clear() {} }`,
+}
+
+const withoutUnusedQueryCode: Plugin = {
+  name: 'porteira-without-unused-query-code',
   load: {
-    filter: { id: /query-core[\\/].*[\\/]infiniteQueryBehavior\.js$/ },
-    handler: () => `export const infiniteQueryBehavior = () => { throw new Error('No infinite queries.') }
-      export const hasNextPage = () => false, hasPreviousPage = () => false`,
+    filter: { id: new RegExp(`query-core[\\\\/].*[\\\\/](${Object.keys(UNUSED).join('|')})\\.js$`) },
+    handler: (id) => Object.entries(UNUSED).find(([name]) => id.endsWith(`${name}.js`))?.[1],
   },
 }
 
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
-  plugins: [react(), firstPaint, pageHead, withoutInfiniteQueries],
+  plugins: [react(), firstPaint, pageHead, withoutUnusedQueryCode],
   // wouter imports a shim for React 17. The React of this app has the function itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: shortClassName } },
