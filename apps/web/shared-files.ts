@@ -32,7 +32,6 @@ const kinds = {
     'components/cart/OpenFormationList',
     'components/person/use-logout',
     'components/pix/charge-words',
-    'domain/src/labels',
   ],
   formation: ['components/formation/', 'domain/src/formation.ts'],
   account: [
