@@ -20,6 +20,8 @@ const afterErasure = {
   'cart.owner_id': 'purchases stay for the books, without the mail address',
   'entry_notice.account_id': 'erased',
   'event.sales_decided_by': 'who decided',
+  'event_draft.published_by': 'who decided',
+  'event_draft.saved_by': 'who decided',
   'formation_rider.account_id': 'results stay, under another name',
   'known_network.account_id': 'erased',
   'objection.account_id': 'that there was one stays, without its words',

@@ -52,7 +52,8 @@ export function findWrong(
   const value: unknown = JSON.parse(body)
   if (!promised.fits(value)) return `answers ${status} by another schema than its own`
   if (status < 400) return undefined
-  const { msg, ...rest } = value as { msg: string }
+  // `at` names the field that a refusal is about. The schema describes it.
+  const { msg, at: _at, ...rest } = value as { msg: string; at?: unknown }
   if (Object.keys(rest).toSorted().join() !== 'code,requestId,status')
     return 'refuses with more than is promised'
   const [ours] = OURS.exec(msg) ?? []
