@@ -291,7 +291,7 @@ test('A refund above the daily limit waits for a second administrator, then remo
   await waiting(desk.page).getByText('Outro administrador deve confirmar.').waitFor()
   expect(await desk.page.getByRole('button', { name: 'Confirmar devolução' }).count()).toBe(0)
 
-  await using other = await openPhone()
+  await using other = await openPhone(DESK)
   await enterPanel(other.page, { cpf: SECOND_ADMIN })
   await press(other.page, 'Carrinhos')
   await waiting(other.page).getByText('O cavalo se machucou').waitFor()

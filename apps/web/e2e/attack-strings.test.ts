@@ -145,7 +145,7 @@ test('An administrator sees the attack texts, edits them and reads their preview
   await page.addInitScript(() => localStorage.setItem('newBundle', '1'))
   expect(countAttacks(await read(page, '/edit-bundle', 'Criar pacote:'))).toBeGreaterThan(20)
   await read(page, `/apontador/${category?.itemUUID}`, '1')
-  await read(page, '/admin-carts', 'Buscar')
+  await read(page, '/admin-carts', 'Nome, CPF, e-mail ou código')
   for (const term of [refunded.cartCode, shop.buyer.cpf]) {
     await page.getByRole('searchbox').fill(term)
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()

@@ -141,7 +141,7 @@ test('On a phone the cart takes the place of the list, and the list comes back',
   await page.getByText('6 carrinhos encontrados').waitFor()
   expect(await page.getByRole('article').count()).toBe(0)
   await isClean(page)
-  await page.getByRole('link', { name: SOLD.code }).tap()
+  await page.getByRole('region', { name: 'Busca' }).getByRole('link', { name: SOLD.code }).tap()
   await cartOf(page, SOLD.code).waitFor()
   expect(await page.getByRole('searchbox').count()).toBe(0)
   await isClean(page)

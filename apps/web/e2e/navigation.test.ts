@@ -38,7 +38,7 @@ test('A visitor on a phone reaches every place by the bar at the bottom', async 
   expect(Math.round(y + height)).toBe(780)
 
   // A live event is marked without a call for it.
-  await nav(page).getByRole('link', { name: 'Placar, prova ao vivo' }).click()
+  await nav(page).getByRole('link', { name: 'Placar com prova em andamento' }).click()
   await isAt(page, '/placar')
   expect(await current(page)).toEqual(['Placar'])
   await isClean(page)

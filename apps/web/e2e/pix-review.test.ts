@@ -91,7 +91,7 @@ test('An administrator finds Pix of other values from the panel, accepts one and
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('searchbox').fill(less)
   await press(page, 'Buscar')
-  await page.getByRole('article', { name: less }).getByText('R$ 1,00').waitFor()
+  await page.getByRole('article', { name: less }).getByText('R$ 1,00', { exact: true }).waitFor()
 
   const { cartCode: more } = await shop.buyAndPay(BUYER, { valor: '900.00' })
   await page.goto(`${testbed.shop}/admin#logged`)

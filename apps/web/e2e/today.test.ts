@@ -24,7 +24,7 @@ test('The panel shows the figures of an event, its sales as charts, and what wai
 
   const figures = page.getByRole('list', { name: 'Números do evento' })
   const name = await page
-    .getByLabel('Evento')
+    .getByLabel('Evento', { exact: true })
     .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)
   await expect.poll(() => figures.innerText()).toMatch(/vendido hoje/)
   await page.getByRole('img', { name: /Inscrições por dia de venda/ }).waitFor()
@@ -36,10 +36,10 @@ test('The panel shows the figures of an event, its sales as charts, and what wai
   await page.setViewportSize({ width: 1280, height: 900 })
   await isClean(page)
   const before = await figures.innerText()
-  const other = (await page.getByLabel('Evento').locator('option').allInnerTexts()).find(
+  const other = (await page.getByLabel('Evento', { exact: true }).locator('option').allInnerTexts()).find(
     (each) => each !== name,
   )
-  await page.getByLabel('Evento').selectOption(other ?? '')
+  await page.getByLabel('Evento', { exact: true }).selectOption(other ?? '')
   await expect.poll(() => figures.innerText()).not.toBe(before)
   expect(desk.complaints).toEqual([])
 })

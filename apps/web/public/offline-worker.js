@@ -46,7 +46,9 @@ function withTime(stored) {
 /** The server marks what anyone may read as public. The page is the same for everyone. */
 async function store(cache, key, answer) {
   const isPublic = /\bpublic\b/.test(answer.headers.get('cache-control') ?? '')
-  if (!answer.ok || answer.redirected || (key !== PAGE && !isPublic)) return
+  // An address such as /robots.txt is a file and not the page.
+  const isPage = /^text\/html\b/.test(answer.headers.get('content-type') ?? '')
+  if (!answer.ok || answer.redirected || !(key === PAGE ? isPage : isPublic)) return
   await cache.put(key, answer.clone())
   await trim(cache, '/api/', MAX_ANSWERS)
 }

@@ -48,7 +48,7 @@ export function MainNav() {
           )}
           {link.at === 'scores' && isLive && (
             <span className={styles['live']}>
-              <span className={layout['visuallyHidden']}>, prova ao vivo</span>
+              <span className={layout['visuallyHidden']}>com prova em andamento</span>
             </span>
           )}
         </Link>

@@ -27,10 +27,13 @@ const fields: Record<DocumentProblem['part'], TProperties> = {
   bundles: bundleFields,
 }
 
+/** A form shows no more. A document of a client that is not the form may have any number of them. */
+const MAX_PROBLEMS = 500
+
 /** What is missing or wrong in a draft before it can be published, each beside its field. */
 export function draftProblems(document: Plain, isShortNameFree: boolean): DraftProblem[] {
   const { problems } = findProblems({ name: null, ...document })
-  return [...problems, ...ownProblems(document, isShortNameFree)].map(inFormWords)
+  return [...ownProblems(document, isShortNameFree), ...problems].slice(0, MAX_PROBLEMS).map(inFormWords)
 }
 
 function ownProblems({ categories }: Plain, isShortNameFree: boolean) {

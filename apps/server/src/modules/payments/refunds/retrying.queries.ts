@@ -5,10 +5,13 @@ import { REPLACED_REASON } from './refunds.rules.ts'
 
 const isRetried = sql<boolean>`exists (select from refund again where again.retry_of = refund.id)`
 
-/** A later refund of the same value: the money may have gone back by it. */
+/**
+ * A later refund of the same value: the money may have gone back by it. The second attempt of another refund is none,
+ * because two entries of one payment may fail with the same value.
+ */
 const isRepeated = sql<boolean>`exists (select from refund later
   where later.payment_id = refund.payment_id and later.status <> 'failed' and later.id <> refund.id
-    and later.value_in_cents = refund.value_in_cents and later.created_at > refund.created_at)`
+    and later.retry_of is null and later.value_in_cents = refund.value_in_cents and later.created_at > refund.created_at)`
 
 /** Where the money of a refund came from. */
 export const findRefundedPayment = (db: Database, refundId: string) =>

@@ -72,6 +72,19 @@ test('A failed refund is listed with the reason of the bank, and a second attemp
   await expectInvariants(server.db)
 })
 
+test('Of two failed refunds with the same value, the second attempt of one leaves the other in the list', async () => {
+  await using server = await startTestServer()
+  const { giveBack, listFailed, retry } = await buildFailed(server)
+  await bankControl.fault({ target: 'devolucao', mode: 'no-balance', times: 1 })
+  await giveBack(40, 'Outra inscrição')
+  await untilLast(server, 'failed')
+  expect((await listFailed()).map(({ desc }) => desc)).toEqual(['Desistência', 'Outra inscrição'])
+
+  await retry()
+  await untilLast(server, 'done')
+  expect((await listFailed()).map(({ desc }) => desc)).toEqual(['Outra inscrição'])
+})
+
 test('Two administrators press at once, and the money is sent once', async () => {
   await using server = await startTestServer()
   const { cartUUID, endToEndId, retry } = await buildFailed(server)
