@@ -87,6 +87,18 @@ describe('The desk searches for carts', () => {
     ])
   })
 
+  test('The search finds a name that begins like a number with an exponent', async () => {
+    const { account, fill, cartUUID } = await buildReviewed()
+    await server.db
+      .updateTable('account')
+      .set({ nickname: 'TROPA 3E5A12' })
+      .where('id', '=', account.id)
+      .execute()
+    await fill(1)
+    for (const term of ['tropa 3e5a12', '3E5A1'])
+      expect((await search(term)).body.purchases).toMatchObject([{ cartUUID }])
+  })
+
   test.each([
     ['ab', 'O termo de busca não é válido.'],
     ['x'.repeat(101), 'O termo de busca não é válido.'],

@@ -7,11 +7,12 @@ export const planEachTime = (db: Database) => sql`set local plan_cache_mode = fo
 
 /**
  * The words as a text search query of prefixes, so that 'joao sil' finds JOÃO DA SILVA. A separate statement computes it,
- * because the planner needs the value to estimate the number of matches.
+ * because the planner needs the value to estimate the number of matches. The parser of the index splits the words of the
+ * query too: it takes '3e5a12' for the number 3e5 and the word a12.
  */
 export async function readSearchQuery(db: Database, words: string) {
   const { rows } = await sql<{ tsQuery: string }>`
-    select coalesce(string_agg(word || ':*', ' & '), '') as "tsQuery"
+    select coalesce(to_tsquery('simple', string_agg('''' || word || ''':*', ' & '))::text, '') as "tsQuery"
     from unnest(string_to_array(fold_words(${words}), ' ')) as word where word <> ''`.execute(db)
   return rows[0]?.tsQuery ?? ''
 }
