@@ -82,10 +82,14 @@ function withTimeout(request?: AbortSignal) {
   return { signal: both.signal, end }
 }
 
+/** A browser may see no network although the server answers, so only an older answer is from the browser's cache. */
+const MAX_AGE_MS = 120_000
+
 /** The time of an answer that did not come from the server now; '' for a current one. */
 function storedOnOf({ headers }: Response) {
-  const isFromCache = headers.has('x-stored-on') || !navigator.onLine
-  return isFromCache ? (headers.get('date') ?? '') : ''
+  const sentOn = headers.get('date') ?? ''
+  const isFromCache = !navigator.onLine && Date.now() - Date.parse(sentOn) > MAX_AGE_MS
+  return headers.has('x-stored-on') || isFromCache ? sentOn : ''
 }
 
 const contentType = (response: Response) => response.headers.get('content-type') ?? ''
