@@ -23,7 +23,9 @@ self.addEventListener('fetch', (event) => {
 })
 
 async function newestElseStored(event, key) {
-  const newest = fetch(event.request)
+  // Without a network the cache of the browser would answer, and nobody would see how old the answer is.
+  const mustAsk = key !== PAGE && !navigator.onLine
+  const newest = fetch(event.request, mustAsk ? { cache: 'no-cache' } : undefined)
   newest.catch(() => {})
   const cache = await caches.open(CACHE)
   event.waitUntil(newest.then((answer) => store(cache, key, answer)).catch(() => {}))
