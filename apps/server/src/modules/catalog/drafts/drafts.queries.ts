@@ -57,7 +57,7 @@ export const insertDraft = (db: Database, { id, document, accountId }: Saved) =>
     .returning(['version', 'saved_at as savedAt'])
     .executeTakeFirst()
 
-/** Saves a draft that nobody saved after `version` and nobody published; undefined otherwise. */
+/** Saves a draft if `version` is its current one and it is not published; undefined otherwise. */
 export const updateDraft = (db: Database, { id, version, document, accountId }: Saved) =>
   db
     .updateTable('event_draft')

@@ -9,7 +9,7 @@ import { type readForms } from './forms.service.ts'
 import { listQuotas } from './quotas.queries.ts'
 
 export type Entry = Awaited<ReturnType<typeof readForms>>[number]
-/** An entry with the form that somebody sent for it. */
+/** An entry with the form that was sent for it. */
 export type FilledEntry = Entry & { filled: FilledItem; content: rules.FormationContent }
 
 type Saving = {

@@ -16,7 +16,7 @@ type Replacement = {
 
 /**
  * Replaces the riders and the values of a submitted formation, which the caller has locked. Its status stays, and so does
- * a badge that nobody may choose.
+ * a badge that cannot be chosen.
  */
 export async function replaceFormation(db: Transaction, cartItemId: number, { riders, values }: Replacement) {
   await deleteRiders(db, cartItemId)

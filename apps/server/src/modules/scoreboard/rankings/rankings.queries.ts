@@ -8,6 +8,7 @@ import {
   type ShotRow,
   type WaitingRow,
 } from './rankings.rules.ts'
+import { fromUnranked } from './unranked.queries.ts'
 
 /** A category with a public ranking. Undefined if the category, its event or a rehearsal hides it. */
 export async function findPublicCategory(db: Database, categoryId: string) {
@@ -65,10 +66,7 @@ export async function listWaiting(db: Database, categoryId: string) {
         select jsonb_agg(${person} order by position)
         from formation_rider rider join account on account.id = rider.account_id
         where rider.cart_item_id = formation.cart_item_id), '[]')
-    from formation left join entity on entity.id = formation.entity_id
-    where category_id = ${categoryId} and active and badge is not null and not exists (
-      select from ranking_entry entry
-      where entry.category_id = formation.category_id and entry.badge = formation.badge)
+    ${fromUnranked(categoryId)}
     order by badge`.execute(db)
   return rows
 }

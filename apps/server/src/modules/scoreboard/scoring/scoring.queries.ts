@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
+import { fromUnranked } from '../rankings/unranked.queries.ts'
 import {
   type CountingShot,
   type NewShot,
@@ -44,10 +45,7 @@ export async function listRoster(db: Database, categoryId: string) {
           'lateComer', late_comer::int) order by position)
         from formation_rider rider join account on account.id = rider.account_id
         where rider.cart_item_id = formation.cart_item_id), '[]')
-    from formation left join entity on entity.id = formation.entity_id
-    where category_id = ${categoryId} and active and badge is not null and not exists (
-      select from ranking_entry entry
-      where entry.category_id = formation.category_id and entry.badge = formation.badge)
+    ${fromUnranked(categoryId)}
     order by badge`.execute(db)
   return rows
 }

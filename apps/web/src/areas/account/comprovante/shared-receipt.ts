@@ -1,4 +1,4 @@
-/** The parts of the receipt that somebody else needs: not the rules and the terms. */
+/** The parts of the receipt to share: without the rules and the terms. */
 const PARTS = 'header, section:not(.rules, .small)'
 
 /** The receipt as a text for the share sheet. */

@@ -4,7 +4,7 @@ import typography from '#styles/typography.module.css'
 import styles from './IdleCover.module.css'
 
 /**
- * Covers the whole page and every open dialog until somebody continues. A modal dialog, because the browser hides what is
+ * Covers the whole page and every open dialog until the user continues. A modal dialog, because the browser hides what is
  * behind one from the keyboard and from screen readers.
  */
 export function IdleCover({ onContinue }: { onContinue: () => void }) {

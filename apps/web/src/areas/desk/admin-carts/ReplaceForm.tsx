@@ -27,7 +27,7 @@ import styles from './ReplaceForm.module.css'
 type Props = {
   cartUUID: string
   item: CartItem
-  /** The version of the entry that was read. A change by somebody else in between is refused. */
+  /** The version of the entry that was read. The save is refused if the entry has a newer version. */
   version: string
   admin: Admin
   onDone: () => void

@@ -1,5 +1,5 @@
 import type { Sold } from '@porteira/contract'
-import { centsFromReais, formatReais } from '@porteira/domain'
+import { amountText } from '#api/amounts.ts'
 import styles from './AdminPage.module.css'
 
 type Props = { head: string; rows: Sold[]; hasBars?: boolean }
@@ -28,7 +28,7 @@ export const SoldTable = ({ head, rows, hasBars = false }: Props) => {
               )}
             </th>
             <td>{row.entries}</td>
-            <td>{formatReais(centsFromReais(row.value) ?? 0)}</td>
+            <td>{amountText(row.value)}</td>
           </tr>
         ))}
       </tbody>

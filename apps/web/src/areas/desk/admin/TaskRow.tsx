@@ -1,5 +1,5 @@
 import type { DeskTask } from '@porteira/contract'
-import { centsFromReais, formatReais } from '@porteira/domain'
+import { amountText } from '#api/amounts.ts'
 import { Link } from 'wouter'
 import { cartAddress } from '#components/admin/admin-links.ts'
 import typography from '#styles/typography.module.css'
@@ -37,7 +37,7 @@ export const TaskRow = ({ count, since, title, detail, tone, link, carts = [] }:
                   {cart.buyerName && ` · ${cart.buyerName}`}
                 </Link>
                 <span className={typography['caption']}>
-                  {[formatReais(centsFromReais(cart.value) ?? 0), cart.detail].filter(Boolean).join(' · ')}
+                  {[amountText(cart.value), cart.detail].filter(Boolean).join(' · ')}
                 </span>
               </li>
             ))}

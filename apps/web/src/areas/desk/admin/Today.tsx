@@ -1,5 +1,6 @@
 import type { Reply } from '@porteira/contract'
-import { centsFromReais, formatDate, formatReais } from '@porteira/domain'
+import { formatDate } from '@porteira/domain'
+import { amountText } from '#api/amounts.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Select } from '#ui/Select.tsx'
@@ -26,15 +27,15 @@ export function Today({ today, onEvent }: Props) {
       <p className={typography['muted']}>{distanceOf(event, today.today)}</p>
       <ul className={styles['figures']} aria-label="Números do evento">
         <Figure
-          value={formatted(today.soldToday.value)}
+          value={amountText(today.soldToday.value)}
           says={`vendido hoje, ${entries(today.soldToday.entries)}`}
         />
         <Figure
           value={String(today.sold.entries)}
           says={`${today.sold.entries === 1 ? 'inscrição paga' : 'inscrições pagas'}, ${today.sold.withRiders} com laçadores`}
         />
-        <Figure value={formatted(today.sold.value)} says="vendido no evento" />
-        <Figure value={formatted(today.owedInInstallments)} says="a receber em parcelas" />
+        <Figure value={amountText(today.sold.value)} says="vendido no evento" />
+        <Figure value={amountText(today.owedInInstallments)} says="a receber em parcelas" />
       </ul>
       {today.byDay.length > 0 && (
         <section className={layout['stack']} aria-labelledby="vendas">
@@ -58,7 +59,6 @@ const Figure = ({ value, says }: { value: string; says: string }) => (
   </li>
 )
 
-const formatted = (reais: number) => formatReais(centsFromReais(reais) ?? 0)
 const entries = (count: number) => (count === 1 ? '1 inscrição' : `${count} inscrições`)
 
 const DAY_MS = 86_400_000
