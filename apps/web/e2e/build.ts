@@ -10,7 +10,9 @@ export default async function setUp() {
   try {
     await build({ root: path.resolve(import.meta.dirname, '..'), logLevel: 'warn' })
   } finally {
-    process.env['NODE_ENV'] = NODE_ENV
+    // An undefined value would become the text 'undefined', which the server refuses.
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = NODE_ENV
   }
   return prepareDemo()
 }
