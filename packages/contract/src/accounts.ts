@@ -3,6 +3,7 @@ import { Answer, Body, Done, File, Message, SessionQuery } from './bodies.ts'
 import { by, endpointTable, perDay, perHour, perMinute, shared, withToken } from './endpoint.ts'
 import { FormationState } from './carts.ts'
 import { Payment, PurchaseStatus, RefundedState } from './payments.ts'
+import { OwnRole } from './team.ts'
 import { Cpf, Flag, FlagText, NullableInteger, PasswordHash, PlainDate, Token, Uuid } from './values.ts'
 
 export const Sex = Type.Enum(['M', 'F'])
@@ -34,6 +35,8 @@ export const Login = Answer({
   name: Type.String(),
   sex: Sex,
   admin: Flag,
+  /** The roles of the person. An administrator is an owner for all events. */
+  roles: Type.Array(OwnRole),
   cartsPaid: Type.Array(CartReference),
   cartsRegistered: Type.Array(CartReference),
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DeviceRole, Role } from './roles.ts'
 import * as accounts from './accounts.ts'
 import * as adminCarts from './admin-carts.ts'
 import * as bodies from './bodies.ts'
@@ -20,6 +21,7 @@ import * as scoring from './scoring.ts'
 import * as secondFactor from './second-factor.ts'
 import * as settings from './settings.ts'
 import * as system from './system.ts'
+import * as team from './team.ts'
 import * as today from './today.ts'
 import * as values from './values.ts'
 
@@ -30,6 +32,7 @@ export const groups = {
     about: 'Login, sessions, password recovery, profiles, photos, and the states and cities of Brazil.',
     calls: { ...accounts.accountEndpoints, ...secondFactor.secondFactorEndpoints, ...cities.cityEndpoints },
   },
+  Team: { about: 'The roles of people, and devices, per event.', calls: team.teamEndpoints },
   Catalog: {
     about:
       'Events, their drafts, categories and bundles, reports for the organiser, and the registry of clubs.',
@@ -90,6 +93,7 @@ const files: object[] = [
   scoring,
   secondFactor,
   settings,
+  team,
   today,
   values,
 ]
@@ -99,5 +103,15 @@ const isShape = (value: unknown) => Type.IsObject(value) || Type.IsEnum(value)
 /** The named schemas of the API's document: each exported object and enumeration, and some texts and numbers. */
 export const shapes: [name: string, schema: object][] = [
   ...files.flatMap((file) => Object.entries(file).filter(([, value]) => isShape(value))),
-  ...Object.entries({ AdminCheck: accounts.AdminCheck, Cpf, Flag, Instant, PasswordHash, PlainDate, Uuid }),
+  ...Object.entries({
+    AdminCheck: accounts.AdminCheck,
+    Role,
+    DeviceRole,
+    Cpf,
+    Flag,
+    Instant,
+    PasswordHash,
+    PlainDate,
+    Uuid,
+  }),
 ]

@@ -1,24 +1,12 @@
 import type * as Shape from './endpoint.ts'
-import { groups } from './document.ts'
+import type { Endpoints, Key } from './endpoints.ts'
 
-/** Every endpoint of the API. The server implements these keys; the browser calls them by the same names. */
-export const endpoints = {
-  ...groups.System.calls,
-  ...groups.Accounts.calls,
-  ...groups.Catalog.calls,
-  ...groups.Sales.calls,
-  ...groups.Payments.calls,
-  ...groups.Entries.calls,
-  ...groups.Scoreboard.calls,
-  ...groups.Desk.calls,
-  ...groups.Integration.calls,
-}
-
-export type Endpoints = typeof endpoints
-export type Key = keyof Endpoints
 export type Input<K extends Key> = Shape.Input<K, Endpoints[K]>
 export type Reply<K extends Key> = Shape.Reply<Endpoints[K]>
 
+export { type Access, type EventSource, type StaffKey, staffAccess, staffView } from './access.ts'
+export { endpoints, type Endpoints, type Key } from './endpoints.ts'
+export type { DeviceRole, Role, StaffRole } from './roles.ts'
 export type { HistoryFact, UnpaidNetwork } from './admin-carts.ts'
 export type { EnteredRider, Login, Lookup } from './accounts.ts'
 export { PictureForm } from './bodies.ts'
@@ -43,4 +31,5 @@ export {
   eventSettings,
 } from './settings.ts'
 export type { FilledItem, Participant } from './riders.ts'
+export type { OwnRole, TeamDevice, TeamFact, TeamGrant } from './team.ts'
 export type { DeskTask, Sold } from './today.ts'

@@ -1,0 +1,152 @@
+import type { Endpoints, Key } from './endpoints.ts'
+import type { StaffRole } from './roles.ts'
+
+/**
+ * How a call names its event:
+ * - a parameter, or a property of the body, whose event the server looks up;
+ * - `all`: the call belongs to no event, so the role must be granted for all events;
+ * - `granted`: a list, which contains only the events for which the caller has the role;
+ * - `self`: the call is about the caller's own account, so any role suffices.
+ */
+export type EventSource =
+  | 'eventUUID'
+  | 'itemUUID'
+  | 'catUUID'
+  | 'cartUUID'
+  | 'endToEndId'
+  | 'refundId'
+  | 'requestId'
+  | 'objectionId'
+  | 'grantId'
+  | 'deviceId'
+  | 'body.eventUUID'
+  | 'body.itemUUIDs'
+  | 'all'
+  | 'granted'
+  | 'self'
+
+export type Access = { roles: readonly StaffRole[]; of: EventSource }
+
+const may = (of: EventSource, ...roles: StaffRole[]): Access => ({ of, roles })
+
+/** The calls that only staff may make. */
+export type StaffKey = { [K in Key]: Endpoints[K]['caller'] extends 'admin' ? K : never }[Key]
+
+/**
+ * The calls of staff and the roles that may make them. This table is the only place that decides
+ * (docs/decisions/0024-roles.md). An administrator is an owner for all events.
+ */
+export const staffAccess = {
+  'GET /api/users/second-factor': may('self', 'owner', 'treasurer', 'desk', 'scorer', 'announcer', 'auditor'),
+  'POST /api/users/second-factor': may(
+    'self',
+    'owner',
+    'treasurer',
+    'desk',
+    'scorer',
+    'announcer',
+    'auditor',
+  ),
+  'POST /api/users/second-factor/confirm': may(
+    'self',
+    'owner',
+    'treasurer',
+    'desk',
+    'scorer',
+    'announcer',
+    'auditor',
+  ),
+  'POST /api/users/second-factor/remove': may(
+    'self',
+    'owner',
+    'treasurer',
+    'desk',
+    'scorer',
+    'announcer',
+    'auditor',
+  ),
+
+  'POST /api/events/': may('all', 'owner'),
+  'POST /api/registry/': may('all', 'owner'),
+  'GET /api/drafts/': may('all', 'owner'),
+  'GET /api/drafts/:draftId': may('all', 'owner'),
+  'PUT /api/drafts/:draftId': may('all', 'owner'),
+  'GET /api/drafts/:draftId/banner': may('all', 'owner'),
+  'POST /api/drafts/:draftId/banner': may('all', 'owner'),
+  'POST /api/drafts/:draftId/publish': may('all', 'owner'),
+  'POST /api/drafts/:draftId/remove': may('all', 'owner'),
+  'GET /api/events/:eventUUID/template': may('eventUUID', 'owner'),
+
+  'POST /api/events/:eventUUID/banner': may('eventUUID', 'owner'),
+  'PUT /api/events/:eventUUID': may('eventUUID', 'owner'),
+  'PUT /api/events/:eventUUID/sale': may('eventUUID', 'owner'),
+  'GET /api/events/:eventUUID/correction': may('eventUUID', 'owner'),
+  'PUT /api/events/:eventUUID/correction': may('eventUUID', 'owner'),
+  'GET /api/bundles/:itemUUID': may('itemUUID', 'owner', 'desk', 'auditor'),
+  'POST /api/bundles/': may('body.itemUUIDs', 'owner'),
+  'PUT /api/bundles/:itemUUID': may('itemUUID', 'owner'),
+  'GET /api/categories/:itemUUID': may('itemUUID', 'owner', 'desk', 'auditor'),
+  'PUT /api/categories/:itemUUID': may('itemUUID', 'owner'),
+
+  'GET /api/events/report/not_paid': may('granted', 'owner', 'treasurer', 'auditor'),
+  'GET /api/events/report/to_return': may('granted', 'owner', 'treasurer', 'auditor'),
+  'GET /api/events/:eventUUID/report/sales': may('eventUUID', 'owner', 'treasurer', 'auditor'),
+  'GET /api/events/:eventUUID/report/start': may('eventUUID', 'owner', 'desk', 'auditor'),
+  'GET /api/events/:eventUUID/report/insurance': may('eventUUID', 'owner', 'desk', 'auditor'),
+
+  'GET /api/desk/today': may('granted', 'owner', 'treasurer', 'desk', 'auditor'),
+  'GET /api/cart/admin/search/:term': may('granted', 'owner', 'treasurer', 'desk', 'auditor'),
+  'GET /api/cart/admin/unpaid-networks': may('granted', 'owner', 'treasurer', 'auditor'),
+  'GET /api/cart/admin/:cartUUID/history': may('cartUUID', 'owner', 'treasurer', 'desk', 'auditor'),
+  'POST /api/cart/admin/:cartUUID/:cartItemId/approve': may('cartUUID', 'owner', 'desk'),
+  'POST /api/cart/admin/:cartUUID/:cartItemId/refuse': may('cartUUID', 'owner', 'desk'),
+  'POST /api/cart/admin/:cartUUID/:cartItemId/reopen': may('cartUUID', 'owner', 'desk'),
+  'GET /api/cart/admin/:cartUUID/:cartItemId/formation': may('cartUUID', 'owner', 'desk'),
+  'PUT /api/cart/admin/:cartUUID/:cartItemId/formation': may('cartUUID', 'owner', 'desk'),
+  'POST /api/cart/admin/:cartUUID/remove': may('cartUUID', 'owner', 'desk'),
+  'POST /api/cart/admin/:cartUUID/restore': may('cartUUID', 'owner', 'desk'),
+  'POST /api/cart/admin/:cartUUID/:cartItemId/remove': may('cartUUID', 'owner', 'desk'),
+  'POST /api/cart/admin/:cartUUID/:cartItemId/restore': may('cartUUID', 'owner', 'desk'),
+  'GET /api/objections/waiting': may('granted', 'owner', 'desk', 'auditor'),
+  'POST /api/objections/:objectionId/accept': may('objectionId', 'owner', 'desk'),
+  'POST /api/objections/:objectionId/refuse': may('objectionId', 'owner', 'desk'),
+
+  // Money that leaves the shop.
+  'POST /api/cart/admin/:cartUUID/pix/:txid/return': may('cartUUID', 'owner', 'treasurer'),
+  'GET /api/refunds/waiting': may('granted', 'owner', 'treasurer', 'auditor'),
+  'POST /api/refunds/:requestId/approve': may('requestId', 'owner', 'treasurer'),
+  'POST /api/refunds/:requestId/decline': may('requestId', 'owner', 'treasurer'),
+  'GET /api/refunds/failed': may('granted', 'owner', 'treasurer', 'auditor'),
+  'POST /api/refunds/:refundId/retry': may('refundId', 'owner', 'treasurer'),
+  'GET /api/pix/review': may('granted', 'owner', 'treasurer', 'auditor'),
+  'POST /api/pix/:endToEndId/honour': may('endToEndId', 'owner', 'treasurer'),
+  'POST /api/pix/:endToEndId/ask-difference': may('endToEndId', 'owner', 'treasurer'),
+  'POST /api/pix/:endToEndId/return': may('endToEndId', 'owner', 'treasurer'),
+
+  'GET /api/rankings/category/:catUUID/announcer': may('catUUID', 'owner', 'desk', 'scorer', 'announcer'),
+  'GET /api/scoring/:catUUID': may('catUUID', 'owner', 'desk', 'scorer', 'auditor'),
+  'POST /api/scoring/:catUUID/shots': may('catUUID', 'owner', 'desk', 'scorer'),
+  'POST /api/scoring/:catUUID/strengths': may('catUUID', 'owner', 'desk', 'scorer'),
+  'POST /api/scoring/:catUUID/final': may('catUUID', 'owner', 'desk', 'scorer'),
+  'POST /api/scoring/:catUUID/csv': may('catUUID', 'owner', 'desk'),
+
+  'GET /api/team/': may('granted', 'owner', 'auditor'),
+  'GET /api/team/history': may('granted', 'owner', 'auditor'),
+  'POST /api/team/grants': may('body.eventUUID', 'owner'),
+  'POST /api/team/grants/:grantId/revoke': may('grantId', 'owner'),
+  'POST /api/team/devices': may('body.eventUUID', 'owner'),
+  'POST /api/team/devices/:deviceId/link': may('deviceId', 'owner'),
+  'POST /api/team/devices/:deviceId/revoke': may('deviceId', 'owner'),
+} as const satisfies Record<StaffKey, Access>
+
+/**
+ * The calls for all callers that show or do more for staff. Without such a role the caller is answered like a buyer.
+ */
+export const staffView = {
+  'GET /api/events/': may('granted', 'owner', 'treasurer', 'desk', 'scorer', 'announcer', 'auditor'),
+  'GET /api/events/:eventUUID': may('eventUUID', 'owner', 'treasurer', 'desk', 'auditor'),
+  'POST /api/cart/': may('body.eventUUID', 'owner', 'desk'),
+  'GET /api/cart/:cartUUID': may('cartUUID', 'owner', 'treasurer', 'desk', 'auditor'),
+  'PUT /api/cart/:cartUUID/participants': may('cartUUID', 'owner', 'desk'),
+  'GET /api/users/:uuid/picture': may('all', 'owner', 'desk'),
+} as const satisfies Partial<Record<Key, Access>>
