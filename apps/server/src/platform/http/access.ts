@@ -47,7 +47,9 @@ export function eventsOf({ events }: FastifyRequest): EventScope {
 
 /** Admits a device only to the calls of its role about its own event, and to the end of its own session. */
 export async function admitDevice(request: FastifyRequest, findEvents: FindEvents) {
-  request.events = await scopeOfCall(request, [request.device!], findEvents)
+  const { access } = request.routeOptions.config
+  // A device has no account.
+  if (access?.of !== 'self') request.events = await scopeOfCall(request, [request.device!], findEvents)
   // guard: device-role-required
   if (request.events === undefined && !request.routeOptions.config.ofDevices) throw roleRequired()
 }
