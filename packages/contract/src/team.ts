@@ -104,6 +104,7 @@ export const teamEndpoints = endpointTable({
     ...adminChange,
     body: Body({ eventUUID: Uuid, role: DeviceRole, name: Type.String({ minLength: 1, maxLength: 60 }) }),
     reply: DeviceLink,
+    refuses: [404, 409],
   },
   'POST /api/team/devices/:deviceId/link': {
     id: 'renewDeviceLink',

@@ -93,8 +93,8 @@ async function buildDevice(
   return token
 }
 
-function send(key: StaffCall, token: string) {
-  const { params = {}, query = {}, body } = staffCalls[key](events.own)
+function send(key: StaffCall, token: string, target = events.own) {
+  const { params = {}, query = {}, body } = staffCalls[key](target)
   const [method, path] = key.split(' ') as ['GET', string]
   return server.app.inject({
     method,
@@ -244,4 +244,16 @@ test('A new bundle and a grant for all events need the role for the event that t
     },
   })
   expect(mixed.status).not.toBe(200)
+})
+
+test('An entry of another event is not found under a cart of the own event, and nothing changes', async () => {
+  const { token } = callers.find(({ who }) => who === 'owner of own')!
+  const mixed = { ...events.own, cartItemId: events.other.cartItemId, txid: events.other.txid }
+  const keys = Object.keys(staffAccess) as StaffCall[]
+  const before = await checksumOf(server.db)
+  for (const key of keys.filter((name) => /:cartItemId|:txid/.test(name))) {
+    const answer = await send(key, token, mixed)
+    expect([key, answer.statusCode]).toEqual([key, 404])
+  }
+  expect(await checksumOf(server.db)).toEqual(before)
 })
