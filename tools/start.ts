@@ -157,4 +157,8 @@ if (!production && config.isLoopback)
   console.log(`
   Compradora      CPF 99999900291, senha laco-demo-2026
   Administradora  CPF 99999900100, senha laco-demo-2026
+  Secretaria      CPF 99999900372, senha laco-demo-2026
+  Tesouraria      CPF 99999900453, senha laco-demo-2026
+  Apontador       CPF 99999900534, senha laco-demo-2026
+  Auditoria       CPF 99999900615, senha laco-demo-2026
 `)

@@ -6,7 +6,7 @@ export type Reply<K extends Key> = Shape.Reply<Endpoints[K]>
 
 export { type Access, type EventSource, type StaffKey, staffAccess, staffView } from './access.ts'
 export { endpoints, type Endpoints, type Key } from './endpoints.ts'
-export type { DeviceRole, Role, StaffRole } from './roles.ts'
+export { DeviceRole, Role, type StaffRole } from './roles.ts'
 export type { HistoryFact, UnpaidNetwork } from './admin-carts.ts'
 export type { EnteredRider, Login, Lookup } from './accounts.ts'
 export { PictureForm } from './bodies.ts'

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankControl } from '#testing/bank.ts'
-import { buildAccount } from '#testing/builders.ts'
+import { buildAccount, buildEvent } from '#testing/builders.ts'
 import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { runCommand } from '#testing/terminal.ts'
@@ -89,6 +89,24 @@ test('`porteira grant` prints the name of the new administrator', async () => {
   const { cpf, name } = await buildAccount(server.db)
   expect((await run(['grant', cpf])).stdout).toBe(`${name} agora administra a loja. A auditoria registrou.`)
   expect((await run(['grant', cpf])).stdout).toBe(`${name} já administrava a loja.`)
+})
+
+test('`porteira grant --role` makes the first owner of an event, who is no administrator', async () => {
+  const { cpf, id, nickname } = await buildAccount(server.db)
+  const event = await buildEvent(server.db)
+  const grant = ['grant', cpf, '--role', 'owner', '--event', event.short_name, '--until', '2099-01-31']
+  expect((await run(grant)).stdout).toBe(`${nickname} agora tem o papel Organizador. A auditoria registrou.`)
+  expect(await run(grant)).toMatchObject({ code: 1, stderr: expect.stringContaining('já tem este papel') })
+  const stored = await server.db.selectFrom('role_grant').selectAll().where('account_id', '=', id).execute()
+  expect(stored).toMatchObject([
+    { role: 'owner', event_id: event.id, until: '2099-01-31', granted_by: null, revoked_at: null },
+  ])
+  expect(await run(['grant', cpf, '--event', event.short_name])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--role'),
+  })
+  expect((await run(['grant', cpf, '--role', 'desk', '--event', 'nao-existe'])).code).toBe(1)
+  expect((await run(['grant', cpf, '--role', 'dono'])).code).toBe(2)
 })
 
 test('`porteira jobs` reports missing queues and lists the work in Portuguese', async () => {

@@ -1,4 +1,4 @@
-import type { PastPerson } from '#modules/accounts/index.ts'
+import type { PastPerson, PastTeam } from '#modules/accounts/index.ts'
 import type { PastRegistry } from '#modules/catalog/index.ts'
 import type { EntityKind } from '#platform/database/tables.ts'
 import type { DemoData } from './demo.rules.ts'
@@ -7,6 +7,25 @@ const allPeople = ({ users, admins }: DemoData) => [...users, ...admins]
 
 export const peopleOf = (data: DemoData): PastPerson[] =>
   allPeople(data).map(({ userUUID: uuid, admin, ...person }) => ({ ...person, uuid, isAdmin: admin === 1 }))
+
+/** The roles and devices of the demo's events, granted by its administrator. */
+export function teamOf(data: DemoData): PastTeam {
+  const ids = new Map(allPeople(data).map(({ cpf, id }) => [cpf, id]))
+  return {
+    by: data.admins.find(({ admin }) => admin === 1)?.id ?? 0,
+    grants: data.grants.map(({ cpf, role, eventUUID }) => ({
+      accountId: ids.get(cpf) ?? 0,
+      role,
+      eventId: eventUUID,
+    })),
+    devices: data.devices.map(({ name, role, eventUUID, revoked }) => ({
+      name,
+      role,
+      eventId: eventUUID,
+      isRevoked: revoked === 1,
+    })),
+  }
+}
 
 type DemoClub = {
   uuid: string

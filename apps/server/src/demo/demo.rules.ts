@@ -1,3 +1,4 @@
+import type { DeviceRole, Role } from '@porteira/contract'
 import { addDays, businessDate, daysBetween, type RiderDetails } from '@porteira/domain'
 import type { PastPerson } from '#modules/accounts/index.ts'
 import type { EventDocument } from '#modules/catalog/index.ts'
@@ -78,6 +79,8 @@ export type DemoData = {
   }[]
   users: DemoPerson[]
   admins: DemoPerson[]
+  grants: { cpf: string; role: Role; eventUUID: string | null }[]
+  devices: { name: string; role: DeviceRole; eventUUID: string; revoked: number }[]
   events: (EventDocument & { rankingsLiveNow: number; rankingsUpdatedOn: string | null })[]
   rankings: { categories: Record<string, DemoRanking> }
   scoreSheets: Record<string, DemoScoreSheet[]>

@@ -4,12 +4,12 @@ import type { Config } from '#config.ts'
 import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { OperatorError } from '#operator-error.ts'
-import { createPasswords, insertPastPeople } from '#modules/accounts/index.ts'
+import { createPasswords, insertPastPeople, insertPastTeam } from '#modules/accounts/index.ts'
 import { recordFacts } from '#platform/audit/audit.service.ts'
 import { insertPastShots, loadRankingRows } from '#modules/scoreboard/index.ts'
 import { cartsOf, formationsOf, countsOfCarts } from './demo-carts.rules.ts'
 import { plansOf } from './demo-payments.rules.ts'
-import { peopleOf, registryOf } from './demo-people.rules.ts'
+import { peopleOf, registryOf, teamOf } from './demo-people.rules.ts'
 import { markAsDemo, mayLoadDemo, readContents } from './demo.queries.ts'
 import { type DemoData, listRankingRows, listShots, moveToToday } from './demo.rules.ts'
 import { importEvent, insertPastRegistry, markRankingsUpdated } from '#modules/catalog/index.ts'
@@ -77,6 +77,7 @@ export const loadDemo = (
     await insertPastPeople(db, peopleOf(data), passwordHash)
     await insertPastRegistry(db, registryOf(data))
     for (const event of data.events) await importEvent(db, event, countsOfCarts(data, carts))
+    await insertPastTeam(db, teamOf(data))
     const entryIds = await insertPastCarts(db, carts)
     await insertPastPayments(db, plansOf(data))
     const cartIds = carts.map(({ id }) => id)

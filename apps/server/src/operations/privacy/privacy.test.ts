@@ -18,6 +18,8 @@ const afterErasure = {
   'admin_backup_code.account_id': 'hashes of an account that nobody can log in to',
   'admin_totp.account_id': 'an encrypted secret of an account that nobody can log in to',
   'cart.owner_id': 'purchases stay for the books, without the mail address',
+  'device.added_by': 'who decided',
+  'device.revoked_by': 'who decided',
   'entry_notice.account_id': 'erased',
   'event.sales_decided_by': 'who decided',
   'event_draft.published_by': 'who decided',
@@ -32,6 +34,9 @@ const afterErasure = {
   'refund.asked_by': 'who decided',
   'refund_request.asked_by': 'who decided',
   'refund_request.decided_by': 'who decided',
+  'role_grant.account_id': 'ended; who decided what stays in the history, under another name',
+  'role_grant.granted_by': 'who decided',
+  'role_grant.revoked_by': 'who decided',
   'session.account_id': 'ended, and deleted thirty days later',
   'shot.recorded_by': 'who decided',
   'shot_undo.undone_by': 'who decided',
@@ -94,6 +99,27 @@ test('An erased person leaves the purchase without personal data and has no sess
     .where('id', '=', cartUUID)
     .executeTakeFirstOrThrow()
   expect(cart).toMatchObject({ status: 'registered', total_in_cents: 12_000, owner_id: account.id })
+})
+
+test('The export of a person lists the roles, and the erasure ends them', async () => {
+  const { account } = await buildBuyer(server.db)
+  const event = await buildEvent(server.db, { name: 'RODEIO DO PAPEL' })
+  await server.db
+    .insertInto('role_grant')
+    .values({ account_id: account.id, role: 'desk', event_id: event.id })
+    .execute()
+  expect(await exportPerson(server.db, account.cpf)).toMatchObject({
+    roles: [{ role: 'desk', event: 'RODEIO DO PAPEL', revokedAt: null }],
+  })
+  await erasePerson(server.db, account.cpf)
+  const left = server.db.selectFrom('role_grant').where('account_id', '=', account.id).select('revoked_at')
+  expect(await left.execute()).toEqual([{ revoked_at: expect.any(Date) }])
+  const facts = await server.db
+    .selectFrom('audit')
+    .select('actor_kind')
+    .where('action', '=', 'role.revoked')
+    .execute()
+  expect(facts).toEqual([{ actor_kind: 'command' }])
 })
 
 test('`porteira privacy export` prints the data, `privacy erase` removes it, and an unknown CPF is refused', async () => {

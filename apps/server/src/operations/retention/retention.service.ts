@@ -14,6 +14,7 @@ const rules: Record<string, (db: Database) => Promise<number>> = {
   securityMessages: accounts.forgetSecurityNotices,
   knownNetworks: accounts.forgetKnownNetworks,
   sessions: accounts.forgetSessions,
+  devices: accounts.forgetDevices,
   bankMessages: payments.forgetBankNotifications,
   messages: forgetNotices,
   entryNotices: entries.forgetEntryNotices,

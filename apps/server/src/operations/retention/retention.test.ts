@@ -1,7 +1,8 @@
+import { addDays } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankControl } from '#testing/bank.ts'
-import { buildBuyer } from '#testing/builders.ts'
+import { buildAccount, buildBuyer, buildEvent } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { openCart } from '#testing/paid-cart.ts'
 import { askBankNow, openCharge, openOwnedCart, passTime } from '#testing/paying.ts'
@@ -180,6 +181,35 @@ test('A notification of the bank that is not processed stays at any age', async 
   )
   await deleteExpired(server.context)
   expect(await count('bank_inbox', `key = 'waits'`)).toBe(1)
+})
+
+test('The link of a device is forgotten a day after its end, and the token thirty days after the event', async () => {
+  const { db } = server
+  const { id: addedBy } = await buildAccount(db)
+  const plant = async (ended: number, linkAge: string, revokedAge: string | null = null) => {
+    const day = addDays(new Date().toISOString().slice(0, 10), -ended)
+    const event = await buildEvent(db, { starts_on: day, ends_on: day })
+    const { rows } = await sql<{ id: number }>`
+      insert into device (event_id, role, name, added_by, link_hash, link_expires_at, opened_at, token_hash, revoked_at)
+      values (${event.id}, 'scorer', 'Tablet', ${addedBy}, sha256(${event.id}::text::bytea),
+        now() - ${linkAge}::interval, now(), sha256(${event.id}::text::bytea), now() - ${revokedAge}::interval)
+      returning id`.execute(db)
+    return rows[0]?.id ?? 0
+  }
+  const ids = [
+    await plant(0, '23 hours'),
+    await plant(29, '25 hours'),
+    await plant(40, '23 hours'),
+    await plant(0, '25 hours', '31 days'),
+  ]
+  await deleteExpired(server.context)
+  const rows = await db.selectFrom('device').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  expect(rows.map((row) => [row.link_hash !== null, row.token_hash !== null])).toEqual([
+    [true, true],
+    [false, true],
+    [true, false],
+    [false, false],
+  ])
 })
 
 test('A counter of a rate limit is deleted a day after its end', async () => {

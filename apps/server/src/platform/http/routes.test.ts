@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { endpoints } from '@porteira/contract'
+import { type Access, DeviceRole, endpoints, Role, staffAccess, staffView } from '@porteira/contract'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, buildEvent } from '#testing/builders.ts'
@@ -62,8 +62,36 @@ test('A new call, or another caller, limit or cache time of a call, shows in thi
     .map((cells) => `| ${cells.join(' | ')} |`)
     .toSorted()
   const table = ['| Call | Caller | Limits | Kept | Answers |', '| --- | --- | --- | --- | --- |', ...lines]
-  await expect(`${heading}${table.join('\n')}\n`).toMatchFileSnapshot('../../../../../docs/routes.md')
+  await expect(
+    `${heading}${table.join('\n')}\n\n${rolesHeading}${rolesTable().join('\n')}\n`,
+  ).toMatchFileSnapshot('../../../../../docs/routes.md')
 })
+
+/** The table of roles of the contract. */
+function rolesTable() {
+  const roles = [...Role.enum, ...DeviceRole.enum.filter((role) => !isIn(Role.enum, role))]
+  const rows = Object.entries({ ...staffAccess, ...staffView } as Record<string, Access>).map(
+    ([call, access]) => [
+      `\`${call}\`${call in staffView ? ' (shows more)' : ''}`,
+      access.of,
+      ...roles.map((role) => (access.roles.includes(role) ? 'yes' : '-')),
+      DeviceRole.enum.filter((role) => access.of !== 'self' && access.roles.includes(role)).join(' ') || '-',
+    ],
+  )
+  return [
+    ['Call', 'Event of', ...roles, 'Devices'],
+    ['Call', 'Event of', ...roles, 'Devices'].map(() => '---'),
+    ...rows,
+  ].map((cells) => `| ${cells.join(' | ')} |`)
+}
+
+const isIn = (list: readonly string[], text: string) => list.includes(text)
+
+const rolesHeading = `# Roles and calls
+
+The calls of staff, and the calls that show more to staff. An administrator is an owner for all events. \`all\` means that the role must be granted for all events, \`granted\` that the answer has only the events of the caller, and \`self\` that the call is about the caller. [Decision 0024](decisions/0024-roles.md) says who decides.
+
+`
 
 const heading = `# Every route of the running server
 

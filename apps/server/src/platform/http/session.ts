@@ -12,22 +12,33 @@ import {
   sessionEnded,
 } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
+import { type Device, DEVICE_TOKEN_PREFIX, type FindEvents, type Rights } from '#platform/roles.rules.ts'
+import { admitDevice, admitStaff } from './access.ts'
 
 export type Session = {
   accountId: number
   cpf: string
   kind: 'user' | 'admin'
   tokenHash: Buffer
+  /** What the person of an elevated session may do. A session that was opened as a buyer has none. */
+  rights?: Rights
   /** True for an administrator who must set up the second factor and has only the rights of a buyer until then. */
   mustEnrol?: boolean
 }
 
-/** Finds the live session of a token. */
-export type ReadSession = (token: string) => Promise<Session | undefined>
+/** How the server recognises callers and finds the events of their calls. */
+export type Callers = {
+  /** Finds the live session of a token. */
+  readSession(token: string): Promise<Session | undefined>
+  /** Finds the live device of a token. Throws for every other token of a device. */
+  readDevice(token: string): Promise<Device>
+  findEvents: FindEvents
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined
+    device: Device | undefined
   }
 }
 
@@ -45,19 +56,29 @@ export function tokenOf(request: FastifyRequest): string {
   return typeof token === 'string' ? token : JSON.stringify(token)
 }
 
-/** Sets the session before the handler runs. An empty token is a visitor; a wrong token is refused. */
-export function recogniseCaller(readSession: ReadSession, serviceKey: string) {
+/**
+ * Sets the session or the device before the handler runs, and refuses what its roles do not allow. An empty token is a
+ * visitor; a wrong token is refused.
+ */
+export function recogniseCaller({ readSession, readDevice, findEvents }: Callers, serviceKey: string) {
   const recognise = callbackify(async (request: FastifyRequest, caller: Caller) => {
     if (caller === 'service') return requireServiceKey(request, serviceKey)
     const token = tokenOf(request)
-    request.session = token ? await readSession(token) : undefined
+    if (token.startsWith(DEVICE_TOKEN_PREFIX)) {
+      request.device = await readDevice(token)
+      return admitDevice(request, request.device, findEvents)
+    }
+    const session = token ? await readSession(token) : undefined
+    request.session = session
     // guard: unknown-token-refused
-    if (token && !request.session) throw sessionEnded()
-    if (caller === 'anyone') return
-    if (!request.session) throw loginRequired()
-    const enrols = request.routeOptions.config.enrols && request.session.mustEnrol
+    if (token && !session) throw sessionEnded()
+    if (!session && caller === 'anyone') return
+    if (!session) throw loginRequired()
+    const { rights, mustEnrol } = session
+    if (rights) return admitStaff(request, { session, rights }, findEvents)
+    const enrols = request.routeOptions.config.enrols && mustEnrol
     // guard: administrator-session-required
-    if (caller === 'admin' && !enrols) mustBeAdmin(request.session)
+    if (caller === 'admin' && !enrols) mustBeAdmin(session)
   })
 
   return function (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) {

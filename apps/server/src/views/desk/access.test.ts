@@ -54,6 +54,9 @@ function validBody(key: string): object {
   if (key === 'POST /api/users/second-factor') return { pass: 'a'.repeat(64) }
   if (key.includes('second-factor')) return { code: '000000' }
   if (key.includes('/refuse') || /\/(honour|ask-difference)$/.test(key)) return { reason: 'x' }
+  const inEvent = { eventUUID: ids['eventUUID'] ?? '' }
+  if (key === 'POST /api/team/grants') return { ...inEvent, cpf: '99999900100', role: 'desk', until: null }
+  if (key === 'POST /api/team/devices') return { ...inEvent, role: 'scorer', name: 'X' }
   if (key === 'POST /api/bundles/')
     return { name: 'X', bundledUUIDs: ids['itemUUID'], price: 1, unitsTotal: 1 }
   return key.startsWith('PUT') ? { rules: 'X', batch: 'X' } : {}
@@ -64,7 +67,7 @@ const everything = async () => {
   const { rows } = await sql<{ state: string }>`
     select md5(concat((select jsonb_agg(event) from event), (select jsonb_agg(item order by id) from item),
       (select jsonb_agg(category order by id) from category), (select jsonb_agg(cart) from cart),
-      (select count(*) from audit), (select count(*) from refund), (select count(*) from entity), (select count(*) from refund_request), (select count(*) from bundle), (select count(*) from event_draft))) as state`.execute(
+      (select count(*) from audit), (select count(*) from refund), (select count(*) from entity), (select count(*) from refund_request), (select count(*) from bundle), (select count(*) from event_draft), (select count(*) from role_grant), (select count(*) from device))) as state`.execute(
     server.db,
   )
   return rows[0]?.state

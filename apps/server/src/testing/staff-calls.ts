@@ -1,0 +1,144 @@
+import type { staffAccess, staffView } from '@porteira/contract'
+import type { WholeEvent } from './whole-event.ts'
+
+export type StaffCall = keyof typeof staffAccess | keyof typeof staffView
+type Request = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+
+const reason = { reason: 'Conferido' }
+const draftId = '5c1f0f6e-0000-4000-8000-000000000001'
+const draft = { params: { draftId } }
+
+/** A request for each call of staff about this event, in which nothing but the caller may be wrong. */
+export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
+  'GET /api/users/second-factor': () => ({}),
+  'POST /api/users/second-factor': () => ({ body: { pass: 'a'.repeat(64) } }),
+  'POST /api/users/second-factor/confirm': () => ({ body: { code: '000000' } }),
+  'POST /api/users/second-factor/remove': () => ({ body: { code: '000000' } }),
+
+  'POST /api/events/': () => ({ body: { document: {}, dryRun: true } }),
+  'POST /api/registry/': () => ({ body: { text: 'tipo;nome\nctg;CTG DA MATRIZ', dryRun: 1 } }),
+  'GET /api/drafts/': () => ({}),
+  'GET /api/drafts/:draftId': () => draft,
+  'PUT /api/drafts/:draftId': () => ({ ...draft, body: { version: 7, document: {} } }),
+  'GET /api/drafts/:draftId/banner': () => draft,
+  'POST /api/drafts/:draftId/banner': () => ({ ...draft, body: {} }),
+  'POST /api/drafts/:draftId/publish': () => ({ ...draft, body: { version: 1 } }),
+  'POST /api/drafts/:draftId/remove': () => ({ ...draft, body: {} }),
+  'GET /api/events/:eventUUID/template': ofEvent,
+
+  'POST /api/events/:eventUUID/banner': (own) => ({ ...ofEvent(own), body: {} }),
+  'PUT /api/events/:eventUUID': (own) => ({ ...ofEvent(own), body: { batch: 'X' } }),
+  'PUT /api/events/:eventUUID/sale': (own) => ({ ...ofEvent(own), body: { closed: 0 } }),
+  'GET /api/events/:eventUUID/correction': ofEvent,
+  'PUT /api/events/:eventUUID/correction': (own) => ({ ...ofEvent(own), body: { confirmed: 0 } }),
+  'GET /api/bundles/:itemUUID': ({ bundleUUID }) => ({ params: { itemUUID: bundleUUID } }),
+  'POST /api/bundles/': ({ eventUUID, catUUID }) => ({
+    query: { eventUUID },
+    body: { name: 'TRIO DA MATRIZ', bundledUUIDs: catUUID, price: 1, unitsTotal: 1 },
+  }),
+  'PUT /api/bundles/:itemUUID': ({ bundleUUID }) => ({
+    params: { itemUUID: bundleUUID },
+    body: { rules: 'X' },
+  }),
+  'GET /api/categories/:itemUUID': ({ catUUID }) => ({ params: { itemUUID: catUUID } }),
+  'PUT /api/categories/:itemUUID': ({ catUUID }) => ({ params: { itemUUID: catUUID }, body: { rules: 'X' } }),
+
+  'GET /api/events/report/not_paid': () => ({ query: { format: 'csv' } }),
+  'GET /api/events/report/to_return': () => ({ query: { format: 'csv' } }),
+  'GET /api/events/:eventUUID/report/sales': ofEvent,
+  'GET /api/events/:eventUUID/report/start': ofEvent,
+  'GET /api/events/:eventUUID/report/insurance': ofEvent,
+
+  'GET /api/desk/today': () => ({}),
+  'GET /api/cart/admin/search/:term': ({ buyerCpf }) => ({ params: { term: buyerCpf } }),
+  'GET /api/cart/admin/unpaid-networks': () => ({}),
+  'GET /api/cart/admin/:cartUUID/history': ofCart,
+  'POST /api/cart/admin/:cartUUID/:cartItemId/approve': ofEntry,
+  'POST /api/cart/admin/:cartUUID/:cartItemId/refuse': (own) => ({ ...ofEntry(own), body: reason }),
+  'POST /api/cart/admin/:cartUUID/:cartItemId/reopen': ofEntry,
+  'GET /api/cart/admin/:cartUUID/:cartItemId/formation': ofEntry,
+  'PUT /api/cart/admin/:cartUUID/:cartItemId/formation': (own) => ({
+    ...ofEntry(own),
+    body: { item: { cartItemId: own.cartItemId, participants: [{ cpf: own.riderCpf }] }, version: 'x' },
+  }),
+  'POST /api/cart/admin/:cartUUID/remove': ofCart,
+  'POST /api/cart/admin/:cartUUID/restore': ofCart,
+  'POST /api/cart/admin/:cartUUID/:cartItemId/remove': ofEntry,
+  'POST /api/cart/admin/:cartUUID/:cartItemId/restore': ofEntry,
+  'GET /api/objections/waiting': () => ({}),
+  'POST /api/objections/:objectionId/accept': ({ objectionId }) => ({ params: { objectionId } }),
+  'POST /api/objections/:objectionId/refuse': ({ objectionId }) => ({
+    params: { objectionId },
+    body: reason,
+  }),
+
+  'POST /api/cart/admin/:cartUUID/pix/:txid/return': ({ moneyCart, txid }) => ({
+    params: { cartUUID: moneyCart, txid },
+    body: { value: 0.01, desc: 'Desistência' },
+  }),
+  'GET /api/refunds/waiting': () => ({}),
+  'POST /api/refunds/:requestId/approve': ({ requestId }) => ({ params: { requestId } }),
+  'POST /api/refunds/:requestId/decline': ({ requestId }) => ({ params: { requestId } }),
+  'GET /api/refunds/failed': () => ({}),
+  'POST /api/refunds/:refundId/retry': ({ refundId }) => ({ params: { refundId } }),
+  'GET /api/pix/review': () => ({}),
+  'POST /api/pix/:endToEndId/honour': (own) => ({ ...ofPix(own), body: { ...reason, returnSurplus: 0 } }),
+  'POST /api/pix/:endToEndId/ask-difference': (own) => ({ ...ofPix(own), body: reason }),
+  'POST /api/pix/:endToEndId/return': (own) => ({ ...ofPix(own), body: { desc: 'Devolvido' } }),
+
+  'GET /api/rankings/category/:catUUID/announcer': ofCategory,
+  'GET /api/scoring/:catUUID': ofCategory,
+  'POST /api/scoring/:catUUID/shots': (own) => ({ ...ofCategory(own), body: { shots: [], undone: [] } }),
+  'POST /api/scoring/:catUUID/strengths': (own) => ({
+    ...ofCategory(own),
+    body: { bands: [{ strength: 1, minHits: 0 }] },
+  }),
+  'POST /api/scoring/:catUUID/final': (own) => ({ ...ofCategory(own), body: { started: 1 } }),
+  'POST /api/scoring/:catUUID/csv': (own) => ({
+    ...ofCategory(own),
+    body: { csv: 'numero;forca;cpf;nome;entidade' },
+  }),
+
+  'GET /api/team/': () => ({}),
+  'GET /api/team/history': () => ({}),
+  'POST /api/team/grants': ({ eventUUID, riderCpf }) => ({
+    body: { cpf: riderCpf, role: 'auditor', eventUUID, until: null },
+  }),
+  'POST /api/team/grants/:grantId/revoke': ({ grantId }) => ({ params: { grantId } }),
+  'POST /api/team/devices': ({ eventUUID }) => ({
+    body: { eventUUID, role: 'scorer', name: 'TABLET DA MATRIZ' },
+  }),
+  'POST /api/team/devices/:deviceId/link': ({ deviceId }) => ({ params: { deviceId } }),
+  'POST /api/team/devices/:deviceId/revoke': ({ deviceId }) => ({ params: { deviceId } }),
+
+  'GET /api/events/': () => ({ query: { online: '1' } }),
+  'GET /api/events/:eventUUID': (own) => ({ ...ofEvent(own), query: { showItems: '1' } }),
+  'POST /api/cart/': ({ hiddenUUID }) => ({ body: { items: [{ itemUUID: hiddenUUID, quantity: 1 }] } }),
+  'GET /api/cart/:cartUUID': ofCart,
+  'PUT /api/cart/:cartUUID/participants': (own) => ({
+    ...ofCart(own),
+    body: { items: [{ cartItemId: own.cartItemId, participants: [{ cpf: own.riderCpf }] }] },
+  }),
+  'POST /api/cart/:cartUUID/receipt/html': (own) => ({ ...ofCart(own), body: {} }),
+  'POST /api/cart/:cartUUID/receipt/email': (own) => ({
+    ...ofCart(own),
+    body: { email: 'maria@example.com' },
+  }),
+  'GET /api/users/:uuid/picture': ({ minorUuid }) => ({ params: { uuid: minorUuid } }),
+}
+
+function ofEvent({ eventUUID }: WholeEvent): Request {
+  return { params: { eventUUID } }
+}
+function ofCart({ cartUUID }: WholeEvent): Request {
+  return { params: { cartUUID } }
+}
+function ofEntry({ cartUUID, cartItemId }: WholeEvent): Request {
+  return { params: { cartUUID, cartItemId: String(cartItemId) } }
+}
+function ofPix({ endToEndId }: WholeEvent): Request {
+  return { params: { endToEndId } }
+}
+function ofCategory({ catUUID }: WholeEvent): Request {
+  return { params: { catUUID } }
+}
