@@ -37,6 +37,9 @@ const kinds = {
   account: [
     'areas/account/components/',
     'components/person/PasswordField',
+    'components/person/PersonFields',
+    'components/person/sexes',
+    'components/person/stated-person',
     'ui/PasswordInput',
     'domain/src/accounts',
     'domain/src/email',

@@ -21,6 +21,7 @@ export { formationMessages, replacementMessages } from './messages/formations.ts
 export { generalMessages } from './messages/general.ts'
 export { objectionMessages } from './messages/objections.ts'
 export { paymentMessages, refundMessages } from './messages/payments.ts'
+export { personMessages } from './messages/people.ts'
 export { pixReviewMessages } from './messages/pix-review.ts'
 export { entriesText } from './messages/plural.ts'
 export { receiptMessages, scoreboardMessages } from './messages/scoreboard.ts'

@@ -29,13 +29,16 @@ type Props = {
   nameOf: (cpf: string) => RiderName
   help: Help
   onChange: (part: Partial<Entry>) => void
+  /** Adds the person of an unknown CPF, who is the rider at this position; undefined where nobody can be added. */
+  onAdd: ((cpf: string, at: number) => void) | undefined
   /** Undefined where no other entry may take the rider. */
   repeatOf: (rider: Rider) => (() => void) | undefined
 }
 
 /** One entry: closed it is one line, open it has its riders and its own fields. */
 export function FormationCard(props: Props) {
-  const { card, isOpen, onToggle, next, onDone, ownCpf, people, nameOf, help, onChange, repeatOf } = props
+  const { card, isOpen, onToggle, next, onDone, ownCpf, people, nameOf, help, onChange } = props
+  const { onAdd, repeatOf } = props
   const { item, entry, refusal, isChecked, problems } = card
   const id = useId()
   const { riders } = entry
@@ -67,6 +70,7 @@ export function FormationCard(props: Props) {
               canBeBuyer={index === firstMissing && !cpfs.includes(ownCpf)}
               errorOf={errorOf}
               onChange={(part) => changeRider(index, part)}
+              onAdd={onAdd && (() => onAdd(rider.cpf, index))}
               onRemove={index >= item.minParticipants ? () => removeRider(index) : undefined}
               onRepeat={index === firstFound ? repeatOf(rider) : undefined}
             />

@@ -1,5 +1,5 @@
 import type { CartItem } from '@porteira/contract'
-import { RIDER_DETAILS, type RiderFlagName, type RiderTextName } from '@porteira/domain'
+import { formationMessages, RIDER_DETAILS, type RiderFlagName, type RiderTextName } from '@porteira/domain'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -17,6 +17,10 @@ const TEXTS: Record<RiderTextName, { label: string; hint?: string }> = {
 }
 const FLAGS: Record<RiderFlagName, string> = { lateComer: 'Reposição?' }
 
+const UNKNOWN = `${formationMessages.nameNotFound} Cadastre agora ou peça que se cadastre.`
+const failureOf = ({ isUnknown, failure }: RiderName, onAdd: unknown) =>
+  isUnknown && onAdd ? UNKNOWN : failure
+
 type Props = {
   item: CartItem
   index: number
@@ -27,6 +31,8 @@ type Props = {
   canBeBuyer: boolean
   errorOf: ErrorOf
   onChange: (part: Partial<Rider>) => void
+  /** Adds the person of an unknown CPF; undefined where nobody can be added. */
+  onAdd: (() => void) | undefined
   /** Undefined for a rider that the category requires. */
   onRemove: (() => void) | undefined
   /** Puts the rider into the other entries without riders; undefined where there are none. */
@@ -34,12 +40,12 @@ type Props = {
 }
 
 export function RiderFields(props: Props) {
-  const { item, index, rider, name, ownCpf, people, canBeBuyer, errorOf, onChange, onRemove, onRepeat } =
-    props
+  const { item, index, rider, name, ownCpf, people, canBeBuyer, errorOf } = props
+  const { onChange, onAdd, onRemove, onRepeat } = props
   const field = (part: string) => `${item.cartItemId}.${part}.${index}`
   const isOptional = index >= item.minParticipants
   const error =
-    errorOf('cpf', index) ?? (name.isAsking ? undefined : (name.failure ?? errorOf('name', index)))
+    errorOf('cpf', index) ?? (name.isAsking ? undefined : (failureOf(name, onAdd) ?? errorOf('name', index)))
 
   return (
     <fieldset
@@ -62,6 +68,7 @@ export function RiderFields(props: Props) {
         canBeBuyer={canBeBuyer}
         error={error}
         onCpf={(cpf) => onChange({ cpf })}
+        onAdd={onAdd}
       />
       {RIDER_DETAILS.filter(({ askedBy }) => item[askedBy] === 1).map((detail) =>
         detail.kind === 'text' ? (

@@ -104,6 +104,7 @@ export function ReplaceForm({ cartUUID, item, version, admin, onDone, onRefused,
             canBeBuyer={false}
             errorOf={errorOf}
             onRepeat={undefined}
+            onAdd={undefined}
             onChange={(part) => changeRider(index, part)}
             onRemove={
               index >= item.minParticipants
