@@ -1,7 +1,11 @@
 export { accountRoutes } from './accounts.routes.ts'
+export { teamRoutes } from './access/access.routes.ts'
+export { isOver as isDeviceOver } from './access/devices.rules.ts'
+export { markDeviceUsed } from './access/devices.service.ts'
+export { endRolesOf, grantRole, mayAct } from './access/grants.service.ts'
 export { ERASED_NAME } from './accounts.rules.ts'
 export { checkAddress } from './accounts.service.ts'
-export { birthdateChanged, isCart, listEventNames, listSettledCarts } from './events.ts'
+export { birthdateChanged, isCart, listEventFacts, listEventNames, listSettledCarts } from './events.ts'
 export { type CpfLookupLimit, createCpfLookupLimit } from './cpf-lookup-limit.service.ts'
 export { createPasswords } from './passwords.service.ts'
 export {
@@ -28,4 +32,5 @@ export {
 } from './retention.service.ts'
 export { secondFactorRoutes } from './second-factor.routes.ts'
 export { createSecurityNotices, readSecurityBudgets } from './security-notices.service.ts'
+export { hashToken } from './sessions.rules.ts'
 export { openSessionReader, readSession } from './sessions.service.ts'

@@ -2,7 +2,7 @@
 import type { Generated, Selectable } from 'kysely'
 
 export type AccountSex = 'M' | 'F'
-export type AuditActorKind = 'visitor' | 'user' | 'admin' | 'service' | 'job' | 'bank' | 'command'
+export type AuditActorKind = 'visitor' | 'user' | 'admin' | 'device' | 'service' | 'job' | 'bank' | 'command'
 export type CartStatus = 'open' | 'expiring' | 'expired' | 'paid' | 'registered' | 'cancelled'
 export type CategoryEntityRequired = 'None' | 'Federation' | 'Region' | 'CTG' | 'Text'
 export type CategoryTeamInfo = 'None' | 'Required' | 'Optional'
@@ -10,6 +10,7 @@ export type ChargeKind = 'cob' | 'cobv'
 export type ChargeStatus = 'planned' | 'intent' | 'active' | 'paid' | 'paid_late' | 'removing' | 'removed' | 'expired' | 'failed'
 export type ChargeRefunded = 'none' | 'partial' | 'whole'
 export type DailyTotalMetric = 'carts' | 'received' | 'refunds'
+export type DeviceRole = 'scorer' | 'announcer' | 'checkin'
 export type EntityKind = 'federation' | 'region' | 'ctg'
 export type FormationStatus = 'open' | 'review' | 'approved' | 'cancelled'
 export type ItemKind = 'category' | 'bundle'
@@ -25,6 +26,7 @@ export type RefundStatus = 'requested' | 'sent' | 'done' | 'failed' | 'external'
 export type RefundRequestStatus = 'waiting' | 'approved' | 'declined' | 'expired'
 export type RefundRequestRemoves = 'nothing' | 'cart' | 'item' | 'bundle'
 export type RiderAdditionWay = 'buyer' | 'desk' | 'csv'
+export type RoleGrantRole = 'owner' | 'treasurer' | 'desk' | 'scorer' | 'announcer' | 'auditor'
 export type SessionKind = 'user' | 'admin'
 export type ShotPhase = 'qualify' | 'final'
 
@@ -259,6 +261,22 @@ export interface DailyTotal {
 export interface DemoMark {
   is_demo: Generated<boolean>
   filled_at: Generated<Date>
+}
+
+export interface Device {
+  id: Generated<number>
+  event_id: string
+  role: DeviceRole
+  name: string
+  link_hash: Buffer | null
+  link_expires_at: Date | null
+  opened_at: Date | null
+  token_hash: Buffer | null
+  last_used_at: Date | null
+  added_by: number
+  added_at: Generated<Date>
+  revoked_by: number | null
+  revoked_at: Date | null
 }
 
 export interface Entity {
@@ -617,6 +635,18 @@ export interface RiderAddition {
   added_at: Generated<Date>
 }
 
+export interface RoleGrant {
+  id: Generated<number>
+  account_id: number
+  role: RoleGrantRole
+  event_id: string | null
+  until: string | null
+  granted_by: number | null
+  granted_at: Generated<Date>
+  revoked_by: number | null
+  revoked_at: Date | null
+}
+
 export interface SecurityMessage {
   id: Generated<number>
   recipient_mark: string
@@ -680,6 +710,7 @@ export interface Tables {
   cpf_quota: CpfQuota
   daily_total: DailyTotal
   demo_mark: DemoMark
+  device: Device
   entity: Entity
   entry_notice: EntryNotice
   event: Event
@@ -709,6 +740,7 @@ export interface Tables {
   refund: Refund
   refund_request: RefundRequest
   rider_addition: RiderAddition
+  role_grant: RoleGrant
   security_message: SecurityMessage
   session: Session
   shot: Shot
