@@ -20,6 +20,8 @@ export const ListedPerson = Body({ cpf: Cpf, ...personFields })
 export type Person = Static<typeof Person>
 export const Person = Type.Object({
   userUUID: Type.String(),
+  /** What names the person in a formation: the CPF, or a key in its place. */
+  key: Type.String(),
   /** '' for a person of another country. */
   cpf: Type.String(),
   /** '' for a person with a CPF. */
@@ -93,7 +95,8 @@ export const peopleEndpoints = endpointTable({
       country: Type.String({ maxLength: 2 }),
       ...personFields,
     }),
-    reply: Answer({ msg: Type.String(), isNew: Flag, person: Person }),
+    /** `key` names the person in a formation; `name` is the name of a look-up. */
+    reply: Answer({ msg: Type.String(), isNew: Flag, key: Type.String(), name: Type.String() }),
   },
   'POST /api/people/csv': {
     id: 'checkPeopleCsv',

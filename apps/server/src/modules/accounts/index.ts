@@ -11,7 +11,8 @@ export { createPasswords } from './passwords.service.ts'
 export {
   addPeople,
   checkPerson,
-  findForeignKey,
+  findForeigner,
+  listKnownCpfs,
   lookUpRider,
   type NewPerson,
   removePeople,

@@ -26,13 +26,20 @@ export const deletePeople = (db: Transaction, ids: number[]) =>
     .returning('id')
     .execute()
 
-/** The key that formations have in place of the CPF of a person of another country. */
-export async function findForeignKey(db: Database, uuid: string) {
-  const row = await db
+/** Those of these CPFs that a person has. */
+export async function listKnownCpfs(db: Database, cpfs: string[]) {
+  const rows = await db
     .selectFrom('account')
     .select('cpf')
-    .where('uuid', '=', uuid)
-    .where('document', 'is not', null)
-    .executeTakeFirst()
-  return row?.cpf
+    .where('cpf', '=', sql<string>`any(${cpfs}::text[])`)
+    .execute()
+  return rows.map(({ cpf }) => cpf)
 }
+
+export const findByDocument = (db: Database, document: string, country: string) =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .where('document', '=', document)
+    .where('country', '=', country)
+    .executeTakeFirst()

@@ -1,6 +1,13 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Lookup } from '@porteira/contract'
-import { normalisePerson, type Person, personProblems, type PlainDate, type Sex } from '@porteira/domain'
+import {
+  normalisePerson,
+  type Person,
+  personProblems,
+  type PlainDate,
+  publicName,
+  type Sex,
+} from '@porteira/domain'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid } from '#platform/errors.ts'
@@ -63,5 +70,15 @@ export async function lookUpRider(db: Database, cpf: string): Promise<Lookup> {
 export const removePeople = async (db: Transaction, ids: number[]) =>
   (await queries.deletePeople(db, ids)).map(({ id }) => id)
 
-/** The key of a person of another country; undefined for all other people. */
-export const findForeignKey = (db: Database, uuid: string) => queries.findForeignKey(db, uuid)
+/** Those of these CPFs that a person has, with or without an account. */
+export const listKnownCpfs = async (db: Database, cpfs: string[]) =>
+  new Set(await queries.listKnownCpfs(db, cpfs))
+
+/** The key and the public name of a person of another country. */
+export async function findForeigner(
+  db: Database,
+  { document, country }: { document: string; country: string },
+) {
+  const account = await queries.findByDocument(db, document, country)
+  return account && { key: account.cpf, name: publicName(account) }
+}

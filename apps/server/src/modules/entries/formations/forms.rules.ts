@@ -180,16 +180,24 @@ const participantOf = (rider: RiderRow, access: CartAccess): Participant => ({
   ...(access === 'admin' && forDesk(rider)),
 })
 
-/** A person of another country has a key in place of the CPF, which nobody reads. */
+/** A person of another country has a key in place of the CPF, which only the desk reads and writes. */
 function shownCpf({ cpf }: RiderRow, access: CartAccess) {
-  if (isForeignKey(cpf)) return ''
+  // guard: foreign-key-for-desk-only
+  if (isForeignKey(cpf) && access !== 'admin') return ''
   return access === 'holder' ? maskCpf(cpf) : cpf
 }
 
 function forDesk(rider: RiderRow): Pick<Participant, 'forDesk'> {
-  const { document, declaredBirthdate } = rider
-  const own = statedByRider(rider)
-  return document || declaredBirthdate ? { forDesk: { document, declaredBirthdate, own } } : {}
+  const { document, declaredBirthdate, ownBirthdate } = rider
+  if (!document && declaredBirthdate === null) return {}
+  const isConfirmed = declaredBirthdate === ownBirthdate
+  return {
+    forDesk: {
+      document,
+      declaredBirthdate: isConfirmed ? null : declaredBirthdate,
+      own: statedByRider(rider),
+    },
+  }
 }
 
 /** What the rider stated after somebody else had; null where both agree. The desk confirms it. */

@@ -1,4 +1,5 @@
 import { businessDate } from '@porteira/domain'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -7,6 +8,8 @@ import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { createCpfLookupLimit } from '#modules/accounts/index.ts'
 import { addRider } from './adding.service.ts'
+import { confirmNames } from './confirming.service.ts'
+import { addListedPeople, addPerson, checkPeopleCsv } from './desk.service.ts'
 
 export function riderRoutes(app: App, context: Context) {
   const dependencies = { ...context, cpfLookupLimit: createCpfLookupLimit(context) }
@@ -24,4 +27,41 @@ export function riderRoutes(app: App, context: Context) {
       return addRider(dependencies, { rider, cartUUID, today: businessDate(new Date()) }, buyer)
     },
   })
+
+  app.route({
+    ...endpoint('POST /api/people/'),
+    handler: async (request) => ({
+      status: 'OK' as const,
+      ...(await addPerson(context.db, request.body, deskOf(request))),
+    }),
+  })
+
+  app.route({
+    ...endpoint('POST /api/people/csv'),
+    handler: async (request) => ({
+      status: 'OK' as const,
+      lines: await checkPeopleCsv(context.db, request.body.text),
+    }),
+  })
+
+  app.route({
+    ...endpoint('POST /api/people/batch'),
+    handler: async (request) => ({
+      status: 'OK' as const,
+      outcomes: await addListedPeople(context.db, request.body.people, deskOf(request)),
+    }),
+  })
+
+  app.route({
+    ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names'),
+    handler: async (request) => ({
+      status: 'OK' as const,
+      msg: await confirmNames(context.db, request.params, actorOf(request)),
+    }),
+  })
 }
+
+const deskOf = (request: FastifyRequest) => ({
+  accountId: signedIn(request).accountId,
+  actor: actorOf(request),
+})

@@ -11,7 +11,7 @@ alter table account add constraint account_has_cpf_or_document check (
     else country ~ '^[A-Z]{2}$' and document ~ '^[0-9A-Z]{3,30}$' and cpf ~ '^X[0-9A-F]{10}$' end);
 alter table account add constraint account_of_a_foreigner_has_no_login
   check (document is null or (password_hash is null and email = '' and mobile = ''));
-alter table account add constraint account_document_is_unique unique (country, document);
+alter table account add constraint account_document_is_unique unique (document, country);
 -- Who added a person without an account. The row stays when the person signs up, and no answer to that person has it.
 create table rider_addition (
   account_id bigint primary key references account on delete cascade,
