@@ -40,6 +40,7 @@ const kinds = {
     'components/person/PersonFields',
     'components/person/sexes',
     'components/person/stated-person',
+    'components/person/use-person-form',
     'ui/PasswordInput',
     'domain/src/accounts',
     'domain/src/email',
@@ -56,6 +57,7 @@ const kinds = {
     'areas/shop/landing/',
     'ui/TextArea',
     'domain/src/admin-fields',
+    'domain/src/documents',
     'domain/src/messages/admin',
   ],
 }

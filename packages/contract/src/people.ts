@@ -1,3 +1,4 @@
+import { PEOPLE_AT_ONCE } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
 import { Lookup, Sex } from './accounts.ts'
 import { Answer, Body, SessionQuery } from './bodies.ts'
@@ -58,9 +59,6 @@ export const CheckedLine = Type.Object({
   birthdate: Type.String(),
   sex: Type.String(),
 })
-
-/** The most people that one call adds. */
-export const PEOPLE_AT_ONCE = 100
 
 export const peopleEndpoints = endpointTable({
   'POST /api/users/riders': {

@@ -14,6 +14,9 @@ export const COUNTRIES = [
   ),
 ] as const
 
+/** The most people of a list that one call adds. */
+export const PEOPLE_AT_ONCE = 100
+
 /** The stored form of a document: capitals and digits, without punctuation. */
 export const documentLetters = (text: string) => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 

@@ -1,5 +1,6 @@
 import type { CartItem } from '@porteira/contract'
 import { formationMessages, RIDER_DETAILS, type RiderFlagName, type RiderTextName } from '@porteira/domain'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -26,6 +27,8 @@ type Props = {
   index: number
   rider: Rider
   name: RiderName
+  /** Shown in place of the CPF and its name, for a rider who has none. */
+  identity?: ReactNode
   ownCpf: string
   people: readonly Person[]
   canBeBuyer: boolean
@@ -40,7 +43,7 @@ type Props = {
 }
 
 export function RiderFields(props: Props) {
-  const { item, index, rider, name, ownCpf, people, canBeBuyer, errorOf } = props
+  const { item, index, rider, name, ownCpf, people, canBeBuyer, errorOf, identity } = props
   const { onChange, onAdd, onRemove, onRepeat } = props
   const field = (part: string) => `${item.cartItemId}.${part}.${index}`
   const isOptional = index >= item.minParticipants
@@ -58,18 +61,20 @@ export function RiderFields(props: Props) {
         Participante {index + 1}
         {isOptional && <small> (opcional)</small>}
       </legend>
-      <RiderIdentity
-        fields={{ cpf: field('cpf'), name: field('name') }}
-        position={index + 1}
-        cpf={rider.cpf}
-        name={name}
-        ownCpf={ownCpf}
-        people={people}
-        canBeBuyer={canBeBuyer}
-        error={error}
-        onCpf={(cpf) => onChange({ cpf })}
-        onAdd={onAdd}
-      />
+      {identity || (
+        <RiderIdentity
+          fields={{ cpf: field('cpf'), name: field('name') }}
+          position={index + 1}
+          cpf={rider.cpf}
+          name={name}
+          ownCpf={ownCpf}
+          people={people}
+          canBeBuyer={canBeBuyer}
+          error={error}
+          onCpf={(cpf) => onChange({ cpf })}
+          onAdd={onAdd}
+        />
+      )}
       {RIDER_DETAILS.filter(({ askedBy }) => item[askedBy] === 1).map((detail) =>
         detail.kind === 'text' ? (
           <TextInput

@@ -44,7 +44,7 @@ export const PersonFields = ({ person, errors, onChange }: Props) => (
       value={person.sex}
       onValue={(sex) => onChange({ sex })}
       options={sexes}
-      error={errors.sex}
+      error={errors['sex']}
       autoComplete="off"
     />
   </>

@@ -4,7 +4,7 @@ import { isSex, normalisePerson, type Person, type Sex } from '@porteira/domain'
 export type StatedPerson = Person & { sex: Sex }
 
 /** The sentences of the wrong fields, by the name of the field. */
-export type FieldErrors = Partial<Record<keyof Person, string>>
+export type FieldErrors = Partial<Record<string, string>>
 
 export const EMPTY_PERSON: Person = { name: '', nickname: '', birthdate: '', sex: '' }
 
@@ -13,9 +13,3 @@ export function statedPerson(typed: Person): StatedPerson | undefined {
   const { name, nickname, birthdate, sex } = normalisePerson(typed)
   return isSex(sex) ? { name, nickname, birthdate, sex } : undefined
 }
-
-/** The errors of the fields of a person. Other fields are left out. */
-export const fieldErrorsOf = (problems: readonly { field: string; message: string }[]): FieldErrors =>
-  Object.fromEntries(
-    problems.flatMap(({ field, message }) => (field in EMPTY_PERSON ? [[field, message]] : [])),
-  )
