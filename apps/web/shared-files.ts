@@ -2,6 +2,14 @@ const ours = /[\\/](?:apps[\\/]web[\\/]src|packages)[\\/]|[\\/]@brazilian-utils[
 
 // Beginnings of the paths of the files that one kind of pages shares.
 const kinds = {
+  people: [
+    'areas/desk/components/AddPerson',
+    'areas/desk/components/People',
+    'areas/desk/components/countries',
+    'areas/desk/components/use-people',
+    'domain/src/documents',
+    'domain/src/messages/people',
+  ],
   scoreboard: [
     'areas/scoreboard/',
     'components/rider/HitMarks',
@@ -57,7 +65,6 @@ const kinds = {
     'areas/shop/landing/',
     'ui/TextArea',
     'domain/src/admin-fields',
-    'domain/src/documents',
     'domain/src/messages/admin',
   ],
 }

@@ -16,6 +16,3 @@ export const maskCpf = (cpf: string) => {
   const digits = cpfDigits(cpf)
   return `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**`
 }
-
-/** True for the key of a person of another country, which is stored where others have a CPF. */
-export const isForeignKey = (text: string) => /^X[0-9A-F]{10}$/.test(text)

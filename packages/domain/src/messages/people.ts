@@ -1,6 +1,5 @@
 /** Sentences about people without an account. */
 export const personMessages = {
-  addTitle: 'Cadastrar participante',
   noOpenFormation: 'Esta compra não tem inscrição com participantes a preencher.',
   tooManyToday: (most: number) =>
     `Você já cadastrou ${most} participantes hoje.\nTente de novo amanhã ou procure a secretaria do evento.`,

@@ -1,4 +1,4 @@
-import { formatCpf, personMessages } from '@porteira/domain'
+import { formatCpf } from '@porteira/domain'
 import { api } from '#api/client.ts'
 import { PersonFields } from '#components/person/PersonFields.tsx'
 import { usePersonForm } from '#components/person/use-person-form.ts'
@@ -21,7 +21,7 @@ export default function AddRiderDialog({ cpf, by, onAdded, onClose }: AddRiderPr
   })
   return (
     <FormDialog
-      title={personMessages.addTitle}
+      title="Cadastrar participante"
       send="Cadastrar"
       isReady
       busy={busy}

@@ -12,6 +12,7 @@ import { type Entry, EMPTY_RIDER, type Rider } from './form-values.ts'
 import { FormationHead } from './FormationHead.tsx'
 import { type Help, RefusalNote } from './RefusalNote.tsx'
 import { RiderFields } from './RiderFields.tsx'
+import type { RiderToAdd } from './use-add-rider.tsx'
 import type { Card } from './use-formation.ts'
 import type { Person } from './people.ts'
 import type { RiderName } from './use-rider-names.ts'
@@ -29,8 +30,8 @@ type Props = {
   nameOf: (cpf: string) => RiderName
   help: Help
   onChange: (part: Partial<Entry>) => void
-  /** Adds the person of an unknown CPF, who is the rider at this position; undefined where nobody can be added. */
-  onAdd: ((cpf: string, at: number) => void) | undefined
+  /** Adds the person of an unknown CPF; undefined where nobody can be added. */
+  onAdd: ((rider: RiderToAdd) => void) | undefined
   /** Undefined where no other entry may take the rider. */
   repeatOf: (rider: Rider) => (() => void) | undefined
 }
@@ -70,7 +71,14 @@ export function FormationCard(props: Props) {
               canBeBuyer={index === firstMissing && !cpfs.includes(ownCpf)}
               errorOf={errorOf}
               onChange={(part) => changeRider(index, part)}
-              onAdd={onAdd && (() => onAdd(rider.cpf, index))}
+              onAdd={
+                onAdd &&
+                (() =>
+                  onAdd({
+                    cpf: rider.cpf,
+                    place: { cartItemId: item.cartItemId, field: 'cpf', participantIndex: index },
+                  }))
+              }
               onRemove={index >= item.minParticipants ? () => removeRider(index) : undefined}
               onRepeat={index === firstFound ? repeatOf(rider) : undefined}
             />

@@ -44,7 +44,7 @@ export function FormationForm(props: Props) {
   const formation = useFormation(props)
   const { cards, problems, openId, generalRefusal, riderOf, knownOf } = formation
   const isOnly = cards.length === 1
-  const adding = useAddRider<FocusTarget>(props, async ({ cpf, place }) => {
+  const adding = useAddRider(props, async ({ cpf, place }) => {
     await riderOf(cpf).lookAgain()
     goTo(place)
   })
@@ -121,13 +121,7 @@ export function FormationForm(props: Props) {
             nameOf={riderOf}
             help={help}
             onChange={(part) => formation.change(card, part)}
-            onAdd={
-              adding.open &&
-              ((cpf, participantIndex) => {
-                const place = { cartItemId: card.item.cartItemId, field: 'cpf', participantIndex } as const
-                adding.open?.({ cpf, place })
-              })
-            }
+            onAdd={adding.open}
             repeatOf={(rider) => {
               const targets = formation.targetsOf(card, rider.cpf)
               if (targets.length === 0) return undefined

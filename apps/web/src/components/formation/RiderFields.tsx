@@ -1,5 +1,5 @@
 import type { CartItem } from '@porteira/contract'
-import { formationMessages, RIDER_DETAILS, type RiderFlagName, type RiderTextName } from '@porteira/domain'
+import { RIDER_DETAILS, type RiderFlagName, type RiderTextName } from '@porteira/domain'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
@@ -17,10 +17,6 @@ const TEXTS: Record<RiderTextName, { label: string; hint?: string }> = {
   horseName: { label: 'Nome do cavalo', hint: 'Opcional' },
 }
 const FLAGS: Record<RiderFlagName, string> = { lateComer: 'Reposição?' }
-
-const UNKNOWN = `${formationMessages.nameNotFound} Cadastre agora ou peça que se cadastre.`
-const failureOf = ({ isUnknown, failure }: RiderName, onAdd: unknown) =>
-  isUnknown && onAdd ? UNKNOWN : failure
 
 type Props = {
   item: CartItem
@@ -48,7 +44,7 @@ export function RiderFields(props: Props) {
   const field = (part: string) => `${item.cartItemId}.${part}.${index}`
   const isOptional = index >= item.minParticipants
   const error =
-    errorOf('cpf', index) ?? (name.isAsking ? undefined : (failureOf(name, onAdd) ?? errorOf('name', index)))
+    errorOf('cpf', index) ?? (name.isAsking ? undefined : (name.failure ?? errorOf('name', index)))
 
   return (
     <fieldset

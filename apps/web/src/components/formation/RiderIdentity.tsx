@@ -79,12 +79,7 @@ export function RiderIdentity(props: Props) {
           </Button>
         )}
       </div>
-      {name.isUnknown && onAdd && (
-        <Button aria-label={`Cadastrar participante ${position}`} onClick={onAdd}>
-          <Icon name="plus" />
-          Cadastrar participante
-        </Button>
-      )}
+      {name.isUnknown && onAdd && <Button onClick={onAdd}>Cadastrar participante</Button>}
       {name.hasFailed && (
         <Button
           size="small"

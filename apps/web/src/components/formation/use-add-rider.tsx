@@ -1,14 +1,16 @@
 import { Suspense, useState } from 'react'
 import { page } from '#shell/lazy-page.ts'
 import type { Adder, AddRiderProps } from './AddRiderDialog.tsx'
+import type { FocusTarget } from './focus-field.ts'
 
 const AddRiderDialog = page<AddRiderProps>(() => import('./AddRiderDialog.tsx'))
 
-type Opened<Place> = { cpf: string; place: Place }
+/** The CPF to add, and the field that gets the focus afterwards. */
+export type RiderToAdd = { cpf: string; place: FocusTarget }
 
 /** A dialog that adds the rider of a CPF. Its code loads when it is first opened. Visitors cannot open it. */
-export function useAddRider<Place>(by: Adder, onAdded: (rider: Opened<Place>) => Promise<void>) {
-  const [opened, setOpened] = useState<Opened<Place>>()
+export function useAddRider(by: Adder, onAdded: (rider: RiderToAdd) => Promise<void>) {
+  const [opened, setOpened] = useState<RiderToAdd>()
   const close = () => setOpened(undefined)
   return {
     open: by.token ? setOpened : undefined,

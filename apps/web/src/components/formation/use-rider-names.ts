@@ -18,7 +18,7 @@ export type RiderName = {
   lookAgain: () => Promise<boolean>
 }
 
-const NOT_FOUND = `${formationMessages.nameNotFound} Peça que se cadastre antes de continuar.`
+const NOT_FOUND = `${formationMessages.nameNotFound} É preciso cadastrar antes de continuar.`
 const TOO_MANY_PAUSE_MS = 20_000
 const MAX_TRIES = 5
 

@@ -6,7 +6,7 @@ import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { EntryFields } from '#components/formation/EntryFields.tsx'
 import { errorOfCard } from '#components/formation/field-errors.ts'
-import { type FocusTarget, focusTarget } from '#components/formation/focus-field.ts'
+import { focusTarget } from '#components/formation/focus-field.ts'
 import {
   cpfsOf,
   EMPTY_RIDER,
@@ -65,14 +65,11 @@ export function ReplaceForm({ cartUUID, item, version, admin, onDone, onRefused,
   const { run, busy } = useAdminCall(admin)
   const [isChecked, setChecked] = useState(false)
   const nameOf = (cpf: string) => riderOf(cpf).known
-  const adding = useAddRider<FocusTarget>(
-    { cartUUID, token: admin.token, isDesk: true },
-    async ({ cpf, place }) => {
-      await riderOf(cpf).lookAgain()
-      const form = fields.current?.closest('form')
-      if (form) focusTarget(form, place)
-    },
-  )
+  const adding = useAddRider({ cartUUID, token: admin.token, isDesk: true }, async ({ cpf, place }) => {
+    await riderOf(cpf).lookAgain()
+    const form = fields.current?.closest('form')
+    if (form) focusTarget(form, place)
+  })
 
   const stored = values[item.cartItemId]
   if (!stored) return null

@@ -1,5 +1,5 @@
 import type { Person } from '@porteira/contract'
-import { ageOn, entriesText, formatCpf, formatDate, type PlainDate } from '@porteira/domain'
+import { ageOn, formatCpf, formatDate, type PlainDate } from '@porteira/domain'
 import { countryName } from '#areas/desk/components/countries.ts'
 import styles from '#areas/desk/components/People.module.css'
 import typography from '#styles/typography.module.css'
@@ -22,7 +22,7 @@ export function PersonRow({ person, today }: Props) {
             person.cpf ? `CPF ${formatCpf(person.cpf)}` : `${countryName(person.country)} ${person.document}`,
             birthdate && `${formatDate(birthdate)} (${ageOn(birthdate, today)} anos)`,
             person.addedBy && `Cadastro feito ${ways[person.addedBy]}`,
-            entries > 0 && entriesText(entries),
+            entries > 0 && (entries === 1 ? '1 inscrição' : `${entries} inscrições`),
           ]
             .filter(Boolean)
             .join(' · ')}
