@@ -20,7 +20,6 @@ export async function lockOldPeople(db: Transaction) {
 export async function listUnusedPeople(db: Transaction, ids: number[]) {
   const { rows } = await sql<{ id: number }>`
     select person.id from unnest(${ids}::bigint[]) as person (id)
-    -- guard: entered-rider-never-forgotten
     where not exists (select from formation_rider rider where rider.account_id = person.id)
       and not exists (select from cart where cart.owner_id = person.id)`.execute(db)
   return rows.map(({ id }) => id)
