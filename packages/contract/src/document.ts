@@ -12,6 +12,7 @@ import * as integration from './integration.ts'
 import * as items from './items.ts'
 import * as objections from './objections.ts'
 import * as payments from './payments.ts'
+import * as people from './people.ts'
 import * as pixReview from './pix-review.ts'
 import * as cities from './cities.ts'
 import * as rankings from './rankings.ts'
@@ -55,8 +56,9 @@ export const groups = {
     },
   },
   Entries: {
-    about: 'The riders of an entry, and objections of riders who were entered by another person.',
-    calls: { ...riders.riderEndpoints, ...objections.objectionEndpoints },
+    about:
+      'The riders of an entry, people without an account, and objections of riders who were entered by another person.',
+    calls: { ...riders.riderEndpoints, ...people.peopleEndpoints, ...objections.objectionEndpoints },
   },
   Scoreboard: {
     about: 'Shots from the arena and the rankings derived from them.',
@@ -86,6 +88,7 @@ const files: object[] = [
   items,
   objections,
   payments,
+  people,
   pixReview,
   rankings,
   refunds,

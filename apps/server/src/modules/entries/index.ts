@@ -16,4 +16,6 @@ export { type PastFormation, insertPastFormations } from './formations/past-form
 export { approveFormation, refuseFormation, reopenFormation } from './formations/reviewing.service.ts'
 export { objectionRoutes } from './objections/objections.routes.ts'
 export { eraseRider } from './privacy.service.ts'
+export { forgetAddedPeople } from './riders/forgetting.service.ts'
+export { riderRoutes } from './riders/riders.routes.ts'
 export { forgetEntryNotices, forgetObjections } from './retention.service.ts'

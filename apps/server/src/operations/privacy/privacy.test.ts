@@ -37,6 +37,8 @@ const afterErasure = {
   'role_grant.account_id': 'ended; who decided what stays in the history, under another name',
   'role_grant.granted_by': 'who decided',
   'role_grant.revoked_by': 'who decided',
+  'rider_addition.account_id': 'that somebody added the person stays, without the data',
+  'rider_addition.added_by': 'who decided',
   'session.account_id': 'ended, and deleted thirty days later',
   'shot.recorded_by': 'who decided',
   'shot_undo.undone_by': 'who decided',

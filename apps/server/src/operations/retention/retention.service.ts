@@ -19,6 +19,7 @@ const rules: Record<string, (db: Database) => Promise<number>> = {
   messages: forgetNotices,
   entryNotices: entries.forgetEntryNotices,
   objections: entries.forgetObjections,
+  addedPeople: entries.forgetAddedPeople,
   openingNotices: catalog.forgetOpeningNotices,
   answers: sales.forgetAnswers,
   counters: forgetCounters,
