@@ -19,6 +19,8 @@ export async function audit(address: string, port: number): Promise<Run> {
   })
   if (!answer) throw new Error(`Lighthouse measured nothing at ${address}.`)
   const { categories, audits, runtimeError, finalDisplayedUrl, environment } = answer.lhr
+  // The recording of the browser began too late, and Lighthouse asks for another run.
+  if (runtimeError?.code === 'NO_NAVSTART') return audit(address, port)
   if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`)
   if (finalDisplayedUrl !== address) throw new Error(`${address} led on to ${finalDisplayedUrl}.`)
 

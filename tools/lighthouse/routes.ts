@@ -14,6 +14,14 @@ type Route = {
 /** The audited pages, in the order in which a visitor can open them. */
 export const routes: Route[] = [
   {
+    name: 'events',
+    async open(page, shop) {
+      await page.goto(shop)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      return page.url()
+    },
+  },
+  {
     name: 'landing',
     async open(page, shop) {
       await page.goto(`${shop}/${EVENT}`)

@@ -11,6 +11,7 @@ test.each([
   ['/home', 'own'],
   ['/home/99999000118', 'own'],
   ['/success', 'own'],
+  ['/comprovante', 'own'],
   ['/conta', 'account'],
   ['/login', undefined],
   ['/registration', undefined],

@@ -8,7 +8,7 @@ const WITHOUT_NAV =
 const places: [path: RegExp, place: NavPlace][] = [
   [/^\/placar(?:\/|$)/, 'scores'],
   [/^\/numero\/?$/, 'badge'],
-  [/^\/(?:home(?:\/.*)?|success)\/?$/, 'own'],
+  [/^\/(?:home(?:\/.*)?|success|comprovante)\/?$/, 'own'],
   [/^\/(?:conta|privacidade|contestar)\/?$/, 'account'],
 ]
 

@@ -414,6 +414,7 @@ export interface Item {
   saved_by_admin_at: Date | null
   updated_at: Generated<Date>
   corrected: Generated<string[]>
+  corrected_total: number | null
 }
 
 export interface KnownNetwork {

@@ -70,6 +70,13 @@ export const correctEvent = (db: Transaction, id: string, columns: Updateable<Ta
 export const correctCategory = (db: Transaction, id: string, columns: Updateable<Tables['item']>) =>
   db
     .updateTable('item')
-    .set({ ...columns, updated_at: sql<Date>`now()`, corrected: withNames(columns) })
+    .set({
+      ...columns,
+      ...(typeof columns.total === 'number' && {
+        corrected_total: sql<number>`${columns.total} + sold_elsewhere`,
+      }),
+      updated_at: sql<Date>`now()`,
+      corrected: withNames(columns),
+    })
     .where('id', '=', id)
     .execute()

@@ -221,3 +221,29 @@ test('Later imports do not undo a correction and still write everything else', a
   const event = await server.call('GET /api/events/:eventUUID', { params: { eventUUID } })
   expect(event.body.venue).toBe('PARQUE NOVO')
 })
+
+test('Units that were sold elsewhere for a time do not raise a corrected stock', async () => {
+  const eventUUID = await send(documentOf('vendido-fora', { bundles: [] }))
+  const item = (await read(eventUUID)).items[0]!
+  await correct(eventUUID, { items: [{ itemUUID: item.itemUUID, unitsTotal: 100 }] })
+  await server.db.updateTable('item').set({ taken: 60 }).where('id', '=', item.itemUUID).execute()
+
+  const soldElsewhere = (units: number) =>
+    send(
+      documentOf('vendido-fora', {
+        categories: [{ name: 'PROVA', price: 120, unitsTotal: 100, soldElsewhere: units }],
+        bundles: [],
+      }),
+    )
+  const ofShop = () =>
+    server.db
+      .selectFrom('item')
+      .select('total')
+      .where('id', '=', item.itemUUID)
+      .executeTakeFirstOrThrow()
+      .then(({ total }) => total)
+  await soldElsewhere(50)
+  expect(await ofShop()).toBe(60)
+  await soldElsewhere(30)
+  expect(await ofShop()).toBe(70)
+})

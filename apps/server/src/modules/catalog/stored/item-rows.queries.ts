@@ -11,9 +11,13 @@ type Item = WireOf<typeof itemColumns> & { UUID: string; stock: Stock }
 type CategoryFields = Item & WireOf<typeof categoryColumns>
 type BundleFields = Item & WireOf<typeof bundleColumns>
 
-/** A corrected stock stays for all ways of sale together; what was sold elsewhere is still taken from it. */
-const importedTotal = sql<number>`greatest(item.taken, case when 'total' = any(item.corrected)
-  then item.total + item.sold_elsewhere - excluded.sold_elsewhere else excluded.total end)`
+/** The stock for all ways of sale together, if an administrator corrected it. The release before 0032 stored no number. */
+const correctedTotal = sql`coalesce(item.corrected_total,
+  case when 'total' = any(item.corrected) then item.total + item.sold_elsewhere end)`
+
+/** A corrected stock stays; what was sold elsewhere is still taken from it. */
+const importedTotal = sql<number>`greatest(item.taken,
+  coalesce(${correctedTotal} - excluded.sold_elsewhere, excluded.total))`
 
 type ItemsOf<Fields> = { eventId: string; items: Fields[] }
 
