@@ -12,7 +12,6 @@ import {
   scopeOf,
 } from '#platform/roles.rules.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import type { Session } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +23,7 @@ declare module 'fastify' {
 /** Admits an elevated session to a call, refuses it, or makes it a buyer's session for this call. */
 export async function admitStaff(
   request: FastifyRequest,
-  { session, rights }: { session: Session; rights: Rights },
+  { session, rights }: { session: NonNullable<FastifyRequest['session']>; rights: Rights },
   findEvents: FindEvents,
 ) {
   request.events = rights === 'all' ? rights : await scopeOfCall(request, rights, findEvents)
