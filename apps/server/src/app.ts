@@ -45,7 +45,7 @@ import {
 import { invariantJobs } from '#operations/invariants/invariants.jobs.ts'
 import { monitoringJobs } from '#operations/monitoring/monitoring.jobs.ts'
 import { noticeJobs } from '#platform/outbox/notices.jobs.ts'
-import { formationRoutes, objectionRoutes } from '#modules/entries/index.ts'
+import { authorisationRoutes, formationRoutes, objectionRoutes } from '#modules/entries/index.ts'
 import { purchaseRoutes } from '#views/purchases/purchases.routes.ts'
 import { rankingJobs, rankingRoutes, scoringRoutes } from '#modules/scoreboard/index.ts'
 import { receiptJobs } from '#views/receipts/receipts.jobs.ts'
@@ -98,6 +98,7 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
   formationRoutes(app, context)
   pixRefundRoutes(app, context)
   objectionRoutes(app, context)
+  authorisationRoutes(app, context)
   pixReviewRoutes(app, context)
   purchaseRoutes(app, context)
   receiptRoutes(app, context)

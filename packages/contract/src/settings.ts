@@ -1,3 +1,4 @@
+import { AUTHORISATION_SETTINGS } from '@porteira/domain'
 import { Type } from 'typebox'
 import { Flag } from './values.ts'
 
@@ -49,6 +50,11 @@ export const eventSettings = {
     chkParticipantCtg: Flag,
     chkCtgRegion: Flag,
     chkBlockedReason: Flag,
+  },
+  authorisation: {
+    minorsNeedAuthorisation: Type.Enum([...AUTHORISATION_SETTINGS]),
+    /** '' for the standard text of the shop. */
+    authorisationText: Type.String({ maxLength: 5000 }),
   },
 }
 

@@ -1,4 +1,7 @@
 export { flagBirthdate } from './age-flags.service.ts'
+export { authorisationRoutes } from './authorisations/authorisations.routes.ts'
+export { lacksAuthorisation, readMinorsOfEvent } from './authorisations/minors.service.ts'
+export { eraseGuardian, listSignatures } from './authorisations/privacy.service.ts'
 export {
   beginFormations,
   endFormations,
@@ -16,4 +19,9 @@ export { type PastFormation, insertPastFormations } from './formations/past-form
 export { approveFormation, refuseFormation, reopenFormation } from './formations/reviewing.service.ts'
 export { objectionRoutes } from './objections/objections.routes.ts'
 export { eraseRider } from './privacy.service.ts'
-export { forgetEntryNotices, forgetObjections } from './retention.service.ts'
+export {
+  forgetAuthorisations,
+  forgetEntryNotices,
+  forgetGuardianContacts,
+  forgetObjections,
+} from './retention.service.ts'

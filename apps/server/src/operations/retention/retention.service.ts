@@ -18,6 +18,8 @@ const rules: Record<string, (db: Database) => Promise<number>> = {
   messages: forgetNotices,
   entryNotices: entries.forgetEntryNotices,
   objections: entries.forgetObjections,
+  guardianContacts: entries.forgetGuardianContacts,
+  authorisations: entries.forgetAuthorisations,
   openingNotices: catalog.forgetOpeningNotices,
   answers: sales.forgetAnswers,
   counters: forgetCounters,

@@ -71,7 +71,7 @@ export type RiderRow = RiderDetails & {
   cpf: string
   /** The name of the account when the formation was saved. */
   name: string
-  account: { nickname: string; name: string }
+  account: { nickname: string; name: string; isMinor: boolean }
   isBuyer: boolean
   userUUID: string
 }
