@@ -14,7 +14,9 @@ import {
   cityRoutes,
   recoveryJobs,
   recoveryRoutes,
+  teamRoutes,
 } from '#modules/accounts/index.ts'
+import { eventFinder, readDevice } from '#views/access/finding.service.ts'
 import { auditJobs } from '#platform/audit/audit.jobs.ts'
 import { badgeLookupRoutes } from '#views/badge-lookup/badge-lookup.routes.ts'
 import { cartJobs, cartRoutes, reservationRoutes } from '#modules/sales/index.ts'
@@ -71,13 +73,19 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
   const { config, db, runSql } = context
   const parts = { db, config, securityNotices: createSecurityNotices(context) }
   const sessions = openSessionReader(parts)
-  const app = createServer(config, (token) => readSession(sessions, token), onlookers, runSql)
+  const callers = {
+    readSession: (token: string) => readSession(sessions, token),
+    readDevice: (token: string) => readDevice(db, token),
+    findEvents: eventFinder(db),
+  }
+  const app = createServer(config, callers, onlookers, runSql)
 
   systemRoutes(app, context)
   cityRoutes(app)
   accountRoutes(app, context)
   secondFactorRoutes(app, context)
   recoveryRoutes(app, context)
+  teamRoutes(app, context)
   photoRoutes(app, context)
   badgeLookupRoutes(app, context)
   eventRoutes(app, context)

@@ -134,13 +134,13 @@ describe('The rows of past events are not read again', () => {
   test.each([
     ['the report of entries', (db: Context['db']) => listEntries(db, event)],
     ['the report of money', (db: Context['db']) => listMoney(db, event)],
-    ['the report of unpaid installments of all events', (db: Context['db']) => listUnpaid(db, null)],
+    ['the report of unpaid installments of all events', (db: Context['db']) => listUnpaid(db, 'all')],
     ['the start list', (db: Context['db']) => listStarters(db, event)],
     ['the insurance list', (db: Context['db']) => listInsured(db, event)],
     ["the riders' ranking", (db: Context['db']) => listPlayers(db, event)],
     ['the history of a cart', (db: Context['db']) => listHistory(db, cart)],
-    ['the report of carts to refund', (db: Context['db']) => listCartsToRefund(db)],
-    ['the Pix to review', (db: Context['db']) => listPixToReview(db)],
+    ['the report of carts to refund', (db: Context['db']) => listCartsToRefund(db, 'all')],
+    ['the Pix to review', (db: Context['db']) => listPixToReview(db, 'all')],
     ['the look-up of riders of shots', (db: Context['db']) => listRiders(db, [randomUUID(), '99999900100'])],
     ['the sum of the refunds of one administrator', (db: Context['db']) => sumRefundedToday(db, 5)],
   ])('A query for %s reads only a few rows', async (_, read) => {

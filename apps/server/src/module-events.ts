@@ -31,6 +31,7 @@ export function connectModules() {
   sales.readMoney.answeredBy(payments.readMoney)
   sales.isWhollyRefunded.answeredBy(payments.isWhollyRefunded)
   accounts.listEventNames.answeredBy(catalog.listEventNames)
+  accounts.listEventFacts.answeredBy(catalog.listEventFacts)
   accounts.isCart.answeredBy(sales.isCart)
   accounts.listSettledCarts.answeredBy(listSettledCarts)
 }

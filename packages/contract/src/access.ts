@@ -1,9 +1,10 @@
 import type { Endpoints, Key } from './endpoints.ts'
-import type { StaffRole } from './roles.ts'
+import { Role, type StaffRole } from './roles.ts'
 
 /**
  * How a call names its event:
- * - a parameter, or a property of the body, whose event the server looks up;
+ * - a parameter, or a property of the query or the body, whose event the server looks up;
+ * - `bundle`: the parameter `itemUUID`, or the event of the query for the template of a new bundle;
  * - `all`: the call belongs to no event, so the role must be granted for all events;
  * - `granted`: a list, which contains only the events for which the caller has the role;
  * - `self`: the call is about the caller's own account, so any role suffices.
@@ -19,8 +20,10 @@ export type EventSource =
   | 'objectionId'
   | 'grantId'
   | 'deviceId'
+  | 'bundle'
+  | 'query.eventUUID'
   | 'body.eventUUID'
-  | 'body.itemUUIDs'
+  | 'body.items'
   | 'all'
   | 'granted'
   | 'self'
@@ -28,6 +31,8 @@ export type EventSource =
 export type Access = { roles: readonly StaffRole[]; of: EventSource }
 
 const may = (of: EventSource, ...roles: StaffRole[]): Access => ({ of, roles })
+
+const everyRole: readonly StaffRole[] = Role.enum
 
 /** The calls that only staff may make. */
 export type StaffKey = { [K in Key]: Endpoints[K]['caller'] extends 'admin' ? K : never }[Key]
@@ -37,34 +42,10 @@ export type StaffKey = { [K in Key]: Endpoints[K]['caller'] extends 'admin' ? K 
  * (docs/decisions/0024-roles.md). An administrator is an owner for all events.
  */
 export const staffAccess = {
-  'GET /api/users/second-factor': may('self', 'owner', 'treasurer', 'desk', 'scorer', 'announcer', 'auditor'),
-  'POST /api/users/second-factor': may(
-    'self',
-    'owner',
-    'treasurer',
-    'desk',
-    'scorer',
-    'announcer',
-    'auditor',
-  ),
-  'POST /api/users/second-factor/confirm': may(
-    'self',
-    'owner',
-    'treasurer',
-    'desk',
-    'scorer',
-    'announcer',
-    'auditor',
-  ),
-  'POST /api/users/second-factor/remove': may(
-    'self',
-    'owner',
-    'treasurer',
-    'desk',
-    'scorer',
-    'announcer',
-    'auditor',
-  ),
+  'GET /api/users/second-factor': may('self', ...everyRole),
+  'POST /api/users/second-factor': may('self', ...everyRole),
+  'POST /api/users/second-factor/confirm': may('self', ...everyRole),
+  'POST /api/users/second-factor/remove': may('self', ...everyRole),
 
   'POST /api/events/': may('all', 'owner'),
   'POST /api/registry/': may('all', 'owner'),
@@ -82,8 +63,8 @@ export const staffAccess = {
   'PUT /api/events/:eventUUID/sale': may('eventUUID', 'owner'),
   'GET /api/events/:eventUUID/correction': may('eventUUID', 'owner'),
   'PUT /api/events/:eventUUID/correction': may('eventUUID', 'owner'),
-  'GET /api/bundles/:itemUUID': may('itemUUID', 'owner', 'desk', 'auditor'),
-  'POST /api/bundles/': may('body.itemUUIDs', 'owner'),
+  'GET /api/bundles/:itemUUID': may('bundle', 'owner', 'desk', 'auditor'),
+  'POST /api/bundles/': may('query.eventUUID', 'owner'),
   'PUT /api/bundles/:itemUUID': may('itemUUID', 'owner'),
   'GET /api/categories/:itemUUID': may('itemUUID', 'owner', 'desk', 'auditor'),
   'PUT /api/categories/:itemUUID': may('itemUUID', 'owner'),
@@ -130,7 +111,14 @@ export const staffAccess = {
   'POST /api/pix/:endToEndId/ask-difference': may('endToEndId', 'owner', 'treasurer'),
   'POST /api/pix/:endToEndId/return': may('endToEndId', 'owner', 'treasurer'),
 
-  'GET /api/rankings/category/:catUUID/announcer': may('catUUID', 'owner', 'desk', 'scorer', 'announcer'),
+  'GET /api/rankings/category/:catUUID/announcer': may(
+    'catUUID',
+    'owner',
+    'desk',
+    'scorer',
+    'announcer',
+    'auditor',
+  ),
   'GET /api/scoring/:catUUID': may('catUUID', 'owner', 'desk', 'scorer', 'auditor'),
   'POST /api/scoring/:catUUID/shots': may('catUUID', 'owner', 'desk', 'scorer'),
   'POST /api/scoring/:catUUID/strengths': may('catUUID', 'owner', 'desk', 'scorer'),
@@ -150,10 +138,13 @@ export const staffAccess = {
  * The calls for all callers that show or do more for staff. Without such a role the caller is answered like a buyer.
  */
 export const staffView = {
-  'GET /api/events/': may('granted', 'owner', 'treasurer', 'desk', 'scorer', 'announcer', 'auditor'),
-  'GET /api/events/:eventUUID': may('eventUUID', 'owner', 'treasurer', 'desk', 'auditor'),
-  'POST /api/cart/': may('body.eventUUID', 'owner', 'desk'),
+  'GET /api/events/': may('granted', ...everyRole),
+  // A scorer and an announcer choose a category here, also one that is hidden from the sale.
+  'GET /api/events/:eventUUID': may('eventUUID', ...everyRole),
+  'POST /api/cart/': may('body.items', 'owner', 'desk'),
   'GET /api/cart/:cartUUID': may('cartUUID', 'owner', 'treasurer', 'desk', 'auditor'),
   'PUT /api/cart/:cartUUID/participants': may('cartUUID', 'owner', 'desk'),
+  'POST /api/cart/:cartUUID/receipt/html': may('cartUUID', 'owner', 'treasurer', 'desk', 'auditor'),
+  'POST /api/cart/:cartUUID/receipt/email': may('cartUUID', 'owner', 'treasurer', 'desk'),
   'GET /api/users/:uuid/picture': may('all', 'owner', 'desk'),
 } as const satisfies Partial<Record<Key, Access>>

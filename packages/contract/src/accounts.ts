@@ -180,6 +180,7 @@ export const accountEndpoints = endpointTable({
     id: 'logOut',
     summary: 'End the session',
     ...withToken('user', perMinute(30, 'token')),
+    ofDevices: true,
     body: Body({ token: Type.Optional(Token) }),
     reply: Done,
   },

@@ -36,6 +36,8 @@ export type Endpoint = {
   body?: TSchema
   /** Allowed to an administrator without the required second factor, so that it can be set up. */
   enrols?: true
+  /** Accepted from a device of any role, for its own session. */
+  ofDevices?: true
   /** Accepts an Idempotency-Key: calls with the same key are one call. */
   repeatable?: true
   /** The body is multipart/form-data, which the handler reads. */

@@ -45,7 +45,7 @@ async function reconcile(terminal: Terminal, { db, config, from, to }: Reconcili
   print(`\nPara uma pessoa decidir: ${compared.toReview.length}`)
   for (const pix of compared.toReview)
     print(`  ${pix.endToEndId} ${formatReais(pix.leftInCents)} ${pix.resolution} ${pix.txid}`)
-  const toRefund = await listCartsToRefund(db)
+  const toRefund = await listCartsToRefund(db, 'all')
   print(`\nCarrinhos cancelados com saldo a devolver: ${toRefund.length}`)
   for (const cart of toRefund) print(`  ${cart.code} ${formatReais(cart.balanceInCents)} ${cart.eventName}`)
 

@@ -33,6 +33,8 @@ export const loginRequired = () => new Refusal(401, 'login_required', accountMes
 export const sessionEnded = () => new Refusal(401, 'session_ended', accountMessages.sessionEnded)
 export const adminLoginRequired = () =>
   new Refusal(403, 'admin_login_required', accountMessages.adminLoginRequired)
+export const roleRequired = () => new Refusal(403, 'role_required', accountMessages.roleRequired)
+export const deviceRevoked = () => new Refusal(401, 'device_revoked', accountMessages.deviceRevoked)
 export const secondFactorFirst = () => new Refusal(403, 'second_factor_first', accountMessages.otpFirst)
 export const tooMany = (retryAfterSeconds: number, message: string = generalMessages.tooManyRequests) =>
   new Refusal(429, 'too_many_requests', message, retryAfterSeconds)

@@ -26,6 +26,8 @@ export const accountMessages = {
   sessionEnded: 'Sessão expirada. Faça login novamente.',
   adminLoginRequired: 'Faça login como administrador.',
   adminsOnly: 'Acesso restrito a administradores.',
+  roleRequired: 'Seu papel neste evento não permite isto.',
+  deviceRevoked: 'O acesso deste aparelho foi encerrado. Peça um novo link à organização.',
   otpRequired: 'Informe o código do autenticador.',
   otpWrong: 'Código do autenticador inválido.',
   otpFirst: 'Ative o autenticador para continuar.',

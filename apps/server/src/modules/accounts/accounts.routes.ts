@@ -7,6 +7,7 @@ import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn, tokenOf } from '#platform/http/session.ts'
+import { endDevice } from './access/devices.service.ts'
 import { lookUp, readProfile } from './accounts.service.ts'
 import { createCpfLookupLimit } from './cpf-lookup-limit.service.ts'
 import { accountDependencies } from './dependencies.service.ts'
@@ -31,8 +32,8 @@ export function accountRoutes(app: App, context: Context) {
   app.route({
     ...endpoint('POST /api/users/login/token'),
     handler: (request) => {
-      const { accountId, mustEnrol, ...session } = signedIn(request)
-      const kind = mustEnrol ? 'admin' : session.kind
+      const { accountId, mustEnrol, rights } = signedIn(request)
+      const kind = mustEnrol || rights ? 'admin' : 'user'
       const asAdmin = asksForAdmin(request.query, request.body)
       return continueLogin(
         dependencies,
@@ -45,7 +46,9 @@ export function accountRoutes(app: App, context: Context) {
   app.route({
     ...endpoint('POST /api/users/logout'),
     handler: async (request) => {
-      await endSession(dependencies.db, actorOf(request), signedIn(request))
+      const { device } = request
+      if (device) await endDevice(dependencies.db, actorOf(request), device)
+      else await endSession(dependencies.db, actorOf(request), signedIn(request))
       return { status: 'OK' as const }
     },
   })

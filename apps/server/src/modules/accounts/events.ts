@@ -1,6 +1,7 @@
 import type { PlainDate } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { defineEvent, defineQuestion } from '#platform/events.ts'
+import type { EventScope } from '#platform/http/access.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 
 type BirthdateChange = {
@@ -21,5 +22,11 @@ export const listSettledCarts = defineQuestion<[Database, number], SettledCarts>
 
 /** The short names of all events, because people use them as passwords. */
 export const listEventNames = defineQuestion<[Database], string[]>('account.event-names')
+/** An event, for texts about roles and devices. */
+export type EventFacts = { id: string; name: string; endsOn: PlainDate }
+
+/** The events with these ids, or all events. The event that begins last is first. */
+export const listEventFacts = defineQuestion<[Database, EventScope], EventFacts[]>('account.event-facts')
+
 /** True if a cart has this id. */
 export const isCart = defineQuestion<[Database, string], boolean>('account.is-cart')

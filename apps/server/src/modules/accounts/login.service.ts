@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import type { SessionKind } from '#platform/database/tables.ts'
 import { adminLoginRequired, invalid, loginRequired } from '#platform/errors.ts'
 import { recordAlone, recordFact } from '#platform/audit/audit.service.ts'
+import { isStaff, listOwnRoles } from './access/grants.service.ts'
 import { listSettledCarts } from './events.ts'
 import { type AccountRow, findAccount } from './accounts.queries.ts'
 import { accountFact } from './accounts.rules.ts'
@@ -25,15 +26,16 @@ export async function logIn(
   if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
   const failure = { action: 'login.failed', refusal: wrongCredentials }
   const { attempt, account } = await tryPassword(dependencies, credentials, origin.actor, failure)
-  if (asAdmin && account.is_admin) {
+  const mayEnter = asAdmin && (await isStaff(dependencies.db, account))
+  if (mayEnter) {
     // The code is checked after the password. A wrong code counts as a failed try, a missing one does not.
     const verdict = await secondFactorVerdict(dependencies, account.id, otp)
     if (verdict === 'missing') await attempt.dropped()
     if (verdict !== 'fine') throw secondFactorNeeded(verdict)
   }
   await attempt.succeeded()
-  if (asAdmin && !account.is_admin) {
-    const fact = { ...accountFact('login.refused', account.id), reason: 'not an administrator' }
+  if (asAdmin && !mayEnter) {
+    const fact = { ...accountFact('login.refused', account.id), reason: 'without a role' }
     await recordAlone(dependencies.db, origin.actor, fact)
     throw adminsOnly()
   }
@@ -50,7 +52,7 @@ export async function continueLogin(
   const account = await findAccount(db, current.accountId)
   if (!account) throw loginRequired()
   if (current.asAdmin && current.kind !== 'admin')
-    throw account.is_admin ? adminLoginRequired() : adminsOnly()
+    throw (await isStaff(db, account)) ? adminLoginRequired() : adminsOnly()
   const token = await rotateSession(db, current.token, rotationKey, origin)
   await knownNetworks.remember(db, account, origin.actor.ipPrefix)
   return loginAnswer(db, account, token)
@@ -81,6 +83,7 @@ async function loginAnswer(db: Database, account: AccountRow, token: string): Pr
     name: account.name,
     sex: account.sex,
     admin: account.is_admin ? 1 : 0,
+    roles: await listOwnRoles(db, account),
     ...(await listSettledCarts.ask(db, account.id)),
   }
 }

@@ -1,9 +1,12 @@
 import type { Transaction } from '#platform/database/client.ts'
+import type { Actor } from '#platform/audit/audit.service.ts'
+import { endRolesOf } from './access/grants.service.ts'
 import * as queries from './privacy.queries.ts'
 import { endSessionsOf } from './sessions.service.ts'
 
-/** Erases the personal data of an account and ends its sessions. */
-export async function eraseAccount(db: Transaction, accountId: number) {
+/** Erases the personal data of an account and ends its roles and sessions. */
+export async function eraseAccount(db: Transaction, accountId: number, actor: Actor) {
+  await endRolesOf(db, accountId, actor)
   await queries.blankAccount(db, accountId)
   await endSessionsOf(db, accountId)
 }

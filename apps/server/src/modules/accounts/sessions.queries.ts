@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { SessionKind } from '#platform/database/tables.ts'
 import { asyncCommit } from '#platform/database/async-commit.ts'
+import type { HeldRole } from '#platform/http/access.ts'
+import { isLiveGrant } from './access/live-grant.queries.ts'
 import { GRACE_IN_SECONDS, SESSION_LIMITS } from './sessions.rules.ts'
 
 // A literal instead of a parameter: the values are constants, and every call runs this query.
@@ -15,7 +17,12 @@ const isServed = sql<boolean>`(session.replaced_at is null or (
 const isFresh = sql<boolean>`session.expires_at > now() and session.last_used_at > now() - case session.kind
   when 'admin' then ${seconds(admin.idleSeconds)} else ${seconds(user.idleSeconds)} end`
 
-const mayEnter = sql<boolean>`account.disabled_at is null and (session.kind = 'user' or account.is_admin)`
+const isEnabled = sql<boolean>`account.disabled_at is null`
+
+// Null for a buyer's session and for an administrator, so that their calls read no roles.
+const roles = sql<HeldRole[] | null>`case when session.kind = 'admin' and not account.is_admin then (
+  select coalesce(jsonb_agg(jsonb_build_object('role', role_grant.role, 'eventId', role_grant.event_id)), '[]')
+  from role_grant where role_grant.account_id = session.account_id and ${isLiveGrant}) end`
 
 // Both columns have the transaction's now() when a session is written. Equal values mean that it was never used.
 const isUnused = sql<boolean>`(session.last_used_at = session.created_at)`
@@ -33,6 +40,8 @@ export type FoundSession = {
   isUnused: boolean
   isDue: boolean
   hasSecondFactor: boolean
+  /** The live roles of an elevated session whose person is no administrator. */
+  roles: HeldRole[] | null
 }
 
 /** What a call reads in the statement that reads its session: columns and joins, by `session.account_id` and `requested.key`. */
@@ -57,9 +66,9 @@ export async function findSessions<Beside extends object = object>(
 ): Promise<((FoundSession & Beside) | undefined)[]> {
   const { rows } = await sql<FoundSession & Beside & { position: number }>`
     select requested.position::int, account.id as "accountId", account.cpf, session.kind,
-      ${isServed} and ${isFresh} and ${mayEnter} as "isLive", not ${isServed} as "isReplaced",
+      ${isServed} and ${isFresh} and ${isEnabled} as "isLive", not ${isServed} as "isReplaced",
       ${isUnused} as "isUnused", session.last_used_at < now() - interval '1 minute' as "isDue",
-      ${hasSecondFactor} as "hasSecondFactor" ${beside ? sql`, ${beside.columns}` : sql``}
+      ${hasSecondFactor} as "hasSecondFactor", ${roles} as roles ${beside ? sql`, ${beside.columns}` : sql``}
     from unnest((select ${inHex(keys.map(({ tokenHash }) => tokenHash))}::text[]),
       (select ${keys.map(({ key }) => key ?? null)}::uuid[])) with ordinality as requested (hash, key, position)
     cross join lateral (
@@ -69,7 +78,8 @@ export async function findSessions<Beside extends object = object>(
         and session.revoked_at is null
       offset 0) as session
     join account on account.id = session.account_id ${beside?.joins ?? sql``}`.execute(db)
-  const found = new Map(rows.map((row) => [row.position, row]))
+  // guard: elevated-session-needs-a-role
+  const found = new Map(rows.map((row) => [row.position, { ...row, isLive: row.isLive && row.roles?.length !== 0 }]))
   return keys.map((_, index) => found.get(index + 1))
 }
 

@@ -60,11 +60,11 @@ export async function readSession<Beside extends object>(
   if (!found?.isLive) return undefined
   if (found.isUnused) await queries.markFirstUse(db, tokenHash)
   else if (found.isDue) await markUsed(tokenHash)
-  const { accountId, cpf, kind } = found
+  const { accountId, cpf, kind, roles } = found
   const known = { accountId, cpf, tokenHash, beside: found as Beside }
   if (requiresSecondFactor && kind === 'admin' && !found.hasSecondFactor)
     return { ...known, kind: 'user' as const, mustEnrol: true }
-  return { ...known, kind }
+  return { ...known, kind, ...(kind === 'admin' && { rights: roles ?? ('all' as const) }) }
 }
 
 /** Opens a session in the caller's transaction and returns its token, which is stored only as a hash. */

@@ -9,7 +9,7 @@ export {
   listUnitsOfBuyer,
 } from './events.ts'
 export { eventRoutes } from './events/events.routes.ts'
-export { listEventNames } from './events/events.service.ts'
+export { listEventFacts, listEventNames } from './events/events.service.ts'
 export { describePage } from './events/preview.service.ts'
 export { type EventDocument } from './import/document-shape.rules.ts'
 export { type ShopCounts } from './import/event-document.rules.ts'

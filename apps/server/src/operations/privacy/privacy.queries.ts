@@ -51,11 +51,14 @@ export async function readPerson(db: Database, accountId: number) {
         where authorisation.account_id = account.id),
       'openingNotices', (select jsonb_agg(jsonb_build_object('event', event.name, 'askedAt', asked_at) order by opening_notice.id)
         from opening_notice join event on event.id = opening_notice.event_id where opening_notice.account_id = account.id),
+      'roles', (select jsonb_agg(jsonb_build_object('role', role, 'event', event.name, 'until', until, 'grantedAt', granted_at,
+        'revokedAt', revoked_at) order by role_grant.id)
+        from role_grant left join event on event.id = role_grant.event_id where role_grant.account_id = account.id),
       'messages', (select jsonb_agg(jsonb_build_object('channel', channel, 'recipient', recipient, 'subject', subject,
         'sentAt', sent_at) order by id) from outbox
         where recipient <> '' and recipient in (lower(account.email), account.mobile)),
       'trail', (select jsonb_agg(jsonb_build_object('at', at, 'action', action, 'entity', entity) order by audit.id)
-        from audit where actor_id = account.id)) as document
+        from audit where actor_id = account.id and actor_kind <> 'device')) as document
     from account where account.id = ${accountId}`.execute(db)
   return rows[0]?.document
 }

@@ -66,7 +66,7 @@ export const erasePerson = (db: Database, typed: string) =>
     await eraseOpeningNotices(db, id)
     await eraseRider(db, id)
     await eraseReceiptAddresses(db, id)
-    await accounts.eraseAccount(db, id)
+    await accounts.eraseAccount(db, id, actor)
     await recordFact(db, actor, fact('privacy.erase', id))
   })
 

@@ -2,8 +2,14 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import type { AuditActorKind } from '#platform/database/tables.ts'
 import { type Condition, insertFacts, type NewFact } from './audit.queries.ts'
 
-/** The person or program that did something. */
-export type Actor = { kind: AuditActorKind; accountId?: number; ipPrefix?: string; requestId?: string }
+/** The person, device or program that did something. A device has no account. */
+export type Actor = {
+  kind: AuditActorKind
+  accountId?: number
+  deviceId?: number
+  ipPrefix?: string
+  requestId?: string
+}
 
 /** An action on one thing. */
 export type Fact = {
@@ -49,7 +55,7 @@ function rowOf({ actor, fact: { before, after, reason = '', ...fact } }: ActorFa
     ...fact,
     reason,
     kind: actor.kind,
-    actorId: actor.accountId ?? null,
+    actorId: actor.accountId ?? actor.deviceId ?? null,
     ipPrefix: actor.ipPrefix ?? '',
     requestId: actor.requestId ?? '',
     before: json(before),

@@ -2,7 +2,7 @@
 import type { Generated, Selectable } from 'kysely'
 
 export type AccountSex = 'M' | 'F'
-export type AuditActorKind = 'visitor' | 'user' | 'admin' | 'service' | 'job' | 'bank' | 'command'
+export type AuditActorKind = 'visitor' | 'user' | 'admin' | 'device' | 'service' | 'job' | 'bank' | 'command'
 export type AuthorisationStatus = 'sent' | 'signed' | 'onPaper' | 'revoked' | 'withdrawn'
 export type AuthorisationChannel = 'email' | 'sms'
 export type AuthorisationKinship = 'mother' | 'father' | 'grandparent' | 'tutor' | 'legalGuardian'
@@ -13,6 +13,7 @@ export type ChargeKind = 'cob' | 'cobv'
 export type ChargeStatus = 'planned' | 'intent' | 'active' | 'paid' | 'paid_late' | 'removing' | 'removed' | 'expired' | 'failed'
 export type ChargeRefunded = 'none' | 'partial' | 'whole'
 export type DailyTotalMetric = 'carts' | 'received' | 'refunds'
+export type DeviceRole = 'scorer' | 'announcer' | 'checkin'
 export type EntityKind = 'federation' | 'region' | 'ctg'
 export type EventMinorsNeedAuthorisation = 'off' | 'remind' | 'require'
 export type FormationStatus = 'open' | 'review' | 'approved' | 'cancelled'
@@ -28,6 +29,7 @@ export type RecoveryRequestChannel = 'email' | 'sms'
 export type RefundStatus = 'requested' | 'sent' | 'done' | 'failed' | 'external'
 export type RefundRequestStatus = 'waiting' | 'approved' | 'declined' | 'expired'
 export type RefundRequestRemoves = 'nothing' | 'cart' | 'item' | 'bundle'
+export type RoleGrantRole = 'owner' | 'treasurer' | 'desk' | 'scorer' | 'announcer' | 'auditor'
 export type SessionKind = 'user' | 'admin'
 export type ShotPhase = 'qualify' | 'final'
 
@@ -303,6 +305,22 @@ export interface DailyTotal {
 export interface DemoMark {
   is_demo: Generated<boolean>
   filled_at: Generated<Date>
+}
+
+export interface Device {
+  id: Generated<number>
+  event_id: string
+  role: DeviceRole
+  name: string
+  link_hash: Buffer | null
+  link_expires_at: Date | null
+  opened_at: Date | null
+  token_hash: Buffer | null
+  last_used_at: Date | null
+  added_by: number
+  added_at: Generated<Date>
+  revoked_by: number | null
+  revoked_at: Date | null
 }
 
 export interface Entity {
@@ -654,6 +672,18 @@ export interface RefundRequest {
   retry_of: string | null
 }
 
+export interface RoleGrant {
+  id: Generated<number>
+  account_id: number
+  role: RoleGrantRole
+  event_id: string | null
+  until: string | null
+  granted_by: number | null
+  granted_at: Generated<Date>
+  revoked_by: number | null
+  revoked_at: Date | null
+}
+
 export interface SecurityMessage {
   id: Generated<number>
   recipient_mark: string
@@ -720,6 +750,7 @@ export interface Tables {
   cpf_quota: CpfQuota
   daily_total: DailyTotal
   demo_mark: DemoMark
+  device: Device
   entity: Entity
   entry_notice: EntryNotice
   event: Event
@@ -748,6 +779,7 @@ export interface Tables {
   recovery_request: RecoveryRequest
   refund: Refund
   refund_request: RefundRequest
+  role_grant: RoleGrant
   security_message: SecurityMessage
   session: Session
   shot: Shot

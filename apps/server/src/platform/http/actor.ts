@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Who did it, as the audit keeps it. */
-export const actorOf = (request: FastifyRequest) => ({
-  kind: request.session?.kind ?? ('visitor' as const),
-  ...(request.session && { accountId: request.session.accountId }),
-  ipPrefix: request.address,
-  requestId: request.id,
+export const actorOf = ({ session, device, address, id }: FastifyRequest) => ({
+  kind: device ? ('device' as const) : (session?.kind ?? ('visitor' as const)),
+  ...(session && { accountId: session.accountId }),
+  ...(device && { deviceId: device.id }),
+  ipPrefix: address,
+  requestId: id,
 })

@@ -2,13 +2,14 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { createServer } from './server.ts'
+import { noCallers } from '#testing/no-callers.ts'
 
 const answer = Type.Object({ name: Type.String() })
 const query = Type.Object({ page: Type.String() })
 
 /** What an app compiled for a route whose two statuses have one schema. */
 async function readCompiled() {
-  const app = createServer(readConfig({ LOG_LEVEL: 'silent' }), () => Promise.resolve(undefined))
+  const app = createServer(readConfig({ LOG_LEVEL: 'silent' }), noCallers)
   const compiled: unknown[] = []
   app.get('/', {
     schema: { querystring: query, response: { 200: answer, 404: answer } },

@@ -1,4 +1,5 @@
 import {
+  type Access,
   type Caller,
   type Endpoint,
   type Endpoints,
@@ -7,6 +8,8 @@ import {
   type RateLimit,
   type ParamNames,
   Problem,
+  staffAccess,
+  staffView,
 } from '@porteira/contract'
 import type { HTTPMethods } from 'fastify'
 import { type TObject, type TSchema, type TString, Type } from 'typebox'
@@ -15,6 +18,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     caller?: Caller
     enrols?: boolean
+    ofDevices?: boolean
+    /** The roles of staff for this call; undefined for a call in which staff are callers like all others. */
+    access?: Access | undefined
     limits?: readonly RateLimit[]
     cache?: string
   }
@@ -29,7 +35,7 @@ type Schema<K extends Key> = {
 /** The Fastify route options of a contract endpoint: `app.route({ ...endpoint('GET /api/…'), handler })`. */
 export function endpoint<K extends Key>(key: K) {
   const [method, url] = key.split(' ') as [HTTPMethods, string]
-  const { query, body, reply, caller, limits, cache, bodyLimit, enrols }: Endpoint = endpoints[key]
+  const { query, body, reply, caller, limits, cache, bodyLimit, enrols, ofDevices }: Endpoint = endpoints[key]
   const schema = {
     params: paramsOf(url),
     // A schema covers only the statuses it names; the two patterns keep anything else from leaking fields.
@@ -46,10 +52,19 @@ export function endpoint<K extends Key>(key: K) {
     method,
     url,
     ...(bodyLimit !== undefined && { bodyLimit }),
-    config: { caller, limits, enrols: enrols === true, ...(cache !== undefined && { cache }) },
+    config: {
+      caller,
+      limits,
+      enrols: enrols === true,
+      ofDevices: ofDevices === true,
+      access: accessTable[key],
+      ...(cache !== undefined && { cache }),
+    },
     schema: schema as unknown as Schema<K>,
   }
 }
+
+const accessTable: Partial<Record<Key, Access>> = { ...staffAccess, ...staffView }
 
 const knownParams = new Map<string, TObject>()
 

@@ -3,6 +3,7 @@ import { readConfig } from '#config.ts'
 import { buildEvent } from '#testing/builders.ts'
 import { startTestServer } from '#testing/server.ts'
 import { createServer } from './server.ts'
+import { noCallers } from '#testing/no-callers.ts'
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
@@ -94,7 +95,7 @@ test('a page fetched ahead of a click makes no charge', async () => {
 test('An address in a header is trusted only from the proxies that are named', async () => {
   const forwarded = { 'x-forwarded-for': '198.51.100.9' }
   const ipOf = async (trustedProxies: string[], remoteAddress: string) => {
-    const app = createServer({ ...readConfig({}), trustedProxies }, async () => undefined)
+    const app = createServer({ ...readConfig({}), trustedProxies }, noCallers)
     app.get('/ip', async ({ ip }) => ({ ip }))
     return (await app.inject({ url: '/ip', headers: forwarded, remoteAddress })).json().ip
   }

@@ -52,7 +52,7 @@ export const answerHeaders = (publicOrigin: string) =>
     reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) {
       const { cache } = request.routeOptions.config
-      const keeps = cache !== undefined && reply.statusCode < 400 && !request.session
+      const keeps = cache !== undefined && reply.statusCode < 400 && !request.session && !request.device
       reply.header('cache-control', keeps ? cache : 'no-store')
     }
     done(null, payload)

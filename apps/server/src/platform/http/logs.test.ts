@@ -6,6 +6,7 @@ import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer } from '#testing/server.ts'
 import { createServer } from './server.ts'
+import { noCallers } from '#testing/no-callers.ts'
 
 type Line = { level: number; event: string; route?: string; status?: number }
 
@@ -91,7 +92,7 @@ test('A failure is logged with its code and its stack, and without the values th
   const log = new PassThrough()
   await using server = await startTestServer()
   const { account } = await buildBuyer(server.db)
-  const app = createServer(server.config, async () => undefined, { logTo: log })
+  const app = createServer(server.config, noCallers, { logTo: log })
   app.get('/api/twice', () =>
     server.db
       .insertInto('account')

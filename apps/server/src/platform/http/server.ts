@@ -21,7 +21,7 @@ import { isJsonWithinBounds } from './json-bounds.ts'
 import { type CallsAlike, createRateLimits } from './rate-limits.ts'
 import { createListener } from './listener.ts'
 import { trustProxies } from './proxies.ts'
-import { type ReadSession, recogniseCaller } from './session.ts'
+import { type Callers, recogniseCaller } from './session.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createDirectAnswers } from './direct-answers.ts'
 
@@ -38,7 +38,7 @@ export type ServerObservers = { logTo?: DestinationStream; seesRoute?: (route: R
  */
 export function createServer(
   config: Config,
-  readSession: ReadSession,
+  callers: Callers,
   { logTo, seesRoute }: ServerObservers = {},
   runSql?: RunSql,
 ) {
@@ -97,7 +97,11 @@ export function createServer(
   announceShutdown(app)
   app.decorate('answerCache', answerCache)
   if (seesRoute) app.addHook('onRoute', seesRoute)
-  app.decorateRequest('session', undefined).decorateRequest('address', '')
+  app
+    .decorateRequest('session', undefined)
+    .decorateRequest('device', undefined)
+    .decorateRequest('events', undefined)
+    .decorateRequest('address', '')
   app.addHook('onRequest', sameSiteOnly(config.publicOrigin))
   const limits = createRateLimits(runSql)
   // guard: calls-limited-per-address
@@ -118,7 +122,7 @@ export function createServer(
   // A token may be in the body, so limits by token come after the body was read. Only valid tokens are counted,
   // because invented ones would fill the memory.
   if (config.limits) app.addHook('preHandler', limits.before(['visitor']))
-  app.addHook('preHandler', recogniseCaller(readSession, config.serviceKey))
+  app.addHook('preHandler', recogniseCaller(callers, config.serviceKey))
   if (config.limits) app.addHook('preHandler', limits.before(['token', 'account']))
   // The limit per cart is the last: only a call within all other limits counts for a cart.
   // guard: calls-limited-per-cart

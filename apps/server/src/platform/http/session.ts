@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { callbackify } from 'node:util'
-import type { Caller } from '@porteira/contract'
+import type { Caller, DeviceRole } from '@porteira/contract'
 import { generalMessages } from '@porteira/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -12,24 +12,40 @@ import {
   sessionEnded,
 } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
+import { admitDevice, admitStaff, type FindEvents, type Rights } from './access.ts'
 
 export type Session = {
   accountId: number
   cpf: string
   kind: 'user' | 'admin'
   tokenHash: Buffer
+  /** What the person of an elevated session may do. A session that was opened as a buyer has none. */
+  rights?: Rights
   /** True for an administrator who must set up the second factor and has only the rights of a buyer until then. */
   mustEnrol?: boolean
 }
 
-/** Finds the live session of a token. */
-export type ReadSession = (token: string) => Promise<Session | undefined>
+/** A device of an event, such as the tablet of an arena. It has no account. */
+export type Device = { id: number; name: string; role: DeviceRole; eventId: string; tokenHash: Buffer }
+
+/** How the server recognises callers and finds the events of their calls. */
+export type Callers = {
+  /** Finds the live session of a token. */
+  readSession(token: string): Promise<Session | undefined>
+  /** Finds the live device of a token. Throws for every other token of a device. */
+  readDevice(token: string): Promise<Device>
+  findEvents: FindEvents
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined
+    device: Device | undefined
   }
 }
+
+/** The tokens of devices begin with this text, so that no look-up of a buyer's session asks for devices. */
+export const DEVICE_TOKEN_PREFIX = 'ap_'
 
 /** The token of a request, from the header, the query or the body. Two different tokens are refused. */
 export function tokenOf(request: FastifyRequest): string {
@@ -45,17 +61,26 @@ export function tokenOf(request: FastifyRequest): string {
   return typeof token === 'string' ? token : JSON.stringify(token)
 }
 
-/** Sets the session before the handler runs. An empty token is a visitor; a wrong token is refused. */
-export function recogniseCaller(readSession: ReadSession, serviceKey: string) {
+/**
+ * Sets the session or the device before the handler runs, and refuses what its roles do not allow. An empty token is a
+ * visitor; a wrong token is refused.
+ */
+export function recogniseCaller({ readSession, readDevice, findEvents }: Callers, serviceKey: string) {
   const recognise = callbackify(async (request: FastifyRequest, caller: Caller) => {
     if (caller === 'service') return requireServiceKey(request, serviceKey)
     const token = tokenOf(request)
+    if (token.startsWith(DEVICE_TOKEN_PREFIX)) {
+      request.device = await readDevice(token)
+      return admitDevice(request, findEvents)
+    }
     request.session = token ? await readSession(token) : undefined
     // guard: unknown-token-refused
     if (token && !request.session) throw sessionEnded()
-    if (caller === 'anyone') return
+    if (!request.session && caller === 'anyone') return
     if (!request.session) throw loginRequired()
-    const enrols = request.routeOptions.config.enrols && request.session.mustEnrol
+    const { rights, mustEnrol } = request.session
+    if (rights) return admitStaff(request, rights, findEvents)
+    const enrols = request.routeOptions.config.enrols && mustEnrol
     // guard: administrator-session-required
     if (caller === 'admin' && !enrols) mustBeAdmin(request.session)
   })

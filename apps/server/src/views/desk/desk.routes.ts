@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import { eventsOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
@@ -19,14 +20,21 @@ export function deskRoutes(app: App, context: Context) {
     ...endpoint('GET /api/cart/admin/search/:term'),
     handler: async (request) => {
       await countSearch(signedIn(request).accountId)
-      const found = await searchCarts({ db, config }, request.params.term, actorOf(request))
+      const found = await searchCarts(
+        { db, config },
+        { term: request.params.term, scope: eventsOf(request) },
+        actorOf(request),
+      )
       return { ...ok(''), ...found }
     },
   })
 
   app.route({
     ...endpoint('GET /api/cart/admin/unpaid-networks'),
-    handler: async () => ({ status: 'OK' as const, networks: await findUnpaidNetworks(db) }),
+    handler: async (request) => ({
+      status: 'OK' as const,
+      networks: await findUnpaidNetworks(db, eventsOf(request)),
+    }),
   })
 
   app.route({

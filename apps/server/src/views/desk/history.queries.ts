@@ -30,7 +30,8 @@ export async function listHistory(db: Database, cartId: string) {
         join payment on payment.id = refund_request.payment_id where payment.cart_id = ${cartId})
     select audit.at, audit.actor_kind as "actorKind", audit.action, audit.entity, audit.entity_id as "entityId",
       audit.before, audit.after, audit.reason,
-      ${ridersIn(sql`audit.before`)} as "ridersBefore", ${ridersIn(sql`audit.after`)} as "ridersAfter", coalesce(nullif(account.nickname, ''), account.name, '') as "actorName",
+      ${ridersIn(sql`audit.before`)} as "ridersBefore", ${ridersIn(sql`audit.after`)} as "ridersAfter", 
+      coalesce(device.name, nullif(account.nickname, ''), account.name, '') as "actorName",
       coalesce((select item.name from cart_item join item on item.id = cart_item.category_id
         where cart_item.cart_id = ${cartId} and (
           audit.entity in ('formation', 'cart_item') and cart_item.id::text = audit.entity_id
@@ -40,7 +41,8 @@ export async function listHistory(db: Database, cartId: string) {
     -- A look-up for each of them. A join reads the whole audit when the planner expects many.
     cross join lateral (select * from audit
       where audit.entity = own.entity and audit.entity_id = own.id offset 0) as audit
-    left join account on account.id = audit.actor_id
+    left join account on account.id = audit.actor_id and audit.actor_kind <> 'device'
+    left join device on device.id = audit.actor_id and audit.actor_kind = 'device'
     order by audit.id desc limit 500`.execute(db)
   return rows
 }

@@ -22,6 +22,7 @@ const people: Record<AuditActorKind, string> = {
   visitor: 'Visitante',
   user: 'Comprador',
   admin: 'Administrador',
+  device: 'Aparelho',
   service: 'Sistema de gestão do rodeio',
   job: 'Sistema',
   bank: 'Banco',

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isWithin } from '#platform/database/is-within.ts'
+import type { EventScope } from '#platform/http/access.ts'
 
 const document = sql`to_tsvector('simple', fold_words(account.name || ' ' || account.nickname || ' ' || account.email))`
 /** Plans each statement for its values until the transaction ends. A term may match every cart or only one. */
@@ -31,41 +33,47 @@ export async function findPeople(db: Database, search: PreparedSearch, limit: nu
 }
 
 /** The newest carts of these people, as buyers or riders, and the newest carts with a matching code. */
-export async function findCartsOf(db: Database, people: number[], search: PreparedSearch, limit: number) {
+export async function findCartsOf(
+  db: Database,
+  people: number[],
+  search: PreparedSearch,
+  { limit, scope }: { limit: number; scope: EventScope },
+) {
+  const within = isWithin('cart.event_id', scope)
   // The ids are values and not a subquery, so that the planner knows their number.
   const { rows } = await sql<{ id: string }>`
     with people as (select unnest(${people}::bigint[]) as id),
     found as (
-      select cart.id, cart.created_at from people join cart on cart.owner_id = people.id
+      select cart.id, cart.created_at from people join cart on cart.owner_id = people.id and ${within}
       union
       select cart.id, cart.created_at from people join formation_rider on formation_rider.account_id = people.id
         join cart_item on cart_item.id = formation_rider.cart_item_id
-        join cart on cart.id = cart_item.cart_id
-      ${byCode(search, limit)})
+        join cart on cart.id = cart_item.cart_id and ${within}
+      ${byCode(search, limit, within)})
     select id from found order by created_at desc, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Each part uses its own index and has the limit, because half of the codes may have the same start. */
-const byCode = (search: PreparedSearch, limit: number) =>
+const byCode = (search: PreparedSearch, limit: number, within: RawBuilder<boolean>) =>
   'cpf' in search
     ? sql``
     : sql`
-      union (select id, created_at from cart where code like ${`${search.codeStart}%`}
+      union (select id, created_at from cart where code like ${`${search.codeStart}%`} and ${within}
         order by created_at desc, id limit ${limit})
-      union (select id, created_at from cart where split_part(code, '-', 2) like ${`${search.codeStart}%`}
+      union (select id, created_at from cart where split_part(code, '-', 2) like ${`${search.codeStart}%`} and ${within}
         order by created_at desc, id limit ${limit})`
 
 /** The matching carts among the newest, checked one by one from the newest until the limit is reached. */
 export async function findAmongNewest(
   db: Database,
   { tsQuery, codeStart }: { tsQuery: string; codeStart: string },
-  { among, limit }: { among: number; limit: number },
+  { among, limit, scope }: { among: number; limit: number; scope: EventScope },
 ) {
   // Scalar subqueries run per cart. PostgreSQL would evaluate EXISTS for all accounts first.
   const { rows } = await sql<{ id: string }>`
     select newest.id from (select id, owner_id, code, created_at from cart
-      order by created_at desc, id limit ${among}) as newest
+      where ${isWithin('cart.event_id', scope)} order by created_at desc, id limit ${among}) as newest
     where newest.code like ${`${codeStart}%`} or split_part(newest.code, '-', 2) like ${`${codeStart}%`}
       or (select ${document} @@ ${tsQuery}::tsquery from account where account.id = newest.owner_id)
       or (select bool_or(${document} @@ ${tsQuery}::tsquery) from cart_item

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isWithin } from '#platform/database/is-within.ts'
+import type { EventScope } from '#platform/http/access.ts'
 
 type Row = {
   eventUUID: string
@@ -15,7 +17,7 @@ type Row = {
  * Networks with more than five accounts whose carts of one event expired unpaid in the last 24 hours, largest first. Carts
  * that their buyers replaced do not count.
  */
-export async function listUnpaidNetworks(db: Database) {
+export async function listUnpaidNetworks(db: Database, scope: EventScope) {
   const { rows } = await sql<Row>`
     select event.id as "eventUUID", event.name as "eventName", cart.ip_prefix as network,
       count(distinct cart.owner_id)::int as accounts, count(*)::int as carts,
@@ -24,6 +26,7 @@ export async function listUnpaidNetworks(db: Database) {
     from cart join event on event.id = cart.event_id
     where cart.status = 'expired' and cart.updated_at > now() - interval '24 hours'
       and cart.updated_at >= cart.expires_at and cart.owner_id is not null and cart.ip_prefix <> ''
+      and ${isWithin('cart.event_id', scope)}
     group by event.id, event.name, cart.ip_prefix
     having count(distinct cart.owner_id) > 5
     order by accounts desc, "lastEndedAt" desc limit 50`.execute(db)

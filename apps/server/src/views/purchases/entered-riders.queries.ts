@@ -35,7 +35,7 @@ export async function listEnteredRiders(db: Database, accountId: number) {
         and exists (
           select from audit
           where audit.entity = 'formation' and audit.entity_id = cart_item.id::text
-            and audit.action = 'formation.submitted' and audit.actor_id = ${accountId}
+            and audit.action = 'formation.submitted' and audit.actor_id = ${accountId} and audit.actor_kind <> 'device'
             and audit.after -> 'accountIds' @> to_jsonb(rider.account_id)
         )
       order by rider.account_id, formation.submitted_at desc

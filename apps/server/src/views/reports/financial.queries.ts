@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { OWED_CHARGE } from '#modules/payments/index.ts'
 import { SOLD } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
+import { isWithin } from '#platform/database/is-within.ts'
+import type { EventScope } from '#platform/http/access.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { EntryRow, MoneyRow, UnpaidRow } from './financial.rules.ts'
 
@@ -56,8 +58,8 @@ export async function listMoney(db: Database, eventId: string) {
   return rows
 }
 
-/** The unpaid installments of live carts, due or not, of one event or of all. The first one of a live cart is paid. */
-const unpaidOf = (eventId: string | null) => sql<UnpaidRow>`
+/** The unpaid installments of live carts, due or not, of the events of a scope. The first one of a live cart is paid. */
+const unpaidOf = (scope: EventScope) => sql<UnpaidRow>`
     select event.id as "eventId", event.name as "eventName", cart.code, coalesce(account.name, '') as "buyerName",
       coalesce(account.cpf, '') as "buyerCpf", coalesce(account.mobile, '') as "buyerMobile",
       coalesce(account.email, '') as "buyerEmail", charge.installment, plan.installments,
@@ -72,22 +74,22 @@ const unpaidOf = (eventId: string | null) => sql<UnpaidRow>`
       and charge.status in (${literals(OWED_CHARGE)}) and charge.installment > 1 and charge.covers = '{}'
       and not exists (select from charge other where other.plan_id = charge.plan_id
         and other.installment = charge.installment and other.id > charge.id)
-      and (${eventId}::uuid is null or cart.event_id = ${eventId}::uuid)`
+      and ${isWithin('cart.event_id', scope)}`
 
-export async function listUnpaid(db: Database, eventId: string | null) {
+export async function listUnpaid(db: Database, scope: EventScope) {
   const { rows } =
-    await sql<UnpaidRow>`${unpaidOf(eventId)} order by charge.due_on, cart.code, charge.installment`.execute(
+    await sql<UnpaidRow>`${unpaidOf(scope)} order by charge.due_on, cart.code, charge.installment`.execute(
       db,
     )
   return rows
 }
 
-/** The unpaid installments of one event in centavos, and the overdue ones of all events with the oldest due date. */
-export async function sumUnpaid(db: Database, eventId: string | null) {
+/** The unpaid installments of one event in centavos, and the overdue ones of all events of a scope with the oldest due date. */
+export async function sumUnpaid(db: Database, eventId: string | null, scope: EventScope) {
   const { rows } = await sql<{ inCents: string; overdue: number; overdueSince: string | null }>`
     select coalesce(sum("valueInCents") filter (where "eventId" = ${eventId}::uuid), 0) as "inCents",
       count(*) filter (where "dueOn" < today)::int as overdue,
       min("dueOn") filter (where "dueOn" < today) as "overdueSince"
-    from (${unpaidOf(null)}) unpaid`.execute(db)
+    from (${unpaidOf(scope)}) unpaid`.execute(db)
   return rows[0]!
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { refuse } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
+import { eventsOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
@@ -32,11 +33,11 @@ export function reportRoutes(app: App, { db }: Context) {
 
   app.route({
     ...endpoint('GET /api/events/report/not_paid'),
-    handler: (request, reply) => send(request, reply, () => reportUnpaid(db, actorOf(request))),
+    handler: (request, reply) => send(request, reply, () => reportUnpaid(db, eventsOf(request), actorOf(request))),
   })
   app.route({
     ...endpoint('GET /api/events/report/to_return'),
-    handler: (request, reply) => send(request, reply, () => reportToRefund(db, actorOf(request))),
+    handler: (request, reply) => send(request, reply, () => reportToRefund(db, eventsOf(request), actorOf(request))),
   })
   app.route({
     ...endpoint('GET /api/events/:eventUUID/report/sales'),

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound } from '#platform/errors.ts'
+import type { EventScope } from '#platform/http/access.ts'
 import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { readMinorsOfEvent } from '#modules/entries/index.ts'
@@ -52,27 +53,27 @@ async function readSales(db: Database, eventId: string) {
   return {
     entries,
     money: await financial.listMoney(db, eventId),
-    unpaid: await financial.listUnpaid(db, eventId),
+    unpaid: await financial.listUnpaid(db, [eventId]),
     refundedOf: await listRefunded(db, entries.map(cartIdOf)),
   }
 }
 
-/** What buyers owe: the unpaid installments of one event in centavos, and how many are overdue in all events. */
-export async function readOwed(db: Database, eventId: string | null) {
-  const { inCents, ...owed } = await financial.sumUnpaid(db, eventId)
+/** What buyers owe: the unpaid installments of one event in centavos, and how many are overdue in all events of a scope. */
+export async function readOwed(db: Database, eventId: string | null, scope: EventScope) {
+  const { inCents, ...owed } = await financial.sumUnpaid(db, eventId, scope)
   return { ...owed, inCents: Number(inCents) }
 }
 
-/** The report of overdue installments of all events. */
-export async function reportUnpaid(db: Database, actor: Actor): Promise<Report> {
-  const worksheets = [overdueWorksheet(await financial.listUnpaid(db, null))]
+/** The report of overdue installments of the events of a scope. */
+export async function reportUnpaid(db: Database, scope: EventScope, actor: Actor): Promise<Report> {
+  const worksheets = [overdueWorksheet(await financial.listUnpaid(db, scope))]
   await recordDownload(db, actor, { report: 'not_paid', entityId: 'all', worksheets })
   return { fileName: 'inadimplencia', worksheets }
 }
 
 /** The report of cancelled carts whose money is not refunded. */
-export async function reportToRefund(db: Database, actor: Actor): Promise<Report> {
-  const worksheets = [toRefundWorksheet(await listCartsToRefund(db))]
+export async function reportToRefund(db: Database, scope: EventScope, actor: Actor): Promise<Report> {
+  const worksheets = [toRefundWorksheet(await listCartsToRefund(db, scope))]
   await recordDownload(db, actor, { report: 'to_return', entityId: 'all', worksheets })
   return { fileName: 'a-devolver', worksheets }
 }

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { SOLD } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
+import { isWithin } from '#platform/database/is-within.ts'
+import type { EventScope } from '#platform/http/access.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { SoldRow, WaitingRow } from './today.rules.ts'
 
-/** The events with online sales, the next first, then the past ones from the last. */
-export const listEvents = (db: Database) =>
+/** The events of a scope with online sales, the next first, then the past ones from the last. */
+export const listEvents = (db: Database, scope: EventScope) =>
   db
     .selectFrom('event')
     .where('sold_online', '=', true)
+    .where(isWithin('event.id', scope))
     .select(['id as eventUUID', 'name', 'starts_on as startDate', 'ends_on as endDate'])
     .orderBy(sql`ends_on < (now() at time zone 'America/Sao_Paulo')::date`)
     .orderBy(sql`abs(starts_on - (now() at time zone 'America/Sao_Paulo')::date)`)
@@ -34,7 +37,7 @@ export async function listSold(db: Database, eventId: string) {
 const SHOWN = 5
 
 /** Entries that wait for a decision of the organiser. */
-export async function listInReview(db: Database) {
+export async function listInReview(db: Database, scope: EventScope) {
   const { rows } = await sql<WaitingRow>`
     select count(*) over ()::int as total, min(formation.submitted_at) over () as since, cart.code as "cartCode",
       coalesce(account.name, '') as "buyerName", item.name as detail, cart_item.charged_in_cents as "inCents"
@@ -43,20 +46,20 @@ export async function listInReview(db: Database) {
     join cart on cart.id = cart_item.cart_id
     join item on item.id = formation.category_id
     left join account on account.id = cart.owner_id
-    where formation.status = 'review' and formation.active
+    where formation.status = 'review' and formation.active and ${isWithin('cart.event_id', scope)}
     order by formation.submitted_at limit ${SHOWN}`.execute(db)
   return rows
 }
 
 /** Paid carts of events that have not ended, whose buyers have not filled in the riders. */
-export async function listWithoutRiders(db: Database) {
+export async function listWithoutRiders(db: Database, scope: EventScope) {
   const { rows } = await sql<WaitingRow>`
     select count(*) over ()::int as total, min(cart.paid_at) over () as since, cart.code as "cartCode",
       coalesce(account.name, '') as "buyerName", event.name as detail, cart.total_in_cents as "inCents"
     from cart
     join event on event.id = cart.event_id
     left join account on account.id = cart.owner_id
-    where cart.status = 'paid' and not cart.is_test
+    where cart.status = 'paid' and not cart.is_test and ${isWithin('cart.event_id', scope)}
       and event.ends_on >= (now() at time zone 'America/Sao_Paulo')::date
     order by cart.paid_at limit ${SHOWN}`.execute(db)
   return rows

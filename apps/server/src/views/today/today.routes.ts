@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import { eventsOf } from '#platform/http/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { readToday } from './today.service.ts'
@@ -6,6 +7,6 @@ import { readToday } from './today.service.ts'
 export function todayRoutes(app: App, { db }: Context) {
   app.route({
     ...endpoint('GET /api/desk/today'),
-    handler: ({ query }) => readToday(db, query.eventUUID),
+    handler: (request) => readToday(db, request.query.eventUUID, eventsOf(request)),
   })
 }

@@ -3,21 +3,23 @@ import { businessDate, reaisFromCents } from '@porteira/domain'
 import { readOwed } from '#views/reports/reports.service.ts'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound } from '#platform/errors.ts'
+import type { EventScope } from '#platform/http/access.ts'
 import * as queries from './today.queries.ts'
 import { overdueTask, soldByCategory, soldByDay, taskOf, totalOf } from './today.rules.ts'
 
-/** What the desk looks at first: the figures of one event, and what waits in all events. */
+/** What the desk looks at first: the figures of one event, and what waits in all events of the caller. */
 export async function readToday(
   db: Database,
   eventUUID: string | undefined,
+  scope: EventScope,
 ): Promise<Reply<'GET /api/desk/today'>> {
   const now = new Date()
   const today = businessDate(now)
-  const events = await queries.listEvents(db)
+  const events = await queries.listEvents(db, scope)
   const event = eventUUID ? events.find((each) => each.eventUUID === eventUUID.toLowerCase()) : events[0]
   if (eventUUID && !event) throw eventNotFound()
   const sold = event ? await queries.listSold(db, event.eventUUID) : []
-  const owed = await readOwed(db, event?.eventUUID ?? null)
+  const owed = await readOwed(db, event?.eventUUID ?? null, scope)
   const { entries, value } = totalOf(sold.filter(({ day }) => day === today))
   return {
     status: 'OK',
@@ -31,8 +33,8 @@ export async function readToday(
     byDay: soldByDay(sold),
     byCategory: soldByCategory(sold),
     tasks: [
-      ...taskOf('review', await queries.listInReview(db)),
-      ...taskOf('without_riders', await queries.listWithoutRiders(db)),
+      ...taskOf('review', await queries.listInReview(db, scope)),
+      ...taskOf('without_riders', await queries.listWithoutRiders(db, scope)),
       ...overdueTask(owed),
     ],
   }

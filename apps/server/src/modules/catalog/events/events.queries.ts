@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isWithin } from '#platform/database/is-within.ts'
+import type { EventScope } from '#platform/http/access.ts'
 import { columnsOf, type Mapping } from '../stored/mapping.rules.ts'
 import { cardColumns, type EventName, pageColumns, profileColumns, switchColumns } from './events.rules.ts'
 
@@ -42,8 +44,19 @@ export const listNotEnded = (db: Database) =>
     .where('sales_end_at', '>', sql<Date>`now()`)
     .execute()
 
-/** Every event with online sales, including rehearsals. */
-export const listSoldOnline = (db: Database) => cardsWithSale(db).where('sold_online', '=', true).execute()
+/** Every event of a scope with online sales, including rehearsals. */
+export const listSoldOnline = (db: Database, scope: EventScope) =>
+  cardsWithSale(db).where('sold_online', '=', true).where(isWithin('event.id', scope)).execute()
+
+/** Name and last day of the events of a scope, the one that begins last first. */
+export const listFacts = (db: Database, scope: EventScope) =>
+  db
+    .selectFrom('event')
+    .where(isWithin('event.id', scope))
+    .select(['id', 'name', 'ends_on as endsOn'])
+    .orderBy('starts_on', 'desc')
+    .orderBy('name')
+    .execute()
 
 /** True for an event with a public ranking of one of these categories. */
 const isRanked = (categoryIds: string[]) => sql<boolean>`(

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { eventNotFound } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
+import { eventsOf } from '#platform/http/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { cacheAnswer, cacheJson } from '#platform/http/cached-answer.ts'
 import type { App } from '#platform/http/server.ts'
@@ -20,8 +21,8 @@ export function eventRoutes(app: App, { db, readPublic }: Context) {
     ...endpoint('GET /api/events/'),
     handler: async (request, reply) => {
       if (request.query.online === '1') {
-        mustBeAdmin(signedIn(request))
-        return events.listEventsSoldOnline(db)
+        if (!request.events) mustBeAdmin(signedIn(request))
+        return events.listEventsSoldOnline(db, eventsOf(request))
       }
       const list = publicListOf(request.query)
       return answerPage(request, reply, list.name, async () => cacheJson(reply, await readPublic(list)))
@@ -64,7 +65,9 @@ const viewOf = ({ showItems, rankings }: { showItems?: string; rankings?: string
   return rankings === '1' ? events.readRankedEvent : events.readEventWithItems
 }
 
-const callerOf = ({ session }: FastifyRequest): Caller => session ?? { kind: 'visitor' }
+/** A device with a role sees the event like staff, and has no account that buys. */
+const callerOf = ({ session, device }: FastifyRequest): Caller =>
+  device ? { kind: 'device' } : (session ?? { kind: 'visitor' })
 
 /** Control characters occur in no event name, so the answer is 404 instead of 400. */
 async function refuseControlCharacters({ params }: FastifyRequest) {

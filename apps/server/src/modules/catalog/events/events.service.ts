@@ -2,7 +2,8 @@ import type { Event, EventCard } from '@porteira/contract'
 import { cartMessages } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, notFound } from '#platform/errors.ts'
-import { type Caller, listOffers, listSaleItems } from '../items/items.service.ts'
+import type { EventScope } from '#platform/http/access.ts'
+import { type Caller, isStaff, listOffers, listSaleItems } from '../items/items.service.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
 import { listCategoriesWithShots } from '../events.ts'
 import * as queries from './events.queries.ts'
@@ -21,8 +22,9 @@ const answer = (items: EventCard[]) => ({ status: 'OK' as const, msg: '', items 
 
 export const listEventsOnSale = async (db: Database) =>
   answer((await queries.listNotEnded(db)).filter(isOnSale).map(toCard))
-export const listEventsSoldOnline = async (db: Database) =>
-  answer((await queries.listSoldOnline(db)).map(toAdminCard))
+/** The events that are sold online among those for which the caller has a role. */
+export const listEventsSoldOnline = async (db: Database, scope: EventScope) =>
+  answer((await queries.listSoldOnline(db, scope)).map(toAdminCard))
 /** Events with at least one shot in a public category. */
 export async function listRankedEvents(db: Database) {
   const events = await queries.listRanked(db, await listCategoriesWithShots.ask(db))
@@ -39,16 +41,19 @@ export async function listCurrentEvents(db: Database) {
 export const listEventNames = async (db: Database) =>
   (await queries.listShortNames(db)).map((event) => event.short_name)
 
+/** Name and last day of the events of a scope, the one that begins last first. */
+export const listEventFacts = queries.listFacts
+
 /** The event with its price list. */
 export async function readEvent(db: Database, text: string, caller: Caller): Promise<Event> {
   const event = await readView(db, text, caller)
   return { ...event, offers: await listOffers(db, event.eventUUID) }
 }
 
-/** The view of an event for this caller. An administrator gets the whole profile, also of a rehearsal. */
+/** The view of an event for this caller. Staff get the whole profile, also of a rehearsal. */
 async function readView(db: Database, text: string, caller: Caller): Promise<Event> {
   const event = await findVisible(db, text, caller)
-  return caller.kind === 'admin' ? toProfile(event, safeHtml) : toSalesView(event, safeHtml)
+  return isStaff(caller) ? toProfile(event, safeHtml) : toSalesView(event, safeHtml)
 }
 
 /** The event with the items that this caller may buy. */
@@ -68,6 +73,6 @@ async function findVisible(db: Database, text: string, caller: Caller) {
   const name = parseEventName(text)
   const event = name && (await queries.findEvent(db, name))
   if (!event) throw eventNotFound()
-  if (event.test_mode && caller.kind !== 'admin') throw notFound(cartMessages.testModeOnly)
+  if (event.test_mode && !isStaff(caller)) throw notFound(cartMessages.testModeOnly)
   return event
 }

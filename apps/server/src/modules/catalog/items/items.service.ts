@@ -5,7 +5,10 @@ import * as queries from './items.queries.ts'
 import { type ItemViewer, offersOf, saleList, withInner } from './items.rules.ts'
 import { safeHtml } from './safe-html.service.ts'
 
-export type Caller = { kind: 'visitor' } | { kind: 'user' | 'admin'; accountId: number }
+export type Caller = { kind: 'visitor' | 'device' } | { kind: 'user' | 'admin'; accountId: number }
+
+/** True for a caller with a role for the event. */
+export const isStaff = ({ kind }: Caller) => kind === 'admin' || kind === 'device'
 
 /** The items of an event, with what this caller may take of them. */
 export async function listSaleItems(db: Database, eventId: string, caller: Caller): Promise<SaleItem[]> {
@@ -26,7 +29,8 @@ async function listItems(db: Database, eventId: string) {
 }
 
 async function itemViewerOf(db: Database, eventId: string, caller: Caller): Promise<ItemViewer> {
-  if (caller.kind === 'visitor') return caller
+  // A device sees what staff see, and has bought nothing.
+  if (!('accountId' in caller)) return { kind: caller.kind === 'device' ? 'admin' : 'visitor' }
   const buyer = { eventId, accountId: caller.accountId }
   const [units, notes] = await Promise.all([
     listUnitsOfBuyer.ask(db, buyer),

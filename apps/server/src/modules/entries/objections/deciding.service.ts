@@ -3,6 +3,7 @@ import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import type { EventScope } from '#platform/http/access.ts'
 import { reopenFormationOf } from '../formations/reviewing.service.ts'
 import { mailOwner } from '#modules/sales/index.ts'
 import { promiseMail } from '#platform/outbox/notices.service.ts'
@@ -11,9 +12,9 @@ import * as queries from './objections.queries.ts'
 
 type Dependencies = Pick<Context, 'db' | 'queue'>
 
-/** The objections that wait for a decision of the organisation. */
-export async function listWaitingObjections(db: Database) {
-  const rows = await queries.listWaiting(db)
+/** The objections that wait for a decision of the organisation, about the events of a scope. */
+export async function listWaitingObjections(db: Database, scope: EventScope) {
+  const rows = await queries.listWaiting(db, scope)
   return rows.map(({ id, madeAt, ...row }) => ({
     ...row,
     objectionId: String(id),

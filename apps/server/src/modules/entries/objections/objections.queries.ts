@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isWithin } from '#platform/database/is-within.ts'
 import type { ObjectionStatus } from '#platform/database/tables.ts'
+import type { EventScope } from '#platform/http/access.ts'
 import { SUBMITTED } from '../formations/states.rules.ts'
 
 /** The current entries of riders in carts that another person owns. */
@@ -104,7 +106,7 @@ export type WaitingRow = {
 }
 
 /** The waiting objections of riders who are still in the formation, oldest first. */
-export async function listWaiting(db: Database) {
+export async function listWaiting(db: Database, scope: EventScope) {
   const { rows } = await sql<WaitingRow>`
     select objection.id, cart.code as "cartCode", event.name as "eventName", item.name as "categoryName",
       coalesce(buyer.name, '') as "buyerName", account.name as "riderName", objection.reason,
@@ -116,6 +118,7 @@ export async function listWaiting(db: Database) {
     join item on item.id = cart_item.category_id
     join event on event.id = cart.event_id
     left join account buyer on buyer.id = cart.owner_id
+    where ${isWithin('cart.event_id', scope)}
     order by objection.made_at, objection.id
     limit 200`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import { eventsOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
@@ -20,7 +21,10 @@ export function objectionRoutes(app: App, context: Context) {
 
   app.route({
     ...endpoint('GET /api/objections/waiting'),
-    handler: async () => ({ status: 'OK' as const, items: await listWaitingObjections(context.db) }),
+    handler: async (request) => ({
+      status: 'OK' as const,
+      items: await listWaitingObjections(context.db, eventsOf(request)),
+    }),
   })
 
   app.route({

@@ -1,8 +1,10 @@
+import { staffAccess } from '@porteira/contract'
 import { refundMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { mayAct } from '#modules/accounts/index.ts'
 import { removeLocked } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { methodOf } from '../methods/registry.service.ts'
@@ -29,7 +31,8 @@ export async function approveRefund(
     const cart = found.cartId ? await lockForRefund(db, found.cartId, found.removes !== 'nothing') : undefined
     const request = await readRequest(db, requestId, second)
     const removal = removalOf(request)
-    if (!(await queries.isAdministrator(db, request.asked_by)))
+    const { roles } = staffAccess['POST /api/refunds/:requestId/approve']
+    if (!(await mayAct(db, request.asked_by, { roles, eventId: found.eventId })))
       throw refuse('asker_is_no_admin', refundMessages.askerIsNoAdmin)
     const retryOf = request.retry_of ?? undefined
     const refund = await checkRefund(db, {

@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { isWithin } from '#platform/database/is-within.ts'
 import type { PaymentMethod, Tables } from '#platform/database/tables.ts'
+import type { EventScope } from '#platform/http/access.ts'
 import {
   IN_FLIGHT_REFUND,
   LAST_WAIT_IN_SECONDS,
@@ -77,7 +79,7 @@ export const listRefundsOf = (db: Database, paymentId: string) =>
     .execute()
 
 /** Cancelled carts with money that is not refunded. An administrator decides about it. */
-export async function listCartsToRefund(db: Database) {
+export async function listCartsToRefund(db: Database, scope: EventScope) {
   const { rows } = await sql<{
     cartId: string
     code: string
@@ -93,7 +95,7 @@ export async function listCartsToRefund(db: Database) {
       union select cart_id from payment where decision <> 'honoured' and not is_refunded) as open_money
     -- A look-up for each of them. A join reads all carts when the planner expects many.
     join lateral (select * from cart
-      where cart.id = open_money.cart_id and cart.status = 'cancelled' offset 0) as cart on true
+      where cart.id = open_money.cart_id and cart.status = 'cancelled' and ${isWithin('cart.event_id', scope)} offset 0) as cart on true
     join event on event.id = cart.event_id
     left join account on account.id = cart.owner_id
     join lateral (

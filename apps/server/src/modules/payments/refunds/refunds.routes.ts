@@ -1,6 +1,7 @@
 import { refundMessages } from '@porteira/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
+import { eventsOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
@@ -17,7 +18,7 @@ export function refundRoutes(app: App, context: Context) {
     ...endpoint('GET /api/refunds/waiting'),
     handler: async (request) => ({
       status: 'OK' as const,
-      items: await listWaitingRefunds(context.db, signedIn(request).accountId),
+      items: await listWaitingRefunds(context.db, signedIn(request).accountId, eventsOf(request)),
     }),
   })
 
@@ -39,7 +40,10 @@ export function refundRoutes(app: App, context: Context) {
 
   app.route({
     ...endpoint('GET /api/refunds/failed'),
-    handler: async () => ({ status: 'OK' as const, items: await listFailedRefunds(context.db) }),
+    handler: async (request) => ({
+      status: 'OK' as const,
+      items: await listFailedRefunds(context.db, eventsOf(request)),
+    }),
   })
 
   app.route({

@@ -1,5 +1,5 @@
 import { pixReviewMessages } from '@porteira/domain'
-import type { Database, Transaction } from '#platform/database/client.ts'
+import type { Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { lockWithItems, type Removal, removeLocked, type CartRow, lockCart } from '#modules/sales/index.ts'
@@ -99,4 +99,4 @@ export async function createRefund(
 }
 
 /** Cancelled carts with money that is not refunded. An administrator decides about it. */
-export const listCartsToRefund = (db: Database) => queries.listCartsToRefund(db)
+export const listCartsToRefund = queries.listCartsToRefund

@@ -225,8 +225,8 @@ test('Cancelled carts with money and Pix of another value are listed for an admi
   await bankControl.pay({ txid: wrong.txid, valor: '1.00' })
   await askBankNow(server)
 
-  expect(await listCartsToRefund(server.db)).toMatchObject([
+  expect(await listCartsToRefund(server.db, 'all')).toMatchObject([
     { cartId: paid.cartUUID, balanceInCents: 12_000 },
   ])
-  expect(await listPixToReview(server.db)).toMatchObject([{ resolution: 'mismatch', leftInCents: 100 }])
+  expect(await listPixToReview(server.db, 'all')).toMatchObject([{ resolution: 'mismatch', leftInCents: 100 }])
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { isWithin } from '#platform/database/is-within.ts'
+import type { EventScope } from '#platform/http/access.ts'
 import type { PaymentMethod, RefundStatus } from '#platform/database/tables.ts'
 import { REPLACED_REASON } from './refunds.rules.ts'
 
@@ -56,7 +58,7 @@ export type FailedRow = {
 }
 
 /** Refunds that failed and that nothing replaced, while the payment has the money, the oldest first. */
-export async function listFailed(db: Database) {
+export async function listFailed(db: Database, scope: EventScope) {
   const { rows } = await sql<FailedRow>`
     select refund.id, cart.id as "cartId", coalesce(cart.code, '') as "cartCode",
       coalesce(event.name, '') as "eventName", coalesce(buyer.name, '') as "buyerName",
@@ -68,6 +70,7 @@ export async function listFailed(db: Database) {
     left join account buyer on buyer.id = cart.owner_id
     where refund.status = 'failed' and refund.reason <> ${REPLACED_REASON} and not ${isRetried} and not ${isRepeated}
       and payment.amount_in_cents - payment.returned_in_cents >= refund.value_in_cents
+      and ${isWithin('cart.event_id', scope)}
     order by refund.created_at, refund.id limit 200`.execute(db)
   return rows
 }

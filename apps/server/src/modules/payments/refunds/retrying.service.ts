@@ -2,6 +2,7 @@ import type { FailedRefund } from '@porteira/contract'
 import { reaisFromCents, refundMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import type { EventScope } from '#platform/http/access.ts'
 import { notFound, refuse } from '#platform/errors.ts'
 import { methodOf } from '../methods/registry.service.ts'
 import { REPLACED_REASON } from './refunds.rules.ts'
@@ -9,8 +10,8 @@ import { type Admin, decideRefund, lockAdmin, lockForRefund } from './refunds.se
 import * as queries from './retrying.queries.ts'
 
 /** The failed refunds that wait for an administrator, in wire form. */
-export const listFailedRefunds = async (db: Database): Promise<FailedRefund[]> =>
-  (await queries.listFailed(db)).map((row) => ({
+export const listFailedRefunds = async (db: Database, scope: EventScope): Promise<FailedRefund[]> =>
+  (await queries.listFailed(db, scope)).map((row) => ({
     refundId: row.id,
     cartUUID: row.cartId ?? '',
     cartCode: row.cartCode,

@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { isWithin } from '#platform/database/is-within.ts'
+import type { EventScope } from '#platform/http/access.ts'
 import type { RefundRequestRemoves, Tables } from '#platform/database/tables.ts'
 
 /** A refund request is valid for a day. After that it must be requested again. */
@@ -16,16 +18,18 @@ export const insertRequest = (db: Database, request: Insertable<Tables['refund_r
     .returning('id')
     .executeTakeFirst()
 
-/** The payment of a request and its cart. `cartId` is null if the money belongs to no cart. */
+/** The payment of a request, its cart and event. `cartId` and `eventId` are null if the money belongs to no cart. */
 export const findCartOfRequest = (db: Database, id: string) =>
   db
     .selectFrom('refund_request')
     .innerJoin('payment', 'payment.id', 'refund_request.payment_id')
+    .leftJoin('cart', 'cart.id', 'payment.cart_id')
     .where('refund_request.id', '=', id)
     .select([
       'payment.id as paymentId',
       'payment.method',
       'payment.cart_id as cartId',
+      'cart.event_id as eventId',
       'refund_request.removes',
     ])
     .executeTakeFirst()
@@ -67,16 +71,6 @@ export const expireOld = (db: Database) =>
     .returning('id')
     .execute()
 
-/** True if the account is an administrator and not disabled. */
-export const isAdministrator = async (db: Database, accountId: number) =>
-  (await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('is_admin', '=', true)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst()) !== undefined
-
 export type WaitingRow = {
   id: string
   askedBy: number
@@ -94,7 +88,7 @@ export type WaitingRow = {
 }
 
 /** Refund requests that wait for a second administrator, the oldest first. */
-export async function listWaiting(db: Database) {
+export async function listWaiting(db: Database, scope: EventScope) {
   const { rows } = await sql<WaitingRow>`
     select refund_request.id, refund_request.asked_by as "askedBy", refund_request.value_in_cents as "valueInCents",
       refund_request.description, refund_request.asked_at as "askedAt", refund_request.asked_at + interval '1 day' as "expiresAt",
@@ -111,7 +105,7 @@ export async function listWaiting(db: Database) {
     left join cart_item on cart_item.id = refund_request.cart_item_id
     left join item removed on removed.id = case refund_request.removes
       when 'bundle' then coalesce(cart_item.bundle_id, cart_item.category_id) else cart_item.category_id end
-    where refund_request.status = 'waiting' and ${isFresh}
+    where refund_request.status = 'waiting' and ${isFresh} and ${isWithin('cart.event_id', scope)}
     order by refund_request.asked_at`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { reaisFromCents, refundMessages } from '@porteira/domain'
 import type { WaitingRefund } from '@porteira/contract'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import type { EventScope } from '#platform/http/access.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import { refuseUnknownItem, type Removal } from '#modules/sales/index.ts'
@@ -63,8 +64,12 @@ export function removalOf(request: queries.RequestRow): Removal | undefined {
 }
 
 /** The waiting refund requests in wire form. `isOwn` marks those of the viewer. */
-export const listWaitingRefunds = async (db: Database, viewerId: number): Promise<WaitingRefund[]> =>
-  (await queries.listWaiting(db)).map((row) => ({
+export const listWaitingRefunds = async (
+  db: Database,
+  viewerId: number,
+  scope: EventScope,
+): Promise<WaitingRefund[]> =>
+  (await queries.listWaiting(db, scope)).map((row) => ({
     requestId: row.id,
     cartCode: row.cartCode,
     eventName: row.eventName,

@@ -4,9 +4,11 @@ export const owners: Record<string, string> = {
   account_photo: 'accounts',
   admin_backup_code: 'accounts',
   admin_totp: 'accounts',
+  device: 'accounts',
   known_network: 'accounts',
   recovery: 'accounts',
   recovery_request: 'accounts',
+  role_grant: 'accounts',
   security_message: 'accounts',
   session: 'accounts',
 

@@ -75,7 +75,7 @@ export async function compareWithBank(dependencies: Pick<Dependencies, 'db' | 'b
     settled: settledBy(findings),
     decided,
     refundsChanged,
-    toReview: await listPixToReview(dependencies.db),
+    toReview: await listPixToReview(dependencies.db, 'all'),
   }
 }
 

@@ -1,6 +1,8 @@
 import type { PixToReview } from '@porteira/contract'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isWithin } from '#platform/database/is-within.ts'
+import type { EventScope } from '#platform/http/access.ts'
 import type { CartStatus } from '#platform/database/tables.ts'
 import { SETTLED_CHARGE } from '../charges/charge-states.rules.ts'
 import type { ReviewedPix } from './pix-review.rules.ts'
@@ -37,10 +39,11 @@ const facts = sql`
 type ToReview = Row & { resolution: PixToReview['why']; total: number }
 
 /** Received Pix that paid nothing: the value differs, the charge is unknown, or an automatic refund failed. */
-export async function listPixToReview(db: Database, limit: number | null = null) {
+export async function listPixToReview(db: Database, scope: EventScope, limit: number | null = null) {
   const { rows } = await sql<ToReview>`
     select *, count(*) over ()::int as total from (${facts} where payment.decision <> 'honoured'
-      and not payment.is_refunded and not (payment.decision = 'credited' and coalesce(charge.status = 'paid', false))) as listed
+      and not payment.is_refunded and not (payment.decision = 'credited' and coalesce(charge.status = 'paid', false))
+      and ${isWithin('cart.event_id', scope)}) as listed
     where "leftInCents" > 0 order by "settledAt", "endToEndId" limit ${limit}`.execute(db)
   return rows
 }

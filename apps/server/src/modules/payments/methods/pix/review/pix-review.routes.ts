@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
+import { eventsOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
@@ -16,7 +17,10 @@ export function pixReviewRoutes(app: App, context: Context) {
 
   app.route({
     ...endpoint('GET /api/pix/review'),
-    handler: async () => ({ status: 'OK' as const, ...(await readReview(context.db)) }),
+    handler: async (request) => ({
+      status: 'OK' as const,
+      ...(await readReview(context.db, eventsOf(request))),
+    }),
   })
 
   app.route({

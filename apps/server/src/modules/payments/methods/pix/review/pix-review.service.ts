@@ -2,6 +2,7 @@ import type { PixToReview } from '@porteira/contract'
 import { adminMessages, pixReviewMessages, reaisFromCents, refundMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import type { EventScope } from '#platform/http/access.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
 import { type CartRow, lockCart, lockItems, mailOwner } from '#modules/sales/index.ts'
@@ -18,8 +19,11 @@ type Dependencies = Pick<Context, 'db' | 'config' | 'queue'>
 const MAX_LISTED = 200
 
 /** The Pix that wait for an administrator's decision, the oldest first. */
-export async function readReview(db: Database): Promise<{ total: number; items: PixToReview[] }> {
-  const rows = await queries.listPixToReview(db, MAX_LISTED)
+export async function readReview(
+  db: Database,
+  scope: EventScope,
+): Promise<{ total: number; items: PixToReview[] }> {
+  const rows = await queries.listPixToReview(db, scope, MAX_LISTED)
   return {
     total: rows[0]?.total ?? 0,
     items: rows.map((row) => ({

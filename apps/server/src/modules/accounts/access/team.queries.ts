@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import type { EventScope } from '#platform/http/access.ts'
+
+/** One audit record about a role or a device. */
+export type TeamFactRow = {
+  at: Date
+  who: string
+  action: string
+  /** The person of a role; '' for a device. */
+  person: string
+  role: string
+  deviceName: string
+  eventId: string | null
+  until: string | null
+}
+
+const facts = sql`coalesce(audit.after, audit.before)`
+
+/** The audit of the roles and devices of these events, the newest first. */
+export async function listTeamFacts(db: Database, events: EventScope) {
+  const within = events === 'all' ? sql`true` : sql`${facts} ->> 'eventId' = any(${[...events]}::text[])`
+  const { rows } = await sql<TeamFactRow>`
+    select audit.at, audit.action, ${facts} ->> 'role' as role, ${facts} ->> 'eventId' as "eventId",
+      ${facts} ->> 'until' as until, coalesce(${facts} ->> 'name', '') as "deviceName",
+      coalesce(nullif(person.nickname, ''), person.name, '') as person,
+      coalesce(nullif(actor.nickname, ''), actor.name, '') as who
+    from audit
+    left join account as actor on actor.id = audit.actor_id and audit.actor_kind <> 'device'
+    left join account as person on audit.entity = 'role_grant' and person.id = (${facts} ->> 'accountId')::bigint
+    where audit.entity in ('role_grant', 'device') and ${facts} ->> 'role' is not null and ${within}
+    order by audit.id desc limit 200`.execute(db)
+  return rows
+}

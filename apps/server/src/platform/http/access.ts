@@ -1,0 +1,123 @@
+import type { Access, EventSource, StaffRole } from '@porteira/contract'
+import type { FastifyRequest } from 'fastify'
+import { roleRequired } from '#platform/errors.ts'
+import { fieldOf, isRecord } from '#platform/fields.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+
+/** A live role of a person or a device. `eventId` is null for all events. */
+export type HeldRole = { role: StaffRole; eventId: string | null }
+
+/** The events for which a caller has the role of a call, by id. */
+export type EventScope = 'all' | readonly string[]
+
+/** What a caller of an elevated session may do. */
+export type Rights = 'all' | readonly HeldRole[]
+
+/** What names the event of a call: an id of this kind. */
+export type NamedBy = Exclude<
+  EventSource,
+  `body.${string}` | `query.${string}` | 'bundle' | 'all' | 'granted' | 'self'
+>
+
+/** The events of these ids. An unknown id and an id without an event have none. */
+export type FindEvents = (namedBy: NamedBy, ids: readonly string[]) => Promise<(string | null)[]>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The events for which the caller has the role of this call; undefined for callers without such a role. */
+    events: EventScope | undefined
+  }
+}
+
+/** Admits an elevated session to a call, refuses it, or makes it a buyer's session for this call. */
+export async function admitStaff(request: FastifyRequest, rights: Rights, findEvents: FindEvents) {
+  request.events = rights === 'all' ? rights : await scopeOfCall(request, rights, findEvents)
+  if (request.events !== undefined) return
+  // guard: role-required
+  if (request.routeOptions.config.caller === 'admin') throw roleRequired()
+  // guard: elevated-session-without-role-is-buyer
+  request.session = { ...request.session!, kind: 'user' }
+}
+
+/** The events of the lists that this caller may read. */
+export function eventsOf({ events }: FastifyRequest): EventScope {
+  if (events === undefined) throw roleRequired()
+  return events
+}
+
+/** Admits a device only to the calls of its role about its own event, and to the end of its own session. */
+export async function admitDevice(request: FastifyRequest, findEvents: FindEvents) {
+  request.events = await scopeOfCall(request, [request.device!], findEvents)
+  // guard: device-role-required
+  if (request.events === undefined && !request.routeOptions.config.ofDevices) throw roleRequired()
+}
+
+/**
+ * The events for which one of these roles allows the call; undefined if no role allows it. An unknown id is answered
+ * like an id of another event, so that a caller without the role does not learn which ids exist.
+ */
+async function scopeOfCall(request: FastifyRequest, held: readonly HeldRole[], findEvents: FindEvents) {
+  const { access } = request.routeOptions.config
+  const scope = access && scopeOf(held, access.roles)
+  return scope !== undefined && (await isWithin(request, access!.of, scope, findEvents)) ? scope : undefined
+}
+
+/** The events for which somebody holds one of these roles; undefined if there is none. */
+export function scopeOf(held: readonly HeldRole[], roles: Access['roles']): EventScope | undefined {
+  const ids = held.filter(({ role }) => roles.includes(role)).map(({ eventId }) => eventId)
+  if (ids.length === 0) return undefined
+  return ids.includes(null) ? 'all' : [...new Set(ids.filter((id) => id !== null))]
+}
+
+async function isWithin(
+  request: FastifyRequest,
+  source: EventSource,
+  scope: EventScope,
+  findEvents: FindEvents,
+) {
+  if (scope === 'all' || source === 'granted' || source === 'self') return true
+  const named = namesOf(request, source)
+  if (!named || named.ids.length === 0) return false
+  const events = await findEvents(named.by, named.ids)
+  // guard: role-of-same-event
+  return events.length >= new Set(named.ids).size && events.every((id) => id !== null && scope.includes(id))
+}
+
+/** The ids by which a call names its event. Undefined if it names none. */
+function namesOf(
+  { params, query, body }: FastifyRequest,
+  source: EventSource,
+): { by: NamedBy; ids: string[] } | undefined {
+  const textOf = (from: unknown, name: string) => {
+    const value = fieldOf(from, name)
+    return typeof value === 'string' ? [value.toLowerCase()] : []
+  }
+  switch (source) {
+    case 'all':
+    case 'granted':
+    case 'self':
+      return undefined
+    case 'query.eventUUID':
+      return { by: 'eventUUID', ids: textOf(query, 'eventUUID') }
+    case 'body.eventUUID':
+      return { by: 'eventUUID', ids: textOf(body, 'eventUUID') }
+    case 'body.items':
+      return { by: 'itemUUID', ids: itemsOf(body) }
+    case 'bundle':
+      return isUuid(textOf(params, 'itemUUID')[0] ?? '')
+        ? { by: 'itemUUID', ids: textOf(params, 'itemUUID') }
+        : { by: 'eventUUID', ids: textOf(query, 'eventUUID') }
+    case 'endToEndId':
+    case 'refundId':
+      return { by: source, ids: [String(fieldOf(params, source))] }
+    default:
+      return { by: source, ids: textOf(params, source) }
+  }
+}
+
+function itemsOf(body: unknown) {
+  const items = fieldOf(body, 'items')
+  return Array.isArray(items)
+    ? [...new Set(items.map((item) => (isRecord(item) ? String(item['itemUUID']).toLowerCase() : '')))]
+    : []
+}
