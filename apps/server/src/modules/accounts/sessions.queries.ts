@@ -79,7 +79,9 @@ export async function findSessions<Beside extends object = object>(
       offset 0) as session
     join account on account.id = session.account_id ${beside?.joins ?? sql``}`.execute(db)
   // guard: elevated-session-needs-a-role
-  const found = new Map(rows.map((row) => [row.position, { ...row, isLive: row.isLive && row.roles?.length !== 0 }]))
+  const found = new Map(
+    rows.map((row) => [row.position, { ...row, isLive: row.isLive && row.roles?.length !== 0 }]),
+  )
   return keys.map((_, index) => found.get(index + 1))
 }
 

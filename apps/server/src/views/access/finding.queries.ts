@@ -25,9 +25,19 @@ const lookups: Record<NamedBy, Lookup> = {
   itemUUID: { ids: 'uuid', from: sql`item as own`, id: 'own.id', event: 'own.event_id' },
   catUUID: { ids: 'uuid', from: sql`item as own`, id: 'own.id', event: 'own.event_id' },
   cartUUID: { ids: 'uuid', from: sql`cart as own`, id: 'own.id', event: 'own.event_id' },
-  endToEndId: { ids: 'text', from: sql`pix as own ${ofPayment}`, id: 'own.end_to_end_id', event: 'cart.event_id' },
+  endToEndId: {
+    ids: 'text',
+    from: sql`pix as own ${ofPayment}`,
+    id: 'own.end_to_end_id',
+    event: 'cart.event_id',
+  },
   refundId: { ids: 'text', from: sql`refund as own ${ofPayment}`, id: 'own.id', event: 'cart.event_id' },
-  requestId: { ids: 'uuid', from: sql`refund_request as own ${ofPayment}`, id: 'own.id', event: 'cart.event_id' },
+  requestId: {
+    ids: 'uuid',
+    from: sql`refund_request as own ${ofPayment}`,
+    id: 'own.id',
+    event: 'cart.event_id',
+  },
   objectionId: {
     ids: 'number',
     from: sql`objection as own join cart_item on cart_item.id = own.cart_item_id

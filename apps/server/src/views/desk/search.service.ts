@@ -48,7 +48,8 @@ async function findNewest(db: Database, search: Search, scope: EventScope) {
     'cpf' in search
       ? search
       : { tsQuery: await queries.readSearchQuery(db, search.words), codeStart: search.codeStart }
-  const findCartsOf = (people: number[]) => queries.findCartsOf(db, people, prepared, { limit: MAX_CARTS, scope })
+  const findCartsOf = (people: number[]) =>
+    queries.findCartsOf(db, people, prepared, { limit: MAX_CARTS, scope })
   const firstPeople = await queries.findPeople(db, prepared, SMALL_RESULT + 1)
   if (firstPeople.length <= SMALL_RESULT || 'cpf' in prepared) return findCartsOf(firstPeople)
   for (const among of NEWEST_CARTS) {

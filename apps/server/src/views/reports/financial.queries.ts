@@ -78,9 +78,7 @@ const unpaidOf = (scope: EventScope) => sql<UnpaidRow>`
 
 export async function listUnpaid(db: Database, scope: EventScope) {
   const { rows } =
-    await sql<UnpaidRow>`${unpaidOf(scope)} order by charge.due_on, cart.code, charge.installment`.execute(
-      db,
-    )
+    await sql<UnpaidRow>`${unpaidOf(scope)} order by charge.due_on, cart.code, charge.installment`.execute(db)
   return rows
 }
 

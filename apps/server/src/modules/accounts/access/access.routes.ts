@@ -56,7 +56,8 @@ export function teamRoutes(app: App, context: Context) {
   })
   app.route({
     ...endpoint('POST /api/team/devices/:deviceId/revoke'),
-    handler: async (request) => ok(await devices.revokeDevice(context, request.params.deviceId, byOf(request))),
+    handler: async (request) =>
+      ok(await devices.revokeDevice(context, request.params.deviceId, byOf(request))),
   })
   app.route({
     ...endpoint('POST /api/devices/open'),

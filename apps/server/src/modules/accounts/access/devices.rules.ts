@@ -30,7 +30,10 @@ export function checkLink<Found extends Opening>(found: Found | undefined): asse
 
 type Living = { isRevoked: boolean; isOpened: boolean; endsOn: PlainDate }
 
-export function deviceStateOf({ isRevoked, isOpened, endsOn }: Living, today: PlainDate): TeamDevice['state'] {
+export function deviceStateOf(
+  { isRevoked, isOpened, endsOn }: Living,
+  today: PlainDate,
+): TeamDevice['state'] {
   if (isRevoked) return 'revoked'
   if (isOver(endsOn, today)) return 'ended'
   return isOpened ? 'active' : 'waiting'

@@ -83,7 +83,11 @@ export const revokeGrantsOf = (db: Database, accountId: number) =>
     .returning('id')
     .execute()
 
-const isGranted = (accountId: RawBuilder<unknown>, roles: readonly string[], eventId: string | null) => sql<boolean>`
+const isGranted = (
+  accountId: RawBuilder<unknown>,
+  roles: readonly string[],
+  eventId: string | null,
+) => sql<boolean>`
   exists (select from role_grant where role_grant.account_id = ${accountId} and ${isLiveGrant}
     and role_grant.role = any(${[...roles]}::text[])
     and (role_grant.event_id is null or role_grant.event_id = ${eventId}::uuid))`

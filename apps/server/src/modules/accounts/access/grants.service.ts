@@ -43,11 +43,7 @@ export const grantRole = (dependencies: Dependencies, grant: NewGrant, by: By) =
   })
 
 /** Revokes a role of another person. The next call of the person is refused. */
-export const revokeRole = (
-  dependencies: Dependencies,
-  grantId: string,
-  by: By & { accountId: number },
-) =>
+export const revokeRole = (dependencies: Dependencies, grantId: string, by: By & { accountId: number }) =>
   dependencies.db.transaction().execute(async (db) => {
     await queries.lockTeam(db)
     const id = Number(grantId)
@@ -73,10 +69,15 @@ export const revokeRole = (
   })
 
 /** Refuses a caller who lost the role after the call was admitted. The caller has locked the team. */
-export async function mustOwn(db: Transaction, eventId: string | null, { accountId }: { accountId?: number }) {
+export async function mustOwn(
+  db: Transaction,
+  eventId: string | null,
+  { accountId }: { accountId?: number },
+) {
   const { roles } = staffAccess['POST /api/team/grants']
   // guard: owner-read-under-team-lock
-  if (accountId !== undefined && !(await queries.mayAct(db, accountId, { roles, eventId }))) throw roleRequired()
+  if (accountId !== undefined && !(await queries.mayAct(db, accountId, { roles, eventId })))
+    throw roleRequired()
 }
 
 async function tell(

@@ -22,5 +22,9 @@ export function teamFact(row: TeamFactRow, events: readonly EventFacts[]): TeamF
   const role = isRoleName(row.role) ? roleName(row.role) : row.role
   const says = SENTENCES[row.action]?.({ ...row, role, place }) ?? row.action
   const isByDevice = row.action === 'device.opened'
-  return { at: row.at.toISOString(), who: (isByDevice ? row.deviceName : row.who) || 'Comando no servidor', says }
+  return {
+    at: row.at.toISOString(),
+    who: (isByDevice ? row.deviceName : row.who) || 'Comando no servidor',
+    says,
+  }
 }
