@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { useMessage } from '#components/messages/messages.tsx'
-import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Status } from '#ui/Status.tsx'
 import { type Guardian, GuardianDialog } from './GuardianDialog.tsx'
@@ -51,9 +49,8 @@ export function MinorRow({ minor, cartUUID, token, onChanged }: Props) {
       </div>
       <p className={typography['caption']}>{progressOf(minor)}</p>
       {!isAuthorised && (
-        <div className={layout['row']}>
+        <div className={styles['actions']}>
           <Button size="small" onClick={() => setIsNaming(true)}>
-            <Icon name="mail" />
             {state === 'missing' ? 'Enviar link' : 'Enviar outro link'}
           </Button>
           <LinkButton
@@ -61,7 +58,6 @@ export function MinorRow({ minor, cartUUID, token, onChanged }: Props) {
             look="quiet"
             href={`/autorizacao/papel?${new URLSearchParams({ cart: cartUUID, rider: userUUID })}`}
           >
-            <Icon name="print" />
             Em papel
           </LinkButton>
         </div>
@@ -86,5 +82,5 @@ function progressOf({ state, guardianName, guardianContact, sentOn, signedOn, is
   if (state === 'signed') return `Assinada por ${guardianName} em ${formatDayAndTime(signedOn)}.`
   return isExpired === 1
     ? `O link enviado a ${guardianName} venceu.`
-    : `Link enviado a ${guardianName} (${guardianContact}) em ${formatDayAndTime(sentOn)}.`
+    : `Link enviado a ${guardianName}, ${guardianContact}, em ${formatDayAndTime(sentOn)}.`
 }

@@ -22,7 +22,6 @@ export default function AutorizacaoPage() {
       tab="Autorização do responsável"
       masthead="brand"
       width="narrow"
-      horizon
     >
       {!data && !error && <Skeleton shape={[1.5, 6, 8, 3]} />}
       {!data && isRefused && (

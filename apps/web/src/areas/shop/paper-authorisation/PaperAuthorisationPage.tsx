@@ -28,7 +28,7 @@ export default function PaperAuthorisationPage() {
   )
 
   return (
-    <Page title="Autorização em papel" masthead="brand" width="narrow">
+    <Page title="Autorização em papel" masthead="brand" width="narrow" headingHidden>
       <div className={styles['screen']}>
         <p>O responsável assina e entrega esta folha à organização.</p>
         {minors && minors.length > 0 && (
