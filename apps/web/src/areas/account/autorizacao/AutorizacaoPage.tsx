@@ -17,12 +17,7 @@ export default function AutorizacaoPage() {
   const isRefused = error instanceof ApiError && [400, 404, 409].includes(error.status)
 
   return (
-    <Page
-      title="Autorização do responsável"
-      tab="Autorização do responsável"
-      masthead="brand"
-      width="narrow"
-    >
+    <Page title="Autorização do responsável" tab="Autorização do responsável" masthead="brand" width="narrow">
       {!data && !error && <Skeleton shape={[1.5, 6, 8, 3]} />}
       {!data && isRefused && (
         <Callout tone="bad" live>
