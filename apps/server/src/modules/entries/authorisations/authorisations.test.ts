@@ -127,7 +127,7 @@ async function openDesk(eventUUID: string) {
   }
 }
 
-test('A guardian who is named by the buyer signs by the link of the SMS, and all who asked are told', async () => {
+test('A guardian who is named by the buyer signs by the link of the SMS, and guardian and buyer learn of it', async () => {
   const { code, mobile, named, buyer, minor, ...entered } = await buildSent()
   expect(named.body.msg).toBe(`Link enviado para (54) •••••-${mobile.slice(-4)}.`)
   const shown = await read(code)
@@ -352,7 +352,7 @@ test('The desk marks a paper, which ends the link, and undoes it with a reason',
   expect(await stateOf(sent)).toBe('signed')
 })
 
-test('The check-in is told of a missing authorisation only where the event requires one', async () => {
+test('The check-in learns of a missing authorisation only where the event requires one', async () => {
   const reminded = await enterMinor()
   expect(await lacksAuthorisation(server.db, reminded.event.id, reminded.minor.id)).toBe(false)
   const required = await buildSent({ minors_need_authorisation: 'require' })

@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 
-const erased = (
-  placeholder: string,
-) => sql`signer_name = case when signer_name = '' then '' else ${placeholder} end,
-  signer_cpf = '', guardian_name = '', contact = '', channel = null, ip_prefix = '', paper_note = '',
-  withdrawn_reason = '', answers = '{}', erased_at = now()`
-
 export type SignatureRow = {
   event: string
   status: string
@@ -37,15 +31,19 @@ export async function listContacts(db: Database, cpf: string) {
   return rows.map(({ contact }) => contact)
 }
 
-export async function eraseSigner(db: Database, cpf: string, placeholder: string) {
+type Selection = { signerCpf: string } | { accountId: number }
+
+/** Erases guardians, links and answers from what a CPF signed, or from the authorisations of a rider. */
+export async function eraseGuardians(db: Database, selection: Selection, placeholder: string) {
+  const isSelected =
+    'signerCpf' in selection
+      ? sql<boolean>`signer_cpf = ${selection.signerCpf}`
+      : sql<boolean>`account_id = ${selection.accountId}`
   await sql`delete from authorisation_link where authorisation_id in (
-    select id from authorisation where signer_cpf = ${cpf})`.execute(db)
-  await sql`update authorisation set ${erased(placeholder)} where signer_cpf = ${cpf}`.execute(db)
+    select id from authorisation where ${isSelected})`.execute(db)
+  await sql`
+    update authorisation set signer_name = case when signer_name = '' then '' else ${placeholder} end,
+      signer_cpf = '', guardian_name = '', contact = '', channel = null, ip_prefix = '', paper_note = '',
+      withdrawn_reason = '', answers = '{}', erased_at = now()
+    where ${isSelected}`.execute(db)
 }
-
-export const deleteLinksOf = (db: Database, accountId: number) =>
-  sql`delete from authorisation_link where authorisation_id in (
-    select id from authorisation where account_id = ${accountId})`.execute(db)
-
-export const eraseGuardiansOf = (db: Database, accountId: number, placeholder: string) =>
-  sql`update authorisation set ${erased(placeholder)} where account_id = ${accountId}`.execute(db)

@@ -11,12 +11,10 @@ export const listSignatures = (db: Database, cpf: string) => queries.listSignatu
  */
 export async function eraseGuardian(db: Transaction, cpf: string) {
   const contacts = await queries.listContacts(db, cpf)
-  await queries.eraseSigner(db, cpf, ERASED_NAME)
+  await queries.eraseGuardians(db, { signerCpf: cpf }, ERASED_NAME)
   return contacts
 }
 
 /** Removes guardians, links and answers from the authorisations of an erased rider. */
-export async function eraseAuthorisationsOf(db: Transaction, accountId: number) {
-  await queries.deleteLinksOf(db, accountId)
-  await queries.eraseGuardiansOf(db, accountId, ERASED_NAME)
-}
+export const eraseAuthorisationsOf = (db: Transaction, accountId: number) =>
+  queries.eraseGuardians(db, { accountId }, ERASED_NAME)
