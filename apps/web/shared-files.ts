@@ -2,6 +2,14 @@ const ours = /[\\/](?:apps[\\/]web[\\/]src|packages)[\\/]|[\\/]@brazilian-utils[
 
 // Beginnings of the paths of the files that one kind of pages shares.
 const kinds = {
+  people: [
+    'areas/desk/components/AddPerson',
+    'areas/desk/components/People',
+    'areas/desk/components/countries',
+    'areas/desk/components/use-people',
+    'domain/src/documents',
+    'domain/src/messages/people',
+  ],
   scoreboard: [
     'areas/scoreboard/',
     'components/rider/HitMarks',
@@ -38,6 +46,10 @@ const kinds = {
   account: [
     'areas/account/components/',
     'components/person/PasswordField',
+    'components/person/PersonFields',
+    'components/person/sexes',
+    'components/person/stated-person',
+    'components/person/use-person-form',
     'ui/PasswordInput',
     'domain/src/accounts',
     'domain/src/email',

@@ -3,10 +3,11 @@ import { commands } from './commands.ts'
 import { database } from './database.ts'
 import { input } from './input.ts'
 import { money } from './money.ts'
+import { people } from './people.ts'
 import { secrets } from './secrets.ts'
 
 /** Every guard. `npm run mutate` removes them one at a time. */
 export const guards = {
-  inSource: [...access, ...secrets, ...money, ...input, ...commands],
+  inSource: [...access, ...secrets, ...money, ...input, ...commands, ...people],
   inDatabase: database,
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
+import { linkFromSms } from './link-from-sms.ts'
 import { awaitDialogText, isAt, isClean, logInAt, press } from './steps.ts'
 import { openTestbed, type Testbed } from './testbed.ts'
 
@@ -16,22 +17,6 @@ const MINOR = { nickname: 'DIGUINHO', name: 'ANDRIGO PEROZINHO TELES', cpf: '999
 const GUARDIAN = { name: 'ROSALINA PEROZINHO', cpf: '99999000118', mobile: '54999990077' }
 const EVENT = /DUELO RAIA DOS CEM/
 const DESK = { viewport: { width: 1280, height: 900 } }
-
-async function linkFromSms() {
-  const mailbox = `${testbed.bank}/sandbox/messages?to=${GUARDIAN.mobile}`
-  let link: string | undefined
-  await expect
-    .poll(
-      async () => {
-        const messages = (await (await fetch(mailbox)).json()) as { text: string }[]
-        link = messages.map(({ text }) => /http\S+\/autorizacao\/\S+/.exec(text)?.[0]).find(Boolean)
-        return link
-      },
-      { timeout: 30_000 },
-    )
-    .toBeDefined()
-  return link ?? ''
-}
 
 test('A guardian signs from the SMS on a phone, the desk sees it, and the guardian revokes', async () => {
   await using buyer = await openPhone()
@@ -54,7 +39,7 @@ test('A guardian signs from the SMS on a phone, the desk sees it, and the guardi
 
   await using phone = await openPhone()
   const { page } = phone
-  await page.goto(await linkFromSms())
+  await page.goto(await linkFromSms(testbed.bank, GUARDIAN.mobile))
   await page.getByRole('heading', { name: 'Autorização do responsável' }).waitFor()
   await page.getByText(MINOR.nickname).waitFor()
   await isClean(page)

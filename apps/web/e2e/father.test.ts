@@ -1,14 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addRider, freshCpf } from './added-riders.ts'
 import { openPhone } from './browser.ts'
 import { callsOf } from './shop.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 import { isAt, isClean } from './steps.ts'
 
 const ADMIN = '99999900100'
-/** Invented people of the demo: both are members of the same club. */
+/** An invented person of the demo, and his son: a member of the same club, without an account. */
 const FATHER = { cpf: '99999000207', name: 'VAVÁ DO CERRO' }
-const SON = { cpf: '99999003214', name: 'DIGUINHO' }
+const SON = { cpf: freshCpf(4101), name: 'Rodrigo Vasconcelos Inventado', nickname: 'Diguinho do Vavá' }
 const CLUB = 'CTG GARUPA DO MINUANO'
 const OWN = 'LAÇO INDIVIDUAL ABERTO'
 const SHARED = 'LAÇO DUPLA – TAÇA CERRO LINDO'
@@ -28,6 +29,7 @@ beforeAll(async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ pixInstallments: 1 }),
   })
+  await shop.call(`registry/?token=${token}`, { text: `cpf;ctg\n${SON.cpf};${CLUB}` })
 })
 afterAll(() => testbed[Symbol.asyncDispose]())
 
@@ -43,7 +45,7 @@ function countTaps(limit: number) {
 
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 
-test('A father buys two categories with nine taps to the code, pays, and fills in two riders of the family', async () => {
+test('A father buys two categories with nine taps to the code, pays, and enters himself and a son without an account', async () => {
   await using phone = await openPhone({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -96,8 +98,7 @@ test('A father buys two categories with nine taps to the code, pays, and fills i
   // The repeated rider brings his club along.
   expect(await shared.getByLabel('Entidade').locator('option:checked').textContent()).toBe(CLUB)
   const second = shared.getByRole('group', { name: 'Participante 2' })
-  await second.getByLabel('CPF').fill(SON.cpf)
-  await second.getByText(SON.name).first().waitFor()
+  await addRider(page, second, SON.cpf, { ...SON, birthdate: '2014-02-09', sex: 'M' })
   await isClean(page)
   await button(shared, 'Pronta').tap()
   await page.getByText('2 de 2 prontas').waitFor()

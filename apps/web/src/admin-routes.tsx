@@ -20,6 +20,7 @@ const routes: [path: string, Page: AdminPage, hash?: '#logged'][] = [
   ['/admin', page(() => import('#areas/desk/admin/AdminPage.tsx')), '#logged'],
   ['/admin-events', page(() => import('#areas/organiser/admin-events/AdminEventsPage.tsx'))],
   ['/admin-carts', page(() => import('#areas/desk/admin-carts/AdminCartsPage.tsx'))],
+  ['/admin-people', page(() => import('#areas/desk/admin-people/AdminPeoplePage.tsx'))],
   [
     '/admin-events/:eventUUID/corrigir',
     page(() => import('#areas/organiser/correct-event/CorrectEventPage.tsx')),

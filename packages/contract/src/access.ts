@@ -91,6 +91,7 @@ export const staffAccess = {
   'POST /api/cart/admin/:cartUUID/:cartItemId/reopen': may('cartUUID', 'owner', 'desk'),
   'GET /api/cart/admin/:cartUUID/:cartItemId/formation': may('cartUUID', 'owner', 'desk'),
   'PUT /api/cart/admin/:cartUUID/:cartItemId/formation': may('cartUUID', 'owner', 'desk'),
+  'POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names': may('cartUUID', 'owner', 'desk'),
   'POST /api/cart/admin/:cartUUID/remove': may('cartUUID', 'owner', 'desk'),
   'POST /api/cart/admin/:cartUUID/restore': may('cartUUID', 'owner', 'desk'),
   'POST /api/cart/admin/:cartUUID/:cartItemId/remove': may('cartUUID', 'owner', 'desk'),
@@ -98,6 +99,12 @@ export const staffAccess = {
   'GET /api/objections/waiting': may('granted', 'owner', 'desk', 'auditor'),
   'POST /api/objections/:objectionId/accept': may('objectionId', 'owner', 'desk'),
   'POST /api/objections/:objectionId/refuse': may('objectionId', 'owner', 'desk'),
+
+  // A person belongs to no event, so a role for any event suffices to add one.
+  'GET /api/people/': may('granted', 'owner', 'desk'),
+  'POST /api/people/': may('granted', 'owner', 'desk'),
+  'POST /api/people/csv': may('granted', 'owner', 'desk'),
+  'POST /api/people/batch': may('granted', 'owner', 'desk'),
 
   // Money that leaves the shop.
   'POST /api/cart/admin/:cartUUID/pix/:txid/return': may('cartUUID', 'owner', 'treasurer'),

@@ -82,6 +82,12 @@ export const adminCartEndpoints = endpointTable({
     bodyLimit: 65_536,
     body: Body({ item: FilledItem, version: Type.String({ maxLength: 64 }) }),
   },
+  'POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names': {
+    id: 'confirmNames',
+    summary:
+      'Accept the names and dates of birth that riders of an entry stated themselves after it was saved',
+    ...adminChange,
+  },
   'POST /api/cart/admin/:cartUUID/remove': {
     id: 'cancelCart',
     summary: 'Cancel a cart and release its units',

@@ -13,6 +13,7 @@ import * as integration from './integration.ts'
 import * as items from './items.ts'
 import * as objections from './objections.ts'
 import * as payments from './payments.ts'
+import * as people from './people.ts'
 import * as pixReview from './pix-review.ts'
 import * as cities from './cities.ts'
 import * as rankings from './rankings.ts'
@@ -57,9 +58,10 @@ export const groups = {
   },
   Entries: {
     about:
-      'The riders of an entry, objections of riders who were entered by another person, and authorisations of minors.',
+      'The riders of an entry, people without an account, objections of riders who were entered by another person, and authorisations of minors.',
     calls: {
       ...riders.riderEndpoints,
+      ...people.peopleEndpoints,
       ...objections.objectionEndpoints,
       ...authorisations.authorisationEndpoints,
     },
@@ -93,6 +95,7 @@ const files: object[] = [
   items,
   objections,
   payments,
+  people,
   pixReview,
   rankings,
   refunds,

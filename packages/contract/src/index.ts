@@ -21,6 +21,7 @@ export { groups, shapes } from './document.ts'
 export type { Bundle, Category } from './items.ts'
 export type { ContestedEntry, WaitingObjection } from './objections.ts'
 export type { OtherPix, Payment, PixCharge, PixStatus } from './payments.ts'
+export type { CheckedLine, ListedPerson, Person } from './people.ts'
 export type { PixToReview } from './pix-review.ts'
 export type { FailedRefund, WaitingRefund } from './refunds.ts'
 export {

@@ -2,7 +2,18 @@ import { mapRiderDetails } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
 import { Body, Message, SessionQuery } from './bodies.ts'
 import { by, endpointTable, perMinute } from './endpoint.ts'
-import { CartItemId, Choice, Flag, NumericText, TextOrNull, Token } from './values.ts'
+import { CartItemId, Choice, Flag, NumericText, PlainDate, TextOrNull, Token } from './values.ts'
+
+/** What the desk reads about a rider whose data somebody else stated. */
+export type RiderForDesk = Static<typeof RiderForDesk>
+export const RiderForDesk = Type.Object({
+  /** The document of a person of another country, such as 'UY 12345678'; '' otherwise. */
+  document: Type.String(),
+  /** The date of birth that somebody else stated; null for a rider's own. */
+  declaredBirthdate: Type.Union([PlainDate, Type.Null()]),
+  /** What the rider stated later and differs from the entry; null without a difference. */
+  own: Type.Union([Type.Object({ name: Type.String(), birthdate: PlainDate }), Type.Null()]),
+})
 
 /** A rider in an answer. */
 export type Participant = Static<typeof Participant>
@@ -11,6 +22,8 @@ export const Participant = Type.Object({
   name: Type.String(),
   userUUID: Type.String(),
   ...mapRiderDetails({ text: () => Type.String(), flag: () => Flag }),
+  /** What only the desk reads; absent where there is nothing to read. */
+  forDesk: Type.Optional(RiderForDesk),
 })
 
 const FlagOrNull = Type.Unsafe<number | boolean | null>({ type: ['integer', 'boolean', 'null'] })

@@ -28,12 +28,22 @@ export type Account = {
 
 export type AccountProblem = { field: keyof Account; message: string }
 
+/** What somebody else may state about a person without an account. */
+export type Person = Pick<Account, 'nickname' | 'name' | 'birthdate' | 'sex'>
+
+export type PersonProblem = { field: keyof Person; message: string }
+
+/** The person in its stored form: NFC, trimmed, names in capitals. */
+export const normalisePerson = <T extends Person>(person: T): T => ({
+  ...person,
+  nickname: upperText(person.nickname),
+  name: upperText(person.name),
+})
+
 /** The account in its stored form: NFC, trimmed, texts in capitals, mobile in digits. */
 export const normaliseAccount = <T extends Account>(account: T): T => ({
-  ...account,
+  ...normalisePerson(account),
   cpf: account.cpf.trim(),
-  nickname: upperText(account.nickname),
-  name: upperText(account.name),
   email: cleanText(account.email).toLocaleUpperCase('pt-BR'),
   mobile: mobileDigits(account.mobile),
   state: upperText(account.state),
@@ -42,20 +52,37 @@ export const normaliseAccount = <T extends Account>(account: T): T => ({
 
 /** The first wrong field of an account, in the order of the form. Whether the city is in the state is not checked. */
 export function accountProblem(account: Account, today: PlainDate): AccountProblem | undefined {
-  const problems: [field: keyof Account, isWrong: boolean, message: string][] = [
+  return firstWrong<keyof Account>([
     ['cpf', !isValidCpf(account.cpf), messages.invalidCpf],
-    ['nickname', !isFilled(account.nickname, FIELD_BOUNDS.nickname), messages.invalidNickname],
-    ['name', !isFullName(account.name), messages.invalidName],
+    ...nameChecks(account),
     ['email', !isValidEmail(account.email), messages.invalidEmail],
     ['mobile', !isStorableMobile(account.mobile), messages.invalidMobile],
-    ['birthdate', !isBirthdate(account.birthdate, today), messages.invalidBirthdate],
-    ['sex', !isSex(account.sex), messages.invalidSex],
+    ...birthChecks(account, today),
     ['state', !/^[A-Z]{2}$/.test(account.state), messages.invalidState],
     ['city', !isFilled(account.city, FIELD_BOUNDS.city), messages.invalidCity],
-  ]
-  const found = problems.find(([, isWrong]) => isWrong)
-  return found && { field: found[0], message: found[2] }
+  ])
 }
+
+/** All wrong fields of a person, in the order of an account's form. */
+export const personProblems = (person: Person, today: PlainDate): PersonProblem[] =>
+  wrongOnes([...nameChecks(person), ...birthChecks(person, today)])
+
+type Check<Field> = [field: Field, isWrong: boolean, message: string]
+
+const wrongOnes = <Field>(checks: Check<Field>[]) =>
+  checks.flatMap(([field, isWrong, message]) => (isWrong ? [{ field, message }] : []))
+
+const firstWrong = <Field>(checks: Check<Field>[]) => wrongOnes(checks)[0]
+
+const nameChecks = ({ nickname, name }: Person): Check<keyof Person>[] => [
+  ['nickname', !isFilled(nickname, FIELD_BOUNDS.nickname), messages.invalidNickname],
+  ['name', !isFullName(name), messages.invalidName],
+]
+
+const birthChecks = ({ birthdate, sex }: Person, today: PlainDate): Check<keyof Person>[] => [
+  ['birthdate', !isBirthdate(birthdate, today), messages.invalidBirthdate],
+  ['sex', !isSex(sex), messages.invalidSex],
+]
 
 /** Password as typed: 8 to 30 characters. Only the browser can check it, because the server receives a hash. */
 export const isValidPassword = (password: string) =>

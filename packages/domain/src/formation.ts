@@ -19,6 +19,8 @@ export type FormationParticipant = Partial<RiderDetails<string | undefined, unkn
   cpf: string
   name: string
   shownName?: string | undefined
+  /** The desk enters a person of another country, who has a key in place of the CPF. */
+  isForeign?: boolean
 }
 
 /** One entry of a cart with the buyer's input. Undefined, null, 0 and '' mean that nothing was chosen. */
@@ -136,9 +138,9 @@ function* riderProblems(
   if (!unnamed && repeated) yield repeated
 }
 
-function identityProblem({ cpf, name }: FormationParticipant): FieldProblem | undefined {
+function identityProblem({ cpf, name, isForeign = false }: FormationParticipant): FieldProblem | undefined {
   if (cpf.trim() === '') return { field: 'cpf', message: messages.cpfMissing }
-  if (!isValidCpf(cpf.trim())) return { field: 'cpf', message: messages.cpfInvalid(cpf) }
+  if (!isForeign && !isValidCpf(cpf.trim())) return { field: 'cpf', message: messages.cpfInvalid(cpf) }
   return name.trim() === '' ? { field: 'name', message: messages.nameMissing } : undefined
 }
 

@@ -4,7 +4,7 @@ const RESERVED = new Set(
   login login-enter registration recover recover-email recover-mobile redefine home conta comprovante numero
   privacidade
   purchase installments payment participants pay-installment fill-formation success
-  admin admin-events admin-carts new-event edit-event edit-category edit-bundle
+  admin admin-events admin-carts admin-people new-event edit-event edit-category edit-bundle
   placar apontador contestar autorizacao equipe secretaria conferencia cancha`.split(/\s+/),
 )
 

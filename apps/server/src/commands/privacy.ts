@@ -1,4 +1,4 @@
-import { cpfDigits } from '@porteira/domain'
+import { documentLetters } from '@porteira/domain'
 import type { Command } from 'commander'
 import type { Database } from '#platform/database/client.ts'
 import { describePerson, erasePerson, exportPerson } from '#operations/privacy/privacy.service.ts'
@@ -15,7 +15,7 @@ export function addPrivacy(program: Command, terminal: Terminal) {
   privacy
     .command('export')
     .description('Mostra, em JSON, tudo o que a loja guarda sobre uma pessoa.')
-    .argument('<cpf>', 'o CPF da pessoa')
+    .argument('<cpf>', 'o CPF da pessoa, ou o país e o documento de quem é de outro país: "UY 12345678"')
     .addHelpText('after', '\nExemplo: porteira privacy export 99999000191 > dados.json')
     .action((cpf: string) =>
       withDatabase(terminal, async ({ db }) =>
@@ -40,7 +40,7 @@ async function erase(terminal: Terminal, db: Database, { cpf, hasYesOption }: Er
   terminal.note(`Apelido: ${nickname}. Compras pagas que ficam, sem nome: ${purchases}.`)
   await confirm(terminal, {
     question: 'Isto não pode ser desfeito. Digite o CPF outra vez para apagar os dados: ',
-    isConfirmed: (answer) => cpfDigits(answer) === cpfDigits(cpf),
+    isConfirmed: (answer) => documentLetters(answer) === documentLetters(cpf),
     hasYesOption,
   })
   await erasePerson(db, cpf)

@@ -106,6 +106,7 @@ export function formationsOf(data: DemoData, ids: number[], now: Date): PastForm
         accountId: accounts.get(rider.userUUID) ?? 0,
         cpf: rider.cpf,
         name: rider.name,
+        declaredBirthdate: null,
         ...mapRiderDetails({ text: ({ name }) => rider[name] ?? '', flag: ({ name }) => rider[name] === 1 }),
       })),
     }))

@@ -42,10 +42,18 @@ export const putParticipants = (
   query: { token?: string; fillOpenFormations?: string } = {},
 ) => server.call('PUT /api/cart/:cartUUID/participants', { params: { cartUUID }, query, body: { items } })
 
-/** Starts all calls and lets none of them write to the table before each one has come as far as that. */
-export async function allAtOnce<Answer>(db: Database, table: string, calls: (() => Promise<Answer>)[]) {
+/**
+ * Starts all calls and lets none of them write to the table, or with `access exclusive` read it, before each one has come
+ * as far as that.
+ */
+export async function allAtOnce<Answer>(
+  db: Database,
+  table: string,
+  calls: (() => Promise<Answer>)[],
+  mode: 'share' | 'access exclusive' = 'share',
+) {
   const answers = await db.transaction().execute(async (db) => {
-    await sql`lock table ${sql.table(table)} in share mode`.execute(db)
+    await sql`lock table ${sql.table(table)} in ${sql.raw(mode)} mode`.execute(db)
     const started = calls.map((call) => call())
     while ((await countWaiting(db, table)) < calls.length)
       await new Promise((resolve) => setTimeout(resolve, 10))

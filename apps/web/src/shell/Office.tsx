@@ -8,6 +8,7 @@ import styles from './Office.module.css'
 const entries: { href: string; icon: IconName; name: string; pages: RegExp }[] = [
   { href: '/admin#logged', icon: 'scores', name: 'Hoje', pages: /^\/admin\/?$/ },
   { href: '/admin-carts', icon: 'search', name: 'Carrinhos', pages: /^\/admin-carts/ },
+  { href: '/admin-people', icon: 'person', name: 'Pessoas', pages: /^\/admin-people/ },
   {
     href: '/admin-events',
     icon: 'calendar',

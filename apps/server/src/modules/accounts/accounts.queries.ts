@@ -28,15 +28,18 @@ export async function countUnknown(db: Database, cpfs: string[]) {
   return rows[0]?.unknown ?? 0
 }
 
-/** Locks the account of a rider who is known only from an import, until the transaction ends. */
-export const lockImportedRider = (db: Transaction, cpf: string) =>
+/**
+ * Locks a person without an account until the transaction ends. The lock admits transactions that save a formation with
+ * this person, because they may hold the lock of a cart that this one needs.
+ */
+export const lockPersonWithoutAccount = (db: Transaction, cpf: string) =>
   db
     .selectFrom('account')
-    .select(['id', 'uuid', 'email', 'mobile'])
+    .selectAll()
     .where('cpf', '=', cpf)
     .where('password_hash', 'is', null)
     .where('disabled_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 type Registered = Omit<Insertable<Tables['account']>, 'id' | 'uuid' | 'is_admin'>
@@ -56,12 +59,18 @@ export const insertAccount = (db: Database, account: Registered & { id: number; 
 export const insertAccounts = (db: Transaction, rows: Insertable<Tables['account']>[]) =>
   db.insertInto('account').values(rows).execute()
 
-/** Turns an imported rider into an account. Only the uuid stays, because results refer to it. */
-export async function takeOverRider(db: Database, id: number, account: Registered) {
+/** Turns a person without an account into an account. Only the uuid stays, because results refer to it. */
+export async function takeOverPerson(db: Database, id: number, account: Registered) {
   await db.deleteFrom('account_photo').where('account_id', '=', id).execute()
   return db
     .updateTable('account')
-    .set({ ...account, is_admin: false, password_changed_at: sql`now()`, updated_at: sql`now()` })
+    .set({
+      ...account,
+      is_admin: false,
+      birthdate_declared: false,
+      password_changed_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

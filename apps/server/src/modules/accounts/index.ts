@@ -8,6 +8,16 @@ export { checkAddress } from './accounts.service.ts'
 export { birthdateChanged, isCart, listEventFacts, listEventNames, listSettledCarts } from './events.ts'
 export { type CpfLookupLimit, createCpfLookupLimit } from './cpf-lookup-limit.service.ts'
 export { createPasswords } from './passwords.service.ts'
+export {
+  addPeople,
+  checkPerson,
+  findForeigner,
+  listKnownCpfs,
+  lookUpRider,
+  type NewPerson,
+  removePeople,
+  type StatedPerson,
+} from './people.service.ts'
 export { type PastPerson, insertPastPeople } from './past-people.service.ts'
 export { photoRoutes } from './photos/photos.routes.ts'
 export { cityRoutes } from './cities/cities.routes.ts'

@@ -18,6 +18,9 @@ export async function blankAccount(db: Transaction, accountId: number) {
       birthdate: null,
       state: '',
       city: '',
+      birthdate_declared: false,
+      // The key is not the document, and the constraint wants one.
+      document: sql<string | null>`case when document is not null then cpf end`,
       password_hash: null,
       disabled_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,

@@ -1,12 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Login } from '@porteira/contract'
-import { accountMessages, accountProblem, normaliseAccount, type PlainDate } from '@porteira/domain'
+import {
+  accountMessages,
+  accountProblem,
+  normaliseAccount,
+  type PlainDate,
+  registeredName,
+} from '@porteira/domain'
 import { isCityOf, listCities } from '@porteira/domain/cities'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, refuse } from '#platform/errors.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
 import * as queries from './accounts.queries.ts'
-import { listEventNames } from './events.ts'
+import { birthdateChanged, listEventNames } from './events.ts'
 import { accountFact, isOneAddress, type Profile, rowOf } from './accounts.rules.ts'
 import { enter } from './login.service.ts'
 import { claimedNotice } from './notices.rules.ts'
@@ -26,8 +32,10 @@ export async function signUp(
   const row = { ...rowOf(profile), password_hash: await dependencies.passwords.hash(pass) }
 
   return dependencies.db.transaction().execute(async (db) => {
-    const account =
-      (await claimImportedRider(db, dependencies, row, origin)) ?? (await createAccount(db, row, origin))
+    const takeOver = () => takeOverPerson(db, dependencies, row, origin)
+    // guard: sign-up-wins-against-added-person
+    const account = (await takeOver()) ?? (await createAccount(db, row, origin)) ?? (await takeOver())
+    if (!account) throw alreadyRegistered()
     return enter(db, dependencies, { account, kind: 'user' }, origin)
   })
 }
@@ -59,29 +67,45 @@ async function createAccount(db: Transaction, row: NewRow, { actor }: Origin) {
   // 48 random bits, so that ids reveal neither the number of accounts nor the next id.
   const id = randomInt(1, 2 ** 48 - 1)
   const account = await queries.insertAccount(db, { ...row, id, uuid: randomUUID() })
-  if (!account) throw alreadyRegistered()
-  await recordFact(db, actor, accountFact('account.created', account.id))
+  if (account) await recordFact(db, actor, accountFact('account.created', account.id))
   return account
 }
 
-async function claimImportedRider(
+/** What the owner of a CPF enters becomes the person that somebody else added or imported. */
+async function takeOverPerson(
   db: Transaction,
   dependencies: AccountDependencies,
   row: NewRow,
   { actor }: Origin,
 ) {
-  const rider = await queries.lockImportedRider(db, row.cpf)
-  if (!rider) return undefined
-  const account = await queries.takeOverRider(db, rider.id, row)
+  const person = await queries.lockPersonWithoutAccount(db, row.cpf)
+  if (!person) return undefined
+  const account = await queries.takeOverPerson(db, person.id, row)
   const { securityNotices, sellerContact } = dependencies
   await securityNotices.notifyPerson(
     db,
-    rider,
-    claimedNotice({ uuid: rider.uuid, cpf: row.cpf, sellerContact }),
+    person,
+    claimedNotice({ uuid: person.uuid, cpf: row.cpf, sellerContact }),
   )
   await dependencies.queue.ask('send-outbox', db)
-  await recordFact(db, actor, accountFact('account.claimed', account.id))
+  const fields = TAKEN_OVER.filter((field) => person[field] !== row[field])
+  const fact = accountFact('account.claimed', account.id)
+  await recordFact(db, actor, {
+    ...fact,
+    before: { isDeclared: person.birthdate_declared },
+    after: { fields },
+  })
+  if (person.birthdate !== null && fields.includes('birthdate'))
+    await birthdateChanged.emit(db, {
+      accountId: person.id,
+      nickname: registeredName(person),
+      before: person.birthdate,
+      birthdate: row.birthdate,
+      actor,
+    })
   return account
 }
+
+const TAKEN_OVER = ['nickname', 'name', 'birthdate', 'sex'] as const
 
 const alreadyRegistered = () => refuse('already_registered', accountMessages.alreadyRegistered)

@@ -29,3 +29,5 @@ export {
   forgetGuardianContacts,
   forgetObjections,
 } from './retention.service.ts'
+export { forgetAddedPeople } from './riders/forgetting.service.ts'
+export { riderRoutes } from './riders/riders.routes.ts'

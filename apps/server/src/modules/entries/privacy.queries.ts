@@ -11,4 +11,8 @@ export const clearObjectionsOf = (db: Database, accountId: number) =>
     .execute()
 
 export const renameRider = (db: Database, accountId: number, name: string) =>
-  db.updateTable('formation_rider').set({ name }).where('account_id', '=', accountId).execute()
+  db
+    .updateTable('formation_rider')
+    .set({ name, declared_birthdate: null })
+    .where('account_id', '=', accountId)
+    .execute()

@@ -10,6 +10,15 @@ export const findPerson = (db: Database, cpf: string) =>
     .select(['id', 'cpf', 'name', 'nickname', 'email', 'mobile'])
     .executeTakeFirst()
 
+/** A person of another country, by document. */
+export const findForeigner = (db: Database, country: string, document: string) =>
+  db
+    .selectFrom('account')
+    .where('document', '=', document)
+    .where('country', '=', country)
+    .select(['id', 'cpf', 'name', 'nickname', 'email', 'mobile'])
+    .executeTakeFirst()
+
 /** The number of a person's paid carts. The erasure keeps them for the accounts. */
 export async function countPurchases(db: Database, accountId: number) {
   const { rows } = await sql<{ count: number }>`select count(*) as count from cart
@@ -23,6 +32,10 @@ export async function readPerson(db: Database, accountId: number) {
     select jsonb_build_object(
       'account', to_jsonb(account) - 'password_hash',
       'membership', (select to_jsonb(membership) from membership where membership.cpf = account.cpf),
+      'addedByOthers', (select jsonb_build_object('way', way, 'addedAt', added_at) from rider_addition
+        where rider_addition.account_id = account.id),
+      'ridersAdded', (select jsonb_agg(jsonb_build_object('addedAt', added_at) order by added_at) from rider_addition
+        where added_by = account.id),
       'sessions', (select jsonb_agg(jsonb_build_object('kind', kind, 'createdAt', created_at, 'lastUsedAt', last_used_at,
         'ipPrefix', ip_prefix) order by created_at) from session where account_id = account.id),
       'knownNetworks', (select jsonb_agg(jsonb_build_object('lastLoginOn', last_login_on) order by last_login_on)
@@ -34,7 +47,8 @@ export async function readPerson(db: Database, accountId: number) {
           from payment where payment.cart_id = cart.id)) order by cart.created_at)
         from cart join event on event.id = cart.event_id where owner_id = account.id),
       'rides', (select jsonb_agg(jsonb_build_object('category', item.name, 'event', event.name, 'name', rider.name,
-        'horse', rider.sbb, 'horseName', rider.horse_name, 'badge', formation.badge, 'team', formation.team) order by rider.cart_item_id)
+        'horse', rider.sbb, 'horseName', rider.horse_name, 'badge', formation.badge, 'team', formation.team,
+        'declaredBirthdate', rider.declared_birthdate) order by rider.cart_item_id)
         from formation_rider rider join formation on formation.cart_item_id = rider.cart_item_id
         join item on item.id = formation.category_id join event on event.id = item.event_id
         where rider.account_id = account.id),

@@ -1,4 +1,4 @@
-import { cpfDigits, isValidCpf } from '@porteira/domain'
+import { cpfDigits, documentLetters, isValidCpf } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { invalid, notFound } from '#platform/errors.ts'
 import * as accounts from '#modules/accounts/index.ts'
@@ -11,11 +11,22 @@ import * as queries from './privacy.queries.ts'
 
 const actor = { kind: 'command' } as const
 const NO_ACCOUNT = 'Nenhum cadastro com este CPF.'
+const NO_DOCUMENT = 'Nenhum cadastro com este documento.'
 
-async function readPersonByCpf(db: Database, typed: string) {
-  const person = await queries.findPerson(db, checkedCpf(typed))
+/** A person by CPF, or by the country and the document of another country: 'UY 12345678'. */
+async function readPersonBy(db: Database, typed: string) {
+  const person = (await findForeigner(db, typed)) ?? (await queries.findPerson(db, checkedCpf(typed)))
   if (!person) throw notFound(NO_ACCOUNT)
   return person
+}
+
+/** Undefined for a text that is no country with a document. */
+async function findForeigner(db: Database, typed: string) {
+  const [, country, document] = /^([a-z]{2}) (.+)$/i.exec(typed.trim()) ?? []
+  if (!country || !document) return undefined
+  const foreigner = await queries.findForeigner(db, country.toUpperCase(), documentLetters(document))
+  if (!foreigner) throw notFound(NO_DOCUMENT)
+  return foreigner
 }
 
 function checkedCpf(typed: string) {
@@ -26,6 +37,8 @@ function checkedCpf(typed: string) {
 
 /** The account with a CPF and what this CPF signed as a guardian. Throws if the shop has neither. */
 async function findDataOf(db: Database, typed: string) {
+  const foreigner = await findForeigner(db, typed)
+  if (foreigner) return { cpf: foreigner.cpf, person: foreigner, signatures: [] }
   const cpf = checkedCpf(typed)
   const person = await queries.findPerson(db, cpf)
   const signatures = await listSignatures(db, cpf)
@@ -57,8 +70,8 @@ export const exportPerson = (db: Database, cpf: string) =>
 /** Erases the personal data of a person. Purchases and payments stay without the name, because tax law requires them. */
 export const erasePerson = (db: Database, typed: string) =>
   db.transaction().execute(async (db) => {
-    const { cpf, person } = await findDataOf(db, typed)
-    await eraseNotices(db, await eraseGuardian(db, cpf))
+    const { cpf, person, signatures } = await findDataOf(db, typed)
+    if (signatures.length > 0) await eraseNotices(db, await eraseGuardian(db, cpf))
     if (!person) return recordFact(db, actor, guardianFact('privacy.erase'))
     const { id, email, mobile } = person
     await eraseNotices(db, [email.toLowerCase(), mobile])
@@ -80,7 +93,7 @@ export async function describePerson(db: Database, cpf: string) {
 /** Makes a person an administrator. `isNew` is false if the person was one already. No HTTP call does this. */
 export const grantAdmin = (db: Database, cpf: string) =>
   db.transaction().execute(async (db) => {
-    const { id, name } = await readPersonByCpf(db, cpf)
+    const { id, name } = await readPersonBy(db, cpf)
     const isNew = await accounts.grantAdmin(db, id)
     if (isNew) await recordFact(db, actor, fact('admin.grant', id))
     return { name, isNew }

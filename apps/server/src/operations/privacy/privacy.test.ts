@@ -36,6 +36,8 @@ const afterErasure = {
   'refund.asked_by': 'who decided',
   'refund_request.asked_by': 'who decided',
   'refund_request.decided_by': 'who decided',
+  'rider_addition.account_id': 'that somebody added the person stays, without the data',
+  'rider_addition.added_by': 'who decided',
   'session.account_id': 'ended, and deleted thirty days later',
   'shot.recorded_by': 'who decided',
   'shot_undo.undone_by': 'who decided',

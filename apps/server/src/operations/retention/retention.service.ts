@@ -20,6 +20,7 @@ const rules: Record<string, (db: Database) => Promise<number>> = {
   objections: entries.forgetObjections,
   guardianContacts: entries.forgetGuardianContacts,
   authorisations: entries.forgetAuthorisations,
+  addedPeople: entries.forgetAddedPeople,
   openingNotices: catalog.forgetOpeningNotices,
   answers: sales.forgetAnswers,
   counters: forgetCounters,

@@ -29,6 +29,7 @@ export type RecoveryRequestChannel = 'email' | 'sms'
 export type RefundStatus = 'requested' | 'sent' | 'done' | 'failed' | 'external'
 export type RefundRequestStatus = 'waiting' | 'approved' | 'declined' | 'expired'
 export type RefundRequestRemoves = 'nothing' | 'cart' | 'item' | 'bundle'
+export type RiderAdditionWay = 'buyer' | 'desk' | 'csv'
 export type RoleGrantRole = 'owner' | 'treasurer' | 'desk' | 'scorer' | 'announcer' | 'auditor'
 export type SessionKind = 'user' | 'admin'
 export type ShotPhase = 'qualify' | 'final'
@@ -54,6 +55,9 @@ export interface Account {
   contact_changed_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  birthdate_declared: Generated<boolean>
+  document: string | null
+  country: string | null
 }
 
 export interface AccountPhoto {
@@ -431,6 +435,7 @@ export interface FormationRider {
   sbb: Generated<string>
   late_comer: Generated<boolean>
   horse_name: Generated<string>
+  declared_birthdate: string | null
 }
 
 export interface Idempotency {
@@ -672,6 +677,14 @@ export interface RefundRequest {
   retry_of: string | null
 }
 
+export interface RiderAddition {
+  account_id: number
+  added_by: number
+  way: RiderAdditionWay
+  cart_id: string | null
+  added_at: Generated<Date>
+}
+
 export interface RoleGrant {
   id: Generated<number>
   account_id: number
@@ -779,6 +792,7 @@ export interface Tables {
   recovery_request: RecoveryRequest
   refund: Refund
   refund_request: RefundRequest
+  rider_addition: RiderAddition
   role_grant: RoleGrant
   security_message: SecurityMessage
   session: Session

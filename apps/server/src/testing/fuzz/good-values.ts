@@ -84,6 +84,8 @@ const byName: ByName = {
   badgeSel: ({ g }) => oneOf(g, [null, '', 1]),
   strengthSel: ({ g }) => oneOf(g, [null, '', 1]),
   birthdate: () => '1988-03-12',
+  country: ({ g }) => oneOf(g, ['', 'UY', 'AR']),
+  q: ({ g, shop }) => oneOf(g, ['VÍTIMA', shop.buyer.cpf, 'UY 123']),
   state: () => 'RS',
   city: () => 'Bom Jesus',
   secret: ({ shop }) => shop.server.config.pix.webhookSecret,
@@ -94,6 +96,7 @@ const byName: ByName = {
       JSON.stringify(shop.example),
       'tipo;nome;cidade;uf;federacao;regiao;impedimento\nfederacao;FEDERAÇÃO DE TESTE;;RS;;;',
       `cpf;ctg\n${shop.buyer.cpf};CTG DE TESTE`,
+      `cpf;nome;apelido;nascimento;sexo\n${inventCpf()};PESSOA INVENTADA;ZÉ;05/04/2010;M`,
     ]),
   document: ({ shop }) => shop.example,
   csv: ({ g, shop }) =>
@@ -111,7 +114,9 @@ const byName: ByName = {
 /** A value that the schema allows, known to the shop where its name says of what. */
 export function goodValue(draw: Draw, name: string, schema: Schema): unknown {
   const known = Object.hasOwn(byName, name) ? byName[name] : undefined
-  if (!known) return allowed(draw, schema)
+  // The document of a person is a text, and that of an event an object.
+  const isOtherKind = name === 'document' && schema.type === 'string'
+  if (!known || isOtherKind) return allowed(draw, schema)
   const value = known(draw)
   return schema.type === 'integer' ? Number(value) : value
 }

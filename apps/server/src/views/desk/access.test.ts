@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from '@porteira/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAccount, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { buildAccount, buildCategory, buildEvent, buildSession, inventCpf } from '#testing/builders.ts'
 import { openCart } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -54,6 +54,9 @@ function validBody(key: string): object {
   if (key.endsWith('/formation')) return { item: { cartItemId: 1, participants: [] }, version: 'x' }
   if (key.includes('/return')) return { value: '1', desc: 'x' }
   if (key.includes('/registry/')) return { text: 'tipo;nome\nctg;X' }
+  if (key === 'POST /api/people/csv') return { text: 'cpf;nome;apelido;nascimento;sexo' }
+  if (key === 'POST /api/people/batch') return { people: [{ ...somebody, cpf: inventCpf() }] }
+  if (key === 'POST /api/people/') return { ...somebody, cpf: inventCpf(), document: '', country: '' }
   if (key === 'POST /api/users/second-factor') return { pass: 'a'.repeat(64) }
   if (key.includes('second-factor')) return { code: '000000' }
   if (key.includes('/refuse') || /\/(honour|ask-difference)$/.test(key)) return { reason: 'x' }
@@ -62,12 +65,14 @@ function validBody(key: string): object {
   return key.startsWith('PUT') ? { rules: 'X', batch: 'X' } : {}
 }
 
+const somebody = { name: 'PESSOA INVENTADA', nickname: 'ZÉ', birthdate: '2010-04-05', sex: 'M' }
+
 /** Every row of every table that an administrator can change. */
 const everything = async () => {
   const { rows } = await sql<{ state: string }>`
     select md5(concat((select jsonb_agg(event) from event), (select jsonb_agg(item order by id) from item),
       (select jsonb_agg(category order by id) from category), (select jsonb_agg(cart) from cart),
-      (select count(*) from audit), (select count(*) from refund), (select count(*) from entity), (select count(*) from refund_request), (select count(*) from bundle), (select count(*) from event_draft), (select count(*) from authorisation))) as state`.execute(
+      (select count(*) from account), (select count(*) from audit), (select count(*) from refund), (select count(*) from entity), (select count(*) from refund_request), (select count(*) from bundle), (select count(*) from event_draft), (select count(*) from authorisation))) as state`.execute(
     server.db,
   )
   return rows[0]?.state

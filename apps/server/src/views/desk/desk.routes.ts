@@ -5,6 +5,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { readHistory } from './history.service.ts'
+import { findPeople } from './people.service.ts'
 import { review } from './review.service.ts'
 import { searchCarts } from './search.service.ts'
 import { findUnpaidNetworks } from './unpaid-networks.service.ts'
@@ -26,6 +27,16 @@ export function deskRoutes(app: App, context: Context) {
         actorOf(request),
       )
       return { ...ok(''), ...found }
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/people/'),
+    handler: async (request) => {
+      const { accountId } = signedIn(request)
+      await countSearch(accountId)
+      const caller = { accountId, actor: actorOf(request), scope: eventsOf(request) }
+      return { status: 'OK' as const, ...(await findPeople({ db, config }, request.query.q ?? '', caller)) }
     },
   })
 

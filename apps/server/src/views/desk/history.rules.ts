@@ -56,6 +56,7 @@ export const HISTORY_WORDS: Record<string, string> = {
   'formation.cancelled': 'Formação cancelada',
   'formation.restored': 'Formação restaurada',
   'formation.reopened': 'Formação reaberta',
+  'formation.names_confirmed': 'Nome confirmado pela secretaria',
   'formation.replaced': 'Inscrição alterada pela secretaria',
   'objection.made': 'Laçador contestou a inscrição',
   'objection.accepted': 'Contestação do laçador aceita',

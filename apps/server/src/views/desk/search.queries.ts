@@ -3,7 +3,8 @@ import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/http/access.ts'
 
-const document = sql`to_tsvector('simple', fold_words(account.name || ' ' || account.nickname || ' ' || account.email))`
+/** The words of a person, as they are indexed. */
+export const document = sql`to_tsvector('simple', fold_words(account.name || ' ' || account.nickname || ' ' || account.email))`
 /** Plans each statement for its values until the transaction ends. A term may match every cart or only one. */
 export const planEachTime = (db: Database) => sql`set local plan_cache_mode = force_custom_plan`.execute(db)
 

@@ -8,6 +8,7 @@ import {
   formatTime,
   horseText,
   installmentLabel,
+  isForeignKey,
   maskCpf,
   nameTaxId,
   otherPixLabel,
@@ -98,7 +99,8 @@ export function entryOf(
 function riderText(rider: CartItem['participants'][number]) {
   const horse = horseText(rider)
   return [
-    `${rider.name} (${maskCpf(rider.cpf)})`,
+    // A person of another country has no CPF.
+    rider.cpf === '' || isForeignKey(rider.cpf) ? rider.name : `${rider.name} (${maskCpf(rider.cpf)})`,
     horse && `cavalo ${horse}`,
     rider.lateComer ? 'reposição' : '',
   ]

@@ -12,6 +12,7 @@ import { type Entry, EMPTY_RIDER, type Rider } from './form-values.ts'
 import { FormationHead } from './FormationHead.tsx'
 import { type Help, RefusalNote } from './RefusalNote.tsx'
 import { RiderFields } from './RiderFields.tsx'
+import type { RiderToAdd } from './use-add-rider.tsx'
 import type { Card } from './use-formation.ts'
 import type { Person } from './people.ts'
 import type { RiderName } from './use-rider-names.ts'
@@ -29,13 +30,16 @@ type Props = {
   nameOf: (cpf: string) => RiderName
   help: Help
   onChange: (part: Partial<Entry>) => void
+  /** Adds the person of an unknown CPF; undefined where nobody can be added. */
+  onAdd: ((rider: RiderToAdd) => void) | undefined
   /** Undefined where no other entry may take the rider. */
   repeatOf: (rider: Rider) => (() => void) | undefined
 }
 
 /** One entry: closed it is one line, open it has its riders and its own fields. */
 export function FormationCard(props: Props) {
-  const { card, isOpen, onToggle, next, onDone, ownCpf, people, nameOf, help, onChange, repeatOf } = props
+  const { card, isOpen, onToggle, next, onDone, ownCpf, people, nameOf, help, onChange } = props
+  const { onAdd, repeatOf } = props
   const { item, entry, refusal, isChecked, problems } = card
   const id = useId()
   const { riders } = entry
@@ -67,6 +71,14 @@ export function FormationCard(props: Props) {
               canBeBuyer={index === firstMissing && !cpfs.includes(ownCpf)}
               errorOf={errorOf}
               onChange={(part) => changeRider(index, part)}
+              onAdd={
+                onAdd &&
+                (() =>
+                  onAdd({
+                    cpf: rider.cpf,
+                    place: { cartItemId: item.cartItemId, field: 'cpf', participantIndex: index },
+                  }))
+              }
               onRemove={index >= item.minParticipants ? () => removeRider(index) : undefined}
               onRepeat={index === firstFound ? repeatOf(rider) : undefined}
             />

@@ -10,6 +10,7 @@ import { filledOf, type FormValues } from './form-values.ts'
 import { peopleOf } from './people.ts'
 import { Progress } from './Progress.tsx'
 import { type Help, RefusalNote } from './RefusalNote.tsx'
+import { useAddRider } from './use-add-rider.tsx'
 import { type Card, useFormation } from './use-formation.ts'
 
 type Props = {
@@ -19,7 +20,8 @@ type Props = {
   /** The stored draft, with the shape that `onDraft` got; anything else is ignored. */
   draft: unknown
   onDraft: (values: FormValues) => void
-  /** The CPF of the logged-in buyer, or ''. */
+  /** The token and the CPF of the logged-in buyer, or ''. */
+  token: string
   ownCpf: string
   /** The riders of earlier purchases. */
   earlier: readonly EnteredRider[]
@@ -42,6 +44,10 @@ export function FormationForm(props: Props) {
   const formation = useFormation(props)
   const { cards, problems, openId, generalRefusal, riderOf, knownOf } = formation
   const isOnly = cards.length === 1
+  const adding = useAddRider(props, async ({ cpf, place }) => {
+    await riderOf(cpf).lookAgain()
+    goTo(place)
+  })
   const people = peopleOf({ ownCpf, earlier, cards, nameOf: knownOf })
 
   useEffect(() => {
@@ -91,45 +97,49 @@ export function FormationForm(props: Props) {
   }
 
   return (
-    <form
-      id={id}
-      ref={form}
-      className={styles['form']}
-      noValidate
-      aria-busy={busy}
-      onSubmit={(event) => void submit(event)}
-    >
-      {!isOnly && <Progress states={cards.map(({ state }) => state)} />}
-      {generalRefusal && <RefusalNote message={generalRefusal.message} help={help} />}
-      {cards.map((card) => (
-        <FormationCard
-          key={card.item.cartItemId}
-          card={card}
-          isOpen={isOnly || openId === card.item.cartItemId}
-          onToggle={isOnly ? undefined : () => toggle(card)}
-          next={nextOf(cards, card)?.number}
-          onDone={isOnly ? undefined : () => finish(card)}
-          ownCpf={ownCpf}
-          people={people}
-          nameOf={riderOf}
-          help={help}
-          onChange={(part) => formation.change(card, part)}
-          repeatOf={(rider) => {
-            const targets = formation.targetsOf(card, rider.cpf)
-            if (targets.length === 0) return undefined
-            return () => {
-              formation.repeat(targets, rider)
-              say(
-                targets.length === 1
-                  ? 'Repetido em 1 inscrição.'
-                  : `Repetido em ${targets.length} inscrições.`,
-              )
-            }
-          }}
-        />
-      ))}
-      {toast}
-    </form>
+    <>
+      <form
+        id={id}
+        ref={form}
+        className={styles['form']}
+        noValidate
+        aria-busy={busy}
+        onSubmit={(event) => void submit(event)}
+      >
+        {!isOnly && <Progress states={cards.map(({ state }) => state)} />}
+        {generalRefusal && <RefusalNote message={generalRefusal.message} help={help} />}
+        {cards.map((card) => (
+          <FormationCard
+            key={card.item.cartItemId}
+            card={card}
+            isOpen={isOnly || openId === card.item.cartItemId}
+            onToggle={isOnly ? undefined : () => toggle(card)}
+            next={nextOf(cards, card)?.number}
+            onDone={isOnly ? undefined : () => finish(card)}
+            ownCpf={ownCpf}
+            people={people}
+            nameOf={riderOf}
+            help={help}
+            onChange={(part) => formation.change(card, part)}
+            onAdd={adding.open}
+            repeatOf={(rider) => {
+              const targets = formation.targetsOf(card, rider.cpf)
+              if (targets.length === 0) return undefined
+              return () => {
+                formation.repeat(targets, rider)
+                say(
+                  targets.length === 1
+                    ? 'Repetido em 1 inscrição.'
+                    : `Repetido em ${targets.length} inscrições.`,
+                )
+              }
+            }}
+          />
+        ))}
+        {toast}
+      </form>
+      {adding.dialog}
+    </>
   )
 }
 

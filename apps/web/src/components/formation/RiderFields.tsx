@@ -1,5 +1,6 @@
 import type { CartItem } from '@porteira/contract'
 import { RIDER_DETAILS, type RiderFlagName, type RiderTextName } from '@porteira/domain'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -22,11 +23,15 @@ type Props = {
   index: number
   rider: Rider
   name: RiderName
+  /** Shown in place of the CPF and its name, for a rider who has none. */
+  identity?: ReactNode
   ownCpf: string
   people: readonly Person[]
   canBeBuyer: boolean
   errorOf: ErrorOf
   onChange: (part: Partial<Rider>) => void
+  /** Adds the person of an unknown CPF; undefined where nobody can be added. */
+  onAdd: (() => void) | undefined
   /** Undefined for a rider that the category requires. */
   onRemove: (() => void) | undefined
   /** Puts the rider into the other entries without riders; undefined where there are none. */
@@ -34,8 +39,8 @@ type Props = {
 }
 
 export function RiderFields(props: Props) {
-  const { item, index, rider, name, ownCpf, people, canBeBuyer, errorOf, onChange, onRemove, onRepeat } =
-    props
+  const { item, index, rider, name, ownCpf, people, canBeBuyer, errorOf, identity } = props
+  const { onChange, onAdd, onRemove, onRepeat } = props
   const field = (part: string) => `${item.cartItemId}.${part}.${index}`
   const isOptional = index >= item.minParticipants
   const error =
@@ -52,17 +57,20 @@ export function RiderFields(props: Props) {
         Participante {index + 1}
         {isOptional && <small> (opcional)</small>}
       </legend>
-      <RiderIdentity
-        fields={{ cpf: field('cpf'), name: field('name') }}
-        position={index + 1}
-        cpf={rider.cpf}
-        name={name}
-        ownCpf={ownCpf}
-        people={people}
-        canBeBuyer={canBeBuyer}
-        error={error}
-        onCpf={(cpf) => onChange({ cpf })}
-      />
+      {identity || (
+        <RiderIdentity
+          fields={{ cpf: field('cpf'), name: field('name') }}
+          position={index + 1}
+          cpf={rider.cpf}
+          name={name}
+          ownCpf={ownCpf}
+          people={people}
+          canBeBuyer={canBeBuyer}
+          error={error}
+          onCpf={(cpf) => onChange({ cpf })}
+          onAdd={onAdd}
+        />
+      )}
       {RIDER_DETAILS.filter(({ askedBy }) => item[askedBy] === 1).map((detail) =>
         detail.kind === 'text' ? (
           <TextInput

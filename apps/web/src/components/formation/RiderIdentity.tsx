@@ -22,11 +22,13 @@ type Props = {
   canBeBuyer: boolean
   error: string | undefined
   onCpf: (cpf: string) => void
+  /** Adds the person of an unknown CPF; undefined where nobody can be added. */
+  onAdd: (() => void) | undefined
 }
 
 /** Who rides: chips and a CPF, and one line with the name as soon as the rider is found. */
 export function RiderIdentity(props: Props) {
-  const { fields, position, cpf, name, ownCpf, people, canBeBuyer, error, onCpf } = props
+  const { fields, position, cpf, name, ownCpf, people, canBeBuyer, error, onCpf, onAdd } = props
   const id = useId()
   const cpfBox = useRef<HTMLInputElement>(null)
   const nameBox = useRef<HTMLOutputElement>(null)
@@ -77,6 +79,7 @@ export function RiderIdentity(props: Props) {
           </Button>
         )}
       </div>
+      {name.isUnknown && onAdd && <Button onClick={onAdd}>Cadastrar participante</Button>}
       {name.hasFailed && (
         <Button
           size="small"

@@ -18,7 +18,8 @@ const chosenText = (choice: number | null) => (choice === null ? '' : String(cho
 
 function entryFrom(item: CartItem): Entry {
   const riders = item.participants
-    .filter(({ cpf }) => isValidCpf(cpf))
+    // A CPF with hidden digits names nobody.
+    .filter(({ cpf }) => cpf !== '' && !cpf.startsWith('*'))
     .map((rider) => ({
       cpf: rider.cpf,
       ...mapRiderDetails({ text: ({ name }) => rider[name], flag: ({ name }) => rider[name] === 1 }),

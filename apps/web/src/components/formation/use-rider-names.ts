@@ -8,6 +8,8 @@ import type { KnownRider } from './form-values.ts'
 export type RiderName = {
   known: KnownRider | undefined
   isAsking: boolean
+  /** No person has this CPF. */
+  isUnknown: boolean
   /** The look-up failed, and no retry has succeeded. */
   hasFailed: boolean
   /** Why no name is known, while no look-up is running. */
@@ -16,13 +18,14 @@ export type RiderName = {
   lookAgain: () => Promise<boolean>
 }
 
-const NOT_FOUND = `${formationMessages.nameNotFound} Peça que se cadastre antes de continuar.`
+const NOT_FOUND = `${formationMessages.nameNotFound} É preciso cadastrar antes de continuar.`
 const TOO_MANY_PAUSE_MS = 20_000
 const MAX_TRIES = 5
 
 const EMPTY_NAME: RiderName = {
   known: undefined,
   isAsking: false,
+  isUnknown: false,
   hasFailed: false,
   failure: undefined,
   lookAgain: () => Promise.resolve(false),
@@ -63,6 +66,7 @@ export function useRiderNames(cartUUID: string, allCpfs: string[], known: Readon
     return {
       known: found,
       isAsking: isFetching,
+      isUnknown: !isFetching && data !== undefined && !found,
       hasFailed: data === undefined && errorUpdateCount > 0,
       failure: isFetching ? undefined : data && !found ? NOT_FOUND : error ? failureOf(error) : undefined,
       lookAgain: async () => (await refetch()).isSuccess,

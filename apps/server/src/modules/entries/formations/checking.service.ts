@@ -52,6 +52,7 @@ export function refuseProblems(filledEntries: FilledEntry[], context: Eligibilit
   const names = {
     compared: (cpf: string) => nameFor({ ...context, isForAdmin: true }, cpf),
     shown: (cpf: string) => nameFor(context, cpf),
+    isForAdmin: context.isForAdmin,
   }
   const items = filledEntries.map(({ form, content, filled }) =>
     rules.formItemOf(form, content, filled, names),

@@ -26,6 +26,8 @@ export type KnownRider = {
   nickname: string
   name: string
   birthdate: string | null
+  /** Somebody else stated the date of birth. */
+  isBirthdateDeclared: boolean
   ctgId: string | null
   regionId: string | null
   validUntil: string | null

@@ -5,7 +5,7 @@ import { type EventFacts, type KnownRider } from './eligibility.rules.ts'
 
 /**
  * The event of a cart with its checks, and the accounts of these CPFs with their memberships. The database's clock
- * decides whether the event is over.
+ * decides whether the event is over. The accounts cannot be deleted until the transaction ends.
  */
 export async function readFillingFacts(db: Database, cartId: string, cpfs: string[]) {
   const { rows } = await sql<EventFacts & { riders: KnownRider[] | null }>`
@@ -15,12 +15,16 @@ export async function readFillingFacts(db: Database, cartId: string, cpfs: strin
       (now() at time zone 'America/Sao_Paulo')::date > event.ends_on as "isOver",
       (select json_agg(known) from (
         select account.id as "accountId", account.cpf, account.nickname, account.name,
-          account.birthdate, membership.ctg_id as "ctgId", ctg.region_id as "regionId",
+          account.birthdate, account.birthdate_declared and account.password_hash is null as "isBirthdateDeclared",
+          membership.ctg_id as "ctgId", ctg.region_id as "regionId",
           membership.valid_until as "validUntil", coalesce(membership.blocked_reason, '') as "blockedReason"
         from account
         left join membership on membership.cpf = account.cpf
         left join entity ctg on ctg.id = membership.ctg_id
-        where ${isOneOf('account.cpf', cpfs, 'text')}) known) as riders
+        where ${isOneOf('account.cpf', cpfs, 'text')}
+        -- guard: rider-locked-while-saved
+        for key share of account
+        ) known) as riders
     from cart
     join event on event.id = cart.event_id
     left join entity region on region.kind = 'region' and region.name = event.region_name

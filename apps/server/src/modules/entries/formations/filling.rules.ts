@@ -6,6 +6,7 @@ import {
   eligibilityMessages,
   type FormationField,
   type FormationItem,
+  isForeignKey,
   mapRiderDetails,
   NO_CLUB,
   RIDER_DETAILS,
@@ -89,7 +90,7 @@ export const formItemOf = (
   form: CartItem,
   { clubText, ...content }: FormationContent,
   filled: FilledItem,
-  names: { compared: (cpf: string) => string; shown: (cpf: string) => string },
+  names: { compared: (cpf: string) => string; shown: (cpf: string) => string; isForAdmin: boolean },
 ): FormationItem & { name: string } => ({
   ...form,
   entitySel: form.entityRequired === 'Text' ? clubText : filled.entitySel?.toLowerCase(),
@@ -100,6 +101,8 @@ export const formItemOf = (
     cpf: rider.cpf,
     name: names.compared(rider.cpf.trim()),
     shownName: names.shown(rider.cpf.trim()),
+    // guard: foreigner-entered-by-desk-only
+    isForeign: names.isForAdmin && isForeignKey(rider.cpf.trim()),
     ...mapRiderDetails({ text: ({ name }) => upperText(rider[name] ?? ''), flag: ({ name }) => rider[name] }),
   })),
 })
@@ -137,9 +140,11 @@ export const categoryRules = (row: CategoryRow) => ({
   sbbEnabled: row.sbbEnabled,
 })
 
-/** The distinct CPFs, as digits only. */
+/** The distinct CPFs, as digits only, and the keys of people of other countries. */
 export const cpfsOf = (contents: FormationContent[]) => [
-  ...new Set(contents.flatMap(({ riders }) => riders.map(({ cpf }) => cpfDigits(cpf)))),
+  ...new Set(
+    contents.flatMap(({ riders }) => riders.map(({ cpf }) => (isForeignKey(cpf) ? cpf : cpfDigits(cpf)))),
+  ),
 ]
 
 const chosenClubId = (entitySel: string | null | undefined) => {

@@ -18,7 +18,8 @@ export async function listForeseeingRows(
         'chkCtgRegion', event.check_ctg_region, 'chkBlockedReason', event.check_blocked_reason,
         'regionId', region.id, 'regionName', region.name, 'isOver', false) as event,
       json_build_object('accountId', account.id, 'cpf', account.cpf, 'nickname', account.nickname,
-        'name', account.name, 'birthdate', account.birthdate, 'ctgId', membership.ctg_id, 'regionId', ctg.region_id,
+        'name', account.name, 'birthdate', account.birthdate,
+        'isBirthdateDeclared', false, 'ctgId', membership.ctg_id, 'regionId', ctg.region_id,
         'validUntil', membership.valid_until, 'blockedReason', coalesce(membership.blocked_reason, '')) as rider,
       case when ctg.id is not null then json_build_object('id', ctg.id, 'kind', ctg.kind, 'name', ctg.name,
         'blockedReason', ctg.blocked_reason, 'regionId', ctg_region.id, 'regionName', ctg_region.name) end as club

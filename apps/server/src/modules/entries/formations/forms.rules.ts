@@ -3,11 +3,13 @@ import {
   type FormationState,
   freeBadges,
   isFilledAfterPayment,
+  isForeignKey,
   isOpenFormation,
   mapRiderDetails,
   maskCpf,
   NO_CLUB,
   publicName,
+  registeredName,
   reaisFromCents,
   type RiderDetails,
   strengthsFor,
@@ -72,6 +74,12 @@ export type RiderRow = RiderDetails & {
   /** The name of the account when the formation was saved. */
   name: string
   account: { nickname: string; name: string; isMinor: boolean }
+  /** The country and the document of a person without a CPF; '' for all others. */
+  document: string
+  /** The date of birth that somebody else stated before the formation was saved; null when the rider's own counts. */
+  declaredBirthdate: string | null
+  /** The date of birth that a person with an account stated. */
+  ownBirthdate: string | null
   isBuyer: boolean
   userUUID: string
 }
@@ -164,11 +172,40 @@ function selectedClub(row: FormRow) {
 }
 
 const participantOf = (rider: RiderRow, access: CartAccess): Participant => ({
-  cpf: access === 'holder' ? maskCpf(rider.cpf) : rider.cpf,
+  cpf: shownCpf(rider, access),
   name: mayReadWholeName(rider, access) ? rider.name : publicName(rider.account),
   userUUID: access === 'holder' ? '' : rider.userUUID,
   ...mapRiderDetails({ text: ({ name }) => rider[name], flag: ({ name }) => Number(rider[name]) }),
+  // guard: stated-by-others-for-desk-only
+  ...(access === 'admin' && forDesk(rider)),
 })
+
+/** A person of another country has a key in place of the CPF, which only the desk reads and writes. */
+function shownCpf({ cpf }: RiderRow, access: CartAccess) {
+  // guard: foreign-key-for-desk-only
+  if (isForeignKey(cpf) && access !== 'admin') return ''
+  return access === 'holder' ? maskCpf(cpf) : cpf
+}
+
+function forDesk(rider: RiderRow): Pick<Participant, 'forDesk'> {
+  const { document, declaredBirthdate, ownBirthdate } = rider
+  if (!document && declaredBirthdate === null) return {}
+  const isConfirmed = declaredBirthdate === ownBirthdate
+  return {
+    forDesk: {
+      document,
+      declaredBirthdate: isConfirmed ? null : declaredBirthdate,
+      own: statedByRider(rider),
+    },
+  }
+}
+
+/** What the rider stated after somebody else had; null where both agree. The desk confirms it. */
+export function statedByRider({ name, account, declaredBirthdate, ownBirthdate }: RiderRow) {
+  if (declaredBirthdate === null || ownBirthdate === null) return null
+  const own = { name: registeredName(account), birthdate: ownBirthdate }
+  return own.name === name && own.birthdate === declaredBirthdate ? null : own
+}
 
 const mayReadWholeName = ({ isBuyer }: RiderRow, access: CartAccess) =>
   access === 'admin' || (access === 'owner' && isBuyer)

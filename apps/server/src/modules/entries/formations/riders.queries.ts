@@ -21,7 +21,13 @@ const columnsOf = (rider: RiderDetails) =>
     [Name in RiderDetailName as (typeof COLUMNS)[Name]]: RiderDetails[Name]
   }
 
-export type SavedRider = RiderDetails & { accountId: number; cpf: string; name: string }
+export type SavedRider = RiderDetails & {
+  accountId: number
+  cpf: string
+  name: string
+  /** The date of birth that somebody else stated; null for the rider's own. */
+  declaredBirthdate: string | null
+}
 
 type FormationRiders = { cartItemId: number; riders: SavedRider[] }
 
@@ -38,13 +44,14 @@ export function ridersInsert(formations: FormationRiders[], condition: RawBuilde
       account_id: rider.accountId,
       cpf: rider.cpf,
       name: rider.name,
+      declared_birthdate: rider.declaredBirthdate,
       ...columnsOf(rider),
     })),
   )
-  return sql`insert into formation_rider (cart_item_id, position, account_id, cpf, name, sbb, horse_name, late_comer)
-    select cart_item_id, position, account_id, cpf, name, sbb, horse_name, late_comer
+  return sql`insert into formation_rider (cart_item_id, position, account_id, cpf, name, declared_birthdate, sbb, horse_name, late_comer)
+    select cart_item_id, position, account_id, cpf, name, declared_birthdate, sbb, horse_name, late_comer
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (cart_item_id bigint, position integer,
-      account_id bigint, cpf text, name text, sbb text, horse_name text, late_comer boolean)
+      account_id bigint, cpf text, name text, declared_birthdate date, sbb text, horse_name text, late_comer boolean)
     where ${condition}`
 }
 
@@ -55,7 +62,10 @@ export async function listRiders(db: Database, cartItemIds: number[]) {
     select rider.cart_item_id as "cartItemId", rider.account_id as "accountId", rider.cpf, rider.name, account.uuid as "userUUID", ${detailColumns},
       coalesce(cart.owner_id = account.id, false) as "isBuyer",
       jsonb_build_object('nickname', account.nickname, 'name', account.name, 'isMinor',
-        coalesce(account.birthdate > current_date - interval '18 years', false)) as account
+        coalesce(account.birthdate > current_date - interval '18 years', false)) as account,
+      coalesce(account.country || ' ' || account.document, '') as document,
+      rider.declared_birthdate as "declaredBirthdate",
+      case when account.password_hash is not null then account.birthdate end as "ownBirthdate"
     from formation_rider rider
     join account on account.id = rider.account_id
     join cart_item on cart_item.id = rider.cart_item_id

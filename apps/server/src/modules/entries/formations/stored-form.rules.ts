@@ -8,7 +8,9 @@ export function storedFormOf(content: FormationContent, { riders, clubs }: Eligi
   return {
     riders: content.riders.flatMap((rider) => {
       const account = riders.get(rider.cpf)
-      return account ? [{ ...rider, accountId: account.accountId, name: registeredName(account) }] : []
+      if (!account) return []
+      const declaredBirthdate = account.isBirthdateDeclared ? account.birthdate : null
+      return [{ ...rider, accountId: account.accountId, name: registeredName(account), declaredBirthdate }]
     }),
     values: {
       badge: content.badge,

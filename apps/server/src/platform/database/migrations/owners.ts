@@ -47,6 +47,7 @@ export const owners: Record<string, string> = {
   formation: 'entries',
   formation_rider: 'entries',
   objection: 'entries',
+  rider_addition: 'entries',
 
   live_shot: 'scoreboard',
   ranking_entry: 'scoreboard',

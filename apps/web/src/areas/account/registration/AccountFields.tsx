@@ -1,14 +1,9 @@
 import { type Account, FIELD_BOUNDS } from '@porteira/domain'
 import { contactFields } from '#areas/account/components/contact-fields.ts'
-import { type Option, Select } from '#ui/Select.tsx'
+import { sexes } from '#components/person/sexes.ts'
+import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { CityFields } from './CityFields.tsx'
-
-const sexes: Option<Account['sex']>[] = [
-  { value: '', label: 'Selecione' },
-  { value: 'M', label: 'Masculino' },
-  { value: 'F', label: 'Feminino' },
-]
 
 type Props = { account: Account; onChange: (part: Partial<Account>) => void }
 

@@ -6,6 +6,7 @@ import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import typography from '#styles/typography.module.css'
 import { classes } from '#ui/classes.ts'
 import styles from './CartCard.module.css'
+import { DeskNotes } from './DeskNotes.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import type { CartActions } from './use-cart-actions.ts'
 
@@ -31,6 +32,13 @@ export function ItemRow({ item, isInBundle, ...row }: Props) {
         <span className={typography['caption']}>{factsOf(item).join(' · ')}</span>
       </p>
       <b className={styles['price']}>{amountText(item.chargedValue)}</b>
+      {item.deletedOn === null && (
+        <DeskNotes
+          item={item}
+          busy={row.actions.busy}
+          onConfirm={() => void row.actions.confirmNames(item)}
+        />
+      )}
       {row.cart.cartStatus !== 'Cancelled' && <ItemActions item={item} {...row} />}
     </li>
   )

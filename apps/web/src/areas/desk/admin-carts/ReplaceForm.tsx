@@ -1,5 +1,5 @@
 import type { CartItem } from '@porteira/contract'
-import { formationProblems } from '@porteira/domain'
+import { formationProblems, isForeignKey } from '@porteira/domain'
 import { useMemo, useRef, useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
@@ -17,11 +17,14 @@ import {
   type Rider,
 } from '#components/formation/form-values.ts'
 import { RiderFields } from '#components/formation/RiderFields.tsx'
+import { useAddRider } from '#components/formation/use-add-rider.tsx'
 import { useRiderNames } from '#components/formation/use-rider-names.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { type Foreigner, ForeignerDialog } from './ForeignerDialog.tsx'
+import { ForeignIdentity } from './ForeignIdentity.tsx'
 import styles from './ReplaceForm.module.css'
 
 type Props = {
@@ -42,18 +45,39 @@ export function ReplaceForm({ cartUUID, item, version, admin, onDone, onRefused,
   const show = useMessage()
   const fields = useRef<HTMLDivElement>(null)
   const [values, setValues] = useState(() => formValuesFrom([item], undefined))
+  const [foreigners, setForeigners] = useState<readonly Foreigner[]>(() =>
+    item.participants.map(({ cpf, name, forDesk }) => ({
+      key: cpf,
+      name,
+      document: forDesk?.document ?? '',
+    })),
+  )
+  const [choosesForeigner, setChoosesForeigner] = useState(false)
   const known = useMemo(
-    () => new Map(item.participants.map(({ cpf, name, userUUID }) => [cpf, { name, userUUID }])),
-    [item],
+    () =>
+      new Map([
+        ...item.participants.map(({ cpf, name, userUUID }) => [cpf, { name, userUUID }] as const),
+        ...foreigners.map(({ key, name }) => [key, { name, userUUID: '' }] as const),
+      ]),
+    [item, foreigners],
   )
   const { riderOf, askAgain } = useRiderNames(cartUUID, cpfsOf(values), known)
   const { run, busy } = useAdminCall(admin)
   const [isChecked, setChecked] = useState(false)
   const nameOf = (cpf: string) => riderOf(cpf).known
+  const adding = useAddRider({ cartUUID, token: admin.token, isDesk: true }, async ({ cpf, place }) => {
+    await riderOf(cpf).lookAgain()
+    const form = fields.current?.closest('form')
+    if (form) focusTarget(form, place)
+  })
+
   const stored = values[item.cartItemId]
   if (!stored) return null
   const entry = fitting(item, stored)
-  const problems = formationProblems([formationOf(item, entry, nameOf)])
+  const checked = formationOf(item, entry, nameOf)
+  const participants = checked.participants.map((one) => ({ ...one, isForeign: isForeignKey(one.cpf) }))
+  const problems = formationProblems([{ ...checked, participants }])
+  const empty = entry.riders.findIndex(({ cpf }) => cpf === '')
   const errorOf = errorOfCard({ problems: isChecked ? problems : [], refusal: undefined })
 
   const change = (part: Partial<typeof entry>) => setValues({ [item.cartItemId]: { ...entry, ...part } })
@@ -83,43 +107,84 @@ export function ReplaceForm({ cartUUID, item, version, admin, onDone, onRefused,
   }
 
   return (
-    <FormDialog
-      title={`Trocar em ${item.name}`}
-      send="Salvar"
-      isReady
-      busy={busy}
-      onSend={() => void save()}
-      onClose={onClose}
-    >
-      <div ref={fields} className={styles['fields']}>
-        {entry.riders.map((rider, index) => (
-          <RiderFields
-            key={index}
+    <>
+      <FormDialog
+        title={`Trocar em ${item.name}`}
+        send="Salvar"
+        isReady
+        busy={busy}
+        onSend={() => void save()}
+        onClose={onClose}
+      >
+        <div ref={fields} className={styles['fields']}>
+          {entry.riders.map((rider, index) => (
+            <RiderFields
+              key={index}
+              item={item}
+              index={index}
+              rider={rider}
+              name={riderOf(rider.cpf)}
+              identity={
+                isForeignKey(rider.cpf) && (
+                  <ForeignIdentity
+                    position={index + 1}
+                    name={nameOf(rider.cpf)?.name ?? ''}
+                    document={foreigners.find(({ key }) => key === rider.cpf)?.document ?? ''}
+                    onChange={() => changeRider(index, { cpf: '' })}
+                  />
+                )
+              }
+              ownCpf=""
+              people={[]}
+              canBeBuyer={false}
+              errorOf={errorOf}
+              onRepeat={undefined}
+              onAdd={() =>
+                adding.open?.({
+                  cpf: rider.cpf,
+                  place: { cartItemId: item.cartItemId, field: 'cpf', participantIndex: index },
+                })
+              }
+              onChange={(part) => changeRider(index, part)}
+              onRemove={
+                index >= item.minParticipants
+                  ? () => change({ riders: entry.riders.filter((_, at) => at !== index) })
+                  : undefined
+              }
+            />
+          ))}
+          {entry.riders.length < item.maxParticipants && (
+            <Button size="small" onClick={() => change({ riders: [...entry.riders, EMPTY_RIDER] })}>
+              <Icon name="plus" />
+              Adicionar participante
+            </Button>
+          )}
+          {empty >= 0 && (
+            <Button size="small" onClick={() => setChoosesForeigner(true)}>
+              Participante de outro país
+            </Button>
+          )}
+          <EntryFields
             item={item}
-            index={index}
-            rider={rider}
-            name={riderOf(rider.cpf)}
-            ownCpf=""
-            people={[]}
-            canBeBuyer={false}
+            entry={entry}
+            takenBadges={NO_BADGES}
             errorOf={errorOf}
-            onRepeat={undefined}
-            onChange={(part) => changeRider(index, part)}
-            onRemove={
-              index >= item.minParticipants
-                ? () => change({ riders: entry.riders.filter((_, at) => at !== index) })
-                : undefined
-            }
+            onChange={change}
           />
-        ))}
-        {entry.riders.length < item.maxParticipants && (
-          <Button size="small" onClick={() => change({ riders: [...entry.riders, EMPTY_RIDER] })}>
-            <Icon name="plus" />
-            Adicionar participante
-          </Button>
-        )}
-        <EntryFields item={item} entry={entry} takenBadges={NO_BADGES} errorOf={errorOf} onChange={change} />
-      </div>
-    </FormDialog>
+        </div>
+      </FormDialog>
+      {adding.dialog}
+      {choosesForeigner && (
+        <ForeignerDialog
+          admin={admin}
+          onChoose={(person) => {
+            setForeigners([...foreigners, person])
+            setChoosesForeigner(false)
+            changeRider(empty, { cpf: person.key })
+          }}
+          onClose={() => setChoosesForeigner(false)}
+        />
+      )}
+    </>
   )
 }

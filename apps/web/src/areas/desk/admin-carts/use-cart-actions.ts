@@ -86,6 +86,10 @@ export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onCha
           body: { reason },
         }),
       ),
+    confirmNames: (item: CartItem) =>
+      runAndShow(() =>
+        api('POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names', { params: paramsOf(item), query }),
+      ),
     reopen: (item: CartItem) =>
       confirmed(
         {

@@ -26,6 +26,9 @@ export default function AdminPage({ admin }: { admin: Admin }) {
         <Button look="main" size="tall" onClick={() => navigate('/admin-carts')}>
           Carrinhos
         </Button>
+        <Button size="tall" onClick={() => navigate('/admin-people')}>
+          Pessoas
+        </Button>
         <Button size="tall" onClick={() => navigate('/admin-events')}>
           Eventos
         </Button>

@@ -7,7 +7,7 @@ import { recallDraft, session } from '#storage/page-reads.ts'
 import { landingPath, readStored } from '#storage/session.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
 import { LaterLink } from '#components/formation/LaterLink.tsx'
-import { PaymentRefunded, REFUNDED } from '#components/formation/PaymentRefunded.tsx'
+import { PaymentRefunded, REFUNDED } from '#components/formation/payment-refunded.ts'
 import { useEnteredRiders } from '#components/formation/use-entered-riders.ts'
 import { useSave } from '#components/formation/use-save.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
@@ -77,6 +77,7 @@ export default function ParticipantsPage() {
             ownCpf={buyer.token && readStored('mdlCPF')}
             earlier={earlier}
             help={cart}
+            token={buyer.token}
             busy={busy}
             onValid={save}
           />

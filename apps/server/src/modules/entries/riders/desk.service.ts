@@ -1,0 +1,114 @@
+import type { CheckedLine, ListedPerson } from '@porteira/contract'
+import {
+  accountMessages,
+  businessDate,
+  documentLetters,
+  documentProblem,
+  isValidCpf,
+  personMessages,
+  personProblems,
+  normalisePerson,
+} from '@porteira/domain'
+import {
+  addPeople,
+  checkPerson,
+  findForeigner,
+  listKnownCpfs,
+  lookUpRider,
+  type NewPerson,
+  type StatedPerson,
+} from '#modules/accounts/index.ts'
+import type { Actor } from '#platform/audit/audit.service.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { invalid } from '#platform/errors.ts'
+import { insertAdditions } from './adding.queries.ts'
+import { readPeopleCsv } from './people-csv.rules.ts'
+
+/** A caller of the desk. */
+type Desk = { accountId: number; actor: Actor }
+
+type TypedPerson = StatedPerson & { cpf: string; document: string; country: string }
+
+/** Adds a person with a CPF, or a person of another country with a document. A known person is not changed. */
+export async function addPerson(db: Database, typed: TypedPerson, desk: Desk) {
+  const person = checkTyped(typed)
+  return db.transaction().execute(async (db) => {
+    const { size } = await addAll(db, [person], { ...desk, way: 'desk' })
+    const known =
+      'cpf' in person
+        ? await lookUpRider(db, person.cpf, businessDate(new Date()))
+        : await findForeigner(db, person)
+    return {
+      msg: size > 0 ? personMessages.added : personMessages.known,
+      isNew: size > 0 ? 1 : 0,
+      key: known && 'key' in known ? known.key : typed.cpf,
+      name: (known && ('nickname' in known ? known.nickname || known.name : known.name)) ?? '',
+    }
+  })
+}
+
+function checkTyped({ cpf, document: typed, country, ...rest }: TypedPerson): NewPerson {
+  const document = documentLetters(typed)
+  if ((cpf === '') === (document === '')) throw invalid(personMessages.cpfOrDocument, 'invalid_cpf')
+  const person = checkPerson(rest, businessDate(new Date()))
+  if (cpf !== '') {
+    if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
+    return { ...person, cpf }
+  }
+  const problem = documentProblem({ document, country })
+  if (problem) throw invalid(problem.message, `invalid_${problem.field}`)
+  return { ...person, document, country }
+}
+
+/** What an import of a CSV file would do with each line. It changes nothing. */
+export async function checkPeopleCsv(db: Database, text: string): Promise<CheckedLine[]> {
+  const { problem, lines } = readPeopleCsv(text, businessDate(new Date()))
+  if (problem !== undefined) throw invalid(problem, 'invalid_file')
+  const known = await listKnownCpfs(
+    db,
+    lines.map(({ cpf }) => cpf),
+  )
+  return lines.map((line) =>
+    line.outcome === 'new' && known.has(line.cpf)
+      ? { ...line, outcome: 'known', says: personMessages.csvKnown }
+      : line,
+  )
+}
+
+/** Adds the people of a checked list that are right and not known, and says for each what happened. */
+export function addListedPeople(db: Database, people: ListedPerson[], desk: Desk) {
+  const today = businessDate(new Date())
+  const checked = people.map((typed) => {
+    const person = normalisePerson(typed)
+    const [problem] = personProblems(person, today)
+    const message = isValidCpf(person.cpf) ? problem?.message : accountMessages.invalidCpf
+    return { person, says: message?.replaceAll('\n', ' ') ?? '' }
+  })
+  const right = checked.filter(({ says }) => says === '').map(({ person }) => person)
+  return db.transaction().execute(async (db) => {
+    const added = await addAll(db, [...new Map(right.map((person) => [person.cpf, person])).values()], {
+      ...desk,
+      way: 'csv',
+    })
+    return checked.map(({ person, says }) => {
+      if (says) return { outcome: 'wrong' as const, says }
+      // A second line with the CPF finds it known.
+      return added.delete(person.cpf)
+        ? { outcome: 'new' as const, says: '' }
+        : { outcome: 'known' as const, says: personMessages.csvKnown }
+    })
+  })
+}
+
+type Adding = Desk & { way: 'desk' | 'csv' }
+
+/** Adds people and returns the keys of those who are new. */
+async function addAll(db: Transaction, people: NewPerson[], { accountId, actor, way }: Adding) {
+  const added = people.length === 0 ? [] : await addPeople(db, people, { actor, way })
+  if (added.length > 0)
+    await insertAdditions(
+      db,
+      added.map(({ id }) => ({ account_id: id, added_by: accountId, way, cart_id: null })),
+    )
+  return new Set(added.map(({ cpf }) => cpf))
+}

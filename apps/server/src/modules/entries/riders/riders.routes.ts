@@ -1,0 +1,67 @@
+import { businessDate } from '@porteira/domain'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#context.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { sharedCountsOf } from '#platform/http/rate-limits.ts'
+import type { App } from '#platform/http/server.ts'
+import { signedIn } from '#platform/http/session.ts'
+import { createCpfLookupLimit } from '#modules/accounts/index.ts'
+import { addRider } from './adding.service.ts'
+import { confirmNames } from './confirming.service.ts'
+import { addListedPeople, addPerson, checkPeopleCsv } from './desk.service.ts'
+
+export function riderRoutes(app: App, context: Context) {
+  const dependencies = { ...context, cpfLookupLimit: createCpfLookupLimit(context) }
+  const lookUpCounts = sharedCountsOf('GET /api/users/lookup/:cpf', context.runSql)
+
+  app.route({
+    ...endpoint('POST /api/users/riders'),
+    handler: (request) => {
+      const { cartUUID, ...rider } = request.body
+      const buyer = {
+        accountId: signedIn(request).accountId,
+        actor: actorOf(request),
+        lookUps: { ip: request.address, counts: lookUpCounts(request) },
+      }
+      return addRider(dependencies, { rider, cartUUID, today: businessDate(new Date()) }, buyer)
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/people/'),
+    handler: async (request) => ({
+      status: 'OK' as const,
+      ...(await addPerson(context.db, request.body, deskOf(request))),
+    }),
+  })
+
+  app.route({
+    ...endpoint('POST /api/people/csv'),
+    handler: async (request) => ({
+      status: 'OK' as const,
+      lines: await checkPeopleCsv(context.db, request.body.text),
+    }),
+  })
+
+  app.route({
+    ...endpoint('POST /api/people/batch'),
+    handler: async (request) => ({
+      status: 'OK' as const,
+      outcomes: await addListedPeople(context.db, request.body.people, deskOf(request)),
+    }),
+  })
+
+  app.route({
+    ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names'),
+    handler: async (request) => ({
+      status: 'OK' as const,
+      msg: await confirmNames(context.db, request.params, actorOf(request)),
+    }),
+  })
+}
+
+const deskOf = (request: FastifyRequest) => ({
+  accountId: signedIn(request).accountId,
+  actor: actorOf(request),
+})

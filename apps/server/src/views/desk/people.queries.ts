@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Person } from '@porteira/contract'
+import type { Database } from '#platform/database/client.ts'
+import { isWithin } from '#platform/database/is-within.ts'
+import type { EventScope } from '#platform/http/access.ts'
+import { document } from './search.queries.ts'
+
+/** A search by CPF, or by words of the name and letters of a document. */
+export type PeopleSearch = { cpf: string } | { tsQuery: string; letters: string }
+
+type Caller = { accountId: number; scope: EventScope }
+
+/**
+ * People by name. A caller with roles for some events reads people who ride in these events, those who were added for
+ * them, and those whom the caller added.
+ */
+export async function listPeople(db: Database, search: PeopleSearch, caller: Caller, limit: number) {
+  const { accountId, scope } = caller
+  const isHere = isWithin('cart.event_id', scope)
+  const found =
+    'cpf' in search
+      ? sql`select id from account where cpf = ${search.cpf}`
+      : sql`select id from account where ${document} @@ ${search.tsQuery}::tsquery
+          union select id from account where account.document = ${search.letters}`
+  const { rows } = await sql<Person>`
+    select account.uuid as "userUUID", account.cpf as key,
+      case when account.document is null then account.cpf else '' end as cpf,
+      coalesce(account.document, '') as document, coalesce(account.country, '') as country,
+      account.name, account.nickname, account.birthdate, account.sex,
+      (account.birthdate_declared and account.password_hash is null)::int as "birthdateDeclared",
+      (account.password_hash is not null)::int as "hasAccount", coalesce(addition.way, '') as "addedBy",
+      (select count(*)::int from formation_rider rider
+        join formation on formation.cart_item_id = rider.cart_item_id and formation.active
+        join item on item.id = formation.category_id join event on event.id = item.event_id
+        where rider.account_id = account.id
+          and event.ends_on >= (now() at time zone 'America/Sao_Paulo')::date) as entries
+    from (${found}) as found
+    join account on account.id = found.id and account.disabled_at is null
+    left join rider_addition addition on addition.account_id = account.id
+    where ${scope === 'all'} or addition.added_by = ${accountId}
+      or exists (select from cart where cart.id = addition.cart_id and ${isHere})
+      or exists (select from formation_rider rider
+        join cart_item on cart_item.id = rider.cart_item_id
+        join cart on cart.id = cart_item.cart_id and ${isHere} where rider.account_id = account.id)
+    order by account.name, account.id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,34 @@
+import { documentLetters } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { EventScope } from '#platform/http/access.ts'
+import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
+import { keyedMark, deriveKey } from '#platform/keys.rules.ts'
+import { listPeople } from './people.queries.ts'
+import { planEachTime, readSearchQuery } from './search.queries.ts'
+import { parseSearch } from './search.rules.ts'
+
+const MAX_PEOPLE = 50
+
+type Caller = { accountId: number; actor: Actor; scope: EventScope }
+
+/** Finds people by CPF, by a part of the name, or by document. The audit has the term only as a keyed hash. */
+export async function findPeople(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  typed: string,
+  caller: Caller,
+) {
+  const search = parseSearch(typed)
+  const found = await db.transaction().execute(async (db) => {
+    await planEachTime(db)
+    const prepared =
+      'cpf' in search
+        ? search
+        : { tsQuery: await readSearchQuery(db, search.words), letters: documentLetters(search.words) }
+    return listPeople(db, prepared, caller, MAX_PEOPLE + 1)
+  })
+  const people = found.slice(0, MAX_PEOPLE)
+  const entityId = keyedMark(deriveKey(config.passwordPepper, 'people searched'), typed).slice(0, 16)
+  const after = { found: people.length }
+  await recordAlone(db, caller.actor, { action: 'people.search', entity: 'search', entityId, after })
+  return { people, hasMore: found.length > MAX_PEOPLE ? 1 : 0 }
+}

@@ -1,0 +1,40 @@
+import { formatCpf, formatDate } from '@porteira/domain'
+import { Status } from '#ui/Status.tsx'
+import styles from './LinesTable.module.css'
+import type { ListedLine } from './use-people-csv.ts'
+
+const outcomes = {
+  new: <Status tone="wait">Nova</Status>,
+  done: <Status tone="good">Cadastrada</Status>,
+  known: <Status>Já tem cadastro</Status>,
+  wrong: <Status tone="gone">Erro</Status>,
+}
+
+/** What happens to each line of a file. */
+export const LinesTable = ({ lines }: { lines: readonly ListedLine[] }) => (
+  <table className={styles['lines']} aria-label="Linhas do arquivo">
+    <thead>
+      <tr>
+        <th scope="col">Linha</th>
+        <th scope="col">Situação</th>
+        <th scope="col">Nome</th>
+        <th scope="col">CPF</th>
+        <th scope="col">Nascimento</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ line, outcome, says, name, cpf, birthdate }) => (
+        <tr key={line}>
+          <th scope="row">{line}</th>
+          <td>
+            {outcomes[outcome]}
+            {outcome === 'wrong' && <span className={styles['says']}>{says}</span>}
+          </td>
+          <td>{name}</td>
+          <td>{formatCpf(cpf)}</td>
+          <td>{birthdate && formatDate(birthdate)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

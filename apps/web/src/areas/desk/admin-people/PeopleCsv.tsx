@@ -1,0 +1,89 @@
+import { useRef } from 'react'
+import type { Admin } from '#components/admin/admin.ts'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
+import { LinesTable } from './LinesTable.tsx'
+import { type ListedLine, usePeopleCsv } from './use-people-csv.ts'
+
+const number = new Intl.NumberFormat('pt-BR')
+
+const countOf = (lines: readonly ListedLine[], outcome: ListedLine['outcome']) =>
+  lines.filter((line) => line.outcome === outcome).length
+
+/** '1 pessoa nova', '12 já cadastradas'. */
+const counted = (count: number, one: string, many: string) =>
+  `${number.format(count)} ${count === 1 ? one : many}`
+
+/** Adds the people of a CSV file: it shows what would happen to each line, and adds them after a confirmation. */
+export function PeopleCsv({ admin }: { admin: Admin }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const { lines, busy, check, add, close } = usePeopleCsv(admin)
+  const [fresh, done, known, wrong] = (['new', 'done', 'known', 'wrong'] as const).map((outcome) =>
+    countOf(lines ?? [], outcome),
+  ) as [number, number, number, number]
+
+  return (
+    <section className={layout['stack']} aria-labelledby="people-csv">
+      <h2 id="people-csv" className={typography['heading']}>
+        Planilha de pessoas
+      </h2>
+      <p className={typography['muted']}>
+        Arquivo CSV com as colunas cpf;nome;apelido;nascimento;sexo, até 2.000 linhas. Quem já tem cadastro
+        fica como está.
+      </p>
+      <div className={layout['row']}>
+        <input
+          ref={picker}
+          className={layout['visuallyHidden']}
+          type="file"
+          accept=".csv,text/csv"
+          aria-label="Planilha de pessoas (CSV)"
+          tabIndex={-1}
+          onChange={async ({ currentTarget: box }) => {
+            const file = box.files?.[0]
+            if (file) await check(file)
+            box.value = ''
+          }}
+        />
+        <Button busy={busy && !lines} onClick={() => picker.current?.click()}>
+          Escolher arquivo
+        </Button>
+      </div>
+      {lines && (
+        <>
+          <p role="status">
+            <b>{done > 0 || fresh === 0 ? 'Resultado' : 'Nada foi gravado ainda'}:</b>{' '}
+            {[
+              counted(fresh, 'pessoa nova', 'pessoas novas'),
+              done > 0 && counted(done, 'cadastrada agora', 'cadastradas agora'),
+              counted(known, 'já com cadastro', 'já com cadastro'),
+              counted(wrong, 'linha com erro', 'linhas com erro'),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+            .
+          </p>
+          {busy && done + fresh > 0 && (
+            <p>
+              <ProgressBar percent={(100 * done) / (done + fresh)} />
+              {number.format(done)} de {number.format(done + fresh)}
+            </p>
+          )}
+          <LinesTable lines={lines} />
+          <div className={layout['row']}>
+            {fresh > 0 && (
+              <Button look="main" busy={busy} onClick={() => void add()}>
+                {done > 0 ? 'Continuar' : `Cadastrar ${counted(fresh, 'pessoa', 'pessoas')}`}
+              </Button>
+            )}
+            <Button disabled={busy} onClick={close}>
+              {fresh > 0 && done === 0 ? 'Não cadastrar' : 'Fechar'}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { CheckedLine, ListedPerson } from '@porteira/contract'
+import { decodeText, isSex, PEOPLE_AT_ONCE } from '@porteira/domain'
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+
+/** A line of the file; `done` once its person was added. */
+export type ListedLine = Omit<CheckedLine, 'outcome'> & { outcome: CheckedLine['outcome'] | 'done' }
+
+const personOf = ({ cpf, name, nickname, birthdate, sex }: ListedLine): ListedPerson[] =>
+  isSex(sex) ? [{ cpf, name, nickname, birthdate, sex }] : []
+
+/** A CSV file of people: first it is checked without a change, then its new people are added a part at a time. */
+export function usePeopleCsv(admin: Admin) {
+  const { run, busy } = useAdminCall(admin)
+  const [lines, setLines] = useState<readonly ListedLine[]>()
+  const query = { token: admin.token }
+
+  async function check(file: File) {
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()))
+    setLines(undefined)
+    const checked = await run(() => api('POST /api/people/csv', { query, body: { text } }))
+    if (checked) setLines(checked.lines)
+  }
+
+  /** Adds the people of the new lines. After a failure a second call continues with the rest. */
+  async function add() {
+    const fresh = (lines ?? []).filter(({ outcome }) => outcome === 'new')
+    for (let from = 0; from < fresh.length; from += PEOPLE_AT_ONCE) {
+      const part = fresh.slice(from, from + PEOPLE_AT_ONCE)
+      const body = { people: part.flatMap(personOf) }
+      const answer = await run(() => api('POST /api/people/batch', { query, body }))
+      if (!answer) return
+      const outcomes = new Map(part.map(({ line }, index) => [line, answer.outcomes[index]]))
+      setLines((before) =>
+        before?.map((one): ListedLine => {
+          const now = outcomes.get(one.line)
+          return now ? { ...one, says: now.says, outcome: now.outcome === 'new' ? 'done' : now.outcome } : one
+        }),
+      )
+    }
+  }
+
+  return { lines, busy, check, add, close: () => setLines(undefined) }
+}

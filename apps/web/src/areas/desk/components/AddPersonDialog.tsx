@@ -1,0 +1,106 @@
+import { accountMessages, documentLetters, documentProblem, isValidCpf } from '@porteira/domain'
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { CpfField } from '#components/person/CpfField.tsx'
+import { PersonFields } from '#components/person/PersonFields.tsx'
+import { usePersonForm } from '#components/person/use-person-form.ts'
+import layout from '#styles/layout.module.css'
+import { Callout } from '#ui/Callout.tsx'
+import { Radio } from '#ui/Choice.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { countries } from './countries.ts'
+
+type Added = { key: string; name: string; msg: string }
+type Props = {
+  admin: Admin
+  /** Only people of other countries, who have no CPF. */
+  isForeign?: boolean
+  onAdded: (person: Added) => unknown
+  onClose: () => void
+}
+
+/** Adds a person with a CPF, or a person of another country with a document. */
+export function AddPersonDialog({ admin, isForeign = false, onAdded, onClose }: Props) {
+  const [hasCpf, setHasCpf] = useState(!isForeign)
+  const [typed, setTyped] = useState({ cpf: '', document: '', country: '' })
+  const change = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }))
+  const named = hasCpf
+    ? { cpf: typed.cpf, document: '', country: '' }
+    : { ...typed, cpf: '', document: documentLetters(typed.document) }
+  const problem = hasCpf
+    ? !isValidCpf(typed.cpf) && { field: 'cpf', message: accountMessages.invalidCpf }
+    : documentProblem(named)
+  const {
+    fields,
+    person: typedPerson,
+    change: changePerson,
+    errors,
+    failure,
+    busy,
+    submit,
+  } = usePersonForm(
+    async (person) => {
+      const body = { ...person, ...named }
+      await onAdded(await api('POST /api/people/', { query: { token: admin.token }, body }))
+    },
+    problem ? [problem] : [],
+  )
+
+  return (
+    <FormDialog
+      title="Cadastrar pessoa"
+      send="Cadastrar"
+      isReady
+      busy={busy}
+      onSend={() => void submit()}
+      onClose={onClose}
+    >
+      <div ref={fields} className={layout['stack']}>
+        {!isForeign && (
+          <div role="radiogroup" aria-label="Identificação">
+            <Radio name="kind" checked={hasCpf} onValue={() => setHasCpf(true)}>
+              Tem CPF
+            </Radio>
+            <Radio name="kind" checked={!hasCpf} onValue={() => setHasCpf(false)}>
+              De outro país, sem CPF
+            </Radio>
+          </div>
+        )}
+        {hasCpf ? (
+          <CpfField name="cpf" value={typed.cpf} onValue={(cpf) => change({ cpf })} error={errors['cpf']} />
+        ) : (
+          <>
+            <Select
+              label="País do documento"
+              name="country"
+              value={typed.country}
+              onValue={(country) => change({ country })}
+              options={countries()}
+              error={errors['country']}
+            />
+            <TextInput
+              label="Documento"
+              name="document"
+              hint="Passaporte ou identidade, como está no papel."
+              value={typed.document}
+              onValue={(document) => change({ document })}
+              shape="uppercase"
+              maxLength={40}
+              autoComplete="off"
+              error={errors['document']}
+            />
+          </>
+        )}
+        <PersonFields person={typedPerson} errors={errors} onChange={changePerson} />
+      </div>
+      {failure && (
+        <Callout tone="bad" live>
+          {failure}
+        </Callout>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { Suspense, useState } from 'react'
+import { page } from '#shell/lazy-page.ts'
+import type { Adder, AddRiderProps } from './AddRiderDialog.tsx'
+import type { FocusTarget } from './focus-field.ts'
+
+const AddRiderDialog = page<AddRiderProps>(() => import('./AddRiderDialog.tsx'))
+
+/** The CPF to add, and the field that gets the focus afterwards. */
+export type RiderToAdd = { cpf: string; place: FocusTarget }
+
+/** A dialog that adds the rider of a CPF. Its code loads when it is first opened. Visitors cannot open it. */
+export function useAddRider(by: Adder, onAdded: (rider: RiderToAdd) => Promise<void>) {
+  const [opened, setOpened] = useState<RiderToAdd>()
+  const close = () => setOpened(undefined)
+  return {
+    open: by.token ? setOpened : undefined,
+    dialog: opened && (
+      <Suspense>
+        <AddRiderDialog
+          cpf={opened.cpf}
+          by={by}
+          onAdded={() => onAdded(opened).then(close)}
+          onClose={close}
+        />
+      </Suspense>
+    ),
+  }
+}
