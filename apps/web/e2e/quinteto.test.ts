@@ -107,7 +107,7 @@ test('A captain fills a quinteto with five people who have no account, one of th
   // The guardian of the nine-year-old has no account and signs from the SMS.
   const card = page.getByRole('region', { name: 'Autorização do responsável' })
   const child = card.getByRole('listitem').filter({ hasText: 'LISA' })
-  await child.getByText('falta').waitFor()
+  await child.getByText('falta', { exact: true }).waitFor()
   expect(await card.getByRole('listitem').count()).toBe(1)
   await isClean(page)
   await child.getByRole('button', { name: 'Enviar link' }).click()
@@ -115,7 +115,7 @@ test('A captain fills a quinteto with five people who have no account, one of th
   await naming.getByLabel('Nome do responsável').fill('Odete Quinta Inventada')
   await naming.getByLabel('Celular do responsável').fill(GUARDIAN.mobile)
   await naming.getByRole('button', { name: 'Enviar link' }).click()
-  await child.getByText('enviada').waitFor()
+  await child.getByText('enviada', { exact: true }).waitFor()
   expect(complaints).toEqual([])
 
   const link = await linkFromSms(testbed.bank, GUARDIAN.mobile)
@@ -129,7 +129,7 @@ test('A captain fills a quinteto with five people who have no account, one of th
   await page.getByText('Autorização assinada em').waitFor()
   await isClean(page)
   await page.goBack()
-  await child.getByText('assinada').waitFor()
+  await child.getByText('assinada', { exact: true }).waitFor()
   expect(complaints).toEqual([])
 })
 
