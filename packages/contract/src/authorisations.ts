@@ -45,7 +45,7 @@ const event = {
   place: Type.String(),
 }
 
-const MinorsOfEvent = Answer({
+export const MinorsOfEvent = Answer({
   ...event,
   ...eventSettings.authorisation,
   /** The text that guardians sign now: the event's own or the standard one. */

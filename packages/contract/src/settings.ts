@@ -24,6 +24,8 @@ const Address = Type.String({
 export const EntityRequired = Type.Enum(['None', 'Federation', 'Region', 'CTG', 'Text'])
 export const TeamInfo = Type.Enum(['None', 'Required', 'Optional'])
 
+export const AuthorisationSetting = Type.Enum([...AUTHORISATION_SETTINGS])
+
 export const eventSettings = {
   support: {
     supportWhatsapp: Type.String({
@@ -52,7 +54,7 @@ export const eventSettings = {
     chkBlockedReason: Flag,
   },
   authorisation: {
-    minorsNeedAuthorisation: Type.Enum([...AUTHORISATION_SETTINGS]),
+    minorsNeedAuthorisation: AuthorisationSetting,
     /** '' for the standard text of the shop. */
     authorisationText: Type.String({ maxLength: 5000 }),
   },

@@ -1,10 +1,8 @@
 export { flagBirthdate } from './age-flags.service.ts'
 export { authorisationRoutes } from './authorisations/authorisations.routes.ts'
 export { lacksAuthorisation, readMinorsOfEvent } from './authorisations/minors.service.ts'
-export {
-  insertPastAuthorisations,
-  type PastAuthorisation,
-} from './authorisations/past-authorisations.service.ts'
+export type { PastAuthorisation } from './authorisations/past-authorisations.queries.ts'
+export { insertPastAuthorisations } from './authorisations/past-authorisations.service.ts'
 export { eraseGuardian, listSignatures } from './authorisations/privacy.service.ts'
 export {
   beginFormations,

@@ -8,7 +8,7 @@ import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { erasePerson, exportPerson } from '#operations/privacy/privacy.service.ts'
 import { deleteExpired } from '#operations/retention/retention.service.ts'
-import { lacksAuthorisation } from './minors.service.ts'
+import { lacksAuthorisation } from '#modules/entries/index.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,14 +1,13 @@
-import { AUTHORISATION_LINK_DAYS, type Kinship } from '@porteira/domain'
+import { AUTHORISATION_LINK_DAYS } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import type { AuthorisationStatus } from '#platform/database/tables.ts'
-import { eventColumns, type EventRow } from './minors.queries.ts'
+import type { LinkRow, SentLinks } from './links.rules.ts'
+import { eventColumns } from './minors.queries.ts'
+import type { EventRow } from './minors.rules.ts'
 
 /** Locks the rider, so that links to the guardian are counted and inserted one after the other. */
 export const lockRider = (db: Transaction, accountId: number) =>
   db.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute()
-
-export type SentLinks = { inLastMinute: number; ofRider: number; toContact: number }
 
 /** Counts the links of the last 24 hours, of a rider and to a contact. */
 export async function countSent(db: Database, accountId: number, contact: string) {
@@ -43,28 +42,6 @@ export const markUsed = (db: Database, codeHash: Buffer) =>
     .set({ used_at: sql<Date>`now()` })
     .where('code_hash', '=', codeHash)
     .execute()
-
-export type LinkRow = {
-  authorisationId: number
-  accountId: number
-  rider: { nickname: string; name: string }
-  riderCpf: string
-  status: AuthorisationStatus
-  isNewest: boolean
-  isExpired: boolean
-  isUsed: boolean
-  guardianName: string
-  signerName: string
-  kinship: Kinship | null
-  channel: 'email' | 'sms' | null
-  contact: string
-  signedAt: Date | null
-  revokedAt: Date | null
-  signedText: string
-  signedVersion: string
-  signedCategories: string[]
-  event: EventRow
-}
 
 /** The authorisation of a link, with its event. */
 export async function findLink(db: Database, codeHash: Buffer) {

@@ -1,6 +1,31 @@
-import { authorisationMessages as messages } from '@porteira/domain'
+import { authorisationMessages as messages, type Kinship } from '@porteira/domain'
 import { notFound, refuse, tooMany } from '#platform/errors.ts'
-import type { LinkRow, SentLinks } from './links.queries.ts'
+import type { AuthorisationStatus } from '#platform/database/tables.ts'
+import type { EventRow } from './minors.rules.ts'
+
+export type SentLinks = { inLastMinute: number; ofRider: number; toContact: number }
+
+export type LinkRow = {
+  authorisationId: number
+  accountId: number
+  rider: { nickname: string; name: string }
+  riderCpf: string
+  status: AuthorisationStatus
+  isNewest: boolean
+  isExpired: boolean
+  isUsed: boolean
+  guardianName: string
+  signerName: string
+  kinship: Kinship | null
+  channel: 'email' | 'sms' | null
+  contact: string
+  signedAt: Date | null
+  revokedAt: Date | null
+  signedText: string
+  signedVersion: string
+  signedCategories: string[]
+  event: EventRow
+}
 
 const MAX_PER_RIDER = 5
 const MAX_PER_CONTACT = 10

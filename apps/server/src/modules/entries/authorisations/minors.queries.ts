@@ -1,22 +1,7 @@
-import type { AuthorisationSetting, Kinship } from '@porteira/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import type { AuthorisationStatus } from '#platform/database/tables.ts'
 import { SUBMITTED } from '../formations/states.rules.ts'
-
-export type EventRow = {
-  id: string
-  name: string
-  startsOn: string
-  endsOn: string
-  venue: string
-  city: string
-  state: string
-  setting: AuthorisationSetting
-  ownText: string
-  hasBegun: boolean
-  isOver: boolean
-}
+import type { EventRow, MinorRow } from './minors.rules.ts'
 
 const today = sql`(now() at time zone 'America/Sao_Paulo')::date`
 export const eventColumns = sql`event.id, event.name, event.starts_on as "startsOn", event.ends_on as "endsOn",
@@ -39,32 +24,6 @@ export async function findEventOfOwnCart(db: Database, cartId: string, ownerId: 
       and cart.owner_id = ${ownerId}
       and cart.id = ${cartId}`.execute(db)
   return rows[0]
-}
-
-export type MinorRow = {
-  accountId: number
-  userUUID: string
-  nickname: string
-  name: string
-  cpf: string
-  birthdate: string
-  startsOn: string
-  categories: string[]
-  badges: number[]
-  /** The last authorisation; null without one. */
-  authorisationId: number | null
-  status: AuthorisationStatus | null
-  guardianName: string
-  channel: 'email' | 'sms' | null
-  contact: string
-  signerName: string
-  kinship: Kinship | null
-  signedAt: Date | null
-  revokedAt: Date | null
-  paperAt: Date | null
-  paperNote: string
-  sentAt: Date | null
-  isExpired: boolean | null
 }
 
 /** Selects the riders of an event: all of them, those of one cart, or one rider. */

@@ -1,7 +1,55 @@
 import type { Minor } from '@porteira/contract'
-import { ageOn, type AuthorisationState, formatMobile, isMinorOn, nameOfMinor } from '@porteira/domain'
-import type { EventRow, MinorRow } from './minors.queries.ts'
+import {
+  ageOn,
+  type AuthorisationSetting,
+  type AuthorisationState,
+  formatMobile,
+  isMinorOn,
+  type Kinship,
+  nameOfMinor,
+} from '@porteira/domain'
+import type { AuthorisationStatus } from '#platform/database/tables.ts'
 import { textOf } from './text.rules.ts'
+
+export type EventRow = {
+  id: string
+  name: string
+  startsOn: string
+  endsOn: string
+  venue: string
+  city: string
+  state: string
+  setting: AuthorisationSetting
+  ownText: string
+  hasBegun: boolean
+  isOver: boolean
+}
+
+export type MinorRow = {
+  accountId: number
+  userUUID: string
+  nickname: string
+  name: string
+  cpf: string
+  birthdate: string
+  startsOn: string
+  categories: string[]
+  badges: number[]
+  /** The last authorisation; null without one. */
+  authorisationId: number | null
+  status: AuthorisationStatus | null
+  guardianName: string
+  channel: 'email' | 'sms' | null
+  contact: string
+  signerName: string
+  kinship: Kinship | null
+  signedAt: Date | null
+  revokedAt: Date | null
+  paperAt: Date | null
+  paperNote: string
+  sentAt: Date | null
+  isExpired: boolean | null
+}
 
 export const isMinor = ({ birthdate, startsOn }: MinorRow) => isMinorOn(birthdate, startsOn)
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/database/client.ts'
 import { mailOwner } from '#modules/sales/index.ts'
 import { type Button, textAsHtml } from '#platform/outbox/notices.rules.ts'
 import { enqueueNotice } from '#platform/outbox/notices.service.ts'
-import type { LinkRow } from './links.queries.ts'
+import type { LinkRow } from './links.rules.ts'
 import { listCartPerBuyer } from './minors.queries.ts'
 import * as rules from './notices.rules.ts'
 

@@ -1,5 +1,19 @@
+import type { AuthorisationState, Kinship } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
-import type { PastAuthorisation } from './past-authorisations.service.ts'
+
+/** An authorisation that existed before the import. */
+export type PastAuthorisation = {
+  eventId: string
+  accountId: number
+  state: Exclude<AuthorisationState, 'missing'>
+  guardianName: string
+  mobile: string
+  guardianCpf: string
+  kinship: Kinship | null
+  /** The account that named the guardian or marked the paper. */
+  by: number
+  at: Date
+}
 
 export function insertPast(db: Transaction, past: PastAuthorisation, textHash: Buffer) {
   const isSigned = past.state === 'signed' || past.state === 'revoked'

@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { AuthorisationState, Kinship } from '@porteira/domain'
 import { recordFact } from '#platform/audit/audit.service.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { authorisationFact } from './facts.rules.ts'
@@ -7,22 +6,8 @@ import * as links from './links.queries.ts'
 import * as queries from './past-authorisations.queries.ts'
 import { textOf } from './text.rules.ts'
 
-/** An authorisation that existed before the import. */
-export type PastAuthorisation = {
-  eventId: string
-  accountId: number
-  state: Exclude<AuthorisationState, 'missing'>
-  guardianName: string
-  mobile: string
-  guardianCpf: string
-  kinship: Kinship | null
-  /** The account that named the guardian or marked the paper. */
-  by: number
-  at: Date
-}
-
 /** Inserts authorisations of riders whose formations exist, each with its link and its audit record. */
-export async function insertPastAuthorisations(db: Transaction, authorisations: PastAuthorisation[]) {
+export async function insertPastAuthorisations(db: Transaction, authorisations: queries.PastAuthorisation[]) {
   const text = textOf('')
   if (authorisations.length > 0) await links.keepText(db, text)
   for (const past of authorisations) {

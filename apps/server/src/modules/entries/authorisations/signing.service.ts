@@ -15,7 +15,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { authorisationFact } from './facts.rules.ts'
 import * as links from './links.queries.ts'
-import { linkProblem, revokingProblem, signingProblem } from './links.rules.ts'
+import { linkProblem, type LinkRow, revokingProblem, signingProblem } from './links.rules.ts'
 import { eventFacts, instant } from './minors.rules.ts'
 import { listMinors } from './minors.service.ts'
 import { hashOf } from './naming.service.ts'
@@ -49,7 +49,7 @@ export async function readAuthorisation(db: Database, code: string) {
 }
 
 /** The categories in which the rider is entered now. Throws without one, because then there is nothing to authorise. */
-async function categoriesOf(db: Database, { event, accountId }: links.LinkRow) {
+async function categoriesOf(db: Database, { event, accountId }: LinkRow) {
   const [minor] = await listMinors(db, { eventId: event.id, accountId })
   if (!minor) throw refuse('not_entered', messages.notEntered)
   return minor.categories
@@ -95,7 +95,7 @@ export async function signAuthorisation(
 
 async function checkForm(
   db: Transaction,
-  { riderCpf }: links.LinkRow,
+  { riderCpf }: LinkRow,
   { name, cpf, agreed }: Form,
   today: PlainDate,
 ) {
@@ -123,4 +123,4 @@ export async function revokeAuthorisation({ db, queue }: Dependencies, code: str
   return messages.revoked
 }
 
-const aboutOf = ({ event, accountId }: links.LinkRow) => ({ eventId: event.id, accountId })
+const aboutOf = ({ event, accountId }: LinkRow) => ({ eventId: event.id, accountId })
