@@ -41,6 +41,7 @@ const kinds = {
     'components/person/use-logout',
     'components/pix/charge-words',
   ],
+  authorisation: ['components/authorisation/', 'domain/src/minors', 'domain/src/messages/authorisations'],
   formation: ['components/formation/', 'domain/src/formation.ts'],
   account: [
     'areas/account/components/',

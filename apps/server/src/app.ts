@@ -47,7 +47,12 @@ import {
 import { invariantJobs } from '#operations/invariants/invariants.jobs.ts'
 import { monitoringJobs } from '#operations/monitoring/monitoring.jobs.ts'
 import { noticeJobs } from '#platform/outbox/notices.jobs.ts'
-import { formationRoutes, objectionRoutes, riderRoutes } from '#modules/entries/index.ts'
+import {
+  authorisationRoutes,
+  formationRoutes,
+  objectionRoutes,
+  riderRoutes,
+} from '#modules/entries/index.ts'
 import { purchaseRoutes } from '#views/purchases/purchases.routes.ts'
 import { rankingJobs, rankingRoutes, scoringRoutes } from '#modules/scoreboard/index.ts'
 import { receiptJobs } from '#views/receipts/receipts.jobs.ts'
@@ -107,6 +112,7 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
   riderRoutes(app, context)
   pixRefundRoutes(app, context)
   objectionRoutes(app, context)
+  authorisationRoutes(app, context)
   pixReviewRoutes(app, context)
   purchaseRoutes(app, context)
   receiptRoutes(app, context)

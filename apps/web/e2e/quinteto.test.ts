@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { wirePassword } from '@porteira/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addRider, freshCpf, type Stated } from './added-riders.ts'
+import { linkFromSms } from './link-from-sms.ts'
 import { callsOf } from './shop.ts'
 import { isAt, isClean, press } from './steps.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 
 const CAPTAIN = '99999000207'
 const TEAM = 'LAÇO QUINTETO DA PORTEIRA'
+const GUARDIAN = { mobile: '54999990099', cpf: freshCpf(4299) }
 const year = new Date().getFullYear()
 
 /** Five invented people without an account, one of them nine years old. */
@@ -101,6 +103,33 @@ test('A captain fills a quinteto with five people who have no account, one of th
   await press(page, 'Finalizar')
   await isAt(page, '/success')
   await page.getByText('Inscrição finalizada!').waitFor()
+
+  // The guardian of the nine-year-old has no account and signs from the SMS.
+  const card = page.getByRole('region', { name: 'Autorização do responsável' })
+  const child = card.getByRole('listitem').filter({ hasText: 'LISA' })
+  await child.getByText('falta', { exact: true }).waitFor()
+  expect(await card.getByRole('listitem').count()).toBe(1)
+  await isClean(page)
+  await child.getByRole('button', { name: 'Enviar link' }).click()
+  const naming = page.getByRole('dialog')
+  await naming.getByLabel('Nome do responsável').fill('Odete Quinta Inventada')
+  await naming.getByLabel('Celular do responsável').fill(GUARDIAN.mobile)
+  await naming.getByRole('button', { name: 'Enviar link' }).click()
+  await child.getByText('enviada', { exact: true }).waitFor()
+  expect(complaints).toEqual([])
+
+  const link = await linkFromSms(testbed.bank, GUARDIAN.mobile)
+  await page.goto(link)
+  await page.getByText('LISA').waitFor()
+  await isClean(page)
+  await page.getByLabel('CPF do responsável').fill(GUARDIAN.cpf)
+  await page.getByLabel('Parentesco').selectOption({ label: 'Avó ou avô com a guarda' })
+  await page.getByLabel('Li o texto e autorizo a participação').check()
+  await press(page, 'Assinar')
+  await page.getByText('Autorização assinada em').waitFor()
+  await isClean(page)
+  await page.goBack()
+  await child.getByText('assinada', { exact: true }).waitFor()
   expect(complaints).toEqual([])
 })
 

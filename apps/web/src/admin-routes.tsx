@@ -25,6 +25,7 @@ const routes: [path: string, Page: AdminPage, hash?: '#logged'][] = [
     '/admin-events/:eventUUID/corrigir',
     page(() => import('#areas/organiser/correct-event/CorrectEventPage.tsx')),
   ],
+  ['/admin-events/:eventUUID/menores', page(() => import('#areas/desk/admin-minors/AdminMinorsPage.tsx'))],
   ['/new-event/:draftId?/:step?', NewEventPage],
   ['/edit-event', page(() => import('#areas/organiser/edit-event/EditEventPage.tsx'))],
   ['/edit-category', page(() => import('#areas/organiser/edit-category/EditCategoryPage.tsx'))],

@@ -12,7 +12,7 @@ const HomePage = page(() => import('#areas/account/home/HomePage.tsx'))
 
 // Buyers do not load the routes of the administration.
 const ORGANISERS =
-  /^\/(?:admin|admin-events(?:\/[^/]+\/corrigir)?|admin-carts|admin-people|new-event(?:\/[^/]+){0,2}|edit-event|edit-category|edit-bundle)\/?$/
+  /^\/(?:admin|admin-events(?:\/[^/]+\/(?:corrigir|menores))?|admin-carts|admin-people|new-event(?:\/[^/]+){0,2}|edit-event|edit-category|edit-bundle)\/?$/
 
 /**
  * Every route and its page. The landing page of an event is part of the first file, because most visitors arrive there.
@@ -51,6 +51,8 @@ const routes: [path: string | RegExp, Page: ComponentType][] = [
     page(() => import('#areas/scoreboard/placar-players/PlacarPlayersPage.tsx')),
   ],
   ['/privacidade', page(() => import('#areas/account/privacidade/PrivacidadePage.tsx'))],
+  ['/autorizacao/papel', page(() => import('#areas/shop/paper-authorisation/PaperAuthorisationPage.tsx'))],
+  ['/autorizacao/:token', page(() => import('#areas/account/autorizacao/AutorizacaoPage.tsx'))],
   ['/contestar', page(() => import('#areas/account/contestar/ContestarPage.tsx'))],
   ['/apontador/:catUUID', page(() => import('#areas/arena/apontador/ApontadorPage.tsx'))],
   ['/:eventName', LandingPage],

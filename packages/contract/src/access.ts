@@ -75,6 +75,13 @@ export const staffAccess = {
   'GET /api/events/:eventUUID/report/start': may('eventUUID', 'owner', 'desk', 'auditor'),
   'GET /api/events/:eventUUID/report/insurance': may('eventUUID', 'owner', 'desk', 'auditor'),
 
+  'GET /api/events/:eventUUID/minors': may('eventUUID', 'owner', 'desk', 'auditor'),
+  'GET /api/events/:eventUUID/report/minors': may('eventUUID', 'owner', 'desk', 'auditor'),
+  'POST /api/events/:eventUUID/minors/:userUUID/guardian': may('eventUUID', 'owner', 'desk'),
+  'POST /api/events/:eventUUID/minors/:userUUID/paper': may('eventUUID', 'owner', 'desk'),
+  'POST /api/events/:eventUUID/minors/:userUUID/paper/undo': may('eventUUID', 'owner', 'desk'),
+  'PUT /api/events/:eventUUID/authorisation': may('eventUUID', 'owner'),
+
   'GET /api/desk/today': may('granted', 'owner', 'treasurer', 'desk', 'auditor'),
   'GET /api/cart/admin/search/:term': may('granted', 'owner', 'treasurer', 'desk', 'auditor'),
   'GET /api/cart/admin/unpaid-networks': may('granted', 'owner', 'treasurer', 'auditor'),

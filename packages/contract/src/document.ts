@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { DeviceRole, Role } from './roles.ts'
 import * as accounts from './accounts.ts'
 import * as adminCarts from './admin-carts.ts'
+import * as authorisations from './authorisations.ts'
 import * as bodies from './bodies.ts'
 import * as carts from './carts.ts'
 import * as corrections from './corrections.ts'
@@ -57,8 +58,13 @@ export const groups = {
   },
   Entries: {
     about:
-      'The riders of an entry, people without an account, and objections of riders who were entered by another person.',
-    calls: { ...riders.riderEndpoints, ...people.peopleEndpoints, ...objections.objectionEndpoints },
+      'The riders of an entry, people without an account, objections of riders who were entered by another person, and authorisations of minors.',
+    calls: {
+      ...riders.riderEndpoints,
+      ...people.peopleEndpoints,
+      ...objections.objectionEndpoints,
+      ...authorisations.authorisationEndpoints,
+    },
   },
   Scoreboard: {
     about: 'Shots from the arena and the rankings derived from them.',
@@ -78,6 +84,7 @@ const { Cpf, Flag, Instant, PasswordHash, PlainDate, Uuid } = values
 const files: object[] = [
   accounts,
   adminCarts,
+  authorisations,
   bodies,
   carts,
   corrections,

@@ -249,6 +249,12 @@ export const eventEndpoints = endpointTable({
     ...report,
     limits: [shared(perHour(30, 'account'))],
   },
+  'GET /api/events/:eventUUID/report/minors': {
+    id: 'downloadMinorsList',
+    summary: 'The riders under 18 of an event and the authorisation of each, as a spreadsheet',
+    ...report,
+    limits: [shared(perHour(30, 'account'))],
+  },
   'POST /api/events/': {
     id: 'saveEvent',
     summary: 'Create or update an event from a document or from JSON or YAML text; missing values stay',

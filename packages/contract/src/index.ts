@@ -5,6 +5,7 @@ export type Input<K extends Key> = Shape.Input<K, Endpoints[K]>
 export type Reply<K extends Key> = Shape.Reply<Endpoints[K]>
 
 export { type Access, type EventSource, type StaffKey, staffAccess, staffView } from './access.ts'
+export type { Minor } from './authorisations.ts'
 export { endpoints, type Endpoints, type Key } from './endpoints.ts'
 export { DeviceRole, Role, type StaffRole } from './roles.ts'
 export type { HistoryFact, UnpaidNetwork } from './admin-carts.ts'

@@ -1,3 +1,4 @@
+import { AUTHORISATION_SETTINGS } from '@porteira/domain'
 import { Type } from 'typebox'
 import { Flag } from './values.ts'
 
@@ -22,6 +23,8 @@ const Address = Type.String({
 
 export const EntityRequired = Type.Enum(['None', 'Federation', 'Region', 'CTG', 'Text'])
 export const TeamInfo = Type.Enum(['None', 'Required', 'Optional'])
+
+export const AuthorisationSetting = Type.Enum([...AUTHORISATION_SETTINGS])
 
 export const eventSettings = {
   support: {
@@ -49,6 +52,11 @@ export const eventSettings = {
     chkParticipantCtg: Flag,
     chkCtgRegion: Flag,
     chkBlockedReason: Flag,
+  },
+  authorisation: {
+    minorsNeedAuthorisation: AuthorisationSetting,
+    /** '' for the standard text of the shop. */
+    authorisationText: Type.String({ maxLength: 5000 }),
   },
 }
 

@@ -95,7 +95,7 @@ const isFilled = (text: string, maxLength: number) =>
   text.trim() !== '' && textLength(text) <= maxLength && !hasControlCharacters(text)
 
 /** A full name has two words or more. */
-const isFullName = (name: string) => isFilled(name, FIELD_BOUNDS.name) && /\S\s+\S/.test(name)
+export const isFullName = (name: string) => isFilled(name, FIELD_BOUNDS.name) && /\S\s+\S/.test(name)
 
 const isStorableMobile = (mobile: string) =>
   isValidMobile(mobile) && mobileDigits(mobile).length <= FIELD_BOUNDS.mobile

@@ -39,6 +39,8 @@ export const ADMIN_FIELDS = {
   chkParticipantCtg: 'Exigir que o participante seja da entidade',
   chkCtgRegion: 'Exigir entidade da região do evento',
   chkBlockedReason: 'Recusar impedidos',
+  minorsNeedAuthorisation: 'Autorização de menores',
+  authorisationText: 'Texto da autorização',
   maxParticipants: 'Máximo de participantes',
   minParticipants: 'Mínimo de participantes',
   savedLives: 'Vidas guardadas',

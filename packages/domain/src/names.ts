@@ -1,4 +1,5 @@
 type PersonName = { nickname: string; name: string }
+type PublicPerson = PersonName & { isMinor?: boolean | undefined }
 
 /** 'JOÃO DA SILVA' → 'JOÃO S.': distinguishes riders without the full name. */
 export const shortName = (name: string) => {
@@ -7,8 +8,11 @@ export const shortName = (name: string) => {
   return last ? `${first} ${[...last][0]}.` : first
 }
 
-/** The name of a person that other people may read. */
-export const publicName = ({ nickname, name }: PersonName) => nickname || shortName(name)
+/** The name of a person that other people may read: the nickname; without one a short name, of a minor the first name. */
+export const publicName = ({ nickname, name, isMinor = false }: PublicPerson) =>
+  nickname || (isMinor ? firstName(name) : shortName(name))
+
+const firstName = (name: string) => name.split(' ').find(Boolean) ?? ''
 
 /** Whom an entry rides for: the club, and the team after it; '' without both. */
 export const representedText = ({ entityName, team }: { entityName: string; team: string }) =>

@@ -2,6 +2,7 @@ import type { DeviceRole, Role } from '@porteira/contract'
 import { addDays, businessDate, daysBetween, type RiderDetails } from '@porteira/domain'
 import type { PastPerson } from '#modules/accounts/index.ts'
 import type { EventDocument } from '#modules/catalog/index.ts'
+import type { PastAuthorisation } from '#modules/entries/index.ts'
 import type { PastShot } from '#modules/scoreboard/index.ts'
 import type { CartStatus } from '#platform/database/tables.ts'
 
@@ -53,6 +54,11 @@ export type DemoCart = {
   note: string
 }
 
+type DemoAuthorisation = Pick<
+  PastAuthorisation,
+  'state' | 'guardianName' | 'mobile' | 'guardianCpf' | 'kinship'
+> & { eventUUID: string; userUUID: string; daysAgo: number }
+
 type DemoRanking = {
   rankingsLiveNow: number
   rankingsUpdatedOn: string
@@ -85,6 +91,7 @@ export type DemoData = {
   rankings: { categories: Record<string, DemoRanking> }
   scoreSheets: Record<string, DemoScoreSheet[]>
   carts: DemoCart[]
+  authorisations: DemoAuthorisation[]
 }
 
 /** The pending cart has no charges: the bank does not know them, so its buyer requests a new one. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { businessDate, wirePassword } from '@porteira/domain'
+import { AUTHORISATION_STATES, businessDate, wirePassword } from '@porteira/domain'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
+import { readMinorsOfEvent } from '#modules/entries/index.ts'
 import { openEmbeddedDatabase } from '#platform/database/client.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { type Database, openTestDatabase, startTestServer } from '#testing/server.ts'
@@ -134,8 +135,21 @@ describe('The demo is loaded into an empty shop', () => {
       'DUELO-6RNV': 'paid',
       'CERRO-8VBC': 'cancelled',
       'CERRO-1FRE': 'registered',
+      'DUELO-8PIA': 'registered',
     })
     expect(carts.filter((cart) => cart.is_free).map(({ code }) => code)).toEqual(['CERRO-1FRE'])
+  })
+
+  test('The demo has a minor in each state of the authorisation', async () => {
+    await using server = await startTestServer()
+    await load(server.db)
+    const duel = await server.db
+      .selectFrom('event')
+      .select('id')
+      .where('short_name', '=', 'duelo-raia-dos-cem')
+      .executeTakeFirstOrThrow()
+    const { items } = await readMinorsOfEvent(server.db, duel.id)
+    expect(items.map(({ state }) => state).toSorted()).toEqual(AUTHORISATION_STATES.toSorted())
   })
 
   test('The pending cart of the demo can be paid for fifteen minutes and has no charge', async () => {
@@ -161,6 +175,7 @@ describe('The demo is loaded into an empty shop', () => {
       'CERRO-2WPL': [101, 101, 101],
       'DUELO-6RNV': [261],
       'CERRO-1FRE': [3],
+      'DUELO-8PIA': [51, 52, 53, 54, 55],
     })
   })
 })

@@ -67,6 +67,7 @@ export function accountRoutes(app: App, context: Context) {
         forSignUp: query.m === '1',
         callerCpf: session?.cpf,
         ip: address,
+        today: businessDate(new Date()),
       })
       if (query.cartUUID) await cpfLookupLimit.remember(query.cartUUID, params.cpf)
       return found

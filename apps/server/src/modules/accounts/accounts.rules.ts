@@ -1,5 +1,5 @@
 import type { Lookup } from '@porteira/contract'
-import { type Account, publicName, type Sex } from '@porteira/domain'
+import { type Account, isMinorOn, type PlainDate, publicName, type Sex } from '@porteira/domain'
 
 /** Replaces the name of an erased person. */
 export const ERASED_NAME = 'PESSOA REMOVIDA'
@@ -22,7 +22,13 @@ export const accountFact = (action: string, accountId: number) => ({
 /** True for one address without characters that a mail program could read as a second address or a name. */
 export const isOneAddress = (email: string) => !/[\s,;:<>()[\]\\"]/.test(email)
 
-type KnownAccount = { uuid: string; nickname: string; name: string; hasPassword: boolean }
+type KnownAccount = {
+  uuid: string
+  nickname: string
+  name: string
+  birthdate: PlainDate | null
+  hasPassword: boolean
+}
 
 const noPerson = { nickname: '', name: '', userUUID: '' }
 
@@ -38,12 +44,16 @@ export const signUpView = (known: KnownAccount | undefined): Lookup => ({
 })
 
 /** The name of a rider for a formation form: shortened, and replaced by the nickname where there is one. */
-export const riderView = (known: KnownAccount | undefined): Lookup => ({
+export const riderView = (known: KnownAccount | undefined, today: PlainDate): Lookup => ({
   status: statusOf(known),
   ...noPerson,
   ...(known && {
     nickname: known.nickname,
-    name: known.nickname ? '' : publicName(known),
+    // guard: lookup-shows-first-name-of-minor
+    name: known.nickname ? '' : publicName({ ...known, isMinor: isMinor(known, today) }),
     userUUID: known.uuid,
   }),
 })
+
+const isMinor = ({ birthdate }: KnownAccount, today: PlainDate) =>
+  birthdate !== null && isMinorOn(birthdate, today)

@@ -1,5 +1,5 @@
 import type { Lookup } from '@porteira/contract'
-import { accountMessages, isValidCpf, isValidEmail } from '@porteira/domain'
+import { accountMessages, isValidCpf, isValidEmail, type PlainDate } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound } from '#platform/errors.ts'
 import { type AccountRow, findAccount, findAccountByCpf, lockAccountByCpf } from './accounts.queries.ts'
@@ -7,12 +7,18 @@ import { isOneAddress, signUpView, riderView, rowOf } from './accounts.rules.ts'
 import { type UnknownCpfCounter } from './attempts.service.ts'
 import { recoveryContacts } from './contacts.rules.ts'
 
-type LookupRequest = { cpf: string; forSignUp: boolean; callerCpf: string | undefined; ip: string }
+type LookupRequest = {
+  cpf: string
+  forSignUp: boolean
+  callerCpf: string | undefined
+  ip: string
+  today: PlainDate
+}
 
 /** Looks up a CPF. A sign-up gets the status only, a formation form a name, and the owner all fields. */
 export async function lookUp(
   { db, strangers }: { db: Database; strangers: UnknownCpfCounter },
-  { cpf, forSignUp, callerCpf, ip }: LookupRequest,
+  { cpf, forSignUp, callerCpf, ip, today }: LookupRequest,
 ): Promise<Lookup> {
   if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
   await strangers.admit(ip)
@@ -21,7 +27,7 @@ export async function lookUp(
   // guard: stranger-learns-name-only
   if (account && !forSignUp && callerCpf === cpf) return ownView(account)
   const known = account && { ...account, hasPassword: account.password_hash !== null }
-  return forSignUp ? signUpView(known) : riderView(known)
+  return forSignUp ? signUpView(known) : riderView(known, today)
 }
 
 /** Returns one mail address or throws a refusal. */

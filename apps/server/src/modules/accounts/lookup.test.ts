@@ -42,6 +42,18 @@ test('A form shows a rider by nickname, or else by first name and one letter', a
   expect(await lookUp(inventCpf())).toEqual({ status: 'NotFound', ...nothing })
 })
 
+test('A minor without a nickname is shown to a form by the first name only', async () => {
+  await using server = await startTestServer()
+  const year = new Date().getFullYear() - 9
+  const minor = await buildAccount(server.db, {
+    nickname: '',
+    name: 'ANITA PRENDA DO PAGO',
+    birthdate: `${year}-01-01`,
+  })
+  const { body } = await server.call('GET /api/users/lookup/:cpf', { params: { cpf: minor.cpf } })
+  expect(body).toMatchObject({ nickname: '', name: 'ANITA' })
+})
+
 test('Only the owner of a CPF gets the fields of its account', async () => {
   await using server = await startTestServer()
   const { account, token } = await buildBuyer(server.db)

@@ -61,9 +61,9 @@ export async function addPeople(db: Transaction, people: NewPerson[], { actor, w
 const foreignKey = () => `X${randomBytes(5).toString('hex').toUpperCase()}`
 
 /** A person as a look-up from a form shows it. */
-export async function lookUpRider(db: Database, cpf: string): Promise<Lookup> {
+export async function lookUpRider(db: Database, cpf: string, today: PlainDate): Promise<Lookup> {
   const account = await findAccountByCpf(db, cpf)
-  return riderView(account && { ...account, hasPassword: account.password_hash !== null })
+  return riderView(account && { ...account, hasPassword: account.password_hash !== null }, today)
 }
 
 /** Deletes people without an account. The caller has locked them and knows that nothing refers to them. */

@@ -1,4 +1,9 @@
 export { flagBirthdate } from './age-flags.service.ts'
+export { authorisationRoutes } from './authorisations/authorisations.routes.ts'
+export { lacksAuthorisation, readMinorsOfEvent } from './authorisations/minors.service.ts'
+export type { PastAuthorisation } from './authorisations/past-authorisations.queries.ts'
+export { insertPastAuthorisations } from './authorisations/past-authorisations.service.ts'
+export { eraseGuardian, listSignatures } from './authorisations/privacy.service.ts'
 export {
   beginFormations,
   endFormations,
@@ -16,6 +21,11 @@ export { type PastFormation, insertPastFormations } from './formations/past-form
 export { approveFormation, refuseFormation, reopenFormation } from './formations/reviewing.service.ts'
 export { objectionRoutes } from './objections/objections.routes.ts'
 export { eraseRider } from './privacy.service.ts'
+export {
+  forgetAuthorisations,
+  forgetEntryNotices,
+  forgetGuardianContacts,
+  forgetObjections,
+} from './retention.service.ts'
 export { forgetAddedPeople } from './riders/forgetting.service.ts'
 export { riderRoutes } from './riders/riders.routes.ts'
-export { forgetEntryNotices, forgetObjections } from './retention.service.ts'

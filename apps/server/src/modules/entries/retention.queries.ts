@@ -10,6 +10,38 @@ export const deleteOldEntryNotices = (db: Database) =>
       where event.starts_on < (now() - interval '30 days')::date limit ${ROWS_AT_ONCE})`,
   )
 
+/** Removes links and contacts of guardians, and the authorisations that were never signed. */
+export const deleteOldGuardianContacts = async (db: Database) => {
+  const over = sql`event.ends_on < (now() - interval '30 days')::date`
+  const unsigned = await changedBy(
+    db,
+    sql`delete from authorisation where id in (
+      select authorisation.id from authorisation join event on event.id = authorisation.event_id
+      where authorisation.status = 'sent' and ${over} limit ${ROWS_AT_ONCE})`,
+  )
+  const signed = await changedBy(
+    db,
+    sql`update authorisation set contact = '', channel = null, guardian_name = '' where id in (
+      select authorisation.id from authorisation join event on event.id = authorisation.event_id
+      where (authorisation.contact <> '' or authorisation.guardian_name <> '') and ${over} limit ${ROWS_AT_ONCE})`,
+  )
+  const links = await changedBy(
+    db,
+    sql`delete from authorisation_link where id in (
+      select link.id from authorisation_link link join authorisation on authorisation.id = link.authorisation_id
+      join event on event.id = authorisation.event_id where ${over} limit ${ROWS_AT_ONCE})`,
+  )
+  return unsigned + signed + links
+}
+
+export const deleteOldAuthorisations = (db: Database) =>
+  changedBy(
+    db,
+    sql`delete from authorisation where id in (
+      select authorisation.id from authorisation join event on event.id = authorisation.event_id
+      where event.ends_on < (now() - interval '5 years')::date limit ${ROWS_AT_ONCE})`,
+  )
+
 export const deleteOldObjections = (db: Database) =>
   changedBy(
     db,

@@ -6,3 +6,9 @@ export const forgetEntryNotices = (db: Database) => queries.deleteOldEntryNotice
 
 /** Deletes objections 180 days after the last day of their event. The audit keeps the record of each. */
 export const forgetObjections = (db: Database) => queries.deleteOldObjections(db)
+
+/** Deletes the contacts of guardians and what was never signed 30 days after the last day of the event. */
+export const forgetGuardianContacts = (db: Database) => queries.deleteOldGuardianContacts(db)
+
+/** Deletes signed authorisations, papers and revocations 5 years after the last day of the event. */
+export const forgetAuthorisations = (db: Database) => queries.deleteOldAuthorisations(db)

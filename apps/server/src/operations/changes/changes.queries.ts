@@ -55,6 +55,8 @@ export async function listChanges(db: Database, { after, upTo }: Range, since: s
         union select pix.payment_id::text from charge join pix on pix.charge_id = charge.id
           where charge.cart_id in (select id from touched) and pix.payment_id is not null
         union select id::text from payment where received_at > ${since}::timestamptz - interval '1 minute') as payments,
-      array(select id::text from numbers where entity = 'account') as accounts`.execute(db)
+      array(select id::text from numbers where entity = 'account'
+        union select account_id::text from authorisation
+          where id in (select id from numbers where entity = 'authorisation')) as accounts`.execute(db)
   return rows[0] ?? { carts: [], items: [], payments: [], accounts: [] }
 }

@@ -116,6 +116,21 @@ const planted: [statement: string, name: string][] = [
      select 'user', 'objection.accepted', 'objection', id::text, '{"status":"accepted"}' from made`,
     'I12 the audit tells the status in which each objection is',
   ],
+  [
+    `with made as (insert into authorisation (event_id, account_id)
+       select event.id, account.id from event, account limit 1 returning id)
+     insert into audit (actor_kind, action, entity, entity_id, after)
+     select 'visitor', 'authorisation.signed', 'authorisation', id::text, '{"status":"signed"}' from made`,
+    'I12 the audit tells the status in which each authorisation is',
+  ],
+  [
+    `alter table authorisation drop constraint authorisation_signature_is_complete;
+     with made as (insert into authorisation (event_id, account_id, status)
+       select event.id, account.id, 'signed' from event, account limit 1 returning id)
+     insert into audit (actor_kind, action, entity, entity_id, after)
+     select 'visitor', 'authorisation.signed', 'authorisation', id::text, '{"status":"signed"}' from made`,
+    'I18 a signed authorisation has its text, the name and the CPF of the guardian',
+  ],
   [`update cart set status = 'registered'`, 'I12 the audit tells the status in which each cart is'],
   [`update refund set status = 'failed'`, 'I12 the audit tells the status in which each refund is'],
   [`update formation set status = 'approved'`, 'I12 the audit tells the status in which each formation is'],

@@ -58,6 +58,13 @@ export const trailInvariants: Record<string, Invariant> = {
           from objection join cart_item on cart_item.id = cart_item_id where ${only('cart_id')}`,
       ),
   },
+  'I12 the audit tells the status in which each authorisation is': {
+    of: 'account',
+    broken: (only) => sql`
+      select authorisation.account_id::text as account, authorisation.id, authorisation.status, last.status as told
+      from authorisation left join lateral (${lastStatus('authorisation', sql`authorisation.id::text`)}) as last on true
+      where ${only('authorisation.account_id')} and authorisation.status is distinct from last.status`,
+  },
   'I12 the audit tells the status in which each refund is': {
     of: 'payment',
     broken: (only) => sql`
@@ -72,6 +79,16 @@ export const trailInvariants: Record<string, Invariant> = {
       select session.account_id::text as account from session join account on account.id = session.account_id
       where session.created_at < account.password_changed_at and session.revoked_at is null
         and session.expires_at > now() and ${only('account.id')}`,
+  },
+
+  'I18 a signed authorisation has its text, the name and the CPF of the guardian': {
+    of: 'account',
+    broken: (only) => sql`
+      select authorisation.account_id::text as account, authorisation.id from authorisation
+      left join authorisation_text signed on signed.text_hash = authorisation.text_hash
+      where authorisation.status in ('signed', 'revoked') and ${only('authorisation.account_id')}
+        and (signed.text is null or signed.text_hash <> sha256(convert_to(signed.text, 'UTF8'))
+          or (erased_at is null and (signer_name = '' or signer_cpf = '')))`,
   },
 
   'I15 a payment is confirmed to its buyer only when there is one': {

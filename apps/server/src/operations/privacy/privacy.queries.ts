@@ -28,7 +28,7 @@ export async function countPurchases(db: Database, accountId: number) {
 
 /** All personal data of an account as one JSON document. Password hashes and codes are left out. */
 export async function readPerson(db: Database, accountId: number) {
-  const { rows } = await sql<{ document: unknown }>`
+  const { rows } = await sql<{ document: object }>`
     select jsonb_build_object(
       'account', to_jsonb(account) - 'password_hash',
       'membership', (select to_jsonb(membership) from membership where membership.cpf = account.cpf),
@@ -59,6 +59,10 @@ export async function readPerson(db: Database, accountId: number) {
         from objection join cart_item on cart_item.id = objection.cart_item_id
         join item on item.id = cart_item.category_id join event on event.id = item.event_id
         where objection.account_id = account.id),
+      'authorisations', (select jsonb_agg(jsonb_build_object('event', event.name, 'status', authorisation.status,
+        'guardian', coalesce(nullif(signer_name, ''), guardian_name), 'signedAt', signed_at, 'revokedAt', revoked_at)
+        order by authorisation.id) from authorisation join event on event.id = authorisation.event_id
+        where authorisation.account_id = account.id),
       'openingNotices', (select jsonb_agg(jsonb_build_object('event', event.name, 'askedAt', asked_at) order by opening_notice.id)
         from opening_notice join event on event.id = opening_notice.event_id where opening_notice.account_id = account.id),
       'roles', (select jsonb_agg(jsonb_build_object('role', role, 'event', event.name, 'until', until, 'grantedAt', granted_at,

@@ -19,6 +19,8 @@ const rules: Record<string, (db: Database) => Promise<number>> = {
   messages: forgetNotices,
   entryNotices: entries.forgetEntryNotices,
   objections: entries.forgetObjections,
+  guardianContacts: entries.forgetGuardianContacts,
+  authorisations: entries.forgetAuthorisations,
   addedPeople: entries.forgetAddedPeople,
   openingNotices: catalog.forgetOpeningNotices,
   answers: sales.forgetAnswers,

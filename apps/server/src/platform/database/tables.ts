@@ -3,6 +3,9 @@ import type { Generated, Selectable } from 'kysely'
 
 export type AccountSex = 'M' | 'F'
 export type AuditActorKind = 'visitor' | 'user' | 'admin' | 'device' | 'service' | 'job' | 'bank' | 'command'
+export type AuthorisationStatus = 'sent' | 'signed' | 'onPaper' | 'revoked' | 'withdrawn'
+export type AuthorisationChannel = 'email' | 'sms'
+export type AuthorisationKinship = 'mother' | 'father' | 'grandparent' | 'tutor' | 'legalGuardian'
 export type CartStatus = 'open' | 'expiring' | 'expired' | 'paid' | 'registered' | 'cancelled'
 export type CategoryEntityRequired = 'None' | 'Federation' | 'Region' | 'CTG' | 'Text'
 export type CategoryTeamInfo = 'None' | 'Required' | 'Optional'
@@ -12,6 +15,7 @@ export type ChargeRefunded = 'none' | 'partial' | 'whole'
 export type DailyTotalMetric = 'carts' | 'received' | 'refunds'
 export type DeviceRole = 'scorer' | 'announcer' | 'checkin'
 export type EntityKind = 'federation' | 'region' | 'ctg'
+export type EventMinorsNeedAuthorisation = 'off' | 'remind' | 'require'
 export type FormationStatus = 'open' | 'review' | 'approved' | 'cancelled'
 export type ItemKind = 'category' | 'bundle'
 export type ObjectionStatus = 'waiting' | 'accepted' | 'refused'
@@ -110,6 +114,50 @@ export interface AuditSeal {
   day: string
   previous_hash: Buffer
   hash: Buffer
+}
+
+export interface Authorisation {
+  id: Generated<number>
+  event_id: string
+  account_id: number
+  status: Generated<AuthorisationStatus>
+  created_at: Generated<Date>
+  guardian_name: Generated<string>
+  channel: AuthorisationChannel | null
+  contact: Generated<string>
+  asked_by: number | null
+  signed_at: Date | null
+  signer_name: Generated<string>
+  signer_cpf: Generated<string>
+  kinship: AuthorisationKinship | null
+  ip_prefix: Generated<string>
+  text_hash: Buffer | null
+  answers: Generated<unknown>
+  revoked_at: Date | null
+  paper_at: Date | null
+  paper_by: number | null
+  paper_note: Generated<string>
+  withdrawn_at: Date | null
+  withdrawn_by: number | null
+  withdrawn_reason: Generated<string>
+  erased_at: Date | null
+}
+
+export interface AuthorisationLink {
+  id: Generated<number>
+  authorisation_id: number
+  code_hash: Buffer
+  contact: string
+  sent_at: Generated<Date>
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface AuthorisationText {
+  text_hash: Buffer
+  version: string
+  text: string
+  created_at: Generated<Date>
 }
 
 export interface BadgeKept {
@@ -339,6 +387,8 @@ export interface Event {
   sales_decided_at: Date | null
   sales_decided_by: number | null
   corrected: Generated<string[]>
+  minors_need_authorisation: Generated<EventMinorsNeedAuthorisation>
+  authorisation_text: Generated<string>
 }
 
 export interface EventBanner {
@@ -698,6 +748,9 @@ export interface Tables {
   audit_day: AuditDay
   audit_reader: AuditReader
   audit_seal: AuditSeal
+  authorisation: Authorisation
+  authorisation_link: AuthorisationLink
+  authorisation_text: AuthorisationText
   badge_kept: BadgeKept
   bank_inbox: BankInbox
   broken_invariant: BrokenInvariant

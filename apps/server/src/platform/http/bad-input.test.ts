@@ -72,6 +72,14 @@ beforeAll(async () => {
     'POST /api/users/change/pass': { cpf, code: '482913', pass },
     'POST /api/cart/:cartUUID/receipt/html': { email: 'a@example.com', cartUUID: theirs.cartUUID },
     'POST /api/cart/:cartUUID/receipt/email': { email: 'a@example.com', cartUUID: theirs.cartUUID },
+    'POST /api/cart/:cartUUID/minors/:userUUID/guardian': { name: 'ROSA PRENDA', mobile: '54999990001' },
+    'POST /api/authorisations/:token': {
+      name: 'ROSA PRENDA',
+      cpf,
+      kinship: 'mother',
+      agreed: 1,
+      textVersion: 'x',
+    },
     'POST /api/cart/admin/:cartUUID/pix/:txid/return': { value: '1,00', desc: 'Motivo' },
   } satisfies Partial<Record<Key, object>>)
   before = await checksumOf(server.db)

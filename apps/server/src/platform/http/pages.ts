@@ -29,7 +29,7 @@ type Options = {
 // One name is a page or an event, unless it is a hidden file or ends like a file; the rest are the pages that are
 // about something.
 const PAGE =
-  /^\/((?!\.)[^/]*|home\/[^/]+|placar\/(event|category|players)\/[^/]+|apontador\/[^/]+|new-event(\/[^/]+){1,2}|admin-events\/[^/]+\/corrigir)\/?$/
+  /^\/((?!\.)[^/]*|home\/[^/]+|placar\/(event|category|players)\/[^/]+|apontador\/[^/]+|autorizacao\/[^/]+|new-event(\/[^/]+){1,2}|admin-events\/[^/]+\/(corrigir|menores))\/?$/
 const FILE = /^\/[^/]*\.[a-z]\w*$/i
 // The service worker stores pages for use without a network. It fetches their files by itself.
 const WORKER = '/offline-worker.js'

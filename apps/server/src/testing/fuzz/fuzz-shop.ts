@@ -8,13 +8,13 @@ import { buildAccount, buildBundle, buildCategory, buildEvent, buildSession } fr
 import { inventContacts } from '../mailbox.ts'
 import { bankControl } from '../bank.ts'
 import { listForms } from '#modules/entries/formations/forms.service.ts'
-import { openCart } from '../paid-cart.ts'
+import { buildPaidCart, filled, openCart, putParticipants } from '../paid-cart.ts'
 import { askBank } from '#modules/payments/methods/pix/settlement/asking.service.ts'
 import { findChargeByTxid } from '#modules/payments/methods/pix/charges/charges.queries.ts'
 import { putCharge } from '../paying.ts'
 import { codeBySms } from '../recovery.ts'
 import { signUpBody } from '../sign-up.ts'
-import { type Database, startTestServer } from '../server.ts'
+import { type Database, startTestServer, type TestServer } from '../server.ts'
 import { smallPhotos } from './photos.ts'
 
 const example = parse(
@@ -64,11 +64,36 @@ export async function buildFuzzShop() {
     buyer: await person(false),
     stranger: await person(false),
     admin: await person(true),
+    minor: await buildMinor(server),
     scenes: [] as Scene[],
     /** Requests since the carts were made. */
     used: 0,
   }
   return shop
+}
+
+/** A minor in an event, and the code of the link that the guardian got. */
+async function buildMinor(server: TestServer) {
+  const { db } = server
+  const event = await buildEvent(db)
+  const category = await buildCategory(db, { eventId: event.id, price_in_cents: 0 })
+  const year = new Date().getFullYear() - 9
+  const minor = await buildAccount(db, { birthdate: `${year}-01-01` })
+  const token = await buildSession(db, minor.id)
+  const { cartUUID, forms } = await buildPaidCart(server, token, [{ itemUUID: category.id }])
+  await putParticipants(server, cartUUID, [filled(forms[0]!, { participants: [minor.cpf] })], { token })
+  const { mobile } = inventContacts()
+  await server.call('POST /api/cart/:cartUUID/minors/:userUUID/guardian', {
+    params: { cartUUID, userUUID: minor.uuid },
+    query: { token },
+    body: { name: 'ROSA PRENDA', mobile },
+  })
+  const { text } = await db
+    .selectFrom('outbox')
+    .select('text')
+    .where('recipient', '=', mobile)
+    .executeTakeFirstOrThrow()
+  return { uuid: minor.uuid, guardianCode: text.split('/autorizacao/')[1] ?? '' }
 }
 
 /** An event on sale with what it sells. */

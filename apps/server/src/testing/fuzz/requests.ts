@@ -75,7 +75,8 @@ function drawPath(draw: Draw, path: string) {
   return path.replaceAll(/:(\w+)/g, (_, name: string) =>
     mayBeWrong(draw, 'path', 80)
       ? hostilePart(draw.g)
-      : encode(String(goodValue(draw, name, { type: 'string' }))),
+      : // The token of an address is the code of a guardian; that of a session is in the query.
+        encode(String(goodValue(draw, name === 'token' ? 'guardianCode' : name, { type: 'string' }))),
   )
 }
 

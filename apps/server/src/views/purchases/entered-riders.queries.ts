@@ -7,6 +7,7 @@ export type EnteredRiderRow = {
   name: string
   userUUID: string
   accountId: number
+  isMinor: boolean
   entitySel: string
   entityName: string
 }
@@ -20,6 +21,7 @@ const MAX_RIDERS = 20
 export async function listEnteredRiders(db: Database, accountId: number) {
   const { rows } = await sql<EnteredRiderRow>`
     select account.cpf, account.nickname, account.name, account.uuid as "userUUID", account.id as "accountId",
+      coalesce(account.birthdate > current_date - interval '18 years', false) as "isMinor",
       coalesce(last.entity_id::text, '') as "entitySel", last.entity_name as "entityName"
     from (
       select distinct on (rider.account_id) rider.account_id, formation.submitted_at, formation.entity_id,

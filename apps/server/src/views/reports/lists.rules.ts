@@ -1,4 +1,12 @@
-import { horseText, type PlainDate, refundedLabel, strengthLetter } from '@porteira/domain'
+import type { Minor } from '@porteira/contract'
+import {
+  authorisationStateLabels,
+  horseText,
+  kinshipLabels,
+  type PlainDate,
+  refundedLabel,
+  strengthLetter,
+} from '@porteira/domain'
 import type { FormationStatus } from '#platform/database/tables.ts'
 import type { listCartsToRefund, listRefunded } from '#modules/payments/index.ts'
 import { cents, instant, plainDate, sheetOf } from './cells.rules.ts'
@@ -74,6 +82,23 @@ function insuredNote({ cartIds }: InsuredRow, refundedOf: RefundedOf) {
   const count = whole.length < cartIds.length ? ` (${whole.length} de ${cartIds.length})` : ''
   return listed([whole.length > 0 ? `${label}${count}` : '', ...partial.map(refundedLabel)])
 }
+
+export const minorsWorksheet = (minors: Minor[]) =>
+  sheetOf('Menores', minors, [
+    ['Nome', 40, (row) => row.name],
+    ['CPF', 16, (row) => row.cpf],
+    ['Idade', 8, (row) => row.age],
+    ['Categorias', 44, (row) => row.categories.join(', ')],
+    ['Números', 14, (row) => row.badges.join(', ')],
+    ['Autorização', 14, (row) => authorisationStateLabels[row.state]],
+    ['Responsável', 36, (row) => row.guardianName],
+    ['Parentesco', 26, (row) => (row.kinship ? kinshipLabels[row.kinship] : '')],
+    ['Contato', 26, (row) => row.guardianContact],
+    ['Assinada em', 18, (row) => instantOrNothing(row.signedOn || row.paperOn)],
+    ['Observação', 44, (row) => row.paperNote],
+  ])
+
+const instantOrNothing = (at: string) => (at === '' ? '' : instant(new Date(at)))
 
 export const toRefundWorksheet = (carts: ToRefundRow[]) =>
   sheetOf('A devolver', carts, [

@@ -56,4 +56,9 @@ export function reportRoutes(app: App, { db }: Context) {
     handler: (request, reply) =>
       send(request, reply, () => reportEvent(db, request.params.eventUUID, 'insurance', actorOf(request))),
   })
+  app.route({
+    ...endpoint('GET /api/events/:eventUUID/report/minors'),
+    handler: (request, reply) =>
+      send(request, reply, () => reportEvent(db, request.params.eventUUID, 'minors', actorOf(request))),
+  })
 }

@@ -3,18 +3,19 @@ import { eventNotFound } from '#platform/errors.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
+import { readMinorsOfEvent } from '#modules/entries/index.ts'
 import { listRefunded, listCartsToRefund } from '#modules/payments/index.ts'
 import type { Worksheet } from './cells.rules.ts'
 import * as financial from './financial.queries.ts'
 import { financialWorksheets, overdueWorksheet } from './financial.rules.ts'
 import { listInsured, listStarters } from './lists.queries.ts'
-import { insuranceWorksheet, startWorksheet, toRefundWorksheet } from './lists.rules.ts'
+import { insuranceWorksheet, minorsWorksheet, startWorksheet, toRefundWorksheet } from './lists.rules.ts'
 
 /** The content of a report, before it is written as XLSX or CSV. */
 export type Report = { fileName: string; worksheets: Worksheet[] }
-type EventReport = 'sales' | 'start' | 'insurance'
+type EventReport = 'sales' | 'start' | 'insurance' | 'minors'
 
-const fileNames = { sales: 'financeiro', start: 'largada', insurance: 'seguro' }
+const fileNames = { sales: 'financeiro', start: 'largada', insurance: 'seguro', minors: 'menores' }
 
 /** A report of one event. The audit records the download, because reports contain personal data. */
 export async function reportEvent(db: Database, eventUUID: string, kind: EventReport, actor: Actor) {
@@ -42,6 +43,7 @@ const readers: Record<EventReport, (db: Database, id: string, name: string) => P
     const cartIds = insured.flatMap((rider) => rider.cartIds)
     return [insuranceWorksheet(insured, await listRefunded(db, cartIds))]
   },
+  minors: async (db, id) => [minorsWorksheet((await readMinorsOfEvent(db, id)).items)],
 }
 
 const cartIdOf = ({ cartId }: { cartId: string }) => cartId

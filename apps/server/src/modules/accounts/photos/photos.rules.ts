@@ -1,8 +1,6 @@
-import { accountMessages, ageOn, type PlainDate } from '@porteira/domain'
+import { accountMessages, isMinorOn, type PlainDate } from '@porteira/domain'
 import type { SessionKind } from '#platform/database/tables.ts'
 import { Refusal } from '#platform/errors.ts'
-
-const ADULT = 18
 
 export const notJpeg = () => new Refusal(415, 'not_jpeg', accountMessages.photoNotJpeg)
 export const tooLarge = () => new Refusal(413, 'photo_too_large', accountMessages.photoTooLarge)
@@ -16,5 +14,5 @@ export type Viewer = { accountId: number; kind: SessionKind } | undefined
 export function maySee({ accountId, birthdate }: Person, viewer: Viewer, today: PlainDate) {
   if (viewer && (viewer.kind === 'admin' || viewer.accountId === accountId)) return true
   // guard: photo-of-minor-hidden
-  return birthdate !== null && ageOn(birthdate, today) >= ADULT
+  return birthdate !== null && !isMinorOn(birthdate, today)
 }

@@ -1,4 +1,4 @@
-import { adminMessages } from '@porteira/domain'
+import { adminMessages, authorisationMessages } from '@porteira/domain'
 import type { FastifyError } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
@@ -6,6 +6,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { acceptPictures } from '#platform/http/picture-upload.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
+import { setAuthorisation } from './authorisation-setting.service.ts'
 import { bannerRefusals, replaceBanner } from './banner-editing.service.ts'
 import { createBundle, editBundle, readBundle } from './bundle-editing.service.ts'
 import { editCategory, readCategory } from './category-editing.service.ts'
@@ -31,6 +32,15 @@ export function editingRoutes(app: App, { db }: Context) {
     handler: async (request) => {
       const actor = { ...actorOf(request), accountId: signedIn(request).accountId }
       return ok(await setSaleClosed(db, request.params.eventUUID, request.body.closed === 1, actor))
+    },
+  })
+
+  app.route({
+    ...endpoint('PUT /api/events/:eventUUID/authorisation'),
+    schemaErrorFormatter: nameField,
+    handler: async (request) => {
+      await setAuthorisation(db, request.params.eventUUID, request.body, actorOf(request))
+      return ok(authorisationMessages.settingSaved)
     },
   })
 

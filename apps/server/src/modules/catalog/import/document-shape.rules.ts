@@ -105,6 +105,8 @@ export const eventFields = {
   ...settings(eventSettings.batch),
   details: withKeywords(text(2200), { contentMediaType: 'text/html' }),
   ...settings(eventSettings.support),
+  minorsNeedAuthorisation: or(eventSettings.authorisation.minorsNeedAuthorisation, 'remind'),
+  authorisationText: or(eventSettings.authorisation.authorisationText, ''),
 }
 
 export const categoryFields = {

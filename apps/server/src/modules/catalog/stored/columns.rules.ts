@@ -42,6 +42,8 @@ export const eventColumns = {
   details: ['details', kinds.text],
   supportWhatsapp: ['support_whatsapp', kinds.text],
   support: ['support', kinds.text],
+  minorsNeedAuthorisation: ['minors_need_authorisation', kinds.authorisation],
+  authorisationText: ['authorisation_text', kinds.text],
 } satisfies Columns<EventDocument, Row<'event'>>
 
 /** The columns that categories and bundles share. */

@@ -1,4 +1,4 @@
-import { eventEditable } from '@porteira/contract'
+import { eventEditable, eventSettings } from '@porteira/contract'
 import { sql, type Updateable } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { Tables } from '#platform/database/tables.ts'
@@ -13,7 +13,10 @@ const CORRECTABLE = ['name', 'starts_on', 'ends_on', 'sales_start_at', 'sales_en
 /** Inserts or updates an event. Settings that an administrator has saved stay. */
 export async function upsertEvent(db: Database, document: EventDocument) {
   const { salesClosed: _, ...ruledByOwner } = eventColumns
-  const { ofShop, ofImport } = columnsByOwner(ruledByOwner, eventEditable)
+  const { ofShop, ofImport } = columnsByOwner(ruledByOwner, {
+    ...eventEditable,
+    ...eventSettings.authorisation,
+  })
   await db
     .insertInto('event')
     .values({ id: document.eventUUID, ...toColumns(eventColumns, document) })

@@ -1,4 +1,4 @@
-import { reaisFromCents } from '@porteira/domain'
+import { type AuthorisationSetting, reaisFromCents } from '@porteira/domain'
 import type { CategoryEntityRequired, CategoryTeamInfo } from '#platform/database/tables.ts'
 
 /** Converts a value between its wire form and its column. */
@@ -18,6 +18,7 @@ export const text = unchanged<string>()
 export const whole = unchanged<number>()
 export const age = unchanged<number | null>()
 export const entityRequired = unchanged<CategoryEntityRequired>()
+export const authorisation = unchanged<AuthorisationSetting>()
 export const teamInfo = unchanged<CategoryTeamInfo>()
 export const slug: Kind<string, string> = { ...text, toStored: (wire) => wire.toLowerCase() }
 export const flag: Kind<number, boolean> = {

@@ -1,6 +1,7 @@
 import {
   type ChosenClub,
   type EligibilityFacts,
+  isMinorOn,
   publicName,
   type Region,
   registeredName,
@@ -55,10 +56,12 @@ export type EligibilityContext = {
 }
 
 /** The name of a rider for the person who saves the formation. The CPF if no account has it. */
-export function nameFor({ riders, buyerAccountId, isForAdmin }: EligibilityContext, cpf: string) {
+export function nameFor({ riders, buyerAccountId, isForAdmin, event }: EligibilityContext, cpf: string) {
   const rider = riders.get(cpf)
   if (!rider) return cpf
-  return isForAdmin || rider.accountId === buyerAccountId ? registeredName(rider) : publicName(rider)
+  if (isForAdmin || rider.accountId === buyerAccountId) return registeredName(rider)
+  const isMinor = rider.birthdate !== null && isMinorOn(rider.birthdate, event.startsOn)
+  return publicName({ ...rider, isMinor })
 }
 
 export const quotaKey = (categoryId: string, cpf: string) => `${categoryId} ${cpf}`

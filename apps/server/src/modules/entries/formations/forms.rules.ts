@@ -73,7 +73,7 @@ export type RiderRow = RiderDetails & {
   cpf: string
   /** The name of the account when the formation was saved. */
   name: string
-  account: { nickname: string; name: string }
+  account: { nickname: string; name: string; isMinor: boolean }
   /** The country and the document of a person without a CPF; '' for all others. */
   document: string
   /** The date of birth that somebody else stated before the formation was saved; null when the rider's own counts. */

@@ -61,7 +61,8 @@ export async function listRiders(db: Database, cartItemIds: number[]) {
   const { rows } = await sql<RiderRow>`
     select rider.cart_item_id as "cartItemId", rider.account_id as "accountId", rider.cpf, rider.name, account.uuid as "userUUID", ${detailColumns},
       coalesce(cart.owner_id = account.id, false) as "isBuyer",
-      jsonb_build_object('nickname', account.nickname, 'name', account.name) as account,
+      jsonb_build_object('nickname', account.nickname, 'name', account.name, 'isMinor',
+        coalesce(account.birthdate > current_date - interval '18 years', false)) as account,
       coalesce(account.country || ' ' || account.document, '') as document,
       rider.declared_birthdate as "declaredBirthdate",
       case when account.password_hash is not null then account.birthdate end as "ownBirthdate"

@@ -55,7 +55,7 @@ export async function addRider(
       await queries.insertAdditions(db, [{ ...addition, way: 'buyer' }])
       if (config.limits) await refuseTooMany(db, buyer.accountId)
     }
-    return lookUpRider(db, person.cpf)
+    return lookUpRider(db, person.cpf, today)
   })
 }
 

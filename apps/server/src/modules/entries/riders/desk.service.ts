@@ -34,7 +34,10 @@ export async function addPerson(db: Database, typed: TypedPerson, desk: Desk) {
   const person = checkTyped(typed)
   return db.transaction().execute(async (db) => {
     const { size } = await addAll(db, [person], { ...desk, way: 'desk' })
-    const known = 'cpf' in person ? await lookUpRider(db, person.cpf) : await findForeigner(db, person)
+    const known =
+      'cpf' in person
+        ? await lookUpRider(db, person.cpf, businessDate(new Date()))
+        : await findForeigner(db, person)
     return {
       msg: size > 0 ? personMessages.added : personMessages.known,
       isNew: size > 0 ? 1 : 0,

@@ -39,6 +39,9 @@ export const owners: Record<string, string> = {
   refund: 'payments',
   refund_request: 'payments',
 
+  authorisation: 'entries',
+  authorisation_link: 'entries',
+  authorisation_text: 'entries',
   cpf_quota: 'entries',
   entry_notice: 'entries',
   formation: 'entries',
@@ -79,6 +82,11 @@ export const lent = [
 
 /** Columns that hold the state of a thing, with the one file that updates them: an insert brings a first state. */
 export const states = [
+  {
+    table: 'authorisation',
+    column: 'status',
+    file: 'modules/entries/authorisations/states.queries.ts',
+  },
   { table: 'cart', column: 'status', file: 'modules/sales/carts/states.queries.ts' },
   {
     table: 'charge',

@@ -1,8 +1,9 @@
 import { cartStatusLabel, formationMessages, refundedLabel } from '@porteira/domain'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { centsOf } from '#api/amounts.ts'
 import { cartTones } from '#components/cart/cart-tones.ts'
 import { OpenFormationList } from '#components/cart/OpenFormationList.tsx'
+import { page } from '#shell/lazy-page.ts'
 import type { Session } from '#storage/page-reads.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
@@ -30,8 +31,11 @@ type Props = CardProps & {
   actions: ReactNode
 }
 
+type MinorsProps = { cartUUID: string; token: string; level?: 'h2' | 'h4' }
+const MinorsCard = page<MinorsProps>(() => import('#components/authorisation/MinorsCard.tsx'))
+
 /** One purchase on the ticket of its event: entries, what is owed, charges and actions. */
-export function PurchaseCard({ purchase, session, onFill, heading, actions }: Props) {
+export function PurchaseCard({ purchase, session, today, onFill, heading, actions }: Props) {
   const id = useId()
   const { eventName, cartCode, cartStatus, returned, openFormations, entries } = purchase
   const isCancelled = cartStatus === 'Cancelled'
@@ -69,6 +73,13 @@ export function PurchaseCard({ purchase, session, onFill, heading, actions }: Pr
             onFill={(cartItemId) => onFill(purchase.cartUUID, cartItemId)}
           />
         </section>
+      )}
+      {canAct && filled.length > 0 && purchase.event.endDate >= today && (
+        <div className={styles['part']}>
+          <Suspense>
+            <MinorsCard cartUUID={purchase.cartUUID} token={session.token()} level="h4" />
+          </Suspense>
+        </div>
       )}
       <Owed purchase={purchase} />
       <Payments purchase={purchase} />

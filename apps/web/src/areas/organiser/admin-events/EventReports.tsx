@@ -62,6 +62,9 @@ export function EventReports({ event, admin, onOpenSale }: Props) {
         >
           Lista do seguro
         </Button>
+        <LinkButton size="small" href={`/admin-events/${eventUUID}/menores`}>
+          Menores
+        </LinkButton>
         <LinkButton size="small" href={`/admin-events/${eventUUID}/corrigir`}>
           Corrigir evento
         </LinkButton>

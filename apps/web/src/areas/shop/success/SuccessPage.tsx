@@ -1,7 +1,9 @@
 import { formationMessages } from '@porteira/domain'
+import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { session } from '#storage/page-reads.ts'
 import { landingPath, readStored } from '#storage/session.ts'
+import { page } from '#shell/lazy-page.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
@@ -17,6 +19,9 @@ import { ReceiptByMail } from './ReceiptByMail.tsx'
 import { StillOpen } from './StillOpen.tsx'
 import styles from './SuccessPage.module.css'
 import { useFinishedCart } from './use-finished-cart.ts'
+
+type MinorsProps = { cartUUID: string; token: string }
+const MinorsCard = page<MinorsProps>(() => import('#components/authorisation/MinorsCard.tsx'))
 
 export default function SuccessPage() {
   const cartUUID = readStored('cartUUID')
@@ -76,6 +81,11 @@ export default function SuccessPage() {
           storedEmail={cart.receiptEmail || readStored('mdlEmail')}
           session={session}
         />
+      )}
+      {cart && session.token() !== '' && (
+        <Suspense>
+          <MinorsCard cartUUID={cart.cartUUID} token={session.token()} />
+        </Suspense>
       )}
       <LinkButton look="quiet" href="/home">
         Área do laçador

@@ -1,0 +1,74 @@
+import { businessDate } from '@porteira/domain'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#context.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { App } from '#platform/http/server.ts'
+import { signedIn } from '#platform/http/session.ts'
+import { readMinorsOfCart, readMinorsOfEvent } from './minors.service.ts'
+import { nameGuardianOfCart, nameGuardianOfEvent } from './naming.service.ts'
+import { markOnPaper, undoOnPaper } from './paper.service.ts'
+import { readAuthorisation, revokeAuthorisation, signAuthorisation } from './signing.service.ts'
+
+const ok = (msg: string) => ({ status: 'OK' as const, msg })
+const personOf = (request: FastifyRequest) => ({
+  ...actorOf(request),
+  accountId: signedIn(request).accountId,
+})
+
+export function authorisationRoutes(app: App, context: Context) {
+  const { db } = context
+
+  app.route({
+    ...endpoint('GET /api/cart/:cartUUID/minors'),
+    handler: (request) => readMinorsOfCart(db, request.params.cartUUID, signedIn(request).accountId),
+  })
+  app.route({
+    ...endpoint('POST /api/cart/:cartUUID/minors/:userUUID/guardian'),
+    handler: async (request) => {
+      const { cartUUID, userUUID } = request.params
+      const named = { userUUID, guardian: request.body, actor: personOf(request) }
+      return ok(await nameGuardianOfCart(context, cartUUID, named))
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/authorisations/:token'),
+    handler: ({ params }) => readAuthorisation(db, params.token),
+  })
+  app.route({
+    ...endpoint('POST /api/authorisations/:token'),
+    handler: async (request) => {
+      const signing = { actor: actorOf(request), today: businessDate(new Date()) }
+      return ok(await signAuthorisation(context, request.params.token, request.body, signing))
+    },
+  })
+  app.route({
+    ...endpoint('POST /api/authorisations/:token/revoke'),
+    handler: async (request) =>
+      ok(await revokeAuthorisation(context, request.params.token, actorOf(request))),
+  })
+
+  app.route({
+    ...endpoint('GET /api/events/:eventUUID/minors'),
+    handler: ({ params }) => readMinorsOfEvent(db, params.eventUUID),
+  })
+  app.route({
+    ...endpoint('POST /api/events/:eventUUID/minors/:userUUID/guardian'),
+    handler: async (request) => {
+      const { eventUUID, userUUID } = request.params
+      const named = { userUUID, guardian: request.body, actor: personOf(request) }
+      return ok(await nameGuardianOfEvent(context, eventUUID, named))
+    },
+  })
+  app.route({
+    ...endpoint('POST /api/events/:eventUUID/minors/:userUUID/paper'),
+    handler: async (request) =>
+      ok(await markOnPaper(db, request.params, request.body.note ?? '', personOf(request))),
+  })
+  app.route({
+    ...endpoint('POST /api/events/:eventUUID/minors/:userUUID/paper/undo'),
+    handler: async (request) =>
+      ok(await undoOnPaper(db, request.params, request.body.reason, personOf(request))),
+  })
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import { SUBMITTED } from '../formations/states.rules.ts'
+import type { EventRow, MinorRow } from './minors.rules.ts'
+
+const today = sql`(now() at time zone 'America/Sao_Paulo')::date`
+export const eventColumns = sql`event.id, event.name, event.starts_on as "startsOn", event.ends_on as "endsOn",
+  event.venue, event.city, event.state, event.minors_need_authorisation as setting,
+  event.authorisation_text as "ownText", ${today} >= event.starts_on as "hasBegun", ${today} > event.ends_on as "isOver"`
+
+export async function findEvent(db: Database, eventId: string) {
+  const { rows } = await sql<EventRow>`select ${eventColumns} from event where event.id = ${eventId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The event of a cart that this account owns. */
+export async function findEventOfOwnCart(db: Database, cartId: string, ownerId: number) {
+  const { rows } = await sql<EventRow>`
+    select ${eventColumns} from cart join event on event.id = cart.event_id
+    where true
+      -- guard: minors-of-own-cart-only
+      and cart.owner_id = ${ownerId}
+      and cart.id = ${cartId}`.execute(db)
+  return rows[0]
+}
+
+/** Selects the riders of an event: all of them, those of one cart, or one rider. */
+export type RiderFilter = { eventId: string; cartId?: string; userUUID?: string; accountId?: number }
+
+/** The riders who are about 18 or younger, by name. The age is decided by the caller; this reads a few more. */
+export async function listYoungRiders(db: Database, { eventId, cartId, userUUID, accountId }: RiderFilter) {
+  const { rows } = await sql<MinorRow>`
+    with young as (
+      select account.id as "accountId", account.uuid as "userUUID", account.nickname, account.name, account.cpf,
+        account.birthdate, event.starts_on as "startsOn", array_agg(distinct item.name order by item.name) as categories,
+        coalesce(array_agg(distinct formation.badge order by formation.badge)
+          filter (where formation.badge is not null), '{}') as badges
+      from event
+      join cart on cart.event_id = event.id
+      join cart_item on cart_item.cart_id = cart.id and cart_item.removed_at is null
+      join formation on formation.cart_item_id = cart_item.id and formation.active
+        and formation.status = any(${SUBMITTED}::text[])
+      join formation_rider rider on rider.cart_item_id = cart_item.id
+      join account on account.id = rider.account_id and account.disabled_at is null
+      join item on item.id = cart_item.category_id
+      where event.id = ${eventId} and account.birthdate > event.starts_on - interval '19 years'
+        and ${only('account.uuid', userUUID)} and ${only('account.id', accountId)}
+      group by account.id, event.id
+      having ${cartId === undefined ? sql`true` : sql`bool_or(cart.id = ${cartId}::uuid)`})
+    select young.*, authorisation.id as "authorisationId", authorisation.status,
+      coalesce(authorisation.guardian_name, '') as "guardianName", authorisation.channel,
+      coalesce(authorisation.contact, '') as contact, coalesce(authorisation.signer_name, '') as "signerName",
+      authorisation.kinship, authorisation.signed_at as "signedAt", authorisation.revoked_at as "revokedAt",
+      authorisation.paper_at as "paperAt", coalesce(authorisation.paper_note, '') as "paperNote",
+      link.sent_at as "sentAt", link.expires_at <= now() as "isExpired"
+    from young
+    left join lateral (select * from authorisation where event_id = ${eventId} and account_id = young."accountId"
+      order by id desc limit 1) authorisation on true
+    left join lateral (select sent_at, expires_at from authorisation_link
+      where authorisation_id = authorisation.id order by id desc limit 1) link on true
+    order by young.name, young."accountId"`.execute(db)
+  return rows
+}
+
+const only = (column: string, value: string | number | undefined): RawBuilder<boolean> =>
+  value === undefined ? sql`true` : sql`${sql.ref(column)} = ${value}`
+
+/** One cart of each buyer who entered a rider in an event. */
+export async function listCartPerBuyer(db: Database, eventId: string, accountId: number) {
+  const { rows } = await sql<{ cartId: string }>`
+    select distinct on (cart.owner_id) cart.id as "cartId"
+    from cart
+    join cart_item on cart_item.cart_id = cart.id and cart_item.removed_at is null
+    join formation on formation.cart_item_id = cart_item.id and formation.active
+    join formation_rider rider on rider.cart_item_id = cart_item.id
+    where cart.event_id = ${eventId} and rider.account_id = ${accountId}
+    order by cart.owner_id, cart.created_at desc`.execute(db)
+  return rows.map(({ cartId }) => cartId)
+}

@@ -1,0 +1,103 @@
+import type { Minor } from '@porteira/contract'
+import { AUTHORISATION_STATES, authorisationStateLabels } from '@porteira/domain'
+import { useState } from 'react'
+import { useParams } from 'wouter'
+import { urlOf } from '#api/url-of.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { useDownload } from '#components/admin/use-download.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './AdminMinorsPage.module.css'
+import { MinorItem } from './MinorItem.tsx'
+import { Setting } from './Setting.tsx'
+
+type Filter = Minor['state'] | 'all'
+
+/** The minors of an event and their authorisations: list, filter, paper, spreadsheet, and the setting of the event. */
+export default function AdminMinorsPage({ admin }: { admin: Admin }) {
+  const { eventUUID = '' } = useParams<{ eventUUID: string }>()
+  const [filter, setFilter] = useState<Filter>('all')
+  const input = { params: { eventUUID }, query: { token: admin.token } }
+  const { data, error, isAsking, again } = useAdminQuery('GET /api/events/:eventUUID/minors', input, admin)
+  const { fetchReport, isRunning, progress } = useDownload(admin)
+  const workbook = urlOf('GET /api/events/:eventUUID/report/minors', input)
+  const shown = data?.items.filter(({ state }) => filter === 'all' || state === filter)
+
+  return (
+    <Page title="Menores" place={{ href: '/admin-events', name: 'Eventos' }} width="wide">
+      {!data && error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
+      {!data && !error && <Skeleton shape={[2, 4, 4, 4]} />}
+      {data && shown && (
+        <>
+          <p className={typography['subheading']}>{data.eventName}</p>
+          <Setting admin={admin} eventUUID={eventUUID} event={data} onSaved={() => void again()} />
+          {data.items.length === 0 ? (
+            <EmptyState
+              says="Nenhum menor de 18 anos inscrito."
+              next="Quem faz 18 anos até o primeiro dia do evento não entra nesta lista."
+            />
+          ) : (
+            <>
+              <div className={styles['tools']}>
+                <Select
+                  label="Autorização"
+                  value={filter}
+                  onValue={setFilter}
+                  options={filtersOf(data.items)}
+                />
+                <Button busy={isRunning(workbook)} onClick={() => void fetchReport(workbook)}>
+                  <Icon name="download" />
+                  Baixar lista
+                </Button>
+                <Button onClick={() => print()}>
+                  <Icon name="print" />
+                  Imprimir lista
+                </Button>
+                <LinkButton
+                  look="quiet"
+                  href={`/autorizacao/papel?${new URLSearchParams({ event: eventUUID })}`}
+                >
+                  Formulários em papel
+                </LinkButton>
+              </div>
+              <p className={typography['caption']} role="status">
+                {progress || `${shown.length} de ${data.items.length}`}
+              </p>
+              <ul className={styles['list']}>
+                {shown.map((minor) => (
+                  <MinorItem
+                    key={minor.userUUID}
+                    minor={minor}
+                    eventUUID={eventUUID}
+                    admin={admin}
+                    onChanged={() => void again()}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** All states with the number of minors in each. */
+function filtersOf(minors: Minor[]) {
+  const count = (wanted: Minor['state']) => minors.filter(({ state }) => state === wanted).length
+  return [
+    { value: 'all' as const, label: `Todas (${minors.length})` },
+    ...AUTHORISATION_STATES.map((state) => ({
+      value: state,
+      label: `${authorisationStateLabels[state]} (${count(state)})`,
+    })),
+  ]
+}

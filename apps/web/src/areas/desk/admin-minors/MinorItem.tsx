@@ -1,0 +1,116 @@
+import type { Minor } from '@porteira/contract'
+import { formatCpf, formatDayAndTime, kinshipLabels } from '@porteira/domain'
+import { useState } from 'react'
+import type { Admin } from '#components/admin/admin.ts'
+import { GuardianDialog } from '#components/authorisation/GuardianDialog.tsx'
+import { stateOf } from '#components/authorisation/state-tones.ts'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Status } from '#ui/Status.tsx'
+import styles from './AdminMinorsPage.module.css'
+import { NoteDialog } from './NoteDialog.tsx'
+import { useMinorActions } from './use-minor-actions.ts'
+
+type Props = { minor: Minor; eventUUID: string; admin: Admin; onChanged: () => void }
+type Open = 'guardian' | 'paper' | 'undo' | undefined
+
+/** One minor for the desk, with what the desk may do about the authorisation. */
+export function MinorItem({ minor, eventUUID, admin, onChanged }: Props) {
+  const [open, setOpen] = useState<Open>()
+  const { userUUID, name, cpf, age, categories, badges, state } = minor
+  const close = () => setOpen(undefined)
+  const place = { eventUUID, userUUID }
+  const { sendLink, markOnPaper, undoOnPaper, busy } = useMinorActions(place, admin, () => {
+    close()
+    onChanged()
+  })
+  const { tone, label } = stateOf(minor)
+  const isAuthorised = state === 'signed' || state === 'onPaper'
+  const numbers = badges.length > 0 ? ` · nº ${badges.join(', ')}` : ''
+
+  return (
+    <li className={styles['item']}>
+      <p>
+        <b className={typography['name']}>{name}</b> · {age} anos
+        <br />
+        <span className={typography['caption']}>
+          CPF {formatCpf(cpf)} · {categories.join(', ')}
+          {numbers}
+        </span>
+      </p>
+      <p>
+        <Status tone={tone}>{label}</Status>
+        <br />
+        <span className={typography['caption']}>{guardianText(minor)}</span>
+      </p>
+      <div className={styles['actions']}>
+        {!isAuthorised && (
+          <>
+            <Button size="small" busy={busy} onClick={() => setOpen('guardian')}>
+              {state === 'missing' ? 'Enviar link' : 'Enviar outro link'}
+            </Button>
+            <Button size="small" busy={busy} onClick={() => setOpen('paper')}>
+              Marcar em papel
+            </Button>
+            <LinkButton
+              size="small"
+              look="quiet"
+              href={`/autorizacao/papel?${new URLSearchParams({ event: eventUUID, rider: userUUID })}`}
+            >
+              Formulário
+            </LinkButton>
+          </>
+        )}
+        {state === 'onPaper' && (
+          <Button size="small" look="quiet" busy={busy} onClick={() => setOpen('undo')}>
+            Desfazer papel
+          </Button>
+        )}
+      </div>
+      {open === 'guardian' && (
+        <GuardianDialog
+          riderName={name}
+          name={minor.guardianName}
+          busy={busy}
+          onGuardian={(guardian) => void sendLink(guardian)}
+          onClose={close}
+        />
+      )}
+      {open === 'paper' && (
+        <NoteDialog
+          title={`Autorização em papel de ${name}`}
+          label="Anotação (opcional)"
+          hint="Por exemplo, onde a folha está guardada."
+          send="Marcar em papel"
+          busy={busy}
+          onNote={(note) => void markOnPaper(note)}
+          onClose={close}
+        />
+      )}
+      {open === 'undo' && (
+        <NoteDialog
+          title={`Desfazer o papel de ${name}?`}
+          label="Motivo"
+          send="Desfazer"
+          isNeeded
+          busy={busy}
+          onNote={(reason) => void undoOnPaper(reason)}
+          onClose={close}
+        />
+      )}
+    </li>
+  )
+}
+
+function guardianText(minor: Minor) {
+  const { state, guardianName, guardianContact, kinship, sentOn, signedOn, revokedOn, paperOn } = minor
+  if (state === 'missing') return 'Nenhum responsável informado.'
+  if (state === 'onPaper') return ['Em papel, em ', formatDayAndTime(paperOn), noted(minor)].join('')
+  const guardian = [guardianName, kinship && kinshipLabels[kinship]].filter(Boolean).join(', ')
+  if (state === 'signed') return `${guardian} · ${formatDayAndTime(signedOn)}`
+  if (state === 'revoked') return `${guardian} · revogou em ${formatDayAndTime(revokedOn)}`
+  return `${guardian} · ${guardianContact} · ${sentOn === '' ? '' : formatDayAndTime(sentOn)}`
+}
+
+const noted = ({ paperNote }: Minor) => (paperNote === '' ? '' : ` · ${paperNote}`)

@@ -1,0 +1,107 @@
+import type { Reply } from '@porteira/contract'
+import { AUTHORISATION_SETTINGS, authorisationSettingLabels } from '@porteira/domain'
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { AuthorisationText } from '#components/authorisation/AuthorisationFacts.tsx'
+import { useMessage } from '#components/messages/messages.tsx'
+import layout from '#styles/layout.module.css'
+import { Button } from '#ui/Button.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+
+type Props = {
+  admin: Admin
+  eventUUID: string
+  event: Pick<
+    Reply<'GET /api/events/:eventUUID/minors'>,
+    'minorsNeedAuthorisation' | 'authorisationText' | 'text'
+  >
+  onSaved: () => void
+}
+
+const options = AUTHORISATION_SETTINGS.map((value) => ({ value, label: authorisationSettingLabels[value] }))
+
+/** What the event asks for, and the dialog that changes it. */
+export function Setting({ admin, eventUUID, event, onSaved }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={layout['row']}>
+      <p>
+        Autorização do responsável: <b>{authorisationSettingLabels[event.minorsNeedAuthorisation]}</b>
+      </p>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        <Icon name="gear" />
+        Configurar
+      </Button>
+      {isOpen && (
+        <SettingDialog
+          admin={admin}
+          eventUUID={eventUUID}
+          event={event}
+          onSaved={() => {
+            setIsOpen(false)
+            onSaved()
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function SettingDialog({ admin, eventUUID, event, onSaved, onClose }: Props & { onClose: () => void }) {
+  const show = useMessage()
+  const { run, busy } = useAdminCall(admin)
+  const [setting, setSetting] = useState(event.minorsNeedAuthorisation)
+  const [text, setText] = useState(event.authorisationText)
+
+  async function save() {
+    const done = await run(() =>
+      api('PUT /api/events/:eventUUID/authorisation', {
+        params: { eventUUID },
+        query: { token: admin.token },
+        body: { minorsNeedAuthorisation: setting, authorisationText: text },
+      }),
+    )
+    if (!done) return
+    onSaved()
+    await show(done.msg, { passesByItself: true })
+  }
+
+  return (
+    <FormDialog
+      title="Autorização de menores"
+      send="Salvar"
+      isReady
+      busy={busy}
+      onSend={() => void save()}
+      onClose={onClose}
+    >
+      <Select
+        label="O evento"
+        value={setting}
+        onValue={setSetting}
+        options={options}
+        hint="Exigir não impede a venda."
+      />
+      <TextArea
+        label="Texto próprio (opcional)"
+        hint="Em branco, vale o texto padrão. Quem já assinou continua com o texto que assinou."
+        value={text}
+        onValue={setText}
+        maxLength={5000}
+        rows={8}
+      />
+      {event.authorisationText === '' && (
+        <details>
+          <summary>Ver o texto padrão</summary>
+          <AuthorisationText text={event.text} />
+        </details>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Minor } from '@porteira/contract'
+import { formatDayAndTime } from '@porteira/domain'
+import { useState } from 'react'
+import { formMessageOf } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Status } from '#ui/Status.tsx'
+import { type Guardian, GuardianDialog } from './GuardianDialog.tsx'
+import styles from './MinorsCard.module.css'
+import { stateOf } from './state-tones.ts'
+
+type Props = { minor: Minor; cartUUID: string; token: string; onChanged: () => unknown }
+
+/** One minor of a purchase: the state of the authorisation and the way to it. */
+export function MinorRow({ minor, cartUUID, token, onChanged }: Props) {
+  const show = useMessage()
+  const [isNaming, setIsNaming] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { name, userUUID, state } = minor
+  const { tone, label } = stateOf(minor)
+  const isAuthorised = state === 'signed' || state === 'onPaper'
+
+  async function send(guardian: Guardian) {
+    setBusy(true)
+    try {
+      const { msg } = await api('POST /api/cart/:cartUUID/minors/:userUUID/guardian', {
+        params: { cartUUID, userUUID },
+        query: { token },
+        body: guardian,
+      })
+      setIsNaming(false)
+      onChanged()
+      await show(msg, { passesByItself: true })
+    } catch (error) {
+      await show(formMessageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li className={styles['row']}>
+      <div className={styles['head']}>
+        <b className={typography['name']}>{name}</b>
+        <Status tone={tone}>{label}</Status>
+      </div>
+      <p className={typography['caption']}>{progressOf(minor)}</p>
+      {!isAuthorised && (
+        <div className={styles['actions']}>
+          <Button size="small" onClick={() => setIsNaming(true)}>
+            {state === 'missing' ? 'Enviar link' : 'Enviar outro link'}
+          </Button>
+          <LinkButton
+            size="small"
+            look="quiet"
+            href={`/autorizacao/papel?${new URLSearchParams({ cart: cartUUID, rider: userUUID })}`}
+          >
+            Em papel
+          </LinkButton>
+        </div>
+      )}
+      {isNaming && (
+        <GuardianDialog
+          riderName={name}
+          name={minor.guardianName}
+          busy={busy}
+          onGuardian={(guardian) => void send(guardian)}
+          onClose={() => setIsNaming(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function progressOf({ state, guardianName, guardianContact, sentOn, signedOn, isExpired }: Minor) {
+  if (state === 'missing') return 'Informe o responsável: ele assina pelo celular.'
+  if (state === 'onPaper') return 'Entregue em papel à organização.'
+  if (state === 'revoked') return `${guardianName} revogou a autorização.`
+  if (state === 'signed') return `Assinada por ${guardianName} em ${formatDayAndTime(signedOn)}.`
+  return isExpired === 1
+    ? `O link enviado a ${guardianName} venceu.`
+    : `Link enviado a ${guardianName}, ${guardianContact}, em ${formatDayAndTime(sentOn)}.`
+}
