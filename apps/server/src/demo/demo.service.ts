@@ -9,11 +9,11 @@ import { recordFacts } from '#platform/audit/audit.service.ts'
 import { insertPastShots, loadRankingRows } from '#modules/scoreboard/index.ts'
 import { cartsOf, formationsOf, countsOfCarts } from './demo-carts.rules.ts'
 import { plansOf } from './demo-payments.rules.ts'
-import { peopleOf, registryOf } from './demo-people.rules.ts'
+import { additionsOf, peopleOf, registryOf } from './demo-people.rules.ts'
 import { markAsDemo, mayLoadDemo, readContents } from './demo.queries.ts'
 import { type DemoData, listRankingRows, listShots, moveToToday } from './demo.rules.ts'
 import { importEvent, insertPastRegistry, markRankingsUpdated } from '#modules/catalog/index.ts'
-import { insertPastFormations } from '#modules/entries/index.ts'
+import { insertPastAdditions, insertPastFormations } from '#modules/entries/index.ts'
 import { insertPastPayments } from '#modules/payments/index.ts'
 import { insertPastCarts } from '#modules/sales/index.ts'
 
@@ -80,6 +80,7 @@ export const loadDemo = (
     const entryIds = await insertPastCarts(db, carts)
     await insertPastPayments(db, plansOf(data))
     const cartIds = carts.map(({ id }) => id)
+    await insertPastAdditions(db, additionsOf(data))
     await insertPastFormations(db, cartIds, formationsOf(data, entryIds, now))
     await insertPastShots(db, listShots(data, now))
     for (const [categoryId, entries] of listRankingRows(data)) {

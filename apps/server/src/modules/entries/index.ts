@@ -17,5 +17,6 @@ export { approveFormation, refuseFormation, reopenFormation } from './formations
 export { objectionRoutes } from './objections/objections.routes.ts'
 export { eraseRider } from './privacy.service.ts'
 export { forgetAddedPeople } from './riders/forgetting.service.ts'
+export { type PastAddition, insertPastAdditions } from './riders/past-additions.service.ts'
 export { riderRoutes } from './riders/riders.routes.ts'
 export { forgetEntryNotices, forgetObjections } from './retention.service.ts'
