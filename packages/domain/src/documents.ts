@@ -28,7 +28,6 @@ export function documentProblem({ document, country }: { document: string; count
     ? undefined
     : { field: 'document' as const, message: personMessages.invalidDocument }
 }
-}
 
 /** True for the key of a person of another country, which is stored where others have a CPF. */
 export const isForeignKey = (text: string) => /^X[0-9A-F]{10}$/.test(text)
