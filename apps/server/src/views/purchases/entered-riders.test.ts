@@ -83,7 +83,7 @@ test('The list of another account does not exist, and an erased rider is in no l
   expect((await listRiders(buyer.account.id, buyer.token)).body.riders).toEqual([])
 })
 
-test('People whom the buyer added and did not enter yet are in the list until they have an account', async () => {
+test('People that the buyer added and did not enter yet are in the list until they have an account', async () => {
   const buyer = await buildBuyer(server.db)
   const { id: eventId } = await buildEvent(server.db)
   const category = await buildCategory(server.db, { eventId })
