@@ -20,7 +20,7 @@ export const people: Guard[] = [
     name: 'sign-up-wins-against-added-person',
     instead: 'const account = (await takeOver()) ?? (await createAccount(db, row, origin))',
     tests: testsOf('modules/entries/riders/takeover'),
-    only: 'while a buyer is adding him',
+    only: 'while a buyer is adding the person',
   },
   {
     name: 'stated-by-others-for-desk-only',

@@ -73,7 +73,7 @@ export const peopleEndpoints = endpointTable({
     ),
     body: Body({ cpf: Cpf, ...personFields, cartUUID: Uuid }),
     reply: Lookup,
-    refuses: [409],
+    refuses: [404, 409],
   },
   'GET /api/people/': {
     id: 'listPeople',

@@ -22,11 +22,11 @@ export const documentLetters = (text: string) => text.toUpperCase().replaceAll(/
 
 /** The first wrong field of the document of a person of another country. */
 export function documentProblem({ document, country }: { document: string; country: string }) {
-  if (!/^[0-9A-Z]{3,30}$/.test(document))
-    return { field: 'document' as const, message: personMessages.invalidDocument }
-  return COUNTRIES.includes(country)
+  if (!COUNTRIES.includes(country))
+    return { field: 'country' as const, message: personMessages.invalidCountry }
+  return /^[0-9A-Z]{3,30}$/.test(document)
     ? undefined
-    : { field: 'country' as const, message: personMessages.invalidCountry }
+    : { field: 'document' as const, message: personMessages.invalidDocument }
 }
 
 /** True for the key of a person of another country, which is stored where others have a CPF. */

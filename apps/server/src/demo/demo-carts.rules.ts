@@ -88,6 +88,9 @@ const linesHolding = (carts: PastCart[]) =>
 
 /** The riders of each entry that was paid. `ids` are the entry ids in the order of `cartsOf`. */
 export function formationsOf(data: DemoData, ids: number[], now: Date): PastFormation[] {
+  const declared = new Map(
+    data.users.flatMap(({ cpf, birthdate, addedInCart }) => (addedInCart ? [[cpf, birthdate]] : [])),
+  )
   const clubs = new Map(data.entities.map(({ name, uuid }) => [name, uuid]))
   const accounts = new Map(data.users.map(({ userUUID, id }) => [userUUID, id]))
   return data.carts
@@ -106,7 +109,7 @@ export function formationsOf(data: DemoData, ids: number[], now: Date): PastForm
         accountId: accounts.get(rider.userUUID) ?? 0,
         cpf: rider.cpf,
         name: rider.name,
-        declaredBirthdate: null,
+        declaredBirthdate: declared.get(rider.cpf) ?? null,
         ...mapRiderDetails({ text: ({ name }) => rider[name] ?? '', flag: ({ name }) => rider[name] === 1 }),
       })),
     }))

@@ -1,12 +1,28 @@
 import type { PastPerson, PastTeam } from '#modules/accounts/index.ts'
 import type { PastRegistry } from '#modules/catalog/index.ts'
+import type { PastAddition } from '#modules/entries/index.ts'
 import type { EntityKind } from '#platform/database/tables.ts'
 import type { DemoData } from './demo.rules.ts'
 
 const allPeople = ({ users, admins }: DemoData) => [...users, ...admins]
 
 export const peopleOf = (data: DemoData): PastPerson[] =>
-  allPeople(data).map(({ userUUID: uuid, admin, ...person }) => ({ ...person, uuid, isAdmin: admin === 1 }))
+  allPeople(data).map(({ userUUID: uuid, admin, addedInCart, ...person }) => ({
+    ...person,
+    uuid,
+    isAdmin: admin === 1,
+    hasAccount: addedInCart === undefined,
+  }))
+
+/** Who added the people without an account. */
+export function additionsOf(data: DemoData): PastAddition[] {
+  const ids = new Map(allPeople(data).map(({ cpf, id }) => [cpf, id]))
+  return allPeople(data).flatMap(({ id, addedInCart }) => {
+    const cart = data.carts.find(({ cartCode }) => cartCode === addedInCart)
+    const buyerId = cart && ids.get(cart.buyer.cpf)
+    return cart && buyerId ? [{ accountId: id, buyerId, cartId: cart.cartUUID }] : []
+  })
+}
 
 /** The roles and devices of the demo's events, granted by its administrator. */
 export function teamOf(data: DemoData): PastTeam {

@@ -6,9 +6,11 @@ import type { PastAuthorisation } from '#modules/entries/index.ts'
 import type { PastShot } from '#modules/scoreboard/index.ts'
 import type { CartStatus } from '#platform/database/tables.ts'
 
-type DemoPerson = Omit<PastPerson, 'uuid' | 'isAdmin'> & {
+type DemoPerson = Omit<PastPerson, 'uuid' | 'isAdmin' | 'hasAccount'> & {
   userUUID: string
   admin: number
+  /** The code of the cart whose buyer added this person, who has no account. */
+  addedInCart?: string
   membership: { ctgUUID: string; validUntil: string; blockedReason: string | null } | null
 }
 

@@ -10,11 +10,15 @@ import { insertPastShots, loadRankingRows } from '#modules/scoreboard/index.ts'
 import { cartsOf, formationsOf, countsOfCarts } from './demo-carts.rules.ts'
 import { authorisationsOf } from './demo-authorisations.rules.ts'
 import { plansOf } from './demo-payments.rules.ts'
-import { peopleOf, registryOf, teamOf } from './demo-people.rules.ts'
+import { additionsOf, peopleOf, registryOf, teamOf } from './demo-people.rules.ts'
 import { markAsDemo, mayLoadDemo, readContents } from './demo.queries.ts'
 import { type DemoData, listRankingRows, listShots, moveToToday } from './demo.rules.ts'
 import { importEvent, insertPastRegistry, markRankingsUpdated } from '#modules/catalog/index.ts'
-import { insertPastAuthorisations, insertPastFormations } from '#modules/entries/index.ts'
+import {
+  insertPastAdditions,
+  insertPastAuthorisations,
+  insertPastFormations,
+} from '#modules/entries/index.ts'
 import { insertPastPayments } from '#modules/payments/index.ts'
 import { insertPastCarts } from '#modules/sales/index.ts'
 
@@ -82,6 +86,7 @@ export const loadDemo = (
     const entryIds = await insertPastCarts(db, carts)
     await insertPastPayments(db, plansOf(data))
     const cartIds = carts.map(({ id }) => id)
+    await insertPastAdditions(db, additionsOf(data))
     await insertPastFormations(db, cartIds, formationsOf(data, entryIds, now))
     await insertPastAuthorisations(db, authorisationsOf(data, now))
     await insertPastShots(db, listShots(data, now))

@@ -28,4 +28,5 @@ export {
   forgetObjections,
 } from './retention.service.ts'
 export { forgetAddedPeople } from './riders/forgetting.service.ts'
+export { type PastAddition, insertPastAdditions } from './riders/past-additions.service.ts'
 export { riderRoutes } from './riders/riders.routes.ts'

@@ -2,19 +2,18 @@ import { sql } from 'kysely'
 import type { Person } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
-import type { EventScope } from '#platform/http/access.ts'
 import { document } from './search.queries.ts'
 
 /** A search by CPF, or by words of the name and letters of a document. */
 export type PeopleSearch = { cpf: string } | { tsQuery: string; letters: string }
 
-type Caller = { accountId: number; scope: EventScope }
+export type PeopleCaller = { accountId: number; scope: 'all' | readonly string[] }
 
 /**
  * People by name. A caller with roles for some events reads people who ride in these events, those who were added for
  * them, and those whom the caller added.
  */
-export async function listPeople(db: Database, search: PeopleSearch, caller: Caller, limit: number) {
+export async function listPeople(db: Database, search: PeopleSearch, caller: PeopleCaller, limit: number) {
   const { accountId, scope } = caller
   const isHere = isWithin('cart.event_id', scope)
   const found =

@@ -1,15 +1,14 @@
 import { documentLetters } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import type { EventScope } from '#platform/http/access.ts'
 import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
 import { keyedMark, deriveKey } from '#platform/keys.rules.ts'
-import { listPeople } from './people.queries.ts'
+import { listPeople, type PeopleCaller } from './people.queries.ts'
 import { planEachTime, readSearchQuery } from './search.queries.ts'
 import { parseSearch } from './search.rules.ts'
 
 const MAX_PEOPLE = 50
 
-type Caller = { accountId: number; actor: Actor; scope: EventScope }
+type Caller = PeopleCaller & { actor: Actor }
 
 /** Finds people by CPF, by a part of the name, or by document. The audit has the term only as a keyed hash. */
 export async function findPeople(

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAccount, buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import {
+  buildAccount,
+  buildAdmin,
+  buildBuyer,
+  buildCategory,
+  buildEvent,
+  inventCpf,
+} from '#testing/builders.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
+import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -72,5 +80,20 @@ test('The list of another account does not exist, and an erased rider is in no l
   await enter(buyer, rider.cpf)
   expect((await listRiders(buyer.account.id, stranger.token)).status).toBe(404)
   await server.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', rider.id).execute()
+  expect((await listRiders(buyer.account.id, buyer.token)).body.riders).toEqual([])
+})
+
+test('People that the buyer added and did not enter yet are in the list until they have an account', async () => {
+  const buyer = await buildBuyer(server.db)
+  const { id: eventId } = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId })
+  const { cartUUID } = await buildPaidCart(server, buyer.token, [{ itemUUID: category.id }])
+  const cpf = inventCpf()
+  const stated = { name: 'Piá Inventado', nickname: 'Piá', birthdate: '2017-03-12', sex: 'M' as const }
+  const query = { token: buyer.token }
+  await server.call('POST /api/users/riders', { query, body: { ...stated, cpf, cartUUID } })
+  const { body } = await listRiders(buyer.account.id, buyer.token)
+  expect(body.riders).toMatchObject([{ cpf, name: 'PIÁ', entitySel: '', entityName: '' }])
+  await server.call('POST /api/users/new', { body: await signUpBody({ cpf }) })
   expect((await listRiders(buyer.account.id, buyer.token)).body.riders).toEqual([])
 })

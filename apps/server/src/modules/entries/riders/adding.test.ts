@@ -14,10 +14,10 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const boy = { name: 'Piá  da Silva Inventado', nickname: 'Piá', birthdate: '2017-03-12', sex: 'M' as const }
 
-type Given = { at?: TestServer; max?: number; ends?: string; quantity?: number }
+type FormOptions = { at?: TestServer; max?: number; ends?: string; quantity?: number }
 
 /** A buyer with a paid cart whose riders are missing. */
-async function buildForm({ at = server, max = 2, ends, quantity = 1 }: Given = {}) {
+async function buildForm({ at = server, max = 2, ends, quantity = 1 }: FormOptions = {}) {
   const days = ends === undefined ? {} : { starts_on: ends, ends_on: ends }
   const { id: eventId } = await buildEvent(at.db)
   const riders = { min_participants: 1, max_participants: max }

@@ -93,7 +93,7 @@ test.each([
   expect(await addPerson(part)).toMatchObject({ status: 400, body: { msg } })
 })
 
-test('A person of another country is added and entered by the desk only, and nobody looks up or claims the person', async () => {
+test('A person of another country is added and entered by the desk only, and no caller looks up or claims the person', async () => {
   const { body } = await addPerson({ document: '1.234.567-8', country: 'UY' })
   expect(body).toMatchObject({ isNew: 1, key: expect.stringMatching(/^X[0-9A-F]{10}$/), name: 'ROSA' })
   const again = await addPerson({ document: '12345678', country: 'UY' })
@@ -132,7 +132,7 @@ test('A person of another country is added and entered by the desk only, and nob
   expect(cartUUID).toBe(params.cartUUID)
 })
 
-test('The desk finds people by CPF, by a part of the name and by document, and nobody else does', async () => {
+test('The desk finds people by CPF, by a part of the name and by document, and a buyer does not', async () => {
   const cpf = inventCpf()
   await addPerson({ cpf, name: 'Quitéria Das Dores Inventada' })
   const person = {
@@ -202,7 +202,7 @@ test.each([
   expect(await check(text)).toMatchObject({ status: 400, body: { msg } })
 })
 
-test('A checked list is added once, known people stay, and the same call again adds nobody', async () => {
+test('A checked list is added once, known people stay, and the same call again adds no person', async () => {
   const [fresh, known] = [inventCpf(), await buildAccount(server.db)]
   const people = [
     { ...stated, cpf: fresh },

@@ -57,7 +57,7 @@ test('The owner of a CPF signs up and takes the person over, with the own name a
   )
 })
 
-test('A person who takes the own data over sees no cart, no rider and no name of those who entered him', async () => {
+test('A person who takes the own data over sees no cart, no rider and no name of the buyer', async () => {
   const { cpf, cartUUID, buyer } = await enterRider()
   const { body: login } = await signUp(cpf)
   const [params, query] = [{ userId: String(login.userId) }, { token: login.token }]
@@ -82,7 +82,7 @@ test('A person who takes the own data over sees no cart, no rider and no name of
   expect(cart.status).toBe(404)
 })
 
-test('Nobody adds or changes a person who took the own data over', async () => {
+test('No buyer adds or changes a person who took the own data over', async () => {
   const { cpf, buyer } = await enterRider()
   await signUp(cpf)
   const before = await rowOf(cpf)
@@ -97,7 +97,7 @@ test('Nobody adds or changes a person who took the own data over', async () => {
   expect(await rowOf(cpf)).toEqual(before)
 })
 
-test('The owner of a CPF signs up while a buyer is adding him, and gets the person', async () => {
+test('The owner of a CPF signs up while a buyer is adding the person, and gets the person', async () => {
   const cpf = inventCpf()
   const actor = { kind: 'user' } as const
   const signing = await server.db.transaction().execute(async (db) => {
