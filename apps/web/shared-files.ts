@@ -42,6 +42,21 @@ const kinds = {
     'domain/src/email',
     'domain/src/password',
   ],
+  office: [
+    'components/staff/NotAllowed',
+    'components/staff/office-pages',
+    'components/staff/role-words',
+    'shell/Office',
+  ],
+  staff: [
+    'components/staff/DeviceBar',
+    'components/staff/may-call',
+    'components/staff/use-leave-device',
+    'storage/device',
+    'storage/roles',
+    'contract/src/access',
+    'domain/src/messages/team',
+  ],
   admin: [
     'components/admin/',
     'components/event/BannerCrop',
