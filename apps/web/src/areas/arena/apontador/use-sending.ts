@@ -5,6 +5,7 @@ import type { Device, UnsentShots, StoredScoreSheet } from './device.ts'
 
 const BATCH_SIZE = 200
 const RETRY_MS = 3000
+const REFUSALS = ['device_revoked', 'role_required']
 
 type SendingOptions = {
   catUUID: string
@@ -58,8 +59,12 @@ export function useSending({ catUUID, token, device, unsent, adopt }: SendingOpt
     }
   })
 
+  // What refuses the device or the role refuses the next attempt too. A new token is a new chance.
+  const isRefused = failure instanceof ApiError && REFUSALS.includes(failure.code)
+  useEffect(() => setFailure(undefined), [token])
+
   useEffect(() => {
-    if (waiting === 0) return
+    if (waiting === 0 || isRefused) return
     const now = () => void send()
     const first = setTimeout(now, 0)
     const again = setInterval(now, RETRY_MS)
@@ -69,10 +74,9 @@ export function useSending({ catUUID, token, device, unsent, adopt }: SendingOpt
       clearInterval(again)
       removeEventListener('online', now)
     }
-  }, [waiting])
+  }, [waiting, isRefused])
 
-  const isLocked = failure instanceof ApiError && (failure.status === 401 || failure.status === 403)
-  return { waiting, isLocked }
+  return { waiting, failure }
 }
 
 const refusedOf = (reasons: Map<string, string>, id: string) =>
