@@ -75,7 +75,7 @@ function ForAdmin({ path, Page, hash }: Props) {
   if (!isAllowed && path === '/admin' && mayOpen(may, '/apontador'))
     return <Redirect to="/apontador" replace />
   return (
-    <Office name={readStored('mdlName')} opens={(page) => mayOpen(may, page)}>
+    <Office name={readStored('mdlName')} opens={(place) => mayOpen(may, place)}>
       {isAllowed ? (
         <Suspense fallback={<PageSkeleton />}>
           <Page admin={{ token: stored, path: returnTo, may }} />

@@ -32,7 +32,7 @@ export function NotAllowed({ roles, path }: Props) {
       </section>
       <div className={layout['row']}>
         <LinkButton look="main" href="/admin#logged">
-          Ir para o que posso
+          Voltar ao início
         </LinkButton>
         <Button onClick={() => logInFirst(path, { asAdmin: true })}>Entrar de novo</Button>
       </div>

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The actions of a phase: cut the strengths, start the final, upload a score sheet. */
-export function JudgeTools({ catUUID, caller, scoreSheet, counting, waiting, onChanged }: Props) {
+export default function JudgeTools({ catUUID, caller, scoreSheet, counting, waiting, onChanged }: Props) {
   const ask = useAsk()
   const show = useMessage()
   const [isBusy, setBusy] = useState(false)

@@ -32,7 +32,7 @@ type Props = {
 
 export function ScoringScreen(props: Props) {
   const { catUUID, caller, sheet, clockOffsetMs, device, unsent, waiting, isReady, notice, onChanged } = props
-  const mayRecord = caller.may('POST /api/scoring/:catUUID/shots', sheet.eventUUID)
+  const canRecord = !props.isStopped && caller.may('POST /api/scoring/:catUUID/shots', sheet.eventUUID)
   const scoring = useScoring(sheet, clockOffsetMs, device, unsent)
   const [isSetting, setSetting] = useState(false)
 
@@ -50,12 +50,10 @@ export function ScoringScreen(props: Props) {
         {notice && <div className={styles['refused']}>{notice}</div>}
         <RefusedShots refused={unsent.refused} device={device} onRepeat={scoring.repeat} />
         <Thrower scoring={scoring} />
-        <Upcoming scoring={scoring} />
+        <Upcoming scoring={scoring} canPass={canRecord} />
         <TurnList turns={scoring.turns} current={scoring.current} onChoose={scoring.choose} />
       </main>
-      {mayRecord && !props.isStopped && (
-        <ShotBar scoring={scoring} isFinalStarted={sheet.finalStartedOn !== null} />
-      )}
+      {canRecord && <ShotBar scoring={scoring} isFinalStarted={sheet.finalStartedOn !== null} />}
       {isSetting && (
         <ScoringSettings
           catUUID={catUUID}

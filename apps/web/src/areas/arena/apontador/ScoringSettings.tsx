@@ -1,4 +1,6 @@
 import { strengthLetter } from '@porteira/domain'
+import { Suspense } from 'react'
+import { page } from '#shell/lazy-page.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -11,8 +13,11 @@ import type { UnsentShots } from './device.ts'
 import { SaveShots } from './SaveShots.tsx'
 import styles from './ScoringScreen.module.css'
 import type { ScoreSheet } from './shots.ts'
-import { useJudgeTools } from './use-judge-tools.ts'
+import { useLoadedTools } from './use-loaded-tools.ts'
 import type { Scoring } from './use-scoring.ts'
+
+// Not on the screen itself, and not needed without a network.
+const JudgeTools = page(() => import('./JudgeTools.tsx'))
 
 type Props = {
   catUUID: string
@@ -29,7 +34,7 @@ type Props = {
 export function ScoringSettings(props: Props) {
   const { catUUID, caller, unsent, sheet, scoring, waiting, onChanged, onClose } = props
   const mayRecord = caller.may('POST /api/scoring/:catUUID/shots', sheet.eventUUID)
-  const JudgeTools = useJudgeTools()
+  const hasTools = useLoadedTools()
   const strengths = Array.from({ length: sheet.strengthOptions }, (_, index) => String(index + 1))
 
   return (
@@ -59,15 +64,17 @@ export function ScoringSettings(props: Props) {
         <Checkbox checked={scoring.isMissedOnly} onValue={scoring.setMissedOnly}>
           Reposição: só quem perdeu a vez em voltas anteriores
         </Checkbox>
-        {mayRecord && JudgeTools && (
-          <JudgeTools
-            catUUID={catUUID}
-            caller={caller}
-            scoreSheet={sheet}
-            counting={scoring.counting}
-            waiting={waiting}
-            onChanged={onChanged}
-          />
+        {mayRecord && hasTools && (
+          <Suspense>
+            <JudgeTools
+              catUUID={catUUID}
+              caller={caller}
+              scoreSheet={sheet}
+              counting={scoring.counting}
+              waiting={waiting}
+              onChanged={onChanged}
+            />
+          </Suspense>
         )}
         <section className={layout['stack']} aria-label="Armadas em arquivo">
           <SaveShots catUUID={catUUID} sheet={sheet} device={caller.device?.name ?? ''} unsent={unsent} />

@@ -5,7 +5,7 @@ import { callerOf, callerProblem } from './caller.ts'
 const device = { token: 'd', name: 'Tablet', role: 'scorer', eventUUID: 'e', eventName: 'E' } as const
 const refusal = (status: number, code: string) => new ApiError(status, { code, msg: code })
 
-test('A device scores with its own token and its own role beside the login of a person', () => {
+test('A device scores with its own token and role also where a person is logged in', () => {
   const { token, may } = callerOf(device, 'p', [{ role: 'owner', eventUUID: null }])
   expect(token).toBe('d')
   expect(may('POST /api/scoring/:catUUID/shots', 'e')).toBe(true)

@@ -18,7 +18,9 @@ type SendingOptions = {
 /** Sends the unsent shots of the device, oldest first, and retries until the network accepts them. */
 export function useSending({ catUUID, token, device, unsent, adopt }: SendingOptions) {
   const isBusy = useRef(false)
-  const [failure, setFailure] = useState<unknown>()
+  const [failed, setFailed] = useState<{ token: string; error: unknown }>()
+  // A new token is a new chance.
+  const failure = failed?.token === token ? failed.error : undefined
   const waiting = unsent.shots.length + unsent.undone.length
 
   const send = useEffectEvent(async () => {
@@ -51,18 +53,16 @@ export function useSending({ catUUID, token, device, unsent, adopt }: SendingOpt
         'undone',
         undone.map(({ id }) => id),
       )
-      setFailure(undefined)
+      setFailed(undefined)
     } catch (error) {
-      setFailure(error)
+      setFailed({ token, error })
     } finally {
       isBusy.current = false
     }
   })
 
-  // What refuses the device or the role refuses the next attempt too. A new token is a new chance.
+  // What refuses the device or the role refuses the next attempt too.
   const isRefused = failure instanceof ApiError && REFUSALS.includes(failure.code)
-  useEffect(() => setFailure(undefined), [token])
-
   useEffect(() => {
     if (waiting === 0 || isRefused) return
     const now = () => void send()

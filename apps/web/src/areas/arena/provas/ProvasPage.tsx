@@ -43,7 +43,7 @@ export default function ProvasPage() {
   const roles = readRoles()
   const may = mayCallWith(roles)
   return (
-    <Office name={readStored('mdlName')} opens={(page) => mayOpen(may, page)}>
+    <Office name={readStored('mdlName')} opens={(place) => mayOpen(may, place)}>
       {mayOpen(may, PATH) ? (
         <Page title="Provas" masthead="brand">
           <OwnCategories admin={{ token, path: PATH, may }} roles={roles} />

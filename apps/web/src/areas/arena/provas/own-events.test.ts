@@ -28,13 +28,13 @@ test('The categories of the current event are shown first, else those of the nex
 })
 
 test('An event in which a person has two roles is listed once', () => {
-  const role = (role: OwnRole['role'], eventUUID: string | null): OwnRole => ({
+  const roleIn = (eventUUID: string | null, role: OwnRole['role']): OwnRole => ({
     role,
     eventUUID,
     eventName: `name of ${eventUUID}`,
     until: null,
   })
-  expect(eventsOfRoles([role('scorer', 'a'), role('announcer', 'a'), role('auditor', null)])).toEqual([
+  expect(eventsOfRoles([roleIn('a', 'scorer'), roleIn('a', 'announcer'), roleIn(null, 'auditor')])).toEqual([
     { eventUUID: 'a', name: 'name of a' },
   ])
 })

@@ -100,7 +100,7 @@ export default function PurchasePage() {
         items={items}
         selection={selection}
         onQuantity={isOpen ? choose : undefined}
-        adminItemOf={(item) =>
+        renderAdminItem={(item) =>
           item.unitsInStock !== undefined && (
             <Suspense>
               <AdminItem item={item} eventUUID={eventUUID} roles={readRoles()} />

@@ -11,10 +11,10 @@ type Props = {
   /** Undefined makes the list read-only. */
   onQuantity: ((itemUUID: string, quantity: number) => void) | undefined
   /** What people of the team see more of an item. */
-  adminItemOf: (item: SaleItem) => ReactNode
+  renderAdminItem: (item: SaleItem) => ReactNode
 }
 
-export function SaleList({ items, selection, onQuantity, adminItemOf }: Props) {
+export function SaleList({ items, selection, onQuantity, renderAdminItem }: Props) {
   const rows = (isBundle: 0 | 1) =>
     items
       .filter((item) => item.isBundle === isBundle)
@@ -23,7 +23,7 @@ export function SaleList({ items, selection, onQuantity, adminItemOf }: Props) {
           key={item.itemUUID}
           item={item}
           quantity={quantityOf(item, selection)}
-          adminItem={adminItemOf(item)}
+          adminItem={renderAdminItem(item)}
           onQuantity={onQuantity && ((quantity) => onQuantity(item.itemUUID, quantity))}
         />
       ))
