@@ -45,6 +45,12 @@ export const database: DatabaseGuard[] = [
     only: 'The database accepts one second attempt',
   },
   {
+    name: 'role-granted-once',
+    sql: 'drop index role_is_granted_once',
+    tests: testsOf('modules/accounts/access/grants'),
+    only: 'The database accepts a live role',
+  },
+  {
     name: 'cart-owner-never-changes',
     sql: 'drop trigger cart_owner_is_for_ever on cart',
     tests: testsOf('operations/retention/retention'),

@@ -59,7 +59,7 @@ export type TeamFact = Static<typeof TeamFact>
 export const TeamFact = Type.Object({ at: Instant, who: Type.String(), says: Type.String() })
 
 /** The link of a device, which is shown once as a QR code and opened once. */
-const DeviceLink = Answer({
+export const DeviceLink = Answer({
   msg: Type.String(),
   deviceId: Type.String(),
   link: Type.String(),

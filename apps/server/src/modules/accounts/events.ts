@@ -1,7 +1,8 @@
 import type { PlainDate } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { defineEvent, defineQuestion } from '#platform/events.ts'
-import type { EventScope } from '#platform/http/access.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
+import type { EventFacts } from './access/event-facts.rules.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 
 type BirthdateChange = {
@@ -22,9 +23,6 @@ export const listSettledCarts = defineQuestion<[Database, number], SettledCarts>
 
 /** The short names of all events, because people use them as passwords. */
 export const listEventNames = defineQuestion<[Database], string[]>('account.event-names')
-/** An event, for texts about roles and devices. */
-export type EventFacts = { id: string; name: string; endsOn: PlainDate }
-
 /** The events with these ids, or all events. The event that begins last is first. */
 export const listEventFacts = defineQuestion<[Database, EventScope], EventFacts[]>('account.event-facts')
 

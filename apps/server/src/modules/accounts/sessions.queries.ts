@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { SessionKind } from '#platform/database/tables.ts'
 import { asyncCommit } from '#platform/database/async-commit.ts'
-import type { HeldRole } from '#platform/http/access.ts'
+import type { HeldRole } from '#platform/roles.rules.ts'
 import { isLiveGrant } from './access/live-grant.queries.ts'
 import { GRACE_IN_SECONDS, SESSION_LIMITS } from './sessions.rules.ts'
 

@@ -1,26 +1,16 @@
-import type { Access, EventSource, StaffRole } from '@porteira/contract'
+import type { EventSource } from '@porteira/contract'
 import type { FastifyRequest } from 'fastify'
 import { roleRequired } from '#platform/errors.ts'
 import { fieldOf, isRecord } from '#platform/fields.ts'
+import {
+  type EventScope,
+  type FindEvents,
+  type HeldRole,
+  type NamedBy,
+  type Rights,
+  scopeOf,
+} from '#platform/roles.rules.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-
-/** A live role of a person or a device. `eventId` is null for all events. */
-export type HeldRole = { role: StaffRole; eventId: string | null }
-
-/** The events for which a caller has the role of a call, by id. */
-export type EventScope = 'all' | readonly string[]
-
-/** What a caller of an elevated session may do. */
-export type Rights = 'all' | readonly HeldRole[]
-
-/** What names the event of a call: an id of this kind. */
-export type NamedBy = Exclude<
-  EventSource,
-  `body.${string}` | `query.${string}` | 'bundle' | 'all' | 'granted' | 'self'
->
-
-/** The events of these ids. An unknown id and an id without an event have none. */
-export type FindEvents = (namedBy: NamedBy, ids: readonly string[]) => Promise<(string | null)[]>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,13 +52,6 @@ async function scopeOfCall(request: FastifyRequest, held: readonly HeldRole[], f
   const { access } = request.routeOptions.config
   const scope = access && scopeOf(held, access.roles)
   return scope !== undefined && (await isWithin(request, access!.of, scope, findEvents)) ? scope : undefined
-}
-
-/** The events for which somebody holds one of these roles; undefined if there is none. */
-export function scopeOf(held: readonly HeldRole[], roles: Access['roles']): EventScope | undefined {
-  const ids = held.filter(({ role }) => roles.includes(role)).map(({ eventId }) => eventId)
-  if (ids.length === 0) return undefined
-  return ids.includes(null) ? 'all' : [...new Set(ids.filter((id) => id !== null))]
 }
 
 async function isWithin(

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { callbackify } from 'node:util'
-import type { Caller, DeviceRole } from '@porteira/contract'
+import type { Caller } from '@porteira/contract'
 import { generalMessages } from '@porteira/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -12,7 +12,8 @@ import {
   sessionEnded,
 } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
-import { admitDevice, admitStaff, type FindEvents, type Rights } from './access.ts'
+import { type Device, DEVICE_TOKEN_PREFIX, type FindEvents, type Rights } from '#platform/roles.rules.ts'
+import { admitDevice, admitStaff } from './access.ts'
 
 export type Session = {
   accountId: number
@@ -24,9 +25,6 @@ export type Session = {
   /** True for an administrator who must set up the second factor and has only the rights of a buyer until then. */
   mustEnrol?: boolean
 }
-
-/** A device of an event, such as the tablet of an arena. It has no account. */
-export type Device = { id: number; name: string; role: DeviceRole; eventId: string; tokenHash: Buffer }
 
 /** How the server recognises callers and finds the events of their calls. */
 export type Callers = {
@@ -43,9 +41,6 @@ declare module 'fastify' {
     device: Device | undefined
   }
 }
-
-/** The tokens of devices begin with this text, so that no look-up of a buyer's session asks for devices. */
-export const DEVICE_TOKEN_PREFIX = 'ap_'
 
 /** The token of a request, from the header, the query or the body. Two different tokens are refused. */
 export function tokenOf(request: FastifyRequest): string {

@@ -1,8 +1,7 @@
 import { businessDate } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { deviceRevoked } from '#platform/errors.ts'
-import type { FindEvents } from '#platform/http/access.ts'
-import type { Device } from '#platform/http/session.ts'
+import type { Device, FindEvents } from '#platform/roles.rules.ts'
 import { hashToken, isDeviceOver, markDeviceUsed } from '#modules/accounts/index.ts'
 import * as queries from './finding.queries.ts'
 

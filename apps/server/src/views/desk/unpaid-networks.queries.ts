@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
-import type { EventScope } from '#platform/http/access.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
 
 type Row = {
   eventUUID: string

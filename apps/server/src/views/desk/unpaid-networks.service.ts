@@ -1,6 +1,6 @@
 import type { UnpaidNetwork } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
-import type { EventScope } from '#platform/http/access.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
 import * as queries from './unpaid-networks.queries.ts'
 
 /** A hint for administrators: many people may share one address, so nothing is refused because of it. */

@@ -3,7 +3,7 @@ import { OWED_CHARGE } from '#modules/payments/index.ts'
 import { SOLD } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
-import type { EventScope } from '#platform/http/access.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { EntryRow, MoneyRow, UnpaidRow } from './financial.rules.ts'
 
@@ -78,9 +78,7 @@ const unpaidOf = (scope: EventScope) => sql<UnpaidRow>`
 
 export async function listUnpaid(db: Database, scope: EventScope) {
   const { rows } =
-    await sql<UnpaidRow>`${unpaidOf(scope)} order by charge.due_on, cart.code, charge.installment`.execute(
-      db,
-    )
+    await sql<UnpaidRow>`${unpaidOf(scope)} order by charge.due_on, cart.code, charge.installment`.execute(db)
   return rows
 }
 

@@ -33,11 +33,13 @@ export function reportRoutes(app: App, { db }: Context) {
 
   app.route({
     ...endpoint('GET /api/events/report/not_paid'),
-    handler: (request, reply) => send(request, reply, () => reportUnpaid(db, eventsOf(request), actorOf(request))),
+    handler: (request, reply) =>
+      send(request, reply, () => reportUnpaid(db, eventsOf(request), actorOf(request))),
   })
   app.route({
     ...endpoint('GET /api/events/report/to_return'),
-    handler: (request, reply) => send(request, reply, () => reportToRefund(db, eventsOf(request), actorOf(request))),
+    handler: (request, reply) =>
+      send(request, reply, () => reportToRefund(db, eventsOf(request), actorOf(request))),
   })
   app.route({
     ...endpoint('GET /api/events/:eventUUID/report/sales'),

@@ -3,7 +3,7 @@ import { businessDate, reaisFromCents } from '@porteira/domain'
 import { readOwed } from '#views/reports/reports.service.ts'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound } from '#platform/errors.ts'
-import type { EventScope } from '#platform/http/access.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
 import * as queries from './today.queries.ts'
 import { overdueTask, soldByCategory, soldByDay, taskOf, totalOf } from './today.rules.ts'
 

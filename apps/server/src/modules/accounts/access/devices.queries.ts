@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { asyncCommit } from '#platform/database/async-commit.ts'
 import { isWithin } from '#platform/database/is-within.ts'
-import type { EventScope } from '#platform/http/access.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
 
 const linkEnd = sql<Date>`now() + interval '24 hours'`
 

@@ -2,7 +2,7 @@ import type { TeamDevice } from '@porteira/contract'
 import { addDays, type PlainDate, teamMessages } from '@porteira/domain'
 import { newToken } from '../sessions.rules.ts'
 import { notFound, refuse } from '#platform/errors.ts'
-import { DEVICE_TOKEN_PREFIX } from '#platform/http/session.ts'
+import { DEVICE_TOKEN_PREFIX } from '#platform/roles.rules.ts'
 
 /** An evening of an event may end in the early hours of the next day. */
 const GRACE_IN_DAYS = 1

@@ -81,7 +81,7 @@ export const endDevice = (db: Database, actor: Actor, { id, tokenHash }: { id: n
   })
 
 /** Stores that a device is in use, at most once a minute. */
-export const markDeviceUsed = queries.markUsed
+export const markDeviceUsed = (db: Database, deviceId: number) => queries.markUsed(db, deviceId)
 
 async function readForChange(db: Transaction, deviceId: string, by: By) {
   await lockTeam(db)

@@ -2,7 +2,7 @@ import type { Role } from '@porteira/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
-import type { EventScope } from '#platform/http/access.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
 import { isLiveGrant } from './live-grant.queries.ts'
 
 /** Serialises the changes of roles and devices, so that each of them sees the roles that are left. */

@@ -91,7 +91,11 @@ async function tell(
 }
 
 /** True for an administrator, and for a person with one of these roles for the event or for all events. */
-export const mayAct = queries.mayAct
+export const mayAct = (
+  db: Database,
+  accountId: number,
+  right: { roles: readonly string[]; eventId: string | null },
+) => queries.mayAct(db, accountId, right)
 
 /** True for a person who may open an elevated session. */
 export const isStaff = async (db: Database, account: { id: number; is_admin: boolean }) =>

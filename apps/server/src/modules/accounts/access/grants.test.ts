@@ -149,7 +149,7 @@ test.each(refusals)('No role is granted to or for %s', async (_, given, status, 
   expect(await server.db.selectFrom('role_grant').select('id').execute()).toEqual(before)
 })
 
-test('Nobody grants a role to oneself or for an event of another owner', async () => {
+test('An owner cannot grant a role to the own account or for an event of another owner', async () => {
   const [event, other] = [await buildEvent(server.db), await buildEvent(server.db)]
   const { account, token } = await buildStaff('owner', event.id)
   const own = { cpf: account.cpf, role: 'treasurer', eventUUID: event.id, until: null } as const

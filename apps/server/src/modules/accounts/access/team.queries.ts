@@ -1,19 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import type { EventScope } from '#platform/http/access.ts'
-
-/** One audit record about a role or a device. */
-export type TeamFactRow = {
-  at: Date
-  who: string
-  action: string
-  /** The person of a role; '' for a device. */
-  person: string
-  role: string
-  deviceName: string
-  eventId: string | null
-  until: string | null
-}
+import type { TeamFactRow } from './team.rules.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
 
 const facts = sql`coalesce(audit.after, audit.before)`
 

@@ -1,8 +1,20 @@
 import type { TeamFact } from '@porteira/contract'
 import { formatDate, isRoleName, roleName, teamMessages } from '@porteira/domain'
-import { type EventFacts } from '../events.ts'
+import type { EventFacts } from './event-facts.rules.ts'
 import { eventNameOf } from './grants.rules.ts'
-import type { TeamFactRow } from './team.queries.ts'
+
+/** One audit record about a role or a device. */
+export type TeamFactRow = {
+  at: Date
+  who: string
+  action: string
+  /** The person of a role; '' for a device. */
+  person: string
+  role: string
+  deviceName: string
+  eventId: string | null
+  until: string | null
+}
 
 const SENTENCES: Record<string, (row: Named) => string> = {
   'role.granted': ({ person, role, place, until }) =>

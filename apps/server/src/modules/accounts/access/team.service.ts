@@ -1,7 +1,7 @@
 import { type Reply, staffAccess } from '@porteira/contract'
 import { maskCpf, type PlainDate, registeredName } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
-import { type EventScope, type Rights, scopeOf } from '#platform/http/access.ts'
+import { type EventScope, type Rights, scopeOf } from '#platform/roles.rules.ts'
 import { listEventFacts } from '../events.ts'
 import { listDevices } from './devices.queries.ts'
 import { deviceStateOf } from './devices.rules.ts'

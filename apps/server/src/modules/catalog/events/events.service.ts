@@ -2,7 +2,7 @@ import type { Event, EventCard } from '@porteira/contract'
 import { cartMessages } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, notFound } from '#platform/errors.ts'
-import type { EventScope } from '#platform/http/access.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
 import { type Caller, isStaff, listOffers, listSaleItems } from '../items/items.service.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
 import { listCategoriesWithShots } from '../events.ts'
@@ -42,7 +42,7 @@ export const listEventNames = async (db: Database) =>
   (await queries.listShortNames(db)).map((event) => event.short_name)
 
 /** Name and last day of the events of a scope, the one that begins last first. */
-export const listEventFacts = queries.listFacts
+export const listEventFacts = (db: Database, scope: EventScope) => queries.listFacts(db, scope)
 
 /** The event with its price list. */
 export async function readEvent(db: Database, text: string, caller: Caller): Promise<Event> {

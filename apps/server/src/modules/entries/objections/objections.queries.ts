@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { ObjectionStatus } from '#platform/database/tables.ts'
-import type { EventScope } from '#platform/http/access.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
 import { SUBMITTED } from '../formations/states.rules.ts'
 
 /** The current entries of riders in carts that another person owns. */

@@ -1,6 +1,7 @@
 import { pixReviewMessages } from '@porteira/domain'
-import type { Transaction } from '#platform/database/client.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { lockWithItems, type Removal, removeLocked, type CartRow, lockCart } from '#modules/sales/index.ts'
 import * as queries from './refunds.queries.ts'
@@ -99,4 +100,4 @@ export async function createRefund(
 }
 
 /** Cancelled carts with money that is not refunded. An administrator decides about it. */
-export const listCartsToRefund = queries.listCartsToRefund
+export const listCartsToRefund = (db: Database, scope: EventScope) => queries.listCartsToRefund(db, scope)

@@ -228,5 +228,7 @@ test('Cancelled carts with money and Pix of another value are listed for an admi
   expect(await listCartsToRefund(server.db, 'all')).toMatchObject([
     { cartId: paid.cartUUID, balanceInCents: 12_000 },
   ])
-  expect(await listPixToReview(server.db, 'all')).toMatchObject([{ resolution: 'mismatch', leftInCents: 100 }])
+  expect(await listPixToReview(server.db, 'all')).toMatchObject([
+    { resolution: 'mismatch', leftInCents: 100 },
+  ])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
-import type { EventScope } from '#platform/http/access.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
 import type { PaymentMethod, RefundStatus } from '#platform/database/tables.ts'
 import { REPLACED_REASON } from './refunds.rules.ts'
 

@@ -1,7 +1,7 @@
 import { reaisFromCents, refundMessages } from '@porteira/domain'
 import type { WaitingRefund } from '@porteira/contract'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import type { EventScope } from '#platform/http/access.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import { refuseUnknownItem, type Removal } from '#modules/sales/index.ts'
