@@ -37,7 +37,7 @@ export const refundMessages = {
   alreadyWaits: 'Já há uma devolução deste pagamento que aguarda segundo administrador.',
   decidedOrExpired: 'Este pedido de devolução já foi decidido ou expirou.',
   samePerson: 'Outro administrador deve decidir a devolução que você pediu.',
-  askerIsNoAdmin: 'Quem pediu esta devolução não é mais administrador.',
+  askerIsNoAdmin: 'Quem pediu esta devolução não pode mais devolver dinheiro deste evento.',
   approved: 'Devolução confirmada.',
   removedAndApproved: 'Remoção feita e devolução confirmada.',
   declined: 'Pedido de devolução recusado.',

@@ -116,6 +116,43 @@ test('A person who is no administrator gets no token for an administrator sessio
   expect([raised.status, raised.body.msg]).toEqual([403, accountMessages.adminsOnly])
 })
 
+test('A person with a role logs in by the admin login, and the answer names the roles and their events', async () => {
+  await using server = await startTestServer()
+  const credentials = await register(server)
+  const event = await buildEvent(server.db, { name: 'RODEIO DO PAPEL' })
+  const { id } = await server.db
+    .selectFrom('account')
+    .select('id')
+    .where('cpf', '=', credentials.cpf)
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('role_grant')
+    .values([
+      { account_id: id, role: 'desk', event_id: event.id, until: '2099-01-31' },
+      { account_id: id, role: 'auditor', event_id: null },
+      { account_id: id, role: 'owner', event_id: null, revoked_at: new Date() },
+    ])
+    .execute()
+  const { body } = await logIn(server, { ...credentials, adminCheck: 1 })
+  expect(body).toMatchObject({
+    admin: 0,
+    roles: [
+      { role: 'auditor', eventUUID: null, eventName: '', until: null },
+      { role: 'desk', eventUUID: event.id, eventName: 'RODEIO DO PAPEL', until: '2099-01-31' },
+    ],
+  })
+  const renewed = await server.call('POST /api/users/login/token', {
+    body: { token: body.token, adminCheck: 1 },
+  })
+  expect(renewed.body.roles).toEqual(body.roles)
+  const { token } = renewed.body
+  expect((await server.call('GET /api/desk/today', { query: { token } })).status).toBe(200)
+  await server.db.updateTable('account').set({ is_admin: true }).execute()
+  expect((await logIn(server, credentials)).body.roles).toEqual([
+    { role: 'owner', eventUUID: null, eventName: '', until: null },
+  ])
+})
+
 test('An administrator session is opened only on request and with the password', async () => {
   await using server = await startTestServer()
   const credentials = await register(server)

@@ -175,6 +175,24 @@ test('A required second factor limits an administrator without one to the enrolm
   expect((await search()).status).toBe(200)
 })
 
+test('A required second factor limits a person with a role like an administrator', async () => {
+  await using strict = await withPolicy('required')
+  const { query, pass, cpf } = await logInAsAdmin(strict)
+  const { id } = await strict.db
+    .updateTable('account')
+    .set({ is_admin: false })
+    .where('cpf', '=', cpf)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await strict.db.insertInto('role_grant').values({ account_id: id, role: 'treasurer' }).execute()
+  const waiting = () => strict.call('GET /api/refunds/waiting', { query })
+  expect((await waiting()).body.code).toBe('second_factor_first')
+  const { body: offer } = await strict.call('POST /api/users/second-factor', { query, body: { pass } })
+  const code = codeOf(offer.secret)
+  await strict.call('POST /api/users/second-factor/confirm', { query, body: { code } })
+  expect((await waiting()).status).toBe(200)
+})
+
 test('A session without the required second factor is renewed as it is and gets no further rights', async () => {
   await using strict = await withPolicy('required')
   const { query } = await logInAsAdmin(strict)

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { roleRequired } from '#platform/errors.ts'
 import { fieldOf, isRecord } from '#platform/fields.ts'
 import {
+  type Device,
   type EventScope,
   type FindEvents,
   type HeldRole,
@@ -20,13 +21,17 @@ declare module 'fastify' {
 }
 
 /** Admits an elevated session to a call, refuses it, or makes it a buyer's session for this call. */
-export async function admitStaff(request: FastifyRequest, rights: Rights, findEvents: FindEvents) {
+export async function admitStaff(
+  request: FastifyRequest,
+  { session, rights }: { session: NonNullable<FastifyRequest['session']>; rights: Rights },
+  findEvents: FindEvents,
+) {
   request.events = rights === 'all' ? rights : await scopeOfCall(request, rights, findEvents)
   if (request.events !== undefined) return
   // guard: role-required
   if (request.routeOptions.config.caller === 'admin') throw roleRequired()
   // guard: elevated-session-without-role-is-buyer
-  request.session = { ...request.session!, kind: 'user' }
+  request.session = { ...session, kind: 'user' }
 }
 
 /** The events of the lists that this caller may read. */
@@ -36,10 +41,10 @@ export function eventsOf({ events }: FastifyRequest): EventScope {
 }
 
 /** Admits a device only to the calls of its role about its own event, and to the end of its own session. */
-export async function admitDevice(request: FastifyRequest, findEvents: FindEvents) {
+export async function admitDevice(request: FastifyRequest, device: Device, findEvents: FindEvents) {
   const { access } = request.routeOptions.config
   // A device has no account.
-  if (access?.of !== 'self') request.events = await scopeOfCall(request, [request.device!], findEvents)
+  if (access?.of !== 'self') request.events = await scopeOfCall(request, [device], findEvents)
   // guard: device-role-required
   if (request.events === undefined && !request.routeOptions.config.ofDevices) throw roleRequired()
 }
@@ -50,8 +55,9 @@ export async function admitDevice(request: FastifyRequest, findEvents: FindEvent
  */
 async function scopeOfCall(request: FastifyRequest, held: readonly HeldRole[], findEvents: FindEvents) {
   const { access } = request.routeOptions.config
-  const scope = access && scopeOf(held, access.roles)
-  return scope !== undefined && (await isWithin(request, access!.of, scope, findEvents)) ? scope : undefined
+  if (!access) return undefined
+  const scope = scopeOf(held, access.roles)
+  return scope !== undefined && (await isWithin(request, access.of, scope, findEvents)) ? scope : undefined
 }
 
 async function isWithin(

@@ -66,18 +66,19 @@ export function recogniseCaller({ readSession, readDevice, findEvents }: Callers
     const token = tokenOf(request)
     if (token.startsWith(DEVICE_TOKEN_PREFIX)) {
       request.device = await readDevice(token)
-      return admitDevice(request, findEvents)
+      return admitDevice(request, request.device, findEvents)
     }
-    request.session = token ? await readSession(token) : undefined
+    const session = token ? await readSession(token) : undefined
+    request.session = session
     // guard: unknown-token-refused
-    if (token && !request.session) throw sessionEnded()
-    if (!request.session && caller === 'anyone') return
-    if (!request.session) throw loginRequired()
-    const { rights, mustEnrol } = request.session
-    if (rights) return admitStaff(request, rights, findEvents)
+    if (token && !session) throw sessionEnded()
+    if (!session && caller === 'anyone') return
+    if (!session) throw loginRequired()
+    const { rights, mustEnrol } = session
+    if (rights) return admitStaff(request, { session, rights }, findEvents)
     const enrols = request.routeOptions.config.enrols && mustEnrol
     // guard: administrator-session-required
-    if (caller === 'admin' && !enrols) mustBeAdmin(request.session)
+    if (caller === 'admin' && !enrols) mustBeAdmin(session)
   })
 
   return function (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) {

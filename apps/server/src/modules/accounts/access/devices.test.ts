@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { buildAccount, buildAdmin, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { buildRoster } from '#testing/roster.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -171,6 +173,47 @@ test('The last use of a device is written at most once a minute', async () => {
   )
   await sheet(device, category.id)
   expect(await lastUse()).toBeGreaterThanOrEqual(first)
+})
+
+test('Shots of a device count after its revocation, later ones are refused, and the audit names the device', async () => {
+  const { category, deviceId, device } = await buildDevice()
+  const { uuid } = await buildAccount(server.db)
+  await buildRoster(server.db, category.id, [1], [uuid])
+  const send = (round: number) =>
+    server.call('POST /api/scoring/:catUUID/shots', {
+      params: { catUUID: category.id },
+      body: {
+        token: device,
+        shots: [
+          {
+            id: randomUUID(),
+            badge: 1,
+            uuid,
+            phase: 'qualify',
+            round,
+            hit: 1,
+            thrownOn: new Date().toISOString(),
+          },
+        ],
+        undone: [],
+      },
+    })
+  expect((await send(1)).body).toMatchObject({ status: 'OK', refused: [] })
+  await server.call('POST /api/scoring/:catUUID/final', {
+    params: { catUUID: category.id },
+    body: { token: device, started: 1 },
+  })
+  await server.call('POST /api/team/devices/:deviceId/revoke', { params: { deviceId }, query: { token } })
+  expect((await send(2)).body.code).toBe('device_revoked')
+  const shots = (await sheet(token, category.id)).body.shots
+  expect(shots.map(({ round }) => round)).toEqual([1])
+  const fact = await server.db
+    .selectFrom('audit')
+    .select(['actor_kind', 'actor_id'])
+    .where('entity_id', '=', category.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(fact).toEqual({ actor_kind: 'device', actor_id: Number(deviceId) })
 })
 
 test('A device without a name is not added', async () => {

@@ -143,8 +143,40 @@ test('A request of a former administrator cannot be approved', async () => {
   const { paid, first, second, requestId } = await buildWaiting()
   await server.db.updateTable('account').set({ is_admin: false }).where('id', '=', first.id).execute()
   const { body } = await decide('approve', requestId, second.token)
-  expect(body.msg).toBe('Quem pediu esta devolução não é mais administrador.')
+  expect(body.msg).toBe('Quem pediu esta devolução não pode mais devolver dinheiro deste evento.')
   expect(await refundsOf(paid)).toEqual([])
+})
+
+test('Another treasurer of the same event approves a refund, and the asker must still have the role', async () => {
+  const { paid, second, requestId, request } = await buildWaiting()
+  await decide('decline', requestId, second.token)
+  const { event_id: event } = await server.db
+    .selectFrom('cart')
+    .select('event_id')
+    .where('id', '=', paid.cartUUID)
+    .executeTakeFirstOrThrow()
+  const buildTreasurer = async () => {
+    const { id } = await buildAccount(server.db)
+    await server.db
+      .insertInto('role_grant')
+      .values({ account_id: id, role: 'treasurer', event_id: event })
+      .execute()
+    return { id, token: await buildSession(server.db, id, 'admin') }
+  }
+  const [asker, other] = [await buildTreasurer(), await buildTreasurer()]
+  const ask = async () => {
+    await giveBack(paid, asker.token, request?.value ?? 0)
+    return (await listWaiting(other.token)).at(-1)?.requestId ?? ''
+  }
+  const own = await ask()
+  expect((await decide('approve', own, asker.token)).body.code).toBe('same_person')
+  const setRevoked = (at: Date | null) =>
+    server.db.updateTable('role_grant').set({ revoked_at: at }).where('account_id', '=', asker.id).execute()
+  await setRevoked(new Date())
+  expect((await decide('approve', own, other.token)).body.code).toBe('asker_is_no_admin')
+  await setRevoked(null)
+  expect((await decide('approve', own, other.token)).body.msg).toBe('Devolução confirmada.')
+  expect(await refundsOf(paid)).toEqual([{ asked_by: asker.id, value_in_cents: 12_000 }])
 })
 
 test('A request ends after a day, and then a new one may be made', async () => {
