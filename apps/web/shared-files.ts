@@ -25,7 +25,9 @@ const kinds = {
     'areas/shop/components/use-stored-cart',
     'ui/Countdown',
   ],
-  sale: ['areas/shop/components/TermsDialog', 'domain/src/terms', 'ui/Stepper'],
+  sale: ['areas/shop/components/TermsDialog', 'domain/src/terms'],
+  // The page of the scorer has it too, without the terms.
+  stepper: ['ui/Stepper'],
   receipt: [
     'components/receipt/',
     'components/share/',
