@@ -33,7 +33,9 @@ const kinds = {
     'areas/shop/components/use-stored-cart',
     'ui/Countdown',
   ],
-  sale: ['areas/shop/components/TermsDialog', 'domain/src/terms', 'ui/Stepper'],
+  sale: ['areas/shop/components/TermsDialog', 'domain/src/terms'],
+  // The page of the scorer has it too, without the terms.
+  stepper: ['ui/Stepper'],
   receipt: [
     'components/receipt/',
     'components/share/',
@@ -54,6 +56,21 @@ const kinds = {
     'domain/src/accounts',
     'domain/src/email',
     'domain/src/password',
+  ],
+  office: [
+    'components/staff/NotAllowed',
+    'components/staff/office-pages',
+    'components/staff/role-words',
+    'shell/Office',
+  ],
+  staff: [
+    'components/staff/DeviceBar',
+    'components/staff/may-call',
+    'components/staff/use-leave-device',
+    'storage/device',
+    'storage/roles',
+    'contract/src/access',
+    'domain/src/messages/team',
   ],
   admin: [
     'components/admin/',

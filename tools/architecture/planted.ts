@@ -145,7 +145,7 @@ export const planted: Record<string, [file: string, line: string, reached?: stri
     ],
     [`${server}/platform/errors.ts`, `import '#demo/demo.service.ts'`, `${server}/demo/demo.service.ts`],
   ],
-  'the browser takes only types from the contract': [
+  'the browser takes only types and the table of roles from the contract': [
     [
       `${web}/api/heavy.ts`,
       `import { endpoints } from '@porteira/contract'`,

@@ -1,11 +1,15 @@
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import type { Admin } from '#components/admin/admin.ts'
+import { mayCallWith } from '#components/staff/may-call.ts'
+import { NotAllowed } from '#components/staff/NotAllowed.tsx'
+import { mayOpen, type OfficePath } from '#components/staff/office-pages.ts'
 import { page } from '#shell/lazy-page.ts'
 import { Office } from '#shell/Office.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useHash } from '#shell/use-hash.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { readRoles } from '#storage/roles.ts'
 import { adminToken, readStored } from '#storage/session.ts'
 
 type AdminPage = ComponentType<{ admin: Admin }>
@@ -15,7 +19,7 @@ const Builder = page(() => import('#areas/organiser/new-event/NewEventPage.tsx')
 // The page of the shop comes from here, because no area imports another one.
 const NewEventPage: AdminPage = ({ admin }) => <Builder admin={admin} Preview={LandingPreview} />
 
-const routes: [path: string, Page: AdminPage, hash?: '#logged'][] = [
+const routes: [path: OfficePath, Page: AdminPage, hash?: '#logged'][] = [
   // The hash shows that the login was made for this page. Without it the visitor logs in again.
   ['/admin', page(() => import('#areas/desk/admin/AdminPage.tsx')), '#logged'],
   ['/admin-events', page(() => import('#areas/organiser/admin-events/AdminEventsPage.tsx'))],
@@ -30,25 +34,29 @@ const routes: [path: string, Page: AdminPage, hash?: '#logged'][] = [
   ['/edit-event', page(() => import('#areas/organiser/edit-event/EditEventPage.tsx'))],
   ['/edit-category', page(() => import('#areas/organiser/edit-category/EditCategoryPage.tsx'))],
   ['/edit-bundle', page(() => import('#areas/organiser/edit-bundle/EditBundlePage.tsx'))],
+  ['/equipe', page(() => import('#areas/organiser/equipe/EquipePage.tsx'))],
 ]
 
-/** The pages of the desk and of the organiser. */
+/** The pages of the office: the desk, the organiser and the team. */
 export default function AdminRoutes() {
   return (
     <Switch>
       {routes.map(([path, Page, hash = '']) => (
         <Route key={path} path={path}>
-          <ForAdmin Page={Page} hash={hash} />
+          <ForAdmin path={path} Page={Page} hash={hash} />
         </Route>
       ))}
     </Switch>
   )
 }
 
-type Props = { Page: AdminPage; hash: string }
+type Props = { path: OfficePath; Page: AdminPage; hash: string }
 
-/** Passes the stored login of an administrator to the page. Without one it navigates to the login, which returns to the page. */
-function ForAdmin({ Page, hash }: Props) {
+/**
+ * Passes the stored login to a page that its roles allow. Without a login it navigates to the login, which returns to
+ * the page.
+ */
+function ForAdmin({ path, Page, hash }: Props) {
   const logInFirst = useLogInFirst()
   const [here] = useLocation()
   const returnTo = here + hash
@@ -62,11 +70,21 @@ function ForAdmin({ Page, hash }: Props) {
   }, [mayEnter])
 
   if (!mayEnter) return <PageSkeleton />
+  const roles = readRoles()
+  const may = mayCallWith(roles)
+  const isAllowed = mayOpen(may, path)
+  // The first page of a person who only scores or announces is the list of the categories.
+  if (!isAllowed && path === '/admin' && mayOpen(may, '/apontador'))
+    return <Redirect to="/apontador" replace />
   return (
-    <Office name={readStored('mdlName')}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Page admin={{ token: stored, path: returnTo }} />
-      </Suspense>
+    <Office name={readStored('mdlName')} opens={(place) => mayOpen(may, place)}>
+      {isAllowed ? (
+        <Suspense fallback={<PageSkeleton />}>
+          <Page admin={{ token: stored, path: returnTo, may }} />
+        </Suspense>
+      ) : (
+        <NotAllowed roles={roles} path={returnTo} />
+      )}
     </Office>
   )
 }

@@ -12,7 +12,7 @@ const HomePage = page(() => import('#areas/account/home/HomePage.tsx'))
 
 // Buyers do not load the routes of the administration.
 const ORGANISERS =
-  /^\/(?:admin|admin-events(?:\/[^/]+\/(?:corrigir|menores))?|admin-carts|admin-people|new-event(?:\/[^/]+){0,2}|edit-event|edit-category|edit-bundle)\/?$/
+  /^\/(?:admin|admin-events(?:\/[^/]+\/(?:corrigir|menores))?|admin-carts|admin-people|new-event(?:\/[^/]+){0,2}|edit-event|edit-category|edit-bundle|equipe)\/?$/
 
 /**
  * Every route and its page. The landing page of an event is part of the first file, because most visitors arrive there.
@@ -54,6 +54,8 @@ const routes: [path: string | RegExp, Page: ComponentType][] = [
   ['/autorizacao/papel', page(() => import('#areas/shop/paper-authorisation/PaperAuthorisationPage.tsx'))],
   ['/autorizacao/:token', page(() => import('#areas/account/autorizacao/AutorizacaoPage.tsx'))],
   ['/contestar', page(() => import('#areas/account/contestar/ContestarPage.tsx'))],
+  ['/aparelho', page(() => import('#areas/arena/aparelho/AparelhoPage.tsx'))],
+  ['/apontador', page(() => import('#areas/arena/provas/ProvasPage.tsx'))],
   ['/apontador/:catUUID', page(() => import('#areas/arena/apontador/ApontadorPage.tsx'))],
   ['/:eventName', LandingPage],
 ]

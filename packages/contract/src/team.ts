@@ -63,6 +63,8 @@ export const DeviceLink = Answer({
   msg: Type.String(),
   deviceId: Type.String(),
   link: Type.String(),
+  /** The link as a QR code, the address of a picture. */
+  qr: Type.String(),
   expiresOn: Instant,
 })
 

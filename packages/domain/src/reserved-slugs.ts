@@ -5,7 +5,7 @@ const RESERVED = new Set(
   privacidade
   purchase installments payment participants pay-installment fill-formation success
   admin admin-events admin-carts admin-people new-event edit-event edit-category edit-bundle
-  placar apontador contestar autorizacao equipe secretaria conferencia cancha`.split(/\s+/),
+  placar apontador contestar autorizacao equipe aparelho secretaria conferencia cancha`.split(/\s+/),
 )
 
 /** True for a short name that no event may have. Case is ignored. */

@@ -5,20 +5,39 @@ import { Brand } from '#ui/Masthead.tsx'
 import { InOffice } from './in-office.ts'
 import styles from './Office.module.css'
 
-const entries: { href: string; icon: IconName; name: string; pages: RegExp }[] = [
-  { href: '/admin#logged', icon: 'scores', name: 'Hoje', pages: /^\/admin\/?$/ },
-  { href: '/admin-carts', icon: 'search', name: 'Carrinhos', pages: /^\/admin-carts/ },
-  { href: '/admin-people', icon: 'person', name: 'Pessoas', pages: /^\/admin-people/ },
+type Place = '/admin' | '/admin-carts' | '/admin-people' | '/admin-events' | '/apontador' | '/equipe'
+
+const entries: { place: Place; href: string; icon: IconName; name: string; pages: RegExp }[] = [
+  { place: '/admin', href: '/admin#logged', icon: 'scores', name: 'Hoje', pages: /^\/admin\/?$/ },
+  { place: '/admin-carts', href: '/admin-carts', icon: 'search', name: 'Carrinhos', pages: /^\/admin-carts/ },
   {
+    place: '/admin-people',
+    href: '/admin-people',
+    icon: 'person',
+    name: 'Pessoas',
+    pages: /^\/admin-people/,
+  },
+  {
+    place: '/admin-events',
     href: '/admin-events',
     icon: 'calendar',
     name: 'Eventos',
     pages: /^\/(?:admin-events|new-event|edit-\w+)/,
   },
+  { place: '/apontador', href: '/apontador', icon: 'edit', name: 'Provas', pages: /^\/apontador/ },
+  { place: '/equipe', href: '/equipe', icon: 'gear', name: 'Equipe', pages: /^\/equipe/ },
 ]
 
+type Props = {
+  /** The name of the person. */
+  name: string
+  /** True for a place that a role of the person allows. */
+  opens: (place: Place) => boolean
+  children: ReactNode
+}
+
 /** The rail of the administration beside its page; above the page on a narrow screen. */
-export function Office({ name, children }: { name: string; children: ReactNode }) {
+export function Office({ name, opens, children }: Props) {
   const [path] = useLocation()
   return (
     <InOffice value>
@@ -26,12 +45,14 @@ export function Office({ name, children }: { name: string; children: ReactNode }
         <aside className={styles['rail']} aria-label="Trilho">
           <Brand />
           <nav aria-label="Organização">
-            {entries.map(({ href, icon, name: entry, pages }) => (
-              <Link key={href} href={href} aria-current={pages.test(path) ? 'page' : undefined}>
-                <Icon name={icon} />
-                {entry}
-              </Link>
-            ))}
+            {entries
+              .filter(({ place }) => opens(place))
+              .map(({ href, icon, name: entry, pages }) => (
+                <Link key={href} href={href} aria-current={pages.test(path) ? 'page' : undefined}>
+                  <Icon name={icon} />
+                  {entry}
+                </Link>
+              ))}
           </nav>
           <p className={styles['person']}>
             <b>{name}</b>

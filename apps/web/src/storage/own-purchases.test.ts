@@ -31,6 +31,7 @@ const login: Login = {
   name: 'BAIO TELES',
   sex: 'M',
   admin: 0,
+  roles: [],
   cartsPaid: [],
   cartsRegistered: [],
 }

@@ -30,6 +30,7 @@ export const clearLogin = () =>
     'mdlName',
     'mdlSex',
     'mdlAdmin',
+    'mdlRoles',
     'mdlCartPaid',
     'mdlCartRegistered',
     'mdlCarts',

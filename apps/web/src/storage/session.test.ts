@@ -16,6 +16,7 @@ const login: Login = {
   name: 'BAIO TELES',
   sex: 'M',
   admin: 0,
+  roles: [],
   cartsPaid: [
     { eventUUID: 'other-event', cartUUID: 'paid-there' },
     { eventUUID: 'this-event', cartUUID: 'paid-here' },

@@ -10,6 +10,7 @@ export type StorageKey =
   | 'mdlName'
   | 'mdlSex'
   | 'mdlAdmin'
+  | 'mdlRoles'
   | 'mdlCartPaid'
   | 'mdlCartRegistered'
   | 'mdlCarts'
@@ -25,6 +26,11 @@ export type StorageKey =
   | 'newBundle'
   | 'cartItemId'
   | 'pixTxid'
+  | 'deviceToken'
+  | 'deviceName'
+  | 'deviceRole'
+  | 'deviceEvent'
+  | 'deviceEventName'
 
 // Private windows and full disks refuse storage. Then the values stay until the page closes.
 export const memory = new Map<StorageKey, string>()
@@ -40,8 +46,11 @@ export function readStored(key: StorageKey): string {
 
 export const token = () => readStored('mdlToken')
 
-/** The token of a stored login of an administrator, else ''. */
-export const adminToken = () => (isLoggedIn() && readStored('mdlAdmin') === '1' ? token() : '')
+/** The token of a stored login of an administrator or of a person with a role, else ''. */
+export const adminToken = () => (isLoggedIn() && isStaff() ? token() : '')
+
+// The list without roles is '[]'.
+const isStaff = () => readStored('mdlAdmin') === '1' || readStored('mdlRoles').length > 2
 
 export const isLoggedIn = () => token() !== '' && readStored('mdlUserId') !== ''
 

@@ -15,6 +15,7 @@ export function storeLogin(login: Login) {
   remember('mdlName', login.name)
   remember('mdlSex', login.sex)
   remember('mdlAdmin', login.admin)
+  remember('mdlRoles', JSON.stringify(login.roles))
   storeCarts(login)
   forgetRiderDrafts([...login.cartsPaid, ...login.cartsRegistered].map(({ cartUUID }) => cartUUID))
   selectCartsOf(readStored('eventUUID'))

@@ -61,7 +61,7 @@ export function SaleControl({ event, admin }: Props) {
         <span id={id}>
           <Status tone={tone}>{label}</Status>
         </span>
-        {action && (
+        {action && admin.may('PUT /api/events/:eventUUID/sale', event.eventUUID) && (
           <Button size="small" busy={busy} aria-describedby={id} onClick={() => void decide(action)}>
             {QUESTIONS[action].yes}
           </Button>

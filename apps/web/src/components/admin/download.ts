@@ -1,5 +1,6 @@
 import { adminMessages } from '@porteira/domain'
 import { ApiError } from '#api/api-error.ts'
+import { saveFile } from '#ui/save-file.ts'
 
 const TIMEOUT_MS = 300_000
 
@@ -11,11 +12,7 @@ export async function download(address: string, onProgress: Progress) {
   if (!response) throw new ApiError(0)
   if (!response.ok) throw new ApiError(response.status, await problemOf(response))
   const parts = await readParts(response, onProgress)
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob(parts))
-  link.download = nameOf(response)
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveFile(new Blob(parts), nameOf(response))
 }
 
 async function readParts({ body }: Response, onProgress: Progress) {

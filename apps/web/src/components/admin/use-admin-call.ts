@@ -5,9 +5,12 @@ import { useMessage } from '#components/messages/messages.tsx'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import type { Admin } from './admin.ts'
 
+/** True for a call that no role of the caller allows. A new login would not help. */
+export const isRoleRefusal = (error: unknown) => error instanceof ApiError && error.code === 'role_required'
+
 /** True for an error that requires a new login as administrator. */
 export const needsAdminLogin = (error: unknown) =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403)
+  error instanceof ApiError && (error.status === 401 || error.status === 403) && !isRoleRefusal(error)
 
 /** Navigates to the login of an administrator, which returns to the page. */
 export function useAdminLoginFirst({ path }: Admin) {

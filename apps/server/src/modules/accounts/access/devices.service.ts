@@ -1,5 +1,6 @@
 import type { DeviceRole } from '@porteira/contract'
 import { type PlainDate, teamMessages } from '@porteira/domain'
+import { toDataURL } from 'qrcode'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { eventNotFound, invalid, notFound, refuse } from '#platform/errors.ts'
@@ -8,10 +9,11 @@ import { listEventFacts } from '../events.ts'
 import { hashToken, newToken } from '../sessions.rules.ts'
 import * as queries from './devices.queries.ts'
 import * as rules from './devices.rules.ts'
+import { originOf } from '../recovery/dependencies.service.ts'
 import { lockTeam } from './grants.queries.ts'
 import { mustOwn } from './grants.service.ts'
 
-type Dependencies = { db: Database; config: Pick<Context['config'], 'publicOrigin'> }
+type Dependencies = Pick<Context, 'db' | 'config'>
 type By = { accountId: number; actor: Actor; today: PlainDate }
 
 const deviceFact = (action: string, id: number) => ({ action, entity: 'device', entityId: String(id) })
@@ -100,10 +102,14 @@ async function refuseOver(db: Transaction, eventId: string, today: PlainDate) {
 
 type NewLink = { id: number; code: string; expiresAt: Date | null; config: Dependencies['config'] }
 
-const linkAnswer = (msg: string, { id, code, expiresAt, config }: NewLink) => ({
-  status: 'OK' as const,
-  msg,
-  deviceId: String(id),
-  link: rules.deviceLink(config.publicOrigin, code),
-  expiresOn: expiresAt!.toISOString(),
-})
+async function linkAnswer(msg: string, { id, code, expiresAt, config }: NewLink) {
+  const link = rules.deviceLink(originOf(config), code)
+  return {
+    status: 'OK' as const,
+    msg,
+    deviceId: String(id),
+    link,
+    qr: await toDataURL(link, { margin: 2, scale: 6 }),
+    expiresOn: expiresAt!.toISOString(),
+  }
+}

@@ -25,7 +25,7 @@ export function useLogin(isAdmin: boolean, origin: Origin) {
       const reply = await api('POST /api/users/login/userpass', {
         body: { cpf, pass, adminCheck: isAdmin ? 1 : 0, ...(otp && { otp }) },
       })
-      if (isAdmin && reply.admin !== 1) {
+      if (isAdmin && reply.admin !== 1 && reply.roles.length === 0) {
         await show(accountMessages.adminsOnly)
         return false
       }

@@ -1,19 +1,24 @@
 import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
+import { DeviceBar } from '#components/staff/DeviceBar.tsx'
 import { remember } from '#storage/remember.ts'
+import { readDevice } from '#storage/device.ts'
+import { readRoles } from '#storage/roles.ts'
 import { isLoggedIn, token } from '#storage/session.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
-import layout from '#styles/layout.module.css'
-import { Button } from '#ui/Button.tsx'
-import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { callerOf, callerProblem } from './caller.ts'
+import { CallerNotice } from './CallerNotice.tsx'
 import { openDevice } from './device.ts'
+import { SaveShots } from './SaveShots.tsx'
 import { ScoringScreen } from './ScoringScreen.tsx'
 import { useOfflinePage } from './use-offline-page.ts'
 import { useSending } from './use-sending.ts'
 import { useScoreSheet } from './use-score-sheet.ts'
+
+const LOGIN_FIRST = new ApiError(401)
 
 /** The scoring screen. It works without a network and sends the shots later. */
 export default function ApontadorPage() {
@@ -23,8 +28,9 @@ export default function ApontadorPage() {
 
 function CategoryScoring({ catUUID }: { catUUID: string }) {
   const [, navigate] = useLocation()
-  const [device] = useState(() => openDevice(catUUID, localStorage))
-  const session = token()
+  const [store] = useState(() => openDevice(catUUID, localStorage))
+  const caller = callerOf(readDevice(), token(), readRoles())
+  const { device } = caller
   const {
     sheet: scoreSheet,
     clockOffsetMs,
@@ -33,47 +39,54 @@ function CategoryScoring({ catUUID }: { catUUID: string }) {
     isFetching,
     refetch,
     adopt,
-  } = useScoreSheet(catUUID, session, device)
-  const { waiting, isLocked } = useSending({ catUUID, token: session, device, unsent, adopt })
+  } = useScoreSheet(catUUID, caller.token, store)
+  const { waiting, failure } = useSending({ catUUID, token: caller.token, device: store, unsent, adopt })
   const isReady = useOfflinePage()
-  const mustLogIn =
-    !isLoggedIn() || isLocked || (error instanceof ApiError && [401, 403].includes(error.status))
+  const isCaller = device !== undefined || isLoggedIn()
+  const problem = callerProblem([isCaller ? undefined : LOGIN_FIRST, failure, error], device !== undefined)
 
   function logIn() {
     remember('loginRedirect', `/apontador/${catUUID}`)
     navigate('/login-enter#admin')
   }
 
-  const login = mustLogIn && (
-    <div className={layout['stack']}>
-      <Callout tone="bad" live>
-        {waiting > 0
-          ? 'Entre como administrador para enviar as armadas guardadas neste aparelho.'
-          : 'Entre como administrador para apontar.'}
-      </Callout>
-      <Button onClick={logIn}>Entrar</Button>
-    </div>
+  const notice = problem && (
+    <CallerNotice
+      problem={problem}
+      waiting={waiting}
+      onLogIn={logIn}
+      save={
+        scoreSheet && (
+          <SaveShots catUUID={catUUID} sheet={scoreSheet} device={device?.name ?? ''} unsent={unsent} />
+        )
+      }
+    />
   )
 
   if (!scoreSheet)
     return (
-      <Page title="Apontador" place={{ href: `/placar/category/${catUUID}`, name: 'Placar' }}>
-        {login}
-        {error && !mustLogIn && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
-        {!error && <Skeleton shape={[3, 3, 3, 3]} />}
+      <Page
+        title="Apontador"
+        place={{ href: `/placar/category/${catUUID}`, name: 'Placar' }}
+        strip={device && <DeviceBar device={device} />}
+      >
+        {notice}
+        {error && !problem && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
+        {!error && !problem && <Skeleton shape={[3, 3, 3, 3]} />}
       </Page>
     )
   return (
     <ScoringScreen
       catUUID={catUUID}
-      token={session}
+      caller={caller}
       sheet={scoreSheet}
       clockOffsetMs={clockOffsetMs}
-      device={device}
+      device={store}
       unsent={unsent}
       waiting={waiting}
       isReady={isReady}
-      login={login}
+      notice={notice}
+      isStopped={problem?.kind === 'refused'}
       onChanged={refetch}
     />
   )

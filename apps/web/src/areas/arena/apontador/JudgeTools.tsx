@@ -4,6 +4,8 @@ import { api } from '#api/client.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
+import type { Caller } from './caller.ts'
+import { ImportShots } from './ImportShots.tsx'
 import styles from './ScoringScreen.module.css'
 import { ScoreSheetUpload } from './ScoreSheetUpload.tsx'
 import { StrengthCut } from './StrengthCut.tsx'
@@ -11,7 +13,7 @@ import type { ScoreSheet, Shot } from './shots.ts'
 
 type Props = {
   catUUID: string
-  token: string
+  caller: Caller
   scoreSheet: ScoreSheet
   counting: Map<string, Shot>
   waiting: number
@@ -19,10 +21,11 @@ type Props = {
 }
 
 /** The actions of a phase: cut the strengths, start the final, upload a score sheet. */
-export function JudgeTools({ catUUID, token, scoreSheet, counting, waiting, onChanged }: Props) {
+export default function JudgeTools({ catUUID, caller, scoreSheet, counting, waiting, onChanged }: Props) {
   const ask = useAsk()
   const show = useMessage()
   const [isBusy, setBusy] = useState(false)
+  const { token } = caller
   const isStarted = scoreSheet.finalStartedOn !== null
 
   /** Runs a call that changes the category, and shows its result. */
@@ -51,37 +54,44 @@ export function JudgeTools({ catUUID, token, scoreSheet, counting, waiting, onCh
   }
 
   return (
-    <details>
-      <summary className={typography['label']}>Forças, final e planilha</summary>
-      <div className={styles['tools']}>
-        {waiting > 0 && (
-          <p className={typography['muted']}>Antes, espere o envio das armadas deste aparelho.</p>
-        )}
-        {!isStarted && scoreSheet.strengthByHits === 1 && (
-          <StrengthCut
-            options={scoreSheet.strengthOptions}
-            counting={counting}
-            isBusy={isBusy || waiting > 0}
-            onCut={(bands) =>
-              change(() =>
-                api('POST /api/scoring/:catUUID/strengths', {
-                  params: { catUUID },
-                  body: { token, bands },
-                }),
-              )
-            }
-          />
-        )}
-        <Button busy={isBusy} disabled={waiting > 0} onClick={() => void toggleFinal()}>
-          {isStarted ? 'Reabrir a classificatória' : 'Começar a final'}
-        </Button>
-        <ScoreSheetUpload
-          isBusy={isBusy}
-          onScoreSheet={(csv) =>
-            change(() => api('POST /api/scoring/:catUUID/csv', { params: { catUUID }, body: { token, csv } }))
-          }
-        />
-      </div>
-    </details>
+    <>
+      <details>
+        <summary className={typography['label']}>Forças, final e planilha</summary>
+        <div className={styles['tools']}>
+          {waiting > 0 && (
+            <p className={typography['muted']}>Antes, espere o envio das armadas deste aparelho.</p>
+          )}
+          {!isStarted && scoreSheet.strengthByHits === 1 && (
+            <StrengthCut
+              options={scoreSheet.strengthOptions}
+              counting={counting}
+              isBusy={isBusy || waiting > 0}
+              onCut={(bands) =>
+                change(() =>
+                  api('POST /api/scoring/:catUUID/strengths', {
+                    params: { catUUID },
+                    body: { token, bands },
+                  }),
+                )
+              }
+            />
+          )}
+          <Button busy={isBusy} disabled={waiting > 0} onClick={() => void toggleFinal()}>
+            {isStarted ? 'Reabrir a classificatória' : 'Começar a final'}
+          </Button>
+          {caller.may('POST /api/scoring/:catUUID/csv', scoreSheet.eventUUID) && (
+            <ScoreSheetUpload
+              isBusy={isBusy}
+              onScoreSheet={(csv) =>
+                change(() =>
+                  api('POST /api/scoring/:catUUID/csv', { params: { catUUID }, body: { token, csv } }),
+                )
+              }
+            />
+          )}
+        </div>
+      </details>
+      <ImportShots catUUID={catUUID} token={token} sheet={scoreSheet} onChanged={onChanged} />
+    </>
   )
 }

@@ -12,7 +12,7 @@ export const RefusedShots = ({ refused, device, onRepeat }: Props) =>
       {refused.map((each) => (
         <div key={each.id} className={styles['refusal']}>
           <Callout tone="bad" live>
-            {nameOf(each)}: {each.msg}
+            {shotText(each)}: {each.msg}
           </Callout>
           <div className={styles['answers']}>
             {each.shot && (
@@ -29,7 +29,8 @@ export const RefusedShots = ({ refused, device, onRepeat }: Props) =>
     </section>
   )
 
-const nameOf = ({ shot }: RefusedShot) =>
+/** 'Nº 7, volta 2, boa' */
+export const shotText = ({ shot }: RefusedShot) =>
   shot
     ? `Nº ${shot.badge}, ${shot.phase === 'final' ? 'final, ' : ''}volta ${shot.round}, ${shot.hit === 1 ? 'boa' : 'perdida'}`
     : 'Desfazer'

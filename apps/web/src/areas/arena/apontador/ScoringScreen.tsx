@@ -1,5 +1,6 @@
 import { strengthLetter } from '@porteira/domain'
 import { type ReactNode, useState } from 'react'
+import type { Caller } from './caller.ts'
 import type { Device, UnsentShots } from './device.ts'
 import { RefusedShots } from './RefusedShots.tsx'
 import { ScoringHead } from './ScoringHead.tsx'
@@ -15,44 +16,49 @@ import { type Scoring, useScoring } from './use-scoring.ts'
 
 type Props = {
   catUUID: string
-  token: string
+  caller: Caller
   sheet: ScoreSheet
   clockOffsetMs: number
   device: Device
   unsent: UnsentShots
   waiting: number
   isReady: boolean
-  /** The way to the login, where it is necessary. */
-  login: ReactNode
+  /** Why nothing is sent now. */
+  notice: ReactNode
+  /** True when nothing may be recorded here any more. */
+  isStopped: boolean
   onChanged: () => unknown
 }
 
 export function ScoringScreen(props: Props) {
-  const { catUUID, token, sheet, clockOffsetMs, device, unsent, waiting, isReady, login, onChanged } = props
+  const { catUUID, caller, sheet, clockOffsetMs, device, unsent, waiting, isReady, notice, onChanged } = props
+  const canRecord = !props.isStopped && caller.may('POST /api/scoring/:catUUID/shots', sheet.eventUUID)
   const scoring = useScoring(sheet, clockOffsetMs, device, unsent)
   const [isSetting, setSetting] = useState(false)
 
   return (
-    <div className={styles['screen']}>
+    <div className={styles['screen']} data-device={caller.device !== undefined}>
       <ScoringHead
         catUUID={catUUID}
         name={sheet.catName}
         place={placeOf(scoring)}
+        device={caller.device}
         onSettings={() => setSetting(true)}
       />
       <SendState waiting={waiting} isReady={isReady} />
       <main className={styles['middle']}>
-        {login && <div className={styles['refused']}>{login}</div>}
+        {notice && <div className={styles['refused']}>{notice}</div>}
         <RefusedShots refused={unsent.refused} device={device} onRepeat={scoring.repeat} />
         <Thrower scoring={scoring} />
-        <Upcoming scoring={scoring} />
+        <Upcoming scoring={scoring} canPass={canRecord} />
         <TurnList turns={scoring.turns} current={scoring.current} onChoose={scoring.choose} />
       </main>
-      <ShotBar scoring={scoring} isFinalStarted={sheet.finalStartedOn !== null} />
+      {canRecord && <ShotBar scoring={scoring} isFinalStarted={sheet.finalStartedOn !== null} />}
       {isSetting && (
         <ScoringSettings
           catUUID={catUUID}
-          token={token}
+          caller={caller}
+          unsent={unsent}
           sheet={sheet}
           scoring={scoring}
           waiting={waiting}

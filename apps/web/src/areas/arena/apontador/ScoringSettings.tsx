@@ -1,18 +1,28 @@
 import { strengthLetter } from '@porteira/domain'
+import { Suspense } from 'react'
+import { page } from '#shell/lazy-page.ts'
+import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
-import { JudgeTools } from './JudgeTools.tsx'
+import type { Caller } from './caller.ts'
+import type { UnsentShots } from './device.ts'
+import { SaveShots } from './SaveShots.tsx'
 import styles from './ScoringScreen.module.css'
 import type { ScoreSheet } from './shots.ts'
+import { useLoadedTools } from './use-loaded-tools.ts'
 import type { Scoring } from './use-scoring.ts'
+
+// Not on the screen itself, and not needed without a network.
+const JudgeTools = page(() => import('./JudgeTools.tsx'))
 
 type Props = {
   catUUID: string
-  token: string
+  caller: Caller
+  unsent: UnsentShots
   sheet: ScoreSheet
   scoring: Scoring
   waiting: number
@@ -21,7 +31,10 @@ type Props = {
 }
 
 /** Phase, strength, round and the actions of a phase. They change seldom, so they are not on the screen itself. */
-export function ScoringSettings({ catUUID, token, sheet, scoring, waiting, onChanged, onClose }: Props) {
+export function ScoringSettings(props: Props) {
+  const { catUUID, caller, unsent, sheet, scoring, waiting, onChanged, onClose } = props
+  const mayRecord = caller.may('POST /api/scoring/:catUUID/shots', sheet.eventUUID)
+  const hasTools = useLoadedTools()
   const strengths = Array.from({ length: sheet.strengthOptions }, (_, index) => String(index + 1))
 
   return (
@@ -51,14 +64,24 @@ export function ScoringSettings({ catUUID, token, sheet, scoring, waiting, onCha
         <Checkbox checked={scoring.isMissedOnly} onValue={scoring.setMissedOnly}>
           Reposição: só quem perdeu a vez em voltas anteriores
         </Checkbox>
-        <JudgeTools
-          catUUID={catUUID}
-          token={token}
-          scoreSheet={sheet}
-          counting={scoring.counting}
-          waiting={waiting}
-          onChanged={onChanged}
-        />
+        {mayRecord && hasTools && (
+          <Suspense>
+            <JudgeTools
+              catUUID={catUUID}
+              caller={caller}
+              scoreSheet={sheet}
+              counting={scoring.counting}
+              waiting={waiting}
+              onChanged={onChanged}
+            />
+          </Suspense>
+        )}
+        <section className={layout['stack']} aria-label="Armadas em arquivo">
+          <SaveShots catUUID={catUUID} sheet={sheet} device={caller.device?.name ?? ''} unsent={unsent} />
+          {waiting === 0 && (
+            <p className={typography['caption']}>Tudo o que foi apontado aqui já foi enviado.</p>
+          )}
+        </section>
         <p className={typography['caption']}>Teclas: B boa, P perdida, N não veio, Z desfazer.</p>
       </div>
     </Dialog>

@@ -3,8 +3,10 @@ import { Button } from '#ui/Button.tsx'
 import styles from './ScoringScreen.module.css'
 import type { Scoring } from './use-scoring.ts'
 
+type Props = { scoring: Scoring; canPass: boolean }
+
 /** The rider after the current one, and the button for a rider who did not come. */
-export const Upcoming = ({ scoring: { current, upcoming, pass } }: { scoring: Scoring }) =>
+export const Upcoming = ({ scoring: { current, upcoming, pass }, canPass }: Props) =>
   current && (
     <section className={styles['upcoming']} aria-label="A seguir">
       {upcoming ? <BadgePlate number={upcoming.badge} /> : <span />}
@@ -12,7 +14,7 @@ export const Upcoming = ({ scoring: { current, upcoming, pass } }: { scoring: Sc
         <b>{upcoming?.name ?? 'Último da volta'}</b>
         {upcoming && <small>A seguir</small>}
       </p>
-      {!current.shot && (
+      {canPass && !current.shot && (
         <Button size="small" onClick={() => pass(current)}>
           Não veio
         </Button>

@@ -5,6 +5,7 @@ import type { Device, UnsentShots, StoredScoreSheet } from './device.ts'
 
 const BATCH_SIZE = 200
 const RETRY_MS = 3000
+const REFUSALS = ['device_revoked', 'role_required']
 
 type SendingOptions = {
   catUUID: string
@@ -17,7 +18,9 @@ type SendingOptions = {
 /** Sends the unsent shots of the device, oldest first, and retries until the network accepts them. */
 export function useSending({ catUUID, token, device, unsent, adopt }: SendingOptions) {
   const isBusy = useRef(false)
-  const [failure, setFailure] = useState<unknown>()
+  const [failed, setFailed] = useState<{ token: string; error: unknown }>()
+  // A new token is a new chance.
+  const failure = failed?.token === token ? failed.error : undefined
   const waiting = unsent.shots.length + unsent.undone.length
 
   const send = useEffectEvent(async () => {
@@ -50,16 +53,18 @@ export function useSending({ catUUID, token, device, unsent, adopt }: SendingOpt
         'undone',
         undone.map(({ id }) => id),
       )
-      setFailure(undefined)
+      setFailed(undefined)
     } catch (error) {
-      setFailure(error)
+      setFailed({ token, error })
     } finally {
       isBusy.current = false
     }
   })
 
+  // What refuses the device or the role refuses the next attempt too.
+  const isRefused = failure instanceof ApiError && REFUSALS.includes(failure.code)
   useEffect(() => {
-    if (waiting === 0) return
+    if (waiting === 0 || isRefused) return
     const now = () => void send()
     const first = setTimeout(now, 0)
     const again = setInterval(now, RETRY_MS)
@@ -69,10 +74,9 @@ export function useSending({ catUUID, token, device, unsent, adopt }: SendingOpt
       clearInterval(again)
       removeEventListener('online', now)
     }
-  }, [waiting])
+  }, [waiting, isRefused])
 
-  const isLocked = failure instanceof ApiError && (failure.status === 401 || failure.status === 403)
-  return { waiting, isLocked }
+  return { waiting, failure }
 }
 
 const refusedOf = (reasons: Map<string, string>, id: string) =>

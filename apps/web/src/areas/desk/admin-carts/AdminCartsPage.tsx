@@ -23,7 +23,7 @@ export default function AdminCartsPage({ admin }: { admin: Admin }) {
       <CartDesk admin={admin} />
       <FailedRefunds admin={admin} />
       <WaitingRefunds admin={admin} />
-      <PixReview admin={admin} />
+      {admin.may('GET /api/pix/review') && <PixReview admin={admin} />}
       <Objections admin={admin} />
       <UnpaidNetworks admin={admin} />
       {isCovered && <IdleCover onContinue={() => setCovered(false)} />}

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './CartCard.module.css'
-import { refundOfUnit } from './refund.ts'
+import { REFUND, refundOfUnit } from './refund.ts'
 import { removeText, RemoveDialog } from './RemoveDialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
 
@@ -19,14 +19,15 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
   if (!first) return null
   const live = items.filter(({ deletedOn }) => deletedOn === null)
   const isWhole = live.length === items.length
-  const refund = refundOfUnit(cart, items)
+  const refund = admin.may(REFUND, cart.eventUUID) ? refundOfUnit(cart, items) : undefined
+  const mayRemove = admin.may('POST /api/cart/admin/:cartUUID/:cartItemId/remove', cart.eventUUID)
   return (
     <li className={live.length === 0 ? styles['gone'] : undefined}>
       <p className={styles['whole']}>
         <span className={classes(styles['line'], styles['name'])}>{first.bundleName}</span>
         <span className={typography['caption']}>Pacote com {items.length} categorias</span>
       </p>
-      {cart.cartStatus !== 'Cancelled' && (
+      {cart.cartStatus !== 'Cancelled' && mayRemove && (
         <div className={styles['itemActions']}>
           {isWhole ? (
             <Button

@@ -127,7 +127,7 @@ export function CartCard({ cart, admin, onChanged }: Props) {
         </ul>
       </section>
       <footer>
-        {isCancelled ? (
+        {!admin.may('POST /api/cart/admin/:cartUUID/remove', cart.eventUUID) ? null : isCancelled ? (
           <Button size="small" busy={actions.busy} onClick={() => void actions.restore()}>
             <Icon name="undo" />
             Restaurar carrinho

@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from '@porteira/contract'
+import type { Cart, CartItem, StaffKey } from '@porteira/contract'
 import { isSubmittedFormation } from '@porteira/domain'
 import { useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './CartCard.module.css'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { refundOfUnit } from './refund.ts'
+import { REFUND, refundOfUnit } from './refund.ts'
 import { removeText, RemoveDialog } from './RemoveDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
@@ -17,12 +17,13 @@ type Props = { item: CartItem; cart: Cart; admin: Admin; actions: CartActions; o
 export function ItemActions({ item, cart, admin, actions, onChanged }: Props) {
   const [open, setOpen] = useState<'replace' | 'refuse' | 'remove'>()
   const close = () => setOpen(undefined)
-  const refund = refundOfUnit(cart, [item])
+  const may = (key: StaffKey) => admin.may(key, cart.eventUUID)
+  const refund = may(REFUND) ? refundOfUnit(cart, [item]) : undefined
   const { busy } = actions
   const label = (text: string) => `${text}: ${item.name}`
 
   if (item.deletedOn !== null)
-    return (
+    return may('POST /api/cart/admin/:cartUUID/:cartItemId/restore') ? (
       <div className={styles['itemActions']}>
         <Button
           size="small"
@@ -35,10 +36,10 @@ export function ItemActions({ item, cart, admin, actions, onChanged }: Props) {
           Restaurar
         </Button>
       </div>
-    )
+    ) : null
   return (
     <div className={styles['itemActions']}>
-      {item.formation === 'review' && (
+      {item.formation === 'review' && may('POST /api/cart/admin/:cartUUID/:cartItemId/approve') && (
         <>
           <Button size="small" busy={busy} onClick={() => void actions.approve(item)}>
             <Icon name="check" />
@@ -50,7 +51,7 @@ export function ItemActions({ item, cart, admin, actions, onChanged }: Props) {
           </Button>
         </>
       )}
-      {isSubmittedFormation(item) && (
+      {isSubmittedFormation(item) && may('PUT /api/cart/admin/:cartUUID/:cartItemId/formation') && (
         <>
           <Button
             size="small"
@@ -70,17 +71,19 @@ export function ItemActions({ item, cart, admin, actions, onChanged }: Props) {
           </Button>
         </>
       )}
-      <Button
-        size="small"
-        look="quiet"
-        className={styles['removal']}
-        busy={busy}
-        aria-label={label(removeText(refund, 'Remover'))}
-        onClick={() => (refund ? setOpen('remove') : void actions.removeItem(item))}
-      >
-        <Icon name="bin" />
-        {removeText(refund, 'Remover')}
-      </Button>
+      {may('POST /api/cart/admin/:cartUUID/:cartItemId/remove') && (
+        <Button
+          size="small"
+          look="quiet"
+          className={styles['removal']}
+          busy={busy}
+          aria-label={label(removeText(refund, 'Remover'))}
+          onClick={() => (refund ? setOpen('remove') : void actions.removeItem(item))}
+        >
+          <Icon name="bin" />
+          {removeText(refund, 'Remover')}
+        </Button>
+      )}
       {open === 'replace' && (
         <ReplaceDialog item={item} cart={cart} admin={admin} onDone={onChanged} onClose={close} />
       )}

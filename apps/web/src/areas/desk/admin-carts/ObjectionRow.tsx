@@ -47,16 +47,18 @@ export function ObjectionRow({ item, admin, onDecided }: Props) {
           Contestada em {formatDayAndTime(item.madeOn)}
         </span>
       </p>
-      <div className={styles['actions']}>
-        <Button size="small" busy={busy} onClick={() => void accept()}>
-          <Icon name="check" />
-          Aceitar
-        </Button>
-        <Button size="small" look="danger" busy={busy} onClick={() => setRefuses(true)}>
-          <Icon name="cross" />
-          Recusar
-        </Button>
-      </div>
+      {admin.may('POST /api/objections/:objectionId/accept') && (
+        <div className={styles['actions']}>
+          <Button size="small" busy={busy} onClick={() => void accept()}>
+            <Icon name="check" />
+            Aceitar
+          </Button>
+          <Button size="small" look="danger" busy={busy} onClick={() => setRefuses(true)}>
+            <Icon name="cross" />
+            Recusar
+          </Button>
+        </div>
+      )}
       {refuses && (
         <ReasonDialog
           title={`Recusar a contestação de ${riderName}?`}

@@ -18,6 +18,7 @@ import { RefundPixDialog } from './RefundPixDialog.tsx'
 export function PixReviewRow({ pix, admin }: { pix: PixToReview; admin: Admin }) {
   const [decision, setDecision] = useState<'accept' | 'ask' | 'return'>()
   const close = () => setDecision(undefined)
+  const isOpen = pix.waitsForSecond === 0 && pix.differenceDueOn === ''
 
   return (
     <li className={styles['pix']} aria-label={`Pix de ${amountText(pix.receivedValue)} ${pix.cartCode}`}>
@@ -47,7 +48,7 @@ export function PixReviewRow({ pix, admin }: { pix: PixToReview; admin: Admin })
           devolvido automaticamente.
         </p>
       )}
-      {pix.waitsForSecond === 0 && pix.differenceDueOn === '' && (
+      {isOpen && admin.may('POST /api/pix/:endToEndId/return') && (
         <div className={queue['actions']}>
           {pix.canHonour === 1 && (
             <Button size="small" onClick={() => setDecision('accept')}>

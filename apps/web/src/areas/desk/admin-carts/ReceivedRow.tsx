@@ -9,7 +9,7 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './CartCard.module.css'
-import type { Refundable } from './refund.ts'
+import { REFUND, type Refundable } from './refund.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { RetryRefund } from './RetryRefund.tsx'
 
@@ -45,7 +45,7 @@ export function ReceivedRow({ value, says, returns, pix, cart, admin, onChanged 
       {failed.map((refund) => (
         <RetryRefund key={refund.refundId} refund={refund} admin={admin} />
       ))}
-      {pix.leftInCents > 0 && (
+      {pix.leftInCents > 0 && admin.may(REFUND, cart.eventUUID) && (
         <Button size="small" onClick={() => setRefunding(true)}>
           <Icon name="undo" />
           Devolver

@@ -17,7 +17,9 @@ export function RefundDialog({ pix, cart, admin, onDone, onClose }: Props) {
   const [chosen, setChosen] = useState('')
   const { refund, busy } = useRefund({ cart, pix, admin })
   const isReady = value.trim() !== '' && desc.trim() !== ''
-  const removables = removablesFor(cart, pix, value)
+  // Who may not remove entries only returns the money.
+  const mayRemove = admin.may('POST /api/cart/admin/:cartUUID/remove', cart.eventUUID)
+  const removables = mayRemove ? removablesFor(cart, pix, value) : []
   const removable = removables.find(({ key }) => key === chosen) ?? removables[0]
 
   async function send(removal = {}) {

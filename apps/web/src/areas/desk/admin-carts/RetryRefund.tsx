@@ -29,15 +29,17 @@ export function RetryRefund({ refund, admin }: { refund: FailedRefund; admin: Ad
       <Callout tone="bad">
         {bankReason ? `O banco recusou: ${bankReason}` : 'O banco recusou e não disse por quê.'}
       </Callout>
-      <Button
-        size="small"
-        busy={busy}
-        aria-label={`Tentar de novo a devolução de ${amountText(value)}`}
-        onClick={() => void retry()}
-      >
-        <Icon name="undo" />
-        Tentar de novo
-      </Button>
+      {admin.may('POST /api/refunds/:refundId/retry') && (
+        <Button
+          size="small"
+          busy={busy}
+          aria-label={`Tentar de novo a devolução de ${amountText(value)}`}
+          onClick={() => void retry()}
+        >
+          <Icon name="undo" />
+          Tentar de novo
+        </Button>
+      )}
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function WaitingRefundRow({ item, admin, onDecided }: Props) {
           Pedida por {askedBy}, vale até {formatDayAndTime(item.expiresOn)}
         </span>
       </p>
-      {item.isOwn ? (
+      {!admin.may('POST /api/refunds/:requestId/approve') ? null : item.isOwn ? (
         <p className={typography['caption']}>Outro administrador deve confirmar.</p>
       ) : (
         <div className={styles['actions']}>

@@ -3,6 +3,9 @@ import { parseReais } from '@porteira/domain'
 import { centsOf } from '#api/amounts.ts'
 import { groupByUnit } from './group-by-unit.ts'
 
+/** The call that returns money. */
+export const REFUND = 'POST /api/cart/admin/:cartUUID/pix/:txid/return'
+
 /** A received Pix of which a part can be refunded. */
 export type Refundable = {
   txid: string

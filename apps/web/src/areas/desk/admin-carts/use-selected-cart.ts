@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { cartAddress } from '#components/admin/admin-links.ts'
 import { useHash } from '#shell/use-hash.ts'
 
-const CART_CODE = /^[A-Z\d]+-[A-Z\d]+$/
+const CART_CODE = /^[A-Z\d]+(?:-[A-Z\d]+)?$/
 
 /** The cart that the address names after #, so that a reload and the back button show it again. */
 export function useSelectedCart() {

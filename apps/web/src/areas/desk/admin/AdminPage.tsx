@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { readStored } from '#storage/session.ts'
 import type { Admin } from '#components/admin/admin.ts'
+import { mayOpen } from '#components/staff/office-pages.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
@@ -26,12 +27,16 @@ export default function AdminPage({ admin }: { admin: Admin }) {
         <Button look="main" size="tall" onClick={() => navigate('/admin-carts')}>
           Carrinhos
         </Button>
-        <Button size="tall" onClick={() => navigate('/admin-people')}>
-          Pessoas
-        </Button>
-        <Button size="tall" onClick={() => navigate('/admin-events')}>
-          Eventos
-        </Button>
+        {mayOpen(admin.may, '/admin-people') && (
+          <Button size="tall" onClick={() => navigate('/admin-people')}>
+            Pessoas
+          </Button>
+        )}
+        {mayOpen(admin.may, '/admin-events') && (
+          <Button size="tall" onClick={() => navigate('/admin-events')}>
+            Eventos
+          </Button>
+        )}
       </nav>
       {data && <Today today={data} onEvent={setEvent} />}
       {!data && error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}

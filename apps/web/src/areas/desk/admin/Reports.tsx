@@ -12,6 +12,7 @@ export function Reports({ admin }: { admin: Admin }) {
   const notPaid = urlOf('GET /api/events/report/not_paid', { query: { token: admin.token } })
   const toRefund = urlOf('GET /api/events/report/to_return', { query: { token: admin.token } })
 
+  if (!admin.may('GET /api/events/report/not_paid')) return null
   return (
     <section className={layout['stack']} aria-labelledby="relatorios">
       <h2 id="relatorios" tabIndex={-1} className={typography['heading']}>

@@ -23,10 +23,14 @@ export function WorkQueue({ admin, tasks }: Props) {
   const refunds = useAdminQuery(...waitingRefunds(admin.token), admin).data
   const objections = useAdminQuery(...waitingObjections(admin.token), admin).data
   const task = (kind: DeskTask['kind']) => tasks.find((each) => each.kind === kind)
-  const isKnown = failed && pix && refunds && objections
-  const isEmpty =
-    isKnown &&
-    tasks.length + failed.items.length + pix.total + refunds.items.length + objections.items.length === 0
+  // A list that no role of the person allows is not read.
+  const isKnown =
+    (failed || !admin.may('GET /api/refunds/failed')) &&
+    (pix || !admin.may('GET /api/pix/review')) &&
+    (refunds || !admin.may('GET /api/refunds/waiting')) &&
+    (objections || !admin.may('GET /api/objections/waiting'))
+  const counts = [failed?.items.length, pix?.total, refunds?.items.length, objections?.items.length]
+  const isEmpty = isKnown && tasks.length === 0 && counts.every((count = 0) => count === 0)
 
   return (
     <section className={layout['stack']} aria-labelledby="fila" aria-busy={!isKnown}>
@@ -78,7 +82,9 @@ export function WorkQueue({ admin, tasks }: Props) {
             {...partsOf(task('overdue'))}
             title="Parcelas vencidas"
             detail="A lista está no relatório de inadimplência."
-            link={{ href: '#relatorios', name: 'Ver relatórios' }}
+            {...(admin.may('GET /api/events/report/not_paid') && {
+              link: { href: '#relatorios', name: 'Ver relatórios' },
+            })}
           />
         </ul>
       )}

@@ -51,10 +51,12 @@ function Events({ admin }: { admin: Admin }) {
         onValue={setName}
         maxLength={100}
       />
-      <div className={layout['row']}>
-        <Button onClick={() => navigate('/new-event')}>Criar evento</Button>
-        <ImportFile admin={admin} onImported={() => void again()} />
-      </div>
+      {admin.may('POST /api/events/') && (
+        <div className={layout['row']}>
+          <Button onClick={() => navigate('/new-event')}>Criar evento</Button>
+          <ImportFile admin={admin} onImported={() => void again()} />
+        </div>
+      )}
       <Drafts admin={admin} />
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
       {!events && !error && <Skeleton shape={[8, 8]} />}

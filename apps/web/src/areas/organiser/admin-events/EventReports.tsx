@@ -1,4 +1,4 @@
-import type { EventCard } from '@porteira/contract'
+import type { EventCard, StaffKey } from '@porteira/contract'
 import { dateRangeText } from '@porteira/domain'
 import { urlOf } from '#api/url-of.ts'
 import type { Admin } from '#components/admin/admin.ts'
@@ -19,6 +19,7 @@ type Props = { event: EventCard; admin: Admin; onOpenSale: () => void }
 export function EventReports({ event, admin, onOpenSale }: Props) {
   const { eventUUID, name, startDate, endDate, city, state } = event
   const { fetchReport, isRunning, progress } = useDownload(admin)
+  const may = (key: StaffKey) => admin.may(key, eventUUID)
   const address = (kind: 'sales' | 'start' | 'insurance') =>
     urlOf(`GET /api/events/:eventUUID/report/${kind}`, {
       params: { eventUUID },
@@ -40,34 +41,44 @@ export function EventReports({ event, admin, onOpenSale }: Props) {
       </header>
       <SaleControl event={event} admin={admin} />
       <div className={layout['row']}>
-        <Button
-          look="main"
-          busy={isRunning(address('sales'))}
-          onClick={() => void fetchReport(address('sales'))}
-        >
-          <Icon name="download" />
-          Baixar relatório financeiro
-        </Button>
-        <Button
-          size="small"
-          busy={isRunning(address('start'))}
-          onClick={() => void fetchReport(address('start'))}
-        >
-          Lista de largada
-        </Button>
-        <Button
-          size="small"
-          busy={isRunning(address('insurance'))}
-          onClick={() => void fetchReport(address('insurance'))}
-        >
-          Lista do seguro
-        </Button>
-        <LinkButton size="small" href={`/admin-events/${eventUUID}/menores`}>
-          Menores
-        </LinkButton>
-        <LinkButton size="small" href={`/admin-events/${eventUUID}/corrigir`}>
-          Corrigir evento
-        </LinkButton>
+        {may('GET /api/events/:eventUUID/report/sales') && (
+          <Button
+            look="main"
+            busy={isRunning(address('sales'))}
+            onClick={() => void fetchReport(address('sales'))}
+          >
+            <Icon name="download" />
+            Baixar relatório financeiro
+          </Button>
+        )}
+        {may('GET /api/events/:eventUUID/report/start') && (
+          <Button
+            size="small"
+            busy={isRunning(address('start'))}
+            onClick={() => void fetchReport(address('start'))}
+          >
+            Lista de largada
+          </Button>
+        )}
+        {may('GET /api/events/:eventUUID/report/insurance') && (
+          <Button
+            size="small"
+            busy={isRunning(address('insurance'))}
+            onClick={() => void fetchReport(address('insurance'))}
+          >
+            Lista do seguro
+          </Button>
+        )}
+        {may('GET /api/events/:eventUUID/minors') && (
+          <LinkButton size="small" href={`/admin-events/${eventUUID}/menores`}>
+            Menores
+          </LinkButton>
+        )}
+        {may('GET /api/events/:eventUUID/correction') && (
+          <LinkButton size="small" href={`/admin-events/${eventUUID}/corrigir`}>
+            Corrigir evento
+          </LinkButton>
+        )}
       </div>
       <p className={typography['caption']} role="status">
         {progress}

@@ -1,10 +1,13 @@
 import { scoreboardMessages } from '@porteira/domain'
 import { useId, useState } from 'react'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
+import { DeviceBar } from '#components/staff/DeviceBar.tsx'
 import { Page } from '#shell/Page.tsx'
+import type { DeviceSession } from '#storage/device.ts'
 import { LiveState } from '#areas/scoreboard/components/LiveState.tsx'
 import { useDarkTheme } from '#areas/scoreboard/components/use-dark-theme.ts'
 import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { classes } from '#ui/classes.ts'
 import styles from './AnnouncerView.module.css'
@@ -25,13 +28,18 @@ type Props = {
   ranking: Ranking
   catUUID: string
   dataUpdatedAt: number
-  /** Legal names, cities and horses by badge; undefined without the login of an administrator. */
+  /** Legal names, cities and horses by badge; undefined without a session that may announce. */
   riders: AnnouncedRiders | undefined
+  /** Why the server refuses them although there is a session; '' where a login would help. */
+  refusal: string
+  /** The device that this browser is. */
+  device: DeviceSession | undefined
   onLogIn: () => void
 }
 
 /** The screen of the announcer: who throws, who is next, and who leads, in sentences to read aloud. */
-export default function AnnouncerView({ ranking, catUUID, dataUpdatedAt, riders, onLogIn }: Props) {
+export default function AnnouncerView(props: Props) {
+  const { ranking, catUUID, dataUpdatedAt, riders, refusal, device, onLogIn } = props
   useDarkTheme()
   const panel = useId()
   const [chosen, choose] = useState<number>()
@@ -45,7 +53,12 @@ export default function AnnouncerView({ ranking, catUUID, dataUpdatedAt, riders,
     <Page
       title={ranking.catName}
       tab={`Narrador: ${ranking.catName}`}
-      place={{ href: `/placar/category/${catUUID}`, name: `o placar de ${ranking.catName}` }}
+      place={
+        device
+          ? { href: '/apontador', name: 'as provas' }
+          : { href: `/placar/category/${catUUID}`, name: `o placar de ${ranking.catName}` }
+      }
+      strip={device && <DeviceBar device={device} />}
       line={
         <>
           <LiveState
@@ -82,7 +95,12 @@ export default function AnnouncerView({ ranking, catUUID, dataUpdatedAt, riders,
       </section>
       {leader && <p className={styles['leader']}>{leader}.</p>}
       {current && <p className={styles['last']}>{lastSentence(ranking)}.</p>}
-      {!riders && (
+      {refusal && (
+        <Callout tone="bad" live>
+          {refusal}
+        </Callout>
+      )}
+      {!riders && !refusal && !device && (
         <Button look="quiet" onClick={onLogIn}>
           Entrar como administrador para ver nome completo, cidade e cavalo
         </Button>

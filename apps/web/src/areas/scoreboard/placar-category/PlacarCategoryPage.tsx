@@ -4,6 +4,7 @@ import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { page } from '#shell/lazy-page.ts'
 import { Page } from '#shell/Page.tsx'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { readDevice } from '#storage/device.ts'
 import { adminToken } from '#storage/session.ts'
 import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -30,7 +31,8 @@ export default function PlacarCategoryPage() {
     categoryRanking(catUUID),
     tv || isAnnouncer ? ARENA_REFRESH_MS : undefined,
   )
-  const riders = useAnnouncedRiders(catUUID, adminToken(), isAnnouncer)
+  const device = isAnnouncer ? readDevice() : undefined
+  const announced = useAnnouncedRiders(catUUID, device?.token ?? adminToken(), isAnnouncer)
   const logInFirst = useLogInFirst()
 
   const view = data && { ranking: data, catUUID, dataUpdatedAt }
@@ -42,7 +44,8 @@ export default function PlacarCategoryPage() {
         ) : (
           <AnnouncerView
             {...view}
-            riders={riders}
+            {...announced}
+            device={device}
             onLogIn={() => logInFirst(`/placar/category/${catUUID}?narrador=1`, { asAdmin: true })}
           />
         )}

@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '#api/api-error.ts'
 import { query } from '#api/query.ts'
 import { announcedRiders } from './queries.ts'
 import type { AnnouncedRiders } from './RiderFacts.tsx'
 
 const REFRESH_MS = 60_000
+// A login would not help.
+const REFUSALS = ['device_revoked', 'role_required']
 
-/** Legal names, cities and horses by badge. Undefined without the session of an administrator. */
+/** Legal names, cities and horses by badge, for a session that may announce, and why the server refused them. */
 export function useAnnouncedRiders(
   catUUID: string,
   token: string,
   isAnnouncer: boolean,
-): AnnouncedRiders | undefined {
-  const { data } = useQuery({
+): { riders: AnnouncedRiders | undefined; refusal: string } {
+  const { data, error } = useQuery({
     ...query(...announcedRiders(catUUID, token)),
     enabled: isAnnouncer && token !== '',
     refetchInterval: REFRESH_MS,
   })
-  return data ? new Map(data.entries.map(({ badge, riders }) => [badge, riders])) : undefined
+  const isRefused = error instanceof ApiError && REFUSALS.includes(error.code)
+  return {
+    riders:
+      data && !isRefused ? new Map(data.entries.map(({ badge, riders }) => [badge, riders])) : undefined,
+    refusal: isRefused ? error.message : '',
+  }
 }

@@ -1,9 +1,10 @@
-import type { Event, SaleItem } from '@porteira/contract'
+import type { Event, OwnRole, SaleItem } from '@porteira/contract'
 import { adminMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { remember } from '#storage/remember.ts'
 import { SALE_LINK } from '#components/admin/admin-links.ts'
+import { mayCallWith } from '#components/staff/may-call.ts'
 import { SaleControl } from '#components/admin/SaleControl.tsx'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -11,13 +12,14 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Select } from '#ui/Select.tsx'
 
-type Props = { event: Event; items: readonly SaleItem[]; token: string }
+type Props = { event: Event; items: readonly SaleItem[]; token: string; roles: OwnRole[] }
 
 /** The bar above the sale for administrators: state of the sale, settings of the event, and new bundles. */
-export default function AdminBar({ event, items, token }: Props) {
+export default function AdminBar({ event, items, token, roles }: Props) {
   const [, navigate] = useLocation()
   const [asks, setAsks] = useState(false)
   const [source, setSource] = useState('')
+  const may = mayCallWith(roles)
   const bundles = items.filter(({ isBundle }) => isBundle === 1)
 
   function create() {
@@ -28,16 +30,20 @@ export default function AdminBar({ event, items, token }: Props) {
 
   return (
     <>
-      <SaleControl event={event} admin={{ token, path: SALE_LINK.href }} />
+      <SaleControl event={event} admin={{ token, path: SALE_LINK.href, may }} />
       <div className={layout['row']}>
-        <Button onClick={() => navigate('/edit-event')}>
-          <Icon name="gear" />
-          Configurar evento
-        </Button>
-        <Button onClick={() => setAsks(true)}>
-          <Icon name="plus" />
-          Criar novo pacote
-        </Button>
+        {may('PUT /api/events/:eventUUID', event.eventUUID) && (
+          <Button onClick={() => navigate('/edit-event')}>
+            <Icon name="gear" />
+            Configurar evento
+          </Button>
+        )}
+        {may('POST /api/bundles/', event.eventUUID) && (
+          <Button onClick={() => setAsks(true)}>
+            <Icon name="plus" />
+            Criar novo pacote
+          </Button>
+        )}
         <Button look="quiet" onClick={() => navigate('/admin#logged')}>
           Administração
         </Button>

@@ -1,13 +1,18 @@
-import type { SaleItem } from '@porteira/contract'
+import type { OwnRole, SaleItem } from '@porteira/contract'
 import { useLocation } from 'wouter'
+import { mayCallWith } from '#components/staff/may-call.ts'
 import { remember } from '#storage/remember.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './SaleList.module.css'
 
-/** The stock and the settings of an item, for administrators only. */
-export function AdminItem({ item: { itemUUID, isBundle, name, unitsInStock = 0 } }: { item: SaleItem }) {
+type Props = { item: SaleItem; eventUUID: string; roles: OwnRole[] }
+
+/** The stock of an item for people of the team, with the link to its settings for an owner. */
+export default function AdminItem({ item, eventUUID, roles }: Props) {
+  const { itemUUID, isBundle, name, unitsInStock = 0 } = item
+  const change = isBundle ? 'PUT /api/bundles/:itemUUID' : 'PUT /api/categories/:itemUUID'
   const [, navigate] = useLocation()
 
   function edit() {
@@ -19,10 +24,12 @@ export function AdminItem({ item: { itemUUID, isBundle, name, unitsInStock = 0 }
   return (
     <div className={styles['admin']}>
       <span className={typography['caption']}>Estoque: {unitsInStock}</span>
-      <Button size="small" aria-label={`Configurar ${name}`} onClick={edit}>
-        <Icon name="gear" />
-        Configurar
-      </Button>
+      {mayCallWith(roles)(change, eventUUID) && (
+        <Button size="small" aria-label={`Configurar ${name}`} onClick={edit}>
+          <Icon name="gear" />
+          Configurar
+        </Button>
+      )}
     </div>
   )
 }

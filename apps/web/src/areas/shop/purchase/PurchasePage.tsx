@@ -10,6 +10,7 @@ import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { selectionDraft } from '#storage/drafts.ts'
 import { cartEndsAt, recallDraft, session } from '#storage/page-reads.ts'
+import { readRoles } from '#storage/roles.ts'
 import { landingPath, readStored } from '#storage/session.ts'
 import { page } from '#shell/lazy-page.ts'
 import { ResumeOffer } from '#components/cart/ResumeOffer.tsx'
@@ -34,6 +35,7 @@ import { useUnfinishedCart } from './use-unfinished-cart.ts'
 
 // Buyers do not load the code for administrators.
 const AdminBar = page(() => import('./AdminBar.tsx'))
+const AdminItem = page(() => import('./AdminItem.tsx'))
 
 export default function PurchasePage() {
   const show = useMessage()
@@ -85,7 +87,7 @@ export default function PurchasePage() {
       {salesMsg && <Callout>{salesMsg}</Callout>}
       {isAdminView && (
         <Suspense>
-          <AdminBar event={sale.event} items={items} token={session.token()} />
+          <AdminBar event={sale.event} items={items} token={session.token()} roles={readRoles()} />
         </Suspense>
       )}
       {sale && items.length === 0 && (
@@ -94,7 +96,18 @@ export default function PurchasePage() {
           next="A organização ainda não abriu categorias neste evento."
         />
       )}
-      <SaleList items={items} selection={selection} onQuantity={isOpen ? choose : undefined} />
+      <SaleList
+        items={items}
+        selection={selection}
+        onQuantity={isOpen ? choose : undefined}
+        renderAdminItem={(item) =>
+          item.unitsInStock !== undefined && (
+            <Suspense>
+              <AdminItem item={item} eventUUID={eventUUID} roles={readRoles()} />
+            </Suspense>
+          )
+        }
+      />
       {readsTerms && (
         <TermsDialog
           terms={PURCHASE_TERMS}

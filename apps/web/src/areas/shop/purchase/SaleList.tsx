@@ -1,4 +1,5 @@
 import type { SaleItem } from '@porteira/contract'
+import type { ReactNode } from 'react'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { SaleRow } from './SaleRow.tsx'
@@ -9,9 +10,11 @@ type Props = {
   selection: Selection
   /** Undefined makes the list read-only. */
   onQuantity: ((itemUUID: string, quantity: number) => void) | undefined
+  /** What people of the team see more of an item. */
+  renderAdminItem: (item: SaleItem) => ReactNode
 }
 
-export function SaleList({ items, selection, onQuantity }: Props) {
+export function SaleList({ items, selection, onQuantity, renderAdminItem }: Props) {
   const rows = (isBundle: 0 | 1) =>
     items
       .filter((item) => item.isBundle === isBundle)
@@ -20,6 +23,7 @@ export function SaleList({ items, selection, onQuantity }: Props) {
           key={item.itemUUID}
           item={item}
           quantity={quantityOf(item, selection)}
+          adminItem={renderAdminItem(item)}
           onQuantity={onQuantity && ((quantity) => onQuantity(item.itemUUID, quantity))}
         />
       ))

@@ -1,11 +1,11 @@
 import type { SaleItem } from '@porteira/contract'
 import { formatReais, receiptMessages } from '@porteira/domain'
+import type { ReactNode } from 'react'
 import { factsOf } from '#areas/shop/components/item-facts.ts'
 import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import { classes } from '#ui/classes.ts'
 import { Status } from '#ui/Status.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
-import { AdminItem } from './AdminItem.tsx'
 import styles from './SaleList.module.css'
 import { maxUnits, type UnavailableReason, unavailableReasonOf, priceOfItem } from './selection.ts'
 
@@ -14,6 +14,8 @@ type Props = {
   quantity: number
   /** Undefined while nothing can be selected. */
   onQuantity: ((quantity: number) => void) | undefined
+  /** What people of the team see more. */
+  adminItem: ReactNode
 }
 
 const reasonTexts: Record<UnavailableReason, string> = {
@@ -23,7 +25,7 @@ const reasonTexts: Record<UnavailableReason, string> = {
   'limit-reached': 'Limite atingido',
 }
 
-export function SaleRow({ item, quantity, onQuantity }: Props) {
+export function SaleRow({ item, quantity, onQuantity, adminItem }: Props) {
   const reason = unavailableReasonOf(item)
   return (
     <li
@@ -40,7 +42,7 @@ export function SaleRow({ item, quantity, onQuantity }: Props) {
       {!reason && onQuantity && (
         <Stepper item={item.name} value={quantity} max={maxUnits(item)} onValue={onQuantity} />
       )}
-      {item.unitsInStock !== undefined && <AdminItem item={item} />}
+      {adminItem}
     </li>
   )
 }

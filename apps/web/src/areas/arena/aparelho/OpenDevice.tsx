@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { messageOf } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { storeDevice } from '#storage/device.ts'
+import layout from '#styles/layout.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
+
+type Props = {
+  code: string
+  /** The device that this browser is already. */
+  present: string | undefined
+}
+
+const CODE = /^[\w-]{43}$/
+
+/** Says what the link does, and opens it after a tap. */
+export function OpenDevice({ code, present }: Props) {
+  const [, navigate] = useLocation()
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const isComplete = CODE.test(code)
+
+  async function open() {
+    setBusy(true)
+    setProblem('')
+    try {
+      storeDevice(await api('POST /api/devices/open', { body: { code } }))
+      navigate('/apontador', { replace: true })
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+
+  if (!isComplete)
+    return (
+      <Callout tone="bad">Este link está incompleto. Peça ao organizador um novo link de aparelho.</Callout>
+    )
+  return (
+    <div className={layout['stack']}>
+      <p>
+        Este link faz deste navegador um aparelho do evento: um tablet ou telefone que fica na cancha, sem
+        senha de ninguém.
+      </p>
+      <ul className={layout['stack']}>
+        <li>O link vale uma vez só. Abra-o no aparelho que vai ficar na cancha.</li>
+        <li>O aparelho faz só o trabalho do seu papel, e só neste evento.</li>
+        <li>O organizador pode desligar o aparelho a qualquer momento.</li>
+      </ul>
+      {present && (
+        <Callout>Este navegador já é {present}. Ao continuar, ele passa a ser o novo aparelho.</Callout>
+      )}
+      {problem && (
+        <Callout tone="bad" live>
+          {problem}
+        </Callout>
+      )}
+      <Button look="main" size="tall" fill busy={busy} onClick={() => void open()}>
+        Usar este aparelho
+      </Button>
+    </div>
+  )
+}

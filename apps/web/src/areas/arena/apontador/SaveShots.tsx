@@ -1,0 +1,33 @@
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import type { UnsentShots } from './device.ts'
+import { shotFileName, shotFileText } from './shot-file.ts'
+import type { ScoreSheet } from './shots.ts'
+
+type Props = {
+  catUUID: string
+  sheet: Pick<ScoreSheet, 'catName' | 'eventName'>
+  /** The name of the device; '' for the browser of a person. */
+  device: string
+  unsent: UnsentShots
+}
+
+/** Saves the unsent shots as a file, which the desk imports. They stay on this device. */
+export function SaveShots({ catUUID, sheet: { catName, eventName }, device, unsent }: Props) {
+  const { shots, undone } = unsent
+  const isEmpty = shots.length + undone.length === 0
+
+  function save() {
+    const savedOn = new Date().toISOString()
+    const text = shotFileText({ catUUID, catName, eventName, device, savedOn, shots, undone })
+    saveFile(new Blob([text], { type: 'application/json' }), shotFileName({ catName, savedOn }))
+  }
+
+  return (
+    <Button disabled={isEmpty} onClick={save}>
+      <Icon name="download" />
+      Salvar armadas não enviadas
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Shot, Undo } from './shots.ts'
+
+/** Unsent shots of a category as a file. It has numbers and ids of riders, and no other personal data. */
+export type ShotFile = {
+  kind: typeof KIND
+  version: typeof VERSION
+  catUUID: string
+  catName: string
+  eventName: string
+  /** The name of the device; '' for the browser of a person. */
+  device: string
+  savedOn: string
+  shots: Shot[]
+  undone: Undo[]
+}
+
+export const KIND = 'porteira-armadas'
+export const VERSION = 1
+
+type Content = Omit<ShotFile, 'kind' | 'version'>
+
+export const shotFileText = (content: Content) =>
+  JSON.stringify({ kind: KIND, version: VERSION, ...content } satisfies ShotFile, null, 1)
+
+/** 'armadas-laco-prenda-2027-03-12-1542.json' */
+export function shotFileName({ catName, savedOn }: Pick<ShotFile, 'catName' | 'savedOn'>) {
+  const name = catName.normalize('NFD').replace(/[^a-zA-Z0-9]+/g, (gap) => (/\s/.test(gap) ? '-' : ''))
+  return `armadas-${name.toLowerCase()}-${savedOn.slice(0, 16).replace('T', '-').replace(':', '')}.json`
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent } from 'react'
+import { mayCallWith } from '#components/staff/may-call.ts'
+import { DeviceBar } from '#components/staff/DeviceBar.tsx'
+import { NotAllowed } from '#components/staff/NotAllowed.tsx'
+import { mayOpen } from '#components/staff/office-pages.ts'
+import { Office } from '#shell/Office.tsx'
+import { Page } from '#shell/Page.tsx'
+import { PageSkeleton } from '#shell/PageSkeleton.tsx'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { readDevice } from '#storage/device.ts'
+import { readRoles } from '#storage/roles.ts'
+import { adminToken, readStored } from '#storage/session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { CategoryList } from './CategoryList.tsx'
+import { OwnCategories } from './OwnCategories.tsx'
+
+const PATH = '/apontador'
+
+/** The categories that a device or a person of the team scores or announces, each one tap away. */
+export default function ProvasPage() {
+  const device = readDevice()
+  const token = adminToken()
+  const logInFirst = useLogInFirst()
+  const mustLogIn = device === undefined && token === ''
+
+  const leave = useEffectEvent(() => logInFirst(PATH, { asAdmin: true }))
+  useEffect(() => {
+    if (mustLogIn) leave()
+  }, [mustLogIn])
+
+  if (device)
+    return (
+      <Page title="Provas" masthead="brand" strip={<DeviceBar device={device} />}>
+        {device.role === 'checkin' ? (
+          <EmptyState says="Este aparelho é da conferência." next="Ele não aponta nem narra provas." />
+        ) : (
+          <CategoryList eventUUID={device.eventUUID} token={device.token} may={mayCallWith([device])} />
+        )}
+      </Page>
+    )
+  if (mustLogIn) return <PageSkeleton />
+
+  const roles = readRoles()
+  const may = mayCallWith(roles)
+  return (
+    <Office name={readStored('mdlName')} opens={(place) => mayOpen(may, place)}>
+      {mayOpen(may, PATH) ? (
+        <Page title="Provas" masthead="brand">
+          <OwnCategories admin={{ token, path: PATH, may }} roles={roles} />
+        </Page>
+      ) : (
+        <NotAllowed roles={roles} path={PATH} />
+      )}
+    </Office>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Event } from '@porteira/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query, readableOffline } from '#api/query.ts'
+import { allItems, scoredCategories } from './queries.ts'
+
+type Category = { uuid: string; name: string }
+
+/** The categories among the items. Bundles are left out. */
+const categoriesOf = (event: Event | undefined): Category[] =>
+  (event?.items ?? []).flatMap((item) => {
+    if ('uuid' in item) return [item]
+    return item.isBundle === 1 ? [] : [{ uuid: item.itemUUID, name: item.name }]
+  })
+
+/** All categories of an event, also hidden ones; without a network those that are public. */
+export function useCategories(eventUUID: string, token: string) {
+  const own = useQuery(query(...allItems(eventUUID, token)))
+  const known = useQuery({ ...query(...scoredCategories(eventUUID)), ...readableOffline })
+  const isLoaded = own.data !== undefined || known.data !== undefined
+  const uuids = new Set<string>()
+  return {
+    categories: [...categoriesOf(own.data), ...categoriesOf(known.data)].filter(
+      ({ uuid }) => !uuids.has(uuid) && uuids.add(uuid),
+    ),
+    isLoaded,
+    error: isLoaded ? undefined : own.error && known.error,
+    isAsking: own.isFetching || known.isFetching,
+    again: () => Promise.all([own.refetch(), known.refetch()]),
+  }
+}

@@ -1,0 +1,87 @@
+import type { DeviceRole, Reply } from '@porteira/contract'
+import { roleName } from '@porteira/domain'
+import { useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { roleSentences } from '#components/staff/role-words.ts'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import type { DeviceLink } from './DeviceLinkDialog.tsx'
+
+type Props = {
+  events: Reply<'GET /api/team/'>['events']
+  admin: Admin
+  onChanged: () => void
+  onAdded: (link: DeviceLink) => void
+  onClose: () => void
+}
+
+const ROLES: readonly DeviceRole[] = ['scorer', 'announcer', 'checkin']
+
+/** Asks for the name, the role and the event of a device. */
+export function AddDeviceDialog({ events, admin, onChanged, onAdded, onClose }: Props) {
+  const { run, busy } = useAdminCall(admin)
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<DeviceRole>('scorer')
+  const [eventUUID, setEvent] = useState(events[0]?.eventUUID ?? '')
+  const [problem, setProblem] = useState<{ at: 'name' | 'event'; says: string }>()
+
+  async function add() {
+    setProblem(undefined)
+    const body = { name: name.trim(), role, eventUUID }
+    const answer = await run(() =>
+      api('POST /api/team/devices', { query: { token: admin.token }, body }).catch((error: unknown) => {
+        const at = error instanceof ApiError ? FIELD_OF[error.code] : undefined
+        if (!(error instanceof ApiError) || !at) throw error
+        setProblem({ at, says: error.message })
+      }),
+    )
+    if (!answer) return
+    onChanged()
+    onAdded({ ...answer, name: body.name })
+  }
+
+  return (
+    <FormDialog
+      title="Adicionar aparelho"
+      send="Criar link"
+      isReady={name.trim() !== ''}
+      reason="Dê um nome ao aparelho."
+      busy={busy}
+      onSend={() => void add()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Nome do aparelho"
+        hint="Como a equipe o chama: Tablet da cancha 1."
+        value={name}
+        onValue={setName}
+        maxLength={60}
+        autoComplete="off"
+        error={problem?.at === 'name' ? problem.says : undefined}
+        data-first-focus
+      />
+      <Select
+        label="Papel"
+        hint={roleSentences[role]}
+        value={role}
+        onValue={setRole}
+        options={ROLES.map((value) => ({ value, label: roleName(value) }))}
+      />
+      <Select
+        label="Evento"
+        hint="O acesso termina com o evento."
+        value={eventUUID}
+        onValue={setEvent}
+        options={events.map((event) => ({ value: event.eventUUID, label: event.name }))}
+        error={problem?.at === 'event' ? problem.says : undefined}
+      />
+    </FormDialog>
+  )
+}
+
+/** The field that a refusal of the server is about. */
+const FIELD_OF: Partial<Record<string, 'name' | 'event'>> = { invalid_name: 'name', event_over: 'event' }

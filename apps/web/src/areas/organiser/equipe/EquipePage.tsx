@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
+import layout from '#styles/layout.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { AddDeviceDialog } from './AddDeviceDialog.tsx'
+import { DeviceList } from './DeviceList.tsx'
+import { type DeviceLink, DeviceLinkDialog } from './DeviceLinkDialog.tsx'
+import { GrantDialog } from './GrantDialog.tsx'
+import { PeopleList } from './PeopleList.tsx'
+import { team } from './queries.ts'
+import { TeamHistory } from './TeamHistory.tsx'
+
+/** Who and which devices may do what in the events of an owner. An auditor only reads. */
+export default function EquipePage({ admin }: { admin: Admin }) {
+  const { data, error, isAsking, again } = useAdminQuery(...team(admin.token), admin)
+  const [open, setOpen] = useState<'grant' | 'device'>()
+  const [link, setLink] = useState<DeviceLink>()
+  const close = () => setOpen(undefined)
+  const mayGrant = data !== undefined && (data.mayGrantAll === 1 || data.events.length > 0)
+  const change = { admin, onChanged: () => void again() }
+
+  return (
+    <Page title="Equipe" masthead="brand">
+      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
+      {!data && !error && <Skeleton shape={[3, 5, 5, 5]} />}
+      {data && !mayGrant && (
+        <Callout icon="eye">Seu papel é somente leitura: você vê a equipe e não a altera.</Callout>
+      )}
+      {data && (
+        <>
+          <PeopleList people={data.people} {...change}>
+            {mayGrant && (
+              <Button look="main" onClick={() => setOpen('grant')}>
+                <Icon name="plus" />
+                Conceder papel
+              </Button>
+            )}
+          </PeopleList>
+          <DeviceList devices={data.devices} mayChange={mayGrant} onLink={setLink} {...change}>
+            {data.events.length > 0 && (
+              <Button onClick={() => setOpen('device')}>
+                <Icon name="plus" />
+                Adicionar aparelho
+              </Button>
+            )}
+          </DeviceList>
+          <section className={layout['stack']} aria-label="Histórico">
+            <TeamHistory admin={admin} />
+          </section>
+        </>
+      )}
+      {data && open === 'grant' && <GrantDialog team={data} {...change} onClose={close} />}
+      {data && open === 'device' && (
+        <AddDeviceDialog
+          events={data.events}
+          {...change}
+          onAdded={(added) => {
+            close()
+            setLink(added)
+          }}
+          onClose={close}
+        />
+      )}
+      {link && <DeviceLinkDialog device={link} onClose={() => setLink(undefined)} />}
+    </Page>
+  )
+}

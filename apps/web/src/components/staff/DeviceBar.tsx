@@ -1,0 +1,24 @@
+import { roleName } from '@porteira/domain'
+import type { DeviceSession } from '#storage/device.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from './DeviceBar.module.css'
+import { useLeaveDevice } from './use-leave-device.ts'
+
+/** Which device this browser is, and the way out. It is in the masthead of the pages of a device. */
+export function DeviceBar({ device }: { device: DeviceSession }) {
+  const { name, role, eventName } = device
+  const leave = useLeaveDevice(device)
+  return (
+    <section className={styles['bar']} aria-label="Aparelho">
+      <p>
+        <b>{name}</b>
+        <small>
+          {roleName(role)} · {eventName}
+        </small>
+      </p>
+      <Button look="quiet" size="small" onClick={() => void leave()}>
+        Sair do aparelho
+      </Button>
+    </section>
+  )
+}
