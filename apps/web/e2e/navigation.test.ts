@@ -104,7 +104,13 @@ test('An administrator has a rail with the work places and sees which one is ope
   await nav(page).getByRole('link', { name: 'Administração' }).click()
   const rail = page.getByRole('navigation', { name: 'Organização' })
   await rail.waitFor()
-  expect(await rail.getByRole('link').allInnerTexts()).toEqual(['Hoje', 'Carrinhos', 'Eventos', 'Provas', 'Equipe'])
+  expect(await rail.getByRole('link').allInnerTexts()).toEqual([
+    'Hoje',
+    'Carrinhos',
+    'Eventos',
+    'Provas',
+    'Equipe',
+  ])
   expect(await rail.locator('[aria-current=page]').allInnerTexts()).toEqual(['Hoje'])
   expect(await nav(page).count()).toBe(0)
   for (const [name, path] of [
