@@ -17,8 +17,8 @@ export const listDrafts = (db: Database) =>
       'event_draft.id',
       'saved_at as savedAt',
       nameOfSaver.as('savedBy'),
-      sql<unknown>`document -> 'name'`.as('name'),
-      sql<unknown>`document -> 'startDate'`.as('startDate'),
+      sql<unknown>`event_draft.document -> 'name'`.as('name'),
+      sql<unknown>`event_draft.document -> 'startDate'`.as('startDate'),
     ])
     .execute()
 
@@ -26,7 +26,7 @@ export const findDraft = (db: Database, id: string) =>
   drafts(db)
     .where('event_draft.id', '=', id)
     .select([
-      'document',
+      'event_draft.document',
       'version',
       'event_id as eventId',
       'banner_updated_at as bannerUpdatedAt',
