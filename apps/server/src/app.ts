@@ -47,12 +47,7 @@ import {
 import { invariantJobs } from '#operations/invariants/invariants.jobs.ts'
 import { monitoringJobs } from '#operations/monitoring/monitoring.jobs.ts'
 import { noticeJobs } from '#platform/outbox/notices.jobs.ts'
-import {
-  authorisationRoutes,
-  formationRoutes,
-  objectionRoutes,
-  riderRoutes,
-} from '#modules/entries/index.ts'
+import { authorisationRoutes, formationRoutes, objectionRoutes, riderRoutes } from '#modules/entries/index.ts'
 import { purchaseRoutes } from '#views/purchases/purchases.routes.ts'
 import { rankingJobs, rankingRoutes, scoringRoutes } from '#modules/scoreboard/index.ts'
 import { receiptJobs } from '#views/receipts/receipts.jobs.ts'

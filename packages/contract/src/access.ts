@@ -6,6 +6,7 @@ import type { Role, StaffRole } from './roles.ts'
  * - a parameter, or a property of the query or the body, whose event the server looks up;
  * - `bundle`: the parameter `itemUUID`, or the event of the query for the template of a new bundle;
  * - `all`: the call belongs to no event, so the role must be granted for all events;
+ * - `any`: the call belongs to no event, and the role for one event suffices;
  * - `granted`: a list, which contains only the events for which the caller has the role;
  * - `self`: the call is about the caller's own account, so any role suffices.
  */
@@ -26,6 +27,7 @@ export type EventSource =
   | 'body.items'
   | 'all'
   | 'granted'
+  | 'any'
   | 'self'
 
 export type Access = { roles: readonly StaffRole[]; of: EventSource }
@@ -110,9 +112,9 @@ export const staffAccess = {
 
   // A person belongs to no event, so a role for any event suffices to add one.
   'GET /api/people/': may('granted', 'owner', 'desk'),
-  'POST /api/people/': may('granted', 'owner', 'desk'),
-  'POST /api/people/csv': may('granted', 'owner', 'desk'),
-  'POST /api/people/batch': may('granted', 'owner', 'desk'),
+  'POST /api/people/': may('any', 'owner', 'desk'),
+  'POST /api/people/csv': may('any', 'owner', 'desk'),
+  'POST /api/people/batch': may('any', 'owner', 'desk'),
 
   // Money that leaves the shop.
   'POST /api/cart/admin/:cartUUID/pix/:txid/return': may('cartUUID', 'owner', 'treasurer'),

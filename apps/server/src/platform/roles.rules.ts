@@ -15,7 +15,7 @@ export type Device = { id: number; name: string; role: DeviceRole; eventId: stri
 /** What names the event of a call: an id of this kind. */
 export type NamedBy = Exclude<
   EventSource,
-  `body.${string}` | `query.${string}` | 'bundle' | 'all' | 'granted' | 'self'
+  `body.${string}` | `query.${string}` | 'bundle' | 'all' | 'granted' | 'any' | 'self'
 >
 
 /** The events of these ids. An unknown id has no event. Null for an id without an event. */

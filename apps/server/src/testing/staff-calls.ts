@@ -1,10 +1,12 @@
 import type { staffAccess, staffView } from '@porteira/contract'
+import { inventCpf } from './builders.ts'
 import type { WholeEvent } from './whole-event.ts'
 
 export type StaffCall = keyof typeof staffAccess | keyof typeof staffView
 type Request = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 
 const reason = { reason: 'Conferido' }
+const person = { name: 'PESSOA INVENTADA', nickname: 'ZÉ', birthdate: '2010-04-05', sex: 'M' }
 const draftId = '5c1f0f6e-0000-4000-8000-000000000001'
 const draft = { params: { draftId } }
 
@@ -48,6 +50,25 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
   'GET /api/events/:eventUUID/report/sales': ofEvent,
   'GET /api/events/:eventUUID/report/start': ofEvent,
   'GET /api/events/:eventUUID/report/insurance': ofEvent,
+
+  'GET /api/events/:eventUUID/minors': ofEvent,
+  'GET /api/events/:eventUUID/report/minors': ofEvent,
+  'POST /api/events/:eventUUID/minors/:userUUID/guardian': (own) => ({
+    ...ofMinor(own),
+    body: { name: 'ROSA PRENDA', mobile: '54999990001' },
+  }),
+  'POST /api/events/:eventUUID/minors/:userUUID/paper': (own) => ({ ...ofMinor(own), body: {} }),
+  'POST /api/events/:eventUUID/minors/:userUUID/paper/undo': (own) => ({ ...ofMinor(own), body: reason }),
+  'PUT /api/events/:eventUUID/authorisation': (own) => ({
+    ...ofEvent(own),
+    body: { minorsNeedAuthorisation: 'remind', authorisationText: '' },
+  }),
+
+  'GET /api/people/': () => ({ query: { q: 'PESSOA DO' } }),
+  'POST /api/people/': () => ({ body: { ...person, cpf: inventCpf(), document: '', country: '' } }),
+  'POST /api/people/csv': () => ({ body: { text: 'cpf;nome;apelido;nascimento;sexo' } }),
+  'POST /api/people/batch': () => ({ body: { people: [{ ...person, cpf: inventCpf() }] } }),
+  'POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names': ofEntry,
 
   'GET /api/desk/today': () => ({}),
   'GET /api/cart/admin/search/:term': ({ buyerCpf }) => ({ params: { term: buyerCpf } }),
@@ -129,6 +150,9 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
 
 function ofEvent({ eventUUID }: WholeEvent): Request {
   return { params: { eventUUID } }
+}
+function ofMinor({ eventUUID, minorUuid }: WholeEvent): Request {
+  return { params: { eventUUID, userUUID: minorUuid } }
 }
 function ofCart({ cartUUID }: WholeEvent): Request {
   return { params: { cartUUID } }

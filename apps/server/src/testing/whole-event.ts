@@ -31,7 +31,7 @@ export async function buildWholeEvent(server: TestServer, name: string, buyer: B
   const { account: admin } = await buildAdmin(db)
   const one = [{ itemUUID: category.id }]
   const paid = await buildPaidCart(server, buyer.token, one)
-  const rider = await buildAccount(db)
+  const rider = await buildAccount(db, { name: `PESSOA DO ${name}` })
   await putParticipants(
     server,
     paid.cartUUID,

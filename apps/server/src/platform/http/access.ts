@@ -66,7 +66,7 @@ async function isWithin(
   scope: EventScope,
   findEvents: FindEvents,
 ) {
-  if (scope === 'all' || source === 'granted' || source === 'self') return true
+  if (scope === 'all' || source === 'granted' || source === 'any' || source === 'self') return true
   const named = namesOf(request, source)
   if (!named || named.ids.length === 0) return false
   const events = await findEvents(named.by, named.ids)
@@ -86,6 +86,7 @@ function namesOf(
   switch (source) {
     case 'all':
     case 'granted':
+    case 'any':
     case 'self':
       return undefined
     case 'query.eventUUID':
