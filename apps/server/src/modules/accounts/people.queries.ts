@@ -4,7 +4,7 @@ import type { Tables } from '#platform/database/tables.ts'
 
 type AddedPerson = Pick<
   Insertable<Tables['account']>,
-  'id' | 'uuid' | 'cpf' | 'nickname' | 'name' | 'birthdate' | 'sex' | 'document' | 'country'
+  'id' | 'uuid' | 'cpf' | 'nickname' | 'name' | 'birthdate' | 'sex' | 'foreign_document' | 'country'
 >
 
 /** Inserts people without a password. A person with a CPF or document that exists is left out and not changed. */
@@ -40,6 +40,6 @@ export const findByDocument = (db: Database, document: string, country: string) 
   db
     .selectFrom('account')
     .selectAll()
-    .where('document', '=', document)
+    .where('foreign_document', '=', document)
     .where('country', '=', country)
     .executeTakeFirst()

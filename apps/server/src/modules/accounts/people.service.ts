@@ -42,8 +42,8 @@ export async function addPeople(db: Transaction, people: NewPerson[], { actor, w
     // 48 random bits, as for every account.
     const stated = { id: randomInt(1, 2 ** 48 - 1), uuid: randomUUID(), nickname, name, birthdate, sex }
     return 'cpf' in person
-      ? { ...stated, cpf: person.cpf, document: null, country: null }
-      : { ...stated, cpf: foreignKey(), document: person.document, country: person.country }
+      ? { ...stated, cpf: person.cpf, foreign_document: null, country: null }
+      : { ...stated, cpf: foreignKey(), foreign_document: person.document, country: person.country }
   })
   // A fixed order prevents deadlocks between two lists with the same people.
   const added = await queries.insertPeople(

@@ -20,7 +20,7 @@ export async function blankAccount(db: Transaction, accountId: number) {
       city: '',
       birthdate_declared: false,
       // The key is not the document, and the constraint wants one.
-      document: sql<string | null>`case when document is not null then cpf end`,
+      foreign_document: sql<string | null>`case when foreign_document is not null then cpf end`,
       password_hash: null,
       disabled_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,

@@ -129,7 +129,7 @@ const planted: [statement: string, name: string][] = [
        select event.id, account.id, 'signed' from event, account limit 1 returning id)
      insert into audit (actor_kind, action, entity, entity_id, after)
      select 'visitor', 'authorisation.signed', 'authorisation', id::text, '{"status":"signed"}' from made`,
-    'I18 a signed authorisation has its text, the name and the CPF of the guardian',
+    'I19 a signed authorisation has its text, the name and the CPF of the guardian',
   ],
   [`update cart set status = 'registered'`, 'I12 the audit tells the status in which each cart is'],
   [`update refund set status = 'failed'`, 'I12 the audit tells the status in which each refund is'],

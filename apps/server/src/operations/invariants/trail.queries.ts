@@ -81,7 +81,7 @@ export const trailInvariants: Record<string, Invariant> = {
         and session.expires_at > now() and ${only('account.id')}`,
   },
 
-  'I18 a signed authorisation has its text, the name and the CPF of the guardian': {
+  'I19 a signed authorisation has its text, the name and the CPF of the guardian': {
     of: 'account',
     broken: (only) => sql`
       select authorisation.account_id::text as account, authorisation.id from authorisation

@@ -14,7 +14,7 @@ export const findPerson = (db: Database, cpf: string) =>
 export const findForeigner = (db: Database, country: string, document: string) =>
   db
     .selectFrom('account')
-    .where('document', '=', document)
+    .where('foreign_document', '=', document)
     .where('country', '=', country)
     .select(['id', 'cpf', 'name', 'nickname', 'email', 'mobile'])
     .executeTakeFirst()

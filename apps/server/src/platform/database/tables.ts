@@ -56,7 +56,7 @@ export interface Account {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   birthdate_declared: Generated<boolean>
-  document: string | null
+  foreign_document: string | null
   country: string | null
 }
 

@@ -20,11 +20,11 @@ export async function listPeople(db: Database, search: PeopleSearch, caller: Peo
     'cpf' in search
       ? sql`select id from account where cpf = ${search.cpf}`
       : sql`select id from account where ${document} @@ ${search.tsQuery}::tsquery
-          union select id from account where account.document = ${search.letters}`
+          union select id from account where account.foreign_document = ${search.letters}`
   const { rows } = await sql<Person>`
     select account.uuid as "userUUID", account.cpf as key,
-      case when account.document is null then account.cpf else '' end as cpf,
-      coalesce(account.document, '') as document, coalesce(account.country, '') as country,
+      case when account.foreign_document is null then account.cpf else '' end as cpf,
+      coalesce(account.foreign_document, '') as document, coalesce(account.country, '') as country,
       account.name, account.nickname, account.birthdate, account.sex,
       (account.birthdate_declared and account.password_hash is null)::int as "birthdateDeclared",
       (account.password_hash is not null)::int as "hasAccount", coalesce(addition.way, '') as "addedBy",
