@@ -38,7 +38,7 @@ export async function listStarters(db: Database, eventId: string) {
 /** The riders of an event for the insurer, each once. */
 export async function listInsured(db: Database, eventId: string) {
   const { rows } = await sql<InsuredRow>`
-    select account.name, coalesce(account.country || ' ' || account.document, account.cpf) as cpf, account.birthdate, count(distinct formation.cart_item_id)::int as entries,
+    select account.name, coalesce(account.country || ' ' || account.foreign_document, account.cpf) as cpf, account.birthdate, count(distinct formation.cart_item_id)::int as entries,
       array_agg(cart.id::text order by cart.created_at, cart.id) as "cartIds"
     from formation
     join cart_item on cart_item.id = formation.cart_item_id

@@ -63,7 +63,7 @@ export async function listRiders(db: Database, cartItemIds: number[]) {
       coalesce(cart.owner_id = account.id, false) as "isBuyer",
       jsonb_build_object('nickname', account.nickname, 'name', account.name, 'isMinor',
         coalesce(account.birthdate > current_date - interval '18 years', false)) as account,
-      coalesce(account.country || ' ' || account.document, '') as document,
+      coalesce(account.country || ' ' || account.foreign_document, '') as document,
       rider.declared_birthdate as "declaredBirthdate",
       case when account.password_hash is not null then account.birthdate end as "ownBirthdate"
     from formation_rider rider
