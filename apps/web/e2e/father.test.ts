@@ -45,7 +45,7 @@ function countTaps(limit: number) {
 
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 
-test('A father buys two categories with nine taps to the code, pays, and enters himself and a son without an account', async () => {
+test('A father buys two categories with nine taps to the code, pays, and enters two riders, a son without an account among them', async () => {
   await using phone = await openPhone({
     viewport: { width: 360, height: 740 },
     hasTouch: true,

@@ -133,7 +133,7 @@ test('A captain fills a quinteto with five people who have no account, one of th
   expect(complaints).toEqual([])
 })
 
-test('The owner of one of these CPFs signs up later, and his account shows nothing of the others', async () => {
+test('The owner of one of these CPFs signs up later, and the account shows nothing of the others', async () => {
   const [owner] = riders
   const account = {
     cpf: owner!.cpf,
