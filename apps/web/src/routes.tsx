@@ -12,7 +12,7 @@ const HomePage = page(() => import('#areas/account/home/HomePage.tsx'))
 
 // Buyers do not load the routes of the administration.
 const ORGANISERS =
-  /^\/(?:admin|admin-events(?:\/[^/]+\/(?:corrigir|menores))?|admin-carts|admin-people|new-event(?:\/[^/]+){0,2}|edit-event|edit-category|edit-bundle|equipe)\/?$/
+  /^\/(?:admin|admin-events(?:\/[^/]+\/corrigir|\/[^/]+\/menores)?|admin-carts|admin-people|new-event(?:\/[^/]+){0,2}|edit-event|edit-category|edit-bundle|equipe)\/?$/
 
 /**
  * Every route and its page. The landing page of an event is part of the first file, because most visitors arrive there.

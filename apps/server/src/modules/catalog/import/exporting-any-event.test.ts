@@ -24,7 +24,8 @@ const words = fc.constantFrom(
 )
 
 function valueOf(schema: TSchema): fc.Arbitrary<unknown> {
-  const { type, minimum = 0, maximum } = keywordsOf(schema)
+  const { type, enum: choices, minimum = 0, maximum } = keywordsOf(schema)
+  if (choices) return fc.constantFrom(...choices)
   if (type === 'integer' && maximum !== undefined)
     return fc.integer({ min: minimum, max: Math.min(maximum, 60) })
   if (type === 'number') return fc.integer({ min: 0, max: 9999 }).map((cents) => cents / 100)
