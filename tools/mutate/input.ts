@@ -50,6 +50,12 @@ export const input: Guard[] = [
     only: 'a cart is asked for so often',
   },
   {
+    name: 'undo-of-own-category-only',
+    instead: 'const msg = undoProblem(undo, closed, category)',
+    tests: testsOf('modules/scoreboard/scoring/scoring'),
+    only: 'The undo of a shot of another category',
+  },
+  {
     name: 'final-shots-after-start',
     tests: testsOf('modules/scoreboard/scoring/scoring'),
     only: 'before the final starts',

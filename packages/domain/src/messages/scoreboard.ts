@@ -19,6 +19,7 @@ export const scoreboardMessages = {
   shotOutsideEvent: (startsOn: PlainDate, endsOn: PlainDate) =>
     `A hora desta armada está fora dos dias do evento (${formatDate(startsOn)} a ${formatDate(endsOn)}). Confira o relógio do aparelho e aponte de novo.`,
   qualifierClosed: 'A final já começou: a classificatória está fechada.',
+  shotOfOtherCategory: 'Esta armada é de outra categoria.',
   finalNotStarted: 'A final ainda não começou nesta categoria. Comece a final e aponte de novo.',
   strengthsAreSold: 'Nesta categoria a força foi escolhida na inscrição.',
   strengthsOutOfOrder: 'Cada força deve pedir menos acertos que a anterior.',

@@ -119,6 +119,14 @@ export async function insertUndos(db: Database, undone: readonly Undo[], undoneB
   return new Set(rows.map(({ shot_id }) => shot_id))
 }
 
+/** Those of these ids that are shots of another category. */
+export async function listShotsElsewhere(db: Database, categoryId: string, ids: string[]) {
+  if (ids.length === 0) return new Set<string>()
+  const { rows } = await sql<{ id: string }>`
+    select id from shot where id = any(${ids}::uuid[]) and category_id <> ${categoryId}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The stored shots of this category with these ids. */
 export async function listShots(db: Database, categoryId: string, ids: string[]) {
   if (ids.length === 0) return []

@@ -1,3 +1,4 @@
+import { scoreboardMessages } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { notFound } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
@@ -64,14 +65,15 @@ export const storeShots = (
     const added = await queries.insertShots(db, catUUID, accepted, actor.accountId ?? null)
     const arrived = accepted.filter(({ id }) => added.has(id))
 
-    const undoneShots = await queries.listShots(
-      db,
-      catUUID,
-      sent.undone.map(({ id }) => id),
-    )
+    const undoneIds = sent.undone.map(({ id }) => id)
+    const undoneShots = await queries.listShots(db, catUUID, undoneIds)
+    const elsewhere = await queries.listShotsElsewhere(db, catUUID, undoneIds)
     const closed = new Set(undoneShots.filter(({ phase }) => phase === 'qualify').map(({ id }) => id))
     const problems = sent.undone.flatMap((undo) => {
-      const msg = undoProblem(undo, closed, category)
+      // guard: undo-of-own-category-only
+      const msg = elsewhere.has(undo.id)
+        ? scoreboardMessages.shotOfOtherCategory
+        : undoProblem(undo, closed, category)
       return msg ? [{ id: undo.id, msg }] : []
     })
     const notUndone = new Set(problems.map(({ id }) => id))

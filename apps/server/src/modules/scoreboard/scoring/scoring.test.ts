@@ -100,6 +100,16 @@ test('An undone shot does not count, and the shot before it counts again', async
   expect(trace[0]?.undone_by).toBeGreaterThan(0)
 })
 
+test('The undo of a shot of another category is refused, and the shot counts', async () => {
+  const [own, other] = [await open(), await open()]
+  const hit = shot(1, 1, 1)
+  await send(other, [hit])
+  const { body } = await send(own, [], [{ id: hit.id, undoneOn: hit.thrownOn }])
+  expect(body.refused).toEqual([{ id: hit.id, msg: 'Esta armada é de outra categoria.' }])
+  await send(other, [shot(1, 2, 1)])
+  expect(await figures(other)).toEqual(['1 0 2 2 0 0'])
+})
+
 test('An undo that arrives before its shot takes effect', async () => {
   const category = await open()
   const late = shot(1, 1, 1)
