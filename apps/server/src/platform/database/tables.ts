@@ -2,7 +2,6 @@
 import type { Generated, Selectable } from 'kysely'
 
 export type AccountSex = 'M' | 'F'
-export type AuditActorKind = 'visitor' | 'user' | 'admin' | 'device' | 'service' | 'job' | 'bank' | 'command'
 export type AuthorisationStatus = 'sent' | 'signed' | 'onPaper' | 'revoked' | 'withdrawn'
 export type AuthorisationChannel = 'email' | 'sms'
 export type AuthorisationKinship = 'mother' | 'father' | 'grandparent' | 'tutor' | 'legalGuardian'
@@ -82,7 +81,7 @@ export interface AdminTotp {
 export interface Audit {
   id: Generated<number>
   at: Generated<Date>
-  actor_kind: AuditActorKind
+  actor_kind: string
   actor_id: number | null
   ip_prefix: Generated<string>
   request_id: Generated<string>

@@ -266,6 +266,16 @@ test('A person without an account who is in no registration is deleted after 90 
   for (const cpf of [young, entered, taken]) expect(await rowOf(cpf)).toBeDefined()
 })
 
+test('An added person who signed up and was erased stays for the tables that refer to the account', async () => {
+  const cpf = inventCpf()
+  await addPerson({ cpf })
+  await server.call('POST /api/users/new', { body: await signUpBody({ cpf }) })
+  await erasePerson(server.db, cpf)
+  await age(cpf, 91)
+  expect(await deleteExpired(server.context)).toMatchObject({ addedPeople: 0 })
+  expect(await rowOf(cpf)).toBeDefined()
+})
+
 test('A person who is being entered is not deleted, and a person who was deleted cannot be entered', async () => {
   const cpf = inventCpf()
   await addPerson({ cpf })

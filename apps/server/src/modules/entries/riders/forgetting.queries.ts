@@ -10,6 +10,8 @@ export async function lockOldPeople(db: Transaction) {
   const { rows } = await sql<{ id: number }>`
     select account.id from account join rider_addition addition on addition.account_id = account.id
     where addition.added_at < now() - interval '90 days' and account.password_hash is null
+      -- An erased account stays for the tables that refer to it.
+      and account.disabled_at is null
       and not exists (select from formation_rider rider where rider.account_id = account.id)
       and not exists (select from cart where cart.owner_id = account.id)
       and not exists (select from authorisation where authorisation.account_id = account.id)
