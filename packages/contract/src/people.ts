@@ -87,6 +87,7 @@ export const peopleEndpoints = endpointTable({
     summary:
       'Add a person with a CPF, or a person of another country with a document; a known person is not changed',
     ...adminChange,
+    ...withToken('admin', perMinute(30, 'token'), shared(perDay(300, 'account'))),
     body: Body({
       cpf: Type.String({ maxLength: 11 }),
       document: Type.String({ maxLength: 40 }),
@@ -101,6 +102,7 @@ export const peopleEndpoints = endpointTable({
     summary:
       'Check a CSV file of people (cpf;nome;apelido;nascimento;sexo), at most 2,000 lines; changes nothing',
     ...adminChange,
+    ...withToken('admin', shared(perHour(10, 'account')), shared(perDay(20, 'account'))),
     bodyLimit: 524_288,
     body: Body({ text: Type.String({ maxLength: 500_000 }) }),
     reply: Answer({ lines: Type.Array(CheckedLine) }),
@@ -109,6 +111,8 @@ export const peopleEndpoints = endpointTable({
     id: 'addPeople',
     summary: 'Add people of a checked list, at most 100 in one call; known people are not changed',
     ...adminChange,
+    // Two whole lists a day.
+    ...withToken('admin', perMinute(30, 'token'), shared(perDay(40, 'account'))),
     bodyLimit: 65_536,
     body: Body({ people: Type.Array(ListedPerson, { minItems: 1, maxItems: PEOPLE_AT_ONCE }) }),
     reply: Answer({ outcomes: Type.Array(Type.Object({ outcome: ListedOutcome, says: Type.String() })) }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { DeviceRole, Role } from './roles.ts'
 import { Answer, Body } from './bodies.ts'
-import { adminChange, by, endpointTable, perHour, perMinute, withToken } from './endpoint.ts'
+import { adminChange, by, endpointTable, perDay, perHour, perMinute, shared, withToken } from './endpoint.ts'
 import { Cpf, Instant, PlainDate, Uuid } from './values.ts'
 
 const NullableUuid = Type.Union([Uuid, Type.Null()])
@@ -92,6 +92,7 @@ export const teamEndpoints = endpointTable({
     id: 'grantRole',
     summary: 'Grant a role to a person with an account, for one event or for all',
     ...adminChange,
+    ...withToken('admin', perMinute(30, 'token'), shared(perDay(60, 'account'))),
     body: Body({ cpf: Cpf, role: Role, eventUUID: NullableUuid, until: NullableDate }),
     refuses: [404, 409],
   },

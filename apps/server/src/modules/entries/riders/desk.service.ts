@@ -18,7 +18,7 @@ import {
   type NewPerson,
   type StatedPerson,
 } from '#modules/accounts/index.ts'
-import type { Actor } from '#platform/audit/audit.service.ts'
+import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid } from '#platform/errors.ts'
 import { insertAdditions } from './adding.queries.ts'
@@ -61,9 +61,15 @@ function checkTyped({ cpf, document: typed, country, ...rest }: TypedPerson): Ne
 }
 
 /** What an import of a CSV file would do with each line. It changes nothing. */
-export async function checkPeopleCsv(db: Database, text: string): Promise<CheckedLine[]> {
+export async function checkPeopleCsv(db: Database, text: string, actor: Actor): Promise<CheckedLine[]> {
   const { problem, lines } = readPeopleCsv(text, businessDate(new Date()))
   if (problem !== undefined) throw invalid(problem, 'invalid_file')
+  await recordAlone(db, actor, {
+    action: 'people.checked',
+    entity: 'account',
+    entityId: '',
+    after: { lines: lines.length },
+  })
   const known = await listKnownCpfs(
     db,
     lines.map(({ cpf }) => cpf),

@@ -40,7 +40,7 @@ export function riderRoutes(app: App, context: Context) {
     ...endpoint('POST /api/people/csv'),
     handler: async (request) => ({
       status: 'OK' as const,
-      lines: await checkPeopleCsv(context.db, request.body.text),
+      lines: await checkPeopleCsv(context.db, request.body.text, actorOf(request)),
     }),
   })
 

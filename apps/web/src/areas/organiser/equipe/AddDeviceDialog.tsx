@@ -19,7 +19,8 @@ type Props = {
   onClose: () => void
 }
 
-const ROLES: readonly DeviceRole[] = ['scorer', 'announcer', 'checkin']
+/** The roles that have a page for devices. */
+const ROLES: readonly DeviceRole[] = ['scorer', 'announcer']
 
 /** Asks for the name, the role and the event of a device. */
 export function AddDeviceDialog({ events, admin, onChanged, onAdded, onClose }: Props) {
