@@ -2,6 +2,7 @@
 import type { Generated, Selectable } from 'kysely'
 
 export type AccountSex = 'M' | 'F'
+export type AuditActorKind = 'visitor' | 'user' | 'admin' | 'device' | 'service' | 'job' | 'bank' | 'command'
 export type AuthorisationStatus = 'sent' | 'signed' | 'onPaper' | 'revoked' | 'withdrawn'
 export type AuthorisationChannel = 'email' | 'sms'
 export type AuthorisationKinship = 'mother' | 'father' | 'grandparent' | 'tutor' | 'legalGuardian'
@@ -81,7 +82,7 @@ export interface AdminTotp {
 export interface Audit {
   id: Generated<number>
   at: Generated<Date>
-  actor_kind: string
+  actor_kind: AuditActorKind
   actor_id: number | null
   ip_prefix: Generated<string>
   request_id: Generated<string>

@@ -44,7 +44,7 @@ export async function describeTables(db: Database) {
     select table_name as "table", column_name as name,
       case data_type when 'ARRAY' then udt_name else data_type end as type, is_nullable = 'YES' as nullable,
       column_default is not null or is_identity = 'YES' as generated,
-      array(select pg_get_constraintdef(con.oid) from pg_constraint as con
+      array(select regexp_replace(pg_get_constraintdef(con.oid), ' NOT VALID$', '') from pg_constraint as con
         where con.contype = 'c' and con.conrelid = table_name::regclass and con.conkey = array[ordinal_position::int2]
         order by con.conname) as checks
     from information_schema.columns where table_schema = 'public' and table_name <> 'migration'
