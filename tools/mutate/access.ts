@@ -163,6 +163,7 @@ export const access: Guard[] = [
   ...[
     ['minors-of-own-cart-only', 'Only the owner of the cart names'],
     ['authorised-rider-keeps-guardian', 'One authorisation covers the event'],
+    ['guardian-of-another-buyer-stays', 'A buyer does not replace the guardian'],
     ['authorisation-signed-once', 'A link signs once'],
     ['authorisation-link-expires', 'An expired, replaced'],
     ['authorisation-by-newest-link', 'An expired, replaced'],
@@ -175,6 +176,12 @@ export const access: Guard[] = [
     tests: testsOf('modules/entries/authorisations/authorisations'),
     only,
   })),
+  {
+    name: 'guardian-of-another-buyer-hidden',
+    instead: 'const showsGuardian = isNamed',
+    tests: testsOf('modules/entries/authorisations/authorisations'),
+    only: 'A buyer reads neither',
+  },
   { name: 'ended-session-refused', tests: testsOf('modules/accounts/sessions') },
   { name: 'service-key-required', tests: testsOf('modules/scoreboard/scoring/feed') },
   { name: 'shortcut-without-authorization-only', tests: testsOf('platform/http/answer-cache') },

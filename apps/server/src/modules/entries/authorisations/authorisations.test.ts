@@ -322,13 +322,69 @@ test('One authorisation covers the event and names the categories at the signatu
   })
   const later = await enter(sent.buyer.token, second.id, sent.minor.cpf)
   expect(await minorsOf({ ...later, buyer: sent.buyer })).toMatchObject([
-    { state: 'signed', categories: ['LAÇO GURI', 'LAÇO PIÁ'] },
+    { state: 'signed', categories: ['LAÇO GURI'] },
   ])
   expect((await read(sent.code)).body.categories).toEqual(['LAÇO PIÁ'])
   expect(await nameGuardian(sent, { mobile: inventContacts().mobile })).toMatchObject({
     status: 409,
     body: { code: 'already_signed' },
   })
+})
+
+/** Another buyer who entered the same minor in another category. */
+async function enterAgain({ event, minor }: Pick<Entered, 'event' | 'minor'>) {
+  const category = await buildCategory(server.db, {
+    eventId: event.id,
+    name: 'LAÇO GURI',
+    price_in_cents: 0,
+  })
+  const buyer = await buildBuyer(server.db, inventContacts())
+  return { buyer, minor, ...(await enter(buyer.token, category.id, minor.cpf)) }
+}
+
+test('A buyer reads neither the guardian nor the categories of another buyer, but the state', async () => {
+  const sent = await buildSent()
+  const other = await enterAgain(sent)
+  const hidden = {
+    categories: ['LAÇO GURI'],
+    guardianName: '',
+    guardianContact: '',
+    kinship: '',
+    paperNote: '',
+  }
+  expect(await minorsOf(other)).toMatchObject([{ state: 'sent', ...hidden }])
+  expect(await minorsOf(sent)).toMatchObject([{ guardianName: GUARDIAN, categories: ['LAÇO PIÁ'] }])
+  await sign(sent.code)
+  expect(await minorsOf(other)).toMatchObject([{ state: 'signed', ...hidden }])
+  expect(await minorsOf(sent)).toMatchObject([{ guardianName: GUARDIAN, kinship: 'mother' }])
+
+  const onPaper = await enterMinor()
+  const desk = await openDesk(onPaper.event.id)
+  await desk.mark(onPaper.minor.uuid, 'Pasta 3')
+  expect(await minorsOf(onPaper)).toMatchObject([{ state: 'onPaper', paperNote: '' }])
+  expect((await desk.minors()).body.items).toMatchObject([{ paperNote: 'Pasta 3' }])
+})
+
+test('A buyer does not replace the guardian of another buyer while that link can sign, and the desk does', async () => {
+  const sent = await buildSent()
+  const other = await enterAgain(sent)
+  const { mobile } = inventContacts()
+  const refused = {
+    status: 409,
+    body: { code: 'guardian_named', msg: expect.stringContaining('Outra pessoa') },
+  }
+  expect(await nameGuardian(other, { mobile }, 'OUTRA PESSOA')).toMatchObject(refused)
+  expect(await rowOf(sent.minor.id)).toMatchObject({ guardian_name: GUARDIAN, contact: sent.mobile })
+
+  const desk = await openDesk(sent.event.id)
+  expect((await desk.sendLink(sent.minor.uuid, inventContacts().mobile)).status).toBe(200)
+  expect(await nameGuardian(sent, { mobile })).toMatchObject(refused)
+
+  await sql`update authorisation_link set expires_at = now() where authorisation_id =
+    (select id from authorisation where account_id = ${sent.minor.id})`.execute(server.db)
+  expect((await nameGuardian(other, { mobile })).status).toBe(200)
+  expect((await sign(await codeSentTo(mobile))).status).toBe(200)
+  expect(await nameGuardian(sent, { mobile })).toMatchObject({ body: { code: 'already_signed' } })
 })
 
 test('The desk marks a paper, which ends the link, and undoes it with a reason', async () => {
