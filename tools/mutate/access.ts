@@ -165,6 +165,7 @@ export const access: Guard[] = [
     ['authorised-rider-keeps-guardian', 'One authorisation covers the event'],
     ['guardian-of-another-buyer-stays', 'A buyer does not replace the guardian'],
     ['authorisation-signed-once', 'A link signs once'],
+    ['signature-waits-for-newer-link', 'A link does not sign while a newer'],
     ['authorisation-link-expires', 'An expired, replaced'],
     ['authorisation-by-newest-link', 'An expired, replaced'],
     ['authorisation-revoked-before-event', 'cannot be revoked after the event'],

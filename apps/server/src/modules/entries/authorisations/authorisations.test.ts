@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { AUTHORISATION_TEXT_VERSION } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 import { erasePerson, exportPerson } from '#operations/privacy/privacy.service.ts'
 import { deleteExpired } from '#operations/retention/retention.service.ts'
 import { lacksAuthorisation } from '#modules/entries/index.ts'
+import { insertLink } from './links.queries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -184,6 +186,31 @@ test('Two signatures at the same moment make one', async () => {
     .where('entity_id', '=', String((await rowOf(minor.id)).id))
     .execute()
   expect(facts).toHaveLength(1)
+})
+
+/** Waits until this many transactions wait for a lock. */
+async function untilWaiting(db: TestServer['db'], count: number) {
+  const waiting = async () =>
+    (
+      await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    ).rows.length
+  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(count)
+}
+
+test('A link does not sign while a newer one is inserted', async () => {
+  const { code, minor } = await buildSent()
+  const { id } = await rowOf(minor.id)
+  const signing = await server.db.transaction().execute(async (db) => {
+    await db.updateTable('authorisation').set({ contact: '' }).where('id', '=', id).execute()
+    const started = sign(code)
+    await untilWaiting(server.db, 1)
+    await insertLink(db, { authorisationId: id, codeHash: randomBytes(32), contact: '' })
+    return { started }
+  })
+  const answer = await signing.started
+  expect([answer.status, answer.body]).toMatchObject([409, { code: 'link_replaced' }])
+  expect((await rowOf(minor.id)).status).toBe('sent')
 })
 
 test('An expired, replaced, unknown or foreign link is refused with its sentence and changes nothing', async () => {

@@ -1,6 +1,6 @@
 import type { Kinship } from '@porteira/domain'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database/client.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
 
 const today = sql`(now() at time zone 'America/Sao_Paulo')::date`
 
@@ -43,6 +43,13 @@ export type Signature = {
   textHash: Buffer
   answers: object
 }
+
+/** Locks the authorisation of a link, so that the next statement sees a newer link that was being inserted. */
+export const lockAuthorisation = (db: Transaction, codeHash: Buffer) =>
+  sql`select id from authorisation
+    where id = (select authorisation_id from authorisation_link where code_hash = ${codeHash}) for update`.execute(
+    db,
+  )
 
 /** Signs by the newest link, once. Undefined if the link cannot sign. */
 export async function sign(db: Database, codeHash: Buffer, signature: Signature) {
