@@ -183,6 +183,12 @@ export const access: Guard[] = [
     tests: testsOf('modules/entries/authorisations/authorisations'),
     only: 'A buyer reads neither',
   },
+  {
+    name: 'declared-minor-stays-a-minor',
+    instead: 'const birthdate = sql`account.birthdate`',
+    tests: testsOf('modules/entries/authorisations/authorisations'),
+    only: 'A minor who signs up as an adult',
+  },
   { name: 'ended-session-refused', tests: testsOf('modules/accounts/sessions') },
   { name: 'service-key-required', tests: testsOf('modules/scoreboard/scoring/feed') },
   { name: 'shortcut-without-authorization-only', tests: testsOf('platform/http/answer-cache') },

@@ -6,6 +6,7 @@ import { buildAdmin, buildBuyer, buildCategory, buildEvent, inventCpf } from '#t
 import { expectInvariants } from '#testing/invariants.ts'
 import { deliver, inventContacts, messagesTo } from '#testing/mailbox.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
+import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { erasePerson, exportPerson } from '#operations/privacy/privacy.service.ts'
 import { deleteExpired } from '#operations/retention/retention.service.ts'
@@ -447,6 +448,37 @@ test('The check-in learns of a missing authorisation only where the event requir
     status: 409,
     body: { code: 'not_needed' },
   })
+})
+
+test('A minor who signs up as an adult needs the authorisation until the desk confirms the date of birth', async () => {
+  const event = await buildEvent(server.db, { minors_need_authorisation: 'require' })
+  const category = await buildCategory(server.db, { eventId: event.id, price_in_cents: 0 })
+  const { token } = await buildBuyer(server.db)
+  const { cartUUID, forms } = await buildPaidCart(server, token, [{ itemUUID: category.id }])
+  const cpf = inventCpf()
+  const birthdate = bornYearsAgo(9.5)
+  const rider = { name: 'Anita Prenda do Pago', nickname: 'Anita', birthdate, sex: 'F' as const }
+  await server.call('POST /api/users/riders', { query: { token }, body: { ...rider, cpf, cartUUID } })
+  const items = forms.map((form) => filled(form, { participants: [cpf] }))
+  expect((await putParticipants(server, cartUUID, items, { token })).status).toBe(200)
+  const { id, cart_item_id } = await server.db
+    .selectFrom('formation_rider')
+    .where('cpf', '=', cpf)
+    .select(['account_id as id', 'cart_item_id'])
+    .executeTakeFirstOrThrow()
+  expect(await lacksAuthorisation(server.db, event.id, id)).toBe(true)
+
+  const signedUp = await server.call('POST /api/users/new', { body: await signUpBody({ cpf }) })
+  expect(signedUp.status).toBe(200)
+  expect(await lacksAuthorisation(server.db, event.id, id)).toBe(true)
+
+  const admin = await buildAdmin(server.db)
+  const confirmed = await server.call('POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names', {
+    params: { cartUUID, cartItemId: String(cart_item_id) },
+    query: { token: admin.token },
+  })
+  expect(confirmed.status).toBe(200)
+  expect(await lacksAuthorisation(server.db, event.id, id)).toBe(false)
 })
 
 test('Links of one rider are a minute apart and at most five a day', async () => {
