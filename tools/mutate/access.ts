@@ -164,6 +164,7 @@ export const access: Guard[] = [
     ['minors-of-own-cart-only', 'Only the owner of the cart names'],
     ['authorised-rider-keeps-guardian', 'One authorisation covers the event'],
     ['guardian-of-another-buyer-stays', 'A buyer does not replace the guardian'],
+    ['links-to-contact-counted-in-turn', 'Two links at the same moment'],
     ['authorisation-signed-once', 'A link signs once'],
     ['signature-waits-for-newer-link', 'A link does not sign while a newer'],
     ['authorisation-link-expires', 'An expired, replaced'],

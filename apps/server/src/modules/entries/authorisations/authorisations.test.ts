@@ -507,6 +507,30 @@ test('Links of one rider are a minute apart and at most five a day', async () =>
   }
 })
 
+test('Two links at the same moment do not exceed the ten links that a contact gets a day', async () => {
+  await using limited = await startTestServer({ config: { limits: true } })
+  const before = server
+  server = limited
+  try {
+    const [first, ...others] = [await enterMinor(), await enterMinor(), await enterMinor()]
+    const { mobile } = inventContacts()
+    expect((await nameGuardian(first, { mobile })).status).toBe(200)
+    const { id } = await rowOf(first.minor.id)
+    for (let links = 1; links < 9; links++)
+      await insertLink(limited.db, { authorisationId: id, codeHash: randomBytes(32), contact: mobile })
+    const { calls } = await limited.db.transaction().execute(async (db) => {
+      await sql`lock table authorisation in share mode`.execute(db)
+      const calls = others.map((entered) => nameGuardian(entered, { mobile }))
+      await untilWaiting(limited.db, 2)
+      return { calls }
+    })
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 429])
+  } finally {
+    server = before
+  }
+})
+
 test('Neither the database nor the audit holds the code, and no CPF or contact is in the audit', async () => {
   const { code, mobile } = await buildSent()
   const cpf = inventCpf()

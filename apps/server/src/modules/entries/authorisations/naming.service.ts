@@ -59,6 +59,8 @@ async function nameGuardian(
 
   const { accountId } = minor
   await links.lockRider(db, accountId)
+  // guard: links-to-contact-counted-in-turn
+  await links.lockContact(db, contact)
   if (config.limits) refuseTooManyLinks(await links.countSent(db, accountId, contact))
   const asked = { askedBy: actor.accountId, isByDesk: cartId === undefined }
   const named = { eventId: event.id, accountId, name, channel, contact, ...asked }
