@@ -75,7 +75,8 @@ async function nameGuardian(
     startsOn: event.startsOn,
     link: guardianLink(originOf(config), code),
   })
-  await tellGuardian(db, `authorise:${link.id}`, { channel, contact }, message)
+  // Workers of the previous release also remove the text of facts with this prefix.
+  await tellGuardian(db, `entered:authorise:${link.id}`, { channel, contact }, message)
   await queue.ask('send-outbox', db)
   return messages.linkSent(hiddenContact(contact))
 }
