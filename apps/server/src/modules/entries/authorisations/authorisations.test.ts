@@ -518,13 +518,13 @@ test('Two links at the same moment do not exceed the ten links that a contact ge
     const { id } = await rowOf(first.minor.id)
     for (let links = 1; links < 9; links++)
       await insertLink(limited.db, { authorisationId: id, codeHash: randomBytes(32), contact: mobile })
-    const { calls } = await limited.db.transaction().execute(async (db) => {
+    const started = await limited.db.transaction().execute(async (db) => {
       await sql`lock table authorisation in share mode`.execute(db)
       const calls = others.map((entered) => nameGuardian(entered, { mobile }))
       await untilWaiting(limited.db, 2)
       return { calls }
     })
-    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    const statuses = (await Promise.all(started.calls)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 429])
   } finally {
     server = before
