@@ -59,8 +59,9 @@ describe.runIf(program.isMet)('The shop works behind the deployed nginx', progra
     expect((await proxy.ask(pix, '/api/health', {}, 'bank')).status).toBe(404)
   })
 
-  test('no log of nginx tells a token, a CPF, a cart or a key of the bank', async () => {
+  test('no log of nginx tells a token, a CPF, a cart, the code of a guardian or a key of the bank', async () => {
     const cart = 'ffffffff-ffff-4fff-8fff-fffffffffff1'
+    const code = 'codigo-da-autorizacao-0123456789-0123456789'
     const { token } = sale
     const addresses = [
       `/api/users/lookup/99999900100?token=${token}`,
@@ -68,6 +69,9 @@ describe.runIf(program.isMet)('The shop works behind the deployed nginx', progra
       `/api/cart/${cart}?token=${token}`,
       `/api/cart/admin/${cart}/remove?token=${token}`,
       `/api/cart/admin/search/99999900372?token=${token}`,
+      `/autorizacao/${code}`,
+      `/api/authorisations/${code}`,
+      `/api/authorisations/${code}/revoke`,
       '/hooks/pix/segredo-de-teste-0123456789/pix',
     ]
     for (const address of addresses) await (await proxy.ask(shop, address)).text()
@@ -75,7 +79,8 @@ describe.runIf(program.isMet)('The shop works behind the deployed nginx', progra
 
     const said = proxy.logs().join('')
     expect(said).toContain('"status":')
-    for (const word of [token, secret, '99999900', cart, 'segredo-de-teste']) expect(said).not.toContain(word)
+    for (const word of [token, secret, '99999900', cart, code, 'segredo-de-teste'])
+      expect(said).not.toContain(word)
   })
 
   test('a server is replaced behind nginx during a rush, and no request fails', async () => {

@@ -57,8 +57,9 @@ describe.runIf(program.isMet)('The shop works behind the deployed proxy', progra
     expect((await proxy.ask(hosts.board, '/api/events/?rankings=1')).status).toBe(200)
   })
 
-  test('no log of the proxy tells a token, a CPF, a cart or a key of the bank', async () => {
+  test('no log of the proxy tells a token, a CPF, a cart, the code of a guardian or a key of the bank', async () => {
     const cart = 'ffffffff-ffff-4fff-8fff-fffffffffff1'
+    const code = 'codigo-da-autorizacao-0123456789-0123456789'
     const { token } = sale
     const paths = [
       `/api/users/lookup/99999900100?token=${token}`,
@@ -66,13 +67,16 @@ describe.runIf(program.isMet)('The shop works behind the deployed proxy', progra
       `/api/cart/${cart}?token=${token}`,
       `/api/cart/admin/${cart}/remove?token=${token}`,
       `/api/cart/admin/search/99999900372?token=${token}`,
+      `/autorizacao/${code}`,
+      `/api/authorisations/${code}`,
+      `/api/authorisations/${code}/revoke`,
       `/hooks/pix/segredo-de-teste-0123456789/pix`,
     ]
     for (const path of paths) await (await proxy.ask(hosts.shop, path)).text()
     while (proxy.log().split('/hooks/pix/').length < 2 && !proxy.log().includes('•/pix')) await pause(50)
 
     expect(proxy.log()).toContain('"status":')
-    for (const secret of [token, '99999900100', '99999900291', '99999900372', cart, 'segredo-de-teste'])
+    for (const secret of [token, '99999900100', '99999900291', '99999900372', cart, code, 'segredo-de-teste'])
       expect(proxy.log()).not.toContain(secret)
   })
 

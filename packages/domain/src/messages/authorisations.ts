@@ -30,6 +30,8 @@ export const authorisationMessages = {
   noMoreToContact: 'Este contato já recebeu 10 links hoje. Tente amanhã.',
   alreadySigned: 'A autorização já está assinada.',
   alreadyOnPaper: 'A autorização já foi entregue em papel.',
+  guardianNamed:
+    'Outra pessoa já enviou o link ao responsável por este laçador. Para trocar, fale com a organização.',
   notNeeded: 'Este evento não pede autorização de menores.',
 
   markedOnPaper: 'Autorização em papel registrada.',

@@ -36,7 +36,7 @@ export async function takeWaiting(db: Database, limit: number) {
 
 /** The stored text of a message after it was sent or given up: empty if it holds a secret or a link. */
 const afterwards = (column: 'text' | 'html') =>
-  sql<string>`case when starts_with(fact, ${SECRET_FACTS}) or fact ^@ any(${LINK_FACTS}::text[]) then '' else ${sql.ref(column)} end`
+  sql<string>`case when starts_with(fact, ${SECRET_FACTS}) or starts_with(fact, ${LINK_FACTS}) then '' else ${sql.ref(column)} end`
 const blankedSecrets = { text: afterwards('text'), html: afterwards('html') }
 
 /** Gives up secrets that were not sent while they were valid. */

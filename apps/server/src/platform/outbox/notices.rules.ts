@@ -17,7 +17,7 @@ const MAX_WAIT_OF_SECRETS = 120
 export const SECRET_FACTS = 'recovery:'
 
 /** Prefixes of facts whose text holds a link that acts for its reader: the text is not kept once it is sent. */
-export const LINK_FACTS = ['entered:', 'authorise:']
+export const LINK_FACTS = 'entered:'
 
 /** How long to wait after the given number of tries; undefined when it is time to give up. */
 export function waitAfter(attempts: number, fact = '') {

@@ -75,9 +75,17 @@ export function MinorRow({ minor, cartUUID, token, onChanged }: Props) {
   )
 }
 
+const hiddenProgress = {
+  revoked: 'O responsável revogou a autorização.',
+  signed: 'Assinada pelo responsável.',
+  sent: 'Outra pessoa enviou o link ao responsável.',
+}
+
 function progressOf({ state, guardianName, guardianContact, sentOn, signedOn, isExpired }: Minor) {
   if (state === 'missing') return 'Informe o responsável: ele assina pelo celular.'
   if (state === 'onPaper') return 'Entregue em papel à organização.'
+  // The guardian that another person named is not shown.
+  if (guardianName === '') return hiddenProgress[state]
   if (state === 'revoked') return `${guardianName} revogou a autorização.`
   if (state === 'signed') return `Assinada por ${guardianName} em ${formatDayAndTime(signedOn)}.`
   return isExpired === 1

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { AUTHORISATION_TEXT_VERSION } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,10 +6,12 @@ import { buildAdmin, buildBuyer, buildCategory, buildEvent, inventCpf } from '#t
 import { expectInvariants } from '#testing/invariants.ts'
 import { deliver, inventContacts, messagesTo } from '#testing/mailbox.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
+import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { erasePerson, exportPerson } from '#operations/privacy/privacy.service.ts'
 import { deleteExpired } from '#operations/retention/retention.service.ts'
 import { lacksAuthorisation } from '#modules/entries/index.ts'
+import { insertLink } from './links.queries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -186,6 +189,31 @@ test('Two signatures at the same moment make one', async () => {
   expect(facts).toHaveLength(1)
 })
 
+/** Waits until this many transactions wait for a lock. */
+async function untilWaiting(db: TestServer['db'], count: number) {
+  const waiting = async () =>
+    (
+      await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    ).rows.length
+  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(count)
+}
+
+test('A link does not sign while a newer one is inserted', async () => {
+  const { code, minor } = await buildSent()
+  const { id } = await rowOf(minor.id)
+  const signing = await server.db.transaction().execute(async (db) => {
+    await db.updateTable('authorisation').set({ contact: '' }).where('id', '=', id).execute()
+    const started = sign(code)
+    await untilWaiting(server.db, 1)
+    await insertLink(db, { authorisationId: id, codeHash: randomBytes(32), contact: '' })
+    return { started }
+  })
+  const answer = await signing.started
+  expect([answer.status, answer.body]).toMatchObject([409, { code: 'link_replaced' }])
+  expect((await rowOf(minor.id)).status).toBe('sent')
+})
+
 test('An expired, replaced, unknown or foreign link is refused with its sentence and changes nothing', async () => {
   const sent = await buildSent()
   const other = await buildSent()
@@ -322,13 +350,69 @@ test('One authorisation covers the event and names the categories at the signatu
   })
   const later = await enter(sent.buyer.token, second.id, sent.minor.cpf)
   expect(await minorsOf({ ...later, buyer: sent.buyer })).toMatchObject([
-    { state: 'signed', categories: ['LAÇO GURI', 'LAÇO PIÁ'] },
+    { state: 'signed', categories: ['LAÇO GURI'] },
   ])
   expect((await read(sent.code)).body.categories).toEqual(['LAÇO PIÁ'])
   expect(await nameGuardian(sent, { mobile: inventContacts().mobile })).toMatchObject({
     status: 409,
     body: { code: 'already_signed' },
   })
+})
+
+/** Another buyer who entered the same minor in another category. */
+async function enterAgain({ event, minor }: Pick<Entered, 'event' | 'minor'>) {
+  const category = await buildCategory(server.db, {
+    eventId: event.id,
+    name: 'LAÇO GURI',
+    price_in_cents: 0,
+  })
+  const buyer = await buildBuyer(server.db, inventContacts())
+  return { buyer, minor, ...(await enter(buyer.token, category.id, minor.cpf)) }
+}
+
+test('A buyer reads neither the guardian nor the categories of another buyer, but the state', async () => {
+  const sent = await buildSent()
+  const other = await enterAgain(sent)
+  const hidden = {
+    categories: ['LAÇO GURI'],
+    guardianName: '',
+    guardianContact: '',
+    kinship: '',
+    paperNote: '',
+  }
+  expect(await minorsOf(other)).toMatchObject([{ state: 'sent', ...hidden }])
+  expect(await minorsOf(sent)).toMatchObject([{ guardianName: GUARDIAN, categories: ['LAÇO PIÁ'] }])
+  await sign(sent.code)
+  expect(await minorsOf(other)).toMatchObject([{ state: 'signed', ...hidden }])
+  expect(await minorsOf(sent)).toMatchObject([{ guardianName: GUARDIAN, kinship: 'mother' }])
+
+  const onPaper = await enterMinor()
+  const desk = await openDesk(onPaper.event.id)
+  await desk.mark(onPaper.minor.uuid, 'Pasta 3')
+  expect(await minorsOf(onPaper)).toMatchObject([{ state: 'onPaper', paperNote: '' }])
+  expect((await desk.minors()).body.items).toMatchObject([{ paperNote: 'Pasta 3' }])
+})
+
+test('A buyer does not replace the guardian of another buyer while that link can sign, and the desk does', async () => {
+  const sent = await buildSent()
+  const other = await enterAgain(sent)
+  const { mobile } = inventContacts()
+  const refused = {
+    status: 409,
+    body: { code: 'guardian_named', msg: expect.stringContaining('Outra pessoa') },
+  }
+  expect(await nameGuardian(other, { mobile }, 'OUTRA PESSOA')).toMatchObject(refused)
+  expect(await rowOf(sent.minor.id)).toMatchObject({ guardian_name: GUARDIAN, contact: sent.mobile })
+
+  const desk = await openDesk(sent.event.id)
+  expect((await desk.sendLink(sent.minor.uuid, inventContacts().mobile)).status).toBe(200)
+  expect(await nameGuardian(sent, { mobile })).toMatchObject(refused)
+
+  await sql`update authorisation_link set expires_at = now() where authorisation_id =
+    (select id from authorisation where account_id = ${sent.minor.id})`.execute(server.db)
+  expect((await nameGuardian(other, { mobile })).status).toBe(200)
+  expect((await sign(await codeSentTo(mobile))).status).toBe(200)
+  expect(await nameGuardian(sent, { mobile })).toMatchObject({ body: { code: 'already_signed' } })
 })
 
 test('The desk marks a paper, which ends the link, and undoes it with a reason', async () => {
@@ -366,6 +450,37 @@ test('The check-in learns of a missing authorisation only where the event requir
   })
 })
 
+test('A minor who signs up as an adult needs the authorisation until the desk confirms the date of birth', async () => {
+  const event = await buildEvent(server.db, { minors_need_authorisation: 'require' })
+  const category = await buildCategory(server.db, { eventId: event.id, price_in_cents: 0 })
+  const { token } = await buildBuyer(server.db)
+  const { cartUUID, forms } = await buildPaidCart(server, token, [{ itemUUID: category.id }])
+  const cpf = inventCpf()
+  const birthdate = bornYearsAgo(9.5)
+  const rider = { name: 'Anita Prenda do Pago', nickname: 'Anita', birthdate, sex: 'F' as const }
+  await server.call('POST /api/users/riders', { query: { token }, body: { ...rider, cpf, cartUUID } })
+  const items = forms.map((form) => filled(form, { participants: [cpf] }))
+  expect((await putParticipants(server, cartUUID, items, { token })).status).toBe(200)
+  const { id, cart_item_id } = await server.db
+    .selectFrom('formation_rider')
+    .where('cpf', '=', cpf)
+    .select(['account_id as id', 'cart_item_id'])
+    .executeTakeFirstOrThrow()
+  expect(await lacksAuthorisation(server.db, event.id, id)).toBe(true)
+
+  const signedUp = await server.call('POST /api/users/new', { body: await signUpBody({ cpf }) })
+  expect(signedUp.status).toBe(200)
+  expect(await lacksAuthorisation(server.db, event.id, id)).toBe(true)
+
+  const admin = await buildAdmin(server.db)
+  const confirmed = await server.call('POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names', {
+    params: { cartUUID, cartItemId: String(cart_item_id) },
+    query: { token: admin.token },
+  })
+  expect(confirmed.status).toBe(200)
+  expect(await lacksAuthorisation(server.db, event.id, id)).toBe(false)
+})
+
 test('Links of one rider are a minute apart and at most five a day', async () => {
   await using limited = await startTestServer({ config: { limits: true } })
   const before = server
@@ -387,6 +502,30 @@ test('Links of one rider are a minute apart and at most five a day', async () =>
     await minuteLater()
     const sixth = await again()
     expect([sixth.status, sixth.body.msg]).toEqual([429, expect.stringContaining('já recebeu 5 links hoje')])
+  } finally {
+    server = before
+  }
+})
+
+test('Two links at the same moment do not exceed the ten links that a contact gets a day', async () => {
+  await using limited = await startTestServer({ config: { limits: true } })
+  const before = server
+  server = limited
+  try {
+    const [first, ...others] = [await enterMinor(), await enterMinor(), await enterMinor()]
+    const { mobile } = inventContacts()
+    expect((await nameGuardian(first, { mobile })).status).toBe(200)
+    const { id } = await rowOf(first.minor.id)
+    for (let links = 1; links < 9; links++)
+      await insertLink(limited.db, { authorisationId: id, codeHash: randomBytes(32), contact: mobile })
+    const started = await limited.db.transaction().execute(async (db) => {
+      await sql`lock table authorisation in share mode`.execute(db)
+      const calls = others.map((entered) => nameGuardian(entered, { mobile }))
+      await untilWaiting(limited.db, 2)
+      return { calls }
+    })
+    const statuses = (await Promise.all(started.calls)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 429])
   } finally {
     server = before
   }

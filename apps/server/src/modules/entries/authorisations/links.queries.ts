@@ -9,6 +9,10 @@ import type { EventRow } from './minors.rules.ts'
 export const lockRider = (db: Transaction, accountId: number) =>
   db.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute()
 
+/** Lets links to one contact be counted and inserted one after the other, whoever the riders are. */
+export const lockContact = (db: Transaction, contact: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('links to ' || ${contact}::text, 0))`.execute(db)
+
 /** Counts the links of the last 24 hours, of a rider and to a contact. */
 export async function countSent(db: Database, accountId: number, contact: string) {
   const { rows } = await sql<SentLinks>`

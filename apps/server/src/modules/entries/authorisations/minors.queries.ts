@@ -29,14 +29,20 @@ export async function findEventOfOwnCart(db: Database, cartId: string, ownerId: 
 /** Selects the riders of an event: all of them, those of one cart, or one rider. */
 export type RiderFilter = { eventId: string; cartId?: string; userUUID?: string; accountId?: number }
 
+/** The own date of birth of a rider, or a later one that somebody else gave and the desk did not confirm. */
+// guard: declared-minor-stays-a-minor
+const birthdate = sql`greatest(account.birthdate, max(rider.declared_birthdate))`
+
 /** The riders who are about 18 or younger, by name. The age is decided by the caller; this reads a few more. */
 export async function listYoungRiders(db: Database, { eventId, cartId, userUUID, accountId }: RiderFilter) {
+  const isInCart = cartId === undefined ? sql`true` : sql`cart.id = ${cartId}::uuid`
   const { rows } = await sql<MinorRow>`
     with young as (
       select account.id as "accountId", account.uuid as "userUUID", account.nickname, account.name, account.cpf,
-        account.birthdate, event.starts_on as "startsOn", array_agg(distinct item.name order by item.name) as categories,
+        ${birthdate} as birthdate, event.starts_on as "startsOn", array_agg(distinct item.name order by item.name)
+          filter (where ${isInCart}) as categories,
         coalesce(array_agg(distinct formation.badge order by formation.badge)
-          filter (where formation.badge is not null), '{}') as badges
+          filter (where formation.badge is not null and ${isInCart}), '{}') as badges
       from event
       join cart on cart.event_id = event.id
       join cart_item on cart_item.cart_id = cart.id and cart_item.removed_at is null
@@ -45,11 +51,10 @@ export async function listYoungRiders(db: Database, { eventId, cartId, userUUID,
       join formation_rider rider on rider.cart_item_id = cart_item.id
       join account on account.id = rider.account_id and account.disabled_at is null
       join item on item.id = cart_item.category_id
-      where event.id = ${eventId} and account.birthdate > event.starts_on - interval '19 years'
-        and ${only('account.uuid', userUUID)} and ${only('account.id', accountId)}
+      where event.id = ${eventId} and ${only('account.uuid', userUUID)} and ${only('account.id', accountId)}
       group by account.id, event.id
-      having ${cartId === undefined ? sql`true` : sql`bool_or(cart.id = ${cartId}::uuid)`})
-    select young.*, authorisation.id as "authorisationId", authorisation.status,
+      having ${birthdate} > event.starts_on - interval '19 years' and bool_or(${isInCart}))
+    select young.*, authorisation.id as "authorisationId", authorisation.status, authorisation.asked_by as "askedBy",
       coalesce(authorisation.guardian_name, '') as "guardianName", authorisation.channel,
       coalesce(authorisation.contact, '') as contact, coalesce(authorisation.signer_name, '') as "signerName",
       authorisation.kinship, authorisation.signed_at as "signedAt", authorisation.revoked_at as "revokedAt",

@@ -38,6 +38,8 @@ export type MinorRow = {
   /** The last authorisation; null without one. */
   authorisationId: number | null
   status: AuthorisationStatus | null
+  /** The account that named the guardian. */
+  askedBy: number | null
   guardianName: string
   channel: 'email' | 'sms' | null
   contact: string
@@ -75,19 +77,25 @@ export const eventFacts = (event: EventRow) => ({
   place: placeOf(event),
 })
 
-/** The minors of a list. Only the desk reads whole names and CPFs. */
-export const minorsView = (event: EventRow, rows: MinorRow[], isForDesk: boolean) => ({
+/** Who reads a list: the desk, or the buyer with this account. */
+export type Reader = 'desk' | number
+
+/** The minors of a list. Only the desk reads whole names, CPFs, notes and the guardians that other people named. */
+export const minorsView = (event: EventRow, rows: MinorRow[], reader: Reader) => ({
   status: 'OK' as const,
   ...eventFacts(event),
   minorsNeedAuthorisation: event.setting,
   authorisationText: event.ownText,
   text: textOf(event.ownText).text,
-  items: rows.map((row) => minorView(row, isForDesk)),
+  items: rows.map((row) => minorView(row, reader)),
 })
 
-function minorView(row: MinorRow, isForDesk: boolean): Minor {
+function minorView(row: MinorRow, reader: Reader): Minor {
   const state = stateOf(row)
+  const isForDesk = reader === 'desk'
   const isNamed = state !== 'missing'
+  // guard: guardian-of-another-buyer-hidden
+  const showsGuardian = isNamed && (isForDesk || row.askedBy === reader)
   return {
     userUUID: row.userUUID,
     name: isForDesk ? row.name : nameOfMinor(row),
@@ -96,15 +104,15 @@ function minorView(row: MinorRow, isForDesk: boolean): Minor {
     categories: row.categories,
     badges: row.badges,
     state,
-    guardianName: isNamed ? row.signerName || row.guardianName : '',
-    guardianContact: isNamed ? hiddenContact(row.contact) : '',
-    kinship: (isNamed && row.kinship) || '',
+    guardianName: showsGuardian ? row.signerName || row.guardianName : '',
+    guardianContact: showsGuardian ? hiddenContact(row.contact) : '',
+    kinship: (showsGuardian && row.kinship) || '',
     sentOn: isNamed ? instant(row.sentAt) : '',
     isExpired: Number(state === 'sent' && row.isExpired === true),
     signedOn: isNamed ? instant(row.signedAt) : '',
     revokedOn: instant(row.revokedAt),
     paperOn: state === 'onPaper' ? instant(row.paperAt) : '',
-    paperNote: state === 'onPaper' ? row.paperNote : '',
+    paperNote: isForDesk && state === 'onPaper' ? row.paperNote : '',
   }
 }
 

@@ -25,13 +25,13 @@ export const listMinors = async (db: Database, filter: queries.RiderFilter) =>
 /** The minors of an own cart, with the authorisation of each. */
 export async function readMinorsOfCart(db: Database, cartUUID: string, ownerId: number) {
   const event = await eventOfOwnCart(db, cartUUID, ownerId)
-  return minorsView(event, await listMinors(db, { eventId: event.id, cartId: cartUUID }), false)
+  return minorsView(event, await listMinors(db, { eventId: event.id, cartId: cartUUID }), ownerId)
 }
 
 /** The minors of an event for the desk. */
 export async function readMinorsOfEvent(db: Database, eventUUID: string) {
   const event = await eventOf(db, eventUUID)
-  return minorsView(event, await listMinors(db, { eventId: event.id }), true)
+  return minorsView(event, await listMinors(db, { eventId: event.id }), 'desk')
 }
 
 /** True if an event requires an authorisation that this rider does not have. The check-in asks this. */

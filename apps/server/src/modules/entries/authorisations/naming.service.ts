@@ -59,13 +59,13 @@ async function nameGuardian(
 
   const { accountId } = minor
   await links.lockRider(db, accountId)
+  // guard: links-to-contact-counted-in-turn
+  await links.lockContact(db, contact)
   if (config.limits) refuseTooManyLinks(await links.countSent(db, accountId, contact))
-  const named = { eventId: event.id, accountId, name, channel, contact, askedBy: actor.accountId }
+  const asked = { askedBy: actor.accountId, isByDesk: cartId === undefined }
+  const named = { eventId: event.id, accountId, name, channel, contact, ...asked }
   const id = await states.nameGuardian(db, named)
-  if (id === undefined)
-    throw stateOf(minor) === 'onPaper'
-      ? refuse('already_on_paper', messages.alreadyOnPaper)
-      : refuse('already_signed', messages.alreadySigned)
+  if (id === undefined) throw await namingProblem(db, event.id, accountId)
   const code = randomBytes(32).toString('base64url')
   const link = await links.insertLink(db, { authorisationId: id, codeHash: hashOf(code), contact })
   await recordFact(db, actor, authorisationFact(id, 'sent', 'sent', { eventId: event.id, accountId }))
@@ -75,9 +75,20 @@ async function nameGuardian(
     startsOn: event.startsOn,
     link: guardianLink(originOf(config), code),
   })
-  await tellGuardian(db, `authorise:${link.id}`, { channel, contact }, message)
+  // Workers of the previous release also remove the text of facts with this prefix.
+  await tellGuardian(db, `entered:authorise:${link.id}`, { channel, contact }, message)
   await queue.ask('send-outbox', db)
   return messages.linkSent(hiddenContact(contact))
+}
+
+/** Why the guardian of a rider cannot be named. */
+async function namingProblem(db: Transaction, eventId: string, accountId: number) {
+  const [minor] = await listMinors(db, { eventId, accountId })
+  const state = minor && stateOf(minor)
+  if (state === 'onPaper') return refuse('already_on_paper', messages.alreadyOnPaper)
+  return state === 'sent'
+    ? refuse('guardian_named', messages.guardianNamed)
+    : refuse('already_signed', messages.alreadySigned)
 }
 
 /** The guardian in the stored form. Throws for a wrong name, and unless there is exactly one valid contact. */

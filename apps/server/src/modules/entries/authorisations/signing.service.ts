@@ -66,6 +66,8 @@ export async function signAuthorisation(
 ) {
   const codeHash = hashOf(code)
   await db.transaction().execute(async (db) => {
+    // guard: signature-waits-for-newer-link
+    await states.lockAuthorisation(db, codeHash)
     const link = await links.findLink(db, codeHash)
     if (!link) throw notFound(messages.unknownLink)
     await checkForm(db, link, form, today)

@@ -1,6 +1,6 @@
 import type { Kinship } from '@porteira/domain'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database/client.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
 
 const today = sql`(now() at time zone 'America/Sao_Paulo')::date`
 
@@ -11,9 +11,13 @@ export type NamedGuardian = {
   channel: 'email' | 'sms'
   contact: string
   askedBy: number
+  isByDesk: boolean
 }
 
-/** Names the guardian of a rider, in place of the one before. Undefined if the rider is authorised already. */
+/**
+ * Names the guardian of a rider, in place of the one before. Undefined if the rider is authorised already, and for a
+ * buyer while the link that another account sent can sign.
+ */
 export async function nameGuardian(db: Database, guardian: NamedGuardian) {
   const { rows } = await sql<{ id: number }>`
     insert into authorisation (event_id, account_id, guardian_name, channel, contact, asked_by)
@@ -24,6 +28,9 @@ export async function nameGuardian(db: Database, guardian: NamedGuardian) {
         asked_by = excluded.asked_by
       -- guard: authorised-rider-keeps-guardian
       where authorisation.status = 'sent'
+      -- guard: guardian-of-another-buyer-stays
+      and (${guardian.isByDesk} or authorisation.asked_by = excluded.asked_by or not exists (select from
+          authorisation_link link where link.authorisation_id = authorisation.id and link.expires_at > now()))
     returning id`.execute(db)
   return rows[0]?.id
 }
@@ -36,6 +43,13 @@ export type Signature = {
   textHash: Buffer
   answers: object
 }
+
+/** Locks the authorisation of a link, so that the next statement sees a newer link that was being inserted. */
+export const lockAuthorisation = (db: Transaction, codeHash: Buffer) =>
+  sql`select id from authorisation
+    where id = (select authorisation_id from authorisation_link where code_hash = ${codeHash}) for update`.execute(
+    db,
+  )
 
 /** Signs by the newest link, once. Undefined if the link cannot sign. */
 export async function sign(db: Database, codeHash: Buffer, signature: Signature) {
