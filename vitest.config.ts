@@ -19,7 +19,7 @@ const drills = [
 process.env['NODE_COMPILE_CACHE'] ??= path.resolve(import.meta.dirname, 'node_modules/.cache/compiled')
 
 /**
- * The test files of a project share two processes, so that each process loads the product only once. Each file
+ * The test files of a project share three processes, so that each process loads the product only once. Each file
  * restores its changes of the process (environment variables, globals, timers).
  */
 const shared = { isolate: false }
@@ -29,8 +29,8 @@ const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 export default defineConfig({
   test: {
-    // Tests wait for databases and browsers more than they compute: two at a time even where there are two cores.
-    maxWorkers: 2,
+    // Tests wait for databases and browsers as much as they compute: three at a time even where there are two cores.
+    maxWorkers: 3,
     projects: [
       {
         test: {

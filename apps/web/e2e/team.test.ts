@@ -189,7 +189,13 @@ test('The desk sees no button that moves money, and a forbidden address shows it
   await enter(page, '/admin#logged', BAIO.cpf)
   await page.getByRole('heading', { name: 'Fila de trabalho' }).waitFor()
   const rail = page.getByRole('navigation', { name: 'Organização' })
-  expect(await rail.getByRole('link').allTextContents()).toEqual(['Hoje', 'Carrinhos', 'Eventos', 'Provas'])
+  expect(await rail.getByRole('link').allTextContents()).toEqual([
+    'Hoje',
+    'Carrinhos',
+    'Pessoas',
+    'Eventos',
+    'Provas',
+  ])
   expect(await page.getByRole('button', { name: /relatório|devolver/i }).count()).toBe(0)
   await isClean(page)
 

@@ -1,4 +1,4 @@
-import { scoreboardMessages, strengthNumber } from '@porteira/domain'
+import { scoringMessages, strengthNumber } from '@porteira/domain'
 import { parseCsv } from '#platform/parse-csv.rules.ts'
 import { type FeedRow, type FeedRider } from './feed.rules.ts'
 
@@ -18,7 +18,7 @@ export function parseScoreSheet(csv: string): { entries: FeedRow[]; problems: st
   const [head, ...lines] = rows
   const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
   const wrongHead = headProblem(names)
-  if (wrongHead !== undefined) return { entries: [], problems: [scoreboardMessages.wrongLine(1, wrongHead)] }
+  if (wrongHead !== undefined) return { entries: [], problems: [scoringMessages.wrongLine(1, wrongHead)] }
   const rounds = names.slice(FIXED_COLUMNS)
   const problems: string[] = []
   let shots = 0
@@ -27,7 +27,7 @@ export function parseScoreSheet(csv: string): { entries: FeedRow[]; problems: st
   for (const { line, cells } of lines) {
     const row = parseRow(cells, rounds)
     if (typeof row === 'string') {
-      problems.push(scoreboardMessages.wrongLine(line, row))
+      problems.push(scoringMessages.wrongLine(line, row))
       continue
     }
     const { badge, strength, entity, rider } = row

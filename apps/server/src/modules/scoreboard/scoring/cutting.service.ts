@@ -1,4 +1,4 @@
-import { bandsAreInOrder, scoreboardMessages, type StrengthBand, strengthByHits } from '@porteira/domain'
+import { bandsAreInOrder, scoringMessages, type StrengthBand, strengthByHits } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
@@ -11,11 +11,11 @@ import { readScoredCategory } from './scoring.service.ts'
 export const cutStrengths = (db: Database, actor: Actor, catUUID: string, bands: StrengthBand[]) =>
   db.transaction().execute(async (db) => {
     const category = await readScoredCategory(db, catUUID, { lock: true })
-    if (category.final_started_at) throw refuse('qualifier_closed', scoreboardMessages.qualifierClosed)
-    if (!isCutByHits(category)) throw refuse('strengths_are_sold', scoreboardMessages.strengthsAreSold)
+    if (category.final_started_at) throw refuse('qualifier_closed', scoringMessages.qualifierClosed)
+    if (!isCutByHits(category)) throw refuse('strengths_are_sold', scoringMessages.strengthsAreSold)
     const options = Math.max(1, category.strength_options)
     if (!bandsAreInOrder(bands) || bands.some(({ strength }) => strength > options))
-      throw refuse('strengths_out_of_order', scoreboardMessages.strengthsOutOfOrder)
+      throw refuse('strengths_out_of_order', scoringMessages.strengthsOutOfOrder)
 
     const entries = await queries.listQualifyHits(db, catUUID)
     const strengths = entries.map(({ badge, qualify_hits }) => ({

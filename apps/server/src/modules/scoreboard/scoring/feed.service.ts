@@ -1,4 +1,4 @@
-import { scoreboardMessages } from '@porteira/domain'
+import { scoringMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { Refusal, refuse } from '#platform/errors.ts'
 import { readUploaded } from '#platform/parse-thread.ts'
@@ -24,7 +24,7 @@ export const applyFeed = (db: Database, actor: Actor, catUUID: string, document:
   db.transaction().execute(async (db) => {
     const category = await readScoredCategory(db, catUUID, { lock: true })
     if (document.revision < category.rankings_revision)
-      throw refuse('old_revision', scoreboardMessages.oldRevision)
+      throw refuse('old_revision', scoringMessages.oldRevision)
     await markRankingsRevision(db, catUUID, document.revision)
     await replaceShots(db, actor, catUUID, {
       category,
@@ -58,7 +58,7 @@ async function replaceShots(
   const undoneIds = new Set(undone.map(({ id }) => id))
   const changed = [...shots, ...before.filter(({ id }) => undoneIds.has(id))]
   if (category.final_started_at && changed.some(({ phase }) => phase === 'qualify'))
-    throw refuse('qualifier_closed', scoreboardMessages.qualifierClosed)
+    throw refuse('qualifier_closed', scoringMessages.qualifierClosed)
 
   await queries.removeRankingRiders(db, catUUID, badges)
   await saveRankingRows(
@@ -104,10 +104,10 @@ async function readRiderIds(db: Database, catUUID: string, entries: FeedRow[]) {
     same.length > 1 ? [badge] : [],
   )
   const problems = [
-    ...(repeatedBadges.length > 0 ? [scoreboardMessages.repeatedBadges(repeatedBadges)] : []),
-    ...(unknownBadges.length > 0 ? [scoreboardMessages.unknownBadges(unknownBadges)] : []),
-    ...(foreignRiders.length > 0 ? [scoreboardMessages.foreignRiders(foreignRiders)] : []),
-    ...(unknownRiders.length > 0 ? [scoreboardMessages.unknownRiders(unknownRiders.map(masked))] : []),
+    ...(repeatedBadges.length > 0 ? [scoringMessages.repeatedBadges(repeatedBadges)] : []),
+    ...(unknownBadges.length > 0 ? [scoringMessages.unknownBadges(unknownBadges)] : []),
+    ...(foreignRiders.length > 0 ? [scoringMessages.foreignRiders(foreignRiders)] : []),
+    ...(unknownRiders.length > 0 ? [scoringMessages.unknownRiders(unknownRiders.map(masked))] : []),
   ]
   if (problems.length > 0) throw unprocessable(problems)
   return idOf

@@ -1,5 +1,5 @@
 import type { Reply } from '@porteira/contract'
-import { scoreboardMessages } from '@porteira/domain'
+import { scoringMessages } from '@porteira/domain'
 import type { ShotPhase } from '#platform/database/tables.ts'
 
 export type ScoreSheet = Reply<'GET /api/scoring/:catUUID'>
@@ -65,9 +65,9 @@ export function separateRefused(shots: readonly NewShot[], knowledge: CategoryKn
 
 function problemOf(shot: NewShot, { badges, people, riders, category }: CategoryKnowledge) {
   const { badge, uuid, phase, thrownOn } = shot
-  if (!badges.has(badge)) return scoreboardMessages.unknownBadge(badge)
-  if (!people.has(uuid)) return scoreboardMessages.unknownRider
-  if (!riders.has(riderKey(shot))) return scoreboardMessages.foreignRider(badge)
+  if (!badges.has(badge)) return scoringMessages.unknownBadge(badge)
+  if (!people.has(uuid)) return scoringMessages.unknownRider
+  if (!riders.has(riderKey(shot))) return scoringMessages.foreignRider(badge)
   // The time of the shot decides, not the time of its arrival.
   return (
     timeProblem(thrownOn, category) ?? phaseProblem(phase, Date.parse(thrownOn), category.final_started_at)
@@ -77,10 +77,10 @@ function problemOf(shot: NewShot, { badges, people, riders, category }: Category
 /** The message for a shot whose phase is not open at its time. */
 function phaseProblem(phase: ShotPhase, thrownMs: number, finalStartedAt: Date | null) {
   if (phase === 'qualify')
-    return isAfter(thrownMs, finalStartedAt) ? scoreboardMessages.qualifierClosed : undefined
+    return isAfter(thrownMs, finalStartedAt) ? scoringMessages.qualifierClosed : undefined
   const isOpen = finalStartedAt !== null && thrownMs + MAX_CLOCK_ERROR_MS >= finalStartedAt.getTime()
   // guard: final-shots-after-start
-  if (!isOpen) return scoreboardMessages.finalNotStarted
+  if (!isOpen) return scoringMessages.finalNotStarted
   return undefined
 }
 
@@ -88,18 +88,18 @@ function phaseProblem(phase: ShotPhase, thrownMs: number, finalStartedAt: Date |
 function timeProblem(instant: string, category: ScoredCategory) {
   const { now, starts_on, ends_on, shots_from, shots_until } = category
   const at = Date.parse(instant)
-  if (at > now.getTime() + MAX_CLOCK_ERROR_MS) return scoreboardMessages.shotInFuture
+  if (at > now.getTime() + MAX_CLOCK_ERROR_MS) return scoringMessages.shotInFuture
   const isOutside =
     (shots_from !== null && at < shots_from.getTime()) ||
     (shots_until !== null && at >= shots_until.getTime())
-  return isOutside ? scoreboardMessages.shotOutsideEvent(starts_on, ends_on) : undefined
+  return isOutside ? scoringMessages.shotOutsideEvent(starts_on, ends_on) : undefined
 }
 
 /** The message for an undo that is not possible. `closed` holds the ids of qualifier shots. */
 export const undoProblem = ({ id, undoneOn }: Undo, closed: ReadonlySet<string>, category: ScoredCategory) =>
   timeProblem(undoneOn, category) ??
   (closed.has(id) && isAfter(Date.parse(undoneOn), category.final_started_at)
-    ? scoreboardMessages.qualifierClosed
+    ? scoringMessages.qualifierClosed
     : undefined)
 
 /** True if the instant is after the end of the qualifier. */

@@ -1,4 +1,4 @@
-import { scoreboardMessages } from '@porteira/domain'
+import { scoringMessages } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { notFound } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
@@ -72,7 +72,7 @@ export const storeShots = (
     const problems = sent.undone.flatMap((undo) => {
       // guard: undo-of-own-category-only
       const msg = elsewhere.has(undo.id)
-        ? scoreboardMessages.shotOfOtherCategory
+        ? scoringMessages.shotOfOtherCategory
         : undoProblem(undo, closed, category)
       return msg ? [{ id: undo.id, msg }] : []
     })
