@@ -35,5 +35,5 @@ export {
 } from './retention.service.ts'
 export { secondFactorRoutes } from './second-factor.routes.ts'
 export { createSecurityNotices, readSecurityBudgets } from './security-notices.service.ts'
-export { hashToken } from './sessions.rules.ts'
+export { hashToken, newToken } from './sessions.rules.ts'
 export { openSessionReader, readSession } from './sessions.service.ts'

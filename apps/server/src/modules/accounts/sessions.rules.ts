@@ -14,7 +14,7 @@ export const SESSION_LIMITS = {
 /** How long a replaced token is accepted: until other tabs have the new one, or longer if the new one never arrived. */
 export const GRACE_IN_SECONDS = { afterSuccessorsFirstUse: MINUTE, successorUnused: DAY } as const
 
-/** A token of 256 random bits, as base64url. */
+/** A token of a session, or the code of a link: 256 random bits, as base64url. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** Some bodies have no schema, so the value may have any type. */

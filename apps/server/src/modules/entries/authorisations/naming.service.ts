@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto'
 import {
   accountMessages,
   authorisationMessages as messages,
@@ -11,7 +10,7 @@ import {
   upperText,
 } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import { originOf } from '#modules/accounts/index.ts'
+import { hashToken, newToken, originOf } from '#modules/accounts/index.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
@@ -66,8 +65,8 @@ async function nameGuardian(
   const named = { eventId: event.id, accountId, name, channel, contact, ...asked }
   const id = await states.nameGuardian(db, named)
   if (id === undefined) throw await namingProblem(db, event.id, accountId)
-  const code = randomBytes(32).toString('base64url')
-  const link = await links.insertLink(db, { authorisationId: id, codeHash: hashOf(code), contact })
+  const code = newToken()
+  const link = await links.insertLink(db, { authorisationId: id, codeHash: hashToken(code), contact })
   await recordFact(db, actor, authorisationFact(id, 'sent', 'sent', { eventId: event.id, accountId }))
   const message = linkMessage({
     riderName: nameOfMinor(minor),
@@ -102,6 +101,3 @@ function checkGuardian({ name, mobile = '', email = '' }: Guardian) {
   if (!isValidEmail(email.trim())) throw invalid(accountMessages.invalidEmail, 'invalid_email')
   return { name: upperText(name), channel: 'email' as const, contact: cleanText(email).toLowerCase() }
 }
-
-/** The stored hash of a code. A fast hash is enough, because a code has 256 random bits. */
-export const hashOf = (code: string) => hash('sha256', code, 'buffer')

@@ -10,6 +10,7 @@ import {
   upperText,
 } from '@porteira/domain'
 import type { Context } from '#context.ts'
+import { hashToken } from '#modules/accounts/index.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
@@ -18,7 +19,6 @@ import * as links from './links.queries.ts'
 import { linkProblem, type LinkRow, revokingProblem, signingProblem } from './links.rules.ts'
 import { eventFacts, instant } from './minors.rules.ts'
 import { listMinors } from './minors.service.ts'
-import { hashOf } from './naming.service.ts'
 import { tellOfChange } from './notices.service.ts'
 import * as states from './states.queries.ts'
 import { textOf } from './text.rules.ts'
@@ -27,7 +27,7 @@ type Dependencies = Pick<Context, 'db' | 'queue'>
 
 /** What the page of a guardian shows. Throws for a link that neither signs nor signed. */
 export async function readAuthorisation(db: Database, code: string) {
-  const link = await links.findLink(db, hashOf(code))
+  const link = await links.findLink(db, hashToken(code))
   const problem = linkProblem(link)
   if (problem || !link) throw problem ?? notFound()
   const isSigned = link.status !== 'sent'
@@ -64,7 +64,7 @@ export async function signAuthorisation(
   form: Form,
   { actor, today }: { actor: Actor; today: PlainDate },
 ) {
-  const codeHash = hashOf(code)
+  const codeHash = hashToken(code)
   await db.transaction().execute(async (db) => {
     // guard: signature-waits-for-newer-link
     await states.lockAuthorisation(db, codeHash)
@@ -113,7 +113,7 @@ async function checkForm(
 
 /** Revokes a signed authorisation by the link that signed it, and returns the message for the guardian. */
 export async function revokeAuthorisation({ db, queue }: Dependencies, code: string, actor: Actor) {
-  const codeHash = hashOf(code)
+  const codeHash = hashToken(code)
   await db.transaction().execute(async (db) => {
     const link = await links.findLink(db, codeHash)
     const id = link && (await states.revoke(db, codeHash))

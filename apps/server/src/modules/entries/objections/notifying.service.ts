@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hashToken, newToken } from '#modules/accounts/index.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { type SavedFormation } from '../formations/filling.service.ts'
 import { promiseMail } from '#platform/outbox/notices.service.ts'
@@ -21,8 +21,8 @@ export async function notifyEnteredRiders(db: Transaction, { cart, saved, entere
   if (categories.size === 0) return false
   const facts = await queries.readEntryFacts(db, cart.id)
   if (!facts) return false
-  const codes = new Map([...categories.keys()].map((id) => [id, randomBytes(32).toString('base64url')]))
-  const riders = [...codes].map(([accountId, code]) => ({ accountId, codeHash: hashOf(code) }))
+  const codes = new Map([...categories.keys()].map((id) => [id, newToken()]))
+  const riders = [...codes].map(([accountId, code]) => ({ accountId, codeHash: hashToken(code) }))
   const notified = await queries.insertNotices(db, facts.eventId, riders)
   for (const { accountId, nickname, email, notifiedOn } of notified) {
     const link = objectionLink(origin, codes.get(accountId) ?? '')
@@ -32,9 +32,6 @@ export async function notifyEnteredRiders(db: Transaction, { cart, saved, entere
   }
   return notified.length > 0
 }
-
-/** The stored hash of a code. A fast hash is enough, because a code has 256 random bits. */
-export const hashOf = (code: string) => hash('sha256', code, 'buffer')
 
 /** The category names by account id, without the accounts in `themselves`. */
 function categoriesByRider(saved: SavedFormation[], themselves: (number | null | undefined)[]) {

@@ -1,10 +1,10 @@
 import { objectionMessages, publicName } from '@porteira/domain'
+import { hashToken } from '#modules/accounts/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import * as queries from './objections.queries.ts'
 import { buyerName } from './notifying.rules.ts'
-import { hashOf } from './notifying.service.ts'
 
 /** The rider, the event and the entries that the code of a mail gives access to. Throws for an unknown or expired code. */
 export async function readObjectableEntries(db: Database, code: string) {
@@ -31,7 +31,7 @@ export async function makeObjection(
 ) {
   const link = await readLink(db, code)
   await db.transaction().execute(async (db) => {
-    const objection = { codeHash: hashOf(code), cartItemId, reason: reason.trim() }
+    const objection = { codeHash: hashToken(code), cartItemId, reason: reason.trim() }
     const inserted = await queries.insertObjection(db, objection)
     if (!inserted) return
     await recordFact(db, actor, {
@@ -51,7 +51,7 @@ export async function makeObjection(
 }
 
 async function readLink(db: Database, code: string) {
-  const link = await queries.findLink(db, hashOf(code))
+  const link = await queries.findLink(db, hashToken(code))
   if (!link) throw notFound(objectionMessages.unknownLink)
   if (link.hasBegun) throw refuse('event_began', objectionMessages.eventBegan)
   return link
