@@ -48,6 +48,7 @@ const kinds = {
   account: [
     'areas/account/components/',
     'components/person/PasswordField',
+    'components/person/PersonDialog',
     'components/person/PersonFields',
     'components/person/sexes',
     'components/person/stated-person',

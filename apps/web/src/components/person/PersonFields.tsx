@@ -24,7 +24,7 @@ const texts = [
   { label: 'Data de nascimento', name: 'birthdate', type: 'date' },
 ] as const
 
-/** What somebody else states about a person. Nothing is filled in by the browser, because it knows its own user. */
+/** The fields of a person that another person states. Nothing is filled in by the browser, because it knows its own user. */
 export const PersonFields = ({ person, errors, onChange }: Props) => (
   <>
     {texts.map((field) => (

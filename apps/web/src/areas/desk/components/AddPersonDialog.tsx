@@ -3,12 +3,9 @@ import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { CpfField } from '#components/person/CpfField.tsx'
-import { PersonFields } from '#components/person/PersonFields.tsx'
+import { PersonDialog } from '#components/person/PersonDialog.tsx'
 import { usePersonForm } from '#components/person/use-person-form.ts'
-import layout from '#styles/layout.module.css'
-import { Callout } from '#ui/Callout.tsx'
 import { Radio } from '#ui/Choice.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { countries } from './countries.ts'
@@ -33,15 +30,7 @@ export function AddPersonDialog({ admin, isForeign = false, onAdded, onClose }: 
   const problem = hasCpf
     ? !isValidCpf(typed.cpf) && { field: 'cpf', message: accountMessages.invalidCpf }
     : documentProblem(named)
-  const {
-    fields,
-    person: typedPerson,
-    change: changePerson,
-    errors,
-    failure,
-    busy,
-    submit,
-  } = usePersonForm(
+  const form = usePersonForm(
     async (person) => {
       const body = { ...person, ...named }
       await onAdded(await api('POST /api/people/', { query: { token: admin.token }, body }))
@@ -50,57 +39,47 @@ export function AddPersonDialog({ admin, isForeign = false, onAdded, onClose }: 
   )
 
   return (
-    <FormDialog
-      title="Cadastrar pessoa"
-      send="Cadastrar"
-      isReady
-      busy={busy}
-      onSend={() => void submit()}
-      onClose={onClose}
-    >
-      <div ref={fields} className={layout['stack']}>
-        {!isForeign && (
-          <div role="radiogroup" aria-label="Identificação">
-            <Radio name="kind" checked={hasCpf} onValue={() => setHasCpf(true)}>
-              Tem CPF
-            </Radio>
-            <Radio name="kind" checked={!hasCpf} onValue={() => setHasCpf(false)}>
-              De outro país, sem CPF
-            </Radio>
-          </div>
-        )}
-        {hasCpf ? (
-          <CpfField name="cpf" value={typed.cpf} onValue={(cpf) => change({ cpf })} error={errors['cpf']} />
-        ) : (
-          <>
-            <Select
-              label="País do documento"
-              name="country"
-              value={typed.country}
-              onValue={(country) => change({ country })}
-              options={countries()}
-              error={errors['country']}
-            />
-            <TextInput
-              label="Documento"
-              name="document"
-              hint="Passaporte ou identidade, como está no papel."
-              value={typed.document}
-              onValue={(document) => change({ document })}
-              shape="uppercase"
-              maxLength={40}
-              autoComplete="off"
-              error={errors['document']}
-            />
-          </>
-        )}
-        <PersonFields person={typedPerson} errors={errors} onChange={changePerson} />
-      </div>
-      {failure && (
-        <Callout tone="bad" live>
-          {failure}
-        </Callout>
+    <PersonDialog title="Cadastrar pessoa" form={form} onClose={onClose}>
+      {!isForeign && (
+        <div role="radiogroup" aria-label="Identificação">
+          <Radio name="kind" checked={hasCpf} onValue={() => setHasCpf(true)}>
+            Tem CPF
+          </Radio>
+          <Radio name="kind" checked={!hasCpf} onValue={() => setHasCpf(false)}>
+            De outro país, sem CPF
+          </Radio>
+        </div>
       )}
-    </FormDialog>
+      {hasCpf ? (
+        <CpfField
+          name="cpf"
+          value={typed.cpf}
+          onValue={(cpf) => change({ cpf })}
+          error={form.errors['cpf']}
+        />
+      ) : (
+        <>
+          <Select
+            label="País do documento"
+            name="country"
+            value={typed.country}
+            onValue={(country) => change({ country })}
+            options={countries()}
+            error={form.errors['country']}
+          />
+          <TextInput
+            label="Documento"
+            name="document"
+            hint="Passaporte ou identidade, como está no papel."
+            value={typed.document}
+            onValue={(document) => change({ document })}
+            shape="uppercase"
+            maxLength={40}
+            autoComplete="off"
+            error={form.errors['document']}
+          />
+        </>
+      )}
+    </PersonDialog>
   )
 }

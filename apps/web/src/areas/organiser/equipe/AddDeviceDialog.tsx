@@ -1,7 +1,6 @@
 import type { DeviceRole, Reply } from '@porteira/contract'
 import { roleName } from '@porteira/domain'
 import { useState } from 'react'
-import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
@@ -10,6 +9,7 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { DeviceLink } from './DeviceLinkDialog.tsx'
+import { useFieldRefusal } from './use-field-refusal.ts'
 
 type Props = {
   events: Reply<'GET /api/team/'>['events']
@@ -28,17 +28,13 @@ export function AddDeviceDialog({ events, admin, onChanged, onAdded, onClose }: 
   const [name, setName] = useState('')
   const [role, setRole] = useState<DeviceRole>('scorer')
   const [eventUUID, setEvent] = useState(events[0]?.eventUUID ?? '')
-  const [problem, setProblem] = useState<{ at: 'name' | 'event'; says: string }>()
+  const { errorOf, clear, refused } = useFieldRefusal(FIELD_OF)
 
   async function add() {
-    setProblem(undefined)
+    clear()
     const body = { name: name.trim(), role, eventUUID }
     const answer = await run(() =>
-      api('POST /api/team/devices', { query: { token: admin.token }, body }).catch((error: unknown) => {
-        const at = error instanceof ApiError ? FIELD_OF[error.code] : undefined
-        if (!(error instanceof ApiError) || !at) throw error
-        setProblem({ at, says: error.message })
-      }),
+      api('POST /api/team/devices', { query: { token: admin.token }, body }).catch(refused),
     )
     if (!answer) return
     onChanged()
@@ -62,7 +58,7 @@ export function AddDeviceDialog({ events, admin, onChanged, onAdded, onClose }: 
         onValue={setName}
         maxLength={60}
         autoComplete="off"
-        error={problem?.at === 'name' ? problem.says : undefined}
+        error={errorOf('name')}
         data-first-focus
       />
       <Select
@@ -78,7 +74,7 @@ export function AddDeviceDialog({ events, admin, onChanged, onAdded, onClose }: 
         value={eventUUID}
         onValue={setEvent}
         options={events.map((event) => ({ value: event.eventUUID, label: event.name }))}
-        error={problem?.at === 'event' ? problem.says : undefined}
+        error={errorOf('event')}
       />
     </FormDialog>
   )

@@ -1,7 +1,6 @@
 import type { Reply, Role } from '@porteira/contract'
 import { isValidCpf, roleName } from '@porteira/domain'
 import { useState } from 'react'
-import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
@@ -11,6 +10,7 @@ import { personRoles, roleSentences } from '#components/staff/role-words.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { useFieldRefusal } from './use-field-refusal.ts'
 
 type Props = {
   team: Pick<Reply<'GET /api/team/'>, 'events' | 'mayGrantAll'>
@@ -29,18 +29,13 @@ export function GrantDialog({ team, admin, onChanged, onClose }: Props) {
   const [role, setRole] = useState<Role>('desk')
   const [event, setEvent] = useState(team.events[0]?.eventUUID ?? ALL)
   const [until, setUntil] = useState('')
-  const [problem, setProblem] = useState<{ at: Field; says: string }>()
-  const errorOf = (field: Field) => (problem?.at === field ? problem.says : undefined)
+  const { errorOf, clear, refused } = useFieldRefusal(FIELD_OF)
 
   async function grant() {
-    setProblem(undefined)
+    clear()
     const body = { cpf, role, eventUUID: event === ALL ? null : event, until: until || null }
     const answer = await run(() =>
-      api('POST /api/team/grants', { query: { token: admin.token }, body }).catch((error: unknown) => {
-        const at = error instanceof ApiError ? FIELD_OF[error.code] : undefined
-        if (!(error instanceof ApiError) || !at) throw error
-        setProblem({ at, says: error.message })
-      }),
+      api('POST /api/team/grants', { query: { token: admin.token }, body }).catch(refused),
     )
     if (!answer) return
     onChanged()
@@ -63,7 +58,7 @@ export function GrantDialog({ team, admin, onChanged, onClose }: Props) {
         value={cpf}
         onValue={(typed) => {
           setCpf(typed)
-          setProblem(undefined)
+          clear()
         }}
         error={errorOf('cpf')}
         autoComplete="off"
