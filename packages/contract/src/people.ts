@@ -5,7 +5,7 @@ import { Answer, Body, SessionQuery } from './bodies.ts'
 import { adminChange, endpointTable, perDay, perHour, perMinute, shared, withToken } from './endpoint.ts'
 import { Cpf, Flag, PlainDate, Uuid } from './values.ts'
 
-/** What somebody else states about a person. There are no minimum lengths: a short text gets the sentence of its field. */
+/** The data of a person that another person states. There are no minimum lengths: a short text gets the sentence of its field. */
 const personFields = {
   name: Type.String({ maxLength: 100 }),
   nickname: Type.String({ maxLength: 30 }),

@@ -15,7 +15,7 @@ import { findAccountByCpf } from './accounts.queries.ts'
 import { accountFact, riderView } from './accounts.rules.ts'
 import * as queries from './people.queries.ts'
 
-/** What somebody else states about a person. */
+/** The data of a person that another person states. */
 export type StatedPerson = Person & { sex: Sex }
 
 /** A person with a CPF, or a person of another country with a document. */

@@ -12,7 +12,7 @@ export type PastTeam = {
   devices: { name: string; role: DeviceRole; eventId: string; isRevoked: boolean }[]
 }
 
-/** Inserts roles, and devices whose links were opened. Nobody has the tokens of these devices. */
+/** Inserts roles, and devices whose links were opened. The tokens of these devices are not kept. */
 export async function insertPastTeam(db: Transaction, { by, grants, devices }: PastTeam) {
   const facts: Fact[] = []
   for (const grant of grants) {

@@ -9,7 +9,7 @@ import type { EventRow } from './minors.rules.ts'
 export const lockRider = (db: Transaction, accountId: number) =>
   db.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute()
 
-/** Lets links to one contact be counted and inserted one after the other, whoever the riders are. */
+/** Serialises the links to one contact, also those of different riders. */
 export const lockContact = (db: Transaction, contact: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('links to ' || ${contact}::text, 0))`.execute(db)
 

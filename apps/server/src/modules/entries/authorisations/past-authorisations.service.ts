@@ -13,7 +13,7 @@ export async function insertPastAuthorisations(db: Transaction, authorisations: 
   for (const past of authorisations) {
     const { id } = await queries.insertPast(db, past, text.textHash)
     if (past.mobile !== '') {
-      // Nobody knows the code of this link.
+      // The code of this link is not kept.
       const codeHash = hash('sha256', randomBytes(32), 'buffer')
       await links.insertLink(db, { authorisationId: id, codeHash, contact: past.mobile })
     }
