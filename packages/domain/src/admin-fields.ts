@@ -76,6 +76,11 @@ export const ADMIN_FIELDS = {
   UUID: 'Identificador',
   categories: 'Categorias',
   bundles: 'Pacotes',
+  requirements: 'Exigências',
+  about: 'Sobre',
+  kind: 'Tipo',
+  isRequired: 'Obrigatória',
+  waivedBy: 'Quem dispensa',
 } as const
 
 export type AdminField = keyof typeof ADMIN_FIELDS

@@ -3,8 +3,8 @@ const RESERVED = new Set(
   `api hooks assets icons www
   login login-enter registration recover recover-email recover-mobile redefine home conta comprovante numero
   privacidade
-  purchase installments payment participants pay-installment fill-formation success
-  admin admin-events admin-carts admin-people new-event edit-event edit-category edit-bundle
+  purchase installments payment participants pay-installment fill-formation success pix
+  admin admin-events admin-carts admin-people admin-requirements new-event edit-event edit-category edit-bundle
   placar apontador contestar autorizacao equipe aparelho secretaria conferencia cancha`.split(/\s+/),
 )
 

@@ -12,6 +12,8 @@ export const scoreboardMessages = {
 } as const
 
 export const receiptMessages = {
+  showCode: 'Mostre este QR na conferência',
+  codeInReceipt: 'Na conferência, mostre o QR do comprovante, que está na Área do laçador.',
   badgeToBeGiven: 'Número: a definir pela organização',
   testEvent: 'EVENTO DE TESTE – SEM VALOR',
   underReview: 'Em análise pela organização',

@@ -1,0 +1,17 @@
+/** The Portuguese name of each way to pay at the till. */
+export const paidByLabels = {
+  pix: 'Pix',
+  cash: 'Dinheiro',
+  card: 'Cartão',
+  courtesy: 'Cortesia',
+} as const
+
+/** The name of each brand of cards. */
+export const cardBrandLabels = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  elo: 'Elo',
+  hipercard: 'Hipercard',
+  amex: 'American Express',
+  other: 'Outra bandeira',
+} as const

@@ -1,0 +1,26 @@
+import { requirementMessages } from './messages/requirements.ts'
+import { REQUIREMENT_NAME } from './requirements.ts'
+import { cleanText, hasControlCharacters, textLength } from './text.ts'
+
+type Named = { name: string; categoryUUID: string | null }
+
+/** The stored form of a requirement's name. */
+export const requirementName = (name: string) => cleanText(name).replaceAll(/ +/g, ' ')
+
+/** What is wrong in a list of requirements, by the index of each wrong one. */
+export function requirementProblems(items: readonly Named[]): { index: number; says: string }[] {
+  const seen = new Set<string>()
+  return items.flatMap((item, index) => {
+    const name = requirementName(item.name)
+    const key = `${item.categoryUUID ?? ''} ${name.toLowerCase()}`
+    const says = seen.has(key) && name !== '' ? requirementMessages.repeated : nameProblem(name)
+    seen.add(key)
+    return says === undefined ? [] : [{ index, says }]
+  })
+}
+
+function nameProblem(name: string) {
+  if (name === '') return requirementMessages.nameMissing
+  if (hasControlCharacters(name)) return requirementMessages.nameOfOneLine
+  return textLength(name) > REQUIREMENT_NAME ? requirementMessages.nameTooLong(REQUIREMENT_NAME) : undefined
+}
