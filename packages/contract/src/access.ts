@@ -19,6 +19,8 @@ export type EventSource =
   | 'refundId'
   | 'requestId'
   | 'objectionId'
+  | 'shiftId'
+  | 'paymentId'
   | 'grantId'
   | 'deviceId'
   | 'bundle'
@@ -92,6 +94,33 @@ export const staffAccess = {
   'POST /api/events/:eventUUID/minors/:userUUID/paper/undo': may('eventUUID', 'owner', 'desk'),
   'PUT /api/events/:eventUUID/authorisation': may('eventUUID', 'owner'),
 
+  'GET /api/events/:eventUUID/till': may('eventUUID', 'owner', 'treasurer', 'desk'),
+  'GET /api/events/:eventUUID/till/shifts': may('eventUUID', 'owner', 'treasurer', 'desk', 'auditor'),
+  'GET /api/events/:eventUUID/report/till': may('eventUUID', 'owner', 'treasurer', 'auditor'),
+  'POST /api/events/:eventUUID/till/shifts': may('eventUUID', 'owner', 'treasurer', 'desk'),
+  'GET /api/till/shifts/:shiftId': may('shiftId', 'owner', 'treasurer', 'desk', 'auditor'),
+  'POST /api/till/shifts/:shiftId/movements': may('shiftId', 'owner', 'treasurer', 'desk'),
+  'POST /api/till/shifts/:shiftId/move': may('shiftId', 'owner', 'treasurer', 'desk'),
+  'POST /api/till/shifts/:shiftId/count': may('shiftId', 'owner', 'treasurer', 'desk'),
+  'POST /api/till/shifts/:shiftId/reopen': may('shiftId', 'owner', 'treasurer', 'desk'),
+  'POST /api/events/:eventUUID/till/sales': may('eventUUID', 'owner', 'treasurer', 'desk'),
+  'GET /api/till/sales/:cartUUID': may('cartUUID', 'owner', 'treasurer', 'desk', 'auditor'),
+  'POST /api/till/sales/:cartUUID/pix': may('cartUUID', 'owner', 'treasurer', 'desk'),
+  'POST /api/till/sales/:cartUUID/complete': may('cartUUID', 'owner', 'treasurer', 'desk'),
+  'POST /api/till/sales/:cartUUID/cancel': may('cartUUID', 'owner', 'treasurer', 'desk'),
+  'POST /api/till/sales/:cartUUID/confirm-buyer': may('cartUUID', 'owner', 'desk'),
+
+  'GET /api/events/:eventUUID/requirements': may('eventUUID', 'owner', 'desk', 'auditor'),
+  'PUT /api/events/:eventUUID/requirements': may('eventUUID', 'owner'),
+  'GET /api/events/:eventUUID/horses': may('eventUUID', 'owner', 'desk', 'auditor'),
+  'PUT /api/events/:eventUUID/horses/:horseKey': may('eventUUID', 'owner', 'desk'),
+
+  'GET /api/checkin/:eventUUID/snapshot': may('eventUUID', 'owner', 'desk', 'checkin'),
+  'POST /api/checkin/:eventUUID/actions': may('eventUUID', 'owner', 'desk', 'checkin'),
+  'POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve': may('eventUUID', 'owner', 'desk'),
+  'POST /api/checkin/:eventUUID/entries/:cartItemId/renew-code': may('eventUUID', 'owner', 'desk'),
+  'GET /api/events/:eventUUID/report/checkin': may('eventUUID', 'owner', 'desk', 'auditor'),
+
   'GET /api/desk/today': may('granted', 'owner', 'treasurer', 'desk', 'auditor'),
   'GET /api/cart/admin/search/:term': may('granted', 'owner', 'treasurer', 'desk', 'auditor'),
   'GET /api/cart/admin/unpaid-networks': may('granted', 'owner', 'treasurer', 'auditor'),
@@ -118,6 +147,10 @@ export const staffAccess = {
 
   // Money that leaves the shop.
   'POST /api/cart/admin/:cartUUID/pix/:txid/return': may('cartUUID', 'owner', 'treasurer'),
+  'POST /api/till/payments/:paymentId/refund': may('paymentId', 'owner', 'treasurer'),
+  'POST /api/till/shifts/:shiftId/approve': may('shiftId', 'owner', 'treasurer'),
+  // A treasurer decided about this money; the desk only hands it over from its own shift.
+  'POST /api/till/refunds/:refundId/pay-out': may('refundId', 'owner', 'treasurer', 'desk'),
   'GET /api/refunds/waiting': may('granted', 'owner', 'treasurer', 'auditor'),
   'POST /api/refunds/:requestId/approve': may('requestId', 'owner', 'treasurer'),
   'POST /api/refunds/:requestId/decline': may('requestId', 'owner', 'treasurer'),
@@ -160,6 +193,7 @@ export const staffView = {
   'GET /api/events/:eventUUID': may('eventUUID', ...everyRole),
   'POST /api/cart/': may('body.items', 'owner', 'desk'),
   'GET /api/cart/:cartUUID': may('cartUUID', 'owner', 'treasurer', 'desk', 'auditor'),
+  'GET /api/cart/:cartUUID/codes': may('cartUUID', 'owner', 'treasurer', 'desk'),
   'PUT /api/cart/:cartUUID/participants': may('cartUUID', 'owner', 'desk'),
   'POST /api/cart/:cartUUID/receipt/html': may('cartUUID', 'owner', 'treasurer', 'desk', 'auditor'),
   'POST /api/cart/:cartUUID/receipt/email': may('cartUUID', 'owner', 'treasurer', 'desk'),

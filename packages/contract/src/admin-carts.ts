@@ -72,6 +72,8 @@ export const adminCartEndpoints = endpointTable({
       item: CartItem,
       /** What a change of the entry names, so that it replaces the entry that was read. */
       version: Type.String(),
+      /** 1: the number was handed out, so a change needs a reason. */
+      isHandedOut: Flag,
     }),
     refuses: [409],
   },
@@ -80,7 +82,12 @@ export const adminCartEndpoints = endpointTable({
     summary: 'Replace riders, club, team, badge and strength of a submitted entry without shots',
     ...adminChange,
     bodyLimit: 65_536,
-    body: Body({ item: FilledItem, version: Type.String({ maxLength: 64 }) }),
+    body: Body({
+      item: FilledItem,
+      version: Type.String({ maxLength: 64 }),
+      /** Needed after the number was handed out. */
+      reason: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names': {
     id: 'confirmNames',

@@ -15,15 +15,18 @@ import * as objections from './objections.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as pixReview from './pix-review.ts'
+import * as checkin from './checkin.ts'
 import * as cities from './cities.ts'
 import * as rankings from './rankings.ts'
 import * as refunds from './refunds.ts'
+import * as requirements from './requirements.ts'
 import * as riders from './riders.ts'
 import * as scoring from './scoring.ts'
 import * as secondFactor from './second-factor.ts'
 import * as settings from './settings.ts'
 import * as system from './system.ts'
 import * as team from './team.ts'
+import * as till from './till.ts'
 import * as today from './today.ts'
 import * as values from './values.ts'
 
@@ -74,6 +77,14 @@ export const groups = {
     about: 'Searches and decisions of administrators about the carts of all buyers.',
     calls: { ...adminCarts.adminCartEndpoints, ...today.todayEndpoints },
   },
+  Till: {
+    about: 'The till of the desk: shifts, sales face to face, and money that goes back over the counter.',
+    calls: till.tillEndpoints,
+  },
+  CheckIn: {
+    about: 'What the desk checks at the event, and the hand-out of the numbers, also without network.',
+    calls: { ...requirements.requirementEndpoints, ...checkin.checkInEndpoints },
+  },
   Integration: {
     about: 'Calls of other systems, which need the service key.',
     calls: integration.integrationEndpoints,
@@ -87,6 +98,7 @@ const files: object[] = [
   authorisations,
   bodies,
   carts,
+  checkin,
   corrections,
   drafts,
   endpoint,
@@ -99,11 +111,13 @@ const files: object[] = [
   pixReview,
   rankings,
   refunds,
+  requirements,
   riders,
   scoring,
   secondFactor,
   settings,
   team,
+  till,
   today,
   values,
 ]

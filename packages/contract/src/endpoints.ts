@@ -11,6 +11,8 @@ export const endpoints = {
   ...groups.Entries.calls,
   ...groups.Scoreboard.calls,
   ...groups.Desk.calls,
+  ...groups.Till.calls,
+  ...groups.CheckIn.calls,
   ...groups.Integration.calls,
 }
 

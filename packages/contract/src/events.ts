@@ -255,6 +255,18 @@ export const eventEndpoints = endpointTable({
     ...report,
     limits: [shared(perHour(30, 'account'))],
   },
+  'GET /api/events/:eventUUID/report/till': {
+    id: 'downloadTillReport',
+    summary: 'The shifts of an event with their lines, and the sums of each day and method, as a spreadsheet',
+    ...report,
+    limits: [shared(perHour(30, 'account'))],
+  },
+  'GET /api/events/:eventUUID/report/checkin': {
+    id: 'downloadCheckInReport',
+    summary: 'The check-in of an event with documents, waivers and conflicts, as a spreadsheet',
+    ...report,
+    limits: [shared(perHour(30, 'account'))],
+  },
   'POST /api/events/': {
     id: 'saveEvent',
     summary: 'Create or update an event from a document or from JSON or YAML text; missing values stay',

@@ -20,7 +20,15 @@ export type { Event, EventCard, Offer, SaleItem } from './events.ts'
 export { groups, shapes } from './document.ts'
 export type { Bundle, Category } from './items.ts'
 export type { ContestedEntry, WaitingObjection } from './objections.ts'
-export type { OtherPix, Payment, PixCharge, PixStatus } from './payments.ts'
+export type { DeskPayment, OtherPix, Payment, PixCharge, PixStatus } from './payments.ts'
+export type {
+  CheckInAction,
+  CheckInConflict,
+  CheckInCounters,
+  CheckInEntry,
+  CheckInRider,
+  Waiver,
+} from './checkin.ts'
 export type { CheckedLine, ListedPerson, Person } from './people.ts'
 export type { PixToReview } from './pix-review.ts'
 export type { FailedRefund, WaitingRefund } from './refunds.ts'
@@ -32,6 +40,8 @@ export {
   eventEditable,
   eventSettings,
 } from './settings.ts'
+export { type DocumentCheck, type Horse, Requirement } from './requirements.ts'
 export type { FilledItem, Participant } from './riders.ts'
 export type { OwnRole, TeamDevice, TeamFact, TeamGrant } from './team.ts'
+export type { DeskItem, DeskSale, RefundToPayOut, Shift, ShiftLine, ShiftTotals, TillDay } from './till.ts'
 export type { DeskTask, Sold } from './today.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer, TokenQuery } from './bodies.ts'
-import { asking, endpointTable, type RateLimit, perMinute, withToken } from './endpoint.ts'
+import { asking, by, endpointTable, type RateLimit, perMinute, withToken } from './endpoint.ts'
 import { Flag, Reais } from './values.ts'
 
 export const PixRefund = Type.Object({
@@ -53,11 +53,28 @@ export const PurchaseStatus = Type.Enum(['Pending', 'Paid', 'Registered', 'Cance
 /** How much of a cart's payment was refunded or has a requested refund. */
 export const RefundedState = Type.Enum(['none', 'partial', 'whole'])
 
+/** What the desk took in cash or by card for a cart, or gave away. */
+export type DeskPayment = Static<typeof DeskPayment>
+export const DeskPayment = Type.Object({
+  /** '' for a courtesy, which is no money. */
+  paymentId: Type.String(),
+  method: Type.Enum(['cash', 'card', 'courtesy']),
+  value: Reais,
+  paidOn: Type.String(),
+  brand: Type.String(),
+  nsu: Type.String(),
+  /** The amount that can still be refunded, by the same method. */
+  left: Reais,
+  returns: Type.Array(PixRefund),
+})
+
 /** The payment of a cart. */
 export type Payment = Static<typeof Payment>
 export const Payment = Type.Object({
   pix: Type.Array(PixCharge),
   otherPix: Type.Array(OtherPix),
+  /** What the desk took in cash or by card or gave away; absent without it. */
+  desk: Type.Optional(Type.Array(DeskPayment)),
   /** The amount of the cart's payment that was refunded or has a requested refund. */
   returnedValue: Reais,
 })
@@ -112,6 +129,23 @@ export const paymentEndpoints = endpointTable({
     id: 'payInstallment',
     summary: 'Pay one installment: QR code, text, status',
     ...payByPix,
+  },
+  'GET /api/pay/:txid': {
+    id: 'readSharedPix',
+    summary: 'A Pix of a sale at the desk, by the link for the phone of the buyer; names nobody',
+    ...by('visitor', { max: 20, seconds: 1, per: 'ip' }),
+    reply: Answer({
+      eventName: Type.String(),
+      cartCode: Type.String(),
+      chargedValue: Reais,
+      /** `over`: the desk asks for another amount, or the sale ended. */
+      state: Type.Enum(['waiting', 'paid', 'over']),
+      /** The text to copy, and its QR code as the address of a picture; '' unless it waits. */
+      pixCopiaECola: Type.String(),
+      qr: Type.String(),
+      expirationSeconds: Type.Integer(),
+    }),
+    refuses: [404],
   },
   'POST /api/cart/:cartUUID/pay/all': {
     id: 'payAllInstallments',

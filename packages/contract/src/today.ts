@@ -7,14 +7,17 @@ import { Instant, PlainDate, Reais, Uuid } from './values.ts'
 export type Sold = Static<typeof Sold>
 export const Sold = Type.Object({ name: Type.String(), entries: Type.Integer(), value: Reais })
 
-/** Carts that wait for the desk or for their buyer, and the oldest of them. */
+/** Carts, shifts or refunds that wait for the desk or for their buyer, and the oldest of them. */
 export type DeskTask = Static<typeof DeskTask>
 export const DeskTask = Type.Object({
-  kind: Type.Enum(['review', 'without_riders', 'overdue']),
+  kind: Type.Enum(['review', 'without_riders', 'overdue', 'difference', 'pay_out']),
   count: Type.Integer({ minimum: 1 }),
   /** Since when the oldest one waits: an instant, or a day for an installment. */
   since: Type.String(),
-  /** The first carts, the oldest first. Empty for overdue installments, which have a report of their own. */
+  /** The event of the oldest one, and its shift, for what waits at the till. */
+  eventUUID: Type.Optional(Uuid),
+  shiftId: Type.Optional(Uuid),
+  /** The first carts, the oldest first. Empty for differences and for overdue installments, which have a report. */
   carts: Type.Array(
     Type.Object({ cartCode: Type.String(), buyerName: Type.String(), detail: Type.String(), value: Reais }),
   ),

@@ -1,0 +1,201 @@
+import { CHECK_IN_ACTIONS, CHECK_IN_STATES } from '@porteira/domain'
+import { type Static, Type } from 'typebox'
+import { AuthorisationState } from './authorisations.ts'
+import { Answer, Body, SessionQuery } from './bodies.ts'
+import { FormationState } from './carts.ts'
+import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { DocumentCheck, Horse, NamedCategory, Requirement } from './requirements.ts'
+import { CartItemId, Flag, Instant, PlainDate, Reais, Uuid } from './values.ts'
+
+export const CheckInState = Type.Enum([...CHECK_IN_STATES])
+
+/** A rider in the snapshot of a device. The CPF is known only by its last digits and a keyed hash. */
+export type CheckInRider = Static<typeof CheckInRider>
+export const CheckInRider = Type.Object({
+  userUUID: Type.String(),
+  name: Type.String(),
+  cpfEnd: Type.String(),
+  /** HMAC-SHA256 of the eleven digits with the `cpfKey` of the snapshot, in base64url. */
+  cpfHash: Type.String(),
+  horseKey: Type.String(),
+  lateComer: Flag,
+  /** 1 when somebody else stated the date of birth. */
+  isBirthdateDeclared: Flag,
+  /** The authorisation of a minor; '' for an adult. */
+  authorisation: Type.Union([AuthorisationState, Type.Literal('')]),
+})
+
+/** An entry as the check-in sees it. */
+export type CheckInEntry = Static<typeof CheckInEntry>
+export const CheckInEntry = Type.Object({
+  cartItemId: Type.Integer(),
+  /** The version that a QR code must have. A change of the riders or a renewed code counts it up. */
+  version: Type.Integer(),
+  cartCode: Type.String(),
+  categoryUUID: Uuid,
+  badge: Type.Union([Type.Integer(), Type.Null()]),
+  entity: Type.String(),
+  /** The key of the entity for its documents; '' without one. */
+  entityKey: Type.String(),
+  team: Type.String(),
+  formation: FormationState,
+  riders: Type.Array(CheckInRider),
+  /** Sentences for what stops the entry: removed, money returned, contested, riders missing. */
+  blocks: Type.Array(Type.String()),
+  openInstallments: Type.Object({ count: Type.Integer(), value: Reais, overdue: Type.Integer() }),
+  state: CheckInState,
+  /** Who made the last change, and when; '' without one. */
+  stateBy: Type.String(),
+  stateOn: Type.String(),
+})
+
+/** A requirement that was waived for an entry. */
+export type Waiver = Static<typeof Waiver>
+export const Waiver = Type.Object({
+  cartItemId: Type.Integer(),
+  /** 'authorisation' for the authorisation of a minor. */
+  requirementId: Type.String(),
+  reason: Type.String(),
+  by: Type.String(),
+})
+
+/** Two actions that cannot both be true, until a person resolves it. */
+export type CheckInConflict = Static<typeof CheckInConflict>
+export const CheckInConflict = Type.Object({
+  conflictId: Type.Integer(),
+  cartItemId: Type.Integer(),
+  badge: Type.Union([Type.Integer(), Type.Null()]),
+  category: Type.String(),
+  kind: Type.Enum(['handedOutTwice', 'changedMeanwhile', 'removed', 'missing', 'newVersion']),
+  says: Type.String(),
+  firstBy: Type.String(),
+  firstOn: Type.String(),
+  secondBy: Type.String(),
+  secondOn: Instant,
+})
+
+export const CheckInActionKind = Type.Enum([...CHECK_IN_ACTIONS])
+
+/** One action at the check-in. A device numbers its actions and sends each until it is answered. */
+export type CheckInAction = Static<typeof CheckInAction>
+export const CheckInAction = Body({
+  actionId: Uuid,
+  sequence: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  at: Instant,
+  /** 1 when the action was done without network: it is applied or becomes a conflict, never refused. */
+  queued: Flag,
+  kind: CheckInActionKind,
+  cartItemId: CartItemId,
+  /** The version of the entry that the device knew. */
+  version: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  /** The state that the device knew. */
+  from: CheckInState,
+  /** Needed by `undo`, `waive` and `absent` after `handedOut`. */
+  reason: Type.String({ maxLength: 200 }),
+  /** Of `check`, `uncheck` and `waive`; '' otherwise. */
+  requirementId: Type.String({ maxLength: 36 }),
+  subject: Type.String({ maxLength: 120 }),
+  value: Type.String({ maxLength: 120 }),
+})
+
+const counts = {
+  expected: Type.Integer(),
+  present: Type.Integer(),
+  handedOut: Type.Integer(),
+  absent: Type.Integer(),
+}
+
+/** The progress of the check-in, by category. */
+export type CheckInCounters = Static<typeof CheckInCounters>
+export const CheckInCounters = Type.Object({
+  ...counts,
+  conflicts: Type.Integer(),
+  categories: Type.Array(Type.Object({ categoryUUID: Uuid, name: Type.String(), ...counts })),
+})
+
+export const checkInEndpoints = endpointTable({
+  'GET /api/checkin/:eventUUID/snapshot': {
+    id: 'readCheckInSnapshot',
+    summary: 'Everything that a device needs to check in without network; with `since` only what changed',
+    ...withToken('admin', perMinute(60, 'token')),
+    query: SessionQuery({ since: Type.String({ maxLength: 40 }) }),
+    reply: Answer({
+      event: Type.Object({ eventUUID: Uuid, name: Type.String(), startsOn: PlainDate, endsOn: PlainDate }),
+      /** 1: the whole event; 0: only what changed after `since`. */
+      isWhole: Flag,
+      cursor: Type.String(),
+      takenOn: Instant,
+      /** Ed25519 public keys of the event, raw, in base64url. */
+      publicKeys: Type.Array(Type.String()),
+      cpfKey: Type.String(),
+      minorsNeedAuthorisation: Type.Enum(['off', 'remind', 'require']),
+      categories: Type.Array(NamedCategory),
+      requirements: Type.Array(Requirement),
+      horses: Type.Array(Horse),
+      entries: Type.Array(CheckInEntry),
+      checks: Type.Array(DocumentCheck),
+      waivers: Type.Array(Waiver),
+      conflicts: Type.Array(CheckInConflict),
+      counters: CheckInCounters,
+    }),
+    refuses: [404],
+  },
+  'POST /api/checkin/:eventUUID/actions': {
+    id: 'sendCheckInActions',
+    summary:
+      'Apply actions of a device in their order, each once; a queued one that cannot be applied becomes a conflict',
+    ...withToken('admin', perMinute(120, 'token')),
+    bodyLimit: 131_072,
+    body: Body({
+      /** A random id that the browser made once. */
+      clientId: Uuid,
+      actions: Type.Array(CheckInAction, { minItems: 1, maxItems: 100 }),
+    }),
+    reply: Answer({
+      results: Type.Array(
+        Type.Object({
+          actionId: Uuid,
+          /** `known`: it was applied before. `refused`: nothing changed, `msg` says why. */
+          outcome: Type.Enum(['applied', 'known', 'conflict', 'refused']),
+          msg: Type.String(),
+          state: CheckInState,
+        }),
+      ),
+    }),
+    refuses: [404],
+  },
+  'POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve': {
+    id: 'resolveCheckInConflict',
+    summary: 'Resolve a conflict: the number stays with the entry, or its hand-out is undone',
+    ...adminChange,
+    body: Body({
+      resolution: Type.Enum(['keep', 'undo']),
+      note: Type.String({ minLength: 1, maxLength: 200 }),
+    }),
+    refuses: [404, 409],
+  },
+  'POST /api/checkin/:eventUUID/entries/:cartItemId/renew-code': {
+    id: 'renewEntryCode',
+    summary: 'Revoke the QR code of an entry; its receipt has a new one',
+    ...adminChange,
+    refuses: [404],
+  },
+  'GET /api/cart/:cartUUID/codes': {
+    id: 'readEntryCodes',
+    summary: 'The signed QR codes of the entries of a paid cart',
+    ...withToken('user', perMinute(30, 'token')),
+    reply: Answer({
+      items: Type.Array(
+        Type.Object({
+          cartItemId: Type.Integer(),
+          category: Type.String(),
+          badge: Type.Union([Type.Integer(), Type.Null()]),
+          code: Type.String(),
+          /** The QR code, the address of a picture. */
+          qr: Type.String(),
+        }),
+      ),
+    }),
+    refuses: [404],
+  },
+})

@@ -1,0 +1,367 @@
+import { type Static, Type } from 'typebox'
+import { HistoryFact } from './admin-carts.ts'
+import { Answer, Body, Message, NamedUuid, SessionQuery } from './bodies.ts'
+import { CartRequestItem } from './carts.ts'
+import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { CartItemId, Cpf, Flag, Instant, PlainDate, Reais, Uuid } from './values.ts'
+
+const InstantOrEmpty = Type.Union([Instant, Type.Literal('')])
+const Amount = Type.Number({ minimum: 0.01, maximum: 1_000_000 })
+const Reason = Type.String({ minLength: 1, maxLength: 200 })
+
+/** A random key that a browser makes once and keeps. A shift belongs to one browser. */
+const DeviceKey = Type.String({ pattern: '^[A-Za-z0-9_-]{22,64}$' })
+const DeviceName = Type.String({ minLength: 1, maxLength: 60 })
+
+export const ShiftState = Type.Enum(['open', 'counted', 'closed'])
+export const MovementKind = Type.Enum(['withdrawal', 'deposit'])
+export const CardBrand = Type.Enum(['visa', 'mastercard', 'elo', 'hipercard', 'amex', 'other'])
+export const PaidBy = Type.Enum(['pix', 'cash', 'card', 'courtesy'])
+
+/** The money of a shift. `expected` is the cash that must be in the drawer. */
+export type ShiftTotals = Static<typeof ShiftTotals>
+export const ShiftTotals = Type.Object({
+  float: Reais,
+  cashIn: Reais,
+  cashOut: Reais,
+  deposits: Reais,
+  withdrawals: Reais,
+  expected: Reais,
+  cardIn: Reais,
+  cardOut: Reais,
+  /** Value of the entries that were given away. */
+  courtesies: Reais,
+  /** The number of completed sales. */
+  sales: Type.Integer(),
+})
+
+/** A shift at the till of an event. */
+export type Shift = Static<typeof Shift>
+export const Shift = Type.Object({
+  shiftId: Uuid,
+  eventUUID: Uuid,
+  /** Counts from 1 in the event: 'Caixa 2'. */
+  number: Type.Integer(),
+  state: ShiftState,
+  openedBy: Type.String(),
+  deviceName: Type.String(),
+  openedOn: Instant,
+  countedOn: InstantOrEmpty,
+  closedOn: InstantOrEmpty,
+  /** 1 when the caller opened it. */
+  isOwn: Flag,
+  /** 1 when it belongs to the browser that sent this `deviceKey`. */
+  isHere: Flag,
+  totals: ShiftTotals,
+  /** The counted cash; null while it is not counted. */
+  counted: Type.Union([Reais, Type.Null()]),
+  /** `counted` less the expected cash at the moment of the count; null while it is not counted. */
+  difference: Type.Union([Reais, Type.Null()]),
+  /** Why the difference was accepted, and by whom; '' without a difference. */
+  approvedBy: Type.String(),
+  approvalReason: Type.String(),
+})
+
+/** The answer of a change that shows the shift. */
+export const ShiftAnswer = Answer({ msg: Type.String(), shift: Shift })
+
+/** One line of the report of a shift, in the order of time. */
+export type ShiftLine = Static<typeof ShiftLine>
+export const ShiftLine = Type.Object({
+  at: Instant,
+  kind: Type.Enum(['sale', 'refund', 'withdrawal', 'deposit', 'courtesy']),
+  method: Type.Union([PaidBy, Type.Literal('')]),
+  cartUUID: Type.String(),
+  cartCode: Type.String(),
+  buyerName: Type.String(),
+  /** Money that came in is positive, money that went out is negative. */
+  value: Reais,
+  /** The reason of a movement, the description of a refund, or brand and NSU of a card. */
+  says: Type.String(),
+})
+
+/** A payment of a sale at the desk, in the order of time. */
+export const SalePayment = Type.Object({
+  paymentId: Type.String(),
+  method: PaidBy,
+  value: Reais,
+  at: Instant,
+  /** Cash that the buyer gave, and the change; 0 for other methods. */
+  given: Reais,
+  change: Reais,
+  brand: Type.String(),
+  nsu: Type.String(),
+  /** What was returned of it or is promised. */
+  returned: Reais,
+})
+
+/** A sale of the desk. */
+export type DeskSale = Static<typeof DeskSale>
+export const DeskSale = Type.Object({
+  cartUUID: Uuid,
+  cartCode: Type.String(),
+  /** `open`: waits for its payment. `completed`: paid. `ended`: cancelled or expired. */
+  state: Type.Enum(['open', 'completed', 'ended']),
+  soldBy: Type.String(),
+  soldOn: Instant,
+  expirationSeconds: Type.Integer(),
+  buyer: Type.Object({
+    userUUID: Type.String(),
+    name: Type.String(),
+    maskedCpf: Type.String(),
+    /** 1 when the buyer has a login and the cart is the buyer's own. */
+    isOwner: Flag,
+    /** 1 when the buyer has a login by now and the desk has not confirmed the identity. */
+    isConfirmable: Flag,
+  }),
+  lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer(), value: Reais })),
+  total: Reais,
+  /** The part that the desk asked for by Pix; 0 without one. */
+  pixAsked: Reais,
+  pixReceived: Reais,
+  /** What cash, card and courtesy must cover now. */
+  left: Reais,
+  payments: Type.Array(SalePayment),
+})
+
+/** A sentence for the screen and the sale as it is now. */
+export const SaleAnswer = Answer({ msg: Type.String(), sale: DeskSale })
+
+/** An item as the desk sells it, also when it is closed online. */
+export type DeskItem = Static<typeof DeskItem>
+export const DeskItem = Type.Object({
+  itemUUID: Uuid,
+  name: Type.String(),
+  isBundle: Flag,
+  price: Reais,
+  /** Units that can be sold now. */
+  units: Type.Integer(),
+  /** Free numbers that are withheld from the online sale. */
+  keptBadges: Type.Integer(),
+  /** 1 when the web does not sell it now: only the desk does. */
+  isDeskOnly: Flag,
+})
+
+/** Cash or card money that a treasurer promised back and the desk has not handed over. */
+export type RefundToPayOut = Static<typeof RefundToPayOut>
+export const RefundToPayOut = Type.Object({
+  refundId: Type.String(),
+  cartUUID: Uuid,
+  cartCode: Type.String(),
+  buyerName: Type.String(),
+  method: PaidBy,
+  brand: Type.String(),
+  nsu: Type.String(),
+  value: Reais,
+  desc: Type.String(),
+  askedBy: Type.String(),
+  askedOn: Instant,
+})
+
+/** The sums of one day: all shifts, and the whole ledger by method. */
+export type TillDay = Static<typeof TillDay>
+export const TillDay = Type.Object({
+  day: PlainDate,
+  shifts: Type.Array(Shift),
+  /** Money that came in and went out by method on this day; courtesies are no money. */
+  methods: Type.Array(
+    Type.Object({ method: PaidBy, received: Reais, returned: Reais, count: Type.Integer() }),
+  ),
+  totals: ShiftTotals,
+})
+
+const ofShift = { shiftId: Uuid, deviceKey: DeviceKey }
+
+export const tillEndpoints = endpointTable({
+  'GET /api/events/:eventUUID/till': {
+    id: 'readTill',
+    summary: 'The till of an event: the own shift, what can be sold, sales under way and refunds to pay out',
+    ...withToken('admin', perMinute(120, 'token')),
+    query: SessionQuery({ deviceKey: DeviceKey }),
+    reply: Answer({
+      eventName: Type.String(),
+      /** The own open shift, or the own counted one that waits; null without one. */
+      shift: Type.Union([Shift, Type.Null()]),
+      items: Type.Array(DeskItem),
+      /** Sales at the desk that are not paid, the newest first. */
+      openSales: Type.Array(DeskSale),
+      refunds: Type.Array(RefundToPayOut),
+      /** 1 when the caller may give entries away and accept differences. */
+      mayApprove: Flag,
+    }),
+    refuses: [404],
+  },
+  'GET /api/events/:eventUUID/till/shifts': {
+    id: 'readTillDay',
+    summary: 'The sheet of a day: every shift, and received and returned money by method',
+    ...withToken('admin', perMinute(60, 'token')),
+    query: SessionQuery({ day: PlainDate }),
+    reply: Answer({ eventName: Type.String(), days: Type.Array(PlainDate), ...TillDay.properties }),
+    refuses: [404],
+  },
+  'POST /api/events/:eventUUID/till/shifts': {
+    id: 'openShift',
+    summary: 'Open a shift with the cash that is in the drawer',
+    ...adminChange,
+    body: Body({
+      float: Type.Number({ minimum: 0, maximum: 1_000_000 }),
+      deviceKey: DeviceKey,
+      deviceName: DeviceName,
+    }),
+    reply: ShiftAnswer,
+    refuses: [404, 409],
+  },
+  'GET /api/till/shifts/:shiftId': {
+    id: 'readShift',
+    summary: 'The report of a shift',
+    ...withToken('admin', perMinute(60, 'token')),
+    reply: Answer({
+      eventName: Type.String(),
+      shift: Shift,
+      lines: Type.Array(ShiftLine),
+      /** Notes and coins of the count: the value of one in reais, and how many. */
+      counts: Type.Array(Type.Object({ value: Reais, quantity: Type.Integer() })),
+      /** Its opening, counts, reopenings and approval, the oldest first. */
+      history: Type.Array(HistoryFact),
+    }),
+    refuses: [404],
+  },
+  'POST /api/till/shifts/:shiftId/movements': {
+    id: 'moveCash',
+    summary: 'Take cash out of the drawer (withdrawal) or put cash in (deposit)',
+    ...adminChange,
+    body: Body({ kind: MovementKind, value: Amount, reason: Reason, deviceKey: DeviceKey }),
+    refuses: [404, 409],
+  },
+  'POST /api/till/shifts/:shiftId/move': {
+    id: 'moveShift',
+    summary: 'Continue the own shift in this browser',
+    ...adminChange,
+    body: Body({ deviceKey: DeviceKey, deviceName: DeviceName }),
+    refuses: [404, 409],
+  },
+  'POST /api/till/shifts/:shiftId/count': {
+    id: 'countShift',
+    summary: 'Count notes and coins; without a difference the shift is closed',
+    ...adminChange,
+    body: Body({
+      /** The value of a note or coin in reais, and how many there are. */
+      counts: Type.Array(
+        Body({
+          value: Type.Number({ minimum: 0.01, maximum: 200 }),
+          quantity: Type.Integer({ minimum: 0, maximum: 100_000 }),
+        }),
+        { maxItems: 13 },
+      ),
+      deviceKey: DeviceKey,
+    }),
+    reply: ShiftAnswer,
+    refuses: [404, 409],
+  },
+  'POST /api/till/shifts/:shiftId/reopen': {
+    id: 'reopenShift',
+    summary: 'Open a counted shift again, with a reason',
+    ...adminChange,
+    body: Body({ reason: Reason, deviceKey: DeviceKey }),
+    refuses: [404, 409],
+  },
+  'POST /api/till/shifts/:shiftId/approve': {
+    id: 'approveShift',
+    summary: 'Accept the difference of a counted shift of another person, which closes it',
+    ...adminChange,
+    body: Body({ reason: Reason }),
+    refuses: [404, 409],
+  },
+  'POST /api/events/:eventUUID/till/sales': {
+    id: 'openSale',
+    summary: 'Reserve items for a person at the desk, also items that are closed online',
+    ...withToken('admin', perMinute(60, 'token')),
+    repeatable: true,
+    body: Body({
+      /** The CPF of the buyer, who is registered with or without a login. */
+      cpf: Cpf,
+      items: Type.Array(CartRequestItem, { minItems: 1, maxItems: 100 }),
+    }),
+    reply: SaleAnswer,
+    refuses: [404, 409],
+  },
+  'GET /api/till/sales/:cartUUID': {
+    id: 'readSale',
+    summary: 'A sale of the desk with its payments',
+    ...withToken('admin', { max: 5, seconds: 1, per: 'token' }),
+    reply: Answer({ sale: DeskSale, event: NamedUuid }),
+    refuses: [404],
+  },
+  'POST /api/till/sales/:cartUUID/pix': {
+    id: 'askSaleByPix',
+    summary:
+      'Ask for the whole sale or a part of it by Pix, or for another part; the rest is booked when it completes',
+    ...withToken('admin', perMinute(30, 'token')),
+    body: Body({ value: Amount }),
+    reply: Answer({
+      msg: Type.String(),
+      sale: DeskSale,
+      txid: Type.String(),
+      pixCopiaECola: Type.String(),
+      /** The QR code, the address of a picture. */
+      qr: Type.String(),
+      /** A page that the phone of the buyer opens; '' without one. */
+      link: Type.String(),
+    }),
+    refuses: [404, 409],
+  },
+  'POST /api/till/sales/:cartUUID/complete': {
+    id: 'completeSale',
+    summary: 'Book cash, card and courtesy and complete the sale, all in one transaction',
+    ...withToken('admin', perMinute(60, 'token')),
+    repeatable: true,
+    body: Body({
+      /** The open shift; not needed for a courtesy alone. */
+      ...ofShift,
+      shiftId: Type.Union([Uuid, Type.Null()]),
+      cash: Type.Union([Body({ value: Amount, given: Amount }), Type.Null()]),
+      cards: Type.Array(
+        Body({ value: Amount, brand: CardBrand, nsu: Type.String({ pattern: '^[0-9A-Za-z]{1,20}$' }) }),
+        { maxItems: 4 },
+      ),
+      courtesy: Type.Union([Body({ value: Amount, reason: Reason }), Type.Null()]),
+    }),
+    reply: SaleAnswer,
+    refuses: [404, 409],
+  },
+  'POST /api/till/sales/:cartUUID/cancel': {
+    id: 'cancelSale',
+    summary: 'Give up a sale that is not complete; a Pix that was received goes back',
+    ...adminChange,
+    refuses: [404, 409],
+  },
+  'POST /api/till/sales/:cartUUID/confirm-buyer': {
+    id: 'confirmBuyer',
+    summary: 'Confirm the identity of the buyer, so that the sale appears in the buyer’s own login',
+    ...adminChange,
+    refuses: [404, 409],
+  },
+  'POST /api/till/payments/:paymentId/refund': {
+    id: 'refundAtTill',
+    summary: 'Promise cash or card money back; remove=1 also cancels the cart or an entry',
+    ...withToken('admin', perMinute(10, 'account')),
+    body: Body({
+      value: Amount,
+      desc: Type.String({ minLength: 1, maxLength: 100 }),
+      /** 1 cancels in the same transaction: the cart, or the entry with the id `cartItemId`. */
+      remove: Type.Optional(Flag),
+      cartItemId: Type.Optional(CartItemId),
+      /** 1 cancels the whole bundle of the entry. */
+      bundle: Type.Optional(Flag),
+    }),
+    reply: Message,
+    refuses: [404, 409],
+  },
+  'POST /api/till/refunds/:refundId/pay-out': {
+    id: 'payOutRefund',
+    summary: 'Hand over a promised refund from the own shift: cash, or the reversal at the card terminal',
+    ...adminChange,
+    body: Body({ ...ofShift, nsu: Type.Optional(Type.String({ maxLength: 20 })) }),
+    refuses: [404, 409],
+  },
+})
