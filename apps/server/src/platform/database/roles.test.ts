@@ -154,6 +154,12 @@ test('the role for reports reads carts and names, writes nothing, and sees nothi
   expect(read.rows).toHaveLength(1)
   for (const hidden of ['password_hash from account', '* from session', '* from recovery', '* from outbox'])
     expect(await refusal(sql.raw(`select ${hidden}`).execute(reader.db))).toBe(MAY_NOT)
+  const readable = await sql`
+    select table_name || '.' || column_name as place from information_schema.columns
+    where table_schema = 'public' and column_name in ('password_hash', 'token_hash', 'link_hash', 'code_hash', 'secret',
+      'private_key')
+      and has_column_privilege(quote_ident(table_name), column_name, 'select')`.execute(reader.db)
+  expect(readable.rows).toEqual([])
   await sql`set default_transaction_read_only = off`.execute(reader.db)
   expect(await refusal(sql.raw('delete from cart').execute(reader.db))).toBe(MAY_NOT)
 })

@@ -6,12 +6,19 @@ export type AuditActorKind = 'visitor' | 'user' | 'admin' | 'device' | 'service'
 export type AuthorisationStatus = 'sent' | 'signed' | 'onPaper' | 'revoked' | 'withdrawn'
 export type AuthorisationChannel = 'email' | 'sms'
 export type AuthorisationKinship = 'mother' | 'father' | 'grandparent' | 'tutor' | 'legalGuardian'
+export type CardPaymentBrand = 'visa' | 'mastercard' | 'elo' | 'hipercard' | 'amex' | 'other'
 export type CartStatus = 'open' | 'expiring' | 'expired' | 'paid' | 'registered' | 'cancelled'
 export type CategoryEntityRequired = 'None' | 'Federation' | 'Region' | 'CTG' | 'Text'
 export type CategoryTeamInfo = 'None' | 'Required' | 'Optional'
 export type ChargeKind = 'cob' | 'cobv'
 export type ChargeStatus = 'planned' | 'intent' | 'active' | 'paid' | 'paid_late' | 'removing' | 'removed' | 'expired' | 'failed'
 export type ChargeRefunded = 'none' | 'partial' | 'whole'
+export type CheckInState = 'expected' | 'present' | 'handedOut' | 'absent'
+export type CheckInActionKind = 'present' | 'handOut' | 'absent' | 'undo' | 'check' | 'uncheck' | 'waive'
+export type CheckInActionOutcome = 'applied' | 'conflict'
+export type CheckInActionState = 'expected' | 'present' | 'handedOut' | 'absent'
+export type CheckInConflictKind = 'handedOutTwice' | 'changedMeanwhile' | 'removed' | 'missing' | 'newVersion'
+export type CheckInConflictResolution = 'keep' | 'undo'
 export type DailyTotalMetric = 'carts' | 'received' | 'refunds'
 export type DeviceRole = 'scorer' | 'announcer' | 'checkin'
 export type EntityKind = 'federation' | 'region' | 'ctg'
@@ -20,7 +27,7 @@ export type FormationStatus = 'open' | 'review' | 'approved' | 'cancelled'
 export type ItemKind = 'category' | 'bundle'
 export type ObjectionStatus = 'waiting' | 'accepted' | 'refused'
 export type OutboxChannel = 'email' | 'sms'
-export type PaymentMethod = 'pix'
+export type PaymentMethod = 'pix' | 'cash' | 'card'
 export type PaymentDecision = 'honoured' | 'duplicate' | 'mismatch' | 'late' | 'cancelled' | 'unknown' | 'credited'
 export type PixResolution = 'honoured' | 'duplicate' | 'mismatch' | 'late' | 'cancelled' | 'unknown' | 'credited'
 export type ReconciliationKind = 'received' | 'returned'
@@ -29,9 +36,13 @@ export type RecoveryRequestChannel = 'email' | 'sms'
 export type RefundStatus = 'requested' | 'sent' | 'done' | 'failed' | 'external'
 export type RefundRequestStatus = 'waiting' | 'approved' | 'declined' | 'expired'
 export type RefundRequestRemoves = 'nothing' | 'cart' | 'item' | 'bundle'
+export type RequirementAbout = 'rider' | 'horse' | 'entity' | 'registration'
+export type RequirementKind = 'yesNo' | 'text' | 'date' | 'number'
 export type RiderAdditionWay = 'buyer' | 'desk' | 'csv'
 export type RoleGrantRole = 'owner' | 'treasurer' | 'desk' | 'scorer' | 'announcer' | 'auditor'
 export type SessionKind = 'user' | 'admin'
+export type ShiftStatus = 'open' | 'counted' | 'closed'
+export type ShiftMovementKind = 'withdrawal' | 'deposit'
 export type ShotPhase = 'qualify' | 'final'
 
 export interface Account {
@@ -195,6 +206,13 @@ export interface BundleCategory {
   position: number
 }
 
+export interface CardPayment {
+  payment_id: string
+  shift_id: string
+  brand: CardPaymentBrand
+  nsu: string
+}
+
 export interface Cart {
   id: string
   code: string
@@ -217,6 +235,8 @@ export interface Cart {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   receipt_promised_at: Date | null
+  sold_by: number | null
+  buyer_id: number | null
 }
 
 export interface CartItem {
@@ -238,6 +258,12 @@ export interface CartLine {
   quantity: number
   held: number
   value_in_cents: number
+}
+
+export interface CashPayment {
+  payment_id: string
+  shift_id: string
+  given_in_cents: number
 }
 
 export interface Category {
@@ -293,6 +319,73 @@ export interface Charge {
   credit_in_cents: Generated<number>
 }
 
+export interface CheckIn {
+  cart_item_id: number
+  event_id: string
+  category_id: string
+  state: CheckInState
+  badge: number | null
+  changed_at: Date
+  stored_at: Generated<Date>
+  before_requirement: Generated<boolean>
+  account_id: number | null
+  device_id: number | null
+  revision: number
+}
+
+export interface CheckInAction {
+  id: string
+  event_id: string
+  client_id: string
+  sequence: number
+  cart_item_id: number
+  kind: CheckInActionKind
+  queued: boolean
+  outcome: CheckInActionOutcome
+  state: CheckInActionState
+  reason: Generated<string>
+  done_at: Date
+  received_at: Generated<Date>
+  account_id: number | null
+  device_id: number | null
+}
+
+export interface CheckInConflict {
+  id: Generated<number>
+  event_id: string
+  cart_item_id: number
+  action_id: string | null
+  kind: CheckInConflictKind
+  says: string
+  first_at: Date | null
+  first_account_id: number | null
+  first_device_id: number | null
+  second_at: Date
+  second_account_id: number | null
+  second_device_id: number | null
+  resolved_at: Date | null
+  resolved_by: number | null
+  resolution: CheckInConflictResolution | null
+  note: Generated<string>
+}
+
+export interface CounterRefund {
+  refund_id: string
+  shift_id: string
+  nsu: Generated<string>
+  paid_out_by: number
+  paid_out_at: Generated<Date>
+}
+
+export interface Courtesy {
+  cart_id: string
+  amount_in_cents: number
+  reason: string
+  granted_by: number
+  shift_id: string | null
+  granted_at: Generated<Date>
+}
+
 export interface CpfQuota {
   category_id: string
   cpf: string
@@ -304,6 +397,7 @@ export interface DailyTotal {
   day: string
   label: string
   value: number
+  method: Generated<string>
 }
 
 export interface DemoMark {
@@ -325,6 +419,17 @@ export interface Device {
   added_at: Generated<Date>
   revoked_by: number | null
   revoked_at: Date | null
+}
+
+export interface DocumentCheck {
+  requirement_id: string
+  subject: string
+  event_id: string
+  value: string
+  checked_at: Date
+  account_id: number | null
+  device_id: number | null
+  revision: number
 }
 
 export interface Entity {
@@ -389,6 +494,8 @@ export interface Event {
   corrected: Generated<string[]>
   minors_need_authorisation: Generated<EventMinorsNeedAuthorisation>
   authorisation_text: Generated<string>
+  requirements_version: Generated<number>
+  requirements_saved_at: Date | null
 }
 
 export interface EventBanner {
@@ -410,6 +517,14 @@ export interface EventDraft {
   event_id: string | null
 }
 
+export interface EventKey {
+  event_id: string
+  public_key: Buffer
+  private_key: string
+  revision: Generated<number>
+  created_at: Generated<Date>
+}
+
 export interface Formation {
   cart_item_id: number
   category_id: string
@@ -424,6 +539,7 @@ export interface Formation {
   submitted_at: Date | null
   decided_reason: Generated<string>
   updated_at: Generated<Date>
+  code_version: Generated<number>
 }
 
 export interface FormationRider {
@@ -436,6 +552,15 @@ export interface FormationRider {
   late_comer: Generated<boolean>
   horse_name: Generated<string>
   declared_birthdate: string | null
+}
+
+export interface Horse {
+  event_id: string
+  key: string
+  registration: Generated<string>
+  name: Generated<string>
+  owner: Generated<string>
+  updated_at: Generated<Date>
 }
 
 export interface Idempotency {
@@ -471,6 +596,17 @@ export interface KnownNetwork {
   account_id: number
   network_mark: string
   last_login_on: Generated<string>
+}
+
+export interface LedgerLine {
+  payment_id: string | null
+  refund_id: string | null
+  cart_id: string | null
+  method: string | null
+  moved_at: Date | null
+  received_in_cents: number | null
+  returned_in_cents: number | null
+  shift_id: string | null
 }
 
 export interface LimitCounter {
@@ -582,6 +718,7 @@ export interface Plan {
   total_in_cents: number
   is_current: Generated<boolean>
   created_at: Generated<Date>
+  completes_cart: Generated<boolean>
 }
 
 export interface RankingEntry {
@@ -678,6 +815,30 @@ export interface RefundRequest {
   retry_of: string | null
 }
 
+export interface Requirement {
+  id: string
+  event_id: string
+  category_id: string | null
+  position: number
+  name: string
+  about: RequirementAbout
+  kind: RequirementKind
+  is_required: Generated<boolean>
+  waived_by: Generated<string[]>
+  removed_at: Date | null
+}
+
+export interface RequirementWaiver {
+  cart_item_id: number
+  requirement_id: string
+  event_id: string
+  reason: string
+  waived_at: Date
+  account_id: number | null
+  device_id: number | null
+  revision: number
+}
+
 export interface RiderAddition {
   account_id: number
   added_by: number
@@ -720,6 +881,48 @@ export interface Session {
   user_agent_hash: Generated<string>
 }
 
+export interface Shift {
+  id: Generated<string>
+  event_id: string
+  number: number
+  status: Generated<ShiftStatus>
+  opened_by: number
+  opened_at: Generated<Date>
+  float_in_cents: number
+  device_key_hash: Buffer
+  device_name: string
+  counts: unknown | null
+  counted_in_cents: number | null
+  expected_in_cents: number | null
+  counted_at: Date | null
+  closed_at: Date | null
+  approved_by: number | null
+  approval_reason: Generated<string>
+}
+
+export interface ShiftMovement {
+  id: Generated<number>
+  shift_id: string
+  kind: ShiftMovementKind
+  amount_in_cents: number
+  reason: string
+  recorded_by: number
+  recorded_at: Generated<Date>
+}
+
+export interface ShiftTotal {
+  shift_id: string | null
+  cash_in_cents: number | null
+  card_in_cents: number | null
+  cash_out_in_cents: number | null
+  card_out_in_cents: number | null
+  deposits_in_cents: number | null
+  withdrawals_in_cents: number | null
+  courtesies_in_cents: number | null
+  expected_cash_in_cents: number | null
+  sales: number | null
+}
+
 export interface Shot {
   id: string
   category_id: string
@@ -756,25 +959,36 @@ export interface Tables {
   broken_invariant: BrokenInvariant
   bundle: Bundle
   bundle_category: BundleCategory
+  card_payment: CardPayment
   cart: Cart
   cart_item: CartItem
   cart_line: CartLine
+  cash_payment: CashPayment
   category: Category
   charge: Charge
+  check_in: CheckIn
+  check_in_action: CheckInAction
+  check_in_conflict: CheckInConflict
+  counter_refund: CounterRefund
+  courtesy: Courtesy
   cpf_quota: CpfQuota
   daily_total: DailyTotal
   demo_mark: DemoMark
   device: Device
+  document_check: DocumentCheck
   entity: Entity
   entry_notice: EntryNotice
   event: Event
   event_banner: EventBanner
   event_draft: EventDraft
+  event_key: EventKey
   formation: Formation
   formation_rider: FormationRider
+  horse: Horse
   idempotency: Idempotency
   item: Item
   known_network: KnownNetwork
+  ledger_line: LedgerLine
   limit_counter: LimitCounter
   live_shot: LiveShot
   membership: Membership
@@ -793,10 +1007,15 @@ export interface Tables {
   recovery_request: RecoveryRequest
   refund: Refund
   refund_request: RefundRequest
+  requirement: Requirement
+  requirement_waiver: RequirementWaiver
   rider_addition: RiderAddition
   role_grant: RoleGrant
   security_message: SecurityMessage
   session: Session
+  shift: Shift
+  shift_movement: ShiftMovement
+  shift_total: ShiftTotal
   shot: Shot
   shot_undo: ShotUndo
 }
