@@ -1,7 +1,9 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
+import { tillMessages } from '@porteira/domain'
 import * as ledger from './ledger/ledger.queries.ts'
 import { allMethods } from './methods/registry.service.ts'
+import { createRefund } from './refunds/refunds.service.ts'
 import { giveUpPlans } from './plans/plans.queries.ts'
 
 type CartChange = { cartId: string; actor: Actor }
@@ -19,6 +21,23 @@ export const readMoney = (db: Database, cartId: string) => ledger.readMoney(db, 
 /** Ends the pending payments of a cancelled cart. */
 export async function endPending(db: Transaction, change: CartChange) {
   for (const method of allMethods) await method.endPending(db, change)
+  await returnParts(db, change)
+}
+
+/** Promises back what was received for a sale at the desk that ended before it was complete. */
+export async function returnParts(db: Transaction, { cartId, actor }: CartChange) {
+  for (const part of await ledger.listPartsOfEndedSale(db, cartId))
+    await createRefund(
+      db,
+      {
+        paymentId: part.paymentId,
+        names: { endToEndId: part.endToEndId },
+        valueInCents: part.leftInCents,
+        description: tillMessages.saleEnded,
+      },
+      actor,
+      null,
+    )
 }
 
 /**

@@ -12,6 +12,8 @@ export type NewPayment = {
   amountInCents: number
   receivedAt: Date
   decision: PaymentDecision
+  /** The person who took the money. */
+  recordedBy?: number | undefined
 }
 
 /**
@@ -21,9 +23,9 @@ export type NewPayment = {
 export async function insertPayment(db: Database, payment: NewPayment, proof: RawBuilder<unknown>) {
   const { rows } = await sql<{ id: string }>`
     with proof as (${proof})
-    insert into payment (id, method, cart_id, amount_in_cents, received_at, decision)
+    insert into payment (id, method, cart_id, amount_in_cents, received_at, decision, recorded_by)
     select payment_id, ${payment.method}, ${payment.cartId}::uuid, ${payment.amountInCents}::integer,
-      ${payment.receivedAt}::timestamptz, ${payment.decision} from proof
+      ${payment.receivedAt}::timestamptz, ${payment.decision}, ${payment.recordedBy ?? null}::bigint from proof
     returning id`.execute(db)
   return rows[0]?.id
 }
@@ -89,6 +91,34 @@ export async function listRefundedMoney(db: Database, cartIds: string[]) {
   return rows
 }
 
+/** Money that pays a cart, in full or in part. */
+export const paysItsCart = sql<boolean>`(payment.decision = 'honoured' or payment.decision = 'credited' and exists (
+  select from pix join charge on charge.id = pix.charge_id where pix.payment_id = payment.id and charge.status = 'paid'))`
+
+/** The part of the price of a cart in centavos that its payments do not cover. */
+export const uncovered = sql<number>`greatest(0, cart.total_in_cents - coalesce((
+  select sum(amount_in_cents - returned_in_cents) from payment_balance payment
+  where payment.cart_id = cart.id and ${paysItsCart}), 0))::int`
+
+export async function readUncovered(db: Database, cartId: string) {
+  const { rows } = await sql<{ inCents: number }>`
+    select ${uncovered} as "inCents" from cart where cart.id = ${cartId}`.execute(db)
+  return rows[0]?.inCents ?? 0
+}
+
+/** The Pix of a sale at the desk that ended unpaid, as far as it is neither refunded nor requested for refund. */
+export async function listPartsOfEndedSale(db: Database, cartId: string) {
+  const { rows } = await sql<{ paymentId: string; endToEndId: string; leftInCents: number }>`
+    select payment.id as "paymentId", pix.end_to_end_id as "endToEndId",
+      payment.amount_in_cents - payment.returned_in_cents as "leftInCents"
+    from payment_balance payment join pix on pix.payment_id = payment.id
+    join cart on cart.id = payment.cart_id and cart.sold_by is not null and cart.paid_at is null
+    where payment.cart_id = ${cartId} and ${paysItsCart}
+      and payment.amount_in_cents > payment.returned_in_cents
+    order by payment.id`.execute(db)
+  return rows
+}
+
 /** Those of these carts that received money at any time. */
 export async function listCartsWithPayments(db: Database, cartIds: string[]) {
   const { rows } = await sql<{ cartId: string }>`
@@ -96,13 +126,21 @@ export async function listCartsWithPayments(db: Database, cartIds: string[]) {
   return rows.map(({ cartId }) => cartId)
 }
 
-/** The money of a cart in centavos: received, refunded, and the amount of the first payment of its current plan. */
+/**
+ * The money of a cart in centavos: received, refunded, given away, and the amount of the first payment. That is the first
+ * one of its plan. What the desk completed was paid whole.
+ */
 export async function readMoney(db: Database, cartId: string) {
   const { rows } = await sql<CartMoney>`
     select
       coalesce(sum(payment.amount_in_cents), 0)::int as "receivedInCents",
       coalesce(sum(payment.returned_in_cents), 0)::int as "refundedInCents",
-      coalesce((select min(least(first.value_in_cents, first.accepted_in_cents)) from charge as first join plan on plan.id = first.plan_id and plan.is_current
+      coalesce((select amount_in_cents from courtesy where courtesy.cart_id = ${cartId}), 0) as "givenAwayInCents",
+      coalesce((select cart.total_in_cents - coalesce(courtesy.amount_in_cents, 0)
+          from cart left join courtesy on courtesy.cart_id = cart.id
+          where cart.id = ${cartId} and cart.sold_by is not null and not exists (select from plan
+            where plan.cart_id = cart.id and plan.is_current and plan.completes_cart)),
+        (select min(least(first.value_in_cents, first.accepted_in_cents)) from charge as first join plan on plan.id = first.plan_id and plan.is_current
         where first.cart_id = ${cartId} and first.installment = 1), 0)::int as "firstPaymentInCents"
     from payment_balance payment
     left join pix on pix.payment_id = payment.id

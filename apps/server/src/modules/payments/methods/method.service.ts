@@ -17,6 +17,9 @@ export type Method = {
   restore: (db: Transaction, change: CartChange & { status: 'open' | 'paid' }) => Promise<void>
   /** Locks a payment until commit and returns the facts that decide a refund. The caller has locked its cart. */
   lockRefundable: (db: Transaction, paymentId: string) => Promise<Refundable>
-  /** Sends a refund, or updates the state of a sent one. It may be repeated. Never call it inside a transaction. */
-  sendRefund: (dependencies: Pick<Context, 'db' | 'bank' | 'log'>, refund: RefundToSend) => Promise<void>
+  /**
+   * Sends a refund, or updates the state of a sent one. It may be repeated. Never call it inside a transaction. Undefined
+   * where a person hands the money over.
+   */
+  sendRefund?: (dependencies: Pick<Context, 'db' | 'bank' | 'log'>, refund: RefundToSend) => Promise<void>
 }

@@ -32,6 +32,16 @@ export const insertPlan = async (db: Database, plan: Insertable<Tables['plan']>)
 export const giveUpPlan = (db: Database, planId: number) =>
   db.updateTable('plan').set({ is_current: false }).where('id', '=', planId).execute()
 
+/** True if the payment of this plan completes its cart. A part of a sale at the desk does not. */
+export const completesCart = async (db: Database, planId: number) =>
+  (
+    await db
+      .selectFrom('plan')
+      .select('completes_cart as completes')
+      .where('id', '=', planId)
+      .executeTakeFirstOrThrow()
+  ).completes
+
 /** Leaves an unpaid cart without a current plan, so that its buyer chooses again. */
 export const giveUpPlans = (db: Database, cartId: string) =>
   db

@@ -55,15 +55,18 @@ export const insertRefund = (db: Database, refund: Insertable<Tables['refund']>)
 export type DueRefund = RefundToSend & { method: PaymentMethod; attempts: number; isLate: boolean }
 
 /**
- * Reserves due refunds for this worker by moving their next try into the future. If the worker dies, another worker
+ * Reserves due refunds by these methods for this worker by moving their next try into the future. If the worker dies, another worker
  * takes them at that time.
  */
-export async function takeDue(db: Database, limit: number) {
+export async function takeDue(db: Database, { methods, limit }: { methods: string[]; limit: number }) {
   const { rows } = await sql<DueRefund>`
     update refund set attempts = attempts + 1,
       next_try_at = now() + make_interval(secs => coalesce((${WAITS_IN_SECONDS}::int[])[attempts + 1], ${LAST_WAIT_IN_SECONDS}))
     from payment
-    where payment.id = refund.payment_id and refund.id in (select id from refund where status = any(${IN_FLIGHT_REFUND}) and next_try_at <= now()
+    where payment.id = refund.payment_id and refund.id in (select id from refund
+      where status = any(${IN_FLIGHT_REFUND}) and next_try_at <= now()
+        -- guard: money-of-the-desk-never-sent
+        and exists (select from payment where payment.id = refund.payment_id and payment.method = any(${methods}))
       order by next_try_at limit ${limit} for update skip locked)
     returning refund.id, payment.id as "paymentId", payment.method, refund.value_in_cents as "valueInCents",
       refund.description, refund.status, refund.attempts,
@@ -97,7 +100,7 @@ export async function listCartsToRefund(db: Database, scope: EventScope) {
     join lateral (select * from cart
       where cart.id = open_money.cart_id and cart.status = 'cancelled' and ${isWithin('cart.event_id', scope)} offset 0) as cart on true
     join event on event.id = cart.event_id
-    left join account on account.id = cart.owner_id
+    left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
     join lateral (
       select amount_in_cents - returned_in_cents as left_in_cents from payment_balance
       where payment_balance.cart_id = cart.id) as money on true

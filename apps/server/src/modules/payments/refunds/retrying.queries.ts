@@ -67,7 +67,7 @@ export async function listFailed(db: Database, scope: EventScope) {
     join payment_balance payment on payment.id = refund.payment_id
     left join cart on cart.id = payment.cart_id
     left join event on event.id = cart.event_id
-    left join account buyer on buyer.id = cart.owner_id
+    left join account buyer on buyer.id = coalesce(cart.owner_id, cart.buyer_id)
     where refund.status = 'failed' and refund.reason <> ${REPLACED_REASON} and not ${isRetried} and not ${isRepeated}
       and payment.amount_in_cents - payment.returned_in_cents >= refund.value_in_cents
       and ${isWithin('cart.event_id', scope)}

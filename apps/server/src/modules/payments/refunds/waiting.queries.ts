@@ -101,7 +101,7 @@ export async function listWaiting(db: Database, scope: EventScope) {
     join payment on payment.id = refund_request.payment_id
     left join cart on cart.id = payment.cart_id
     left join event on event.id = cart.event_id
-    left join account buyer on buyer.id = cart.owner_id
+    left join account buyer on buyer.id = coalesce(cart.owner_id, cart.buyer_id)
     left join cart_item on cart_item.id = refund_request.cart_item_id
     left join item removed on removed.id = case refund_request.removes
       when 'bundle' then coalesce(cart_item.bundle_id, cart_item.category_id) else cart_item.category_id end

@@ -31,8 +31,8 @@ export const lockCharges = (db: Transaction, cartId: string) =>
 
 /** Locks every charge of these carts in the order of their ids. */
 export async function lockChargesOf(db: Transaction, cartIds: string[]) {
-  const { rows } = await sql<ChargeRow & { isOfCurrentPlan: boolean }>`
-    select ${chargeColumns}, plan.is_current as "isOfCurrentPlan"
+  const { rows } = await sql<ChargeRow & { isOfCurrentPlan: boolean; completesCart: boolean }>`
+    select ${chargeColumns}, plan.is_current as "isOfCurrentPlan", plan.completes_cart as "completesCart"
     from charge join plan on plan.id = charge.plan_id
     where charge.cart_id = any(${cartIds}::uuid[]) order by charge.id for update of charge`.execute(db)
   return rows
@@ -115,7 +115,7 @@ export type Buyer = { cpf: string; name: string }
 export const findBuyer = (db: Database, cartId: string): Promise<Buyer | undefined> =>
   db
     .selectFrom('cart')
-    .innerJoin('account', 'account.id', 'cart.owner_id')
+    .innerJoin('account', (on) => on.on(sql<boolean>`account.id = coalesce(cart.owner_id, cart.buyer_id)`))
     .where('cart.id', '=', cartId)
     .select(['account.cpf', 'account.name'])
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { cartMessages, type OfferedPlan, paymentMessages } from '@porteira/domain'
+import { cartMessages, type OfferedPlan, paymentMessages, tillMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound, refuse, unavailable } from '#platform/errors.ts'
@@ -32,6 +32,8 @@ export async function readPixText(payment: Payment, cartUUID: string, installmen
   const { cart, sees } = await enterCart({ db, config }, cartUUID, { session, actor: buyer.actor })
   refuseUnpayable(cart)
   if (sees !== 'owner') throw cartNotFound()
+  // guard: desk-sale-paid-at-desk-only
+  if (cart.sold_by !== null) throw refuse('sold_at_desk', tillMessages.paidAtDesk)
   const first = await startFirstPlan(db, { cart, installments, ...buyer })
   if (first) return askForCharge(payment, first.charge, { ...first, actor: buyer.actor })
   await giveUpOtherPlan(payment, cart.id, installments, buyer.actor)

@@ -4,21 +4,15 @@ import type { ChargeRow } from './charge-columns.queries.ts'
 import { askedInCents } from './charges.rules.ts'
 import { otherPixOf, paysCharge, wireCharge } from './listing.rules.ts'
 import * as queries from './listing.queries.ts'
-import { NOTHING_REFUNDED, type Refunded } from '../../../ledger/ledger.rules.ts'
-import { listRefunded } from '../../../ledger/ledger.service.ts'
 
-export type Received = Pick<Payment, 'pix' | 'otherPix'>
-
-export type CartMoney = {
+type PixMoney = {
   /** The charges of a cart in wire form, and its Pix that paid no charge. */
-  paymentOf: (cartId: string) => Received
-  refundedOf: (cartId: string) => Refunded
+  paymentOf: (cartId: string) => Pick<Payment, 'pix' | 'otherPix'>
+  withRefunds: string[]
 }
 
-/** The payments and the refund state of each of these carts. */
-export async function listMoney(db: Database, cartIds: string[]): Promise<CartMoney> {
-  if (cartIds.length === 0)
-    return { paymentOf: () => ({ pix: [], otherPix: [] }), refundedOf: () => NOTHING_REFUNDED }
+/** The payments by Pix of each of these carts, and the carts whose Pix have refunds. */
+export async function listPixMoney(db: Database, cartIds: string[]): Promise<PixMoney> {
   const charges = Map.groupBy(await queries.listCharges(db, cartIds), (charge) => charge.cart_id)
   const allReceived = await queries.listReceivedPix(db, cartIds)
   const received = Map.groupBy(allReceived, ({ cartId }) => cartId)
@@ -28,8 +22,7 @@ export async function listMoney(db: Database, cartIds: string[]): Promise<CartMo
     ({ paymentId }) => paymentId,
   )
   const withRefunds = allReceived.filter(({ hasRefunds }) => hasRefunds).map(({ cartId }) => cartId)
-  const refundedOf = await listRefunded(db, withRefunds)
-  return { refundedOf, paymentOf }
+  return { withRefunds, paymentOf }
 
   function paymentOf(cartId: string) {
     const rows = charges.get(cartId) ?? []

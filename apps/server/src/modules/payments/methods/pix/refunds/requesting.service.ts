@@ -1,9 +1,9 @@
-import { parseReais } from '@porteira/domain'
+import { parseReais, tillMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { cartNotFound } from '#platform/errors.ts'
+import { cartNotFound, refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
-import type { Removal } from '#modules/sales/index.ts'
+import { isUnpaid, type Removal } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { type Admin, decideRefund, lockAdmin, lockForRefund } from '../../../refunds/refunds.service.ts'
 import * as queries from './refunds.queries.ts'
@@ -51,6 +51,8 @@ async function decidePixRefund(
   if (!charge) throw cartNotFound()
   await lockAdmin(db, admin)
   const cart = await lockForRefund(db, charge.cart_id, removal !== undefined)
+  // guard: pix-of-open-sale-goes-back-with-it
+  if (cart.sold_by !== null && isUnpaid(cart.status)) throw refuse('sale_open', tillMessages.pixOfOpenSale)
   const pix = await choosePix(db, charge.id, input.endToEndId)
   const request = { valueInCents: parseReais(String(input.value)) ?? 0, description: input.desc.trim() }
   return decideRefund(db, { ...request, payment: pix && refundableOf(pix), cart, removal }, admin)

@@ -32,7 +32,7 @@ const facts = sql`
   left join charge on charge.id = pix.charge_id
   left join cart on cart.id = payment.cart_id
   left join event on event.id = cart.event_id
-  left join account buyer on buyer.id = cart.owner_id
+  left join account buyer on buyer.id = coalesce(cart.owner_id, cart.buyer_id)
   left join lateral (select charge.expires_at from charge where charge.credited_pix = pix.end_to_end_id
     order by charge.id desc limit 1) as difference on true`
 

@@ -70,7 +70,8 @@ export async function honourPix(
     })
     const sentence = acceptedText(valueInCents, chargeInCents!, surplusInCents > 0)
     const { paymentId } = pix
-    await acceptPix(db, config, { cart: cart!, chargeId: chargeId!, paymentId, pix, sentence }, admin.actor)
+    const accepted = { cart: cart!, chargeId: chargeId!, paymentId, pix, sentence }
+    await acceptPix(db, config, { ...accepted, refundsSurplus: surplusInCents > 0 }, admin.actor)
     return surplusInCents === 0
       ? pixReviewMessages.accepted
       : refundSurplus(db, { paymentId, valueInCents: surplusInCents }, admin)

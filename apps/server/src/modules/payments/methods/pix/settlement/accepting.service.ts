@@ -22,11 +22,12 @@ import { replaceLostCharges } from '../charges/restoring.service.ts'
 import { lostItsCredit } from './credits.queries.ts'
 import type { ReceivedPix } from './settlement.queries.ts'
 import { resolve } from './settlement.rules.ts'
-import { honour, makePlanFinal } from './settling.service.ts'
+import { completesCart } from '../../../plans/plans.queries.ts'
+import { honour, isCompletedAtDesk, makePlanFinal } from './settling.service.ts'
 
 /** A Pix whose value differs from its charge. The items, the cart, its charges and the Pix are locked. */
 type ReviewedPayment = { cart: CartRow; chargeId: number; paymentId: string }
-type Accepted = ReviewedPayment & { pix: ReceivedPix; sentence: string }
+type Accepted = ReviewedPayment & { pix: ReceivedPix; sentence: string; refundsSurplus: boolean }
 
 /**
  * Settles a charge by a Pix of another value that an administrator accepts. The effect is the same as with the right
@@ -35,11 +36,15 @@ type Accepted = ReviewedPayment & { pix: ReceivedPix; sentence: string }
 export async function acceptPix(
   db: Transaction,
   { cartSeconds }: Pick<Config, 'cartSeconds'>,
-  { cart, chargeId, paymentId, pix, sentence }: Accepted,
+  { cart, chargeId, paymentId, pix, sentence, refundsSurplus }: Accepted,
   actor: Actor,
 ) {
   const charge = await readUnpaid(db, cart, chargeId)
   if (await lostItsCredit(db, charge)) throw refuse('only_return', pixReviewMessages.onlyRefund)
+  // A part of a sale at the desk cannot complete a cart that has ended, and money that goes back completes no sale.
+  // guard: returned-surplus-pays-no-sale
+  if ((refundsSurplus || !isUnpaid(cart.status)) && !(await completesCart(db, charge.plan_id)))
+    throw refuse('only_return', pixReviewMessages.onlyRefund)
   await takeUnitsAgain(db, cart, cartSeconds, actor)
   if (!(await moveDecision(db, paymentId, ['mismatch'], 'honoured')))
     throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
@@ -58,6 +63,7 @@ async function readUnpaid(db: Transaction, cart: CartRow, chargeId: number) {
     chargeInCents: charge.value_in_cents,
     chargeIsPaid: isSettled(charge),
     rivalIsPaid: all.some((other) => areRivals(charge, other) && other.status === 'paid'),
+    isCompletedAtDesk: isCompletedAtDesk(cart),
     cartStatus: cart.status,
   })
   if (decision === 'duplicate') throw refuse('charge_paid', pixReviewMessages.chargePaid)

@@ -12,10 +12,14 @@ export function resolve(facts: {
   chargeInCents: number
   chargeIsPaid: boolean
   rivalIsPaid: boolean
+  /** True if the desk completed the sale without this charge. */
+  isCompletedAtDesk?: boolean
   cartStatus: CartStatus
 }): Resolution {
   // guard: second-payment-returned
   if (facts.chargeIsPaid || facts.rivalIsPaid) return 'duplicate'
+  // guard: pix-after-completion-returned
+  if (facts.isCompletedAtDesk) return 'duplicate'
   // guard: payment-value-equals-charge
   if (facts.pixInCents !== facts.chargeInCents) return 'mismatch'
   if (facts.cartStatus === 'cancelled') return 'cancelled'

@@ -87,6 +87,7 @@ const settleTogether = <One extends Received>(db: Database, batch: One[]) =>
 /** True if a payment of this charge changes no other charge, no plan and no credit. */
 const isPlain = (charge: LockedCharge, all: LockedCharge[]) =>
   charge.isOfCurrentPlan &&
+  charge.completesCart &&
   charge.covers.length === 0 &&
   charge.credited_pix === null &&
   !all.some((other) => areRivals(charge, other) && (isLive(other) || isSettled(other)))

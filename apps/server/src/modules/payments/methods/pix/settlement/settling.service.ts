@@ -4,6 +4,8 @@ import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import {
   type CartRow,
+  extendCart,
+  isUnpaid,
   lockCart,
   lockItems,
   payCart,
@@ -11,7 +13,8 @@ import {
   mailOwner,
 } from '#modules/sales/index.ts'
 import { createRefund } from '../../../refunds/refunds.service.ts'
-import { makeCurrent } from '../../../plans/plans.queries.ts'
+import { completesCart, makeCurrent } from '../../../plans/plans.queries.ts'
+import { readUncovered } from '../../../ledger/ledger.queries.ts'
 import { isSettled, UNPAID_CHARGE } from '../charges/charge-states.rules.ts'
 import { giveUpRivals, moveCharge } from '../charges/charge-states.service.ts'
 import type { ChargeRow } from '../charges/charge-columns.queries.ts'
@@ -22,6 +25,8 @@ import * as queries from './settlement.queries.ts'
 import { type Resolution, resolve } from './settlement.rules.ts'
 
 const fromBank: Actor = { kind: 'bank' }
+/** The time in which the desk books the rest of a sale after its Pix has arrived. */
+const SECONDS_FOR_THE_REST = 1800
 
 /** Records and decides a received Pix once. Returns 'known' if it is already recorded, from any source. */
 export async function settlePix(
@@ -57,9 +62,12 @@ async function decide(
     chargeInCents: askedInCents(charge),
     chargeIsPaid: isSettled(charge),
     rivalIsPaid: all.some((other) => areRivals(charge, other) && other.status === 'paid'),
+    isCompletedAtDesk: isCompletedAtDesk(cart),
     cartStatus: isIncomplete && cart.status !== 'cancelled' ? 'expired' : cart.status,
   })
-  const isRevived = first === 'late' && !isIncomplete && (await revivePaidLate(db, cart.id, fromBank))
+  // A part of a sale at the desk cannot complete a cart that has ended.
+  const mayRevive = first === 'late' && !isIncomplete && (await completesCart(db, charge.plan_id))
+  const isRevived = mayRevive && (await revivePaidLate(db, cart.id, fromBank))
   const resolution = isRevived ? 'honoured' : first
   const paymentId = await queries.insertPix(db, pix, charge, resolution)
   // A parallel reading recorded the Pix without its charge. This transaction fails and the next reading finds it.
@@ -69,6 +77,15 @@ async function decide(
   failpoint('payment-decided-before-commit')
   return resolution
 }
+
+/**
+ * True if a sale of the desk was completed, so that another Pix pays nothing of it. It may be cancelled meanwhile: its
+ * money pays it again when it is restored.
+ */
+export const isCompletedAtDesk = ({
+  sold_by: soldBy,
+  paid_at: paidAt,
+}: Pick<CartRow, 'sold_by' | 'paid_at'>) => soldBy !== null && paidAt !== null
 
 /** The audit record of a decided Pix. */
 export const pixFact = (
@@ -151,8 +168,16 @@ export async function honour(
   await moveCharge(db, charge, { from: UNPAID_CHARGE, to: 'paid', also, actor })
   if (charge.credited_pix !== null) await credits.assignCredit(db, charge.credited_pix, charge.id)
   await makePlanFinal(db, charge, actor)
-  if (cartStatus === 'open' || cartStatus === 'expiring') await payCart(db, charge.cart_id, actor)
+  if (isUnpaid(cartStatus)) await payOrKeepOpen(db, charge, actor)
   await mailOwner(db, charge.cart_id, paidMailOf(charge, sentence))
+}
+
+/** Completes the cart. After a part of a sale at the desk it stays open, with time for the desk to book the rest. */
+async function payOrKeepOpen(db: Transaction, charge: ChargeRow, actor: Actor) {
+  // guard: part-of-a-sale-completes-no-cart
+  const isWhole = (await completesCart(db, charge.plan_id)) || (await readUncovered(db, charge.cart_id)) === 0
+  if (isWhole) await payCart(db, charge.cart_id, actor)
+  else await extendCart(db, charge.cart_id, SECONDS_FOR_THE_REST, actor)
 }
 
 /** The mail to the owner about a paid charge. */

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#platform/database/client.ts'
+import { insertPayment, type NewPayment } from '../../ledger/ledger.queries.ts'
+
+type Received = Pick<NewPayment, 'cartId' | 'amountInCents' | 'recordedBy'> & { shiftId: string }
+
+const paymentOf = (method: 'cash' | 'card', { cartId, amountInCents, recordedBy }: Received): NewPayment => ({
+  method,
+  cartId,
+  amountInCents,
+  recordedBy,
+  receivedAt: new Date(),
+  decision: 'honoured',
+})
+
+/** Records cash that a person took. Returns the id of the payment. */
+export const insertCash = (db: Transaction, received: Received & { givenInCents: number }) =>
+  insertPayment(
+    db,
+    paymentOf('cash', received),
+    sql`insert into cash_payment (payment_id, shift_id, given_in_cents)
+      values (gen_random_uuid(), ${received.shiftId}, ${received.givenInCents}) returning payment_id`,
+  )
+
+/** Records money of the card terminal. Returns nothing if this shift has booked the same slip before. */
+export const insertCard = (db: Transaction, received: Received & { brand: string; nsu: string }) =>
+  insertPayment(
+    db,
+    paymentOf('card', received),
+    sql`insert into card_payment (payment_id, shift_id, brand, nsu)
+      values (gen_random_uuid(), ${received.shiftId}, ${received.brand}, ${received.nsu})
+      -- guard: card-slip-booked-once
+      on conflict on constraint card_payment_is_booked_once do nothing returning payment_id`,
+  )
+
+/** Locks a payment until commit. */
+export const lockPayment = (db: Transaction, paymentId: string) =>
+  db
+    .selectFrom('payment')
+    .where('id', '=', paymentId)
+    .select('amount_in_cents as amountInCents')
+    .forUpdate()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import { literals } from '#platform/database/literals.ts'
+import { OWED_CHARGE } from '../charges/charge-states.rules.ts'
+
+type OpenInstallments = { cartId: string; count: number; valueInCents: number; overdue: number }
+
+/** What the sold carts of an event still owe by installments, due or not. Carts that owe nothing are left out. */
+export async function listOpenInstallments(db: Database, eventId: string) {
+  const { rows } = await sql<OpenInstallments>`
+    select cart.id as "cartId", count(*)::int as count, sum(charge.value_in_cents)::int as "valueInCents",
+      count(*) filter (where charge.due_on < (now() at time zone 'America/Sao_Paulo')::date)::int as overdue
+    from cart
+    join plan on plan.cart_id = cart.id and plan.is_current and plan.installments > 1
+    join charge on charge.plan_id = plan.id and charge.installment > 1 and charge.covers = '{}'
+      and charge.status in (${literals(OWED_CHARGE)})
+    where cart.event_id = ${eventId} and cart.status in ('paid', 'registered')
+      and not exists (select from charge other where other.plan_id = charge.plan_id
+        and other.installment = charge.installment and other.id > charge.id)
+    group by cart.id`.execute(db)
+  return rows
+}

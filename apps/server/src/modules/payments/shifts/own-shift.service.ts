@@ -1,0 +1,39 @@
+import { shiftMessages, tillMessages } from '@porteira/domain'
+import type { Transaction } from '#platform/database/client.ts'
+import { refuse } from '#platform/errors.ts'
+import * as queries from './own-shift.queries.ts'
+import { readExpected } from './shifts.queries.ts'
+import { type Cashier, refuseShift } from './own-shift.rules.ts'
+
+/**
+ * Locks the shift in which a person takes or returns cash or card money, until commit. Refuses unless it is open,
+ * belongs to this event, and this person opened it in this browser. Every movement locks it after the cart and before
+ * it writes money, so a count waits for movements under way.
+ */
+export async function lockOwnShift(
+  db: Transaction,
+  {
+    shiftId,
+    eventId,
+    cashier,
+    lock = 'share',
+  }: { shiftId: string | null; eventId: string; cashier: Cashier; lock?: queries.ShiftLock },
+) {
+  const shift = shiftId === null ? undefined : await queries.lockShift(db, shiftId, lock)
+  // guard: money-in-open-shift-only
+  if (!shift || shift.eventId !== eventId) throw refuse('no_shift', tillMessages.noShift)
+  const refusal = refuseShift(shift, cashier)
+  if (refusal) throw refuse(refusal.code, refusal.message)
+  return shift
+}
+
+/**
+ * Refuses to take more cash out of a shift than its drawer holds. The caller has locked the shift for update, so that no
+ * other cash goes out meanwhile.
+ */
+export async function mustHoldCash(db: Transaction, shiftId: string, outInCents: number) {
+  const drawerInCents = await readExpected(db, shiftId)
+  // guard: withdrawal-within-drawer
+  if (outInCents > drawerInCents) throw refuse('exceeds_drawer', shiftMessages.exceedsDrawer(drawerInCents))
+  return drawerInCents
+}

@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { countedInCents } from '@porteira/domain'
+import type { Transaction } from '#platform/database/client.ts'
+import { recordFacts } from '#platform/audit/audit.service.ts'
+import { newRefundId } from '../refunds/refunds.rules.ts'
+import * as queries from './past-shifts.queries.ts'
+import { hashDeviceKey } from './own-shift.rules.ts'
+import type { PastDeskSale, PastShift } from './past-shifts.rules.ts'
+import { shiftFact } from './shifts.service.ts'
+import { closePastShift } from './states.queries.ts'
+
+/** Writes shifts with their movements and the money of their sales. The browser of an open one must bring it there. */
+export async function insertPastShifts(db: Transaction, shifts: PastShift[], sales: PastDeskSale[]) {
+  for (const shift of shifts) {
+    const deviceKeyHash = hashDeviceKey(randomBytes(32).toString('base64url'))
+    const id = await queries.insertShift(db, shift, deviceKeyHash)
+    await queries.insertMovements(db, id, shift)
+    const own = sales.filter(
+      ({ eventId, shiftNumber }) => eventId === shift.eventId && shiftNumber === shift.number,
+    )
+    for (const sale of own) await insertSale(db, id, sale)
+    if (shift.count) await closePastShift(db, id, shift.count)
+    await recordFacts(db, { kind: 'command' }, factsOf(id, shift))
+  }
+}
+
+async function insertSale(db: Transaction, shiftId: string, { cash, cards, ...sale }: PastDeskSale) {
+  if (cash) {
+    const paymentId = randomUUID()
+    await queries.insertCash(db, { ...sale, ...cash, paymentId, shiftId })
+    if (cash.promised) await queries.insertPromise(db, { ...cash.promised, id: newRefundId(), paymentId })
+  }
+  for (const card of cards)
+    await queries.insertCard(db, { ...sale, ...card, paymentId: randomUUID(), shiftId })
+}
+
+function factsOf(id: string, { number, eventId, floatInCents, count }: PastShift) {
+  const opened = { status: 'open', eventId, number, valueInCents: floatInCents }
+  const facts = [{ ...shiftFact(id, 'opened'), after: opened as object, reason: '' }]
+  if (!count) return facts
+  const { counts, expectedInCents, reason } = count
+  const counted = countedInCents(counts)
+  return [
+    ...facts,
+    {
+      ...shiftFact(id, 'counted'),
+      after: { status: 'counted', countedInCents: counted, expectedInCents, counts },
+    },
+    {
+      ...shiftFact(id, 'approved'),
+      after: { status: 'closed', differenceInCents: counted - expectedInCents },
+      reason,
+    },
+  ]
+}

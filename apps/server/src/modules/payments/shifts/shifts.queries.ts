@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import type { ShiftMovementKind } from '#platform/database/tables.ts'
+import type { ShiftRow } from './shifts.rules.ts'
+
+/** Lets one call at a time open or reopen a shift of this event, until commit. */
+export const lockShiftsOf = (db: Transaction, eventId: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('porteira shifts'), hashtext(${eventId}))`.execute(db)
+
+export const hasEvent = async (db: Database, eventId: string) =>
+  (await db.selectFrom('event').where('id', '=', eventId).select('id').executeTakeFirst()) !== undefined
+
+export const hasOpenShift = async (db: Database, eventId: string, accountId: number) =>
+  (await db
+    .selectFrom('shift')
+    .where('event_id', '=', eventId)
+    .where('opened_by', '=', accountId)
+    .where('status', '=', 'open')
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+type NewShift = {
+  eventId: string
+  openedBy: number
+  floatInCents: number
+  deviceKeyHash: Buffer
+  deviceName: string
+}
+
+/** Opens a shift with the next number of its event. The caller has locked the shifts of the event. */
+export async function insertShift(db: Transaction, shift: NewShift) {
+  const { rows } = await sql<{ id: string; number: number }>`
+    insert into shift (event_id, number, opened_by, float_in_cents, device_key_hash, device_name)
+    select ${shift.eventId}::uuid, coalesce(max(number), 0) + 1, ${shift.openedBy}::bigint,
+      ${shift.floatInCents}::integer, ${shift.deviceKeyHash}::bytea, ${shift.deviceName}
+    from shift where event_id = ${shift.eventId}::uuid
+    returning id, number`.execute(db)
+  return rows[0]!
+}
+
+type NewMovement = {
+  shiftId: string
+  kind: ShiftMovementKind
+  valueInCents: number
+  reason: string
+  recordedBy: number
+}
+
+export const insertMovement = (db: Transaction, movement: NewMovement) =>
+  db
+    .insertInto('shift_movement')
+    .values({
+      shift_id: movement.shiftId,
+      kind: movement.kind,
+      amount_in_cents: movement.valueInCents,
+      reason: movement.reason,
+      recorded_by: movement.recordedBy,
+    })
+    .execute()
+
+/** The cash in centavos that must be in the drawer of a shift. It is exact under a lock that excludes movements. */
+export async function readExpected(db: Transaction, shiftId: string) {
+  const { rows } = await sql<{ inCents: number }>`
+    select expected_cash_in_cents as "inCents" from shift_total where shift_id = ${shiftId}`.execute(db)
+  return rows[0]?.inCents ?? 0
+}
+
+export const moveToBrowser = (db: Transaction, id: string, keyHash: Buffer, name: string) =>
+  db.updateTable('shift').set({ device_key_hash: keyHash, device_name: name }).where('id', '=', id).execute()
+
+export const findDifference = (db: Transaction, id: string) =>
+  db
+    .selectFrom('shift')
+    .where('id', '=', id)
+    .select(sql<number | null>`counted_in_cents - expected_in_cents`.as('inCents'))
+    .executeTakeFirst()
+
+/** Which shifts to read: one, those of an event, or those that were opened by one person. */
+export type ShiftFilter = { id?: string; eventId?: string; openedBy?: number | undefined; isEnded?: false }
+
+/** Shifts with their money, by number. */
+export async function listShifts(db: Database, { id, eventId, openedBy, isEnded }: ShiftFilter) {
+  const { rows } = await sql<ShiftRow>`
+    select shift.id, shift.event_id as "eventId", shift.number, shift.status, shift.opened_by as "openedBy",
+      shift.opened_at as "openedAt", shift.device_key_hash as "deviceKeyHash", shift.device_name as "deviceName",
+      shift.counts, shift.counted_in_cents as "countedInCents", shift.expected_in_cents as "frozenInCents",
+      shift.counted_in_cents - shift.expected_in_cents as "differenceInCents",
+      shift.counted_at as "countedAt", shift.closed_at as "closedAt", shift.approval_reason as "approvalReason",
+      coalesce(nullif(opener.nickname, ''), opener.name) as "openerName",
+      coalesce(nullif(approver.nickname, ''), approver.name, '') as "approverName",
+      shift.float_in_cents as "floatInCents", cash_in_cents as "cashInCents", cash_out_in_cents as "cashOutInCents",
+      deposits_in_cents as "depositsInCents", withdrawals_in_cents as "withdrawalsInCents",
+      expected_cash_in_cents as "expectedInCents", card_in_cents as "cardInCents", card_out_in_cents as "cardOutInCents",
+      courtesies_in_cents as "courtesiesInCents", sales
+    from shift
+    join shift_total on shift_total.shift_id = shift.id
+    join account opener on opener.id = shift.opened_by
+    left join account approver on approver.id = shift.approved_by
+    where ${id === undefined ? sql`true` : sql`shift.id = ${id}::uuid`}
+      and ${eventId === undefined ? sql`true` : sql`shift.event_id = ${eventId}::uuid`}
+      and ${openedBy === undefined ? sql`true` : sql`shift.opened_by = ${openedBy}`}
+      and ${isEnded === false ? sql`shift.status <> 'closed'` : sql`true`}
+    order by shift.event_id, shift.number`.execute(db)
+  return rows
+}

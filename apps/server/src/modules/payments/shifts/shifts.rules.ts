@@ -1,0 +1,103 @@
+import type { Shift, ShiftTotals } from '@porteira/contract'
+import { type CashCount, centsFromReais, reaisFromCents, shiftMessages, tillMessages } from '@porteira/domain'
+import { invalid } from '#platform/errors.ts'
+import type { ShiftStatus } from '#platform/database/tables.ts'
+import { hashDeviceKey } from './own-shift.rules.ts'
+
+/** The money of a shift in centavos. */
+export type MoneyOfShift = {
+  floatInCents: number
+  cashInCents: number
+  cashOutInCents: number
+  depositsInCents: number
+  withdrawalsInCents: number
+  expectedInCents: number
+  cardInCents: number
+  cardOutInCents: number
+  courtesiesInCents: number
+  sales: number
+}
+
+export type ShiftRow = MoneyOfShift & {
+  id: string
+  eventId: string
+  number: number
+  status: ShiftStatus
+  openedBy: number
+  openerName: string
+  openedAt: Date
+  deviceKeyHash: Buffer
+  deviceName: string
+  counts: readonly CashCount[] | null
+  countedInCents: number | null
+  /** The cash that had to be there at the moment of the count. */
+  frozenInCents: number | null
+  /** The counted cash less the frozen one; null while the shift is not counted. */
+  differenceInCents: number | null
+  countedAt: Date | null
+  closedAt: Date | null
+  approverName: string
+  approvalReason: string
+}
+
+/** The person, and the browser if it is known, for whom a shift is described. */
+export type Viewer = { accountId: number; deviceKey?: string | undefined }
+
+export const totalsOf = (money: MoneyOfShift): ShiftTotals => ({
+  float: reaisFromCents(money.floatInCents),
+  cashIn: reaisFromCents(money.cashInCents),
+  cashOut: reaisFromCents(money.cashOutInCents),
+  deposits: reaisFromCents(money.depositsInCents),
+  withdrawals: reaisFromCents(money.withdrawalsInCents),
+  expected: reaisFromCents(money.expectedInCents),
+  cardIn: reaisFromCents(money.cardInCents),
+  cardOut: reaisFromCents(money.cardOutInCents),
+  courtesies: reaisFromCents(money.courtesiesInCents),
+  sales: money.sales,
+})
+
+const instant = (at: Date | null) => at?.toISOString() ?? ''
+
+/** A shift as the till shows it. */
+export function shiftOf(row: ShiftRow, { accountId, deviceKey }: Viewer): Shift {
+  const { differenceInCents: difference } = row
+  return {
+    shiftId: row.id,
+    eventUUID: row.eventId,
+    number: row.number,
+    state: row.status,
+    openedBy: row.openerName,
+    deviceName: row.deviceName,
+    openedOn: row.openedAt.toISOString(),
+    countedOn: instant(row.countedAt),
+    closedOn: instant(row.closedAt),
+    isOwn: Number(row.openedBy === accountId),
+    isHere: Number(deviceKey !== undefined && hashDeviceKey(deviceKey).equals(row.deviceKeyHash)),
+    totals: totalsOf(row),
+    counted: row.countedInCents === null ? null : reaisFromCents(row.countedInCents),
+    difference: difference === null ? null : reaisFromCents(difference),
+    approvedBy: row.approverName,
+    approvalReason: row.approvalReason,
+  }
+}
+
+/** An amount in centavos, at least `minimum` of them. */
+export function amountOf(reais: number, minimum: number) {
+  const cents = centsFromReais(reais)
+  // guard: till-amount-in-whole-cents
+  if (cents === undefined || cents < minimum) throw invalid(shiftMessages.invalidAmount, 'invalid_amount')
+  return cents
+}
+
+type Difference = { status: ShiftStatus; openedBy: number; inCents: number | null }
+
+/** The refusal if this person may not accept the difference of a shift; otherwise nothing. */
+export function refuseApproval({ status, openedBy, inCents }: Difference, accountId: number) {
+  // guard: difference-approved-after-count
+  if (status === 'open') return { code: 'not_counted', message: shiftMessages.notCounted }
+  if (!inCents) return { code: 'no_difference', message: shiftMessages.noDifference }
+  if (status === 'closed') return { code: 'shift_closed', message: tillMessages.shiftClosed }
+  // guard: difference-approved-by-another-person
+  if (openedBy === accountId) return { code: 'own_difference', message: shiftMessages.ownDifference }
+  return undefined
+}

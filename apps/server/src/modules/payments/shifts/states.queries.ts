@@ -1,0 +1,80 @@
+import { type CashCount, countedInCents } from '@porteira/domain'
+import { sql } from 'kysely'
+import type { Transaction } from '#platform/database/client.ts'
+
+type Count = {
+  id: string
+  status: 'counted' | 'closed'
+  counts: readonly CashCount[]
+  countedInCents: number
+  expectedInCents: number
+}
+
+/** Stores the count of an open shift with the cash that must be there. The caller has locked the shift. */
+export const countShift = (db: Transaction, count: Count) =>
+  db
+    .updateTable('shift')
+    .set({
+      status: count.status,
+      counts: JSON.stringify(count.counts),
+      counted_in_cents: count.countedInCents,
+      expected_in_cents: count.expectedInCents,
+      counted_at: sql<Date>`now()`,
+      closed_at: count.status === 'closed' ? sql<Date>`now()` : null,
+    })
+    .where('id', '=', count.id)
+    .where('status', '=', 'open')
+    .execute()
+
+/** Forgets the count of a counted shift, which works again. */
+export const reopenShift = (db: Transaction, id: string) =>
+  db
+    .updateTable('shift')
+    .set({ status: 'open', counts: null, counted_in_cents: null, expected_in_cents: null, counted_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'counted')
+    .execute()
+
+/** Closes a counted shift whose difference another person accepts. */
+export const closeWithDifference = (
+  db: Transaction,
+  approved: { id: string; approvedBy: number; reason: string },
+) =>
+  db
+    .updateTable('shift')
+    .set({
+      status: 'closed',
+      closed_at: sql<Date>`now()`,
+      approved_by: approved.approvedBy,
+      approval_reason: approved.reason,
+    })
+    .where('id', '=', approved.id)
+    .where('status', '=', 'counted')
+    .execute()
+
+type PastCount = {
+  counts: readonly CashCount[]
+  expectedInCents: number
+  at: Date
+  closedAt: Date
+  approvedBy: number
+  reason: string
+}
+
+/** Closes a shift of an earlier time, whose difference another person accepted. */
+export const closePastShift = (db: Transaction, id: string, count: PastCount) =>
+  db
+    .updateTable('shift')
+    .set({
+      status: 'closed',
+      counts: JSON.stringify(count.counts),
+      counted_in_cents: countedInCents(count.counts),
+      expected_in_cents: count.expectedInCents,
+      counted_at: count.at,
+      closed_at: count.closedAt,
+      approved_by: count.approvedBy,
+      approval_reason: count.reason,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute()

@@ -1,0 +1,177 @@
+import { staffAccess } from '@porteira/contract'
+import { tillMessages } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Transaction } from '#platform/database/client.ts'
+import { refuse } from '#platform/errors.ts'
+import { failpoint } from '#platform/failpoint.ts'
+import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { mayAct } from '#modules/accounts/index.ts'
+import {
+  type Call,
+  type CartRow,
+  doOnce,
+  isSold,
+  isUnpaid,
+  lockCart,
+  payCart,
+  storeAnswer,
+} from '#modules/sales/index.ts'
+import { insertCard, insertCash } from '../methods/counter/counter.queries.ts'
+import type { Cashier } from '../shifts/own-shift.rules.ts'
+import { lockOwnShift } from '../shifts/own-shift.service.ts'
+import { refuseSplit, type Split, type SplitInCents, splitInCents, takesMoney } from './completing.rules.ts'
+import { endPixPart, giveUpPixPart } from './pix-part.service.ts'
+import { readUncovered } from '../ledger/ledger.queries.ts'
+import * as queries from './sales.queries.ts'
+import { findSale, readSale } from './sales.service.ts'
+
+type Dependencies = Pick<Context, 'db' | 'config' | 'bank' | 'queue' | 'log'>
+type Completion = Split & { cartUUID: string; shiftId: string | null }
+type Seller = { cashier: Cashier; actor: Actor }
+
+/**
+ * Books cash, card and courtesy and completes the sale, all in one transaction, also if the call is sent again. A Pix
+ * that was asked for and has not arrived is ended first; if it arrives all the same, it goes back.
+ */
+export async function completeSale(
+  parts: Dependencies,
+  { cartUUID, shiftId, ...split }: Completion,
+  seller: Seller & { call: Call | undefined },
+) {
+  const { db } = parts
+  const sale = await findSale(db, cartUUID)
+  const inCents = splitInCents(split)
+  await doOnce(db, seller.call, async (attempt) => {
+    const answer = { cartUUID: sale.id }
+    if (isUnpaid(sale.status)) {
+      mustCover(inCents, sale.uncoveredInCents)
+      await endPixPart(parts, sale.id)
+    }
+    failpoint('sale-pix-ended-before-booked')
+    await db.transaction().execute(async (db) => {
+      await book(db, { cartId: sale.id, shiftId, split: inCents }, seller)
+      if (attempt) await storeAnswer(db, attempt, answer)
+      failpoint('sale-booked-before-commit')
+    })
+    return answer
+  })
+  failpoint('sale-completed-before-answer')
+  return readSale(db, sale.id)
+}
+
+type Booking = { cartId: string; shiftId: string | null; split: SplitInCents }
+
+async function book(db: Transaction, { cartId, shiftId, split }: Booking, { cashier, actor }: Seller) {
+  const cart = await lockCart(db, cartId)
+  if (isSold(cart.status)) return mustBeBooked(db, cart, { shiftId, split })
+  if (cart.status !== 'open' || cart.secondsLeft <= 0) throw refuse('sale_over', tillMessages.saleOver)
+  mustCover(split, await readUncovered(db, cartId))
+  if (split.courtesy) await mustApprove(db, cart.event_id, cashier.accountId)
+  const needsShift = takesMoney(split) || shiftId !== null
+  const shift = needsShift ? await lockOwnShift(db, { shiftId, eventId: cart.event_id, cashier }) : undefined
+  await giveUpPixPart(db, cartId, actor)
+  if (shift) await bookMoney(db, { cart, shiftId: shift.id, split }, { cashier, actor })
+  if (split.courtesy)
+    await bookCourtesy(db, { cart, shiftId: shift?.id ?? null, ...split.courtesy }, { cashier, actor })
+  await recordFact(db, actor, {
+    action: 'sale.completed',
+    entity: 'cart',
+    entityId: cartId,
+    after: {
+      shiftId: shift?.id ?? null,
+      cashInCents: split.cash?.inCents ?? 0,
+      cardInCents: split.cards.reduce((sum, { inCents }) => sum + inCents, 0),
+      courtesyInCents: split.courtesy?.inCents ?? 0,
+    },
+  })
+  if (!(await payCart(db, cartId, actor))) throw refuse('sale_over', tillMessages.saleOver)
+}
+
+function mustCover(split: SplitInCents, leftInCents: number) {
+  const refusal = refuseSplit(split, leftInCents)
+  if (refusal) throw refuse(refusal.code, refusal.message)
+}
+
+/**
+ * A second call with the same split in the same shift is answered like the first. Any other one would take the money
+ * twice, or leave it in a drawer that does not know it.
+ */
+async function mustBeBooked(
+  db: Transaction,
+  { id }: CartRow,
+  { shiftId: given, split }: Omit<Booking, 'cartId'>,
+) {
+  const { cash, cards, courtesy } = split
+  const shiftId = given?.toLowerCase() ?? null
+  const booked = await queries.listPayments(db, [id])
+  const courtesyBooked = await queries.readCourtesy(db, id)
+  const describe = (parts: (string | number | null)[][]) => JSON.stringify(parts.map(String).toSorted())
+  const isSame =
+    describe([
+      ...(cash ? [['cash', shiftId, cash.inCents, cash.givenInCents]] : []),
+      ...cards.map(({ inCents, brand, nsu }) => ['card', shiftId, inCents, brand, nsu]),
+      ...(courtesy ? [['courtesy', courtesy.inCents]] : []),
+    ]) ===
+    describe([
+      ...booked.flatMap((one) => {
+        if (one.method === 'cash') return [['cash', one.shiftId, one.amountInCents, one.givenInCents]]
+        return one.method === 'card' ? [['card', one.shiftId, one.amountInCents, one.brand, one.nsu]] : []
+      }),
+      ...(courtesyBooked ? [['courtesy', courtesyBooked.inCents]] : []),
+    ])
+  // guard: completed-sale-never-booked-again
+  if (!isSame) throw refuse('sale_completed', tillMessages.saleCompleted)
+}
+
+async function mustApprove(db: Transaction, eventId: string, accountId: number) {
+  const { roles } = staffAccess['POST /api/till/shifts/:shiftId/approve']
+  // guard: courtesy-by-owner-or-treasurer-only
+  if (!(await mayAct(db, accountId, { roles, eventId })))
+    throw refuse('courtesy_not_allowed', tillMessages.courtesyNotAllowed)
+}
+
+type Booked = { cart: CartRow; shiftId: string; split: SplitInCents }
+
+async function bookMoney(db: Transaction, { cart, shiftId, split }: Booked, { cashier, actor }: Seller) {
+  const received = { cartId: cart.id, shiftId, recordedBy: cashier.accountId }
+  const record = (id: string, method: 'cash' | 'card', valueInCents: number) =>
+    recordFact(db, actor, {
+      action: 'payment.received',
+      entity: 'payment',
+      entityId: id,
+      after: { method, cartUUID: cart.id, shiftId, valueInCents },
+    })
+  if (split.cash) {
+    const { inCents: amountInCents, givenInCents } = split.cash
+    const id = await insertCash(db, { ...received, amountInCents, givenInCents })
+    await record(id!, 'cash', amountInCents)
+  }
+  for (const { inCents: amountInCents, brand, nsu } of split.cards) {
+    const id = await insertCard(db, { ...received, amountInCents, brand, nsu })
+    if (!id) throw refuse('card_booked_already', tillMessages.cardBookedAlready(nsu))
+    await record(id, 'card', amountInCents)
+  }
+}
+
+type Courtesy = { cart: CartRow; shiftId: string | null; inCents: number; reason: string }
+
+async function bookCourtesy(
+  db: Transaction,
+  { cart, shiftId, inCents: amountInCents, reason }: Courtesy,
+  { cashier, actor }: Seller,
+) {
+  await queries.insertCourtesy(db, {
+    cartId: cart.id,
+    amountInCents,
+    reason,
+    grantedBy: cashier.accountId,
+    shiftId,
+  })
+  await recordFact(db, actor, {
+    action: 'courtesy.granted',
+    entity: 'cart',
+    entityId: cart.id,
+    after: { valueInCents: amountInCents, shiftId },
+    reason,
+  })
+}

@@ -1,0 +1,32 @@
+import type { DeskPayment } from '@porteira/contract'
+import { reaisFromCents, refundStatusLabel } from '@porteira/domain'
+import type { Database } from '#platform/database/client.ts'
+import * as queries from './desk-payments.queries.ts'
+
+/** What the desk took in cash or by card for these carts, and what it gave away, in wire form. */
+export async function listDeskPayments(db: Database, cartIds: string[]) {
+  const rows = await queries.listDeskPayments(db, cartIds)
+  const byCart = Map.groupBy(rows, ({ cartId }) => cartId)
+  return {
+    paymentsOf: (cartId: string) => (byCart.get(cartId) ?? []).map(wireDeskPayment),
+    withRefunds: rows.filter(({ refunds }) => refunds.length > 0).map(({ cartId }) => cartId),
+  }
+}
+
+const wireDeskPayment = (row: queries.DeskPaymentRow): DeskPayment => ({
+  paymentId: row.paymentId,
+  method: row.method,
+  value: reaisFromCents(row.amountInCents),
+  paidOn: row.at.toISOString(),
+  brand: row.brand,
+  nsu: row.nsu,
+  left: reaisFromCents(row.leftInCents),
+  returns: row.refunds.map((refund) => ({
+    id: refund.id,
+    rtrId: '',
+    returnedValue: reaisFromCents(refund.inCents),
+    returnedOn: new Date(refund.at).toISOString(),
+    returnDesc: refund.description,
+    returnStatus: refundStatusLabel(refund.status),
+  })),
+})

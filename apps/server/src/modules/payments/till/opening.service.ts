@@ -1,0 +1,39 @@
+import { tillMessages } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import { eventNotFound, refuse } from '#platform/errors.ts'
+import type { Actor } from '#platform/audit/audit.service.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import type { Call, ReservationBatcher } from '#modules/sales/index.ts'
+import * as queries from './sales.queries.ts'
+import { readSale } from './sales.service.ts'
+
+type NewSale = {
+  eventUUID: string
+  cpf: string
+  items: { itemUUID: string; quantity: number }[]
+}
+
+/**
+ * Reserves items for a person at the desk, by the same stock and limits as online. A buyer with a login owns the cart at
+ * once. A cart for a person without one stays with the desk until it confirms the identity.
+ */
+export async function openSale(
+  { db }: Pick<Context, 'db'>,
+  batcher: ReservationBatcher,
+  { eventUUID, cpf, items }: NewSale,
+  { soldBy, actor, call }: { soldBy: number; actor: Actor; call: Call | undefined },
+) {
+  if (!isUuid(eventUUID)) throw eventNotFound()
+  const buyer = await queries.findBuyer(db, cpf)
+  if (!buyer) throw refuse('buyer_unknown', tillMessages.buyerUnknown)
+  const atDesk = { eventId: eventUUID.toLowerCase(), soldBy, isOwned: buyer.hasLogin }
+  const reservation = {
+    items,
+    buyer: { accountId: buyer.id, isAdmin: false },
+    atDesk,
+    actor,
+    termsVersion: '',
+  }
+  const { cartUUID } = await batcher.reserve(reservation, call)
+  return readSale(db, cartUUID)
+}

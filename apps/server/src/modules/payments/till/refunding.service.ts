@@ -1,0 +1,101 @@
+import { centsFromReais, tillMessages } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Transaction } from '#platform/database/client.ts'
+import { notFound, refuse } from '#platform/errors.ts'
+import { failpoint } from '#platform/failpoint.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { lockCart, type Removal } from '#modules/sales/index.ts'
+import { methodOf } from '../methods/registry.service.ts'
+import { requestedMessage } from '../refunds/refunds.rules.ts'
+import { type Admin, decideRefund, lockAdmin, lockForRefund } from '../refunds/refunds.service.ts'
+import { moveRefund } from '../refunds/states.service.ts'
+import type { Cashier } from '../shifts/own-shift.rules.ts'
+import { lockOwnShift, mustHoldCash } from '../shifts/own-shift.service.ts'
+import * as queries from './refunding.queries.ts'
+
+type RefundInput = {
+  paymentId: string
+  value: number
+  desc: string
+  remove?: number
+  cartItemId?: number
+  bundle?: number
+}
+
+/**
+ * Promises cash or card money back, with a removal in the same transaction. Above the daily limit a second person
+ * decides. The desk hands the money over later, see `payOutRefund`.
+ */
+export async function refundAtTill(
+  { db, queue }: Pick<Context, 'db' | 'queue'>,
+  { paymentId, value, desc, ...removing }: RefundInput,
+  admin: Admin,
+) {
+  const found = isUuid(paymentId) ? await queries.findPayment(db, paymentId) : undefined
+  if (!found?.cartId) throw notFound()
+  // guard: pix-never-refunded-at-till
+  if (found.method === 'pix') throw refuse('refund_by_pix', tillMessages.refundByPix)
+  const { cartId, method } = found
+  const removal = removalOf(removing)
+  const { waitsForSecond } = await db.transaction().execute(async (db) => {
+    await lockAdmin(db, admin)
+    const cart = await lockForRefund(db, cartId, removal !== undefined)
+    const payment = await methodOf(method).lockRefundable(db, paymentId)
+    const refund = { valueInCents: centsFromReais(value) ?? 0, description: desc.trim() }
+    return decideRefund(db, { ...refund, payment, cart, removal }, admin)
+  })
+  if (removal) await queue.ask('end-charges')
+  if (!waitsForSecond) return removal ? tillMessages.removedAndPromised : tillMessages.refundPromised
+  return requestedMessage({
+    waitsForSecond,
+    removes: removal !== undefined,
+    capInCents: admin.capInCents ?? 0,
+  })
+}
+
+/** Without an entry id the whole cart is removed. With one, the entry is removed, alone or with its bundle. */
+function removalOf({
+  remove,
+  cartItemId,
+  bundle,
+}: Pick<RefundInput, 'remove' | 'cartItemId' | 'bundle'>): Removal | undefined {
+  if (remove !== 1) return undefined
+  return cartItemId === undefined ? 'cart' : { cartItemId, withBundle: bundle === 1 }
+}
+
+/** Hands a promised refund of cash or card over, from the own open shift, once. */
+export const payOutRefund = (
+  { db }: Pick<Context, 'db'>,
+  { refundId, shiftId, nsu }: { refundId: string; shiftId: string | null; nsu: string },
+  { cashier, actor }: { cashier: Cashier; actor: Actor },
+) =>
+  db.transaction().execute(async (db) => {
+    const refund = await lockPromised(db, refundId)
+    const lock = refund.method === 'cash' ? 'update' : 'share'
+    const shift = await lockOwnShift(db, { shiftId, eventId: refund.eventId, cashier, lock })
+    if (refund.method === 'cash') await mustHoldCash(db, shift.id, refund.valueInCents)
+    // guard: refund-paid-out-once
+    if (!(await moveRefund(db, { id: refundId, from: ['requested'], to: 'done', actor })))
+      throw refuse('refund_paid_out', tillMessages.refundPaidOutAlready)
+    await queries.insertCounterRefund(db, { refundId, shiftId: shift.id, nsu, paidOutBy: cashier.accountId })
+    await recordFact(db, actor, {
+      action: 'refund.paid_out',
+      entity: 'refund',
+      entityId: refundId,
+      after: { shiftId: shift.id, method: refund.method, valueInCents: refund.valueInCents },
+    })
+    failpoint('refund-paid-out-before-commit')
+    return tillMessages.refundPaidOut
+  })
+
+/** Locks the cart and the payment of a refund, in the order of every refund. */
+async function lockPromised(db: Transaction, refundId: string) {
+  const refund = await queries.findRefund(db, refundId)
+  if (!refund?.cartId) throw notFound()
+  // guard: pix-refund-never-paid-out
+  if (refund.method === 'pix') throw refuse('refund_by_pix', tillMessages.refundByPix)
+  const { event_id: eventId } = await lockCart(db, refund.cartId)
+  await methodOf(refund.method).lockRefundable(db, refund.paymentId)
+  return { ...refund, eventId }
+}

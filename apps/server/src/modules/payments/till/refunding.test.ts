@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '#testing/invariants.ts'
+import { buildAdmin } from '#testing/builders.ts'
+import { type Desk, openDesk } from '#testing/desk-sales.ts'
+import { readCartRow } from '#testing/paying.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { listCartsToRefund } from '../refunds/refunds.queries.ts'
+import { listFailed } from '../refunds/retrying.queries.ts'
+import { sendRefunds } from '../refunds/sending.service.ts'
+
+const CAP_IN_CENTS = 100_000
+
+let server: TestServer
+let desk: Desk
+beforeAll(async () => {
+  server = await startTestServer({ config: { refundDailyCapInCents: CAP_IN_CENTS } })
+  desk = await openDesk(server, { total: 1000 })
+})
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server[Symbol.asyncDispose]()
+})
+
+const said = ({ status, body }: { status: number; body: { msg?: string } }) => [status, body.msg]
+
+/** A paid sale of R$ 120,00, of which R$ 70,00 are cash. */
+async function sellMixed(nsu: string) {
+  const cartUUID = await desk.sold()
+  const split = { cash: { value: 70, given: 100 }, cards: [{ value: 50, nsu }] }
+  const { body } = await desk.complete(cartUUID, split)
+  const idOf = (method: string) => body.sale.payments.find((one) => one.method === method)?.paymentId ?? ''
+  return { cartUUID, cash: idOf('cash'), card: idOf('card') }
+}
+
+const readTill = async () =>
+  (
+    await server.call('GET /api/events/:eventUUID/till', {
+      params: { eventUUID: desk.event.id },
+      query: { token: desk.token, deviceKey: desk.shift.deviceKey },
+    })
+  ).body
+
+const refundOf = async (paymentId: string) =>
+  server.db.selectFrom('refund').where('payment_id', '=', paymentId).selectAll().executeTakeFirstOrThrow()
+
+const movedOf = async () => {
+  const { rows } = { rows: await server.db.selectFrom('shift_total').selectAll().execute() }
+  return rows.map((row) => [row.cash_out_in_cents, row.card_out_in_cents])
+}
+
+test('Cash that a treasurer promised is handed over once, from the own shift', async () => {
+  const { cash, card, cartUUID } = await sellMixed('501')
+  expect(said(await desk.refund(cash, { value: 20 }))).toEqual([
+    200,
+    'Devolução registrada. A secretaria entrega pelo caixa.',
+  ])
+  await sendRefunds(server.context)
+  const refund = await refundOf(cash)
+  expect(refund).toMatchObject({ status: 'requested', attempts: 0 })
+  expect((await readTill()).refunds).toMatchObject([{ cartUUID, method: 'cash', value: 20 }])
+
+  const stranger = await desk.payOut(refund.id, { ...desk.shift, deviceKey: 'x'.repeat(32) })
+  expect(said(stranger)).toEqual([409, expect.stringContaining('outro aparelho')])
+  expect((await desk.payOut(refund.id, { ...desk.shift, shiftId: cash })).body.code).toBe('no_shift')
+  const answers = await Promise.all([1, 2, 3].map(() => desk.payOut(refund.id)))
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(await refundOf(cash)).toMatchObject({ status: 'done' })
+  expect(await movedOf()).toEqual([[2000, 0]])
+  expect((await readTill()).refunds).toEqual([])
+  await desk.refund(card, { value: 50 })
+  const ofCard = await refundOf(card)
+  expect((await readTill()).refunds).toMatchObject([{ method: 'card', nsu: '501', value: 50 }])
+  await desk.payOut(ofCard.id)
+  expect(await movedOf()).toEqual([[2000, 5000]])
+})
+
+test('No more goes back than came by that method, and the desk alone promises nothing', async () => {
+  const { cash } = await sellMixed('502')
+  expect(said(await desk.refund(cash, { value: 70.01 }))).toEqual([
+    409,
+    'O valor excede o saldo disponível para devolução (R$ 70,00).',
+  ])
+  expect((await desk.refund(cash, { value: 10 }, desk.token)).status).toBe(403)
+  expect((await desk.refund(cash, { value: -1 })).status).toBe(400)
+  expect((await desk.refund('00000000-0000-4000-8000-000000000000', { value: 1 })).status).toBe(404)
+  expect((await desk.refund(cash, { value: 70, remove: 1 })).body.msg).toBe(
+    'Remoção feita e devolução registrada. A secretaria entrega pelo caixa.',
+  )
+  expect((await desk.refund(cash, { value: 1 })).status).toBe(409)
+})
+
+test('A refund with the removal of the cart cancels it, and the rest of its money is listed', async () => {
+  const { cash, cartUUID } = await sellMixed('503')
+  await desk.refund(cash, { value: 70, remove: 1 })
+  expect(await readCartRow(server, cartUUID)).toMatchObject({ status: 'cancelled' })
+  const listed = (await listCartsToRefund(server.db, 'all')).find(({ cartId }) => cartId === cartUUID)
+  expect(listed).toMatchObject({ balanceInCents: 5000, buyerName: desk.buyer.name })
+  expect(await listFailed(server.db, 'all')).toEqual([])
+})
+
+test('Above the daily limit a second person decides, and only then the desk hands the money over', async () => {
+  const cartUUID = await desk.sold({ quantity: 10 })
+  const { body } = await desk.complete(cartUUID, { cash: { value: 1200, given: 1200 } })
+  const paymentId = body.sale.payments[0]?.paymentId ?? ''
+  const asked = await desk.refund(paymentId, { value: 1100 })
+  expect(said(asked)).toEqual([200, expect.stringContaining('aguarda segundo administrador')])
+  expect((await readTill()).refunds.filter((refund) => refund.cartUUID === cartUUID)).toEqual([])
+  const second = await buildAdmin(server.db)
+  const { body: waiting } = await server.call('GET /api/refunds/waiting', { query: { token: second.token } })
+  const requestId = waiting.items[0]?.requestId ?? ''
+  const approved = await server.call('POST /api/refunds/:requestId/approve', {
+    params: { requestId },
+    query: { token: second.token },
+  })
+  expect(approved.status).toBe(200)
+  const promised = (await readTill()).refunds.find((refund) => refund.cartUUID === cartUUID)
+  expect(promised).toMatchObject({ method: 'cash', value: 1100 })
+  expect((await desk.payOut(promised?.refundId ?? '')).status).toBe(200)
+})

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+import { paysItsCart, uncovered } from '../ledger/ledger.queries.ts'
+import type { PaymentRow, SaleRow } from './sales.rules.ts'
+
+const saleColumns = sql`
+  cart.id as "cartId", cart.event_id as "eventId", event.name as "eventName", cart.code, cart.status,
+  coalesce(nullif(seller.nickname, ''), seller.name) as "soldBy", cart.created_at as "soldAt",
+  case when cart.status in ('open', 'expiring')
+    then greatest(0, ceil(extract(epoch from cart.expires_at - now())))::int else 0 end as "secondsLeft",
+  cart.total_in_cents as "totalInCents", buyer.uuid as "buyerUuid", buyer.name as "buyerName", buyer.cpf as "buyerCpf",
+  cart.owner_id is not null as "hasOwner", coalesce(buyer.password_hash is not null, false) as "buyerHasLogin",
+  coalesce((select charge.value_in_cents from charge join plan on plan.id = charge.plan_id and plan.is_current
+    where charge.cart_id = cart.id and charge.status in ('intent', 'active', 'paid') limit 1), 0) as "pixAskedInCents",
+  (select json_agg(json_build_object('name', item.name, 'quantity', line.quantity, 'valueInCents', line.value_in_cents)
+      order by line.id)
+    from cart_line line join item on item.id = line.item_id
+    where line.cart_id = cart.id and line.parent_id is null) as lines,
+  (select json_build_object('inCents', amount_in_cents, 'at', granted_at) from courtesy
+    where courtesy.cart_id = cart.id) as courtesy`
+
+const saleTables = sql`cart join event on event.id = cart.event_id join account seller on seller.id = cart.sold_by
+  left join account buyer on buyer.id = coalesce(cart.owner_id, cart.buyer_id)`
+
+/** These sales of the desk in this order. A cart that the desk did not sell is left out. */
+export async function listSales(db: Database, cartIds: string[]) {
+  const { rows } = await sql<SaleRow>`
+    select ${saleColumns} from unnest(${cartIds}::uuid[]) with ordinality as asked (id, place)
+    join (${saleTables}) on cart.id = asked.id order by asked.place`.execute(db)
+  return rows
+}
+
+/** The payments of these sales in the order of time. */
+export async function listPayments(db: Database, cartIds: string[]) {
+  const { rows } = await sql<PaymentRow>`
+    select payment.id as "paymentId", payment.cart_id as "cartId", payment.method,
+      payment.amount_in_cents as "amountInCents", payment.returned_in_cents as "refundedInCents",
+      payment.received_at as "receivedAt", cash.given_in_cents as "givenInCents",
+      coalesce(card.brand, '') as brand, coalesce(card.nsu, '') as nsu,
+      coalesce(cash.shift_id, card.shift_id) as "shiftId"
+    from payment_balance payment
+    left join cash_payment cash on cash.payment_id = payment.id
+    left join card_payment card on card.payment_id = payment.id
+    where payment.cart_id = any(${cartIds}::uuid[]) and ${paysItsCart}
+    order by payment.received_at, payment.id`.execute(db)
+  return rows
+}
+
+/** The unpaid sales at the desk of an event, the newest first. */
+export const listOpenSales = async (db: Database, eventId: string) =>
+  (
+    await db
+      .selectFrom('cart')
+      .where('event_id', '=', eventId)
+      .where('sold_by', 'is not', null)
+      .where('status', 'in', ['open', 'expiring'])
+      .orderBy('created_at', 'desc')
+      .limit(100)
+      .select('id')
+      .execute()
+  ).map(({ id }) => id)
+
+export const findSale = (db: Database, cartId: string) =>
+  db
+    .selectFrom('cart')
+    .where('id', '=', cartId)
+    .where('sold_by', 'is not', null)
+    .select(['id', 'status', uncovered.as('uncoveredInCents')])
+    .executeTakeFirst()
+
+/** The person with this CPF who can buy at the desk. */
+export const findBuyer = (db: Database, cpf: string) =>
+  db
+    .selectFrom('account')
+    .where('cpf', '=', cpf)
+    .where('disabled_at', 'is', null)
+    .select(['id', sql<boolean>`password_hash is not null`.as('hasLogin')])
+    .executeTakeFirst()
+
+export const insertCourtesy = (
+  db: Database,
+  courtesy: {
+    cartId: string
+    amountInCents: number
+    reason: string
+    grantedBy: number
+    shiftId: string | null
+  },
+) =>
+  db
+    .insertInto('courtesy')
+    .values({
+      cart_id: courtesy.cartId,
+      amount_in_cents: courtesy.amountInCents,
+      reason: courtesy.reason,
+      granted_by: courtesy.grantedBy,
+      shift_id: courtesy.shiftId,
+    })
+    .execute()
+
+export const readCourtesy = (db: Database, cartId: string) =>
+  db
+    .selectFrom('courtesy')
+    .where('cart_id', '=', cartId)
+    .select('amount_in_cents as inCents')
+    .executeTakeFirst()
+
+/** The charge of a sale that waits to be paid. */
+export async function findLivePix(db: Database, cartId: string) {
+  const { rows } = await sql<{ chargeId: number; valueInCents: number }>`
+    select charge.id as "chargeId", charge.value_in_cents as "valueInCents"
+    from charge join plan on plan.id = charge.plan_id and plan.is_current
+    where charge.cart_id = ${cartId} and charge.status in ('intent', 'active') limit 1`.execute(db)
+  return rows[0]
+}

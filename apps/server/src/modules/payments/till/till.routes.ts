@@ -1,0 +1,94 @@
+import { centsFromReais, tillMessages } from '@porteira/domain'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#context.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { repeatableCall } from '#platform/http/repeatable.ts'
+import type { App } from '#platform/http/server.ts'
+import { signedIn } from '#platform/http/session.ts'
+import type { ReservationBatcher } from '#modules/sales/index.ts'
+import { cancelSale } from './cancelling.service.ts'
+import { completeSale } from './completing.service.ts'
+import { confirmBuyer } from './confirming.service.ts'
+import { openSale } from './opening.service.ts'
+import { askByPix } from './pix-part.service.ts'
+import { readSharedPix } from './sharing.service.ts'
+import { payOutRefund, refundAtTill } from './refunding.service.ts'
+
+const ok = (msg: string) => ({ status: 'OK' as const, msg })
+
+export function tillRoutes(app: App, context: Context, batcher: ReservationBatcher) {
+  app.route({
+    ...endpoint('POST /api/events/:eventUUID/till/sales'),
+    handler: async (request) => {
+      const { cpf, items } = request.body
+      const { eventUUID } = request.params
+      const call = repeatableCall(request, { eventUUID, cpf, items })
+      const seller = { soldBy: signedIn(request).accountId, actor: actorOf(request), call }
+      const sale = await openSale(context, batcher, { eventUUID, cpf, items }, seller)
+      return { ...ok(tillMessages.saleOpened), sale }
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/till/sales/:cartUUID/pix'),
+    handler: async (request) => {
+      const { cartUUID } = request.params
+      const valueInCents = centsFromReais(request.body.value)
+      return { ...ok(''), ...(await askByPix(context, { cartUUID, valueInCents }, actorOf(request))) }
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/pay/:txid'),
+    handler: async ({ params }) => ({
+      status: 'OK' as const,
+      ...(await readSharedPix(context.db, params.txid)),
+    }),
+  })
+
+  app.route({
+    ...endpoint('POST /api/till/sales/:cartUUID/complete'),
+    handler: async (request) => {
+      const { shiftId, deviceKey, cash, cards, courtesy } = request.body
+      const { cartUUID } = request.params
+      const call = repeatableCall(request, { cartUUID, shiftId, cash, cards, courtesy })
+      const seller = { cashier: cashierOf(request, deviceKey), actor: actorOf(request), call }
+      const completion = { cartUUID, shiftId, cash, cards, courtesy }
+      return { ...ok(tillMessages.saleDone), sale: await completeSale(context, completion, seller) }
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/till/sales/:cartUUID/cancel'),
+    handler: async (request) => ok(await cancelSale(context, request.params.cartUUID, actorOf(request))),
+  })
+
+  app.route({
+    ...endpoint('POST /api/till/sales/:cartUUID/confirm-buyer'),
+    handler: async (request) => ok(await confirmBuyer(context, request.params.cartUUID, actorOf(request))),
+  })
+
+  app.route({
+    ...endpoint('POST /api/till/payments/:paymentId/refund'),
+    handler: async (request) => {
+      const admin = { actor: actorOf(request), capInCents: context.config.refundDailyCapInCents }
+      return ok(await refundAtTill(context, { ...request.params, ...request.body }, admin))
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/till/refunds/:refundId/pay-out'),
+    handler: async (request) => {
+      const { shiftId, deviceKey, nsu = '' } = request.body
+      const input = { refundId: request.params.refundId, shiftId, nsu }
+      const cashier = cashierOf(request, deviceKey)
+      return ok(await payOutRefund(context, input, { cashier, actor: actorOf(request) }))
+    },
+  })
+}
+
+const cashierOf = (request: FastifyRequest, deviceKey: string) => ({
+  accountId: signedIn(request).accountId,
+  deviceKey,
+})
