@@ -18,8 +18,16 @@ export const itemsRemoved = defineEvent<ItemsChange>('items.removed')
 /** Removed entries of a paid cart were restored. */
 export const itemsRestored = defineEvent<ItemsChange>('items.restored')
 
-/** The money of a cart in centavos: received, refunded or requested for refund, and the amount of its first payment. */
-export type CartMoney = { receivedInCents: number; refundedInCents: number; firstPaymentInCents: number }
+/**
+ * The money of a cart in centavos: received, refunded or requested for refund, given away by the desk, and the amount of
+ * its first payment.
+ */
+export type CartMoney = {
+  receivedInCents: number
+  refundedInCents: number
+  givenAwayInCents: number
+  firstPaymentInCents: number
+}
 
 /** Those of these carts that have a live charge at the bank and can still be paid. */
 export const listPayable = defineQuestion<[Database, string[]], Set<string>>('carts.payable')

@@ -1,9 +1,10 @@
-export { type Removal, refuseUnknownItem, removeLocked } from './carts/cancelling.service.ts'
+export { cancelLocked, type Removal, refuseUnknownItem, removeLocked } from './carts/cancelling.service.ts'
 export { cartJobs } from './carts/carts.jobs.ts'
 export { cartRoutes } from './carts/carts.routes.ts'
 export { ENDED, isSold, isUnpaid, SOLD, UNPAID, wireStatus } from './carts/carts.rules.ts'
 export {
   type CartRow,
+  confirmOwner,
   endWaiting,
   hasLiveCarts,
   isCart,
@@ -47,5 +48,8 @@ export {
   type Visitor,
 } from './reservations/claiming.service.ts'
 export { listUnitsOfBuyer } from './reservations/holdings.service.ts'
+export type { Call } from './reservations/repeating.queries.ts'
+export { doOnce, storeAnswer } from './reservations/repeating.service.ts'
 export { reservationRoutes } from './reservations/reservations.routes.ts'
+export { createReservationBatcher, type ReservationBatcher } from './reservations/reservations.service.ts'
 export { forgetAnswers, forgetUnpaidCarts } from './retention.service.ts'

@@ -15,18 +15,18 @@ export async function lockOldUnpaidCarts(db: Transaction, after: OldCart | undef
   const { rows } = await sql<OldCart>`
     select id, created_at::text as "createdAt" from cart
     where paid_at is null and status in (${literals(ENDED)}) and created_at < now() - interval '90 days'
-      and (owner_id is not null or ip_prefix <> '' or receipt_email <> '' or note <> '')
+      and (owner_id is not null or buyer_id is not null or ip_prefix <> '' or receipt_email <> '' or note <> '')
       and (${after?.id ?? null}::uuid is null
         or (created_at, id) > (${after?.createdAt ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     order by created_at, id limit ${ROWS_AT_ONCE} for update skip locked`.execute(db)
   return rows
 }
 
-/** Removes owner, IP prefix, mail address and note of these carts. The lines stay. */
+/** Removes owner, buyer, IP prefix, mail address and note of these carts. The lines stay. */
 export const clearPersons = (db: Transaction, cartIds: string[]) =>
   changedBy(
     db,
-    sql`update cart set owner_id = null, ip_prefix = '', receipt_email = '', note = ''
+    sql`update cart set owner_id = null, buyer_id = null, ip_prefix = '', receipt_email = '', note = ''
       where id = any(${cartIds}::uuid[])`,
   )
 

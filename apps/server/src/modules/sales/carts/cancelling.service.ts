@@ -69,7 +69,8 @@ export async function markSelected(
   return cancelling.markItems(db, cartId, ids, isRemoved)
 }
 
-async function cancelLocked(db: Transaction, { id, status }: CartRow, actor: Actor) {
+/** Cancels a cart that the caller has locked with its items. A second run changes nothing. */
+export async function cancelLocked(db: Transaction, { id, status }: CartRow, actor: Actor) {
   if (!(await moveCart(db, id, 'cancel'))) return
   await releaseAll(db, id)
   await recordFact(db, actor, {

@@ -12,6 +12,8 @@ export const CART_COLUMNS = [
   'code',
   'event_id',
   'owner_id',
+  'buyer_id',
+  'sold_by',
   'status',
   'total_in_cents',
   'is_free',
@@ -38,7 +40,7 @@ export const findCart = (db: Database, id: string) =>
     .selectFrom('cart')
     .select(CART_COLUMNS)
     .select([
-      sql<boolean>`owner_id is null and status in ('open', 'expired') and created_at < now() - interval '24 hours'`.as(
+      sql<boolean>`owner_id is null and sold_by is null and status in ('open', 'expired') and created_at < now() - interval '24 hours'`.as(
         'isForgotten',
       ),
       sql<number>`greatest(0, ceil(extract(epoch from expires_at - now())))::int`.as('secondsLeft'),
@@ -66,6 +68,17 @@ export const lockCart = (db: Transaction, id: string) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+
+/** Gives a cart of the desk to the buyer who was named when it was sold. */
+export const giveToBuyer = async (db: Transaction, id: string) =>
+  (await db
+    .updateTable('cart')
+    .set({ owner_id: sql<number>`buyer_id`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('owner_id', 'is', null)
+    .where('buyer_id', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
 
 /** Locks those of these carts that no other transaction has locked, so that this one waits for none of them. */
 export async function lockFreeCarts(db: Transaction, ids: string[]) {

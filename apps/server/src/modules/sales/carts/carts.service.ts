@@ -15,13 +15,15 @@ type Viewer = { accountId: number; kind: 'user' | 'admin' } | undefined
 
 /**
  * The cart with the view that the caller gets. The owner and administrators see everything. A caller who only has the
- * id of an unowned cart sees no personal data. Other callers get the same refusal as for a cart that does not exist.
+ * id of an unowned cart sees no personal data; one that the desk sold does not exist for them. Other callers get the same refusal as for a cart that does not exist.
  */
 export async function findCartFor(db: Database, cartUUID: string, viewer: Viewer) {
   const cart = isUuid(cartUUID) ? await queries.findCart(db, cartUUID) : undefined
   if (!cart || cart.isForgotten) throw cartNotFound()
   if (viewer?.kind === 'admin') return { cart, sees: 'admin' as const }
   if (viewer && cart.owner_id === viewer.accountId) return { cart, sees: 'owner' as const }
+  // guard: desk-sale-without-owner-hidden
+  if (cart.sold_by !== null && cart.owner_id === null) throw cartNotFound()
   // guard: cart-of-another-buyer-hidden
   if (viewer && cart.owner_id !== null) throw cartNotFound()
   return { cart, sees: 'holder' as const }
@@ -62,6 +64,9 @@ async function becomePaid(db: Transaction, cartIds: string[], move: 'pay' | 'pay
   await cartPaid.emit(db, { cartIds: paid, actor })
   return paid
 }
+
+/** Makes the buyer of a desk sale its owner, after the desk confirmed the identity. False if it has an owner. */
+export const confirmOwner = (db: Transaction, cartId: string) => queries.giveToBuyer(db, cartId)
 
 /** Marks a paid cart as registered when all its required formations are saved. False if the cart is not paid. */
 export const registerCart = (db: Transaction, cartId: string, actor: Actor) =>

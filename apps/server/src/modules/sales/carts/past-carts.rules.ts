@@ -14,6 +14,8 @@ export type PastCart = {
   code: string
   eventId: string
   ownerId: number | null
+  /** The person at the desk who sold it; null for a cart of the web. */
+  soldBy: number | null
   status: Extract<CartStatus, 'open' | 'paid' | 'registered' | 'cancelled'>
   note: string
   createdAt: Date
@@ -43,6 +45,7 @@ export function cartRow(cart: PastCart) {
     code: cart.code,
     event_id: cart.eventId,
     owner_id: cart.ownerId,
+    sold_by: cart.soldBy,
     status: cart.status,
     total_in_cents: totalInCents,
     is_free: totalInCents === 0,

@@ -63,8 +63,9 @@ export async function restoreLocked(db: Transaction, cart: CartRow, seconds: num
 
 /** The state of the restored cart: open without a payment, paid if the money that is left covers the first payment. */
 async function statusByMoney(db: Database, cartId: string) {
-  const { receivedInCents, refundedInCents, firstPaymentInCents } = await readMoney.ask(db, cartId)
-  if (receivedInCents === 0) return 'open'
+  const money = await readMoney.ask(db, cartId)
+  const { receivedInCents, refundedInCents, givenAwayInCents, firstPaymentInCents } = money
+  if (receivedInCents === 0) return givenAwayInCents > 0 ? 'paid' : 'open'
   const leftInCents = receivedInCents - refundedInCents
   if (leftInCents <= 0) throw refuse('already_refunded', adminMessages.alreadyRefunded)
   if (leftInCents < firstPaymentInCents)

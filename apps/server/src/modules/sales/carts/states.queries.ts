@@ -98,6 +98,7 @@ export const claimCart = (
     .where('id', '=', id)
     // guard: claim-of-unowned-carts-only
     .where('owner_id', 'is', null)
+    .where('sold_by', 'is', null)
     .where((row) => row.or([row('status', '=', 'open'), row('is_free', '=', true)]))
     .returningAll()
     .executeTakeFirst()

@@ -9,6 +9,7 @@ export type AcceptedCart = Accepted & {
     buyer: { accountId: number | undefined }
     actor: { ipPrefix?: string | undefined }
     termsVersion: string
+    atDesk?: { soldBy: number; isOwned: boolean } | undefined
   }
 }
 
@@ -23,7 +24,7 @@ export function cartRowsOf(accepted: AcceptedCart[]) {
     isTest,
     status: initialState(totalInCents),
     totalInCents,
-    ownerId: reservation.buyer.accountId,
+    ...ownershipOf(reservation),
     ipPrefix: reservation.actor.ipPrefix ?? '',
     termsVersion: reservation.termsVersion,
   }))
@@ -57,6 +58,12 @@ export function cartRowsOf(accepted: AcceptedCart[]) {
     moves: lines.map(({ itemId, quantity }) => ({ id: itemId, units: quantity })),
   }
 }
+
+/** A cart of the desk has no owner while its buyer has no login; its units count for the buyer. */
+const ownershipOf = ({ buyer: { accountId }, atDesk }: AcceptedCart['reservation']) =>
+  atDesk && !atDesk.isOwned
+    ? { ownerId: undefined, buyerId: accountId, soldBy: atDesk.soldBy }
+    : { ownerId: accountId, buyerId: undefined, soldBy: atDesk?.soldBy }
 
 type Unit = { categoryId: string; bundleId: string | null; unit: number; chargedInCents: number }
 

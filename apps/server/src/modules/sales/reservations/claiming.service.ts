@@ -82,8 +82,8 @@ export async function lookAtCart({ db }: Pick<Dependencies, 'db'>, cartUUID: str
   return found
 }
 
-const isUnclaimed = ({ owner_id: ownerId, status, is_free: isFree }: CartRow) =>
-  ownerId === null && (status === 'open' || (isFree && status !== 'cancelled'))
+const isUnclaimed = ({ owner_id: ownerId, sold_by: soldBy, status, is_free: isFree }: CartRow) =>
+  ownerId === null && soldBy === null && (status === 'open' || (isFree && status !== 'cancelled'))
 
 /** The refusal if another account claimed the cart first, or if the cart ended. */
 async function explainUnclaimed(db: Transaction, cartUUID: string) {
@@ -127,7 +127,7 @@ function findOverPurchaseLimit({ lines, items, bought, accountId }: BoughtLines)
 }
 
 async function isWithinPurchaseLimit(db: Database, cart: CartRow, lines: LineRow[]) {
-  const accountId = cart.owner_id
+  const accountId = cart.owner_id ?? cart.buyer_id
   if (accountId === null) return true
   const items = await listBoughtItems(db, lines)
   const { bought } = await readHoldings(db, [accountId], [cart.event_id])
@@ -146,7 +146,7 @@ export async function revivePaidLate(db: Transaction, cartId: string, actor: Act
 }
 
 /**
- * True if an ended cart may take its units again: the event sells, all units are free and the owner is within the
+ * True if an ended cart may take its units again: the event sells or the desk sold it, all units are free and the owner is within the
  * purchase limits. Locks the items, then the cart. Inside a transaction.
  */
 export async function mayTakeAgain(db: Transaction, cartId: string) {
@@ -156,5 +156,6 @@ export async function mayTakeAgain(db: Transaction, cartId: string) {
   // Read after the locks, because an administrator can close the sale while this transaction waits for them.
   const event = (await queries.listEventFacts(db, [cart.event_id])).get(cart.event_id)!
   const isFree = canHoldAll(await listHoldTargets(db, cartId))
-  return isFree && event.sale.isOpen && (await isWithinPurchaseLimit(db, cart, lines))
+  const sells = cart.sold_by !== null || event.sale.isOpen
+  return isFree && sells && (await isWithinPurchaseLimit(db, cart, lines))
 }

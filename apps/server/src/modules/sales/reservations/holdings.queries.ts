@@ -19,8 +19,11 @@ type Row = UnpaidHolds & {
 const partHeld = sql`case when updated_at >= expires_at then 1
   else extract(epoch from updated_at - created_at) / extract(epoch from expires_at - created_at) end`
 
+const cartOfBuyer = sql`cart.id, event_id, status, created_at, expires_at, updated_at, sold_by is not null as is_desk`
+
 /**
  * The units of each item that the accounts bought or reserved in these events, their unpaid holds and their open carts.
+ * Carts of the desk count against the limits of purchases, but they are no holds of the buyer and nothing replaces them.
  * It is one statement, because it runs while the items are locked. See `listFacts` for the form of the look-ups.
  */
 export async function readHoldings(db: Database, accountIds: number[], eventIds: string[]) {
@@ -30,29 +33,33 @@ export async function readHoldings(db: Database, accountIds: number[], eventIds:
   if (accountIds.length === 0 || eventIds.length === 0) return { bought, holds, open }
   const { rows } = await sql<Row>`
     with mine as materialized (
-      select cart.id, owner_id, event_id, status, created_at, expires_at, updated_at
+      select cart.id, buyer.id as buyer_id, event_id, status, created_at, expires_at, updated_at, is_desk
       from unnest((select ${accountIds}::bigint[])) as buyer (id) cross join unnest((select ${eventIds}::uuid[])) as event (id)
-      cross join lateral (select cart.id, owner_id, event_id, status, created_at, expires_at, updated_at from cart
-        where owner_id = buyer.id and event_id = event.id
-          and (status in (${literals(HOLDING)}) or status = 'expired' and updated_at > now() - interval '24 hours')
+      cross join lateral (select ${cartOfBuyer} from cart
+          where owner_id = buyer.id and event_id = event.id
+            and (status in (${literals(HOLDING)}) or status = 'expired' and updated_at > now() - interval '24 hours')
+        union all select ${cartOfBuyer} from cart
+          where buyer_id = buyer.id and owner_id is null and event_id = event.id and status in (${literals(HOLDING)})
         offset 0) as cart)
-    select owner_id as "accountId", event_id as "eventId", line.item_id as "itemId",
+    select buyer_id as "accountId", event_id as "eventId", line.item_id as "itemId",
       coalesce(sum(line.held) filter (where line.parent_id is null), 0)::int as bought,
-      coalesce(sum(line.held) filter (where line.kind = 'category' and status in (${literals(UNPAID)})), 0)::int
+      coalesce(sum(line.held) filter (where line.kind = 'category' and status in (${literals(UNPAID)}) and not is_desk), 0)::int
         as units, 0::float8 as ended, null::timestamptz as "waitsUntil", null::uuid as "openId"
     from mine cross join lateral (select item_id, parent_id, held,
         (select kind from item where item.id = item_id) as kind
       from cart_line where cart_id = mine.id offset 0) as line
     where status <> 'expired'
-    group by owner_id, event_id, line.item_id
+    group by buyer_id, event_id, line.item_id
     union all
-    select owner_id, event_id, null, 0, 0,
+    select buyer_id, event_id, null, 0, 0,
       -- guard: renewed-cart-counts-as-hold
       sum(${partHeld})::float8,
       case when max(updated_at) > now() - interval '30 minutes' then max(updated_at) + interval '30 minutes' end, null
-    from mine where status = 'expired' group by owner_id, event_id
+    from mine where status = 'expired' and not is_desk group by buyer_id, event_id
     union all
-    select owner_id, event_id, null, 0, 0, 0, null, id from mine where status = 'open'`.execute(db)
+    select buyer_id, event_id, null, 0, 0, 0, null, id from mine where status = 'open' and not is_desk`.execute(
+    db,
+  )
   for (const row of rows) {
     if (row.openId) open.push({ id: row.openId, accountId: row.accountId })
     if (row.itemId) bought.set(`${row.accountId}:${row.itemId}`, row.bought)

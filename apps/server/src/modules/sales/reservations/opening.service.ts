@@ -27,7 +27,11 @@ import {
 import { type HoldsByAccount, holdsOf, secondsToHold } from './unpaid-holds.rules.ts'
 import { insertCarts } from './writing.queries.ts'
 
-export type Reservation = Request & { actor: Actor; termsVersion: string; attempt?: string | undefined }
+export type Reservation = Request & {
+  actor: Actor
+  termsVersion: string
+  attempt?: string | undefined
+}
 type OpenedCart = Accepted & { cart: { id: string; code: string; seconds: number }; isTest: boolean }
 export type Decision = OpenedCart | Refused
 
@@ -53,7 +57,10 @@ export const decideNow = async (db: Database, config: Config, reservations: Rese
 async function decide(db: Database, config: Config, reservations: Reservation[], facts: Facts) {
   const { bought, holds, open } = await readHoldings(db, accountsOf(reservations), [...facts.events.keys()])
   const withOlderCart = new Set((await listWithoutCharge(db, open)).map(({ accountId }) => accountId))
-  const direct = reservations.filter(({ buyer }) => !withOlderCart.has(buyer.accountId ?? 0))
+  // A sale at the desk replaces no cart.
+  const direct = reservations.filter(
+    ({ buyer, atDesk }) => atDesk || !withOlderCart.has(buyer.accountId ?? 0),
+  )
   return decideWith(db, config, direct, { ...facts, bought, holds })
 }
 
@@ -92,9 +99,9 @@ const withAnonymous = (items: ReadonlyMap<string, ItemFacts>, taken: ReadonlyMap
 
 const nameCart = (seconds: number) => ({ id: newCartId(), code: newCartCode(), seconds })
 
-function secondsOf(config: Config, { buyer }: Reservation, eventId: string, holds: HoldsByAccount) {
+function secondsOf(config: Config, { buyer, atDesk }: Reservation, eventId: string, holds: HoldsByAccount) {
   if (buyer.accountId === undefined) return config.anonymousCartSeconds
-  if (!config.limits || buyer.isAdmin) return config.cartSeconds
+  if (!config.limits || buyer.isAdmin || atDesk) return config.cartSeconds
   return secondsToHold(holdsOf(holds, buyer.accountId, eventId), config.cartSeconds)
 }
 
@@ -167,11 +174,8 @@ export const replaceCart = (db: Database, config: Config, reservation: Reservati
   db.transaction().execute(async (db) => {
     await queries.lockAccounts(db, accountsOf([reservation]))
     const itemIds = itemIdsOf([reservation])
-    await giveUpOlderCarts(
-      db,
-      { accountId: reservation.buyer.accountId, itemIds, locks: itemIds },
-      reservation.actor,
-    )
+    const accountId = reservation.atDesk ? undefined : reservation.buyer.accountId
+    await giveUpOlderCarts(db, { accountId, itemIds, locks: itemIds }, reservation.actor)
     const facts = await listFacts(db, [reservation], { locked: true })
     const holdings = await readHoldings(db, accountsOf([reservation]), [...facts.events.keys()])
     const decisions = await decideWith(db, config, [reservation], { ...facts, ...holdings })
@@ -193,7 +197,11 @@ async function writeCarts(db: Transaction, decisions: ReadonlyMap<Reservation, D
       action: 'cart.create',
       entity: 'cart',
       entityId: cart.id,
-      after: { totalInCents, status: initialState(totalInCents) },
+      after: {
+        totalInCents,
+        status: initialState(totalInCents),
+        ...(reservation.atDesk && { soldBy: reservation.atDesk.soldBy }),
+      },
     },
   }))
   const sells = await insertCarts(db, rows, { stock: stockMove(moves), facts: auditInsert(facts) })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { generalMessages } from '@porteira/domain'
-import type { Database } from '#platform/database/client.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
 import { Refusal, refuse } from '#platform/errors.ts'
 import * as queries from './repeating.queries.ts'
 
@@ -24,6 +24,10 @@ export async function doOnce<Answer extends object>(
     throw error
   }
 }
+
+/** Stores the answer of an attempt with its changes. Inside a transaction. */
+export const storeAnswer = (db: Transaction, attempt: string, answer: object) =>
+  queries.storeAnswers(db, [{ attempt, status: 200, answer }])
 
 async function repeat<Answer>(db: Database, call: queries.Call) {
   const stored = await queries.findCall(db, call)

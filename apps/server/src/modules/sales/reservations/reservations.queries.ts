@@ -83,7 +83,7 @@ export async function listTakenAnonymously(db: Database, ids: string[]) {
   if (ids.length === 0) return new Map<string, number>()
   const { rows } = await sql<{ id: string; units: number }>`
     select line.item_id as id, sum(line.held)::int as units
-    from (select id from cart where status = 'open' and owner_id is null offset 0) as open_cart
+    from (select id from cart where status = 'open' and owner_id is null and sold_by is null offset 0) as open_cart
     cross join lateral (select item_id, held from cart_line where cart_id = open_cart.id offset 0) as line
     where line.item_id in (select unnest((select ${ids}::uuid[])))
     group by line.item_id`.execute(db)
@@ -98,7 +98,7 @@ export async function listEventFacts(db: Database, ids: string[]) {
 }
 
 const openCartsOfAddress = sql`(select count(*)::int from cart
-    where cart.ip_prefix = address and cart.status = 'open' and cart.owner_id is null)`
+    where cart.ip_prefix = address and cart.status = 'open' and cart.owner_id is null and cart.sold_by is null)`
 
 /** The number of open carts without an owner, by the IP prefix that opened them. */
 export async function countOpenByAddress(db: Database, addresses: string[]) {
@@ -110,12 +110,12 @@ export async function countOpenByAddress(db: Database, addresses: string[]) {
   return new Map(rows.map(({ address, carts }) => [address, carts]))
 }
 
-/** Open carts of these buyers in the events of these items. */
+/** Open carts that these buyers opened themselves in the events of these items. */
 export async function listOpenCarts(db: Database, accountIds: number[], itemIds: string[]) {
   if (accountIds.length === 0) return []
   const { rows } = await sql<{ id: string; accountId: number }>`
     select id, owner_id as "accountId" from cart
-    where owner_id = any(${accountIds}::bigint[]) and status = 'open'
+    where owner_id = any(${accountIds}::bigint[]) and status = 'open' and sold_by is null
       and event_id in (select event_id from item where id = any(${itemIds}::uuid[]))
     order by id`.execute(db)
   return rows

@@ -4,11 +4,9 @@ import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { repeatableCall } from '#platform/http/repeatable.ts'
 import type { App } from '#platform/http/server.ts'
-import { createReservationBatcher } from './reservations.service.ts'
+import type { ReservationBatcher } from './reservations.service.ts'
 
-export function reservationRoutes(app: App, { db, config }: Context) {
-  const batcher = createReservationBatcher(db, config)
-
+export function reservationRoutes(app: App, _context: Context, batcher: ReservationBatcher) {
   app.route({
     ...endpoint('POST /api/cart/'),
     handler: async (request) => {

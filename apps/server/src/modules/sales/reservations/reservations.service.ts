@@ -48,6 +48,8 @@ export function createReservationBatcher(db: Database, config: Config) {
   }
 }
 
+export type ReservationBatcher = ReturnType<typeof createReservationBatcher>
+
 /** The first request of each buyer is served now. Its result decides what the buyer may still reserve. */
 function takeFirstOfEachBuyer(
   some: QueuedRequest[],

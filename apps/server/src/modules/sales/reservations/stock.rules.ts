@@ -55,6 +55,11 @@ export type StockFacts = {
 export type Request = {
   items: readonly { itemUUID: string; quantity: number }[]
   buyer: { accountId: number | undefined; isAdmin: boolean }
+  /**
+   * A sale at the desk of this event, and who sells. The desk also sells what is closed, hidden or suspended online. The
+   * units count for the buyer. The limits against hoarding do not apply. Without `isOwned` only the desk sees the cart.
+   */
+  atDesk?: { eventId: string; soldBy: number; isOwned: boolean } | undefined
 }
 
 export type Line = {
@@ -112,6 +117,8 @@ export class Stock {
     const { eventId } = first.item
     if (lines.some(({ item }) => item.eventId !== eventId))
       return { refusal: { code: 'other_event', message: cartMessages.otherEventItems } }
+    // guard: desk-sells-its-own-event
+    if (request.atDesk && request.atDesk.eventId !== eventId) return { refusal: unavailable }
     const taken = { eventId, lines, totalInCents: sum(lines.map(({ valueInCents }) => valueInCents)) }
     const refusal = this.#refuseUnpaidHolds(taken, request)
     return refusal ? { refusal } : { taken, next: next.#withUnits(taken, request) }
@@ -123,8 +130,9 @@ export class Stock {
     if (!item || !event) return { refusal: unavailable }
     const inner = item.categoryIds.flatMap((id) => this.item(id) ?? [])
     const state = this.#purchaseStateOf(item, quantity, request)
-    const refusal =
-      refuseItem(item, event, request.buyer) ?? new Availability(item, inner, state).refusal(quantity)
+    const refusal = request.atDesk
+      ? new Availability(unblocked(item), inner.map(unblocked), state).refusal(quantity)
+      : (refuseItem(item, event, request.buyer) ?? new Availability(item, inner, state).refusal(quantity))
     if (refusal) return { refusal }
     const unitPricesInCents = priceOf(item).unitsInCents(quantity)
     const line: Line = { item, inner, quantity, unitPricesInCents, valueInCents: sum(unitPricesInCents) }
@@ -157,18 +165,20 @@ export class Stock {
   }
 
   /** Limits the unpaid units of an account per event. After too many holds that ended unpaid the account must wait. */
-  #refuseUnpaidHolds({ eventId, lines, totalInCents }: Accepted, { buyer: { accountId, isAdmin } }: Request) {
+  #refuseUnpaidHolds({ eventId, lines, totalInCents }: Accepted, { buyer, atDesk }: Request) {
     const { guardsHoarding, events, holds } = this.#state
-    if (!guardsHoarding || isAdmin || accountId === undefined || totalInCents === 0) return undefined
+    const { accountId, isAdmin } = buyer
+    if (!guardsHoarding || isAdmin || atDesk || accountId === undefined || totalInCents === 0)
+      return undefined
     const own = holdsOf(holds, accountId, eventId)
     const units = own.units + this.#unitsOf(accountId, eventId)
     return refuseToHold({ ...own, units }, countEntries(lines), events.get(eventId)!.maxUnpaidUnits)
   }
 
-  #withUnits({ eventId, lines, totalInCents }: Accepted, { buyer: { accountId } }: Request) {
+  #withUnits({ eventId, lines, totalInCents }: Accepted, { buyer: { accountId }, atDesk }: Request) {
     if (accountId === undefined) return this
     const added = lines.map(({ item, quantity }): [string, number] => [item.id, quantity])
-    if (totalInCents > 0) added.push([eventId, countEntries(lines)])
+    if (totalInCents > 0 && !atDesk) added.push([eventId, countEntries(lines)])
     return this.#changed({
       units: this.#state.units.with(
         added.map(([id, units]) => [`${accountId}:${id}`, this.#unitsOf(accountId, id) + units]),
@@ -186,6 +196,9 @@ export class Stock {
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** The desk sells an item whose online sale is suspended. */
+const unblocked = (item: ItemFacts): ItemFacts => ({ ...item, isBlocked: false })
 
 const unavailable: Refused = { code: 'item_unavailable', message: cartMessages.itemUnavailable }
 

@@ -11,7 +11,7 @@ type SameStatement = { stock: RawBuilder<unknown>; facts: RawBuilder<unknown> }
  * Writes any number of carts, lines and entries in one statement with a constant text. Fewer round trips to the
  * database shorten the lock of the item row. Ids ascend in the order of the rows; screens sort by these ids.
  *
- * Returns false if one of the events has stopped selling. The event was read before the item rows were locked, and an
+ * Returns false if one of the events has stopped selling online; the desk may still sell. The event was read before the item rows were locked, and an
  * administrator can close the sale while this transaction waits for the lock. The guard repeats two checks of `saleOf`.
  */
 export async function insertCarts(
@@ -22,12 +22,14 @@ export async function insertCarts(
   const { rows } = await sql`
     with stock as (${stock}), fact as (${facts}), new_cart as (
       insert into cart (id, code, event_id, owner_id, status, total_in_cents, is_free, is_test, paid_at, expires_at,
-        ip_prefix, terms_version)
+        ip_prefix, terms_version, sold_by, buyer_id)
       select id, code, "eventId", "ownerId", status, "totalInCents", "totalInCents" = 0, "isTest",
-        case when status = 'paid' then now() end, now() + make_interval(secs => seconds), "ipPrefix", "termsVersion"
+        case when status = 'paid' then now() end, now() + make_interval(secs => seconds), "ipPrefix", "termsVersion",
+        "soldBy", "buyerId"
       from json_to_recordset(${JSON.stringify(carts)}::json) as given (id uuid, code text, "eventId" uuid,
-        "ownerId" bigint, "isTest" boolean, status text, "totalInCents" integer, seconds float8, "ipPrefix" text, "termsVersion" text)
-      returning event_id
+        "ownerId" bigint, "isTest" boolean, status text, "totalInCents" integer, seconds float8, "ipPrefix" text, "termsVersion" text,
+        "soldBy" bigint, "buyerId" bigint)
+      returning event_id, sold_by
     ), line as materialized (
       select given.number, given."cartId", given."itemId", given.parent, given.quantity, given."valueInCents",
         nextval('cart_line_id_seq') as id
@@ -48,6 +50,8 @@ export async function insertCarts(
       join line on line.number = given.line
       order by given.position
     )
-    select from new_cart join event on event.id = event_id where sales_closed or not sold_online`.execute(db)
+    select from new_cart join event on event.id = event_id where new_cart.sold_by is null and (sales_closed or not sold_online)`.execute(
+    db,
+  )
   return rows.length === 0
 }
