@@ -34,3 +34,5 @@ export {
   insertPastRegistry,
   type PastRegistry,
 } from './registry/registry.service.ts'
+export { requirementRoutes } from './requirements/requirements.routes.ts'
+export { listRequirements } from './requirements/requirements.service.ts'

@@ -1,3 +1,4 @@
+import { businessDate } from '@porteira/domain'
 import { expect, test } from 'vitest'
 import { buildAdmin, buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -59,7 +60,9 @@ test('Only administrators get the profile of an event, and other callers get the
 test('The public price list tells prices and stock in a word, and no number of units', async () => {
   await using server = await startTestServer()
   const { db } = server
-  const { id: eventId } = await buildEvent(db, { pix_installments: 3 })
+  // More than one month and less than two ahead on any day of the year, so two installments end before the event.
+  const startsOn = businessDate(new Date(Date.now() + 45 * 86_400_000))
+  const { id: eventId } = await buildEvent(db, { pix_installments: 3, starts_on: startsOn })
   const build = (name: string, total: number, given = {}) =>
     buildCategory(db, { eventId, name, total, ...given })
   await build('ABERTA', 37)

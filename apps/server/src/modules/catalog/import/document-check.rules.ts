@@ -9,6 +9,7 @@ import {
   type Place,
   ruleProblem,
 } from './document-problem.rules.ts'
+import { type CheckedRequirement, readRequirements } from './document-requirements.rules.ts'
 import {
   type BundleDocument,
   type EventDocument,
@@ -20,7 +21,10 @@ import {
 
 /** A bundle may list the names of its categories instead of their ids. */
 export type CheckedBundle = BundleDocument & { categories: string[] }
-export type CheckedDocument = Omit<EventDocument, 'bundles'> & { bundles: CheckedBundle[] }
+export type CheckedDocument = Omit<EventDocument, 'bundles' | 'requirements'> & {
+  bundles: CheckedBundle[]
+  requirements: CheckedRequirement[] | undefined
+}
 type PartKind = {
   part: 'categories' | 'bundles'
   fields: TProperties
@@ -64,7 +68,12 @@ export function findProblems(
   input: Plain,
   stored?: StoredEvent,
 ): { problems: DocumentProblem[]; document?: CheckedDocument } {
-  const { categories: inputCategories = [], bundles: inputBundles = [], ...rest } = input
+  const {
+    categories: inputCategories = [],
+    bundles: inputBundles = [],
+    requirements: listed,
+    ...rest
+  } = input
   const { part: event, problems } = readPart(rest, stored, { fields: eventFields, place: EVENT })
   const categories = readParts(inputCategories, stored?.categories, category, problems)
   const bundles = readParts(inputBundles, stored?.bundles, bundle, problems)
@@ -81,12 +90,18 @@ export function findProblems(
     bundles: [...bundles, ...listUnnamed(stored?.bundles, bundles)],
   }
   for (const part of all.bundles) problems.push(...bundleProblems(part, all.categories))
+  const requirements = readRequirements(
+    listed,
+    { stored: stored?.requirements, categories: all.categories },
+    problems,
+  )
   if (problems.length > 0) return { problems }
   // Every value was checked: it is from the document, stored, or the default of its field.
   const document: unknown = {
     ...event.values,
     categories: categories.map(({ values }) => values),
     bundles: bundles.map(({ values }) => ({ ...values, ...bundledOf(values) })),
+    requirements,
   }
   return { problems, document: document as CheckedDocument }
 }

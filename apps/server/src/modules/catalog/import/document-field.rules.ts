@@ -1,4 +1,4 @@
-import { ADMIN_FIELDS, type AdminField } from '@porteira/domain'
+import { ADMIN_FIELDS, type AdminField, hasControlCharactersInLines } from '@porteira/domain'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { keywordsOf } from '../stored/fields.rules.ts'
@@ -9,6 +9,13 @@ const isLabelled = (name: string): name is AdminField => Object.hasOwn(ADMIN_FIE
 export const labelOf = (name: string) => (isLabelled(name) ? ADMIN_FIELDS[name] : name)
 
 export const isFine = (schema: TSchema, value: unknown) => Value.Check(schema, value)
+
+/**
+ * False for a text that PostgreSQL refuses or changes. YAML and JSON can escape such characters, so that the check of a
+ * request's body does not see them.
+ */
+export const isStorable = (value: unknown) =>
+  typeof value !== 'string' || (value.isWellFormed() && !hasControlCharactersInLines(value))
 
 /** True for a field that a new part must have. It cannot be emptied. */
 export const isRequired = (schema: TSchema) => keywordsOf(schema).default === undefined

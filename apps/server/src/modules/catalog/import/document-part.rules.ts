@@ -1,6 +1,6 @@
 import type { TProperties } from 'typebox'
 import { keywordsOf } from '../stored/fields.rules.ts'
-import { isFine, isRequired, requirementOf } from './document-field.rules.ts'
+import { isFine, isRequired, isStorable, requirementOf } from './document-field.rules.ts'
 import { type DocumentProblem, fieldProblem, type Place, ruleProblem } from './document-problem.rules.ts'
 
 export type Plain = Record<string, unknown>
@@ -52,7 +52,8 @@ export function readPart(
       continue
     }
     values[name] = typeof value === 'string' ? clean(name, value) : value
-    if (!isFine(field, values[name])) report('wrong', `deve ser ${requirementOf(field)}.`)
+    if (!isStorable(values[name])) report('wrong', 'não pode ter caracteres de controle.')
+    else if (!isFine(field, values[name])) report('wrong', `deve ser ${requirementOf(field)}.`)
   }
   for (const name of also) values[name] = input[name]
   return { part: { place, values, stored, isWhole: problems.length === 0 }, problems }

@@ -1,7 +1,7 @@
 import type { TProperties, TSchema } from 'typebox'
 import { keywordsOf } from '../stored/fields.rules.ts'
 import { isFlag, isRequired, labelOf, requirementOf } from './document-field.rules.ts'
-import { bundleFields, categoryFields, eventFields } from './document-shape.rules.ts'
+import { bundleFields, categoryFields, eventFields, requirementFields } from './document-shape.rules.ts'
 
 /** The JSON Schema of an event document, for editors that complete and check while a person types. */
 export const documentSchema = () => ({
@@ -16,6 +16,17 @@ export const documentSchema = () => ({
       items: objectOf(bundleFields, ['name', 'UUID'], {
         bundledUUIDs: { type: 'string', description: 'Identificadores separados por vírgula' },
         categories: { type: 'array', items: { type: 'string' }, description: 'Nomes das categorias' },
+      }),
+    },
+    requirements: {
+      type: ['array', 'null'],
+      description: 'Exigências conferidas na entrega dos números; a lista troca a que está na loja',
+      items: objectOf(requirementFields, ['name'], {
+        category: { type: ['string', 'null'], description: 'Nome da categoria; sem ela, todas' },
+        categoryUUID: {
+          type: ['string', 'null'],
+          description: 'Identificador da categoria, no lugar do nome',
+        },
       }),
     },
   }),

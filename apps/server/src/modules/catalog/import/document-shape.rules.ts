@@ -1,5 +1,11 @@
-import { bundleSettings, categorySettings, eventSettings } from '@porteira/contract'
-import { centsFromReais, isPlainDate, isPublicWebAddress, parseBadgeList } from '@porteira/domain'
+import { bundleSettings, categorySettings, eventSettings, Requirement } from '@porteira/contract'
+import {
+  centsFromReais,
+  isPlainDate,
+  isPublicWebAddress,
+  parseBadgeList,
+  WAIVING_ROLES,
+} from '@porteira/domain'
 import {
   type Static,
   type TObject,
@@ -9,6 +15,7 @@ import {
   type TUnsafe,
   Type,
 } from 'typebox'
+import type { ListedRequirement, StoredRequirement } from '../requirements/requirements.rules.ts'
 import { usualOf } from '../stored/fields.rules.ts'
 import { isWholeHundredths } from '../stored/kinds.rules.ts'
 
@@ -147,6 +154,19 @@ export const bundleFields = {
   ...settings(bundleSettings.entries),
 }
 
+const { name: requirementName, about, kind, waivedBy } = Requirement.properties
+
+export const requirementFields = {
+  name: requirementName,
+  about,
+  kind,
+  isRequired: or(whole(0, 1), 1),
+  waivedBy: or(
+    withKeywords(waivedBy, { description: `uma lista destas palavras: ${WAIVING_ROLES.join(', ')}` }),
+    [],
+  ),
+}
+
 /** Fields that a document may omit, because the shop computes them. */
 type SoldElsewhere = { soldElsewhere?: number | undefined }
 type Complete<Fields extends TProperties> = Omit<Static<TObject<Fields>>, 'soldElsewhere' | 'keptBadges'>
@@ -158,12 +178,15 @@ export type BundleDocument = Complete<typeof bundleFields> & SoldElsewhere & { b
 export type EventDocument = Static<TObject<typeof eventFields>> & {
   categories: CategoryDocument[]
   bundles: BundleDocument[]
+  /** Omitted, the stored list stays. */
+  requirements?: ListedRequirement[] | undefined
 }
 
 export type StoredCategory = CategoryDocument & { soldElsewhere: number; keptBadges: string }
 export type StoredBundle = BundleDocument & { soldElsewhere: number }
 /** An event as it is stored. `unitsTotal` and the sold units include those sold elsewhere. */
-export type StoredEvent = Omit<EventDocument, 'categories' | 'bundles'> & {
+export type StoredEvent = Omit<EventDocument, 'categories' | 'bundles' | 'requirements'> & {
   categories: StoredCategory[]
   bundles: StoredBundle[]
+  requirements: StoredRequirement[]
 }

@@ -72,6 +72,7 @@ describe('An import decides which badges are withheld', () => {
     ...rodeio!,
     categories: [category],
     bundles: [],
+    requirements: [],
   })
   const keep = (before: StoredCategory, after: StoredCategory, given?: string) =>
     badgesToWithhold(

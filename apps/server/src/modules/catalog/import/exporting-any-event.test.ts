@@ -50,8 +50,20 @@ const category = fc
 const bundle = fc
   .tuple(someOf(bundleFields, 'UUID unitsSold overrideStrength'), fc.record(sold))
   .map(([some, sale]): Plain => ({ ...some, ...sale }))
+/** The category is the index of one of the event, or none. */
+const requirement = fc.record(
+  {
+    about: fc.constantFrom('rider', 'horse', 'entity', 'registration'),
+    kind: fc.constantFrom('yesNo', 'text', 'date', 'number'),
+    isRequired: fc.constantFrom(0, 1),
+    waivedBy: fc.subarray(['owner', 'treasurer', 'desk', 'checkin']),
+    category: fc.constantFrom(0, 1, 2, null),
+  },
+  { requiredKeys: ['about', 'kind', 'category'] },
+)
 const anyEvent = fc.record({
   event: someOf(eventFields, 'eventUUID'),
+  requirements: fc.array(requirement, { maxLength: 4 }),
   categories: fc.array(category, { minLength: 1, maxLength: 3 }),
   bundles: fc.array(bundle, { maxLength: 2 }),
   share: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -63,7 +75,7 @@ const required = { ...requiredEventFields, salesEnd: '2027-01-12T23:59:59.5Z' }
 test('The export of any event changes nothing in its shop and creates the same event in another shop', async () => {
   const [shop, other] = [await openTestDatabase(), await openTestDatabase()]
   let count = 0
-  const property = fc.asyncProperty(anyEvent, async ({ event, categories, bundles, share }) => {
+  const property = fc.asyncProperty(anyEvent, async ({ event, categories, bundles, requirements, share }) => {
     const shortName = `evento-${(count += 1)}`
     const named = categories.map((part, index) => ({ ...part, name: `LAÇO ${index}: "X"` }))
     const { eventUUID } = await importDocument(
@@ -77,6 +89,11 @@ test('The export of any event changes nothing in its shop and creates the same e
           ...part,
           name: `PACOTE ${index}`,
           categories: named.slice(index % named.length).map(({ name }) => name),
+        })),
+        requirements: requirements.map(({ category: index, ...part }, place) => ({
+          ...part,
+          name: `EXAME ${place}: "X"`,
+          category: index === null ? null : named[index % named.length]?.name,
         })),
       },
       how,

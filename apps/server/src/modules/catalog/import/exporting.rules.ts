@@ -9,6 +9,7 @@ import {
   bundleFields,
   categoryFields,
   eventFields,
+  requirementFields,
 } from './document-shape.rules.ts'
 import { bundledIds } from './event-document.rules.ts'
 
@@ -18,7 +19,7 @@ const COUNTED_HERE = new Set(['mdlUnitsSold', 'unitsSold'])
 /** The document of a stored event: fields in the order of the tables, without those at their default. */
 export function exportedDocument(event: StoredEvent): Plain {
   const names = new Map(event.categories.map(({ UUID, name }) => [UUID, name]))
-  const { categories, bundles } = event
+  const { categories, bundles, requirements } = event
   return {
     ...fieldsOf(event, eventFields),
     ...(categories.length > 0 && {
@@ -34,6 +35,12 @@ export function exportedDocument(event: StoredEvent): Plain {
         categories: bundledIds(bundle).map((id) => names.get(id)),
       })),
     }),
+    ...(requirements.length > 0 && {
+      requirements: requirements.map((requirement) => ({
+        ...fieldsOf(requirement, requirementFields),
+        ...(requirement.categoryUUID !== null && { category: names.get(requirement.categoryUUID) }),
+      })),
+    }),
   }
 }
 
@@ -43,9 +50,12 @@ const isSoldElsewhere = ({ UUID, soldElsewhere }: StoredCategory, bundles: Store
 const fieldsOf = (part: Plain, fields: TProperties) =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([name, field]) => !COUNTED_HERE.has(name) && part[name] !== keywordsOf(field).default)
+      .filter(([name, field]) => !COUNTED_HERE.has(name) && !isSame(part[name], keywordsOf(field).default))
       .map(([name]) => [name, part[name]]),
   )
+
+const isSame = (one: unknown, other: unknown) =>
+  one === other || (Array.isArray(one) && Array.isArray(other) && one.join() === other.join())
 
 type Format = { isJson: boolean; schema?: string | undefined }
 
@@ -53,12 +63,13 @@ type Format = { isJson: boolean; schema?: string | undefined }
 export function documentText(document: Plain, { isJson, schema }: Format) {
   if (isJson)
     return `${JSON.stringify({ ...(schema !== undefined && { $schema: schema }), ...document }, undefined, 2)}\n`
-  const { categories, bundles, ...event } = document
+  const { categories, bundles, requirements, ...event } = document
   return [
     ...(schema === undefined ? [] : [`# yaml-language-server: $schema=${schema}\n`]),
     yaml(event),
     ...(categories ? ['\n', yaml({ categories })] : []),
     ...(bundles ? ['\n', yaml({ bundles })] : []),
+    ...(requirements ? ['\n', yaml({ requirements })] : []),
   ].join('')
 }
 

@@ -62,7 +62,8 @@ test('An import keeps the settings that an administrator saved and writes all ot
   const saved = { saved_by_admin_at: new Date() }
   await server.db
     .updateTable('event')
-    .set({ batch: 'LOTE DA SECRETARIA', ...saved })
+    .set({ batch: 'LOTE DA SECRETARIA', minors_need_authorisation: 'require', ...saved })
+    .set({ authorisation_text: 'Nosso texto.' })
     .execute()
   await server.db
     .updateTable('item')
@@ -74,11 +75,18 @@ test('An import keeps the settings that an administrator saved and writes all ot
     ...event,
     venue: 'OUTRO PARQUE',
     batch: '2º LOTE',
+    minorsNeedAuthorisation: 'off',
+    authorisationText: 'Outro texto.',
     categories: [{ ...dupla!, rules: '', prizes: '', price: 99, savedLives: 2 }],
     bundles: [{ ...pacote!, price: 1 }],
   })
 
-  expect(await readRow(server.db)).toMatchObject({ venue: 'OUTRO PARQUE', batch: 'LOTE DA SECRETARIA' })
+  expect(await readRow(server.db)).toMatchObject({
+    venue: 'OUTRO PARQUE',
+    batch: 'LOTE DA SECRETARIA',
+    minors_need_authorisation: 'require',
+    authorisation_text: 'Nosso texto.',
+  })
   expect(await readItem(server.db, dupla!.UUID)).toMatchObject({
     price_in_cents: 9900,
     rules: '<p>Nossas.</p>',
@@ -103,7 +111,8 @@ test('Units in carts of this shop do not count as sold elsewhere and stay reserv
 test('HTML of an import is sanitised before it is stored', async () => {
   await using server = await opened()
   const rules = '<p>Dez armadas.</p><script>alert(1)</script>'
-  await importEvent(server.db, { ...event, support: rules, categories: [{ ...dupla!, rules }], bundles: [] })
+  const categories = [{ ...dupla!, rules }]
+  await importEvent(server.db, { ...event, support: rules, categories, bundles: [], requirements: [] })
   expect((await readRow(server.db)).support).toBe('<p>Dez armadas.</p>')
   expect((await readItem(server.db, dupla!.UUID)).rules).toBe('<p>Dez armadas.</p>')
 })

@@ -3,7 +3,7 @@ import { centsFromReais, formatReais } from '@porteira/domain'
 import type { TProperties } from 'typebox'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { type CheckedDocument } from './document-check.rules.ts'
-import { isFlag, labelOf } from './document-field.rules.ts'
+import { isFlag, isStorable, labelOf } from './document-field.rules.ts'
 import { isRecord, type Plain } from './document-part.rules.ts'
 import {
   type EventDocument,
@@ -12,6 +12,7 @@ import {
   categoryFields,
   eventFields,
 } from './document-shape.rules.ts'
+import { requirementChanges } from '../requirements/requirements.rules.ts'
 import { bundledIds } from './event-document.rules.ts'
 
 export type ItemOfEvent = { id: string; kind: string; eventId: string }
@@ -22,11 +23,12 @@ export function nameOf(input: unknown) {
   const id = typeof eventUUID === 'string' ? eventUUID.trim().toLowerCase() : ''
   return {
     id: isUuid(id) ? id : undefined,
-    shortName: typeof shortName === 'string' ? shortName.trim().toLowerCase() : undefined,
+    shortName:
+      typeof shortName === 'string' && isStorable(shortName) ? shortName.trim().toLowerCase() : undefined,
   }
 }
 
-/** Gives ids to new parts, and gives bundles the ids of the categories that they name. */
+/** Gives ids to new parts, and gives bundles and requirements the ids of the categories that they name. */
 export function assignIds(document: CheckedDocument, eventUUID: string, stored?: StoredEvent): EventDocument {
   const categories = document.categories.map((category) => ({
     ...category,
@@ -38,7 +40,12 @@ export function assignIds(document: CheckedDocument, eventUUID: string, stored?:
     UUID: bundle.UUID || randomUUID(),
     bundledUUIDs: [...bundledIds(bundle), ...names.flatMap((name) => byName.get(name) ?? [])].join(','),
   }))
-  return { ...document, eventUUID, shortName: document.shortName.toLowerCase(), categories, bundles }
+  const requirements = document.requirements?.map(({ category, ...requirement }) => ({
+    ...requirement,
+    categoryUUID: category === null ? null : (byName.get(category) ?? null),
+  }))
+  const shortName = document.shortName.toLowerCase()
+  return { ...document, eventUUID, shortName, categories, bundles, requirements }
 }
 
 /** Problems for ids that belong to something else in the shop. */
@@ -53,7 +60,15 @@ export const foreignIdProblems = ({ eventUUID, categories, bundles }: EventDocum
   })
 
 /** Not reported as changes: ids do not change, and units sold include the carts of this shop. */
-const UNREPORTED_FIELDS = new Set(['UUID', 'eventUUID', 'mdlUnitsSold', 'unitsSold', 'categories', 'bundles'])
+const UNREPORTED_FIELDS = new Set([
+  'UUID',
+  'eventUUID',
+  'mdlUnitsSold',
+  'unitsSold',
+  'categories',
+  'bundles',
+  'requirements',
+])
 
 /** The changes of an import, one sentence each. */
 export function changesBetween(before: StoredEvent | undefined, after: StoredEvent): string[] {
@@ -75,6 +90,11 @@ export function changesBetween(before: StoredEvent | undefined, after: StoredEve
         'novo',
       )
     }),
+    ...requirementChanges(
+      before?.requirements ?? [],
+      after.requirements,
+      new Map(after.categories.map(({ UUID, name }) => [UUID, name])),
+    ),
   ]
 }
 

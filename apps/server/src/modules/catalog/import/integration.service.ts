@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database/client.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
 import { listAssignedBadges } from '../events.ts'
+import { importRequirements } from '../requirements/requirements.service.ts'
 import { upsertEvent } from '../stored/event-rows.queries.ts'
 import { withHtml } from '../stored/fields.rules.ts'
 import {
@@ -51,6 +52,7 @@ export async function importEvent(
   await upsertBundles(db, { eventId: eventUUID, items: ownBundles.map(withStock) })
   const bundled = ownBundles.map((bundle) => ({ bundleId: bundle.UUID, categoryIds: bundledIds(bundle) }))
   await replaceBundled(db, bundled)
+  await importRequirements(db, document)
   const written = await readWritten(db, eventUUID)
   const withheld = badgesToWithhold(document, { before, after: written, shopCounts })
   for (const category of withheld) await withholdBadges(db, category)

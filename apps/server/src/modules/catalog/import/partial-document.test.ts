@@ -222,3 +222,52 @@ describe('An import changes the stock of an item only by its fields', () => {
     expect(await change({ soldElsewhere: null, keptBadges: null })).toEqual([21, 0, ''])
   })
 })
+
+test('The requirements of a document replace the stored ones, stay if omitted, and null removes them', async () => {
+  const gta = { name: 'GTA', about: 'horse', kind: 'yesNo', isRequired: 0, waivedBy: ['desk'] }
+  const card = { name: 'Cartão', about: 'rider', kind: 'date', category: 'LAÇO DUPLA' }
+  const { eventUUID } = await send({ ...event('com-exigencias'), requirements: [gta, card] })
+  const shown = async () =>
+    (await read(eventUUID)).requirements.map(({ name, kind, waivedBy, categoryUUID, ...row }) =>
+      [name, kind, row.isRequired, waivedBy.join(), categoryUUID !== null].join(' '),
+    )
+  const change = async (requirements: unknown) =>
+    (await send({ shortName: 'com-exigencias', requirements })).changes
+
+  expect(await shown()).toEqual(['GTA yesNo 0 desk false', 'Cartão date 1  true'])
+  expect(await change(undefined)).toEqual([])
+  expect(await change([card, { name: 'gta', waivedBy: null }])).toEqual([
+    'Exigência gta, Nome: GTA → gta.',
+    'Exigência gta, Dispensa: dispensa: Secretaria → sem dispensa.',
+    'Exigências: ordem alterada.',
+  ])
+  expect(await shown()).toEqual(['Cartão date 1  true', 'gta yesNo 0  false'])
+  expect(await change(null)).toEqual([
+    'Exigência Cartão de LAÇO DUPLA: retirada.',
+    'Exigência gta: retirada.',
+  ])
+  expect(await shown()).toEqual([])
+})
+
+test('Wrong requirements of a document are refused with their place, and a saved list stays', async () => {
+  const gta = { name: 'GTA', about: 'horse', kind: 'yesNo' }
+  const { eventUUID } = await send({ ...event('exigencias-da-loja'), requirements: [gta] })
+  const problemsOf = (requirements: unknown) => checkDocument({ ...event('x'), requirements }).problems
+  expect(problemsOf('GTA')).toEqual(['Exigências: deve ser uma lista de até 60.'])
+  expect(
+    problemsOf([gta, { ...gta, name: 'gta ' }, { name: 'EXAME', about: 'boi', category: 'LAÇO X' }, 'GTA']),
+  ).toEqual([
+    'Exigência 3 (EXAME), Sobre (about): deve ser uma destas palavras: rider, horse, entity, registration.',
+    'Exigência 3 (EXAME), Tipo (kind): falta preencher.',
+    'Exigência 3 (EXAME): a categoria "LAÇO X" não existe neste evento.',
+    'Exigência 4: deve ser um objeto com seus campos.',
+    'Exigência 2 (gta ): Esta exigência já está na lista para a mesma categoria.',
+  ])
+  await database.db
+    .updateTable('event')
+    .set({ requirements_saved_at: new Date() })
+    .where('id', '=', eventUUID)
+    .execute()
+  expect((await send({ shortName: 'exigencias-da-loja', requirements: null })).changes).toEqual([])
+  expect((await read(eventUUID)).requirements).toHaveLength(1)
+})

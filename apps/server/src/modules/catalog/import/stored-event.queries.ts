@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { listRequirements } from '../requirements/requirements.queries.ts'
 import { type StoredEvent } from './document-shape.rules.ts'
 import { storedEvent } from './stored-event.rules.ts'
 
-/** The stored event with its categories and bundles. */
+/** The stored event with its categories, bundles and requirements. */
 export async function readStoredEvent(db: Database, eventId: string): Promise<StoredEvent | undefined> {
   const event = await db.selectFrom('event').where('id', '=', eventId).selectAll().executeTakeFirst()
   if (!event) return undefined
@@ -30,7 +31,8 @@ export async function readStoredEvent(db: Database, eventId: string): Promise<St
       ),
     )
     .execute()
-  return storedEvent(event, categories, bundles)
+  const requirements = await listRequirements(db, eventId)
+  return storedEvent(event, { categories, bundles, requirements })
 }
 
 /** The id of an event by its id or its short name. */

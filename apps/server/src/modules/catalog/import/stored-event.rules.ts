@@ -1,5 +1,6 @@
 import { formatBadgeList } from '@porteira/domain'
 import type { Row } from '#platform/database/tables.ts'
+import type { StoredRequirement } from '../requirements/requirements.rules.ts'
 import { bundleColumns, categoryColumns, eventColumns, itemColumns } from '../stored/columns.rules.ts'
 import { toWire } from '../stored/mapping.rules.ts'
 import { type StoredBundle, type StoredCategory, type StoredEvent } from './document-shape.rules.ts'
@@ -9,12 +10,15 @@ type ItemRow = Row<'item'>
 export type CategoryRow = ItemRow & Row<'category'> & { kept: number[] | null }
 export type BundleRow = ItemRow & Row<'bundle'> & { categoryIds: string[] | null }
 
+type Rows = { categories: CategoryRow[]; bundles: BundleRow[]; requirements: StoredRequirement[] }
+
 /** The rows of an event as a document with every field. */
-export const storedEvent = (row: EventRow, categories: CategoryRow[], bundles: BundleRow[]): StoredEvent => ({
+export const storedEvent = (row: EventRow, { categories, bundles, requirements }: Rows): StoredEvent => ({
   eventUUID: row.id,
   ...toWire(eventColumns, row),
   categories: categories.map(storedCategory),
   bundles: bundles.map(storedBundle),
+  requirements,
 })
 
 // Counted fields are at the place where an import reports their change.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readUploaded } from '#platform/parse-thread.ts'
 import { buildAdmin, buildCategory, buildEvent } from '#testing/builders.ts'
+import { requiredEventFields } from '#testing/event-document.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { readYaml } from './yaml-text.service.ts'
 
@@ -71,6 +72,27 @@ describe('A YAML text that is too complex is refused before it is built', () => 
     const brackets = '['.repeat(100)
     const text = `a: "${brackets}"\nb: '${brackets}'\n# ${brackets}\nc: |\n  ${brackets}\n`
     expect(readYaml(text)).toEqual({ value: { a: brackets, b: brackets, c: `${brackets}\n` } })
+  })
+})
+
+describe('A text that escapes characters which the database refuses is a mistake of the file', () => {
+  const document = (name: string, value: string) =>
+    JSON.stringify({ ...requiredEventFields, shortName: 'com-controle', [name]: 'x' }).replace('"x"', value)
+  test.each([
+    ['venue', String.raw`"x\0y"`, 'Local (venue)'],
+    ['authorisationText', String.raw`"x\u0007y"`, 'Texto da autorização (authorisationText)'],
+    ['support', String.raw`"x\uD800y"`, 'Informações de suporte (support)'],
+    ['shortName', String.raw`"x\0y"`, 'Endereço curto (shortName)'],
+  ])('The field %s with the value %s is refused with its name', async (name, value, says) => {
+    const before = await countEvents()
+    const { status, body } = await upload(document(name, value))
+    expect([status, body.msg]).toEqual([422, `Evento, ${says}: não pode ter caracteres de controle.`])
+    expect(await countEvents()).toBe(before)
+  })
+
+  test('Line breaks and tabs in a text are no control characters', async () => {
+    const { status } = await upload(document('authorisationText', String.raw`"x\n\ty"`))
+    expect(status).toBe(200)
   })
 })
 

@@ -1,0 +1,84 @@
+import {
+  MAX_REQUIREMENTS,
+  requirementName,
+  requirementProblems,
+  type StatedRequirement,
+} from '@porteira/domain'
+import type { StoredRequirement } from '../requirements/requirements.rules.ts'
+import { isRecord, type Part, type Plain, readPart } from './document-part.rules.ts'
+import { type DocumentProblem, EVENT, ruleProblem } from './document-problem.rules.ts'
+import { requirementFields } from './document-shape.rules.ts'
+
+/** A requirement of a document; `category` is the name of its category. */
+export type CheckedRequirement = StatedRequirement & { category: string | null }
+
+type Sources = {
+  stored: StoredRequirement[] | undefined
+  /** All categories of the event after the import. */
+  categories: Part[]
+}
+type Read = { requirement: Plain; key: string; problems: DocumentProblem[]; where: string }
+
+/**
+ * Reads the requirements of a document. The list replaces the stored one: omitted it stays, `null` empties it. A
+ * requirement of the same name and category keeps the values that the document omits.
+ */
+export function readRequirements(input: unknown, known: Sources, problems: DocumentProblem[]) {
+  if (input === undefined) return undefined
+  const list = input ?? []
+  if (!Array.isArray(list) || list.length > MAX_REQUIREMENTS) {
+    const place = { ...EVENT, where: 'Exigências' }
+    problems.push(ruleProblem(place, `deve ser uma lista de até ${MAX_REQUIREMENTS}.`))
+    return undefined
+  }
+  const read = list.map((each: unknown, index) => readRequirement(each, index, known))
+  problems.push(...read.flatMap((each) => each.problems))
+  const wrong = requirementProblems(
+    read.map(({ requirement, key }) => ({ name: String(requirement['name'] ?? ''), categoryUUID: key })),
+  )
+  for (const { index, says } of wrong) {
+    const { where = '', problems: own = [] } = read[index] ?? {}
+    if (own.length === 0) problems.push(ruleProblem({ ...EVENT, where }, says))
+  }
+  // Every value was checked, or there are problems.
+  return read.map(({ requirement }) => requirement) as unknown as CheckedRequirement[]
+}
+
+function readRequirement(each: unknown, index: number, { stored = [], categories }: Sources): Read {
+  const name = isRecord(each) ? each['name'] : undefined
+  const where = `Exigência ${index + 1}${typeof name === 'string' ? ` (${name.slice(0, 60)})` : ''}`
+  const place = { ...EVENT, where }
+  if (!isRecord(each))
+    return {
+      requirement: {},
+      key: '',
+      where,
+      problems: [ruleProblem(place, 'deve ser um objeto com seus campos.')],
+    }
+  const wanted = each['category'] ?? each['categoryUUID'] ?? null
+  const category = categoryOf(wanted, categories)
+  const old = stored.find(
+    (row) => row.categoryUUID === (category?.['UUID'] ?? null) && isSameName(row.name, name),
+  )
+  const { part, problems } = readPart(each, old, {
+    fields: requirementFields,
+    place,
+    also: ['category', 'categoryUUID'],
+  })
+  if (wanted !== null && !category)
+    problems.push(ruleProblem(place, `a categoria "${String(wanted).slice(0, 60)}" não existe neste evento.`))
+  const { categoryUUID: _, ...values } = part.values
+  const key = String(category?.['UUID'] || category?.['name'] || '')
+  return { requirement: { ...values, category: category?.['name'] ?? null }, key, where, problems }
+}
+
+const isSameName = (stored: string, name: unknown) =>
+  typeof name === 'string' && requirementName(name).toLowerCase() === stored.toLowerCase()
+
+/** The category with this name or id. */
+function categoryOf(wanted: unknown, categories: Part[]) {
+  if (typeof wanted !== 'string') return undefined
+  const name = wanted.normalize('NFC').trim()
+  return categories.find(({ values }) => values['name'] === name || values['UUID'] === name.toLowerCase())
+    ?.values
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import type { PlannedRequirement, StoredRequirement } from './requirements.rules.ts'
+
+/** The event of a list of requirements; undefined without one. */
+export const findEvent = (db: Database, eventId: string) =>
+  db
+    .selectFrom('event')
+    .where('id', '=', eventId)
+    .select([
+      'name',
+      'ends_on as endsOn',
+      'requirements_version as version',
+      'minors_need_authorisation as minorsNeedAuthorisation',
+    ])
+    .executeTakeFirst()
+
+/** Locks the list of an event until the transaction ends, and returns its version. */
+export const lockVersion = (db: Transaction, eventId: string) =>
+  db
+    .selectFrom('event')
+    .where('id', '=', eventId)
+    .select('requirements_version as version')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The requirements of an event in their order; with `removed` those that were removed too, at the end. */
+export async function listRequirements(db: Database, eventId: string, removed = false) {
+  const rows = await db
+    .selectFrom('requirement')
+    .where('event_id', '=', eventId)
+    .$if(!removed, (live) => live.where('removed_at', 'is', null))
+    .orderBy((row) => row('removed_at', 'is not', null))
+    .orderBy('position')
+    .orderBy('removed_at', 'desc')
+    .select(['id', 'category_id as categoryUUID', 'name', 'about', 'kind', 'waived_by as waivedBy'])
+    .select((row) => [
+      sql<number>`is_required::integer`.as('isRequired'),
+      row('removed_at', 'is not', null).$castTo<boolean>().as('isRemoved'),
+    ])
+    .execute()
+  return rows as StoredRequirement[]
+}
+
+/** The categories of an event in the order of its list. */
+export const listCategories = (db: Database, eventId: string) =>
+  db
+    .selectFrom('item')
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'category')
+    .select(['id as categoryUUID', 'name'])
+    .orderBy('display_order')
+    .orderBy('name')
+    .execute()
+
+/** Writes the list of an event in this order. What is not in it is removed; its row stays. */
+export async function saveRequirements(db: Database, eventId: string, planned: PlannedRequirement[]) {
+  const ids = planned.map(({ id }) => id)
+  await db
+    .updateTable('requirement')
+    .set({ removed_at: sql<Date>`now()` })
+    .where('event_id', '=', eventId)
+    .where('removed_at', 'is', null)
+    .$if(ids.length > 0, (others) => others.where('id', 'not in', ids))
+    .execute()
+  if (planned.length === 0) return
+  await db
+    .insertInto('requirement')
+    .values(
+      planned.map(({ id, categoryUUID, isRequired, waivedBy, ...stated }, position) => ({
+        ...stated,
+        id,
+        event_id: eventId,
+        category_id: categoryUUID,
+        position,
+        is_required: isRequired === 1,
+        waived_by: [...waivedBy],
+      })),
+    )
+    .onConflict((row) =>
+      row.column('id').doUpdateSet((is) => ({
+        category_id: is.ref('excluded.category_id'),
+        position: is.ref('excluded.position'),
+        name: is.ref('excluded.name'),
+        is_required: is.ref('excluded.is_required'),
+        waived_by: is.ref('excluded.waived_by'),
+        removed_at: null,
+      })),
+    )
+    .execute()
+}
+
+/** Counts the version of a list up; `byAdmin` also keeps later imports from changing it. */
+export const countVersionUp = (db: Database, eventId: string, byAdmin: boolean) =>
+  db
+    .updateTable('event')
+    .set((event) => ({
+      requirements_version: event('requirements_version', '+', 1),
+      ...(byAdmin && { requirements_saved_at: sql<Date>`now()` }),
+    }))
+    .where('id', '=', eventId)
+    .execute()
+
+/** Whether an administrator saved the list of an event. */
+export const isSavedByAdmin = async (db: Database, eventId: string) =>
+  (await db
+    .selectFrom('event')
+    .where('id', '=', eventId)
+    .where('requirements_saved_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst()) !== undefined

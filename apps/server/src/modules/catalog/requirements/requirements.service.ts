@@ -1,0 +1,110 @@
+import type { Input, Reply, Requirement } from '@porteira/contract'
+import { REQUIREMENT_TEMPLATES, requirementMessages, requirementProblems } from '@porteira/domain'
+import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import type { Database } from '#platform/database/client.ts'
+import { eventNotFound, invalid, refuse } from '#platform/errors.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import type { EventDocument } from '../import/document-shape.rules.ts'
+import * as queries from './requirements.queries.ts'
+import {
+  planRequirements,
+  requirementChanges,
+  type StoredRequirement,
+  type WantedRequirement,
+} from './requirements.rules.ts'
+
+type Path = 'GET /api/events/:eventUUID/requirements'
+type Body = Input<'PUT /api/events/:eventUUID/requirements'>['body']
+
+/** The requirements of an event, and what its list can name. */
+export async function readRequirements(db: Database, eventUUID: string): Promise<Reply<Path>> {
+  const eventId = eventIdOf(eventUUID)
+  const event = await queries.findEvent(db, eventId)
+  if (!event) throw eventNotFound()
+  const { name, ...facts } = event
+  return {
+    status: 'OK',
+    eventName: name,
+    ...facts,
+    items: (await queries.listRequirements(db, eventId)).map(requirementView),
+    categories: await queries.listCategories(db, eventId),
+    templates: REQUIREMENT_TEMPLATES.map(({ waivedBy, ...stated }) => ({
+      ...stated,
+      waivedBy: [...waivedBy],
+    })),
+  }
+}
+
+/** The requirements of an event in their order, without those that were removed. */
+export const listRequirements = (db: Database, eventId: string) => queries.listRequirements(db, eventId)
+
+const requirementView = ({ id, categoryUUID, ...stored }: StoredRequirement): Requirement => ({
+  requirementId: id,
+  categoryUUID,
+  name: stored.name,
+  about: stored.about,
+  kind: stored.kind,
+  isRequired: stored.isRequired,
+  waivedBy: [...stored.waivedBy],
+})
+
+/**
+ * Replaces the requirements of an event. Later imports do not change them. The save of a list that another person
+ * changed meanwhile is refused, unless it changes nothing.
+ */
+export const setRequirements = (db: Database, eventUUID: string, { items, version }: Body, actor: Actor) =>
+  db.transaction().execute(async (db) => {
+    const eventId = eventIdOf(eventUUID)
+    const locked = await queries.lockVersion(db, eventId)
+    if (!locked) throw eventNotFound()
+    const stored = await queries.listRequirements(db, eventId, true)
+    const categories = await queries.listCategories(db, eventId)
+    const wanted = items.map((item) => ({ ...item, categoryUUID: item.categoryUUID?.toLowerCase() ?? null }))
+    const [problem] = requirementProblems(wanted)
+    if (problem) throw invalid(requirementMessages.atLine(problem.index + 1, problem.says), 'invalid_field')
+    // guard: requirement-of-own-category
+    if (!wanted.every(isOfOneOf(categories))) throw unknownCategory()
+    const planned = planRequirements(stored, wanted)
+    const changes = requirementChanges(stored.filter(isLive), planned, namesOf(categories))
+    if (changes.length === 0) return
+    // guard: unseen-requirements-not-replaced
+    if (version !== undefined && version !== locked.version) throw changedMeanwhile()
+    // guard: requirement-of-own-event
+    if (!wanted.every(isStatedIn(stored))) throw refuse('unknown_requirement', requirementMessages.unknown)
+    await queries.saveRequirements(db, eventId, planned)
+    await queries.countVersionUp(db, eventId, true)
+    const fact = { action: 'event.requirements', entity: 'event', entityId: eventId }
+    await recordFact(db, actor, { ...fact, after: { changes } })
+  })
+
+/** Writes the list of a document. A list that an administrator saved stays. */
+export async function importRequirements(db: Database, { eventUUID, requirements }: EventDocument) {
+  // guard: import-keeps-saved-requirements
+  if (await queries.isSavedByAdmin(db, eventUUID)) return
+  if (requirements === undefined) return
+  const stored = await queries.listRequirements(db, eventUUID, true)
+  const wanted = requirements.map((item) => ({ ...item, requirementId: null }))
+  const planned = planRequirements(stored, wanted)
+  if (requirementChanges(stored.filter(isLive), planned, new Map()).length === 0) return
+  await queries.saveRequirements(db, eventUUID, planned)
+  await queries.countVersionUp(db, eventUUID, false)
+}
+
+type Categories = { categoryUUID: string; name: string }[]
+
+const changedMeanwhile = () => refuse('changed_meanwhile', requirementMessages.changedMeanwhile)
+const unknownCategory = () => refuse('unknown_category', requirementMessages.unknownCategory)
+const isLive = ({ isRemoved }: StoredRequirement) => !isRemoved
+const namesOf = (categories: Categories) => new Map(categories.map((each) => [each.categoryUUID, each.name]))
+
+const isOfOneOf = (categories: Categories) => (wanted: WantedRequirement) =>
+  wanted.categoryUUID === null || categories.some((each) => each.categoryUUID === wanted.categoryUUID)
+
+const isStatedIn = (stored: StoredRequirement[]) => (wanted: WantedRequirement) =>
+  wanted.requirementId === null ||
+  stored.some((row) => isLive(row) && row.id === wanted.requirementId?.toLowerCase())
+
+const eventIdOf = (eventUUID: string) => {
+  if (!isUuid(eventUUID)) throw eventNotFound()
+  return eventUUID.toLowerCase()
+}
