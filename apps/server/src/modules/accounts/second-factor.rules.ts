@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { decryptBytes, encryptBytes } from '#platform/keys.rules.ts'
 
 const PERIOD_SECONDS = 30
 const DIGITS = 6
@@ -38,18 +38,8 @@ export const newBackupCodes = () =>
 export const plainBackupCode = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** Encrypts a secret for the database, with a key derived from the pepper. */
-export function encryptSecret(secret: Secret, key: Buffer) {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const encrypted = Buffer.concat([cipher.update(secret.bytes), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
-}
+export const encryptSecret = (secret: Secret, key: Buffer) => encryptBytes(secret.bytes, key)
 
-export function decryptSecret(encrypted: string, key: Buffer) {
-  const bytes = Buffer.from(encrypted, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  const plain = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+export const decryptSecret = (encrypted: string, key: Buffer) =>
   // A small Buffer shares its memory with others; this copy does not.
-  return new Secret({ buffer: Uint8Array.from(plain).buffer })
-}
+  new Secret({ buffer: Uint8Array.from(decryptBytes(encrypted, key)).buffer })

@@ -11,6 +11,10 @@ export {
   restoreCartFormations,
   restoreItems,
 } from './cart-events.service.ts'
+export { checkInRoutes } from './check-in/check-in.routes.ts'
+export { type CheckInList, listCheckIns } from './check-in/listing.service.ts'
+export { insertPastCheckIns, type PastCheckIn } from './check-in/past-check-ins.service.ts'
+export { listEntryCodes, qrCode } from './check-in/codes.service.ts'
 export { formationReplaced, hasShots } from './events.ts'
 export { listForeseenProblems } from './formations/foreseeing.service.ts'
 export { formationRoutes } from './formations/formations.routes.ts'
@@ -19,12 +23,15 @@ export { listEntries, listFilledForms } from './formations/forms.service.ts'
 export { listAssignedBadges } from './formations/badges.service.ts'
 export { type PastFormation, insertPastFormations } from './formations/past-formations.service.ts'
 export { approveFormation, refuseFormation, reopenFormation } from './formations/reviewing.service.ts'
+export { horseRoutes } from './horses/horses.routes.ts'
 export { objectionRoutes } from './objections/objections.routes.ts'
 export { eraseRider } from './privacy.service.ts'
 export {
   forgetAuthorisations,
+  forgetCheckIns,
   forgetEntryNotices,
   forgetGuardianContacts,
+  forgetHorseOwners,
   forgetObjections,
 } from './retention.service.ts'
 export { forgetAddedPeople } from './riders/forgetting.service.ts'

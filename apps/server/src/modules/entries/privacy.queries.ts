@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 
 export const deleteEntryNoticesOf = (db: Database, accountId: number) =>
@@ -16,3 +17,9 @@ export const renameRider = (db: Database, accountId: number, name: string) =>
     .set({ name, declared_birthdate: null })
     .where('account_id', '=', accountId)
     .execute()
+
+/** Deletes the documents of a person that the desk checked. */
+export const deleteDocumentsOf = (db: Database, accountId: number) =>
+  sql`delete from document_check where subject = (select uuid::text from account where id = ${accountId})`.execute(
+    db,
+  )

@@ -50,3 +50,43 @@ export const deleteOldObjections = (db: Database) =>
       join cart on cart.id = cart_item.cart_id join event on event.id = cart.event_id
       where event.ends_on < (now() - interval '180 days')::date limit ${ROWS_AT_ONCE})`,
   )
+
+/** Removes the owners of horses. The horses stay, as those of the formations do. */
+export const deleteOldHorseOwners = (db: Database) =>
+  changedBy(
+    db,
+    sql`update horse set owner = '' where (event_id, key) in (
+      select horse.event_id, horse.key from horse join event on event.id = horse.event_id
+      where horse.owner <> '' and event.ends_on < (now() - interval '180 days')::date limit ${ROWS_AT_ONCE})`,
+  )
+
+const longAgo = sql`event.ends_on < (now() - interval '180 days')::date`
+
+/** Deletes what the desk checked, waived and did at the check-in. The states of the entries stay. */
+export const deleteOldCheckIns = async (db: Database) => {
+  const checks = await changedBy(
+    db,
+    sql`delete from document_check where (requirement_id, subject) in (
+      select requirement_id, subject from document_check join event on event.id = document_check.event_id
+      where ${longAgo} limit ${ROWS_AT_ONCE})`,
+  )
+  const reasons = await changedBy(
+    db,
+    sql`update requirement_waiver set reason = 'apagado' where (cart_item_id, requirement_id) in (
+      select cart_item_id, requirement_id from requirement_waiver join event on event.id = requirement_waiver.event_id
+      where reason <> 'apagado' and ${longAgo} limit ${ROWS_AT_ONCE})`,
+  )
+  const notes = await changedBy(
+    db,
+    sql`update check_in_conflict set note = '' where id in (
+      select check_in_conflict.id from check_in_conflict join event on event.id = check_in_conflict.event_id
+      where note <> '' and ${longAgo} limit ${ROWS_AT_ONCE})`,
+  )
+  const actions = await changedBy(
+    db,
+    sql`update check_in_action set reason = '' where id in (
+      select check_in_action.id from check_in_action join event on event.id = check_in_action.event_id
+      where reason <> '' and ${longAgo} limit ${ROWS_AT_ONCE})`,
+  )
+  return checks + reasons + notes + actions
+}

@@ -12,3 +12,9 @@ export const forgetGuardianContacts = (db: Database) => queries.deleteOldGuardia
 
 /** Deletes signed authorisations, papers and revocations 5 years after the last day of the event. */
 export const forgetAuthorisations = (db: Database) => queries.deleteOldAuthorisations(db)
+
+/** Deletes the names of the owners of horses 180 days after the last day of the event. */
+export const forgetHorseOwners = (db: Database) => queries.deleteOldHorseOwners(db)
+
+/** Deletes checked documents and the reasons of the check-in 180 days after the last day of the event. */
+export const forgetCheckIns = (db: Database) => queries.deleteOldCheckIns(db)

@@ -136,6 +136,7 @@ const isForStaff: Record<keyof typeof staffView, (answer: Answer) => boolean> = 
   'GET /api/events/:eventUUID': ({ body }) => body.includes(events.own.hiddenName),
   'POST /api/cart/': ({ statusCode }) => statusCode === 200,
   'GET /api/cart/:cartUUID': ({ statusCode }) => statusCode === 200,
+  'GET /api/cart/:cartUUID/codes': ({ statusCode }) => statusCode === 200,
   'PUT /api/cart/:cartUUID/participants': ({ statusCode }) => statusCode !== 403 && statusCode !== 404,
   'POST /api/cart/:cartUUID/receipt/html': ({ statusCode }) => statusCode === 200,
   'POST /api/cart/:cartUUID/receipt/email': ({ statusCode }) => statusCode === 200,

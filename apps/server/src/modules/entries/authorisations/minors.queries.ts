@@ -26,15 +26,26 @@ export async function findEventOfOwnCart(db: Database, cartId: string, ownerId: 
   return rows[0]
 }
 
-/** Selects the riders of an event: all of them, those of one cart, or one rider. */
-export type RiderFilter = { eventId: string; cartId?: string; userUUID?: string; accountId?: number }
+/** Selects the riders of an event: all of them, those of one cart, some of them, or one rider. */
+export type RiderFilter = {
+  eventId: string
+  cartId?: string
+  userUUID?: string
+  accountId?: number
+  accountIds?: number[]
+}
 
-/** The own date of birth of a rider, or a later one that somebody else gave and the desk did not confirm. */
+/** The own date of birth of a rider, or a later one that another person stated and the desk did not confirm. */
 // guard: declared-minor-stays-a-minor
 const birthdate = sql`greatest(account.birthdate, max(rider.declared_birthdate))`
 
 /** The riders who are about 18 or younger, by name. The age is decided by the caller; this reads a few more. */
-export async function listYoungRiders(db: Database, { eventId, cartId, userUUID, accountId }: RiderFilter) {
+export async function listYoungRiders(
+  db: Database,
+  { eventId, cartId, userUUID, accountId, accountIds }: RiderFilter,
+) {
+  const isAsked =
+    accountIds === undefined ? sql<boolean>`true` : sql<boolean>`account.id = any(${accountIds}::bigint[])`
   const isInCart = cartId === undefined ? sql`true` : sql`cart.id = ${cartId}::uuid`
   const { rows } = await sql<MinorRow>`
     with young as (
@@ -52,6 +63,7 @@ export async function listYoungRiders(db: Database, { eventId, cartId, userUUID,
       join account on account.id = rider.account_id and account.disabled_at is null
       join item on item.id = cart_item.category_id
       where event.id = ${eventId} and ${only('account.uuid', userUUID)} and ${only('account.id', accountId)}
+        and ${isAsked}
       group by account.id, event.id
       having ${birthdate} > event.starts_on - interval '19 years' and bool_or(${isInCart}))
     select young.*, authorisation.id as "authorisationId", authorisation.status, authorisation.asked_by as "askedBy",

@@ -19,10 +19,19 @@ const assignedIn = (categoryIds: string[]) => sql<AssignedBadge>`
 export const listAssignedBadges = async (db: Database, categoryIds: string[]) =>
   byCategory(await assignedIn(categoryIds).execute(db))
 
-/** The badges that the shop cannot assign, by category: those of active formations and those withheld for the organiser. */
-export async function listUnavailableBadges(db: Database, categoryIds: string[]) {
+/**
+ * The badges that the shop cannot assign, by category: those of active formations and those withheld for the organiser.
+ * The desk may give withheld ones to the entries of a cart that it sold.
+ */
+export async function listUnavailableBadges(
+  db: Database,
+  categoryIds: string[],
+  { givenByDeskTo = null }: { givenByDeskTo?: string | null } = {},
+) {
   const unavailable = sql<AssignedBadge>`${assignedIn(categoryIds)}
-    union all select category_id, badge from badge_kept where category_id = any(${categoryIds}::uuid[])`
+    union all select category_id, badge from badge_kept where category_id = any(${categoryIds}::uuid[])
+      -- guard: withheld-badge-by-desk-only
+      and not exists (select from cart where cart.id = ${givenByDeskTo}::uuid and cart.sold_by is not null)`
   return byCategory(await unavailable.execute(db))
 }
 

@@ -38,7 +38,9 @@ export type SavedFormation = {
  * already saved is accepted; a saved formation with other content is refused.
  */
 export async function fillFormations(db: Transaction, filledItems: FilledItem[], filling: FillOptions) {
-  const entries = (await readForms(db, filling.cartId, 'admin')).filter(({ row }) => isLive(row))
+  const entries = (await readForms(db, filling.cartId, 'admin', filling.isForAdmin)).filter(({ row }) =>
+    isLive(row),
+  )
   const filledEntries = entriesToFill(entries, filledItems, filling.scope)
   if (filledEntries.length > 0) {
     const context = await readEligibilityContext(db, filledEntries, filling)

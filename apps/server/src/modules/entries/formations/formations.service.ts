@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
+import { markRemoved } from '../check-in/handed-out.service.ts'
 import * as forms from './forms.queries.ts'
 import { type FormRow, isToFillNow, strengthOf } from './forms.rules.ts'
 import { nextBadges, lockNumbering } from './badges.service.ts'
@@ -55,6 +56,7 @@ export async function cancelFormations(
     formationFact('formation.cancelled', id, { after: { status: 'cancelled' } }),
   )
   await recordFacts(db, actor, facts)
+  await markRemoved(db, cancelled, actor)
 }
 
 /** True while an entry that is due right after the payment has no riders. */

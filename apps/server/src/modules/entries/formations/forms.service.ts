@@ -35,16 +35,23 @@ export async function listFilledForms(db: Database, cartIds: string[], access: C
   return Map.groupBy(forms, ({ row }) => row.cartId)
 }
 
-/** The entries of a cart, each with its row, its form and the choices that the form offers. */
-export const readForms = async (db: Database, cartId: string, access: CartAccess) =>
-  formsOf(db, await queries.listFormRows(db, [cartId]), { cartId, access })
+/**
+ * The entries of a cart, each with its row, its form and the choices that the form offers. `isForDesk`: a person of the
+ * desk chooses.
+ */
+export const readForms = async (
+  db: Database,
+  cartId: string,
+  access: CartAccess,
+  isForDesk = access === 'admin',
+) => formsOf(db, await queries.listFormRows(db, [cartId]), { cartId, access, isForDesk })
 
 /** A submitted entry with the form in which an administrator changes it. Its own badge is one of the choices. */
 export async function readFormToChange(db: Database, cartId: string, cartItemId: number) {
   const row = (await queries.listFormRows(db, [cartId])).find((one) => one.cartItemId === cartItemId)
   if (!row) return undefined
   const opened = [{ ...row, status: row.status && ('open' as const) }]
-  const [entry] = await formsOf(db, opened, { cartId, access: 'admin' })
+  const [entry] = await formsOf(db, opened, { cartId, access: 'admin', isForDesk: true })
   if (!entry) return undefined
   const unavailableBadges = new Set([...entry.unavailableBadges].filter((badge) => badge !== row.badge))
   const badgesAvail = badgesToChange(row, unavailableBadges)
@@ -55,11 +62,11 @@ export async function readFormToChange(db: Database, cartId: string, cartItemId:
 async function formsOf(
   db: Database,
   rows: FormRow[],
-  { cartId, access }: { cartId: string; access: CartAccess },
+  { cartId, access, isForDesk }: { cartId: string; access: CartAccess; isForDesk: boolean },
 ) {
   const riders = await ridersByItem(db, rows)
   const { clubsOf } = await readClubs(db, cartId, rows.filter(isOpen))
-  const unavailable = await readUnavailableBadges(db, rows)
+  const unavailable = await readUnavailableBadges(db, rows, isForDesk ? cartId : null)
   return rows.map((row) => {
     const unavailableBadges = unavailable.get(row.categoryId) ?? new Set<number>()
     const choices = { entities: clubsOf(row).map(({ id, name }) => ({ uuid: id, name })), unavailableBadges }
@@ -95,8 +102,10 @@ async function readClubs(db: Database, cartId: string, rows: FormRow[]) {
   return { clubsOf: ({ entityRequired }: FormRow) => lists.get(entityRequired) ?? [] }
 }
 
-async function readUnavailableBadges(db: Database, rows: FormRow[]) {
+async function readUnavailableBadges(db: Database, rows: FormRow[], givenByDeskTo: string | null) {
   const chosen = rows.filter((row) => isOpen(row) && !row.autoBadge && row.badgeList)
   const categoryIds = [...new Set(chosen.map((row) => row.categoryId))]
-  return categoryIds.length === 0 ? new Map<string, Set<number>>() : listUnavailableBadges(db, categoryIds)
+  return categoryIds.length === 0
+    ? new Map<string, Set<number>>()
+    : listUnavailableBadges(db, categoryIds, { givenByDeskTo })
 }

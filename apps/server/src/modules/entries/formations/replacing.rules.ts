@@ -1,4 +1,4 @@
-import { replacementMessages } from '@porteira/domain'
+import { checkInMessages, replacementMessages } from '@porteira/domain'
 import { refuse } from '#platform/errors.ts'
 import { type FormationContent } from './filling.rules.ts'
 import { type FormRow, isLive, type RiderRow } from './forms.rules.ts'
@@ -17,6 +17,12 @@ export function refuseUnchangeable(row: FormRow) {
 export function refuseOutdated(row: FormRow, version: string) {
   // guard: replacement-of-the-entry-that-was-read
   if (row.contentHash !== version) throw refuse('changed_meanwhile', replacementMessages.changedMeanwhile)
+}
+
+/** Refuses to change an entry whose number is handed out, unless the desk says why. */
+export function refuseWithoutReason(isHandedOut: boolean, reason: string) {
+  // guard: handed-out-entry-replaced-with-reason
+  if (isHandedOut && reason === '') throw refuse('handed_out', checkInMessages.handedOutNeedsReason)
 }
 
 /** The badges that a change concerns: the one that an entry has and the one that it gets. */

@@ -14,6 +14,7 @@ import { isUuid } from '#platform/uuid.rules.ts'
 import { originOf } from '#modules/accounts/index.ts'
 import { isWhollyRefunded } from '#modules/payments/index.ts'
 import { isCart, isSold, lockCart, mailOwner } from '#modules/sales/index.ts'
+import { forgetNoted, isHandedOut, takeNumberBack } from '../check-in/handed-out.service.ts'
 import { formationReplaced, hasShots } from '../events.ts'
 import { notifyEnteredRiders } from '../objections/notifying.service.ts'
 import { type FilledEntry, readEligibilityContext, refuseProblems } from './checking.service.ts'
@@ -31,7 +32,7 @@ import { storedFormOf } from './stored-form.rules.ts'
 
 type Dependencies = Pick<Context, 'db' | 'config' | 'queue'>
 type Target = { cartUUID: string; cartItemId: string }
-type Change = { item: FilledItem; version: string; actor: Actor }
+type Change = { item: FilledItem; version: string; reason?: string; actor: Actor }
 
 /** The form in which an administrator changes a submitted entry, with the version that the change must name. */
 export async function readReplaceableEntry(db: Database, target: Target) {
@@ -39,7 +40,11 @@ export async function readReplaceableEntry(db: Database, target: Target) {
   const entry = await readFormToChange(db, cartId, cartItemId)
   if (!entry) throw notFound()
   rules.refuseUnchangeable(entry.row)
-  return { item: entry.form, version: entry.row.contentHash }
+  return {
+    item: entry.form,
+    version: entry.row.contentHash,
+    isHandedOut: Number(await isHandedOut(db, cartItemId)),
+  }
 }
 
 /**
@@ -63,10 +68,12 @@ export async function replaceEntry({ db, config, queue }: Dependencies, target: 
     // A repeated call whose first answer was lost.
     if (entry.row.contentHash !== '' && contentHash(content) === entry.row.contentHash) return
     rules.refuseOutdated(entry.row, change.version)
+    const reason = change.reason?.trim() ?? ''
+    rules.refuseWithoutReason(await isHandedOut(db, cartItemId), reason)
     const joined = await replace(
       db,
       { ...entry, filled: change.item, content },
-      { cartId, actor: change.actor },
+      { cartId, reason, actor: change.actor },
     )
     const saved = [{ categoryName: entry.row.categoryName, badge: joined.badge, riders: joined.riders }]
     const enteredBy = change.actor.accountId
@@ -80,7 +87,7 @@ export async function replaceEntry({ db, config, queue }: Dependencies, target: 
 async function replace(
   db: Transaction,
   entry: FilledEntry,
-  { cartId, actor }: { cartId: string; actor: Actor },
+  { cartId, reason, actor }: { cartId: string; reason: string; actor: Actor },
 ) {
   const { row, content } = entry
   const badges = { categoryId: row.categoryId, badges: rules.badgesOf(row, content) }
@@ -108,12 +115,16 @@ async function replace(
     throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge), at)
   })
   await formationReplaced.emit(db, badges)
+  const isNumberChanged = (stored.values.badge ?? row.badge) !== row.badge
+  if (isNumberChanged || added.length > 0) await takeNumberBack(db, row.cartItemId, actor)
+  if (added.length > 0) await forgetNoted(db, row.cartItemId)
   await recordFact(
     db,
     actor,
     formationFact('formation.replaced', row.cartItemId, {
       before: rules.factsBefore(row, before),
       after: rules.factsAfter(row, stored),
+      reason,
     }),
   )
   return {

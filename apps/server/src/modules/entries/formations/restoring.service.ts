@@ -2,6 +2,7 @@ import { adminMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
+import { forgetNoted, takeNumberBack } from '../check-in/handed-out.service.ts'
 import { listAssignedBadges, nextBadges, lockNumbering } from './badges.service.ts'
 import * as forms from './forms.queries.ts'
 import { type FormRow } from './forms.rules.ts'
@@ -40,7 +41,11 @@ export async function restoreFormations(
     db,
     numbered.map(({ row }) => row),
   )
-  for (const { row, status } of numbered) await revive(db, row, status, numbers.get(row.cartItemId) ?? null)
+  for (const { row, status } of numbered) {
+    await revive(db, row, status, numbers.get(row.cartItemId) ?? null)
+    await takeNumberBack(db, row.cartItemId, actor)
+  }
+  for (const { row, status } of plans) if (status === 'open') await forgetNoted(db, row.cartItemId)
   const facts = plans.map(({ row, status, keepsBadge }) => {
     const badge = keepsBadge ? row.badge : (numbers.get(row.cartItemId) ?? null)
     return formationFact('formation.restored', row.cartItemId, { after: { status, badge } })

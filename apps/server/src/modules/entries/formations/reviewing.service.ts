@@ -4,6 +4,7 @@ import type { FormationStatus } from '#platform/database/tables.ts'
 import { notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { mailOwner } from '#modules/sales/index.ts'
+import { forgetNoted, refuseHandedOut } from '../check-in/handed-out.service.ts'
 import { formationReplaced, hasShots } from '../events.ts'
 import { refuseShots } from './replacing.rules.ts'
 import * as states from './states.queries.ts'
@@ -49,6 +50,7 @@ export const reopenFormation = (db: Transaction, decision: Decision) =>
   decide(db, decision, {
     ...REOPENING,
     write: async ({ categoryId, badge }) => {
+      await refuseHandedOut(db, decision.cartItemId)
       const badges = { categoryId, badges: badge === null ? [] : [badge] }
       // guard: entry-with-shots-never-reopened
       refuseShots(await hasShots.ask(db, badges))
@@ -63,7 +65,10 @@ export async function reopenFormationOf(db: Transaction, decision: Decision, acc
   await decide(db, decision, {
     ...REOPENING,
     reason: 'Contestação aceita',
-    write: () => states.reopenFormation(db, decision.cartItemId, ''),
+    write: async () => {
+      await refuseHandedOut(db, decision.cartItemId)
+      await states.reopenFormation(db, decision.cartItemId, '')
+    },
   })
   return true
 }
@@ -88,6 +93,7 @@ async function decide(
       ? refuse('already_open', adminMessages.formationAlreadyOpen)
       : refuse('not_in_review', adminMessages.formationNotInReview)
   await write(formation)
+  if (to === 'open') await forgetNoted(db, cartItemId)
   const about = { before: { status: formation.status }, after: { status: to }, reason }
   await recordFact(db, actor, formationFact(action, cartItemId, about))
 }

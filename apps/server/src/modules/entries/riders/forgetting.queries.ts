@@ -13,7 +13,7 @@ export async function lockOldPeople(db: Transaction) {
       -- An erased account stays for the tables that refer to it.
       and account.disabled_at is null
       and not exists (select from formation_rider rider where rider.account_id = account.id)
-      and not exists (select from cart where cart.owner_id = account.id)
+      and not exists (select from cart where cart.owner_id = account.id or cart.buyer_id = account.id)
       and not exists (select from authorisation where authorisation.account_id = account.id)
     order by account.id limit ${ROWS_AT_ONCE} for update of account skip locked`.execute(db)
   return rows.map(({ id }) => id)
@@ -24,7 +24,7 @@ export async function listUnusedPeople(db: Transaction, ids: number[]) {
   const { rows } = await sql<{ id: number }>`
     select person.id from unnest(${ids}::bigint[]) as person (id)
     where not exists (select from formation_rider rider where rider.account_id = person.id)
-      and not exists (select from cart where cart.owner_id = person.id)
+      and not exists (select from cart where cart.owner_id = person.id or cart.buyer_id = person.id)
       and not exists (select from authorisation where authorisation.account_id = person.id)`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,0 +1,112 @@
+import type { CheckInAction } from '@porteira/contract'
+import type { Context } from '#context.ts'
+import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
+import type { Transaction } from '#platform/database/client.ts'
+import * as queries from './actions.queries.ts'
+import { applyAction, type Done, numberKey, type Situation } from './applying.rules.ts'
+import { listSomeEntries, lockFormations } from './entries.queries.ts'
+import { entryOf } from './entries.rules.ts'
+import { factOf, isTold } from './facts.rules.ts'
+import { keysOf } from './keys.service.ts'
+import { listChecks, listWaivers } from './noted.queries.ts'
+import { saveStates } from './states.queries.ts'
+import { eventOf, requirementsOf, surroundingsOf } from './surroundings.service.ts'
+
+type Sender = { actor: Actor; roles: readonly string[] }
+type Event = Awaited<ReturnType<typeof eventOf>>
+type Sent = { clientId: string; actions: CheckInAction[] }
+
+/**
+ * Applies the actions of a device in their order, each once. The lock of the event's check-in gives the actions of all
+ * devices one order; the locks of the entries keep their riders and numbers until the commit.
+ */
+export async function applyActions(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  eventUUID: string,
+  sent: Sent,
+  sender: Sender,
+) {
+  const event = await eventOf(db, eventUUID)
+  await keysOf(db, config, event.eventUUID)
+  return db.transaction().execute((db) => applyLocked(db, event, sent, sender))
+}
+
+/** Applies actions in the transaction of the caller. */
+export async function applyLocked(db: Transaction, event: Event, sent: Sent, sender: Sender) {
+  const eventId = event.eventUUID
+  const actions = inOrder(sent.actions)
+  const clientId = sent.clientId.toLowerCase()
+  const ids = [...new Set(actions.map(({ cartItemId }) => cartItemId))]
+  // Formations come before the check-in in every transaction that locks both.
+  await lockFormations(db, ids)
+  // guard: check-in-of-event-in-one-order
+  const revision = await queries.lockCheckIn(db, eventId)
+  const situation = await readSituation(db, event, ids)
+  situation.roles = sender.roles
+  situation.known = await queries.listKnown(db, {
+    eventId,
+    clientId,
+    ids: actions.map(({ actionId }) => actionId),
+    sequences: actions.map(({ sequence }) => sequence),
+  })
+  const answers = actions.map((action) => applyAction(situation, action))
+  const done = answers.flatMap((answer) => answer.done ?? [])
+  const by = { accountId: sender.actor.accountId ?? null, deviceId: sender.actor.deviceId ?? null }
+  if (done.length > 0) await store(db, { eventId, revision, by }, clientId, done)
+  await recordFacts(db, sender.actor, done.filter(isTold).map(factOf))
+  return answers.map(({ result }) => result)
+}
+
+/** The actions in the order of the device, with ids in lower case and no time in the future. */
+function inOrder(actions: CheckInAction[]) {
+  const now = new Date().toISOString()
+  return actions
+    .map((action) => ({
+      ...action,
+      actionId: action.actionId.toLowerCase(),
+      requirementId: action.requirementId.toLowerCase(),
+      // The clock of a device may be ahead.
+      at: Date.parse(action.at) > Date.parse(now) ? now : action.at,
+    }))
+    .toSorted((a, b) => a.sequence - b.sequence)
+}
+
+async function store(db: Transaction, change: queries.Change, clientId: string, done: Done[]) {
+  const applied = done.filter(({ conflict }) => conflict === undefined)
+  const ofKind = (...kinds: string[]) => applied.filter(({ action }) => kinds.includes(action.kind))
+  await queries.storeRevision(db, change.eventId, change.revision)
+  await queries.insertActions(db, change, clientId, done)
+  await queries.insertConflicts(
+    db,
+    change,
+    done.filter(({ conflict }) => conflict !== undefined),
+  )
+  await saveStates(
+    db,
+    change,
+    applied.filter(({ before, state }) => before !== state),
+  )
+  await queries.saveChecks(db, change, ofKind('check', 'uncheck'))
+  await queries.insertWaivers(db, change, ofKind('waive'))
+}
+
+async function readSituation(db: Transaction, event: Event, ids: number[]): Promise<Situation> {
+  const { eventUUID: eventId } = event
+  const rows = await listSomeEntries(db, eventId, ids)
+  const known = await surroundingsOf(db, undefined, eventId, rows)
+  const entries = rows.map((row) => entryOf(row, known))
+  const handedOut = await queries.listHandedOut(
+    db,
+    rows.map(({ categoryId }) => categoryId),
+  )
+  return {
+    event,
+    roles: [],
+    requirements: await requirementsOf(db, eventId),
+    entries: new Map(entries.map((entry) => [entry.cartItemId, entry])),
+    checks: await listChecks(db, eventId),
+    waivers: await listWaivers(db, eventId),
+    handedOut: new Map(handedOut.map((row) => [numberKey(row), row.cartItemId])),
+    known: [],
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#context.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import type { App } from '#platform/http/server.ts'
+import { signedIn } from '#platform/http/session.ts'
+import { rolesOf } from '#platform/roles.rules.ts'
+import { applyActions } from './actions.service.ts'
+import { readCodes, renewCode } from './codes.service.ts'
+import { resolveConflict } from './conflicts.service.ts'
+import { readSnapshot } from './snapshot.service.ts'
+
+const ok = (msg: string) => ({ status: 'OK' as const, msg })
+
+export function checkInRoutes(app: App, context: Context) {
+  const { db } = context
+
+  app.route({
+    ...endpoint('GET /api/checkin/:eventUUID/snapshot'),
+    handler: ({ params, query }) => readSnapshot(context, params.eventUUID, query.since ?? ''),
+  })
+  app.route({
+    ...endpoint('POST /api/checkin/:eventUUID/actions'),
+    handler: async (request) => {
+      const { params, body } = request
+      const sender = { actor: actorOf(request), roles: rolesHere(request, params.eventUUID) }
+      return { status: 'OK' as const, results: await applyActions(context, params.eventUUID, body, sender) }
+    },
+  })
+  app.route({
+    ...endpoint('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve'),
+    handler: async (request) => {
+      const actor = { ...actorOf(request), accountId: signedIn(request).accountId }
+      return ok(await resolveConflict(db, request.params, { ...request.body, actor }))
+    },
+  })
+  app.route({
+    ...endpoint('POST /api/checkin/:eventUUID/entries/:cartItemId/renew-code'),
+    handler: async (request) => ok(await renewCode(db, request.params, actorOf(request))),
+  })
+  app.route({
+    ...endpoint('GET /api/cart/:cartUUID/codes'),
+    handler: async (request) => {
+      const visitor = { session: signedIn(request), actor: actorOf(request) }
+      const items = await readCodes(context, request.params.cartUUID, visitor)
+      return { status: 'OK' as const, items }
+    },
+  })
+}
+
+/** The roles of the caller in an event, which decide what may be waived. */
+const rolesHere = ({ device, session }: FastifyRequest, eventUUID: string) =>
+  rolesOf(device ? [device] : (session?.rights ?? []), eventUUID.toLowerCase())

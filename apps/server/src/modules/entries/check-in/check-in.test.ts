@@ -1,0 +1,612 @@
+import { createHmac, createPublicKey, verify } from 'node:crypto'
+import { readEntryCode } from '@porteira/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAccount } from '#testing/builders.ts'
+import { addCheckInDevice, buildCheckIn, checkInClient, type CheckInScene } from '#testing/check-in.ts'
+import { expectInvariants } from '#testing/invariants.ts'
+import { filled } from '#testing/paid-cart.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { erasePerson, exportPerson } from '#operations/privacy/privacy.service.ts'
+import { deleteExpired } from '#operations/retention/retention.service.ts'
+import { gatherReceipt } from '#views/receipts/receipts.service.ts'
+import { receiptText } from '#views/receipts/mail.rules.ts'
+import { listCheckIns } from '#modules/entries/index.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server[Symbol.asyncDispose]()
+})
+
+const count = async (table: 'check_in' | 'check_in_action' | 'check_in_conflict', eventId: string) => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)} where event_id = ${eventId}`.execute(server.db)
+  return rows[0]?.n
+}
+const deskOf = ({ admin, event }: CheckInScene) =>
+  checkInClient(server, { token: admin.token, eventUUID: event.id })
+const historyOf = async ({ cartUUID, admin }: CheckInScene) =>
+  (
+    await server.call('GET /api/cart/admin/:cartUUID/history', {
+      params: { cartUUID },
+      query: { token: admin.token },
+    })
+  ).body.facts.map(({ who, says, reason }) => [who, says, reason].filter(Boolean).join(' | '))
+
+const require = ({ event, admin }: CheckInScene, items: object[]) =>
+  server.call('PUT /api/events/:eventUUID/requirements', {
+    params: { eventUUID: event.id },
+    query: { token: admin.token },
+    body: {
+      version: 0,
+      items: items.map((item) => ({
+        requirementId: null,
+        categoryUUID: null,
+        name: 'GTA',
+        about: 'horse',
+        kind: 'yesNo',
+        isRequired: 1,
+        waivedBy: ['desk'],
+        ...item,
+      })),
+    } as never,
+  })
+const resolve = (scene: CheckInScene, conflictId: number, resolution: 'keep' | 'undo', note = 'decidido') =>
+  server.call('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', {
+    params: { eventUUID: scene.event.id, conflictId: String(conflictId) },
+    query: { token: scene.admin.token },
+    body: { resolution, note },
+  })
+const codesOf = ({ cartUUID, buyer }: CheckInScene, token = buyer.token) =>
+  server.call('GET /api/cart/:cartUUID/codes', { params: { cartUUID }, query: { token } })
+const versionOf = async (scene: CheckInScene) =>
+  readEntryCode((await codesOf(scene)).body.items[0]?.code ?? '')?.code.version
+
+test('A snapshot has everything to check in without network, and of a CPF only four digits and a keyed hash', async () => {
+  const scene = await buildCheckIn(server, { category: { sbb_enabled: true } })
+  const device = await addCheckInDevice(server, scene)
+
+  const snapshot = await device.snapshot()
+
+  expect(snapshot).toMatchObject({
+    isWhole: 1,
+    event: { eventUUID: scene.event.id },
+    checks: [],
+    waivers: [],
+  })
+  const { cpf } = scene.rider
+  const key = Buffer.from(snapshot.cpfKey, 'base64url')
+  expect(snapshot.entries).toMatchObject([
+    {
+      cartItemId: scene.cartItemId,
+      version: 1,
+      badge: 1,
+      formation: 'approved',
+      blocks: [],
+      state: 'expected',
+      riders: [
+        {
+          horseKey: 'B123456',
+          cpfEnd: cpf.slice(-4),
+          cpfHash: createHmac('sha256', key).update(cpf).digest('base64url'),
+          authorisation: '',
+        },
+      ],
+    },
+  ])
+  expect(JSON.stringify(snapshot)).not.toContain(cpf)
+  const other = await (await addCheckInDevice(server, await buildCheckIn(server))).snapshot()
+  expect(other.cpfKey).not.toBe(snapshot.cpfKey)
+  expect(other.publicKeys).not.toEqual(snapshot.publicKeys)
+})
+
+test('A snapshot with a cursor has only what the check-in changed, and everything after another change', async () => {
+  const scene = await buildCheckIn(server, { entries: 3 })
+  const device = await addCheckInDevice(server, scene)
+  const { cursor } = await device.snapshot()
+  expect(await device.snapshot(cursor)).toMatchObject({ isWhole: 0, cursor, entries: [] })
+  await device.act({ kind: 'handOut', cartItemId: scene.ids[1]! })
+  const changed = await device.snapshot(cursor)
+  expect(changed).toMatchObject({
+    isWhole: 0,
+    entries: [{ cartItemId: scene.ids[1], state: 'handedOut', stateBy: 'Tablet da conferência' }],
+    counters: { expected: 2, handedOut: 1, categories: [{ name: scene.category.name, handedOut: 1 }] },
+  })
+  await sql`update formation set team = 'OUTRO TIME' where cart_item_id = ${scene.cartItemId}`.execute(
+    server.db,
+  )
+  const whole = await device.snapshot(changed.cursor)
+  expect([whole.isWhole, whole.entries.length]).toEqual([1, 3])
+  expect((await device.snapshot('not-a-cursor')).isWhole).toBe(1)
+})
+
+test('A snapshot is refused to a revoked device and to a device of another event', async () => {
+  const scene = await buildCheckIn(server)
+  const device = await addCheckInDevice(server, scene)
+  const stranger = await addCheckInDevice(server, await buildCheckIn(server))
+  const read = (token: string) =>
+    server.call('GET /api/checkin/:eventUUID/snapshot', {
+      params: { eventUUID: scene.event.id },
+      query: { token },
+    })
+  expect((await read(stranger.token)).status).toBe(403)
+  expect(
+    (await stranger.send([stranger.action({ kind: 'present', cartItemId: 1 })], scene.event.id)).status,
+  ).toBe(403)
+  await server.call('POST /api/team/devices/:deviceId/revoke', {
+    params: { deviceId: device.deviceId },
+    query: { token: scene.admin.token },
+    body: {},
+  } as never)
+  for (const answer of [
+    await read(device.token),
+    await device.send([device.action({ kind: 'present', cartItemId: scene.cartItemId })]),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([401, 'device_revoked'])
+  expect(await count('check_in', scene.event.id)).toBe(0)
+})
+
+test('QR codes are signed by the key of the event and belong to the owner of the cart', async () => {
+  const scene = await buildCheckIn(server, { entries: 2 })
+  const { publicKeys } = await deskOf(scene).snapshot()
+  const { body } = await codesOf(scene)
+  expect(body.items).toHaveLength(2)
+  const key = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: publicKeys[0]! },
+    format: 'jwk',
+  })
+  for (const item of body.items) {
+    const read = readEntryCode(item.code)!
+    expect(read.code).toEqual({ cartItemId: item.cartItemId, eventUUID: scene.event.id, version: 1 })
+    expect(verify(null, read.payload, key, read.signature)).toBe(true)
+    expect(item.qr).toMatch(/^data:image\/svg\+xml;base64,/)
+  }
+  const stranger = await buildCheckIn(server)
+  expect((await codesOf(scene, stranger.buyer.token)).status).toBe(404)
+  expect((await codesOf(scene, scene.admin.token)).status).toBe(200)
+})
+
+test('A QR code ends when the desk renews it, changes the riders, removes or restores the entry', async () => {
+  const scene = await buildCheckIn(server)
+  const { cartUUID, cartItemId, admin } = scene
+  const query = { token: admin.token }
+  const params = { cartUUID, cartItemId: String(cartItemId) }
+  expect(await versionOf(scene)).toBe(1)
+  await server.call('POST /api/checkin/:eventUUID/entries/:cartItemId/renew-code', {
+    params: { eventUUID: scene.event.id, cartItemId: String(cartItemId) },
+    query,
+  } as never)
+  expect(await versionOf(scene)).toBe(2)
+  const other = await buildAccount(server.db)
+  const { body } = await server.call('GET /api/cart/admin/:cartUUID/:cartItemId/formation', {
+    params,
+    query,
+  })
+  const item = filled(body.item, { participants: [other.cpf] })
+  const replaced = await server.call('PUT /api/cart/admin/:cartUUID/:cartItemId/formation', {
+    params,
+    query,
+    body: { item, version: body.version },
+  })
+  expect(replaced.status).toBe(200)
+  expect(await versionOf(scene)).toBe(3)
+  await server.call('POST /api/cart/admin/:cartUUID/remove', { params, query } as never)
+  expect((await codesOf(scene)).status).toBe(404)
+  await server.call('POST /api/cart/admin/:cartUUID/restore', { params, query } as never)
+  expect(await versionOf(scene)).toBe(5)
+  await server.call('POST /api/cart/admin/:cartUUID/:cartItemId/reopen', { params, query } as never)
+  expect((await codesOf(scene)).body.items).toEqual([])
+  const desk = deskOf(scene)
+  expect(await desk.act({ kind: 'handOut', cartItemId, version: 6 })).toMatchObject({
+    outcome: 'refused',
+    msg: 'Faltam os participantes desta inscrição.',
+  })
+})
+
+test('The QR code of an entry is not renewed under another event', async () => {
+  const [scene, other] = [await buildCheckIn(server), await buildCheckIn(server)]
+  const answer = await server.call('POST /api/checkin/:eventUUID/entries/:cartItemId/renew-code', {
+    params: { eventUUID: other.event.id, cartItemId: String(scene.cartItemId) },
+    query: { token: other.admin.token },
+  } as never)
+  expect(answer.status).toBe(404)
+  expect(await versionOf(scene)).toBe(1)
+})
+
+test('A number is handed out in one tap and comes back with a reason, and the history tells it', async () => {
+  const scene = await buildCheckIn(server)
+  const { cartItemId } = scene
+  const device = await addCheckInDevice(server, scene)
+  expect(await device.act({ kind: 'handOut', cartItemId })).toMatchObject({
+    outcome: 'applied',
+    state: 'handedOut',
+  })
+  const undo = { kind: 'undo', cartItemId, from: 'handedOut' } as const
+  expect(await device.act(undo)).toMatchObject({ outcome: 'refused', msg: 'Informe o motivo.' })
+  expect(await device.act({ ...undo, reason: 'pessoa errada' })).toMatchObject({ state: 'present' })
+  expect(await device.act({ kind: 'absent', cartItemId, from: 'present' })).toMatchObject({
+    state: 'absent',
+  })
+  expect(await device.act({ kind: 'present', cartItemId, from: 'absent' })).toMatchObject({
+    state: 'present',
+  })
+  const lines = await historyOf(scene)
+  expect(lines.slice(0, 4)).toEqual([
+    `Aparelho · Tablet da conferência | Conferência: presente · ${scene.category.name}`,
+    `Aparelho · Tablet da conferência | Conferência: ausente · ${scene.category.name}`,
+    `Aparelho · Tablet da conferência | Conferência desfeita · ${scene.category.name} | pessoa errada`,
+    `Aparelho · Tablet da conferência | Número entregue na conferência · ${scene.category.name} · número 1`,
+  ])
+})
+
+test('An action is applied once however often, in parallel and in whatever order it arrives', async () => {
+  const scene = await buildCheckIn(server, { entries: 3 })
+  const device = await addCheckInDevice(server, scene)
+  const actions = scene.ids.flatMap((cartItemId) => [
+    device.action({ kind: 'present', cartItemId, queued: 1 }),
+    device.action({ kind: 'handOut', cartItemId, queued: 1, from: 'present' }),
+  ])
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => device.send(index % 2 ? actions : actions.toReversed())),
+  )
+  const outcomes = answers.flatMap(({ body }) => body.results.map(({ outcome }) => outcome))
+  expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(6)
+  expect(outcomes.filter((outcome) => outcome === 'known')).toHaveLength(42)
+  expect(await count('check_in_action', scene.event.id)).toBe(6)
+  expect((await device.snapshot()).counters).toMatchObject({ handedOut: 3, conflicts: 0 })
+  const late = await device.send([{ ...actions[0]!, actionId: crypto.randomUUID() }])
+  expect(late.body.results[0]).toMatchObject({ outcome: 'refused' })
+  const elsewhere = await buildCheckIn(server)
+  const sameBrowser = { ...actions[0]!, actionId: crypto.randomUUID(), cartItemId: elsewhere.cartItemId }
+  const answer = await server.call('POST /api/checkin/:eventUUID/actions', {
+    params: { eventUUID: elsewhere.event.id },
+    query: { token: scene.admin.token },
+    body: { clientId: device.clientId, actions: [sameBrowser] },
+  })
+  expect(answer.body.results).toMatchObject([{ outcome: 'refused' }])
+  const other = checkInClient(server, { token: scene.admin.token, eventUUID: scene.event.id })
+  expect((await other.send([actions[0]!])).body.results[0]).toMatchObject({ outcome: 'refused' })
+})
+
+test('An action on an old version is refused at once, and is a conflict when it was queued', async () => {
+  const scene = await buildCheckIn(server)
+  const { cartItemId } = scene
+  const device = await addCheckInDevice(server, scene)
+  await sql`update formation set badge = 77 where cart_item_id = ${cartItemId}`.execute(server.db)
+  expect(await device.act({ kind: 'handOut', cartItemId })).toMatchObject({
+    outcome: 'refused',
+    msg: 'A inscrição mudou depois da última atualização deste aparelho. Confira de novo.',
+    state: 'expected',
+  })
+  expect(await count('check_in_action', scene.event.id)).toBe(0)
+  expect(await device.act({ kind: 'handOut', cartItemId, queued: 1 })).toMatchObject({
+    outcome: 'conflict',
+  })
+  expect((await device.snapshot()).conflicts).toMatchObject([{ kind: 'newVersion', badge: 77, firstBy: '' }])
+  expect(await device.act({ kind: 'handOut', cartItemId, version: 2 })).toMatchObject({
+    outcome: 'applied',
+  })
+})
+
+test('An action about an entry of another event is refused also when it was queued', async () => {
+  const [scene, other] = [await buildCheckIn(server), await buildCheckIn(server)]
+  const device = await addCheckInDevice(server, scene)
+  const result = await device.act({ kind: 'handOut', cartItemId: other.cartItemId, queued: 1 })
+  expect(result).toMatchObject({ outcome: 'refused', msg: 'Esta inscrição não é deste evento.' })
+  expect(await count('check_in', other.event.id)).toBe(0)
+})
+
+test('A number that two devices hand out stays with the first, both see the conflict, and a person resolves it once', async () => {
+  const scene = await buildCheckIn(server)
+  const { cartItemId } = scene
+  const [first, second] = [
+    await addCheckInDevice(server, scene, 'Tablet 1'),
+    await addCheckInDevice(server, scene, 'Tablet 2'),
+  ]
+  const action = { kind: 'handOut', cartItemId, queued: 1 } as const
+  const sent = second.action(action)
+  const results = await Promise.all([
+    first.act(action),
+    second.send([sent]).then(({ body }) => body.results[0]!),
+  ])
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['applied', 'conflict'])
+  expect((await second.send([sent])).body.results[0]?.outcome).toBe(
+    results[1].outcome === 'applied' ? 'known' : 'conflict',
+  )
+  const [seen, alsoSeen] = [await first.snapshot(), await second.snapshot()]
+  expect(seen.conflicts).toEqual(alsoSeen.conflicts)
+  expect(seen.conflicts).toMatchObject([{ kind: 'handedOutTwice', says: 'O número já foi entregue.' }])
+  const { firstBy, secondBy, conflictId } = seen.conflicts[0]!
+  expect([firstBy, secondBy].toSorted()).toEqual(['Tablet 1', 'Tablet 2'])
+
+  const answers = await Promise.all([resolve(scene, conflictId, 'undo'), resolve(scene, conflictId, 'keep')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await resolve(scene, conflictId, 'keep', ' ')).status).toBe(400)
+  const after = await first.snapshot(seen.cursor)
+  expect([after.isWhole, after.conflicts]).toEqual([0, []])
+  expect((await historyOf(scene))[0]).toContain('Conflito da conferência resolvido')
+})
+
+test('A second hand-out is refused on the spot when the device has network', async () => {
+  const scene = await buildCheckIn(server)
+  const device = await addCheckInDevice(server, scene)
+  const desk = deskOf(scene)
+  await device.act({ kind: 'handOut', cartItemId: scene.cartItemId })
+  expect(await desk.act({ kind: 'handOut', cartItemId: scene.cartItemId })).toMatchObject({
+    outcome: 'refused',
+    msg: 'O número já foi entregue.',
+    state: 'handedOut',
+  })
+  expect(await count('check_in_conflict', scene.event.id)).toBe(0)
+})
+
+test('A required document stops the hand-out, counts for each entry of the horse, and can be taken back', async () => {
+  const scene = await buildCheckIn(server, { entries: 2, category: { sbb_enabled: true } })
+  expect((await require(scene, [{}, { name: 'Anemia', kind: 'date', isRequired: 0 }])).status).toBe(200)
+  const device = await addCheckInDevice(server, scene)
+  const { requirements, cursor } = await device.snapshot()
+  const requirementId = requirements[0]!.requirementId
+  const [one, two] = scene.ids as [number, number]
+  expect(await device.act({ kind: 'handOut', cartItemId: one })).toMatchObject({
+    outcome: 'refused',
+    msg: expect.stringContaining('Antes de entregar: GTA'),
+  })
+  const check = { kind: 'check', cartItemId: one, requirementId, subject: 'B123456', value: '1' } as const
+  expect(await device.act({ ...check, value: 'sim' })).toMatchObject({ outcome: 'refused' })
+  expect(await device.act(check)).toMatchObject({ outcome: 'applied', state: 'expected' })
+  expect((await device.snapshot(cursor)).checks).toMatchObject([
+    { requirementId, subject: 'B123456', value: '1', checkedBy: 'Tablet da conferência' },
+  ])
+  expect(await device.act({ kind: 'handOut', cartItemId: two })).toMatchObject({ outcome: 'applied' })
+  await device.act({ ...check, kind: 'uncheck', value: '' })
+  expect((await device.snapshot(cursor)).checks).toMatchObject([{ value: '' }])
+  expect((await device.snapshot()).checks).toEqual([])
+  expect(await device.act({ kind: 'handOut', cartItemId: one, queued: 1 })).toMatchObject({
+    outcome: 'conflict',
+    msg: expect.stringContaining('GTA do cavalo'),
+  })
+  // The rows that are kept after the erasure of a person contain no name.
+  expect((await device.snapshot()).conflicts).toMatchObject([{ says: 'Antes de entregar: GTA.' }])
+  expect((await historyOf(scene)).join()).toContain('Antes de entregar: GTA.')
+})
+
+test('A document is waived for one entry by the roles of its requirement, with a reason', async () => {
+  const scene = await buildCheckIn(server, { entries: 2 })
+  await require(scene, [{ waivedBy: ['owner'] }])
+  const device = await addCheckInDevice(server, scene)
+  const desk = deskOf(scene)
+  const requirementId = (await desk.snapshot()).requirements[0]!.requirementId
+  const [one, two] = scene.ids as [number, number]
+  const waive = { kind: 'waive', cartItemId: one, requirementId, reason: 'chega amanhã' } as const
+  expect(await device.act(waive)).toMatchObject({
+    outcome: 'refused',
+    msg: 'Você não pode dispensar este documento.',
+  })
+  expect(await desk.act({ ...waive, reason: '' })).toMatchObject({ msg: 'Informe o motivo.' })
+  expect(await desk.act(waive)).toMatchObject({ outcome: 'applied' })
+  expect((await desk.snapshot()).waivers).toMatchObject([
+    { cartItemId: one, requirementId, reason: 'chega amanhã' },
+  ])
+  expect(await device.act({ kind: 'handOut', cartItemId: one })).toMatchObject({ outcome: 'applied' })
+  expect(await device.act({ kind: 'handOut', cartItemId: two })).toMatchObject({ outcome: 'refused' })
+  expect((await historyOf(scene)).join()).toContain('Documento dispensado na conferência')
+})
+
+test('The authorisation of a minor stops the hand-out where the event requires it', async () => {
+  const scene = await buildCheckIn(server, {
+    event: { minors_need_authorisation: 'require' },
+    rider: { birthdate: `${new Date().getFullYear() - 10}-01-01` },
+  })
+  const { cartItemId } = scene
+  const device = await addCheckInDevice(server, scene)
+  expect((await device.snapshot()).entries[0]?.riders[0]?.authorisation).toBe('missing')
+  expect(await device.act({ kind: 'handOut', cartItemId })).toMatchObject({
+    outcome: 'refused',
+    msg: expect.stringContaining('Autorização do responsável'),
+  })
+  const waive = {
+    kind: 'waive',
+    cartItemId,
+    requirementId: 'authorisation',
+    reason: 'mãe presente',
+  } as const
+  expect(await device.act(waive)).toMatchObject({ outcome: 'refused' })
+  expect(await deskOf(scene).act(waive)).toMatchObject({ outcome: 'applied' })
+  expect(await device.act({ kind: 'handOut', cartItemId })).toMatchObject({ outcome: 'applied' })
+})
+
+test('An entry with its number is changed by the desk only with a reason, and its old QR code ends', async () => {
+  const scene = await buildCheckIn(server)
+  const { cartUUID, cartItemId, admin } = scene
+  const [params, query] = [{ cartUUID, cartItemId: String(cartItemId) }, { token: admin.token }]
+  const device = await addCheckInDevice(server, scene)
+  await device.act({ kind: 'handOut', cartItemId })
+  const reopened = await server.call('POST /api/cart/admin/:cartUUID/:cartItemId/reopen', {
+    params,
+    query,
+  } as never)
+  expect([reopened.status, reopened.body.code]).toEqual([409, 'handed_out'])
+  const other = await buildAccount(server.db)
+  const { body } = await server.call('GET /api/cart/admin/:cartUUID/:cartItemId/formation', {
+    params,
+    query,
+  })
+  expect(body.isHandedOut).toBe(1)
+  const item = filled(body.item, { participants: [other.cpf] })
+  const replace = (reason?: string) =>
+    server.call('PUT /api/cart/admin/:cartUUID/:cartItemId/formation', {
+      params,
+      query,
+      body: { item, version: body.version, ...(reason !== undefined && { reason }) },
+    })
+  expect((await replace(' ')).body).toMatchObject({
+    code: 'handed_out',
+    msg: 'O número já foi entregue. Informe o motivo da troca.',
+  })
+  expect((await replace('lesão')).status).toBe(200)
+  expect(await versionOf(scene)).toBe(2)
+  // The documents of the rider who joined are not checked.
+  expect((await device.snapshot()).entries).toMatchObject([{ state: 'present', version: 2 }])
+  expect((await historyOf(scene)).find((line) => line.includes('alterada pela secretaria'))).toContain(
+    'lesão',
+  )
+})
+
+test('A removed entry with its number is a conflict until the desk has the number back', async () => {
+  const scene = await buildCheckIn(server)
+  const { cartUUID, cartItemId, admin } = scene
+  const device = await addCheckInDevice(server, scene)
+  await device.act({ kind: 'handOut', cartItemId })
+  await server.call('POST /api/cart/admin/:cartUUID/remove', {
+    params: { cartUUID },
+    query: { token: admin.token },
+  } as never)
+  const { conflicts, entries, counters } = await device.snapshot()
+  expect(conflicts).toMatchObject([{ kind: 'removed', firstBy: 'Tablet da conferência' }])
+  expect(entries).toMatchObject([{ formation: 'cancelled', state: 'handedOut' }])
+  expect(counters).toMatchObject({ handedOut: 0, conflicts: 1 })
+  expect((await resolve(scene, conflicts[0]!.conflictId, 'undo', 'devolveu')).status).toBe(200)
+  expect((await device.snapshot()).entries).toEqual([])
+})
+
+test('A removed entry keeps its number from another entry until it is back', async () => {
+  const scene = await buildCheckIn(server, { entries: 2 })
+  const [one, two] = scene.ids as [number, number]
+  const device = await addCheckInDevice(server, scene)
+  await device.act({ kind: 'handOut', cartItemId: one })
+  await server.call('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
+    params: { cartUUID: scene.cartUUID, cartItemId: String(one) },
+    query: { token: scene.admin.token },
+  } as never)
+  await sql`update formation set badge = 1 where cart_item_id = ${two}`.execute(server.db)
+  const handOut = { kind: 'handOut', cartItemId: two, version: 2 } as const
+  expect(await device.act(handOut)).toMatchObject({ msg: 'O número 1 está entregue em outra inscrição.' })
+  const [conflict] = (await device.snapshot()).conflicts
+  await resolve(scene, conflict!.conflictId, 'undo', 'devolveu')
+  expect(await device.act(handOut)).toMatchObject({ outcome: 'applied' })
+})
+
+test('The receipt shows the QR code of each entry with riders, and the mail says where it is', async () => {
+  const scene = await buildCheckIn(server)
+  const receipt = () =>
+    server.call('POST /api/cart/:cartUUID/receipt/html', {
+      params: { cartUUID: scene.cartUUID },
+      query: { token: scene.buyer.token },
+      body: {},
+    })
+  const { receiptHTML } = (await receipt()).body
+  expect(receiptHTML).toContain('Mostre este QR na conferência')
+  const [item] = (await codesOf(scene)).body.items
+  const svg = Buffer.from(item!.qr.split(',')[1]!, 'base64').toString()
+  expect(svg).toMatch(/^<svg /)
+  expect(receiptHTML).toContain(svg)
+  const text = receiptText(await gatherReceipt(server.context, { id: scene.cartUUID, status: 'registered' }))
+  expect(text).toContain('Na conferência, mostre o QR do comprovante, que está na Área do laçador.')
+
+  await server.call('POST /api/cart/admin/:cartUUID/:cartItemId/reopen', {
+    params: { cartUUID: scene.cartUUID, cartItemId: String(scene.cartItemId) },
+    query: { token: scene.admin.token },
+  } as never)
+  expect((await receipt()).body.receiptHTML).not.toContain('Mostre este QR')
+})
+
+test('The spreadsheet lists the entries with their documents, what was waived, and the conflicts', async () => {
+  const scene = await buildCheckIn(server, { entries: 2, category: { sbb_enabled: true } })
+  await require(scene, [{ waivedBy: ['owner'] }])
+  const desk = deskOf(scene)
+  const [one, two] = scene.ids as [number, number]
+  const requirementId = (await desk.snapshot()).requirements[0]!.requirementId
+  await desk.act({ kind: 'waive', cartItemId: one, requirementId, reason: 'chega amanhã' })
+  await desk.act({ kind: 'handOut', cartItemId: one })
+  await desk.act({ kind: 'handOut', cartItemId: two, queued: 1 })
+  const report = await server.call('GET /api/events/:eventUUID/report/checkin', {
+    params: { eventUUID: scene.event.id },
+    query: { token: scene.admin.token, format: 'csv' },
+  })
+  const text = report.raw.toString('utf8')
+  expect(text).toContain('número entregue')
+  expect(text).toContain('GTA do cavalo B 123-456: dispensado')
+  const sheets = await listCheckIns(server.db, scene.event.id)
+  expect(sheets.waivers).toMatchObject([{ document: 'GTA', reason: 'chega amanhã', entry: { badge: 1 } }])
+  expect(sheets.conflicts).toMatchObject([{ kind: 'missing', badge: 2, resolution: null }])
+  expect(text).not.toContain(scene.rider.cpf)
+})
+
+test('What the desk checked of a person is exported, erased with the person, and deleted 180 days after the event', async () => {
+  const scene = await buildCheckIn(server, { entries: 1 })
+  await require(scene, [{ about: 'rider', kind: 'text', name: 'Cartão' }])
+  const desk = deskOf(scene)
+  const { requirements } = await desk.snapshot()
+  const check = {
+    kind: 'check',
+    cartItemId: scene.cartItemId,
+    requirementId: requirements[0]!.requirementId,
+    subject: scene.rider.uuid,
+    value: 'MTG 4711',
+  } as const
+  await desk.act(check)
+  const exported = JSON.stringify(await exportPerson(server.db, scene.rider.cpf))
+  expect(exported).toContain('MTG 4711')
+  const values = async () => {
+    const { rows } = await sql<{ value: string }>`select value from document_check
+      where event_id = ${scene.event.id}`.execute(server.db)
+    return rows.map(({ value }) => value)
+  }
+  await sql`update event set ends_on = current_date - 179, starts_on = current_date - 180
+    where id = ${scene.event.id}`.execute(server.db)
+  await deleteExpired(server.context)
+  expect(await values()).toEqual(['MTG 4711'])
+  await sql`update event set ends_on = current_date - 181, starts_on = current_date - 182
+    where id = ${scene.event.id}`.execute(server.db)
+  await deleteExpired(server.context)
+  expect(await values()).toEqual([])
+
+  const other = await buildCheckIn(server)
+  await require(other, [{ about: 'rider', kind: 'text', name: 'Cartão' }])
+  const [requirement] = (await deskOf(other).snapshot()).requirements
+  const noted = { ...check, cartItemId: other.cartItemId, requirementId: requirement!.requirementId }
+  expect(await deskOf(other).act({ ...noted, subject: other.rider.uuid })).toMatchObject({
+    outcome: 'applied',
+  })
+  await erasePerson(server.db, other.rider.cpf)
+  expect((await deskOf(other).snapshot()).checks).toEqual([])
+})
+
+test('A document that was waived or checked for an entry is asked for again when other riders join it', async () => {
+  const birthdate = `${new Date().getFullYear() - 10}-01-01`
+  const scene = await buildCheckIn(server, {
+    event: { minors_need_authorisation: 'require' },
+    rider: { birthdate },
+  })
+  await require(scene, [{ waivedBy: [] }])
+  const { cartUUID, cartItemId, admin } = scene
+  const desk = deskOf(scene)
+  const { requirements, entries } = await desk.snapshot()
+  const reason = 'mãe presente'
+  await desk.act({ kind: 'waive', cartItemId, requirementId: 'authorisation', reason })
+  await desk.act({
+    kind: 'check',
+    cartItemId,
+    requirementId: requirements[0]!.requirementId,
+    subject: entries[0]!.riders[0]!.horseKey,
+    value: '1',
+  })
+  expect(await desk.act({ kind: 'handOut', cartItemId })).toMatchObject({ outcome: 'applied' })
+  const other = await buildAccount(server.db, { birthdate })
+  const [params, query] = [{ cartUUID, cartItemId: String(cartItemId) }, { token: admin.token }]
+  const path = '/api/cart/admin/:cartUUID/:cartItemId/formation' as const
+  const { body } = await server.call(`GET ${path}`, { params, query })
+  const item = filled(body.item, { participants: [other.cpf] })
+  const change = { item, version: body.version, reason: 'lesão' }
+  expect((await server.call(`PUT ${path}`, { params, query, body: change })).status).toBe(200)
+  const now = await desk.snapshot()
+  expect([now.waivers, now.checks]).toEqual([[], []])
+  expect(await desk.act({ kind: 'handOut', cartItemId, version: 2, from: 'present' })).toMatchObject({
+    outcome: 'refused',
+    msg: expect.stringMatching(/GTA .*Autorização do responsável/),
+  })
+})

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database/client.ts'
+
+type Resolution = {
+  eventId: string
+  conflictId: number
+  by: number
+  resolution: 'keep' | 'undo'
+  note: string
+}
+
+export const findConflict = (db: Database, eventId: string, conflictId: number) =>
+  db
+    .selectFrom('check_in_conflict')
+    .where('event_id', '=', eventId)
+    .where('id', '=', conflictId)
+    .select('cart_item_id as cartItemId')
+    .executeTakeFirst()
+
+/** Resolves a conflict once. Returns false if it is resolved already. */
+export async function resolveConflict(db: Transaction, { eventId, conflictId, by, ...how }: Resolution) {
+  const { rows } = await sql`update check_in_conflict set resolved_at = now(), resolved_by = ${by},
+      resolution = ${how.resolution}, note = ${how.note}
+    where event_id = ${eventId} and id = ${conflictId}
+      -- guard: check-in-conflict-resolved-once
+      and resolved_at is null
+    returning id`.execute(db)
+  return rows.length > 0
+}

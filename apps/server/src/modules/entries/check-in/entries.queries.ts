@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { isOneOf } from '#platform/database/one-of.ts'
+import type { EntryRow } from './entries.rules.ts'
+
+/** The name of the person or the device of a row. */
+export const byName = (person: string, device: string) =>
+  sql`coalesce(${sql.ref(`${device}.name`)}, nullif(${sql.ref(`${person}.nickname`)}, ''), ${sql.ref(`${person}.name`)}, '')`
+
+/** All entries of an event at the check-in. A removed one is among them if its number was handed out. */
+export const listEntries = (db: Database, eventId: string) =>
+  selectEntries(
+    db,
+    sql`cart.event_id = ${eventId} and (formation.active or check_in.state = 'handedOut')
+      and (not cart.is_test or event.test_mode)`,
+  )
+
+/** The entries of an event that the check-in changed after a revision. */
+export const listChanged = (db: Database, eventId: string, since: number) =>
+  selectEntries(db, sql`check_in.event_id = ${eventId} and check_in.revision > ${since}`)
+
+/** These entries of an event, also removed ones. */
+export const listSomeEntries = (db: Database, eventId: string, ids: number[]) =>
+  selectEntries(db, sql`cart.event_id = ${eventId} and ${isOneOf('formation.cart_item_id', ids, 'bigint')}`)
+
+async function selectEntries(db: Database, condition: RawBuilder<unknown>) {
+  const { rows } = await sql<EntryRow>`
+    select formation.cart_item_id as "cartItemId", cart.id as "cartId", formation.code_version as version,
+      cart.code as "cartCode", formation.category_id as "categoryId", formation.badge,
+      formation.entity_id as "entityId", coalesce(nullif(formation.entity_name, ''), entity.name, '') as entity,
+      formation.team, formation.status, not formation.active as "isRemoved",
+      coalesce((select true from objection where objection.cart_item_id = formation.cart_item_id
+        and objection.status = 'waiting' limit 1), false) as "isContested",
+      coalesce((select json_agg(json_build_object('accountId', rider.account_id, 'position', rider.position,
+          'userUUID', account.uuid, 'name', rider.name, 'cpf', rider.cpf, 'sbb', rider.sbb,
+          'horseName', rider.horse_name, 'lateComer', rider.late_comer,
+          'isBirthdateDeclared', account.birthdate_declared or rider.declared_birthdate is not null)
+          order by rider.position)
+        from formation_rider rider join account on account.id = rider.account_id
+        where rider.cart_item_id = formation.cart_item_id), '[]') as riders,
+      coalesce(check_in.state, 'expected') as state, check_in.changed_at as "stateOn",
+      ${byName('person', 'device')} as "stateBy", check_in.account_id as "changedByAccount",
+      check_in.device_id as "changedByDevice", coalesce(check_in.revision, 0) as revision
+    from formation
+    join cart_item on cart_item.id = formation.cart_item_id
+    join cart on cart.id = cart_item.cart_id
+    join event on event.id = cart.event_id
+    left join entity on entity.id = formation.entity_id
+    left join check_in on check_in.cart_item_id = formation.cart_item_id
+    left join account person on person.id = check_in.account_id
+    left join device on device.id = check_in.device_id
+    where ${condition}
+    order by formation.cart_item_id`.execute(db)
+  return rows
+}
+
+/** Locks formations against changes of riders, number and status until the transaction ends. */
+export const lockFormations = (db: Transaction, ids: number[]) =>
+  sql`select from formation where ${isOneOf('cart_item_id', ids, 'bigint')} order by cart_item_id for share`.execute(
+    db,
+  )

@@ -1,0 +1,101 @@
+import type { KeyObject } from 'node:crypto'
+import type { CheckInEntry } from '@porteira/contract'
+import {
+  type AuthorisationState,
+  checkInMessages,
+  type CheckInState,
+  entityKeyOf,
+  formationStop,
+  horseKeyOf,
+  reaisFromCents,
+} from '@porteira/domain'
+import type { FormationStatus } from '#platform/database/tables.ts'
+import { cpfMarks } from './keys.rules.ts'
+
+export type RiderAtCheckIn = {
+  accountId: number
+  position: number
+  userUUID: string
+  name: string
+  cpf: string
+  sbb: string
+  horseName: string
+  lateComer: boolean
+  isBirthdateDeclared: boolean
+}
+
+export type EntryRow = {
+  cartItemId: number
+  cartId: string
+  version: number
+  cartCode: string
+  categoryId: string
+  badge: number | null
+  entityId: string | null
+  entity: string
+  team: string
+  status: FormationStatus
+  isRemoved: boolean
+  isContested: boolean
+  riders: RiderAtCheckIn[]
+  state: CheckInState
+  /** Null for an entry without a change. */
+  stateOn: Date | null
+  stateBy: string
+  changedByAccount: number | null
+  changedByDevice: number | null
+  revision: number
+}
+
+export type Owed = { count: number; valueInCents: number; overdue: number }
+
+/** The facts about the entries of an event that are not in their rows. */
+export type Surroundings = {
+  /** Undefined for readers who need no mark of a CPF. */
+  cpfKey: KeyObject | undefined
+  /** The authorisation of each minor of the event, by account. */
+  minors: ReadonlyMap<number, AuthorisationState>
+  owed: ReadonlyMap<string, Owed>
+  isRefunded: (cartId: string) => boolean
+}
+
+const NO_MARKS = { cpfEnd: '', cpfHash: '' }
+const NOTHING_OWED: Owed = { count: 0, valueInCents: 0, overdue: 0 }
+
+/** An entry in the shape that devices keep and the rules of the check-in read. */
+export function entryOf(row: EntryRow, known: Surroundings): CheckInEntry {
+  const { count, valueInCents, overdue } = known.owed.get(row.cartId) ?? NOTHING_OWED
+  const formation = row.isRemoved ? 'cancelled' : row.status
+  const stops = [
+    formationStop(formation),
+    known.isRefunded(row.cartId) ? checkInMessages.refunded : undefined,
+    row.isContested ? checkInMessages.contested : undefined,
+  ]
+  return {
+    cartItemId: row.cartItemId,
+    version: row.version,
+    cartCode: row.cartCode,
+    categoryUUID: row.categoryId,
+    badge: row.badge,
+    entity: row.entity,
+    entityKey: entityKeyOf({ entityUUID: row.entityId, entity: row.entity }),
+    team: row.team,
+    formation,
+    riders: row.riders.map((rider) => riderOf(rider, row.cartItemId, known)),
+    blocks: stops.filter((stop) => stop !== undefined),
+    openInstallments: { count, value: reaisFromCents(valueInCents), overdue },
+    state: row.state,
+    stateBy: row.stateBy,
+    stateOn: row.stateOn?.toISOString() ?? '',
+  }
+}
+
+const riderOf = (rider: RiderAtCheckIn, cartItemId: number, { cpfKey, minors }: Surroundings) => ({
+  userUUID: rider.userUUID,
+  name: rider.name,
+  ...(cpfKey ? cpfMarks(rider.cpf, cpfKey) : NO_MARKS),
+  horseKey: horseKeyOf({ registration: rider.sbb, cartItemId, position: rider.position }),
+  lateComer: Number(rider.lateComer),
+  isBirthdateDeclared: Number(rider.isBirthdateDeclared),
+  authorisation: minors.get(rider.accountId) ?? ('' as const),
+})

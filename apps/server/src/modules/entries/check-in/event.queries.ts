@@ -1,0 +1,37 @@
+import type { Database } from '#platform/database/client.ts'
+
+/** The facts of an event that the check-in needs. */
+export const findEvent = (db: Database, eventId: string) =>
+  db
+    .selectFrom('event')
+    .where('id', '=', eventId)
+    .select([
+      'id as eventUUID',
+      'name',
+      'starts_on as startsOn',
+      'ends_on as endsOn',
+      'minors_need_authorisation as minorsNeedAuthorisation',
+    ])
+    .executeTakeFirst()
+
+/** The categories of an event in the order of its list. */
+export const listCategories = (db: Database, eventId: string) =>
+  db
+    .selectFrom('item')
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'category')
+    .select(['id as categoryUUID', 'name'])
+    .orderBy('display_order')
+    .orderBy('name')
+    .execute()
+
+/** The first device of an event that checks in. */
+export const findCheckInDevice = (db: Database, eventId: string) =>
+  db
+    .selectFrom('device')
+    .where('event_id', '=', eventId)
+    .where('role', '=', 'checkin')
+    .where('revoked_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirst()

@@ -1,0 +1,45 @@
+import type { CheckInActionKind, CheckInRefusal } from '@porteira/domain'
+import type { Done } from './applying.rules.ts'
+
+export const ACTION_FACTS = {
+  present: 'checkin.present',
+  handOut: 'checkin.handed_out',
+  absent: 'checkin.absent',
+  undo: 'checkin.undone',
+  check: 'checkin.document_checked',
+  uncheck: 'checkin.document_unchecked',
+  waive: 'checkin.waived',
+} as const satisfies Record<CheckInActionKind, string>
+
+/** The audit record of something at the check-in of an entry. */
+export const checkInFact = <Details>(action: string, cartItemId: number, details: Details) => ({
+  action,
+  entity: 'formation',
+  entityId: String(cartItemId),
+  ...details,
+})
+
+/** The sentence about a conflict that is stored. It names no person, because it stays when a person is erased. */
+// guard: conflict-without-names
+export const storedSentence = ({ says, withoutNames }: CheckInRefusal) => withoutNames ?? says
+
+/** What the audit says about an action. It names a document by its requirement, and never its value or its person. */
+export function factOf({ action, before, state, entry, conflict }: Done) {
+  const { kind, cartItemId, reason, requirementId } = action
+  const document = kind === 'check' || kind === 'uncheck' || kind === 'waive' ? { requirementId } : {}
+  // The reason of a conflict is what the action met; its own reason stays with the action.
+  if (conflict)
+    return checkInFact('checkin.conflict', cartItemId, {
+      after: { kind: conflict.kind, wanted: kind, ...document },
+      reason: storedSentence(conflict),
+    })
+  return checkInFact(ACTION_FACTS[kind], cartItemId, {
+    before: { checkIn: before },
+    after: { checkIn: state, ...(state === 'handedOut' && { badge: entry.badge }), ...document },
+    reason,
+  })
+}
+
+/** An action that changed nothing is stored and not told. */
+export const isTold = ({ action, before, state, conflict }: Done) =>
+  conflict !== undefined || before !== state || ['check', 'uncheck', 'waive'].includes(action.kind)

@@ -1,0 +1,52 @@
+import type { KeyObject } from 'node:crypto'
+import type { Database } from '#platform/database/client.ts'
+import { eventNotFound } from '#platform/errors.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { listRequirements } from '#modules/catalog/index.ts'
+import { listOpenInstallments, listRefunded } from '#modules/payments/index.ts'
+import { stateOf } from '../authorisations/minors.rules.ts'
+import { listMinors } from '../authorisations/minors.service.ts'
+import { type EntryRow, type Surroundings } from './entries.rules.ts'
+import { findEvent } from './event.queries.ts'
+
+export async function eventOf(db: Database, eventUUID: string) {
+  const event = isUuid(eventUUID) ? await findEvent(db, eventUUID.toLowerCase()) : undefined
+  if (!event) throw eventNotFound()
+  return event
+}
+
+/** What the check-in knows of the minors and the money of these entries. */
+export async function surroundingsOf(
+  db: Database,
+  cpfKey: KeyObject | undefined,
+  eventId: string,
+  rows: EntryRow[],
+): Promise<Surroundings> {
+  const accountIds = [...new Set(rows.flatMap(({ riders }) => riders.map(({ accountId }) => accountId)))]
+  const minors = accountIds.length > 0 ? await listMinors(db, { eventId, accountIds }) : []
+  const owed = await listOpenInstallments(db, eventId)
+  const refundedOf = await listRefunded(
+    db,
+    rows.map(({ cartId }) => cartId),
+  )
+  return {
+    cpfKey,
+    minors: new Map(minors.map((minor) => [minor.accountId, stateOf(minor)])),
+    owed: new Map(owed.map((row) => [row.cartId, row])),
+    isRefunded: (cartId) => refundedOf(cartId).state === 'whole',
+  }
+}
+
+/** What the desk of an event checks now. */
+export const requirementsOf = async (db: Database, eventId: string) =>
+  (await listRequirements(db, eventId)).map(
+    ({ id, categoryUUID, name, about, kind, isRequired, waivedBy }) => ({
+      requirementId: id,
+      categoryUUID,
+      name,
+      about,
+      kind,
+      isRequired,
+      waivedBy: [...waivedBy],
+    }),
+  )
