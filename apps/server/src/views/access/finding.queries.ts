@@ -37,6 +37,11 @@ const lookups: Record<NamedBy, Lookup> = {
   requestId: (ids) => sql`select cart.event_id as "eventId" from refund_request
     join payment on payment.id = refund_request.payment_id left join cart on cart.id = payment.cart_id
     where refund_request.id = any(${uuids(ids)})`,
+  paymentId: (
+    ids,
+  ) => sql`select cart.event_id as "eventId" from payment left join cart on cart.id = payment.cart_id
+    where payment.id = any(${uuids(ids)})`,
+  shiftId: (ids) => sql`select event_id as "eventId" from shift where id = any(${uuids(ids)})`,
   objectionId: (ids) => sql`select cart.event_id as "eventId" from objection
     join cart_item on cart_item.id = objection.cart_item_id join cart on cart.id = cart_item.cart_id
     where objection.id = any(${numbers(ids)})`,

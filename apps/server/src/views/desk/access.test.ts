@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { type Endpoint, endpoints } from '@porteira/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAccount, buildCategory, buildEvent, buildSession, inventCpf } from '#testing/builders.ts'
 import { openCart } from '#testing/paid-cart.ts'
+import { checkInAction } from '#testing/staff-calls.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -45,8 +47,18 @@ const call = (key: string, token: string) => {
 
 /** A body that an administrator could send, so that nothing but the caller is wrong. */
 function validBody(key: string): object {
+  const [reason, deviceKey, deviceName] = ['x', 'd'.repeat(32), 'X']
+  if (/^POST \/api\/.*till\/shifts(\/:shiftId\/move)?$/.test(key)) return { float: 1, deviceKey, deviceName }
+  if (key.endsWith('/movements')) return { kind: 'deposit', value: 1, reason, deviceKey }
+  if (key.endsWith('/count')) return { counts: [], deviceKey }
+  if (/shiftId\/(reopen|approve)$/.test(key)) return { reason, deviceKey }
+  if (/^POST \/api\/.*\/?till\//.test(key)) return tillBody(key)
   if (key.endsWith('/guardian')) return { name: 'ROSA PRENDA', mobile: '54999990001' }
   if (key.endsWith('/authorisation')) return { minorsNeedAuthorisation: 'off', authorisationText: '' }
+  if (key.endsWith('/requirements')) return { items: [] }
+  if (key.endsWith('/:horseKey')) return { name: 'GATEADO', owner: '' }
+  if (key.endsWith('/actions')) return { clientId: randomUUID(), actions: [checkInAction(1)] }
+  if (key.endsWith('/resolve')) return { resolution: 'keep', note: 'x' }
   if (key.endsWith('/paper/undo')) return { reason: 'x' }
   if (key.endsWith('/sale')) return { closed: 1 }
   if (key === 'PUT /api/drafts/:draftId') return { version: 0, document: {} }
@@ -68,6 +80,16 @@ function validBody(key: string): object {
   return key.startsWith('PUT') ? { rules: 'X', batch: 'X' } : {}
 }
 
+function tillBody(key: string): object {
+  const shift = { shiftId: '5c1f0f6e-0000-4000-8000-000000000001', deviceKey: 'k'.repeat(32) }
+  if (key.endsWith('/sales')) return { cpf: inventCpf(), items: [{ itemUUID: ids['itemUUID'], quantity: 1 }] }
+  if (key.endsWith('/pix')) return { value: 1 }
+  if (key.endsWith('/complete')) return { ...shift, cash: { value: 1, given: 1 }, cards: [], courtesy: null }
+  if (key.endsWith('/refund')) return { value: 1, desc: 'x' }
+  if (key.endsWith('/pay-out')) return shift
+  return {}
+}
+
 const somebody = { name: 'PESSOA INVENTADA', nickname: 'ZÉ', birthdate: '2010-04-05', sex: 'M' }
 
 /** Every row of every table that an administrator can change. */
@@ -75,7 +97,7 @@ const everything = async () => {
   const { rows } = await sql<{ state: string }>`
     select md5(concat((select jsonb_agg(event) from event), (select jsonb_agg(item order by id) from item),
       (select jsonb_agg(category order by id) from category), (select jsonb_agg(cart) from cart),
-      (select count(*) from account), (select count(*) from audit), (select count(*) from refund), (select count(*) from entity), (select count(*) from refund_request), (select count(*) from bundle), (select count(*) from event_draft), (select count(*) from role_grant), (select count(*) from device), (select count(*) from authorisation))) as state`.execute(
+      (select count(*) from account), (select count(*) from audit), (select count(*) from refund), (select count(*) from entity), (select count(*) from refund_request), (select count(*) from bundle), (select count(*) from event_draft), (select count(*) from role_grant), (select count(*) from device), (select count(*) from authorisation), (select count(*) from check_in_action), (select count(*) from event_key), (select count(*) from shift), (select count(*) from shift_movement), (select count(*) from requirement), (select count(*) from horse))) as state`.execute(
     server.db,
   )
   return rows[0]?.state

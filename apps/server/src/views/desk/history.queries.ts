@@ -24,6 +24,7 @@ export async function listHistory(db: Database, cartId: string) {
       union all select 'charge', txid from charge where cart_id = ${cartId}
       union all select 'pix', pix.end_to_end_id from pix join payment on payment.id = pix.payment_id
         where payment.cart_id = ${cartId}
+      union all select 'payment', id::text from payment where cart_id = ${cartId}
       union all select 'refund', refund.id from refund join payment on payment.id = refund.payment_id
         where payment.cart_id = ${cartId}
       union all select 'refund_request', refund_request.id::text from refund_request
@@ -44,5 +45,17 @@ export async function listHistory(db: Database, cartId: string) {
     left join account on account.id = audit.actor_id and audit.actor_kind <> 'device'
     left join device on device.id = audit.actor_id and audit.actor_kind = 'device'
     order by audit.id desc limit 500`.execute(db)
+  return rows
+}
+
+/** The audit records of one thing that belongs to no cart, such as a shift, the oldest first. */
+export async function listFactsOf(db: Database, entity: string, id: string) {
+  const { rows } = await sql<HistoryRow>`
+    select audit.at, audit.actor_kind as "actorKind", audit.action, audit.entity, audit.entity_id as "entityId",
+      audit.before, audit.after, audit.reason, '{}'::text[] as "ridersBefore", '{}'::text[] as "ridersAfter",
+      coalesce(nullif(account.nickname, ''), account.name, '') as "actorName", '' as "categoryName"
+    from audit left join account on account.id = audit.actor_id and audit.actor_kind <> 'device'
+    where audit.entity = ${entity} and audit.entity_id = ${id}
+    order by audit.id limit 500`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import type { HistoryFact } from '@porteira/contract'
-import { formatReais, strengthLetter } from '@porteira/domain'
+import { formatReais, paidByLabels, strengthLetter } from '@porteira/domain'
 import type { AuditActorKind } from '#platform/database/tables.ts'
 
 export type HistoryRow = {
@@ -58,6 +58,16 @@ export const HISTORY_WORDS: Record<string, string> = {
   'formation.reopened': 'Formação reaberta',
   'formation.names_confirmed': 'Nome confirmado pela secretaria',
   'formation.replaced': 'Inscrição alterada pela secretaria',
+  'checkin.present': 'Conferência: presente',
+  'checkin.handed_out': 'Número entregue na conferência',
+  'checkin.absent': 'Conferência: ausente',
+  'checkin.undone': 'Conferência desfeita',
+  'checkin.document_checked': 'Documento conferido',
+  'checkin.document_unchecked': 'Conferência de documento desfeita',
+  'checkin.waived': 'Documento dispensado na conferência',
+  'checkin.conflict': 'Conflito na conferência',
+  'checkin.resolved': 'Conflito da conferência resolvido',
+  'checkin.code_renewed': 'QR code da inscrição trocado',
   'objection.made': 'Laçador contestou a inscrição',
   'objection.accepted': 'Contestação do laçador aceita',
   'objection.refused': 'Contestação do laçador recusada',
@@ -88,13 +98,33 @@ export const HISTORY_WORDS: Record<string, string> = {
   'refund.done': 'Devolução concluída',
   'refund.failed': 'Devolução não realizada',
   'refund.external': 'Devolução feita pelo banco',
+  'refund.paid_out': 'Devolução entregue no caixa',
+  'payment.received': 'Recebido no caixa',
+  'sale.completed': 'Venda da secretaria concluída',
+  'sale.buyer_confirmed': 'Identidade do comprador confirmada na secretaria',
+  'courtesy.granted': 'Cortesia',
+  'shift.opened': 'Caixa aberto',
+  'shift.moved': 'Caixa levado a outro aparelho',
+  'shift.withdrawn': 'Sangria',
+  'shift.deposited': 'Suprimento',
+  'shift.counted': 'Caixa conferido com diferença',
+  'shift.closed': 'Caixa conferido sem diferença e fechado',
+  'shift.reopened': 'Caixa reaberto',
+  'shift.approved': 'Diferença aprovada e caixa fechado',
 }
 
 /** One line of a cart's history for the desk. */
 export const historyFact = (row: HistoryRow): HistoryFact => ({
   at: row.at.toISOString(),
   who: [people[row.actorKind], row.actorName].filter(Boolean).join(' · '),
-  says: [HISTORY_WORDS[row.action] ?? row.action, row.categoryName, amountOf(row.after), ...ridersOf(row)]
+  says: [
+    HISTORY_WORDS[row.action] ?? row.action,
+    row.categoryName,
+    methodOf(row.after),
+    amountOf(row.after),
+    countOf(row.after),
+    ...ridersOf(row),
+  ]
     .filter(Boolean)
     .join(' · '),
   reason: row.reason || textOf(row.after, 'reason') || textOf(row.after, 'description'),
@@ -102,6 +132,7 @@ export const historyFact = (row: HistoryRow): HistoryFact => ({
 
 /** The riders who were entered, or what a change of an entry replaced, as 'número 12 → 15'. */
 function ridersOf({ action, ridersBefore, ridersAfter, before, after }: HistoryRow) {
+  if (action === 'checkin.handed_out') return [numberOf(after)]
   if (action === 'formation.submitted') return [ridersAfter.join(', ')]
   if (action !== 'formation.replaced') return []
   return [
@@ -109,6 +140,11 @@ function ridersOf({ action, ridersBefore, ridersAfter, before, after }: HistoryR
     ...REPLACED.map(({ name, label }) => changeText(label, wordOf(before, name), wordOf(after, name))),
     changeText('cavalo', horsesOf(before), horsesOf(after)),
   ]
+}
+
+const numberOf = (after: unknown) => {
+  const badge = wordOf(after, 'badge')
+  return badge && `número ${badge}`
 }
 
 const REPLACED = [
@@ -135,6 +171,19 @@ function horsesOf(facts: unknown) {
 const amountOf = (after: unknown) => {
   const cents = valueOf(after, 'valueInCents')
   return typeof cents === 'number' ? formatReais(cents) : ''
+}
+
+/** How money came in or went out at the till. */
+const methodOf = (after: unknown) => {
+  const method = textOf(after, 'method')
+  return Object.hasOwn(paidByLabels, method) ? paidByLabels[method as keyof typeof paidByLabels] : ''
+}
+
+/** What a count of a shift found. */
+const countOf = (after: unknown) => {
+  const [counted, expected] = [valueOf(after, 'countedInCents'), valueOf(after, 'expectedInCents')]
+  if (typeof counted !== 'number' || typeof expected !== 'number') return ''
+  return `contado ${formatReais(counted)}, esperado ${formatReais(expected)}`
 }
 
 const textOf = (after: unknown, name: string) => {

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/client.ts'
 import { cartNotFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { findCartCode, listHistory } from './history.queries.ts'
+import { findCartCode, listFactsOf, listHistory } from './history.queries.ts'
 import { historyFact } from './history.rules.ts'
 
 /** The history of a cart for the desk, newest first. */
@@ -10,3 +10,7 @@ export async function readHistory(db: Database, cartUUID: string) {
   if (cartCode === undefined) throw cartNotFound()
   return { cartCode, facts: (await listHistory(db, cartUUID.toLowerCase())).map(historyFact) }
 }
+
+/** The history of one thing that belongs to no cart, such as a shift, the oldest first. */
+export const readFactsOf = async (db: Database, entity: 'shift', id: string) =>
+  (await listFactsOf(db, entity, id)).map(historyFact)

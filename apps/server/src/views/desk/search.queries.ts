@@ -47,6 +47,8 @@ export async function findCartsOf(
     found as (
       select cart.id, cart.created_at from people join cart on cart.owner_id = people.id and ${within}
       union
+      select cart.id, cart.created_at from people join cart on cart.buyer_id = people.id and ${within}
+      union
       select cart.id, cart.created_at from people join formation_rider on formation_rider.account_id = people.id
         join cart_item on cart_item.id = formation_rider.cart_item_id
         join cart on cart.id = cart_item.cart_id and ${within}
@@ -73,10 +75,10 @@ export async function findAmongNewest(
 ) {
   // Scalar subqueries run per cart. PostgreSQL would evaluate EXISTS for all accounts first.
   const { rows } = await sql<{ id: string }>`
-    select newest.id from (select id, owner_id, code, created_at from cart
+    select newest.id from (select id, coalesce(owner_id, buyer_id) as buyer_id, code, created_at from cart
       where ${isWithin('cart.event_id', scope)} order by created_at desc, id limit ${among}) as newest
     where newest.code like ${`${codeStart}%`} or split_part(newest.code, '-', 2) like ${`${codeStart}%`}
-      or (select ${document} @@ ${tsQuery}::tsquery from account where account.id = newest.owner_id)
+      or (select ${document} @@ ${tsQuery}::tsquery from account where account.id = newest.buyer_id)
       or (select bool_or(${document} @@ ${tsQuery}::tsquery) from cart_item
         join formation_rider on formation_rider.cart_item_id = cart_item.id
         join account on account.id = formation_rider.account_id where cart_item.cart_id = newest.id)

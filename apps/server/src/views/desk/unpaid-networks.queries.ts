@@ -25,7 +25,7 @@ export async function listUnpaidNetworks(db: Database, scope: EventScope) {
       max(cart.updated_at) as "lastEndedAt"
     from cart join event on event.id = cart.event_id
     where cart.status = 'expired' and cart.updated_at > now() - interval '24 hours'
-      and cart.updated_at >= cart.expires_at and cart.owner_id is not null and cart.ip_prefix <> ''
+      and cart.updated_at >= cart.expires_at and cart.owner_id is not null and cart.sold_by is null and cart.ip_prefix <> ''
       and ${isWithin('cart.event_id', scope)}
     group by event.id, event.name, cart.ip_prefix
     having count(distinct cart.owner_id) > 5

@@ -11,13 +11,14 @@ const isPurchase = sql<boolean>`(cart.status in (${literals([...SOLD, 'cancelled
       and charge.status in (${literals(ASKED_CHARGE)}))
   or cart.status = 'expired' and exists (select from payment where payment.cart_id = cart.id))`
 
-/** An open cart before its end. */
-const isPayable = sql<boolean>`(cart.status = 'open' and cart.expires_at > now())`
+/** An open cart before its end. A sale at the desk is paid there. */
+const isPayable = sql<boolean>`(cart.status = 'open' and cart.expires_at > now() and cart.sold_by is null)`
 
 const eventAndBuyer = sql`event.name as "eventName", event.support_whatsapp as "supportWhatsapp",
   account.name as "buyerName", account.cpf as "buyerCpf", account.mobile as "buyerMobile",
   account.email as "buyerEmail"`
-const carts = sql`cart join event on event.id = cart.event_id left join account on account.id = cart.owner_id`
+const carts = sql`cart join event on event.id = cart.event_id left join account
+  on account.id = coalesce(cart.owner_id, cart.buyer_id)`
 
 /** The event and the buyer of a cart, and the seconds until it expires by the database's clock. */
 export async function readCartFacts(db: Database, cartId: string) {

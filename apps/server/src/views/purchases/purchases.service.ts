@@ -106,6 +106,7 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
       payment: {
         pix,
         otherPix: received.otherPix,
+        ...(received.desk && { desk: received.desk }),
         returnedValue: reaisFromCents(inCents),
         installmentsInfo: { numInstallments: countInstallments(pix) },
       },

@@ -82,7 +82,8 @@ const entries = ({ entries: list, facts }: Receipt) =>
     ${
       list.some(({ badge }) => badge) &&
       paragraph(style.small, scoreboardMessages.provisionalBadges(facts.startsOn))
-    }`
+    }
+    ${list.some(({ code }) => code) && paragraph(style.name, receiptMessages.codeInReceipt)}`
 
 const entry = (item: Entry) =>
   html`<div style="${style.entry}">
@@ -149,6 +150,7 @@ export function receiptText(receipt: Receipt) {
     ['INSCRIÇÕES'],
     ...receipt.entries.map((one) => [entryName(one), ...entryLines(one).map((line) => `  ${line}`)]),
     [receipt.entries.some(({ badge }) => badge) && scoreboardMessages.provisionalBadges(facts.startsOn)],
+    [receipt.entries.some(({ code }) => code) && receiptMessages.codeInReceipt],
     ['PAGAMENTOS', facts.isFree && 'Isento de pagamento'],
     ...receipt.payments.map(paymentLines),
     [

@@ -6,7 +6,7 @@ import {
   receiptMessages,
   scoreboardMessages,
 } from '@porteira/domain'
-import { html, trusted } from './html.rules.ts'
+import { html, type Markup, trusted } from './html.rules.ts'
 import {
   dayAndTime,
   type Entry,
@@ -20,8 +20,11 @@ import { style } from './style.rules.ts'
 
 const policy = trusted("default-src 'none'; style-src 'unsafe-inline'; img-src data:")
 
+/** The pictures of QR codes by the text of the code. */
+type Pictures = ReadonlyMap<string, Markup>
+
 /** The receipt as an HTML document without scripts and external resources. */
-export const receiptPage = (receipt: Receipt) =>
+export const receiptPage = (receipt: Receipt, pictures: Pictures) =>
   html`<!doctype html>
     <html lang="pt-BR">
       <head>
@@ -36,7 +39,8 @@ export const receiptPage = (receipt: Receipt) =>
       <body>
         <main>
           ${receipt.facts.isTest && html`<p class="stamp">${receiptMessages.testEvent}</p>`} ${head(receipt)}
-          ${entries(receipt)} ${payments(receipt)} ${rules(receipt)} ${terms(receipt)} ${foot(receipt)}
+          ${entries(receipt, pictures)} ${payments(receipt)} ${rules(receipt)} ${terms(receipt)}
+          ${foot(receipt)}
         </main>
       </body>
     </html>`
@@ -79,14 +83,14 @@ const rope = html`<svg class="rope" viewBox="0 0 800 10" preserveAspectRatio="no
   <path d="M0 5H800" stroke="#75492a" stroke-width="5" stroke-dasharray="1.5 5" />
 </svg>`
 
-const entries = ({ entries: list, facts }: Receipt) =>
+const entries = ({ entries: list, facts }: Receipt, pictures: Pictures) =>
   html`<section>
     <h2>Inscrições</h2>
-    ${list.map(entry)}
+    ${list.map((given) => entry(given, pictures.get(given.code)))}
     ${list.some(({ badge }) => badge) && html`<p class="small soft">${scoreboardMessages.provisionalBadges(facts.startsOn)}</p>`}
   </section>`
 
-const entry = (given: Entry) =>
+const entry = (given: Entry, picture: Markup | undefined) =>
   html`<article class="entry">
     <p class="plate"><small>Número</small>${given.badge || '–'}</p>
     <div>
@@ -105,6 +109,15 @@ const entry = (given: Entry) =>
       ${given.pending && html`<p class="note">${given.pending}</p>`}
     </div>
     <p class="value">${given.value}</p>
+    ${
+      picture !== undefined &&
+      html`<figure class="qr">
+        <div role="img" aria-label="QR da inscrição ${given.badge ? `número ${given.badge}` : given.name}">
+          ${picture}
+        </div>
+        <figcaption>${receiptMessages.showCode}</figcaption>
+      </figure>`
+    }
   </article>`
 
 const payments = ({ facts, payments: lines, paidInCents, returned }: Receipt) =>

@@ -13,7 +13,7 @@ export async function listReceiptFacts(db: Database, cartIds: string[]) {
       coalesce(account.name, '') as "buyerName", coalesce(account.cpf, '') as "buyerCpf", now() as "issuedAt"
     from cart
     join event on event.id = cart.event_id
-    left join account on account.id = cart.owner_id
+    left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
     where ${isOneOf('cart.id', cartIds, 'uuid')}`.execute(db)
   return new Map(rows.map(({ cartId, ...facts }) => [cartId, facts]))
 }

@@ -12,6 +12,7 @@ import {
   maskCpf,
   nameTaxId,
   otherPixLabel,
+  paidByLabels,
   receiptMessages,
   representedText,
   strengthLetter,
@@ -60,6 +61,8 @@ export type Entry = {
   /** The open step of the formation, or empty. */
   pending: string
   value: string
+  /** The text of the QR code for the check-in; '' for an entry without riders. */
+  code: string
 }
 
 export const eventVenue = ({ venue, address, city, state }: ReceiptFacts) =>
@@ -76,7 +79,7 @@ const pending: Partial<Record<CartItem['formation'], string>> = {
 export function entryOf(
   form: CartItem,
   extra: EntryDetails,
-  { hidesBadges }: Pick<ReceiptFacts, 'hidesBadges'>,
+  { hidesBadges, code }: Pick<ReceiptFacts, 'hidesBadges'> & { code: string },
 ): Entry {
   const { badge, strength } = form
   const showsBadge = badge !== null && !hidesBadges
@@ -93,6 +96,7 @@ export function entryOf(
     lives: extra.savedLives > 0 ? receiptMessages.savedLives(extra.savedLives) : '',
     pending: pending[form.formation] ?? '',
     value: formatReais(Math.round(form.chargedValue * 100)),
+    code,
   }
 }
 
@@ -137,11 +141,14 @@ export const sellerLines = ({ seller, issuedAt }: Receipt) => [
   `Emitido em ${dayAndTime(issuedAt)}`,
 ]
 
-type Received = Pick<Payment, 'pix' | 'otherPix'>
+type Received = Pick<Payment, 'pix' | 'otherPix' | 'desk'>
 
-/** The charges of a purchase (only paid ones with `onlyPaid`), followed by every Pix that paid no charge. */
+/**
+ * The charges of a purchase (only paid ones with `onlyPaid`), followed by every Pix that paid no charge, and what the desk
+ * took or gave away.
+ */
 export function paymentLines(
-  { pix, otherPix }: Received,
+  { pix, otherPix, desk = [] }: Received,
   { onlyPaid }: { onlyPaid: boolean },
 ): PaymentLine[] {
   const count = countInstallments(pix)
@@ -161,7 +168,15 @@ export function paymentLines(
     endToEndId: other.endToEndId,
     returns: other.returns.map(refundText),
   }))
-  return [...charged, ...others]
+  const atDesk = desk.map((payment) => ({
+    label: paidByLabels[payment.method],
+    when:
+      payment.method === 'courtesy' ? dayAndTime(payment.paidOn) : `Pago em ${dayAndTime(payment.paidOn)}`,
+    value: formatReais(Math.round(payment.value * 100)),
+    endToEndId: '',
+    returns: payment.returns.map(refundText),
+  }))
+  return [...charged, ...others, ...atDesk]
 }
 
 const refundText = ({ returnedValue, returnedOn, returnDesc, returnStatus }: PixCharge['returns'][number]) =>
@@ -175,8 +190,9 @@ export const dayAndTime = (instant: string | Date) => {
   return `${formatDay(date)} às ${formatTime(date)}`
 }
 
-/** The sum of the paid charges in centavos. A Pix that paid no charge does not count. */
-export const paidInCents = (charges: PixCharge[]) =>
-  charges
-    .filter(({ paidOn }) => paidOn)
-    .reduce((sum, { chargedValue }) => sum + Math.round(chargedValue * 100), 0)
+/** The sum of the money that paid a purchase in centavos. A Pix that paid no charge and a courtesy do not count. */
+export const paidInCents = ({ pix, desk = [] }: Received) =>
+  [
+    ...pix.filter(({ paidOn }) => paidOn).map(({ chargedValue }) => chargedValue),
+    ...desk.filter(({ method }) => method !== 'courtesy').map(({ value }) => value),
+  ].reduce((sum, value) => sum + Math.round(value * 100), 0)

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
 import { type CartRow, enterCart, type Visitor, wireStatus } from '#modules/sales/index.ts'
 import { safeHtml } from '#modules/catalog/index.ts'
-import { listFilledForms } from '#modules/entries/index.ts'
+import { listEntryCodes, listFilledForms, qrCode } from '#modules/entries/index.ts'
 import { listMoney } from '#modules/payments/index.ts'
 import { trusted } from './html.rules.ts'
 import { receiptPage } from './page.rules.ts'
@@ -16,7 +16,10 @@ type Dependencies = Pick<Context, 'db' | 'config'>
 export async function readReceipt(dependencies: Dependencies, cartUUID: string, visitor: Visitor) {
   const { cart, sees } = await enterCart(dependencies, cartUUID, visitor)
   if (sees === 'holder') throw cartNotFound()
-  return receiptPage(await gatherReceipt(dependencies, cart)).text
+  const receipt = await gatherReceipt(dependencies, cart)
+  const codes = receipt.entries.map(({ code }) => code).filter(Boolean)
+  const pictures = await Promise.all(codes.map(async (code) => [code, trusted(await qrCode(code))] as const))
+  return receiptPage(receipt, new Map(pictures)).text
 }
 
 type ReceiptCart = Pick<CartRow, 'id' | 'status'>
@@ -35,6 +38,7 @@ export async function gatherReceipts({ db, config }: Dependencies, carts: Receip
   const ids = carts.map(({ id }) => id)
   const factsOf = await queries.listReceiptFacts(db, ids)
   const forms = await listFilledForms(db, ids, 'owner')
+  const codes = await listEntryCodes({ db, config }, ids)
   const { paymentOf, refundedOf } = await listMoney(db, ids)
   const receipts = new Map<string, Receipt>()
   for (const { id, ...cart } of carts) {
@@ -43,13 +47,17 @@ export async function gatherReceipts({ db, config }: Dependencies, carts: Receip
     const cartStatus = wireStatus(cart) as Receipt['cartStatus']
     const live = (forms.get(id) ?? []).filter(({ row }) => row.removedAt === null)
     const received = paymentOf(id)
+    const codeOf = new Map(codes.get(id)?.map(({ cartItemId, code }) => [cartItemId, code]))
     const rulesOf = new Map(live.map(({ row }) => [row.categoryName, row.rules]))
     receipts.set(id, {
       facts,
       cartStatus,
-      entries: live.map(({ row, form }) => entryOf(form, row, facts)),
+      entries: live.map(({ row, form }) => {
+        const code = codeOf.get(row.cartItemId) ?? ''
+        return entryOf(form, row, { ...facts, code })
+      }),
       payments: paymentLines(received, { onlyPaid: cartStatus === 'Paid' }),
-      paidInCents: paidInCents(received.pix),
+      paidInCents: paidInCents(received),
       returned: refundedLabel(refundedOf(id)),
       rules: [...rulesOf]
         .filter(([, text]) => text !== '')

@@ -33,6 +33,9 @@ ul, ol { padding-left: 20px }
 .plate { align-self: start; border: 2px solid #2a1a10; border-radius: 3px; text-align: center; padding: 4px 4px 7px;
   font-size: 34px; background: #fbf7ee }
 .plate small { display: block; font: 600 12px/1.4 system-ui, sans-serif; color: #574332; letter-spacing: .04em }
+.qr { grid-column: 2 / -1; display: flex; flex-wrap: wrap; gap: 4px 14px; align-items: center; margin-top: 8px;
+  font-weight: 600 }
+.qr svg { display: block; width: 168px; height: 168px }
 .name { font-weight: 700 }
 .value { font-weight: 600; white-space: nowrap }
 .riders { list-style: none; padding: 0; margin-top: 6px }

@@ -22,7 +22,7 @@ export const sheetOf = <Row>(name: string, rows: readonly Row[], columns: Column
 export const cents = (amount: number): Cell => ({ cents: amount })
 export const plainDate = (day: PlainDate | null): Cell => day && { day }
 export const instant = (at: Date): Cell => ({ instant: at })
-export const sum = <Row>(rows: Row[], amountOf: (row: Row) => number) =>
+export const sum = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
   rows.reduce((total, row) => total + amountOf(row), 0)
 
 // The characters that begin a formula, in normal and full width, and the control characters that spreadsheets skip.

@@ -1,31 +1,16 @@
-import { businessDate, type PlainDate } from '@porteira/domain'
-import { cents, plainDate, type Worksheet, sheetOf, sum } from './cells.rules.ts'
+import type { PlainDate } from '@porteira/domain'
+import { cents, plainDate, type Worksheet, sheetOf } from './cells.rules.ts'
+import { byDay, type LedgerRow, moneyOf, receivedIn, refundedIn } from './ledger.rules.ts'
 
 export type Day = { day: PlainDate; received: number; returned: number }
 
-export type MoneyMovement = {
-  settledAt: Date
-  receivedInCents: number
-  refundedInCents: number
-  refundedAt: Date | null
-}
-
-/** The received and refunded amounts of each business day with a movement, in order. */
-export function daysOf(money: MoneyMovement[]): Day[] {
-  const moves = money.flatMap((row): Day[] => [
-    { day: businessDate(row.settledAt), received: row.receivedInCents, returned: 0 },
-    ...(row.refundedInCents > 0
-      ? [{ day: businessDate(row.refundedAt ?? row.settledAt), received: 0, returned: row.refundedInCents }]
-      : []),
-  ])
-  return [...Map.groupBy(moves, ({ day }) => day)]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, rows]) => ({
-      day,
-      received: sum(rows, (row) => row.received),
-      returned: sum(rows, (row) => row.returned),
-    }))
-}
+/** The received and returned amounts of each business day with a movement, in order. */
+export const daysOf = (rows: readonly LedgerRow[]): Day[] =>
+  byDay(moneyOf(rows)).map(([day, lines]) => ({
+    day,
+    received: receivedIn(lines),
+    returned: refundedIn(lines),
+  }))
 
 const PER_DAY = 'Por dia'
 

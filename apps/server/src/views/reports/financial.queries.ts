@@ -24,7 +24,7 @@ export async function listEntries(db: Database, eventId: string) {
     join item on item.id = cart_item.category_id
     left join item bundle on bundle.id = cart_item.bundle_id
     left join formation on formation.cart_item_id = cart_item.id
-    left join account on account.id = cart.owner_id
+    left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
     where cart.event_id = ${eventId} and not cart.is_test and cart.paid_at is not null
     order by cart.paid_at, cart.id, cart_item.id`.execute(db)
   return rows
@@ -40,21 +40,25 @@ export async function listMoney(db: Database, eventId: string) {
       select * from cart where event_id = ${eventId} and (status <> 'open' or paid_at is not null)
       union all
       select * from cart where event_id = ${eventId} and status = 'open' and paid_at is null)
-    select cart.code, cart.status, coalesce(pix.end_to_end_id, '') as "endToEndId", coalesce(charge.txid, '') as txid,
+    select cart.code, cart.status, payment.method, shift.number as "shiftNumber", card_payment.brand,
+      coalesce(card_payment.nsu, '') as nsu, coalesce(pix.end_to_end_id, '') as "endToEndId", coalesce(charge.txid, '') as txid,
       coalesce(charge.installment, 1) as installment, coalesce(plan.installments, 1) as installments,
       payment.received_at as "settledAt", payment.amount_in_cents as "receivedInCents",
       case when payment.decision = 'credited' and charge.status = 'paid' then 'honoured' else coalesce(payment.decision, '') end as resolution,
       coalesce(charge.value_in_cents, payment.amount_in_cents) as "chargeInCents",
       case when payment.decision = 'honoured' then greatest(0, charge.value_in_cents - charge.accepted_in_cents) else 0 end as "waivedInCents",
       cart.total_in_cents as "cartInCents", coalesce(plan.total_in_cents, cart.total_in_cents) as "planInCents",
-      payment.sent_back_in_cents as "refundedInCents", payment.sent_back_at as "refundedAt"
+      payment.sent_back_in_cents as "refundedInCents"
     from own cart
     join payment_balance payment on payment.cart_id = cart.id
     left join pix on pix.payment_id = payment.id
     left join charge on charge.id = pix.charge_id
     left join plan on plan.id = charge.plan_id
+    left join cash_payment on cash_payment.payment_id = payment.id
+    left join card_payment on card_payment.payment_id = payment.id
+    left join shift on shift.id = coalesce(cash_payment.shift_id, card_payment.shift_id)
     where not cart.is_test
-    order by payment.received_at, pix.end_to_end_id`.execute(db)
+    order by payment.received_at, pix.end_to_end_id, payment.id`.execute(db)
   return rows
 }
 

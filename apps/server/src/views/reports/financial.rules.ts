@@ -1,7 +1,23 @@
-import { daysBetween, isOverdue, type PlainDate, refundedLabel } from '@porteira/domain'
-import type { CartStatus, PixResolution } from '#platform/database/tables.ts'
+import {
+  cardBrandLabels,
+  daysBetween,
+  isOverdue,
+  paidByLabels,
+  type PlainDate,
+  refundedLabel,
+} from '@porteira/domain'
+import type { CardPaymentBrand, CartStatus, PaymentMethod, PixResolution } from '#platform/database/tables.ts'
 import { type Cell, cents, instant, plainDate, type Worksheet, sheetOf, sum } from './cells.rules.ts'
 import { chartWorksheet, dayWorksheet, daysOf } from './days.rules.ts'
+import {
+  courtesiesIn,
+  type LedgerRow,
+  methodWorksheet,
+  ofMethod,
+  receivedIn,
+  refundedIn,
+  shiftWorksheet,
+} from './ledger.rules.ts'
 import type { RefundedOf } from './lists.rules.ts'
 
 export type EntryRow = {
@@ -33,7 +49,10 @@ export type MoneyRow = {
   cartInCents: number
   planInCents: number
   refundedInCents: number
-  refundedAt: Date | null
+  method: PaymentMethod
+  shiftNumber: number | null
+  brand: CardPaymentBrand | null
+  nsu: string
 }
 export type UnpaidRow = {
   eventName: string
@@ -72,17 +91,22 @@ export function interestOf(row: MoneyRow) {
   return Math.round((Math.min(receivedInCents, chargeInCents) * (planInCents - cartInCents)) / planInCents)
 }
 
-type Sales = { entries: EntryRow[]; money: MoneyRow[]; unpaid: UnpaidRow[]; refundedOf: RefundedOf }
+type Sales = {
+  entries: EntryRow[]
+  money: MoneyRow[]
+  ledger: LedgerRow[]
+  unpaid: UnpaidRow[]
+  refundedOf: RefundedOf
+}
 
 /** The worksheets of the financial report of one event. The totals are the sums of the rows. */
 export function financialWorksheets(
   eventName: string,
-  { entries, money, unpaid, refundedOf }: Sales,
+  { entries, money, ledger, unpaid, refundedOf }: Sales,
 ): Worksheet[] {
   const living = entries.filter(({ isRemoved, status }) => !isRemoved && status !== 'cancelled')
-  const received = sum(money, (row) => row.receivedInCents)
-  const returned = sum(money, (row) => row.refundedInCents)
-  const days = daysOf(money)
+  const [received, returned, days] = [receivedIn(ledger), refundedIn(ledger), daysOf(ledger)]
+  const receivedBy = (method: PaymentMethod) => cents(receivedIn(ofMethod(ledger, method)))
   const facts: [string, Cell][] = [
     ['Evento', eventName],
     ['Inscrições', living.length],
@@ -93,7 +117,11 @@ export function financialWorksheets(
     ['Compradores', new Set(living.map(({ buyerCpf }) => buyerCpf)).size],
     ['Valor das inscrições (bruto)', cents(sum(living, (row) => row.chargedInCents))],
     ['Juros do parcelamento recebidos', cents(sum(money, interestOf))],
-    ['Recebido por Pix', cents(received)],
+    ['Recebido', cents(received)],
+    ['Recebido por Pix', receivedBy('pix')],
+    ['Recebido em dinheiro', receivedBy('cash')],
+    ['Recebido em cartão', receivedBy('card')],
+    ['Cortesias', cents(courtesiesIn(ledger))],
     ['Diferenças dispensadas', cents(sum(money, (row) => row.waivedInCents))],
     ['Devolvido', cents(returned)],
     ['Tarifas do banco', 'não informadas (veja Notas)'],
@@ -106,7 +134,8 @@ export function financialWorksheets(
     moneyWorksheet(money),
     dayWorksheet(days),
     itemWorksheet(living),
-    ...(days.length > 0 ? [chartWorksheet(days)] : []),
+    ...(days.length > 0 ? [chartWorksheet(days), methodWorksheet(ledger)] : []),
+    ...(ledger.some(({ shiftId }) => shiftId !== null) ? [shiftWorksheet(ledger)] : []),
     notesWorksheet,
   ]
 }
@@ -130,6 +159,8 @@ const moneyWorksheet = (money: MoneyRow[]) =>
   sheetOf('Pagamentos', money, [
     ['Código', 14, (row) => row.code],
     ['Recebido em', 18, (row) => instant(row.settledAt)],
+    ['Forma', 12, (row) => paidByLabels[row.method]],
+    ['Caixa', 10, (row) => row.shiftNumber],
     ['Parcela', 10, (row) => (row.installments > 1 ? `${row.installment}/${row.installments}` : 'única')],
     ['Situação', 18, (row) => resolutions[row.resolution]],
     ['Recebido (R$)', 14, (row) => cents(row.receivedInCents)],
@@ -137,9 +168,11 @@ const moneyWorksheet = (money: MoneyRow[]) =>
     ['Devolvido (R$)', 14, (row) => cents(row.refundedInCents)],
     ['Tarifa (R$)', 14, () => null],
     ['Líquido (R$)', 14, (row) => cents(row.receivedInCents - row.refundedInCents)],
-    ['Identificador (E2E)', 36, (row) => row.endToEndId],
+    ['Identificador (E2E ou NSU)', 36, (row) => row.endToEndId || cardText(row)],
     ['Txid', 36, (row) => row.txid],
   ])
+
+const cardText = ({ brand, nsu }: MoneyRow) => (brand ? `${cardBrandLabels[brand]} NSU ${nsu}` : '')
 
 const notesWorksheet: Worksheet = {
   name: 'Notas',
@@ -152,7 +185,11 @@ const notesWorksheet: Worksheet = {
     ],
     ['Juros', 'O que as parcelas pagas custaram acima do preço à vista.'],
     ['Diferenças dispensadas', 'O que faltou em pagamentos de valor menor que a organização aceitou.'],
-    ['Devolvido', 'Devoluções que o banco concluiu, as nossas e as feitas nele; as em andamento não contam.'],
+    [
+      'Devolvido',
+      'Devoluções que o banco concluiu, as nossas e as feitas nele, e as que a secretaria entregou no caixa; as em andamento não contam.',
+    ],
+    ['Cortesias', 'Valor das inscrições dadas pela organização. Não é dinheiro e não conta em Recebido.'],
     ['Líquido', 'Recebido menos devolvido, antes das tarifas do banco.'],
     [
       'Tarifa',
@@ -162,7 +199,10 @@ const notesWorksheet: Worksheet = {
       'Pagamento devolvido',
       'Tudo o que pagou o carrinho voltou ou foi solicitado de volta. A inscrição não pode mais ser preenchida e conta no bruto até ser removida.',
     ],
-    ['Dias', 'Dias de Brasília em que o banco liquidou o Pix ou concluiu a devolução.'],
+    [
+      'Dias',
+      'Dias de Brasília em que o banco liquidou o Pix ou concluiu a devolução, ou em que o caixa recebeu ou devolveu.',
+    ],
   ],
 }
 

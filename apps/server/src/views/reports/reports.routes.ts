@@ -57,8 +57,18 @@ export function reportRoutes(app: App, { db }: Context) {
       send(request, reply, () => reportEvent(db, request.params.eventUUID, 'insurance', actorOf(request))),
   })
   app.route({
+    ...endpoint('GET /api/events/:eventUUID/report/till'),
+    handler: (request, reply) =>
+      send(request, reply, () => reportEvent(db, request.params.eventUUID, 'till', actorOf(request))),
+  })
+  app.route({
     ...endpoint('GET /api/events/:eventUUID/report/minors'),
     handler: (request, reply) =>
       send(request, reply, () => reportEvent(db, request.params.eventUUID, 'minors', actorOf(request))),
+  })
+  app.route({
+    ...endpoint('GET /api/events/:eventUUID/report/checkin'),
+    handler: (request, reply) =>
+      send(request, reply, () => reportEvent(db, request.params.eventUUID, 'checkin', actorOf(request))),
   })
 }

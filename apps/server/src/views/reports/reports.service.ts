@@ -3,19 +3,31 @@ import { eventNotFound } from '#platform/errors.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { readMinorsOfEvent } from '#modules/entries/index.ts'
-import { listRefunded, listCartsToRefund } from '#modules/payments/index.ts'
+import { listCheckIns, readMinorsOfEvent } from '#modules/entries/index.ts'
+import { listRefunded, listCartsToRefund, listShifts } from '#modules/payments/index.ts'
 import type { Worksheet } from './cells.rules.ts'
+import { checkInWorksheets } from './check-in.rules.ts'
 import * as financial from './financial.queries.ts'
 import { financialWorksheets, overdueWorksheet } from './financial.rules.ts'
+import { inOneSnapshot } from './snapshot.service.ts'
+import { tillWorksheet } from './till.rules.ts'
 import { listInsured, listStarters } from './lists.queries.ts'
+import { listLedger } from './ledger.queries.ts'
+import { dayMethodWorksheet, lineWorksheet } from './ledger.rules.ts'
 import { insuranceWorksheet, minorsWorksheet, startWorksheet, toRefundWorksheet } from './lists.rules.ts'
 
 /** The content of a report, before it is written as XLSX or CSV. */
 export type Report = { fileName: string; worksheets: Worksheet[] }
-type EventReport = 'sales' | 'start' | 'insurance' | 'minors'
+type EventReport = 'sales' | 'start' | 'insurance' | 'minors' | 'till' | 'checkin'
 
-const fileNames = { sales: 'financeiro', start: 'largada', insurance: 'seguro', minors: 'menores' }
+const fileNames = {
+  sales: 'financeiro',
+  start: 'largada',
+  insurance: 'seguro',
+  minors: 'menores',
+  till: 'caixas',
+  checkin: 'conferencia',
+}
 
 /** A report of one event. The audit records the download, because reports contain personal data. */
 export async function reportEvent(db: Database, eventUUID: string, kind: EventReport, actor: Actor) {
@@ -28,12 +40,14 @@ export async function reportEvent(db: Database, eventUUID: string, kind: EventRe
 }
 
 const readers: Record<EventReport, (db: Database, id: string, name: string) => Promise<Worksheet[]>> = {
-  // One snapshot for all worksheets: a Pix that arrives meanwhile is in all of them or in none.
   sales: (db, id, name) =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (db) => financialWorksheets(name, await readSales(db, id))),
+    inOneSnapshot(db, async (db) => financialWorksheets(name, await readSales(db, id))),
+  till: (db, id) =>
+    inOneSnapshot(db, async (db) => {
+      const ledger = await listLedger(db, { eventId: id })
+      const shifts = await listShifts(db, { eventId: id })
+      return [tillWorksheet(shifts), lineWorksheet(ledger), dayMethodWorksheet(ledger)]
+    }),
   start: async (db, id) => {
     const starters = await listStarters(db, id)
     return [startWorksheet(starters, await listRefunded(db, starters.map(cartIdOf)))]
@@ -43,6 +57,7 @@ const readers: Record<EventReport, (db: Database, id: string, name: string) => P
     const cartIds = insured.flatMap((rider) => rider.cartIds)
     return [insuranceWorksheet(insured, await listRefunded(db, cartIds))]
   },
+  checkin: async (db, id) => checkInWorksheets(await listCheckIns(db, id)),
   minors: async (db, id) => [minorsWorksheet((await readMinorsOfEvent(db, id)).items)],
 }
 
@@ -53,6 +68,7 @@ async function readSales(db: Database, eventId: string) {
   return {
     entries,
     money: await financial.listMoney(db, eventId),
+    ledger: (await listLedger(db, { eventId })).filter(({ isRehearsal }) => !isRehearsal),
     unpaid: await financial.listUnpaid(db, [eventId]),
     refundedOf: await listRefunded(db, entries.map(cartIdOf)),
   }

@@ -6,6 +6,7 @@ import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
 import { waitUntilLocked } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { unzip } from '#testing/unzip.ts'
+import { readWorksheet } from '#testing/worksheet.ts'
 
 let server: TestServer
 let token: string
@@ -17,7 +18,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const TRAP = '=HYPERLINK("http://x","y")'
 
-type Kind = 'sales' | 'start' | 'insurance'
+type Kind = 'sales' | 'start' | 'insurance' | 'minors'
 const ask = (eventUUID: string, kind: Kind, format?: 'csv') =>
   server.call(`GET /api/events/:eventUUID/report/${kind}`, {
     params: { eventUUID },
@@ -90,49 +91,6 @@ async function buildSales() {
     })
     .execute()
   return { event, category, account }
-}
-
-/** The formats of the cells by the numbers of their styles, as the workbook names them. */
-function readFormats(files: Map<string, string>) {
-  const xml = files.get('xl/styles.xml') ?? ''
-  const codes = new Map(
-    [...xml.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(([, id, code]) => [id, code]),
-  )
-  const styles = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(xml)?.[1] ?? ''
-  return [...styles.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => codes.get(id) ?? '')
-}
-
-/** What a spreadsheet shows of a number: a day or a moment where its format says so. */
-function shown(value: number, format = '') {
-  if (!format.includes('yyyy')) return value
-  const text = new Date(Date.UTC(1899, 11, 30) + Math.round(value * 86_400_000)).toISOString()
-  return format.includes('hh') ? `moment ${text.slice(0, 19)}` : `day ${text.slice(0, 10)}`
-}
-
-/** The values of a sheet by row: numbers, days and moments, texts from the shared strings or from the cell. */
-function readWorksheet(files: Map<string, string>, index: number) {
-  const xml = files.get(`xl/worksheets/sheet${index}.xml`) ?? ''
-  const formats = readFormats(files)
-  const plain = (text: string) =>
-    text
-      .replaceAll('&quot;', '"')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&')
-      .replaceAll('&apos;', "'")
-      .replaceAll('&#39;', "'")
-  const strings = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>/gs)].map(
-    ([, text = '']) => plain(text),
-  )
-  return [...xml.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, marks = '', cell = '']) => {
-      const value = /<v>(.*?)<\/v>/s.exec(cell)?.[1]
-      if (/t="s"/.test(marks)) return strings[Number(value)]
-      if (/t="inlineStr"/.test(marks)) return plain(/<t[^>]*>(.*?)<\/t>/s.exec(cell)?.[1] ?? '')
-      const style = Number(/s="(\d+)"/.exec(marks)?.[1])
-      return value === undefined ? null : shown(Number(value), formats[style])
-    }),
-  )
 }
 
 test('the financial report is a workbook whose totals equal the ledger to the centavo, in numeric cells', async () => {
@@ -291,6 +249,23 @@ test('the insurer hears of each rider once, with CPF and birth date', async () =
   const { event, account } = await buildSales()
   const [, ...rows] = readWorksheet(unzip((await ask(event.id, 'insurance')).raw), 1)
   expect(rows).toEqual([["'+55 FULANO", account.cpf, 'day 1985-05-05', 1]])
+})
+
+test('The list of minors shows when an authorisation was marked, as a date of the workbook', async () => {
+  const event = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId: event.id, auto_badge: true })
+  const { account: minor, token: buyer } = await buildBuyer(server.db, { birthdate: '2018-03-09' })
+  const { cartUUID, forms } = await buildPaidCart(server, buyer, [{ itemUUID: category.id }])
+  const entries = forms.map((form) => filled(form, { participants: [minor.cpf] }))
+  await putParticipants(server, cartUUID, entries, { token: buyer })
+  await server.call('POST /api/events/:eventUUID/minors/:userUUID/paper', {
+    params: { eventUUID: event.id, userUUID: minor.uuid },
+    query: { token },
+    body: { note: '' },
+  })
+  const [, row = []] = readWorksheet(unzip((await ask(event.id, 'minors')).raw), 1)
+  expect(row[0]).toBe(minor.name)
+  expect(row.at(-1)).toMatch(/^moment \d{4}-\d\d-\d\dT/)
 })
 
 test('the installment-default report names who owes how much since when', async () => {

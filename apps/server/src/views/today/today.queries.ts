@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { literals } from '#platform/database/literals.ts'
-import type { SoldRow, WaitingRow } from './today.rules.ts'
+import type { SoldRow, TillTaskRow, WaitingRow } from './today.rules.ts'
 
 /** The events of a scope with online sales, the next first, then the past ones from the last. */
 export const listEvents = (db: Database, scope: EventScope) =>
@@ -45,7 +45,7 @@ export async function listInReview(db: Database, scope: EventScope) {
     join cart_item on cart_item.id = formation.cart_item_id
     join cart on cart.id = cart_item.cart_id
     join item on item.id = formation.category_id
-    left join account on account.id = cart.owner_id
+    left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
     where formation.status = 'review' and formation.active and ${isWithin('cart.event_id', scope)}
     order by formation.submitted_at limit ${SHOWN}`.execute(db)
   return rows
@@ -58,9 +58,33 @@ export async function listWithoutRiders(db: Database, scope: EventScope) {
       coalesce(account.name, '') as "buyerName", event.name as detail, cart.total_in_cents as "inCents"
     from cart
     join event on event.id = cart.event_id
-    left join account on account.id = cart.owner_id
+    left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
     where cart.status = 'paid' and not cart.is_test and ${isWithin('cart.event_id', scope)}
       and event.ends_on >= (now() at time zone 'America/Sao_Paulo')::date
     order by cart.paid_at limit ${SHOWN}`.execute(db)
+  return rows
+}
+
+/** The shifts whose difference waits for another person, and the oldest of them. */
+export async function findDifferences(db: Database, scope: EventScope) {
+  const { rows } = await sql<TillTaskRow & { shiftId: string }>`
+    select count(*) over ()::int as total, counted_at as since, event_id as "eventUUID", id as "shiftId"
+    from shift where status = 'counted' and ${isWithin('shift.event_id', scope)}
+    order by counted_at limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Cash and card money that was promised back and that the desk has not handed over. */
+export async function listToPayOut(db: Database, scope: EventScope) {
+  const { rows } = await sql<WaitingRow & TillTaskRow>`
+    select count(*) over ()::int as total, min(refund.created_at) over () as since, cart.event_id as "eventUUID",
+      cart.code as "cartCode", coalesce(account.name, '') as "buyerName", refund.description as detail,
+      refund.value_in_cents as "inCents"
+    from refund
+    join payment on payment.id = refund.payment_id and payment.method <> 'pix'
+    join cart on cart.id = payment.cart_id
+    left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
+    where refund.status = 'requested' and ${isWithin('cart.event_id', scope)}
+    order by refund.created_at limit ${SHOWN}`.execute(db)
   return rows
 }

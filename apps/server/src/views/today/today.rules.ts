@@ -21,6 +21,9 @@ export type WaitingRow = {
   inCents: number
 }
 
+/** What waits at the till of an event, with the number of all that wait and since when the oldest does. */
+export type TillTaskRow = { total: number; since: Date; eventUUID: string }
+
 const SHOWN_DAYS = 30
 
 /** The entries and the value of some rows, in reais. */
@@ -74,3 +77,22 @@ export const overdueTask = ({
   overdueSince: PlainDate | null
 }): DeskTask[] =>
   overdue > 0 ? [{ kind: 'overdue', count: overdue, since: overdueSince ?? '', carts: [] }] : []
+
+/** Differences are decided on the page of their shift, so the task names the oldest shift and no carts. */
+export const differenceTask = (oldest: (TillTaskRow & { shiftId: string }) | undefined): DeskTask[] =>
+  oldest
+    ? [
+        {
+          kind: 'difference',
+          count: oldest.total,
+          since: oldest.since.toISOString(),
+          eventUUID: oldest.eventUUID,
+          shiftId: oldest.shiftId,
+          carts: [],
+        },
+      ]
+    : []
+
+/** Refunds are handed over at the till of their event, so the task names the event of the oldest one. */
+export const payOutTask = (rows: (WaitingRow & TillTaskRow)[]): DeskTask[] =>
+  taskOf('pay_out', rows).map((task) => ({ ...task, eventUUID: rows[0]!.eventUUID }))

@@ -5,7 +5,15 @@ import type { Database } from '#platform/database/client.ts'
 import { eventNotFound } from '#platform/errors.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import * as queries from './today.queries.ts'
-import { overdueTask, soldByCategory, soldByDay, taskOf, totalOf } from './today.rules.ts'
+import {
+  differenceTask,
+  overdueTask,
+  payOutTask,
+  soldByCategory,
+  soldByDay,
+  taskOf,
+  totalOf,
+} from './today.rules.ts'
 
 /** What the desk looks at first: the figures of one event, and what waits in all events of the caller. */
 export async function readToday(
@@ -33,6 +41,8 @@ export async function readToday(
     byDay: soldByDay(sold),
     byCategory: soldByCategory(sold),
     tasks: [
+      ...differenceTask(await queries.findDifferences(db, scope)),
+      ...payOutTask(await queries.listToPayOut(db, scope)),
       ...taskOf('review', await queries.listInReview(db, scope)),
       ...taskOf('without_riders', await queries.listWithoutRiders(db, scope)),
       ...overdueTask(owed),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { openDesk } from '#testing/desk-sales.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -137,6 +138,34 @@ test('An entry that waits for the organiser is in the queue with its cart', asyn
     count: 1,
     carts: [{ cartCode: code, buyerName: 'RITA DE TESTE', detail: reviewed.name, value: 120 }],
   })
+})
+
+test('A difference to approve and refunds to hand over are in the queue with their event', async () => {
+  const desk = await openDesk(server)
+  const eventUUID = desk.event.id
+  expect([await taskOf('difference'), await taskOf('pay_out')]).toEqual([undefined, undefined])
+  const cartUUID = await desk.sold()
+  const { body } = await desk.complete(cartUUID, { cash: { value: 120, given: 120 } })
+  await desk.refund(body.sale.payments[0]!.paymentId, { value: 50, desc: 'Desistência' })
+  expect(await taskOf('pay_out')).toMatchObject({
+    count: 1,
+    eventUUID,
+    carts: [{ cartCode: body.sale.cartCode, detail: 'Desistência', value: 50 }],
+  })
+  const { id } = await server.db.selectFrom('refund').select('id').executeTakeFirstOrThrow()
+  await desk.payOut(id)
+  expect(await taskOf('pay_out')).toBeUndefined()
+
+  const { shiftId, deviceKey } = desk.shift
+  await server.call('POST /api/till/shifts/:shiftId/count', {
+    params: { shiftId },
+    query: { token: desk.token },
+    body: { counts: [], deviceKey },
+  })
+  expect(await taskOf('difference')).toMatchObject({ count: 1, eventUUID, shiftId, carts: [] })
+  const approval = { params: { shiftId }, query: { token: desk.owner }, body: { reason: 'Conferido' } }
+  await server.call('POST /api/till/shifts/:shiftId/approve', approval)
+  expect(await taskOf('difference')).toBeUndefined()
 })
 
 test('Only an administrator reads the figures, and an unknown event is refused', async () => {

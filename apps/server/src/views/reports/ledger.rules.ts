@@ -1,0 +1,135 @@
+import { businessDate, cardBrandLabels, paidByLabels, type PlainDate } from '@porteira/domain'
+import type { CardPaymentBrand, PaymentMethod } from '#platform/database/tables.ts'
+import { cents, instant, plainDate, sheetOf, sum, type Worksheet } from './cells.rules.ts'
+
+/** One line of the money of an event or of a shift. */
+export type LedgerRow = {
+  at: Date
+  kind: 'sale' | 'refund' | 'withdrawal' | 'deposit' | 'courtesy'
+  method: PaymentMethod | 'courtesy' | ''
+  shiftId: string | null
+  /** The number of the shift; null for money outside of the till. */
+  shiftNumber: number | null
+  cartId: string | null
+  cartCode: string
+  buyerName: string
+  /** Centavos. What came in is positive, what went out is negative; a courtesy is positive and no money. */
+  inCents: number
+  brand: CardPaymentBrand | null
+  nsu: string
+  /** The reason of a movement or a courtesy, or the description of a refund. */
+  reason: string
+  isRehearsal: boolean
+}
+
+/** Received and returned centavos of one method. */
+export type MethodSum = { method: PaymentMethod; received: number; returned: number; count: number }
+
+const METHODS: PaymentMethod[] = ['pix', 'cash', 'card']
+
+/** The lines that are money of buyers: no movement of a drawer and no courtesy. */
+export const moneyOf = (rows: readonly LedgerRow[]) =>
+  rows.filter(({ kind }) => kind === 'sale' || kind === 'refund')
+
+export const receivedIn = (rows: readonly LedgerRow[]) =>
+  sum(rows, ({ kind, inCents }) => (kind === 'sale' ? inCents : 0))
+export const refundedIn = (rows: readonly LedgerRow[]) =>
+  sum(rows, ({ kind, inCents }) => (kind === 'refund' ? -inCents : 0))
+export const courtesiesIn = (rows: readonly LedgerRow[]) =>
+  sum(rows, ({ kind, inCents }) => (kind === 'courtesy' ? inCents : 0))
+
+export const ofMethod = (rows: readonly LedgerRow[], method: PaymentMethod) =>
+  rows.filter((row) => row.method === method)
+
+/** The sums of each method with a line. `count` is the number of payments. */
+export const methodSums = (rows: readonly LedgerRow[]): MethodSum[] =>
+  METHODS.map((method) => ({ method, lines: ofMethod(moneyOf(rows), method) }))
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ method, lines }) => ({
+      method,
+      received: receivedIn(lines),
+      returned: refundedIn(lines),
+      count: lines.filter(({ kind }) => kind === 'sale').length,
+    }))
+
+/** The lines of each business day, in order. */
+export const byDay = (rows: readonly LedgerRow[]): [PlainDate, LedgerRow[]][] =>
+  [...Map.groupBy(rows, ({ at }) => businessDate(at))].toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+/** What a line says besides its amount: brand and NSU of a card, or the reason. */
+export const noteOf = ({ brand, nsu, reason }: LedgerRow) =>
+  [brand && cardBrandLabels[brand], nsu && `NSU ${nsu}`, reason].filter(Boolean).join(' · ')
+
+const AMOUNTS: [string, number, (row: { received: number; returned: number }) => ReturnType<typeof cents>][] =
+  [
+    ['Recebido (R$)', 16, ({ received }) => cents(received)],
+    ['Devolvido (R$)', 16, ({ returned }) => cents(returned)],
+    ['Líquido (R$)', 16, ({ received, returned }) => cents(received - returned)],
+  ]
+
+export const methodWorksheet = (rows: readonly LedgerRow[]): Worksheet =>
+  sheetOf('Por forma', methodSums(rows), [
+    ['Forma', 14, ({ method }) => paidByLabels[method]],
+    ['Pagamentos', 12, ({ count }) => count],
+    ...AMOUNTS,
+  ])
+
+/** The sums of each day and method. They add up to the ledger. */
+export const dayMethodWorksheet = (rows: readonly LedgerRow[]): Worksheet =>
+  sheetOf(
+    'Dias por forma',
+    byDay(moneyOf(rows)).flatMap(([day, lines]) => methodSums(lines).map((one) => ({ day, ...one }))),
+    [
+      ['Dia', 14, ({ day }) => plainDate(day)],
+      ['Forma', 14, ({ method }) => paidByLabels[method]],
+      ['Pagamentos', 12, ({ count }) => count],
+      ...AMOUNTS,
+    ],
+  )
+
+/** The money of each shift by method, and in the last line the money outside of the till. */
+export const shiftWorksheet = (rows: readonly LedgerRow[]): Worksheet => {
+  const shifts = [...Map.groupBy(moneyOf(rows), ({ shiftNumber }) => shiftNumber)]
+  return sheetOf(
+    'Por caixa',
+    shifts.toSorted(([a], [b]) => (a ?? Infinity) - (b ?? Infinity)),
+    [
+      ['Caixa', 20, ([number]) => number ?? 'Fora do caixa'],
+      ...METHODS.flatMap(
+        (method): [string, number, (shift: (typeof shifts)[number]) => ReturnType<typeof cents>][] => [
+          [
+            `${paidByLabels[method]} recebido (R$)`,
+            20,
+            ([, lines]) => cents(receivedIn(ofMethod(lines, method))),
+          ],
+          [
+            `${paidByLabels[method]} devolvido (R$)`,
+            20,
+            ([, lines]) => cents(refundedIn(ofMethod(lines, method))),
+          ],
+        ],
+      ),
+      ['Líquido (R$)', 16, ([, lines]) => cents(receivedIn(lines) - refundedIn(lines))],
+    ],
+  )
+}
+
+const KINDS: Record<LedgerRow['kind'], string> = {
+  sale: 'Venda',
+  refund: 'Devolução',
+  withdrawal: 'Sangria',
+  deposit: 'Suprimento',
+  courtesy: 'Cortesia',
+}
+
+export const lineWorksheet = (rows: readonly LedgerRow[]): Worksheet =>
+  sheetOf('Lançamentos', rows, [
+    ['Quando', 18, ({ at }) => instant(at)],
+    ['Caixa', 10, ({ shiftNumber }) => shiftNumber],
+    ['Lançamento', 14, ({ kind }) => KINDS[kind]],
+    ['Forma', 12, ({ method }) => (method === '' ? paidByLabels.cash : paidByLabels[method])],
+    ['Código', 14, ({ cartCode }) => cartCode],
+    ['Comprador', 32, ({ buyerName }) => buyerName],
+    ['Valor (R$)', 14, ({ inCents }) => cents(inCents)],
+    ['Observação', 44, noteOf],
+  ])

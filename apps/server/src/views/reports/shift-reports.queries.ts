@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+
+export const findEventName = async (db: Database, eventId: string) =>
+  (await db.selectFrom('event').where('id', '=', eventId).select('name').executeTakeFirst())?.name
+
+/** The days in São Paulo on which shifts of an event were opened, or moved money, the oldest first. */
+export async function listDays(db: Database, shiftIds: readonly string[]) {
+  const { rows } = await sql<{ day: string }>`
+    select distinct (at at time zone 'America/Sao_Paulo')::date as day from (
+      select opened_at as at from shift where id = any(${shiftIds}::uuid[])
+      union all select recorded_at from shift_movement where shift_id = any(${shiftIds}::uuid[])
+      union all select received_at from cash_payment join payment on payment.id = payment_id
+        where shift_id = any(${shiftIds}::uuid[])
+      union all select received_at from card_payment join payment on payment.id = payment_id
+        where shift_id = any(${shiftIds}::uuid[])
+      union all select paid_out_at from counter_refund where shift_id = any(${shiftIds}::uuid[])) as moved
+    order by day`.execute(db)
+  return rows.map(({ day }) => day)
+}

@@ -1,0 +1,76 @@
+import type { ShiftLine, TillDay } from '@porteira/contract'
+import { businessDate, type PlainDate, reaisFromCents } from '@porteira/domain'
+import type { MoneyOfShift, ShiftRow } from '#modules/payments/index.ts'
+import {
+  courtesiesIn,
+  type LedgerRow,
+  methodSums,
+  noteOf,
+  ofMethod,
+  receivedIn,
+  refundedIn,
+} from './ledger.rules.ts'
+
+/** A line of the report of a shift. */
+export const lineOf = (row: LedgerRow): ShiftLine => ({
+  at: row.at.toISOString(),
+  kind: row.kind,
+  method: row.method,
+  cartUUID: row.cartId ?? '',
+  cartCode: row.cartCode,
+  buyerName: row.buyerName,
+  value: reaisFromCents(row.inCents),
+  says: noteOf(row),
+})
+
+/** The received and returned money of a day by method, in reais. */
+export const methodsOf = (rows: readonly LedgerRow[]): TillDay['methods'] =>
+  methodSums(rows).map(({ received, returned, ...sum }) => ({
+    ...sum,
+    received: reaisFromCents(received),
+    returned: reaisFromCents(returned),
+  }))
+
+const isOfTill = ({ shiftId }: LedgerRow) => shiftId !== null
+
+/**
+ * The money of a day in all drawers. A shift over midnight counts on each day with what it moved then, and with its
+ * float on the day on which it was opened, so that the days add up to the ledger.
+ */
+export function moneyOfDay(
+  rows: readonly LedgerRow[],
+  shifts: readonly ShiftRow[],
+  day: PlainDate,
+): MoneyOfShift {
+  const lines = rows.filter(isOfTill)
+  const ofKind = (kind: LedgerRow['kind']) =>
+    lines.reduce((sum, row) => sum + (row.kind === kind ? row.inCents : 0), 0)
+  const [cash, card] = [ofMethod(lines, 'cash'), ofMethod(lines, 'card')]
+  const opened = shifts.filter(({ openedAt }) => businessDate(openedAt) === day)
+  const money = {
+    floatInCents: opened.reduce((sum, { floatInCents }) => sum + floatInCents, 0),
+    cashInCents: receivedIn(cash),
+    cashOutInCents: refundedIn(cash),
+    depositsInCents: ofKind('deposit'),
+    withdrawalsInCents: -ofKind('withdrawal'),
+    cardInCents: receivedIn(card),
+    cardOutInCents: refundedIn(card),
+    courtesiesInCents: courtesiesIn(lines),
+    sales: new Set(
+      lines.flatMap(({ kind, cartId }) => (kind === 'sale' || kind === 'courtesy' ? [cartId] : [])),
+    ).size,
+  }
+  const expectedInCents =
+    money.floatInCents +
+    money.cashInCents -
+    money.cashOutInCents +
+    money.depositsInCents -
+    money.withdrawalsInCents
+  return { ...money, expectedInCents }
+}
+
+/** The shifts of a day: those that were opened then, and those that moved money then. */
+export const shiftsOfDay = (rows: readonly LedgerRow[], shifts: readonly ShiftRow[], day: PlainDate) =>
+  shifts.filter(
+    ({ id, openedAt }) => businessDate(openedAt) === day || rows.some(({ shiftId }) => shiftId === id),
+  )

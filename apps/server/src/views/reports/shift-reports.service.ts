@@ -1,0 +1,75 @@
+import { type Reply, staffAccess } from '@porteira/contract'
+import { businessDate, isPlainDate, reaisFromCents, tillMessages } from '@porteira/domain'
+import type { Database } from '#platform/database/client.ts'
+import { eventNotFound, invalid, notFound } from '#platform/errors.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { mayAct } from '#modules/accounts/index.ts'
+import { listShifts, shiftOf, totalsOf } from '#modules/payments/index.ts'
+import { readFactsOf } from '#views/desk/history.service.ts'
+import { listLedger } from './ledger.queries.ts'
+import * as queries from './shift-reports.queries.ts'
+import { inOneSnapshot } from './snapshot.service.ts'
+import { lineOf, methodsOf, moneyOfDay, shiftsOfDay } from './shift-reports.rules.ts'
+
+type Viewer = { accountId: number }
+
+/** True for people who read the money of all shifts; the desk reads only that of its own. */
+const seesAll = (db: Database, { accountId }: Viewer, eventId: string) =>
+  mayAct(db, accountId, { roles: staffAccess['GET /api/events/:eventUUID/report/till'].roles, eventId })
+
+/** The report of a shift, in one snapshot. */
+export const readShiftReport = (
+  db: Database,
+  shiftId: string,
+  viewer: Viewer,
+): Promise<Reply<'GET /api/till/shifts/:shiftId'>> =>
+  inOneSnapshot(db, async (db) => {
+    const [row] = isUuid(shiftId) ? await listShifts(db, { id: shiftId.toLowerCase() }) : []
+    // guard: shift-of-another-hidden-from-desk
+    if (!row || !(row.openedBy === viewer.accountId || (await seesAll(db, viewer, row.eventId))))
+      throw notFound(tillMessages.shiftNotFound)
+    const lines = await listLedger(db, { eventId: row.eventId, shiftId: row.id })
+    return {
+      status: 'OK',
+      eventName: (await queries.findEventName(db, row.eventId)) ?? '',
+      shift: shiftOf(row, viewer),
+      lines: lines.map(lineOf),
+      counts: (row.counts ?? []).map(({ valueInCents, quantity }) => ({
+        value: reaisFromCents(valueInCents),
+        quantity,
+      })),
+      history: await readFactsOf(db, 'shift', row.id),
+    }
+  })
+
+/** The sheet of a day: the last one with a shift if none is named. The desk sees its own shifts only. */
+export const readTillDay = (
+  db: Database,
+  { eventUUID, day: asked }: { eventUUID: string; day: string | undefined },
+  viewer: Viewer,
+): Promise<Reply<'GET /api/events/:eventUUID/till/shifts'>> =>
+  inOneSnapshot(db, async (db) => {
+    const eventId = eventUUID.toLowerCase()
+    const eventName = isUuid(eventId) ? await queries.findEventName(db, eventId) : undefined
+    if (eventName === undefined) throw eventNotFound()
+    if (asked !== undefined && !isPlainDate(asked)) throw invalid()
+    const isWhole = await seesAll(db, viewer, eventId)
+    const shifts = await listShifts(db, { eventId, openedBy: isWhole ? undefined : viewer.accountId })
+    const own = new Set<string | null>(shifts.map(({ id }) => id))
+    const days = await queries.listDays(
+      db,
+      shifts.map(({ id }) => id),
+    )
+    const day = asked ?? days.at(-1) ?? businessDate(new Date())
+    const ledger = await listLedger(db, { eventId, day })
+    const rows = isWhole ? ledger : ledger.filter(({ shiftId }) => own.has(shiftId))
+    return {
+      status: 'OK',
+      eventName,
+      days,
+      day,
+      shifts: shiftsOfDay(rows, shifts, day).map((row) => shiftOf(row, viewer)),
+      methods: methodsOf(rows),
+      totals: totalsOf(moneyOfDay(rows, shifts, day)),
+    }
+  })

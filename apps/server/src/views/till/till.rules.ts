@@ -1,0 +1,41 @@
+import type { DeskItem } from '@porteira/contract'
+import { Availability, priceOf, reaisFromCents, reasonNotOffered } from '@porteira/domain'
+
+export type ItemRow = {
+  id: string
+  name: string
+  isBundle: boolean
+  priceInCents: number
+  promoPriceInCents: number
+  promoFirstUnits: number
+  total: number
+  taken: number
+  soldElsewhere: number
+  registrationsPerUser: number
+  isHidden: boolean
+  isBundlesOnly: boolean
+  isBlocked: boolean
+  categoryIds: string[]
+  keptBadges: number
+}
+
+/** The items as the desk sells them, and whether the web sells them too. `sellsOnline` is the state of the sale. */
+export function deskItems(items: ItemRow[], sellsOnline: boolean): DeskItem[] {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return items.map((item) => {
+    const inner = item.categoryIds.flatMap((id) => byId.get(id) ?? [])
+    const unblocked = [item, ...inner].map((one) => ({ ...one, isBlocked: false }))
+    const [own = item, ...parts] = unblocked
+    const online = new Availability(item, inner, { has: 0 })
+    const isOffered = sellsOnline && !reasonNotOffered(item, { isAdmin: false }) && !online.suspended
+    return {
+      itemUUID: item.id,
+      name: item.name,
+      isBundle: item.isBundle ? 1 : 0,
+      price: reaisFromCents(priceOf(item).unitsInCents(1)[0] ?? item.priceInCents),
+      units: new Availability(own, parts, { has: 0 }).unitsInStock,
+      keptBadges: item.keptBadges,
+      isDeskOnly: isOffered ? 0 : 1,
+    }
+  })
+}

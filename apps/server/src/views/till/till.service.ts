@@ -1,0 +1,47 @@
+import { type Reply, staffAccess } from '@porteira/contract'
+import { saleOf } from '@porteira/domain'
+import type { Database } from '#platform/database/client.ts'
+import { eventNotFound } from '#platform/errors.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { mayAct } from '#modules/accounts/index.ts'
+import { findOwnShift, listRefundsToPayOut, readOpenSales, readSale } from '#modules/payments/index.ts'
+import * as queries from './till.queries.ts'
+import { deskItems } from './till.rules.ts'
+
+type Viewer = { accountId: number; deviceKey: string }
+
+/** What the desk needs to sell: the own shift, the items, the sales under way and the refunds to hand over. */
+export async function readTill(
+  db: Database,
+  eventUUID: string,
+  viewer: Viewer,
+): Promise<Reply<'GET /api/events/:eventUUID/till'>> {
+  const event = isUuid(eventUUID) ? await queries.findEvent(db, eventUUID) : undefined
+  if (!event) throw eventNotFound()
+  const { roles } = staffAccess['POST /api/till/shifts/:shiftId/approve']
+  const [shift, items, openSales, refunds, mayApprove] = await Promise.all([
+    findOwnShift(db, event.id, viewer),
+    queries.listItems(db, event.id),
+    readOpenSales(db, event.id),
+    listRefundsToPayOut(db, event.id),
+    mayAct(db, viewer.accountId, { roles, eventId: event.id }),
+  ])
+  return {
+    status: 'OK',
+    eventName: event.name,
+    shift: shift ?? null,
+    items: deskItems(items, saleOf(event).isOpen),
+    openSales,
+    refunds,
+    mayApprove: mayApprove ? 1 : 0,
+  }
+}
+
+/** A sale of the desk with its event. */
+export async function readSaleWithEvent(
+  db: Database,
+  cartUUID: string,
+): Promise<Reply<'GET /api/till/sales/:cartUUID'>> {
+  const sale = await readSale(db, cartUUID)
+  return { status: 'OK', sale, event: await queries.readEventOfCart(db, sale.cartUUID) }
+}
