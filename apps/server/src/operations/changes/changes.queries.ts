@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 
 /** The ids of the things that changed. Money and units of an item change with a cart. */
-export type Changes = { carts: string[]; items: string[]; payments: string[]; accounts: string[] }
+export type Changes = {
+  carts: string[]
+  items: string[]
+  payments: string[]
+  accounts: string[]
+  shifts: string[]
+}
 
 /** Facts of the audit with an id above `after` and up to `upTo`. */
 export type Range = { after: number; upTo: number }
@@ -43,6 +49,7 @@ export async function listChanges(db: Database, { after, upTo }: Range, since: s
       union select cart_id from charge where txid in (select entity_id from fact where entity = 'charge')
       union select cart_id from charge where id in (select charge_id from named)
       union select cart_id from payment where id in (select payment_id from named) and cart_id is not null
+      union select cart_id from payment where id in (select id from uuids where entity = 'payment') and cart_id is not null
       union select cart_id from cart_item
         where id in (select id from numbers where entity in ('formation', 'cart_item'))
       union select cart_item.cart_id from cart_item join objection on objection.cart_item_id = cart_item.id
@@ -57,6 +64,15 @@ export async function listChanges(db: Database, { after, upTo }: Range, since: s
         union select id::text from payment where received_at > ${since}::timestamptz - interval '1 minute') as payments,
       array(select id::text from numbers where entity = 'account'
         union select account_id::text from authorisation
-          where id in (select id from numbers where entity = 'authorisation')) as accounts`.execute(db)
-  return rows[0] ?? { carts: [], items: [], payments: [], accounts: [] }
+          where id in (select id from numbers where entity = 'authorisation')) as accounts,
+      array(select id::text from uuids where entity = 'shift'
+        union select shift_id::text from cash_payment join payment on payment.id = payment_id
+          where payment.cart_id in (select id from touched)
+        union select shift_id::text from card_payment join payment on payment.id = payment_id
+          where payment.cart_id in (select id from touched)
+        union select counter.shift_id::text from counter_refund counter join refund on refund.id = counter.refund_id
+          join payment on payment.id = refund.payment_id where payment.cart_id in (select id from touched)) as shifts`.execute(
+    db,
+  )
+  return rows[0] ?? { carts: [], items: [], payments: [], accounts: [], shifts: [] }
 }

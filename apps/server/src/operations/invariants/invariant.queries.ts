@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** What a broken row belongs to. Each query of an invariant returns the id in a column of this name. */
-export type Subject = 'cart' | 'item' | 'payment' | 'account'
+export type Subject = 'cart' | 'item' | 'payment' | 'account' | 'shift'
 
 /** The condition that a column has one of the ids to check; in a pass over everything it is always true. */
 export type Only = (column: string) => RawBuilder<boolean>
@@ -17,7 +17,13 @@ export type BrokenRow = Record<string, unknown>
 
 export const everything: Only = () => sql<boolean>`true`
 
-const idTypes = { cart: sql`uuid`, item: sql`uuid`, payment: sql`uuid`, account: sql`bigint` }
+const idTypes = {
+  cart: sql`uuid`,
+  item: sql`uuid`,
+  payment: sql`uuid`,
+  account: sql`bigint`,
+  shift: sql`uuid`,
+}
 
 /** Restricts a query to the rows of these ids. */
 export const onlyOf =

@@ -8,17 +8,21 @@ import {
   preparePass,
 } from '#operations/changes/changes.service.ts'
 import { chargeInvariants } from './charges.queries.ts'
+import { checkInInvariants } from './check-in.queries.ts'
 import { everything, type Invariant, onlyOf, type Subject } from './invariant.queries.ts'
 import * as queries from './invariants.queries.ts'
 import { ledgerInvariants } from './ledger.queries.ts'
 import { stockInvariants } from './stock.queries.ts'
+import { tillInvariants } from './till.queries.ts'
 import { trailInvariants } from './trail.queries.ts'
 
 const invariants: Record<string, Invariant> = {
   ...stockInvariants,
   ...chargeInvariants,
   ...ledgerInvariants,
+  ...tillInvariants,
   ...trailInvariants,
+  ...checkInInvariants,
 }
 
 /** The names of all invariants. */
@@ -63,10 +67,8 @@ async function listBrokenByChanges(
 }
 
 /** The ids of a subject that changed. */
-const idsOf = (changes: Changes, subject: Subject) =>
-  ({ cart: changes.carts, item: changes.items, payment: changes.payments, account: changes.accounts })[
-    subject
-  ]
+const idsOf = ({ carts, items, payments, accounts, shifts }: Changes, subject: Subject) =>
+  ({ cart: carts, item: items, payment: payments, account: accounts, shift: shifts })[subject]
 
 /**
  * Checks the invariants of what changed since the last pass; once a night, and in the first pass, those of all rows.

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSandbox } from '#testing/sandbox.ts'
 import { killAt } from '#testing/torture/kills.ts'
+import { mixedSaleScenes } from '#testing/torture/desk-scenes.ts'
 import { reuseShop } from '#testing/torture/shop.ts'
 import { scenes } from '#testing/torture/scenes.ts'
 
-const repetitions = Number(process.env['TORTURE_KILLS'] ?? 0)
+const repetitions = Number(process.env['TORTURE_KILLS'] ?? 1)
 
 let stop: () => Promise<void>
 beforeAll(async () => {
@@ -19,12 +20,12 @@ afterAll(async () => {
 /** Alternates between one and two processes. Uses one process if the second would do the work first. */
 const processesOf = (mayWorkBeside: boolean, turn: number) => (mayWorkBeside && turn % 2 === 1 ? 2 : 1)
 
-// Each point is killed once; `npm run torture -- --kills 10` kills ten times alone and ten times with a second process.
-const kills = Object.entries(scenes).flatMap(([point, scene], index) =>
-  Array.from({ length: Math.max(1, repetitions * 2) }, (_, n) => ({
+// One repetition kills each point once, alone or beside a second process; the next one does the other.
+const kills = [...Object.entries(scenes), ...mixedSaleScenes].flatMap(([point, scene], index) =>
+  Array.from({ length: repetitions }, (_, n) => ({
     point,
     scene,
-    processes: processesOf(scene.mayWorkBeside, repetitions === 0 ? index : n),
+    processes: processesOf(scene.mayWorkBeside, index + n),
   })),
 )
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { ENDED } from '#modules/sales/index.ts'
+import { literals } from '#platform/database/literals.ts'
 import type { Invariant } from './invariant.queries.ts'
 
 /** Invariants of payments and refunds. Each query returns the rows that break the sentence of its name. */
@@ -20,6 +22,17 @@ export const ledgerInvariants: Record<string, Invariant> = {
         and not exists (select from refund where refund.payment_id = payment.id and refund.status = 'failed')`,
   },
 
+  'I4 a sale at the desk that ended unpaid keeps no Pix': {
+    of: 'cart',
+    broken: (only) => sql`
+      select cart.id::text as cart, payment.id::text as payment
+      from cart join payment_balance payment on payment.cart_id = cart.id
+        and payment.decision in ('honoured', 'credited')
+      where ${only('cart.id')} and cart.sold_by is not null and cart.paid_at is null
+        and cart.status in (${literals(ENDED)}) and payment.returned_in_cents < payment.amount_in_cents
+        and not exists (select from refund where refund.payment_id = payment.id and refund.status = 'failed')`,
+  },
+
   'I5 an honoured Pix has the value of its charge, or the one that was accepted in its place': {
     of: 'payment',
     broken: (only) => sql`
@@ -36,7 +49,7 @@ export const ledgerInvariants: Record<string, Invariant> = {
   },
 
   // The previous release reads the columns of `pix` that `payment` repeats.
-  'I17 the ledger and the Pix tell the same money, cart and decision': {
+  'I25 the ledger and the Pix tell the same money, cart and decision': {
     of: 'payment',
     broken: (only) => sql`
       select coalesce(payment.id, pix.payment_id)::text as payment, pix.end_to_end_id
@@ -48,7 +61,7 @@ export const ledgerInvariants: Record<string, Invariant> = {
         or payment.cart_id is distinct from charge.cart_id`,
   },
 
-  'I17 a refund belongs to a payment and names the same Pix': {
+  'I25 a refund belongs to a payment and names the same Pix': {
     of: 'payment',
     broken: (only) => sql`
       select refund.payment_id::text as payment, refund.id from refund
@@ -58,7 +71,7 @@ export const ledgerInvariants: Record<string, Invariant> = {
         and (payment.id is null or refund.end_to_end_id is distinct from pix.end_to_end_id)`,
   },
 
-  'I17 a return that waits belongs to a payment and names the same Pix': {
+  'I25 a return that waits belongs to a payment and names the same Pix': {
     of: 'payment',
     broken: (only) => sql`
       select request.payment_id::text as payment, request.id::text from refund_request request

@@ -65,6 +65,13 @@ export const trailInvariants: Record<string, Invariant> = {
       from authorisation left join lateral (${lastStatus('authorisation', sql`authorisation.id::text`)}) as last on true
       where ${only('authorisation.account_id')} and authorisation.status is distinct from last.status`,
   },
+  'I12 the audit tells the status in which each shift is': {
+    of: 'shift',
+    broken: (only) => sql`
+      select shift.id::text as shift, shift.status, last.status as told
+      from shift join lateral (${lastStatus('shift', sql`shift.id::text`)}) as last on true
+      where ${only('shift.id')} and shift.status is distinct from last.status`,
+  },
   'I12 the audit tells the status in which each refund is': {
     of: 'payment',
     broken: (only) => sql`
@@ -81,7 +88,7 @@ export const trailInvariants: Record<string, Invariant> = {
         and session.expires_at > now() and ${only('account.id')}`,
   },
 
-  'I19 a signed authorisation has its text, the name and the CPF of the guardian': {
+  'I22 a signed authorisation has its text, the name and the CPF of the guardian': {
     of: 'account',
     broken: (only) => sql`
       select authorisation.account_id::text as account, authorisation.id from authorisation

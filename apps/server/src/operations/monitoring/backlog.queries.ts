@@ -37,7 +37,13 @@ export const listWork = async (db: Database) =>
             (select count(*) from outbox where failed_at is not null) as falharam, min(created_at) as oldest
           from outbox where sent_at is null and failed_at is null
         union all select 'devoluções no banco', count(*), (select count(*) from refund where status = 'failed'),
-            min(created_at) from refund where status in (${literals(IN_FLIGHT_REFUND)})
+            min(refund.created_at) from refund join payment on payment.id = payment_id and payment.method = 'pix'
+          where refund.status in (${literals(IN_FLIGHT_REFUND)})
+        union all select 'devoluções a entregar no caixa', count(*), 0, min(refund.created_at) from refund
+          join payment on payment.id = payment_id and payment.method <> 'pix'
+          where refund.status in (${literals(IN_FLIGHT_REFUND)})
+        union all select 'diferenças de caixa a aprovar', count(*), 0, min(counted_at) from shift
+          where status = 'counted'
         union all select 'avisos do banco a ler', count(*), 0, min(received_at) from bank_inbox where processed_at is null
         union all select 'cobranças a retirar', count(*), 0, min(created_at) from charge where status = 'removing'
         union all select 'parcelas a emitir', count(*), 0, min(charge.created_at) from charge

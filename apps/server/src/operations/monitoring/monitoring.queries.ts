@@ -28,7 +28,14 @@ export const ageWork = (db: Database) =>
     db,
     sql<Count>`select label, coalesce(extract(epoch from now() - oldest), 0)::float as value from (
       select 'message' as label, min(created_at) as oldest from outbox where sent_at is null and failed_at is null
-      union all select 'refund', min(created_at) from refund where status in (${literals(IN_FLIGHT_REFUND)})
+      union all select 'refund', min(refund.created_at) from refund
+        join payment on payment.id = refund.payment_id and payment.method = 'pix'
+        where refund.status in (${literals(IN_FLIGHT_REFUND)})
+      union all select 'refund to hand over', min(refund.created_at) from refund
+        join payment on payment.id = refund.payment_id and payment.method <> 'pix'
+        where refund.status in (${literals(IN_FLIGHT_REFUND)})
+      union all select 'open shift', min(opened_at) from shift where status = 'open'
+      union all select 'till difference', min(counted_at) from shift where status = 'counted'
       union all select 'bank word', min(received_at) from bank_inbox where processed_at is null
       union all select 'undecided pix', min(recorded_at) from payment where decision is null
       union all select 'cart past its time', min(expires_at) from cart

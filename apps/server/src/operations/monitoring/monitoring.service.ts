@@ -15,16 +15,34 @@ export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>, regist
   const add = (name: string, help: string, labelNames: string[], read: () => Promise<Sample[]>) =>
     addGauge(registry, { name, help, labelNames, read: cached(CACHED_FOR_MS, read) })
 
-  // Three metrics come from this one statement.
+  // Five metrics come from this one statement.
   const readTotals = cached(CACHED_FOR_MS, () => listTotals(db))
   const addTotals = (name: string, help: string, label: string, read: (totals: Totals) => Sample[]) =>
     addGauge(registry, { name, help, labelNames: [label], read: async () => read(await readTotals()) })
   addTotals('porteira_carts', 'Carts by status.', 'status', ({ carts }) => labelled('status', carts))
   addTotals('porteira_pix_received_reais', 'Received Pix by decision.', 'resolution', ({ received }) =>
-    inReais('resolution', received),
+    inReais(
+      'resolution',
+      sumBy(
+        received.filter(({ method }) => method === 'pix'),
+        'label',
+      ),
+    ),
+  )
+  addTotals('porteira_received_reais', 'Received money by method.', 'method', ({ received }) =>
+    inReais('method', sumBy(received, 'method')),
   )
   addTotals('porteira_refunds_reais', 'Returns by status.', 'status', ({ refunds }) =>
-    inReais('status', refunds),
+    inReais('status', sumBy(refunds, 'label')),
+  )
+  addTotals('porteira_returned_reais', 'Returned money by method.', 'method', ({ refunds }) =>
+    inReais(
+      'method',
+      sumBy(
+        refunds.filter(({ label }) => isRefunded(label)),
+        'method',
+      ),
+    ),
   )
   add('porteira_jobs', 'Jobs that wait, run, or failed in the last hour.', ['job', 'state'], async () => {
     const jobs = await queries.countJobs(db)
@@ -101,6 +119,15 @@ export const watchReplica = (
       return value === undefined ? [] : [{ value }]
     },
   })
+
+const isRefunded = (status: string) => status === 'done' || status === 'external'
+
+/** The sums of the totals with one label or one method. */
+const sumBy = (totals: Totals['received'], name: 'label' | 'method'): queries.Count[] =>
+  [...Map.groupBy(totals, (total) => total[name])].map(([label, some]) => ({
+    label,
+    value: some.reduce((sum, { value }) => sum + value, 0),
+  }))
 
 const labelled = (name: string, rows: queries.Count[]): Sample[] =>
   rows.map(({ label, value }) => ({ labels: { [name]: label }, value: Number(value) }))

@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { DailyTotalMetric } from '#platform/database/tables.ts'
 
-export type DailyTotal = { metric: DailyTotalMetric; label: string; value: number }
+export type DailyTotal = { metric: DailyTotalMetric; label: string; method: string; value: number }
 
 /** The totals of all days. */
 export async function listTotals(db: Database) {
   const { rows } = await sql<DailyTotal>`
-    select metric, label, sum(value)::float8 as value from daily_total group by metric, label`.execute(db)
+    select metric, label, method, sum(value)::float8 as value from daily_total group by metric, label, method`.execute(
+    db,
+  )
   return rows
 }
 
@@ -28,12 +30,13 @@ export async function listChangedDays(
   const { rows } = await sql<{ isOfCarts: boolean; day: string }>`
     with fact as materialized (
       select distinct entity, entity_id from audit where id > ${after} and id <= ${upTo}
-        and (entity in ('pix', 'charge', 'refund') or entity = 'cart' and after ->> 'status' is not null)),
+        and (entity in ('pix', 'charge', 'refund', 'payment') or entity = 'cart' and after ->> 'status' is not null)),
     money as materialized (
       select payment_id as id from pix where end_to_end_id in (select entity_id from fact where entity = 'pix')
       union select pix.payment_id from charge join pix on pix.charge_id = charge.id
         where charge.txid in (select entity_id from fact where entity = 'charge')
-      union select payment_id from refund where id in (select entity_id from fact where entity = 'refund'))
+      union select payment_id from refund where id in (select entity_id from fact where entity = 'refund')
+      union select entity_id::uuid from fact where entity = 'payment')
     select true as "isOfCarts", ${dayOf(sql`created_at`)} as day from cart
       where id in (select entity_id::uuid from fact where entity = 'cart')
     union select false, ${dayOf(sql`received_at`)} from payment where id in (select id from money)
@@ -51,17 +54,18 @@ export async function sumCarts(db: Transaction, days: string[] | undefined) {
     from cart ${onDays(days, sql`cart.created_at`)} group by 2, 3`.execute(db)
 }
 
-/** Sums the Pix by decision that were received on these days, and their refunds by status, or those of all days. */
+/** Sums the payments by method and decision that were received on these days, and their refunds by method and status. */
 export async function sumMoney(db: Transaction, days: string[] | undefined) {
   await deleteTotals(db, ['received', 'refunds'], days)
   await sql`
-    insert into daily_total (metric, day, label, value)
-    select 'received', ${dayOf(sql`payment.received_at`)}, coalesce(payment.decision, 'undecided'), sum(amount_in_cents)
-    from payment ${onDays(days, sql`payment.received_at`)} where payment.method = 'pix' group by 2, 3
+    insert into daily_total (metric, day, label, method, value)
+    select 'received', ${dayOf(sql`payment.received_at`)}, coalesce(payment.decision, 'undecided'), payment.method,
+      sum(amount_in_cents)
+    from payment ${onDays(days, sql`payment.received_at`)} group by 2, 3, 4
     union all
-    select 'refunds', ${dayOf(sql`payment.received_at`)}, refund.status, sum(refund.value_in_cents)
+    select 'refunds', ${dayOf(sql`payment.received_at`)}, refund.status, payment.method, sum(refund.value_in_cents)
     from refund join payment on payment.id = refund.payment_id ${onDays(days, sql`payment.received_at`)}
-    group by 2, 3`.execute(db)
+    group by 2, 3, 4`.execute(db)
 }
 
 const deleteTotals = (db: Transaction, metrics: DailyTotalMetric[], days: string[] | undefined) =>

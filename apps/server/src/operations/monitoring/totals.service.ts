@@ -4,7 +4,7 @@ import { endPass, preparePass, rangeOf } from '#operations/changes/changes.servi
 import type { DailyTotalMetric } from '#platform/database/tables.ts'
 import * as queries from './totals.queries.ts'
 
-/** Carts by status, received Pix in centavos by decision and refunds in centavos by status. */
+/** Carts by status, received money in centavos by method and decision, and refunds by method and status. */
 export type Totals = Record<DailyTotalMetric, queries.DailyTotal[]>
 
 /** The sums of the last pass of the job, in any worker. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bankControl } from '#testing/bank.ts'
+import { openDesk } from '#testing/desk-sales.ts'
 import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { readTotals, sumTotals } from './totals.service.ts'
@@ -10,7 +11,10 @@ const totalsOf = async (server: TestServer) => {
   return Object.fromEntries(
     Object.entries(totals).map(([metric, some]) => [
       metric,
-      Object.fromEntries(some.map(({ label, value }) => [label, value])),
+      some.reduce<Record<string, number>>(
+        (sums, { label, value }) => ({ ...sums, [label]: (sums[label] ?? 0) + value }),
+        {},
+      ),
     ]),
   )
 }
@@ -51,6 +55,29 @@ test('The totals of the metrics follow each change of a cart, a payment and a re
   const totals = await totalsOf(server)
   expect(totals).toEqual(await sumsOf(server))
   expect(totals).toMatchObject({ carts: { open: 1, paid: 1 }, refunds: { requested: expect.any(Number) } })
+})
+
+test('The totals follow cash and cards of the desk by method', async () => {
+  await using server = await startTestServer()
+  await sumTotals(server.context)
+  const desk = await openDesk(server)
+  const cartUUID = await desk.sold()
+  const { body } = await desk.complete(cartUUID, {
+    cash: { value: 100, given: 100 },
+    cards: [{ value: 20, nsu: '1' }],
+  })
+  const { paymentId } = body.sale.payments.find(({ method }) => method === 'cash')!
+  await desk.refund(paymentId, { value: 30 })
+  const { id } = await server.db.selectFrom('refund').select('id').executeTakeFirstOrThrow()
+  await desk.payOut(id)
+  await sumTotals(server.context)
+  const { received, refunds } = await readTotals(server.db)
+  const shown = (some: typeof received) => some.map(({ label, method, value }) => [label, method, value])
+  expect(shown(received).toSorted()).toEqual([
+    ['honoured', 'card', 2000],
+    ['honoured', 'cash', 10_000],
+  ])
+  expect(shown(refunds)).toEqual([['done', 'cash', 3000]])
 })
 
 test('The sums of all rows at night correct a total whose change has no fact', async () => {

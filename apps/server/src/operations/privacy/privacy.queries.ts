@@ -22,7 +22,7 @@ export const findForeigner = (db: Database, country: string, document: string) =
 /** The number of a person's paid carts. The erasure keeps them for the accounts. */
 export async function countPurchases(db: Database, accountId: number) {
   const { rows } = await sql<{ count: number }>`select count(*) as count from cart
-    where owner_id = ${accountId} and status in (${literals(SOLD)})`.execute(db)
+    where coalesce(owner_id, buyer_id) = ${accountId} and status in (${literals(SOLD)})`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -43,9 +43,9 @@ export async function readPerson(db: Database, accountId: number) {
       'carts', (select jsonb_agg(jsonb_build_object('code', cart.code, 'event', event.name, 'status', cart.status,
         'totalInCents', cart.total_in_cents, 'createdAt', cart.created_at, 'paidAt', cart.paid_at,
         'termsVersion', cart.terms_version, 'receiptEmail', cart.receipt_email,
-        'payments', (select jsonb_agg(jsonb_build_object('valueInCents', amount_in_cents, 'settledAt', received_at))
+        'payments', (select jsonb_agg(jsonb_build_object('method', method, 'valueInCents', amount_in_cents, 'settledAt', received_at))
           from payment where payment.cart_id = cart.id)) order by cart.created_at)
-        from cart join event on event.id = cart.event_id where owner_id = account.id),
+        from cart join event on event.id = cart.event_id where coalesce(owner_id, buyer_id) = account.id),
       'rides', (select jsonb_agg(jsonb_build_object('category', item.name, 'event', event.name, 'name', rider.name,
         'horse', rider.sbb, 'horseName', rider.horse_name, 'badge', formation.badge, 'team', formation.team,
         'declaredBirthdate', rider.declared_birthdate) order by rider.cart_item_id)
@@ -63,6 +63,15 @@ export async function readPerson(db: Database, accountId: number) {
         'guardian', coalesce(nullif(signer_name, ''), guardian_name), 'signedAt', signed_at, 'revokedAt', revoked_at)
         order by authorisation.id) from authorisation join event on event.id = authorisation.event_id
         where authorisation.account_id = account.id),
+      'documents', (select jsonb_agg(jsonb_build_object('event', event.name, 'document', requirement.name,
+        'value', document_check.value, 'checkedAt', checked_at) order by checked_at)
+        from document_check join requirement on requirement.id = requirement_id
+        join event on event.id = document_check.event_id where subject = account.uuid::text and value <> ''),
+      'checkIns', (select jsonb_agg(jsonb_build_object('category', item.name, 'event', event.name,
+        'state', check_in.state, 'changedAt', changed_at) order by check_in.cart_item_id)
+        from check_in join formation_rider rider on rider.cart_item_id = check_in.cart_item_id
+        join item on item.id = check_in.category_id join event on event.id = check_in.event_id
+        where rider.account_id = account.id),
       'openingNotices', (select jsonb_agg(jsonb_build_object('event', event.name, 'askedAt', asked_at) order by opening_notice.id)
         from opening_notice join event on event.id = opening_notice.event_id where opening_notice.account_id = account.id),
       'roles', (select jsonb_agg(jsonb_build_object('role', role, 'event', event.name, 'until', until, 'grantedAt', granted_at,

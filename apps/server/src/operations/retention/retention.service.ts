@@ -21,6 +21,8 @@ const rules: Record<string, (db: Database) => Promise<number>> = {
   objections: entries.forgetObjections,
   guardianContacts: entries.forgetGuardianContacts,
   authorisations: entries.forgetAuthorisations,
+  checkIns: entries.forgetCheckIns,
+  horseOwners: entries.forgetHorseOwners,
   addedPeople: entries.forgetAddedPeople,
   openingNotices: catalog.forgetOpeningNotices,
   answers: sales.forgetAnswers,
