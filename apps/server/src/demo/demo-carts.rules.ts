@@ -15,6 +15,7 @@ export function cartsOf(data: DemoData, now: Date): PastCart[] {
     code: cart.cartCode,
     eventId: cart.eventUUID,
     ownerId: accounts.get(cart.buyer.cpf) ?? null,
+    soldBy: (cart.desk && accounts.get(cart.desk.soldBy)) ?? null,
     status: CART_STATUS[cart.cartStatus],
     note: cart.note,
     ...timesOf(cart, now),
@@ -86,6 +87,12 @@ export function countsOfCarts(data: DemoData, carts: PastCart[]): ShopCounts {
 const linesHolding = (carts: PastCart[]) =>
   carts.flatMap(({ status, lines }) => (status === 'cancelled' ? [] : lines))
 
+/** The entries of all carts in the order of their ids. */
+export const entriesOf = (data: DemoData) =>
+  data.carts.flatMap((cart) =>
+    groupsOf(data, cart).flatMap(({ items }) => items.map((item) => ({ cart, item }))),
+  )
+
 /** The riders of each entry that was paid. `ids` are the entry ids in the order of `cartsOf`. */
 export function formationsOf(data: DemoData, ids: number[], now: Date): PastFormation[] {
   const declared = new Map(
@@ -93,8 +100,7 @@ export function formationsOf(data: DemoData, ids: number[], now: Date): PastForm
   )
   const clubs = new Map(data.entities.map(({ name, uuid }) => [name, uuid]))
   const accounts = new Map(data.users.map(({ userUUID, id }) => [userUUID, id]))
-  return data.carts
-    .flatMap((cart) => groupsOf(data, cart).flatMap(({ items }) => items.map((item) => ({ cart, item }))))
+  return entriesOf(data)
     .map(({ cart, item }, index) => ({ cart, item, cartItemId: ids[index] ?? 0 }))
     .filter(({ cart }) => cart.cartStatus !== 'Pending')
     .map(({ cart, item, cartItemId }) => ({

@@ -2,9 +2,9 @@ import type { DeviceRole, Role } from '@porteira/contract'
 import { addDays, businessDate, daysBetween, type RiderDetails } from '@porteira/domain'
 import type { PastPerson } from '#modules/accounts/index.ts'
 import type { EventDocument } from '#modules/catalog/index.ts'
-import type { PastAuthorisation } from '#modules/entries/index.ts'
+import type { PastAuthorisation, PastCheckIn } from '#modules/entries/index.ts'
 import type { PastShot } from '#modules/scoreboard/index.ts'
-import type { CartStatus } from '#platform/database/tables.ts'
+import type { CardPaymentBrand, CartStatus, ShiftMovementKind } from '#platform/database/tables.ts'
 
 type DemoPerson = Omit<PastPerson, 'uuid' | 'isAdmin' | 'hasAccount'> & {
   userUUID: string
@@ -53,7 +53,35 @@ export type DemoCart = {
   buyer: { cpf: string }
   items: DemoCartItem[]
   payment: { pix: DemoPix[] }
+  /** How the desk was paid, for a sale face to face. */
+  desk?: DemoDeskSale
   note: string
+}
+
+type DemoDeskSale = {
+  soldBy: string
+  /** The number of the shift in the event. */
+  shift: number
+  cash: { value: number; given: number; promised?: { value: number; desc: string; askedBy: string } } | null
+  cards: { value: number; brand: CardPaymentBrand; nsu: string }[]
+}
+
+type DemoShift = {
+  eventUUID: string
+  number: number
+  openedBy: string
+  deviceName: string
+  openedOn: string
+  float: number
+  movements: { kind: ShiftMovementKind; value: number; reason: string; on: string }[]
+  count: {
+    on: string
+    counts: { value: number; quantity: number }[]
+    expected: number
+    approvedBy: string
+    approvedOn: string
+    reason: string
+  } | null
 }
 
 type DemoAuthorisation = Pick<
@@ -93,7 +121,9 @@ export type DemoData = {
   rankings: { categories: Record<string, DemoRanking> }
   scoreSheets: Record<string, DemoScoreSheet[]>
   carts: DemoCart[]
+  checkIns: { cartCode: string; item: number; state: PastCheckIn['state'] }[]
   authorisations: DemoAuthorisation[]
+  shifts: DemoShift[]
 }
 
 /** The pending cart has no charges: the bank does not know them, so its buyer requests a new one. */
@@ -130,6 +160,16 @@ export function moveToToday(data: DemoData, now: Date): DemoData {
           installmentsOn: day(pix.installmentsOn),
           returns: pix.returns.map((refund) => ({ ...refund, returnedOn: instant(refund.returnedOn) })),
         })),
+      },
+    })),
+    shifts: data.shifts.map((shift) => ({
+      ...shift,
+      openedOn: instant(shift.openedOn),
+      movements: shift.movements.map((movement) => ({ ...movement, on: instant(movement.on) })),
+      count: shift.count && {
+        ...shift.count,
+        on: instant(shift.count.on),
+        approvedOn: instant(shift.count.approvedOn),
       },
     })),
     rankings: {

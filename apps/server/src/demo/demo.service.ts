@@ -8,8 +8,10 @@ import { createPasswords, insertPastPeople, insertPastTeam } from '#modules/acco
 import { recordFacts } from '#platform/audit/audit.service.ts'
 import { insertPastShots, loadRankingRows } from '#modules/scoreboard/index.ts'
 import { cartsOf, formationsOf, countsOfCarts } from './demo-carts.rules.ts'
+import { checkInsOf } from './demo-check-ins.rules.ts'
 import { authorisationsOf } from './demo-authorisations.rules.ts'
 import { plansOf } from './demo-payments.rules.ts'
+import { deskSalesOf, shiftsOf } from './demo-till.rules.ts'
 import { additionsOf, peopleOf, registryOf, teamOf } from './demo-people.rules.ts'
 import { markAsDemo, mayLoadDemo, readContents } from './demo.queries.ts'
 import { type DemoData, listRankingRows, listShots, moveToToday } from './demo.rules.ts'
@@ -17,9 +19,10 @@ import { importEvent, insertPastRegistry, markRankingsUpdated } from '#modules/c
 import {
   insertPastAdditions,
   insertPastAuthorisations,
+  insertPastCheckIns,
   insertPastFormations,
 } from '#modules/entries/index.ts'
-import { insertPastPayments } from '#modules/payments/index.ts'
+import { insertPastPayments, insertPastShifts } from '#modules/payments/index.ts'
 import { insertPastCarts } from '#modules/sales/index.ts'
 
 const file = new URL('../../../../demo/demo-data.json', import.meta.url)
@@ -85,10 +88,12 @@ export const loadDemo = (
     await insertPastTeam(db, teamOf(data))
     const entryIds = await insertPastCarts(db, carts)
     await insertPastPayments(db, plansOf(data))
+    await insertPastShifts(db, shiftsOf(data), deskSalesOf(data))
     const cartIds = carts.map(({ id }) => id)
     await insertPastAdditions(db, additionsOf(data))
     await insertPastFormations(db, cartIds, formationsOf(data, entryIds, now))
     await insertPastAuthorisations(db, authorisationsOf(data, now))
+    await insertPastCheckIns(db, checkInsOf(data, entryIds, now))
     await insertPastShots(db, listShots(data, now))
     for (const [categoryId, entries] of listRankingRows(data)) {
       await loadRankingRows(db, categoryId, entries)

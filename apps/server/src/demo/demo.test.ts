@@ -3,6 +3,7 @@ import { AUTHORISATION_STATES, businessDate, wirePassword } from '@porteira/doma
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
+import { findBrokenInvariants } from '#operations/invariants/invariants.service.ts'
 import { readMinorsOfEvent } from '#modules/entries/index.ts'
 import { openEmbeddedDatabase } from '#platform/database/client.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -102,6 +103,23 @@ describe('The demo is loaded into an empty shop', () => {
       expect([fact, (await sql.raw(query).execute(database.db)).rows]).toEqual([fact, []])
   })
 
+  test('The demo has a closed shift that missed R$ 7,00 and an open one, and keeps the invariants of money', async () => {
+    await using database = await openDatabase()
+    await load(database.db)
+    const shifts = await database.db
+      .selectFrom('shift')
+      .innerJoin('shift_total', 'shift_id', 'id')
+      .orderBy('number')
+      .select(['status', 'counted_in_cents', 'expected_in_cents', 'expected_cash_in_cents', 'sales'])
+      .execute()
+    expect(shifts.map((shift) => Object.values(shift))).toEqual([
+      ['closed', 41_300, 42_000, 42_000, 3],
+      ['open', null, null, 30_000, 1],
+    ])
+    const broken = Object.keys(await findBrokenInvariants(database.db))
+    expect(broken).toEqual([])
+  })
+
   test('Two loads at once fill the shop only once', async () => {
     await using database = await openDatabase()
     const both = await Promise.all([load(database.db), load(database.db)])
@@ -136,6 +154,10 @@ describe('The demo is loaded into an empty shop', () => {
       'CERRO-8VBC': 'cancelled',
       'CERRO-1FRE': 'registered',
       'DUELO-8PIA': 'registered',
+      'PLANO-2CX2': 'registered',
+      'PLANO-3CX1': 'registered',
+      'PLANO-5CX1': 'registered',
+      'PLANO-7CX1': 'registered',
     })
     expect(carts.filter((cart) => cart.is_free).map(({ code }) => code)).toEqual(['CERRO-1FRE'])
   })
@@ -176,6 +198,10 @@ describe('The demo is loaded into an empty shop', () => {
       'DUELO-6RNV': [261],
       'CERRO-1FRE': [3],
       'DUELO-8PIA': [51, 52, 53, 54, 55],
+      'PLANO-2CX2': [13],
+      'PLANO-3CX1': [5],
+      'PLANO-5CX1': [7],
+      'PLANO-7CX1': [9, 12],
     })
   })
 })
