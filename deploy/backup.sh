@@ -3,6 +3,11 @@
 # kept backup needs. Usage, as the user postgres: deploy/backup.sh [FOLDER] [nightly]
 # `nightly` does not end: it takes one backup now and one each day at 03:30, where no timer starts it.
 set -eu
+case ${1-} in -h | --help)
+  echo 'Uso: deploy/backup.sh [PASTA] [nightly], como o usuário postgres'
+  exit
+  ;;
+esac
 folder=${1:-/backup}
 keep_minutes=$((${BACKUP_KEEP_DAYS:-7} * 24 * 60))
 

@@ -3,6 +3,11 @@
 # starts. Usage, as the user postgres: deploy/restore.sh DATA BASE [MOMENT]
 # Without a moment everything is replayed, up to the last change. With one, the first change after it ends the replay.
 set -eu
+case ${1-} in -h | --help)
+  echo 'Uso: deploy/restore.sh DADOS COPIA [MOMENTO], como o usuário postgres'
+  exit
+  ;;
+esac
 data=$1 base=$2 moment=${3-}
 folder=$(dirname "$(dirname "$base")")
 old=$data.replaced-$(date +%Y%m%dT%H%M%S)

@@ -2,6 +2,11 @@
 # Replaces every server and worker on this machine, one after the other, without a lost request.
 # Usage: deploy/rolling-restart.sh 3000 3010 -- a b
 set -eu
+case ${1-} in -h | --help)
+  echo 'Uso: deploy/rolling-restart.sh 3000 3010 -- a b (as portas dos servidores e os nomes dos trabalhadores)'
+  exit
+  ;;
+esac
 
 kind=server
 for name in "$@"; do

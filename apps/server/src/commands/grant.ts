@@ -9,6 +9,7 @@ import { OperatorError } from '#operator-error.ts'
 import { grantAdmin } from '#operations/privacy/privacy.service.ts'
 import { eventFinder } from '#views/access/finding.service.ts'
 import { withDatabase } from './open-database.ts'
+import { readDay } from './read-day.ts'
 import type { Terminal } from './terminal.ts'
 
 type Options = { role?: Role; event?: string; until?: string }
@@ -21,10 +22,10 @@ export const addGrant = (program: Command, terminal: Terminal) =>
     .argument('<cpf>', 'o CPF da pessoa')
     .addOption(new Option('--role <papel>', 'o papel; sem ele a pessoa administra a loja').choices(Role.enum))
     .option('--event <evento>', 'o endereço curto ou o identificador do evento; sem ele, todos os eventos')
-    .option('--until <dia>', 'o último dia do papel, como 2027-01-31')
+    .option('--until <dia>', 'o último dia do papel, AAAA-MM-DD', readDay)
     .addHelpText(
       'after',
-      '\nExemplo: porteira grant 99999000191\nExemplo: porteira grant 99999000191 --role owner --event rodeio-do-exemplo',
+      '\nExemplo: porteira grant 99999900291\nExemplo: porteira grant 99999900291 --role owner --event rodeio-do-exemplo',
     )
     .action((cpf: string, options: Options) =>
       withDatabase(terminal, async ({ db }, config) => {

@@ -11,8 +11,13 @@ const titles: Record<string, string> = {
 export const portugueseHelp: HelpConfiguration = {
   styleTitle: (title) => titles[title] ?? title,
   styleUsage: (usage) => usage.replace('[options]', '[opções]').replace('[command]', '[comando]'),
+  styleOptionDescription: (text) =>
+    text.replace(/\(choices: (.*)\)$/, (_, choices: string) => `(${listed(choices.replaceAll('"', ''))})`),
   subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(termOf)].join(' '),
 }
+
+/** 'a, b, c' as a Portuguese list: 'a, b ou c'. */
+const listed = (names: string) => names.replace(/, (?=[^,]*$)/, ' ou ')
 
 const termOf = (argument: { name(): string; required: boolean }) =>
   argument.required ? `<${argument.name()}>` : `[${argument.name()}]`
@@ -37,9 +42,11 @@ export function explainUsage({ code, message }: CommanderError) {
   return `${sentence(named)}${meant ? ` Você quis dizer ${meant.replaceAll(', ', ' ou ')}?` : ''}`
 }
 
-/** An argument that a command's own parser refused; the library puts the parser's sentence at the end. */
+/** A value that a command's own parser refused, or that is none of the choices; the library puts the reason at the end. */
 function explainValue(message: string) {
   const [, name, value, why] =
     /(?:option|argument) '?([^' ]+).*? (?:argument )?'(.*)' is invalid\. (.*)$/s.exec(message) ?? []
-  return why === undefined ? message : `${name} não pode ser "${value}". ${why}`
+  if (why === undefined) return message
+  const [, choices] = /^Allowed choices are (.*)\.$/.exec(why) ?? []
+  return `${name} não pode ser "${value}". ${choices === undefined ? why : `Use ${listed(choices)}.`}`
 }

@@ -6,6 +6,8 @@ import { confirm } from './confirm.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
+const DOCUMENT = 'o CPF da pessoa, ou o país e o documento de quem é de outro país: "UY 12345678"'
+
 /** Exports or erases the data of a person, as the data protection law (LGPD) requires. */
 export function addPrivacy(program: Command, terminal: Terminal) {
   const privacy = program
@@ -15,8 +17,8 @@ export function addPrivacy(program: Command, terminal: Terminal) {
   privacy
     .command('export')
     .description('Mostra, em JSON, tudo o que a loja guarda sobre uma pessoa.')
-    .argument('<cpf>', 'o CPF da pessoa, ou o país e o documento de quem é de outro país: "UY 12345678"')
-    .addHelpText('after', '\nExemplo: porteira privacy export 99999000191 > dados.json')
+    .argument('<cpf>', DOCUMENT)
+    .addHelpText('after', '\nExemplo: porteira privacy export 99999900291 > dados.json')
     .action((cpf: string) =>
       withDatabase(terminal, async ({ db }) =>
         terminal.print(JSON.stringify(await exportPerson(db, cpf), undefined, 2)),
@@ -25,9 +27,9 @@ export function addPrivacy(program: Command, terminal: Terminal) {
   privacy
     .command('erase')
     .description('Apaga os dados de uma pessoa; compras e pagamentos ficam, sem nome.')
-    .argument('<cpf>', 'o CPF da pessoa')
+    .argument('<cpf>', DOCUMENT)
     .option('--yes', 'não pede confirmação')
-    .addHelpText('after', '\nExemplo: porteira privacy erase 99999000191')
+    .addHelpText('after', '\nExemplo: porteira privacy erase 99999900291')
     .action((cpf: string, { yes }: { yes?: true }) =>
       withDatabase(terminal, ({ db }) => erase(terminal, db, { cpf, hasYesOption: yes })),
     )

@@ -1,10 +1,11 @@
-import { addDays, formatReais, isPlainDate } from '@porteira/domain'
-import { type Command, InvalidArgumentError } from 'commander'
+import { addDays, formatReais } from '@porteira/domain'
+import type { Command } from 'commander'
 import type { Config } from '#config.ts'
 import type { Database } from '#platform/database/client.ts'
 import { createPixClient } from '#providers/pix/client.ts'
 import { compareWithBank, listCartsToRefund } from '#modules/payments/index.ts'
 import { withDatabase } from './open-database.ts'
+import { readDay } from './read-day.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
@@ -21,11 +22,6 @@ export const addReconcile = (program: Command, terminal: Terminal) =>
       if (to < from) command.error('--to não pode ser antes de --from.', { code: 'porteira.usage' })
       return withDatabase(terminal, ({ db }, config) => reconcile(terminal, { db, config, from, to }))
     })
-
-function readDay(text: string) {
-  if (isPlainDate(text)) return text
-  throw new InvalidArgumentError('Use um dia como 2026-11-20.')
-}
 
 const midnight = (day: string) => new Date(`${day}T00:00:00-03:00`)
 

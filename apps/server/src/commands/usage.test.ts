@@ -36,7 +36,7 @@ describe('The help of the program is in Portuguese', () => {
       const { code, stdout, stderr } = await runCommand([...names, '--help'], { env: noSettings })
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       expect(stdout).toMatch(/^Uso: porteira/)
-      expect(stdout).not.toMatch(/usage|options|command|default|display|arguments/i)
+      expect(stdout).not.toMatch(/usage|options|command|default|display|arguments|choices/i)
     },
   )
 
@@ -70,6 +70,14 @@ test.each([
   [['reconcile'], 'Falta a opção --from <dia>.'],
   [['reconcile', '--from', '2026-02-30'], '--from não pode ser "2026-02-30". Use um dia como 2026-11-20.'],
   [['reconcile', '--from', '2026-11-20', '--to', '2026-11-19'], '--to não pode ser antes de --from.'],
+  [
+    ['grant', '99999900291', '--role', 'dono'],
+    '--role não pode ser "dono". Use owner, treasurer, desk, scorer, announcer ou auditor.',
+  ],
+  [
+    ['grant', '99999900291', '--until', '31/12/2027'],
+    '--until não pode ser "31/12/2027". Use um dia como 2026-11-20.',
+  ],
   [['refund', '--value', '12,345'], '--value não pode ser "12,345". Use um valor como 120,00.'],
 ])('The call %j is wrong usage and prints "%s"', async (args, sentence) => {
   expect(await runCommand(args, { env: noSettings })).toEqual({ code: 2, stdout: '', stderr: sentence })
