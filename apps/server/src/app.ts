@@ -19,7 +19,7 @@ import {
 import { eventFinder, readDevice } from '#views/access/finding.service.ts'
 import { auditJobs } from '#platform/audit/audit.jobs.ts'
 import { badgeLookupRoutes } from '#views/badge-lookup/badge-lookup.routes.ts'
-import { cartJobs, cartRoutes, reservationRoutes } from '#modules/sales/index.ts'
+import { cartJobs, cartRoutes, createReservationBatcher, reservationRoutes } from '#modules/sales/index.ts'
 import { deskRoutes } from '#views/desk/desk.routes.ts'
 import {
   correctionRoutes,
@@ -30,6 +30,7 @@ import {
   integrationRoutes,
   openingNoticeJobs,
   openingNoticeRoutes,
+  requirementRoutes,
 } from '#modules/catalog/index.ts'
 import {
   installmentJobs,
@@ -43,16 +44,27 @@ import {
   refundRoutes,
   settlementJobs,
   settlementRoutes,
+  tillRoutes,
+  shiftRoutes,
 } from '#modules/payments/index.ts'
 import { invariantJobs } from '#operations/invariants/invariants.jobs.ts'
 import { monitoringJobs } from '#operations/monitoring/monitoring.jobs.ts'
 import { noticeJobs } from '#platform/outbox/notices.jobs.ts'
-import { authorisationRoutes, formationRoutes, objectionRoutes, riderRoutes } from '#modules/entries/index.ts'
+import {
+  authorisationRoutes,
+  checkInRoutes,
+  formationRoutes,
+  horseRoutes,
+  objectionRoutes,
+  riderRoutes,
+} from '#modules/entries/index.ts'
 import { purchaseRoutes } from '#views/purchases/purchases.routes.ts'
 import { rankingJobs, rankingRoutes, scoringRoutes } from '#modules/scoreboard/index.ts'
 import { receiptJobs } from '#views/receipts/receipts.jobs.ts'
 import { receiptRoutes } from '#views/receipts/receipts.routes.ts'
 import { reportRoutes } from '#views/reports/reports.routes.ts'
+import { shiftReportRoutes } from '#views/reports/shift-reports.routes.ts'
+import { tillViewRoutes } from '#views/till/till.routes.ts'
 import { todayRoutes } from '#views/today/today.routes.ts'
 import { retentionJobs } from '#operations/retention/retention.jobs.ts'
 import { connectModules } from './module-events.ts'
@@ -92,12 +104,17 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
   editingRoutes(app, context)
   draftRoutes(app, context)
   correctionRoutes(app, context)
+  requirementRoutes(app, context)
+  horseRoutes(app, context)
   openingNoticeRoutes(app, context)
   deskRoutes(app, context)
+  tillViewRoutes(app, context)
   todayRoutes(app, context)
   integrationRoutes(app, context)
   reportRoutes(app, context)
-  reservationRoutes(app, context)
+  shiftReportRoutes(app, context)
+  const batcher = createReservationBatcher(db, config)
+  reservationRoutes(app, context, batcher)
   cartRoutes(app, context)
   paymentRoutes(app, context, openPollReader(parts))
   installmentRoutes(app, context)
@@ -108,7 +125,10 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
   pixRefundRoutes(app, context)
   objectionRoutes(app, context)
   authorisationRoutes(app, context)
+  checkInRoutes(app, context)
   pixReviewRoutes(app, context)
+  tillRoutes(app, context, batcher)
+  shiftRoutes(app, context)
   purchaseRoutes(app, context)
   receiptRoutes(app, context)
   rankingRoutes(app, context)

@@ -12,7 +12,7 @@ import { listSettledCarts } from '#views/purchases/settled-carts.service.ts'
  */
 export function connectModules() {
   sales.cartPaid.handledBy(entries.beginFormations)
-  sales.cartExpired.handledBy(entries.endFormations)
+  sales.cartExpired.handledBy(entries.endFormations, payments.returnParts)
   sales.cartCancelled.handledBy(entries.endFormations, payments.endPending)
   sales.cartRestored.handledBy(payments.restorePayments, entries.restoreCartFormations)
   sales.itemsRemoved.handledBy(entries.endItems)

@@ -69,6 +69,7 @@ describe.runIf(program.isMet)('The shop works behind the deployed nginx', progra
       `/api/cart/${cart}?token=${token}`,
       `/api/cart/admin/${cart}/remove?token=${token}`,
       `/api/cart/admin/search/99999900372?token=${token}`,
+      '/home/99999900453',
       `/autorizacao/${code}`,
       `/api/authorisations/${code}`,
       `/api/authorisations/${code}/revoke`,

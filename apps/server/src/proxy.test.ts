@@ -67,6 +67,7 @@ describe.runIf(program.isMet)('The shop works behind the deployed proxy', progra
       `/api/cart/${cart}?token=${token}`,
       `/api/cart/admin/${cart}/remove?token=${token}`,
       `/api/cart/admin/search/99999900372?token=${token}`,
+      '/home/99999900453',
       `/autorizacao/${code}`,
       `/api/authorisations/${code}`,
       `/api/authorisations/${code}/revoke`,
@@ -76,7 +77,16 @@ describe.runIf(program.isMet)('The shop works behind the deployed proxy', progra
     while (proxy.log().split('/hooks/pix/').length < 2 && !proxy.log().includes('•/pix')) await pause(50)
 
     expect(proxy.log()).toContain('"status":')
-    for (const secret of [token, '99999900100', '99999900291', '99999900372', cart, code, 'segredo-de-teste'])
+    for (const secret of [
+      token,
+      '99999900100',
+      '99999900291',
+      '99999900372',
+      '99999900453',
+      cart,
+      code,
+      'segredo-de-teste',
+    ])
       expect(proxy.log()).not.toContain(secret)
   })
 

@@ -16,6 +16,10 @@ export type Failpoint =
   | 'riders-inserted-before-commit'
   | 'cart-cancelled-before-queued'
   | 'units-held-before-commit'
+  | 'sale-pix-ended-before-booked'
+  | 'sale-booked-before-commit'
+  | 'sale-completed-before-answer'
+  | 'refund-paid-out-before-commit'
 
 const activeName = process.env['NODE_ENV'] === 'production' ? '' : (process.env['FAILPOINT'] ?? '')
 

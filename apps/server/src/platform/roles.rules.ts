@@ -30,3 +30,9 @@ export function scopeOf(held: readonly HeldRole[], roles: Access['roles']): Even
   if (ids.length === 0) return undefined
   return ids.includes(null) ? 'all' : [...new Set(ids.filter((id) => id !== null))]
 }
+
+/** The roles that somebody holds in an event. Who may do everything is its owner. */
+export const rolesOf = (rights: Rights, eventId: string): StaffRole[] =>
+  rights === 'all'
+    ? ['owner']
+    : rights.filter((held) => held.eventId === null || held.eventId === eventId).map(({ role }) => role)

@@ -1,10 +1,11 @@
+import { businessDate } from '@porteira/domain'
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
 const DAY = 86_400_000
-const day = (offset: number) => new Date(Date.now() + offset * DAY).toISOString().slice(0, 10)
+const day = (offset: number) => businessDate(new Date(Date.now() + offset * DAY))
 
 /** An event on sale now, two months from its start. */
 export const buildEvent = (db: Database, given: Partial<Insertable<Tables['event']>> = {}) =>

@@ -1,6 +1,7 @@
+import { businessDate } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 
-const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dayFrom = (days: number) => businessDate(new Date(Date.now() + days * 86_400_000))
 
 /** The days of an event that is held now. */
 export const heldNow = () => ({ starts_on: dayFrom(-1), ends_on: dayFrom(1) })

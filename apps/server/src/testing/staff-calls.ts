@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { staffAccess, staffView } from '@porteira/contract'
 import { inventCpf } from './builders.ts'
 import type { WholeEvent } from './whole-event.ts'
@@ -7,6 +8,7 @@ type Request = { params?: Record<string, string>; query?: Record<string, string>
 
 const reason = { reason: 'Conferido' }
 const person = { name: 'PESSOA INVENTADA', nickname: 'ZÉ', birthdate: '2010-04-05', sex: 'M' }
+const deviceKey = 'd'.repeat(32)
 const draftId = '5c1f0f6e-0000-4000-8000-000000000001'
 const draft = { params: { draftId } }
 
@@ -64,11 +66,52 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
     body: { minorsNeedAuthorisation: 'remind', authorisationText: '' },
   }),
 
+  'GET /api/events/:eventUUID/requirements': ofEvent,
+  'PUT /api/events/:eventUUID/requirements': (own) => ({ ...ofEvent(own), body: { items: [] } }),
+  'GET /api/events/:eventUUID/horses': ofEvent,
+  'PUT /api/events/:eventUUID/horses/:horseKey': ({ eventUUID, cartItemId }) => ({
+    params: { eventUUID, horseKey: `entry:${cartItemId}:0` },
+    body: { name: 'GATEADO', owner: '' },
+  }),
+
+  'GET /api/checkin/:eventUUID/snapshot': ofEvent,
+  'POST /api/checkin/:eventUUID/actions': (own) => ({
+    ...ofEvent(own),
+    body: { clientId: randomUUID(), actions: [checkInAction(own.cartItemId)] },
+  }),
+  'POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve': ({ eventUUID }) => ({
+    params: { eventUUID, conflictId: '1' },
+    body: { resolution: 'keep', note: 'x' },
+  }),
+  'POST /api/checkin/:eventUUID/entries/:cartItemId/renew-code': ({ eventUUID, cartItemId }) => ({
+    params: { eventUUID, cartItemId: String(cartItemId) },
+  }),
+  'GET /api/events/:eventUUID/report/checkin': ofEvent,
+
   'GET /api/people/': () => ({ query: { q: 'PESSOA DO' } }),
   'POST /api/people/': () => ({ body: { ...person, cpf: inventCpf(), document: '', country: '' } }),
   'POST /api/people/csv': () => ({ body: { text: 'cpf;nome;apelido;nascimento;sexo' } }),
   'POST /api/people/batch': () => ({ body: { people: [{ ...person, cpf: inventCpf() }] } }),
   'POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names': ofEntry,
+
+  'GET /api/events/:eventUUID/till/shifts': ofEvent,
+  'GET /api/events/:eventUUID/report/till': ofEvent,
+  'POST /api/events/:eventUUID/till/shifts': (own) => ({
+    ...ofEvent(own),
+    body: { float: 10, deviceKey, deviceName: 'BALCÃO' },
+  }),
+  'GET /api/till/shifts/:shiftId': ofShift,
+  'POST /api/till/shifts/:shiftId/movements': (own) => ({
+    ...ofShift(own),
+    body: { kind: 'deposit', value: 1, ...reason, deviceKey },
+  }),
+  'POST /api/till/shifts/:shiftId/move': (own) => ({
+    ...ofShift(own),
+    body: { deviceKey, deviceName: 'BALCÃO' },
+  }),
+  'POST /api/till/shifts/:shiftId/count': (own) => ({ ...ofShift(own), body: { counts: [], deviceKey } }),
+  'POST /api/till/shifts/:shiftId/reopen': (own) => ({ ...ofShift(own), body: { ...reason, deviceKey } }),
+  'POST /api/till/shifts/:shiftId/approve': (own) => ({ ...ofShift(own), body: reason }),
 
   'GET /api/desk/today': () => ({}),
   'GET /api/cart/admin/search/:term': ({ buyerCpf }) => ({ params: { term: buyerCpf } }),
@@ -91,6 +134,28 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
   'POST /api/objections/:objectionId/refuse': ({ objectionId }) => ({
     params: { objectionId },
     body: reason,
+  }),
+
+  'GET /api/events/:eventUUID/till': (own) => ({ ...ofEvent(own), query: { deviceKey: own.till.deviceKey } }),
+  'POST /api/events/:eventUUID/till/sales': (own) => ({
+    ...ofEvent(own),
+    body: { cpf: own.riderCpf, items: [{ itemUUID: own.catUUID, quantity: 1 }] },
+  }),
+  'GET /api/till/sales/:cartUUID': ofSale,
+  'POST /api/till/sales/:cartUUID/pix': (own) => ({ ...ofSale(own), body: { value: 1 } }),
+  'POST /api/till/sales/:cartUUID/complete': (own) => ({
+    ...ofSale(own),
+    body: { ...inShift(own), cash: { value: 120, given: 120 }, cards: [], courtesy: null },
+  }),
+  'POST /api/till/sales/:cartUUID/cancel': ofSale,
+  'POST /api/till/sales/:cartUUID/confirm-buyer': ofSale,
+  'POST /api/till/payments/:paymentId/refund': ({ till }) => ({
+    params: { paymentId: till.paymentId },
+    body: { value: 0.01, desc: 'Desistência' },
+  }),
+  'POST /api/till/refunds/:refundId/pay-out': (own) => ({
+    params: { refundId: own.till.refundId },
+    body: inShift(own),
   }),
 
   'POST /api/cart/admin/:cartUUID/pix/:txid/return': ({ moneyCart, txid }) => ({
@@ -136,6 +201,7 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
   'GET /api/events/:eventUUID': (own) => ({ ...ofEvent(own), query: { showItems: '1' } }),
   'POST /api/cart/': ({ hiddenUUID }) => ({ body: { items: [{ itemUUID: hiddenUUID, quantity: 1 }] } }),
   'GET /api/cart/:cartUUID': ofCart,
+  'GET /api/cart/:cartUUID/codes': ofCart,
   'PUT /api/cart/:cartUUID/participants': (own) => ({
     ...ofCart(own),
     body: { items: [{ cartItemId: own.cartItemId, participants: [{ cpf: own.riderCpf }] }] },
@@ -148,8 +214,27 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
   'GET /api/users/:uuid/picture': ({ minorUuid }) => ({ params: { uuid: minorUuid } }),
 }
 
+/** One action at the check-in, as a device sends it. */
+export const checkInAction = (cartItemId: number) => ({
+  actionId: randomUUID(),
+  sequence: 1,
+  at: new Date().toISOString(),
+  queued: 0,
+  kind: 'present',
+  cartItemId,
+  version: 1,
+  from: 'expected',
+  reason: '',
+  requirementId: '',
+  subject: '',
+  value: '',
+})
+
 function ofEvent({ eventUUID }: WholeEvent): Request {
   return { params: { eventUUID } }
+}
+function ofShift({ shiftId }: WholeEvent): Request {
+  return { params: { shiftId } }
 }
 function ofMinor({ eventUUID, minorUuid }: WholeEvent): Request {
   return { params: { eventUUID, userUUID: minorUuid } }
@@ -159,6 +244,12 @@ function ofCart({ cartUUID }: WholeEvent): Request {
 }
 function ofEntry({ cartUUID, cartItemId }: WholeEvent): Request {
   return { params: { cartUUID, cartItemId: String(cartItemId) } }
+}
+function ofSale({ till }: WholeEvent): Request {
+  return { params: { cartUUID: till.saleUUID } }
+}
+function inShift({ till }: WholeEvent) {
+  return { shiftId: till.shiftId, deviceKey: till.deviceKey }
 }
 function ofPix({ endToEndId }: WholeEvent): Request {
   return { params: { endToEndId } }

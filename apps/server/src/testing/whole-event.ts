@@ -14,6 +14,7 @@ import {
 import { buildPaidCart, filled, openCart, putParticipants } from './paid-cart.ts'
 import { askBankNow, putCharge } from './paying.ts'
 import type { TestServer } from './server.ts'
+import { buildClerk, openShift } from './till.ts'
 
 export const MINOR_PHOTO = 'the photo of a minor'
 
@@ -75,6 +76,18 @@ export async function buildWholeEvent(server: TestServer, name: string, buyer: B
     .select('id')
     .where('account_id', '=', grantee.id)
     .executeTakeFirstOrThrow()
+  const shift = await db
+    .insertInto('shift')
+    .values({
+      event_id: event.id,
+      number: 1,
+      opened_by: admin.id,
+      float_in_cents: 1000,
+      device_key_hash: Buffer.alloc(32),
+      device_name: 'BALCÃO',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const device = await server.call('POST /api/team/devices', {
     query: { token },
     body: { eventUUID: event.id, role: 'scorer', name: `TABLET DO ${name}` },
@@ -95,8 +108,48 @@ export async function buildWholeEvent(server: TestServer, name: string, buyer: B
     objectionId: String(objection.id),
     grantId: String(grant.id),
     deviceId: device.body.deviceId,
+    shiftId: shift.id,
+    till: await sellAtDesk(server, { eventUUID: event.id, catUUID: category.id, token }),
     ...money,
   }
+}
+
+/** An open sale at the desk, and a complete one of which a refund in cash is promised. */
+async function sellAtDesk(
+  server: TestServer,
+  { eventUUID, catUUID, token }: { eventUUID: string; catUUID: string; token: string },
+) {
+  const clerk = await buildClerk(server, eventUUID, 'treasurer')
+  const { shiftId } = await openShift(server, eventUUID, clerk)
+  const { deviceKey } = clerk
+  const { cpf } = await buildAccount(server.db, { password_hash: null })
+  const sell = async () => {
+    const items = [{ itemUUID: catUUID, quantity: 1 }]
+    const { body } = await server.call('POST /api/events/:eventUUID/till/sales', {
+      params: { eventUUID },
+      query: { token },
+      body: { cpf, items },
+    })
+    return body.sale.cartUUID
+  }
+  const cartUUID = await sell()
+  const { body } = await server.call('POST /api/till/sales/:cartUUID/complete', {
+    params: { cartUUID },
+    query: { token: clerk.token },
+    body: { shiftId, deviceKey, cash: { value: 120, given: 120 }, cards: [], courtesy: null },
+  })
+  const paymentId = body.sale.payments[0]?.paymentId ?? ''
+  await server.call('POST /api/till/payments/:paymentId/refund', {
+    params: { paymentId },
+    query: { token: clerk.token },
+    body: { value: 10, desc: 'Desistência' },
+  })
+  const { id: refundId } = await server.db
+    .selectFrom('refund')
+    .where('payment_id', '=', paymentId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return { shiftId, deviceKey, paymentId, refundId, saleUUID: await sell() }
 }
 
 /** A second installment of a cart that was due yesterday. */

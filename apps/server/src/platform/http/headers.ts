@@ -10,8 +10,10 @@ const everywhere = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(), microphone=(), camera=()',
 }
+
+/** What a page may use of the device: nothing, except the camera where the page reads QR codes. */
+export const permissions = (camera: '' | 'self') => `geolocation=(), microphone=(), camera=(${camera})`
 
 const answersPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
@@ -42,6 +44,7 @@ export function safeHeaders(reply: FastifyReply, publicOrigin: string) {
   reply.headers(everywhere)
   if (publicOrigin.startsWith('https:'))
     reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', permissions(''))
   if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', answersPolicy)
 }
 

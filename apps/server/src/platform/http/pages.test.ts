@@ -257,3 +257,21 @@ test('A server without a built web app knows no page', async () => {
   const { statusCode, headers } = await server.app.inject({ url: '/login' })
   expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
 })
+
+test('Only the document of the check-in may use the camera, and nothing else of the device', async () => {
+  await using server = await startWithPages()
+  const permissionsOf = async (url: string) => (await server.get(url)).headers['permissions-policy']
+  const off = 'geolocation=(), microphone=(), camera=()'
+  const on = 'geolocation=(), microphone=(), camera=(self)'
+
+  expect(await Promise.all(['/conferencia', '/conferencia/'].map(permissionsOf))).toEqual([on, on])
+  const others = [
+    '/',
+    '/conferencias',
+    '/apontador',
+    '/home/conferencia',
+    '/assets/app-1a2b3c.js',
+    '/api/health',
+  ]
+  expect(await Promise.all(others.map(permissionsOf))).toEqual(others.map(() => off))
+})

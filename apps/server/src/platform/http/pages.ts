@@ -6,7 +6,7 @@ import type { FastifyRequest, FastifySchema } from 'fastify'
 import { notFound } from '#platform/errors.ts'
 import { isCall } from './answer-error.ts'
 import { compressPages } from './compress-pages.ts'
-import { pagePolicy } from './headers.ts'
+import { pagePolicy, permissions } from './headers.ts'
 import { sendCached, cacheAnswer, type CachedAnswer } from './cached-answer.ts'
 import { openGraph, type Preview } from './open-graph.ts'
 import { pageFiles } from './page-files.ts'
@@ -29,11 +29,13 @@ type Options = {
 // One name is a page or an event, unless it is a hidden file or ends like a file; the rest are the pages that are
 // about something.
 const PAGE =
-  /^\/((?!\.)[^/]*|home\/[^/]+|placar\/(event|category|players)\/[^/]+|apontador\/[^/]+|autorizacao\/[^/]+|new-event(\/[^/]+){1,2}|admin-events\/[^/]+\/(corrigir|menores))\/?$/
+  /^\/((?!\.)[^/]*|home\/[^/]+|placar\/(event|category|players)\/[^/]+|apontador\/[^/]+|autorizacao\/[^/]+|pix\/[^/]+|secretaria(\/[^/]+){1,3}|new-event(\/[^/]+){1,2}|admin-events\/[^/]+\/(corrigir|menores)|admin-requirements\/[^/]+)\/?$/
 const FILE = /^\/[^/]*\.[a-z]\w*$/i
 // The service worker stores pages for use without a network. It fetches their files by itself.
 const WORKER = '/offline-worker.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+// The only document that may use the camera. The app loads it anew, and loads every other page anew after it.
+const CAMERA_PAGE = /^\/conferencia\/?$/
 // The API's document lists calls, not files.
 const undocumented: FastifySchema & { hide: boolean } = { hide: true }
 // The frame of the picture above an event, in the part of the page that is painted before any script has arrived.
@@ -76,6 +78,8 @@ export function webPages(app: App, options: Options) {
           .replace('</head>', () => `  ${linksOf(asked)}\n  </head>`)
         return cacheAnswer(html, 'text/html; charset=utf-8')
       })
+      // guard: camera-only-at-check-in
+      if (CAMERA_PAGE.test(asked)) reply.header('permissions-policy', permissions('self'))
       reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
       return sendCached(request, reply, kept)
     },

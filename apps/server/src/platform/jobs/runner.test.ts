@@ -145,6 +145,8 @@ describe.each([
 
     expect(seen.most).toBe(2)
     gate.resolve()
+    // The third job ends here, so that no other test finds it in the queue.
+    await expect.poll(() => seen.runs, soon).toBe(3)
     await stopAll()
   })
 

@@ -10,6 +10,7 @@ import { bankControl } from '../bank.ts'
 import { listForms } from '#modules/entries/formations/forms.service.ts'
 import { buildPaidCart, filled, openCart, putParticipants } from '../paid-cart.ts'
 import { askBank } from '#modules/payments/methods/pix/settlement/asking.service.ts'
+import { hashDeviceKey } from '#modules/payments/shifts/own-shift.rules.ts'
 import { findChargeByTxid } from '#modules/payments/methods/pix/charges/charges.queries.ts'
 import { putCharge } from '../paying.ts'
 import { codeBySms } from '../recovery.ts'
@@ -24,6 +25,7 @@ const example = parse(
 type Person = Awaited<ReturnType<typeof buildAccount>> & { token: string; code: string }
 /** A cart as its caller knows it, with one of its registrations and its charge. */
 export type Scene = { cartUUID: string; cartItemId: string; txid: string; token: string }
+export const FUZZ_DEVICE_KEY = 'd'.repeat(32)
 export type FuzzShop = Awaited<ReturnType<typeof buildFuzzShop>>
 
 const anonymous = { cartItemId: '1', txid: 'f'.repeat(32), token: '' }
@@ -52,18 +54,19 @@ export async function buildFuzzShop() {
     const token = await buildSession(db, account.id, isAdmin ? 'admin' : 'user')
     return { ...account, token, code: isAdmin ? '000000' : await codeBySms(server, account) }
   }
+  const admin = await person(true)
   const shop = {
     server,
     routes,
     /** What was logged since it was last asked. */
     takeLines: () => lines.splice(0).join(''),
-    ids: await buildSale(db),
+    ids: await buildSale(db, admin),
     known,
     example,
     photos: await smallPhotos(),
     buyer: await person(false),
     stranger: await person(false),
-    admin: await person(true),
+    admin,
     minor: await buildMinor(server),
     scenes: [] as Scene[],
     /** Requests since the carts were made. */
@@ -97,7 +100,7 @@ async function buildMinor(server: TestServer) {
 }
 
 /** An event on sale with what it sells. */
-async function buildSale(db: Database) {
+async function buildSale(db: Database, admin: { id: number }) {
   const today = new Date().toISOString().slice(0, 10)
   const event = await buildEvent(db, {
     starts_on: addDays(today, 200),
@@ -114,7 +117,19 @@ async function buildSale(db: Database) {
     total: 9999,
     registrations_per_user: 99,
   })
-  return { event, category, badged, bundle }
+  const shift = await db
+    .insertInto('shift')
+    .values({
+      event_id: event.id,
+      number: 1,
+      opened_by: admin.id,
+      float_in_cents: 50_000,
+      device_key_hash: hashDeviceKey(FUZZ_DEVICE_KEY),
+      device_name: 'BALCÃO',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { event, category, badged, bundle, shift }
 }
 
 type Stage = Pick<FuzzShop, 'server' | 'ids' | 'buyer' | 'stranger' | 'scenes'>
@@ -154,7 +169,7 @@ async function setScenes({ server, ids, buyer, stranger, scenes }: Stage) {
 /** New sessions, because a case may have ended one, and another event; with fresh carts where they are asked for. */
 export async function renew(shop: FuzzShop, { withCarts }: { withCarts: boolean }) {
   const { server, buyer, stranger, admin, scenes } = shop
-  shop.ids = await buildSale(server.db)
+  shop.ids = await buildSale(server.db, admin)
   for (const person of [buyer, stranger, admin])
     person.token = await buildSession(server.db, person.id, person === admin ? 'admin' : 'user')
   if (withCarts || scenes.length === 0) {

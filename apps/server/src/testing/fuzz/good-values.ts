@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc, { type Arbitrary, type GeneratorValue } from 'fast-check'
 import { inventCpf } from '../builders.ts'
-import type { Scene, FuzzShop } from './fuzz-shop.ts'
+import { FUZZ_DEVICE_KEY, type Scene, type FuzzShop } from './fuzz-shop.ts'
 
 /** The part of JSON Schema that the contract uses. */
 export type Schema = {
@@ -66,6 +66,8 @@ const byName: ByName = {
   eventUUID: ({ g, shop: { ids } }) => oneOf(g, [ids.event.id, ids.event.short_name]),
   itemUUID: ({ g, shop: { ids } }) => oneOf(g, [ids.category.id, ids.badged.id, ids.bundle.id]),
   catUUID: ({ g, shop: { ids } }) => oneOf(g, [ids.category.id, ids.badged.id]),
+  categoryUUID: ({ g, shop: { ids } }) => oneOf(g, [null, ids.category.id]),
+  horseKey: ({ g, scene }) => oneOf(g, ['B123456', `entry:${scene.cartItemId}:0`]),
   bundledUUIDs: ({ shop: { ids } }) => `${ids.category.id},${ids.badged.id}`,
   userId: ({ g, shop }) => String(oneOf(g, [shop.buyer, shop.buyer, shop.stranger]).id),
   uuid: ({ g, shop }) => oneOf(g, [shop.buyer, shop.buyer, shop.stranger]).uuid,
@@ -105,7 +107,14 @@ const byName: ByName = {
       'numero;forca;cpf;nome;entidade;c1;f1',
     ]),
   value: ({ g }) => oneOf(g, ['1,00', 1, '0.01', 120]),
+  shiftId: ({ shop }) => shop.ids.shift.id,
+  deviceKey: () => FUZZ_DEVICE_KEY,
   requestId: () => randomUUID(),
+  actionId: () => randomUUID(),
+  clientId: () => randomUUID(),
+  sequence: ({ g }) => oneOf(g, [1, 2, 3]),
+  at: () => new Date().toISOString(),
+  conflictId: () => '1',
   id: () => randomUUID(),
   thrownOn: () => new Date().toISOString(),
   undoneOn: () => new Date().toISOString(),
@@ -114,8 +123,9 @@ const byName: ByName = {
 /** A value that the schema allows, known to the shop where its name says of what. */
 export function goodValue(draw: Draw, name: string, schema: Schema): unknown {
   const known = Object.hasOwn(byName, name) ? byName[name] : undefined
-  // The document of a person is a text, and that of an event an object.
-  const isOtherKind = name === 'document' && schema.type === 'string'
+  // The document of a person is a text, and that of an event an object. The till takes numbers only.
+  const isOtherKind =
+    (name === 'document' && schema.type === 'string') || (name === 'value' && schema.type === 'number')
   if (!known || isOtherKind) return allowed(draw, schema)
   const value = known(draw)
   return schema.type === 'integer' ? Number(value) : value

@@ -47,7 +47,8 @@ async function countWaiting({ server }: ScarceShop) {
       select 'carts waiting for the bank' as what, count(*)::int from cart where status = 'expiring'
       union all select 'carts past their time', count(*)::int from cart where status = 'open' and expires_at < now()
       union all select 'charges to take back', count(*)::int from charge where status = 'removing'
-      union all select 'returns on their way', count(*)::int from refund where status in ('requested', 'sent')
+      union all select 'returns on their way', count(*)::int from refund
+        join payment on payment.id = refund.payment_id and payment.method = 'pix' where status in ('requested', 'sent')
       union all select 'words of the bank', count(*)::int from bank_inbox where processed_at is null
       union all select 'charges half made', count(*)::int from charge join cart on cart.id = charge.cart_id
         where charge.status = 'intent' and cart.status not in ('open') and charge.kind = 'cob' and charge.covers = '{}'

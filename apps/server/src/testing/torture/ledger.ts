@@ -12,7 +12,9 @@ export async function readDifferences({ server }: ScarceShop) {
   const { rows: returns } = await sql<{ id: string; value: string }>`
     select refund.id, (refund.value_in_cents / 100.0)::numeric(10, 2)::text as value
     from refund join payment on payment.id = refund.payment_id
-    where refund.status in ('done', 'external') and payment.cart_id is not null`.execute(server.db)
+    where refund.status in ('done', 'external') and payment.cart_id is not null and payment.method = 'pix'`.execute(
+    server.db,
+  )
 
   const atBank = (await bankControl.charges())
     .filter(({ txid }) => ours.has(txid))

@@ -7,6 +7,7 @@ import { endOverdueCharges } from '#modules/payments/methods/pix/settlement/aski
 import { bankControl } from '../bank.ts'
 import { filled, putParticipants } from '../paid-cart.ts'
 import { unlessAway } from './away.ts'
+import { deskMoves, deskWeights } from './desk-moves.ts'
 import { FAULTS } from './faults.ts'
 import { jobs, passGrace } from './jobs.ts'
 import { listCarts, listCharges, listPix, pick, pickCart, tokenOf, type ScarceShop } from './scarce-shop.ts'
@@ -20,6 +21,7 @@ type Act = (world: ScarceShop, a: number, b: number, c: number) => Promise<Answe
 const ENDED = new Set(['expired', 'cancelled'])
 
 const moves = {
+  ...deskMoves,
   open({ server, buyers, items }, a, b, c) {
     const token = c % 4 === 3 ? '' : pick(buyers, a)!.token
     const body = { items: [{ itemUUID: pick(items, b)!, quantity: 1 + (c % 2) }] }
@@ -187,6 +189,7 @@ const moves = {
 } satisfies Record<string, Act>
 
 const weights: Record<keyof typeof moves, number> = {
+  ...deskWeights,
   open: 5,
   look: 1,
   plan: 6,
@@ -220,11 +223,15 @@ export const anyMove: fc.Arbitrary<Move> = fc.record({
   c: number,
 })
 
-/** Three buyers with a code to pay each; what becomes of them are the moves. */
-export const opening: Move[] = [0, 1, 2].flatMap((n) => [
-  { kind: 'open', a: n, b: n, c: 1 },
-  { kind: 'plan', a: 3 * n + 1, b: n + 1, c: 1 },
-])
+/** A sale at the desk with a Pix part, and three buyers with a code to pay each; what becomes of them are the moves. */
+export const opening: Move[] = [
+  { kind: 'sellAtDesk', a: 3, b: 1, c: 0 },
+  { kind: 'askByPixAtDesk', a: 0, b: 1, c: 1 },
+  ...[0, 1, 2].flatMap((n): Move[] => [
+    { kind: 'open', a: n, b: n, c: 1 },
+    { kind: 'plan', a: 3 * n + 1, b: n + 1, c: 1 },
+  ]),
+]
 
 /** Makes one move. The bank and the database may be away; anything else that is not an answer on purpose is a fault of the shop. */
 export async function make(world: ScarceShop, { kind, a, b, c }: Move) {

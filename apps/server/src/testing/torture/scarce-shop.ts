@@ -9,11 +9,13 @@ import {
   buildSession,
 } from '../builders.ts'
 import type { TestServer } from '../server.ts'
+import { buildClerk, openShift } from '../till.ts'
 
 export type ScarceShop = Awaited<ReturnType<typeof buildScarceShop>>
 
 /**
- * A small shop in which everything is scarce: three buyers, few units, a bundle, installments with interest. Without
+ * A small shop in which everything is scarce: three buyers, few units, a bundle, installments with interest, and a desk
+ * with an open shift. Without
  * `timeoutInMs` it waits for the bank as long as the product does: a scene without faults of the bank must not
  * fail because the sandbox waits for its disk.
  */
@@ -31,7 +33,7 @@ export async function buildScarceShop(server: TestServer, bank: { timeoutInMs?: 
   })
   const few = { eventId: event.id, auto_badge: true }
   const first = await buildCategory(db, { ...few, total: 2, price_in_cents: 12_000 })
-  const second = await buildCategory(db, { ...few, total: 3, price_in_cents: 9_999, max_cpf_occurrences: 2 })
+  const second = await buildCategory(db, { ...few, total: 4, price_in_cents: 9_999, max_cpf_occurrences: 2 })
   const bundle = await buildBundle(db, {
     eventId: event.id,
     categoryIds: [first.id, second.id],
@@ -39,12 +41,22 @@ export async function buildScarceShop(server: TestServer, bank: { timeoutInMs?: 
     total: 2,
   })
   const admin = await buildAccount(db, { is_admin: true })
+  const clerk = await buildClerk(server, event.id, 'treasurer')
+  const { shiftId } = await openShift(server, event.id, clerk)
   return {
     server,
     startedAt: new Date(),
     admin: await buildSession(db, admin.id, 'admin'),
     buyers: [await buildBuyer(db), await buildBuyer(db), await buildBuyer(db)],
     items: [first.id, second.id, bundle.id],
+    desk: {
+      eventUUID: event.id,
+      token: clerk.token,
+      deviceKey: clerk.deviceKey,
+      shiftId,
+      /** A person without a login. */
+      walkIn: await buildAccount(db, { password_hash: null }),
+    },
   }
 }
 

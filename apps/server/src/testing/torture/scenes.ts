@@ -9,6 +9,7 @@ import { bankControl } from '../bank.ts'
 import { filled, openCart } from '../paid-cart.ts'
 import { askBankNow, endTime, readCartRow, readPix } from '../paying.ts'
 import { passGrace } from './jobs.ts'
+import { deskScenes } from './desk-scenes.ts'
 import type { ScarceShop } from './scarce-shop.ts'
 
 type Prepared = { cartUUID: string; txid: string }
@@ -221,6 +222,7 @@ export const scenes: Record<Failpoint, Scene> = {
     outcome: async (after) => [await statusOf(after), ...(await returned(after))],
     expected: ['cancelled', 1, 1],
   },
+  ...deskScenes,
   'units-held-before-commit': {
     says: 'a restore between units and numbers changes nothing',
     async prepare(world) {

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { CheckInAction } from '@porteira/contract'
+import { addDays, businessDate } from '@porteira/domain'
+import { buildAccount, buildAdmin, buildBuyer, buildCategory, buildEvent } from './builders.ts'
+import { buildPaidCart, filled, putParticipants } from './paid-cart.ts'
+import type { TestServer } from './server.ts'
+
+type Options = {
+  entries?: number
+  event?: Parameters<typeof buildEvent>[1]
+  category?: Partial<Parameters<typeof buildCategory>[1]>
+  rider?: Parameters<typeof buildAccount>[1]
+}
+
+/** An event of today with an administrator, and a buyer with approved entries of one rider each. */
+export async function buildCheckIn(server: TestServer, options: Options = {}) {
+  const today = businessDate(new Date())
+  const event = await buildEvent(server.db, {
+    starts_on: today,
+    ends_on: addDays(today, 2),
+    ...options.event,
+  })
+  const category = await buildCategory(server.db, {
+    eventId: event.id,
+    price_in_cents: 0,
+    auto_badge: true,
+    min_badge: 1,
+    max_cpf_occurrences: 50,
+    ...options.category,
+  })
+  const admin = await buildAdmin(server.db)
+  const buyer = await buildBuyer(server.db)
+  const rider = await buildAccount(server.db, options.rider)
+  const quantity = options.entries ?? 1
+  const { cartUUID, forms } = await buildPaidCart(server, buyer.token, [{ itemUUID: category.id, quantity }])
+  const items = forms.map((form) =>
+    filled(form, { participants: [{ cpf: rider.cpf, sbb: category.sbb_enabled ? 'b 123-456' : '' }] }),
+  )
+  const saved = await putParticipants(server, cartUUID, items, { token: buyer.token })
+  if (saved.status !== 200) throw new Error(`Not filled: ${saved.body.msg}`)
+  const ids = forms.map(({ cartItemId }) => cartItemId)
+  return { event, category, admin, buyer, rider, cartUUID, forms, ids, cartItemId: ids[0]! }
+}
+export type CheckInScene = Awaited<ReturnType<typeof buildCheckIn>>
+
+/** A device of an event, with its token and numbered actions. */
+export async function addCheckInDevice(
+  server: TestServer,
+  { event, admin }: Pick<CheckInScene, 'event' | 'admin'>,
+  name = 'Tablet da conferência',
+) {
+  const added = await server.call('POST /api/team/devices', {
+    query: { token: admin.token },
+    body: { eventUUID: event.id, role: 'checkin', name },
+  })
+  const opened = await server.call('POST /api/devices/open', {
+    body: { code: added.body.link.split('#')[1]! },
+  })
+  return checkInClient(server, {
+    token: opened.body.token,
+    eventUUID: event.id,
+    deviceId: added.body.deviceId,
+  })
+}
+
+type Place = { token: string; eventUUID: string; deviceId?: string }
+type ActionValues = Pick<CheckInAction, 'kind' | 'cartItemId'> & Partial<CheckInAction>
+
+/** A browser at the check-in, which numbers its actions. */
+export function checkInClient(server: TestServer, { token, eventUUID, deviceId = '' }: Place) {
+  const clientId = randomUUID()
+  let sequence = 0
+  const action = (given: ActionValues): CheckInAction => ({
+    actionId: randomUUID(),
+    sequence: ++sequence,
+    at: new Date().toISOString(),
+    queued: 0,
+    version: 1,
+    from: 'expected',
+    reason: '',
+    requirementId: '',
+    subject: '',
+    value: '',
+    ...given,
+  })
+  const send = (actions: CheckInAction[], event = eventUUID) =>
+    server.call('POST /api/checkin/:eventUUID/actions', {
+      params: { eventUUID: event },
+      query: { token },
+      body: { clientId, actions },
+    })
+  return {
+    token,
+    deviceId,
+    clientId,
+    action,
+    send,
+    /** Sends one action and returns its result. */
+    act: async (given: ActionValues) => (await send([action(given)])).body.results[0]!,
+    snapshot: async (since = '') =>
+      (
+        await server.call('GET /api/checkin/:eventUUID/snapshot', {
+          params: { eventUUID },
+          query: { token, since },
+        })
+      ).body,
+  }
+}

@@ -1,0 +1,42 @@
+/** The formats of the cells by the numbers of their styles, as the workbook names them. */
+function readFormats(files: Map<string, string>) {
+  const xml = files.get('xl/styles.xml') ?? ''
+  const codes = new Map(
+    [...xml.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(([, id, code]) => [id, code]),
+  )
+  const styles = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(xml)?.[1] ?? ''
+  return [...styles.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => codes.get(id) ?? '')
+}
+
+/** What a spreadsheet shows of a number: a day or a moment where its format says so. */
+function shown(value: number, format = '') {
+  if (!format.includes('yyyy')) return value
+  const text = new Date(Date.UTC(1899, 11, 30) + Math.round(value * 86_400_000)).toISOString()
+  return format.includes('hh') ? `moment ${text.slice(0, 19)}` : `day ${text.slice(0, 10)}`
+}
+
+/** The values of a sheet by row: numbers, days and moments, texts from the shared strings or from the cell. */
+export function readWorksheet(files: Map<string, string>, index: number) {
+  const xml = files.get(`xl/worksheets/sheet${index}.xml`) ?? ''
+  const formats = readFormats(files)
+  const plain = (text: string) =>
+    text
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&apos;', "'")
+      .replaceAll('&#39;', "'")
+  const strings = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>/gs)].map(
+    ([, text = '']) => plain(text),
+  )
+  return [...xml.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, marks = '', cell = '']) => {
+      const value = /<v>(.*?)<\/v>/s.exec(cell)?.[1]
+      if (/t="s"/.test(marks)) return strings[Number(value)]
+      if (/t="inlineStr"/.test(marks)) return plain(/<t[^>]*>(.*?)<\/t>/s.exec(cell)?.[1] ?? '')
+      const style = Number(/s="(\d+)"/.exec(marks)?.[1])
+      return value === undefined ? null : shown(Number(value), formats[style])
+    }),
+  )
+}
