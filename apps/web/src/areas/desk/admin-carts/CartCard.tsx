@@ -20,7 +20,8 @@ import styles from './CartCard.module.css'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { isWide } from './is-wide.ts'
 import { ItemRow } from './ItemRow.tsx'
-import { OtherPixRow, PixRow } from './PixRow.tsx'
+import { DeskSaleTools } from './DeskSaleTools.tsx'
+import { DeskPaymentRow, OtherPixRow, PixRow } from './PixRow.tsx'
 import { useCartActions } from './use-cart-actions.ts'
 
 type Props = { cart: Cart; admin: Admin; onChanged: () => void }
@@ -31,7 +32,7 @@ export function CartCard({ cart, admin, onChanged }: Props) {
   const receipt = useReceipt(cart.cartUUID, { ...admin, token: () => admin.token })
   const [showsHistory, setShowsHistory] = useState(false)
   const isCancelled = cart.cartStatus === 'Cancelled'
-  const { pix = [], otherPix = [], returnedValue = 0 } = cart.payment ?? {}
+  const { pix = [], otherPix = [], desk = [], returnedValue = 0 } = cart.payment ?? {}
   const row = { cart, admin, actions, onChanged }
 
   // On a phone the cart has replaced the list, so the focus follows.
@@ -106,7 +107,7 @@ export function CartCard({ cart, admin, onChanged }: Props) {
       </section>
       <section>
         <h3 className={typography['label']}>Pagamentos</h3>
-        {pix.length + otherPix.length === 0 && (
+        {pix.length + otherPix.length + desk.length === 0 && (
           <p className={typography['caption']}>
             {cart.cartIsFree ? 'Isento de pagamento' : 'Nenhuma cobrança'}
           </p>
@@ -124,7 +125,17 @@ export function CartCard({ cart, admin, onChanged }: Props) {
               onChanged={onChanged}
             />
           ))}
+          {desk.map((payment) => (
+            <DeskPaymentRow
+              key={`${payment.method} ${payment.paymentId}`}
+              payment={payment}
+              cart={cart}
+              admin={admin}
+              onChanged={onChanged}
+            />
+          ))}
         </ul>
+        {desk.length > 0 && <DeskSaleTools cart={cart} admin={admin} onChanged={onChanged} />}
       </section>
       <footer>
         {!admin.may('POST /api/cart/admin/:cartUUID/remove', cart.eventUUID) ? null : isCancelled ? (

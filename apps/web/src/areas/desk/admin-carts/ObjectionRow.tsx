@@ -9,7 +9,7 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Queue.module.css'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 
 type Props = { item: WaitingObjection; admin: Admin; onDecided: () => void }
 

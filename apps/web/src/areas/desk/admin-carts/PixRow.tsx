@@ -1,4 +1,4 @@
-import type { Cart, OtherPix, PixCharge } from '@porteira/contract'
+import type { Cart, DeskPayment, OtherPix, PixCharge } from '@porteira/contract'
 import {
   countInstallments,
   formatDate,
@@ -6,9 +6,10 @@ import {
   installmentLabel,
   otherPixLabel,
 } from '@porteira/domain'
+import { methodText } from '#areas/desk/components/method-text.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { ReceivedRow } from './ReceivedRow.tsx'
-import { refundableCharge, refundableOther } from './refund.ts'
+import { refundableAtDesk, refundableCharge, refundableOther } from './refund.ts'
 
 type Shared = { cart: Cart; admin: Admin; onChanged: () => void }
 
@@ -32,6 +33,17 @@ export const OtherPixRow = ({ other, ...row }: { other: OtherPix } & Shared) => 
     says={`${otherPixLabel(other)} · Recebido em ${formatDayAndTime(other.receivedOn)}`}
     returns={other.returns}
     pix={refundableOther(other)}
+  />
+)
+
+/** What the desk took in cash or by card, or gave away. */
+export const DeskPaymentRow = ({ payment, ...row }: { payment: DeskPayment } & Shared) => (
+  <ReceivedRow
+    {...row}
+    value={payment.value}
+    says={`${methodText(payment)} · Recebido em ${formatDayAndTime(payment.paidOn)}`}
+    returns={payment.returns}
+    pix={refundableAtDesk(payment)}
   />
 )
 

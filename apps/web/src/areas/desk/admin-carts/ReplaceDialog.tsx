@@ -24,6 +24,7 @@ export function ReplaceDialog({ item, cart, admin, onDone, onClose }: Props) {
         cartUUID={cart.cartUUID}
         item={data.item}
         version={data.version}
+        isHandedOut={data.isHandedOut === 1}
         admin={admin}
         onDone={() => {
           onClose()

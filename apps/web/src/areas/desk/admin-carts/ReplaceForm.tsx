@@ -25,6 +25,7 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { type Foreigner, ForeignerDialog } from './ForeignerDialog.tsx'
 import { ForeignIdentity } from './ForeignIdentity.tsx'
+import { ReasonInput } from './ReasonInput.tsx'
 import styles from './ReplaceForm.module.css'
 
 type Props = {
@@ -32,6 +33,8 @@ type Props = {
   item: CartItem
   /** The version of the entry that was read. The save is refused if the entry has a newer version. */
   version: string
+  /** The number was handed out, so the desk says why it changes the entry. */
+  isHandedOut: boolean
   admin: Admin
   onDone: () => void
   onRefused: () => void
@@ -41,7 +44,8 @@ type Props = {
 const NO_BADGES: ReadonlySet<string> = new Set()
 
 /** The form of one entry with its riders as they are. */
-export function ReplaceForm({ cartUUID, item, version, admin, onDone, onRefused, onClose }: Props) {
+export function ReplaceForm(props: Props) {
+  const { cartUUID, item, version, isHandedOut, admin, onDone, onRefused, onClose } = props
   const show = useMessage()
   const fields = useRef<HTMLDivElement>(null)
   const [values, setValues] = useState(() => formValuesFrom([item], undefined))
@@ -52,6 +56,7 @@ export function ReplaceForm({ cartUUID, item, version, admin, onDone, onRefused,
       document: forDesk?.document ?? '',
     })),
   )
+  const [reason, setReason] = useState('')
   const [choosesForeigner, setChoosesForeigner] = useState(false)
   const known = useMemo(
     () =>
@@ -98,7 +103,7 @@ export function ReplaceForm({ cartUUID, item, version, admin, onDone, onRefused,
       api('PUT /api/cart/admin/:cartUUID/:cartItemId/formation', {
         params: { cartUUID, cartItemId: String(item.cartItemId) },
         query: { token: admin.token },
-        body: { item: filledOf(item, entry, nameOf), version },
+        body: { item: filledOf(item, entry, nameOf), version, ...(isHandedOut && { reason }) },
       }),
     )
     if (!answer) return onRefused()
@@ -111,12 +116,19 @@ export function ReplaceForm({ cartUUID, item, version, admin, onDone, onRefused,
       <FormDialog
         title={`Trocar em ${item.name}`}
         send="Salvar"
-        isReady
+        isReady={!isHandedOut || reason.trim() !== ''}
         busy={busy}
         onSend={() => void save()}
         onClose={onClose}
       >
         <div ref={fields} className={styles['fields']}>
+          {isHandedOut && (
+            <ReasonInput
+              hint="O número já foi entregue. Se entrar outro laçador, a entrega é desfeita."
+              value={reason}
+              onValue={setReason}
+            />
+          )}
           {entry.riders.map((rider, index) => (
             <RiderFields
               key={index}

@@ -1,4 +1,4 @@
-import type { Cart, CartItem, OtherPix, PixCharge } from '@porteira/contract'
+import type { Cart, CartItem, DeskPayment, OtherPix, PixCharge } from '@porteira/contract'
 import { parseReais } from '@porteira/domain'
 import { centsOf } from '#api/amounts.ts'
 import { groupByUnit } from './group-by-unit.ts'
@@ -6,8 +6,10 @@ import { groupByUnit } from './group-by-unit.ts'
 /** The call that returns money. */
 export const REFUND = 'POST /api/cart/admin/:cartUUID/pix/:txid/return'
 
-/** A received Pix of which a part can be refunded. */
+/** A received payment of which a part can be refunded. */
 export type Refundable = {
+  /** Of cash or a card payment at the desk; undefined for a Pix. */
+  deskPaymentId?: string
   txid: string
   endToEndId: string
   leftInCents: number
@@ -27,6 +29,14 @@ export const refundableOther = ({ txid, endToEndId, left }: OtherPix): Refundabl
   endToEndId,
   leftInCents: centsOf(left),
   chargedInCents: undefined,
+})
+
+export const refundableAtDesk = ({ paymentId, left, value }: DeskPayment): Refundable => ({
+  deskPaymentId: paymentId,
+  txid: '',
+  endToEndId: '',
+  leftInCents: centsOf(left),
+  chargedInCents: centsOf(value),
 })
 
 /** An entry, a bundle or a cart that can be removed with a refund. */
@@ -51,10 +61,11 @@ export function removablesFor(cart: Cart, pix: Refundable, typed: string): Remov
   return [...same.flatMap(removableUnit), whole, ...others.flatMap(removableUnit)]
 }
 
-/** Every Pix that paid the cart, including partial payments. */
+/** Everything that paid the cart, including partial payments. */
 const paidWith = ({ payment }: Cart) => [
   ...(payment?.pix ?? []),
   ...(payment?.otherPix ?? []).filter(({ kind }) => kind === 'credited'),
+  ...(payment?.desk ?? []),
 ]
 
 const priceOf = (unit: CartItem[]) => unit.reduce((sum, { chargedValue }) => sum + centsOf(chargedValue), 0)
@@ -72,7 +83,8 @@ function removableUnit(unit: CartItem[]): Removable[] {
 /** What is refunded with the removal of entries: their price, or what is left of the largest payment. */
 export function refundOfUnit(cart: Cart, unit: CartItem[]): { pix: Refundable; inCents: number } | undefined {
   const priceInCents = priceOf(unit)
-  const received = (cart.payment?.pix ?? []).filter(({ paidOn }) => paidOn !== '').map(refundableCharge)
+  const pixes = (cart.payment?.pix ?? []).filter(({ paidOn }) => paidOn !== '').map(refundableCharge)
+  const received = [...pixes, ...(cart.payment?.desk ?? []).map(refundableAtDesk)]
   const [largest] = received.toSorted((a, b) => b.leftInCents - a.leftInCents)
   const pix = received.find(({ leftInCents }) => leftInCents >= priceInCents) ?? largest
   const inCents = Math.min(priceInCents, pix?.leftInCents ?? 0)

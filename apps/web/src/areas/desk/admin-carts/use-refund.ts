@@ -1,4 +1,5 @@
 import type { Cart } from '@porteira/contract'
+import { parseReais } from '@porteira/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { waitingRefunds } from '#areas/desk/components/queries.ts'
 import { api } from '#api/client.ts'
@@ -9,25 +10,32 @@ import { type Refundable, wireAmount } from './refund.ts'
 
 type Removal = { remove?: number; cartItemId?: number | undefined; bundle?: number }
 
-/** Requests a refund of a Pix, with a removal in the same step. Resolves to true when the server has accepted it. */
+/** Requests a refund of a payment by its own method, with a removal in the same step. Resolves to true when the server has accepted it. */
 export function useRefund({ cart, pix, admin }: { cart: Cart; pix: Refundable; admin: Admin }) {
   const show = useMessage()
   const client = useQueryClient()
   const { run, busy } = useAdminCall(admin)
 
   async function refund(value: string, desc: string, { cartItemId, ...removal }: Removal = {}) {
+    const body = {
+      desc: desc.trim(),
+      ...removal,
+      ...(cartItemId !== undefined && { cartItemId }),
+    }
+    const query = { token: admin.token }
+    const { deskPaymentId, txid, endToEndId } = pix
     const answer = await run(() =>
-      api('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
-        params: { cartUUID: cart.cartUUID, txid: pix.txid },
-        query: { token: admin.token },
-        body: {
-          value: wireAmount(value),
-          desc: desc.trim(),
-          endToEndId: pix.endToEndId,
-          ...removal,
-          ...(cartItemId !== undefined && { cartItemId }),
-        },
-      }),
+      deskPaymentId === undefined
+        ? api('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
+            params: { cartUUID: cart.cartUUID, txid },
+            query,
+            body: { ...body, value: wireAmount(value), endToEndId },
+          })
+        : api('POST /api/till/payments/:paymentId/refund', {
+            params: { paymentId: deskPaymentId },
+            query,
+            body: { ...body, value: (parseReais(wireAmount(value)) ?? 0) / 100 },
+          }),
     )
     if (!answer) return false
     // Above the daily limit the refund is added to the list of waiting refunds.

@@ -23,6 +23,7 @@ export function WorkQueue({ admin, tasks }: Props) {
   const refunds = useAdminQuery(...waitingRefunds(admin.token), admin).data
   const objections = useAdminQuery(...waitingObjections(admin.token), admin).data
   const task = (kind: DeskTask['kind']) => tasks.find((each) => each.kind === kind)
+  const [difference, payOut] = [task('difference'), task('pay_out')]
   // A list that no role of the person allows is not read.
   const isKnown =
     (failed || !admin.may('GET /api/refunds/failed')) &&
@@ -64,6 +65,28 @@ export function WorkQueue({ admin, tasks }: Props) {
             title="Devoluções a confirmar"
             detail="Outro administrador precisa confirmar."
             link={{ href: '/admin-carts#waiting-returns', name: 'Conferir' }}
+          />
+          <TaskRow
+            {...partsOf(difference)}
+            tone="hot"
+            title="Diferença de caixa para aprovar"
+            detail="Quem não abriu o caixa confere e aprova."
+            {...(difference?.shiftId &&
+              admin.may('POST /api/till/shifts/:shiftId/approve', difference.eventUUID) && {
+                link: {
+                  href: `/secretaria/${difference.eventUUID}/caixa/${difference.shiftId}`,
+                  name: 'Conferir',
+                },
+              })}
+          />
+          <TaskRow
+            {...partsOf(payOut)}
+            title="Devoluções a entregar no caixa"
+            detail="Dinheiro e cartão voltam pela secretaria."
+            {...(payOut &&
+              admin.may('POST /api/till/refunds/:refundId/pay-out', payOut.eventUUID) && {
+                link: { href: `/secretaria/${payOut.eventUUID}`, name: 'Abrir a secretaria' },
+              })}
           />
           <TaskRow {...partsOf(task('review'))} title="Inscrições em análise" detail="Aprovar ou recusar." />
           <TaskRow

@@ -15,3 +15,7 @@ export const today = (token: string, eventUUID: string | undefined) =>
 
 /** Refunds that the bank did not make and that nothing replaced. */
 export const failedRefunds = (token: string) => call('GET /api/refunds/failed', { query: { token } })
+
+/** A sale of the desk with its payments. */
+export const deskSale = (cartUUID: string, token: string) =>
+  call('GET /api/till/sales/:cartUUID', { params: { cartUUID }, query: { token } })

@@ -2,10 +2,23 @@ import { useState } from 'react'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 
-type Props = { title: string; hint?: string; onReason: (reason: string) => void; onClose: () => void }
+type Props = {
+  title: string
+  hint?: string
+  maxLength?: number
+  onReason: (reason: string) => void
+  onClose: () => void
+}
 
+/** Asks for the reason of a decision. */
 export function ReasonDialog(props: Props) {
-  const { title, hint = 'O comprador recebe este texto por e-mail.', onReason, onClose } = props
+  const {
+    title,
+    hint = 'O comprador recebe este texto por e-mail.',
+    maxLength = 300,
+    onReason,
+    onClose,
+  } = props
   const [reason, setReason] = useState('')
   return (
     <FormDialog
@@ -16,7 +29,7 @@ export function ReasonDialog(props: Props) {
       onSend={() => onReason(reason.trim())}
       onClose={onClose}
     >
-      <TextInput label="Motivo" hint={hint} value={reason} onValue={setReason} maxLength={300} />
+      <TextInput label="Motivo" hint={hint} value={reason} onValue={setReason} maxLength={maxLength} />
     </FormDialog>
   )
 }

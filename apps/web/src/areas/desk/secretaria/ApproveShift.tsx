@@ -1,0 +1,42 @@
+import type { Shift } from '@porteira/contract'
+import { useState } from 'react'
+import { amountText } from '#api/amounts.ts'
+import { api } from '#api/client.ts'
+import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { Button } from '#ui/Button.tsx'
+
+type Props = { shift: Shift; admin: Admin; onChanged: () => void }
+
+/** Accepts the difference of a shift of another person, with a reason. */
+export function ApproveShift({ shift, admin, onChanged }: Props) {
+  const { run, busy } = useAdminCall(admin)
+  const [isOpen, setOpen] = useState(false)
+  const { shiftId, eventUUID, state, isOwn, number, difference } = shift
+  if (state !== 'counted' || isOwn === 1 || !admin.may('POST /api/till/shifts/:shiftId/approve', eventUUID))
+    return null
+
+  async function approve(reason: string) {
+    setOpen(false)
+    const input = { params: { shiftId }, query: { token: admin.token }, body: { reason } }
+    if (await run(() => api('POST /api/till/shifts/:shiftId/approve', input))) onChanged()
+  }
+
+  return (
+    <>
+      <Button look="main" busy={busy} onClick={() => setOpen(true)}>
+        Aprovar diferença
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title={`Aprovar a diferença de ${amountText(difference ?? 0)} do caixa ${number}?`}
+          hint="Fica no relatório do caixa."
+          maxLength={200}
+          onReason={(reason) => void approve(reason)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Suspense, useState } from 'react'
+import type { Admin } from '#components/admin/admin.ts'
+import { CpfField } from '#components/person/CpfField.tsx'
+import type { AddRiderProps } from '#components/formation/AddRiderDialog.tsx'
+import { page } from '#shell/lazy-page.ts'
+import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { KnownPerson } from './known-person.ts'
+import styles from './Till.module.css'
+import type { Buyer } from './use-buyer.ts'
+
+const AddPersonDialog = page<AddRiderProps>(() => import('#components/formation/AddRiderDialog.tsx'))
+
+/** The CPF of the buyer, and in one line who it is. Somebody unknown is added here. */
+export function BuyerField({ buyer, admin }: { buyer: Buyer; admin: Admin }) {
+  const [isAdding, setAdding] = useState(false)
+  const mayAdd = admin.may('POST /api/people/')
+  return (
+    <div className={styles['buyer']}>
+      <CpfField
+        label="CPF do comprador"
+        value={buyer.cpf}
+        onValue={buyer.setCpf}
+        good={buyer.person && personLine(buyer.person)}
+        error={buyer.error}
+        autoComplete="off"
+        inputRef={startHere}
+      />
+      {buyer.isAsking && <p role="status">Procurando…</p>}
+      {buyer.isUnknown && (
+        <Callout live>
+          Este CPF ainda não tem cadastro.{!mayAdd && ' Peça à secretaria do evento que cadastre a pessoa.'}
+        </Callout>
+      )}
+      {buyer.isUnknown && mayAdd && (
+        <Button onClick={() => setAdding(true)}>
+          <Icon name="plus" />
+          Cadastrar participante
+        </Button>
+      )}
+      {buyer.error && <Button onClick={() => void buyer.again()}>Tentar novamente</Button>}
+      {isAdding && (
+        <Suspense>
+          <AddPersonDialog
+            cpf={buyer.cpf}
+            by={{ cartUUID: '', token: admin.token, isDesk: true }}
+            onAdded={async () => {
+              await buyer.again()
+              setAdding(false)
+            }}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const personLine = ({ nickname, name, hasLogin }: KnownPerson) =>
+  [nickname, name !== nickname && name, hasLogin ? 'entra no site' : 'sem cadastro próprio']
+    .filter(Boolean)
+    .join(' · ')
+
+const startHere = (box: HTMLInputElement | null) => box?.focus()

@@ -1,0 +1,71 @@
+import { formatReais } from '@porteira/domain'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { api } from '#api/client.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { Page } from '#shell/Page.tsx'
+import { Button } from '#ui/Button.tsx'
+import { shiftAddress, tillAddress } from './addresses.ts'
+import { COINS, type Counted, NOTES, rowsOfCount, sumOfCount, sumOfRow } from './counts.ts'
+import styles from './Count.module.css'
+import type { TillPart } from './till-part.ts'
+
+/** The count of the drawer. What must be in it is shown only after the count. */
+export function CountPart({ admin, eventUUID, id, place }: TillPart) {
+  const { run, busy } = useAdminCall(admin)
+  const [, navigate] = useLocation()
+  const [counted, setCounted] = useState<Counted>({})
+  const set = (value: number, quantity: string) => setCounted((before) => ({ ...before, [value]: quantity }))
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const body = { counts: rowsOfCount(counted), deviceKey: place.deviceKey }
+    const input = { params: { shiftId: id }, query: { token: admin.token }, body }
+    if (await run(() => api('POST /api/till/shifts/:shiftId/count', input)))
+      navigate(shiftAddress(eventUUID, id), { replace: true })
+  }
+
+  return (
+    <Page title="Fechar caixa" place={{ href: tillAddress(eventUUID), name: 'Secretaria' }}>
+      <p>Conte as notas e as moedas da gaveta. O valor esperado aparece depois da contagem.</p>
+      <form className={styles['count']} noValidate aria-busy={busy} onSubmit={(event) => void send(event)}>
+        <Rows name="Notas" values={NOTES} counted={counted} onCount={set} />
+        <Rows name="Moedas" values={COINS} counted={counted} onCount={set} />
+        <p className={styles['sum']} aria-live="polite" aria-atomic="true">
+          <span>Total contado</span> <b>{formatReais(sumOfCount(counted))}</b>
+        </p>
+        <Button type="submit" look="main" fill busy={busy}>
+          Conferir caixa
+        </Button>
+      </form>
+    </Page>
+  )
+}
+
+type RowsProps = {
+  name: string
+  values: readonly number[]
+  counted: Counted
+  onCount: (value: number, quantity: string) => void
+}
+
+const Rows = ({ name, values, counted, onCount }: RowsProps) => (
+  <fieldset>
+    <legend>{name}</legend>
+    {values.map((value) => (
+      <label key={value} className={styles['row']}>
+        <span>{formatReais(value)}</span>
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="0"
+          value={counted[value] ?? ''}
+          onChange={(event) => onCount(value, event.currentTarget.value.replace(/\D/g, '').slice(0, 5))}
+        />
+        <output>{formatReais(sumOfRow(counted, value))}</output>
+      </label>
+    ))}
+  </fieldset>
+)

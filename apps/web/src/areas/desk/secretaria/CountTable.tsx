@@ -1,0 +1,29 @@
+import { amountText } from '#api/amounts.ts'
+import styles from './Report.module.css'
+
+type Props = { counts: readonly { value: number; quantity: number }[] }
+
+/** The counted notes and coins of a shift. */
+export const CountTable = ({ counts }: Props) => (
+  <table className={styles['table']}>
+    <caption>Contagem</caption>
+    <thead>
+      <tr>
+        <th scope="col">Nota ou moeda</th>
+        <th scope="col">Quantas</th>
+        <th scope="col">Valor</th>
+      </tr>
+    </thead>
+    <tbody>
+      {counts
+        .filter(({ quantity }) => quantity > 0)
+        .map(({ value, quantity }) => (
+          <tr key={value}>
+            <th scope="row">{amountText(value)}</th>
+            <td>{quantity}</td>
+            <td>{amountText(value * quantity)}</td>
+          </tr>
+        ))}
+    </tbody>
+  </table>
+)

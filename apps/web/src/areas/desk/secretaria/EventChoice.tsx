@@ -1,0 +1,51 @@
+import { dateRangeText } from '@porteira/domain'
+import { Link, Redirect } from 'wouter'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
+import typography from '#styles/typography.module.css'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { tillAddress } from './addresses.ts'
+import { staffEvents } from './queries.ts'
+import styles from './Till.module.css'
+
+/** The events whose till the person may see. A single one opens at once. */
+export function EventChoice({ admin }: { admin: Admin }) {
+  const { data, error, isAsking, again } = useAdminQuery(...staffEvents(admin.token), admin)
+  const events = data?.items.filter(
+    ({ eventUUID }) =>
+      admin.may('GET /api/events/:eventUUID/till', eventUUID) ||
+      admin.may('GET /api/events/:eventUUID/till/shifts', eventUUID),
+  )
+  const [only, ...others] = events ?? []
+  if (only && others.length === 0) return <Redirect to={tillAddress(only.eventUUID)} replace />
+
+  return (
+    <Page title="Secretaria" masthead="brand">
+      <p className={typography['muted']}>Em qual evento você vai atender?</p>
+      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
+      {!events && !error && <Skeleton shape={[4, 4]} />}
+      {events?.length === 0 && (
+        <EmptyState
+          says="Nenhum evento para atender."
+          next="Quem concede papéis é o organizador do evento."
+        />
+      )}
+      <ul className={styles['events']}>
+        {events?.map((event) => (
+          <li key={event.eventUUID}>
+            <Link href={tillAddress(event.eventUUID)}>
+              <b>{event.name}</b>
+              <span className={typography['caption']}>
+                {dateRangeText(event.startDate, event.endDate)}
+                {event.city && ` · ${event.city}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Cart, CartItem } from '@porteira/contract'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { api } from '#api/client.ts'
+import { BadgePlate } from '#components/rider/BadgePlate.tsx'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Status } from '#ui/Status.tsx'
+import styles from './Till.module.css'
+import { useHandOut } from './use-hand-out.ts'
+
+type Props = { cart: Cart; eventUUID: string; admin: Admin; onChanged: () => void }
+
+/** The entries of a sale with their numbers. What stops a hand-out stands beside its button. */
+export function HandOutList({ cart, eventUUID, admin, onChanged }: Props) {
+  const mayHandOut = admin.may('POST /api/checkin/:eventUUID/actions', eventUUID)
+  const items = cart.items.filter(({ deletedOn }) => deletedOn === null)
+  const approved = items.filter(({ formation }) => formation === 'approved')
+  const { stateOf, handOut, busy } = useHandOut(cart, admin)
+  const waiting = approved.filter(({ cartItemId }) => stateOf(cartItemId) !== 'handedOut')
+
+  return (
+    <section className={layout['stack']} aria-label="Números">
+      <h2 className={typography['heading']}>Números</h2>
+      <ul className={styles['numbers']}>
+        {items.map((item) => (
+          <li key={item.cartItemId}>
+            <BadgePlate number={item.badge ?? undefined} />
+            <p>
+              <b>{item.name}</b>
+              <span className={styles['units']}>{item.participants.map(({ name }) => name).join(' e ')}</span>
+              <span role="status">{sentenceOf(item, stateOf(item.cartItemId))}</span>
+            </p>
+            {stateOf(item.cartItemId) === 'handedOut' && <Status tone="good">Número entregue</Status>}
+            {isRefused(stateOf(item.cartItemId)) && (
+              <LinkButton look="quiet" size="small" href="/conferencia">
+                Conferir documentos
+              </LinkButton>
+            )}
+            {item.formation === 'review' && (
+              <Approve item={item} cartUUID={cart.cartUUID} admin={admin} onChanged={onChanged} />
+            )}
+            {mayHandOut && waiting.includes(item) && (
+              <Button
+                busy={busy}
+                aria-label={`Entregar número de ${item.name}`}
+                onClick={() => void handOut([item.cartItemId])}
+              >
+                Entregar número
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayHandOut && waiting.length > 1 && (
+        <Button
+          look="main"
+          busy={busy}
+          onClick={() => void handOut(waiting.map(({ cartItemId }) => cartItemId))}
+        >
+          <Icon name="check" />
+          Entregar os {waiting.length} números
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type State = ReturnType<ReturnType<typeof useHandOut>['stateOf']>
+
+const isRefused = (state: State) => state !== undefined && state !== 'handedOut'
+
+function sentenceOf({ formation }: CartItem, state: State) {
+  if (state !== undefined && state !== 'handedOut') return state.refused
+  if (formation === 'open') return 'Faltam os participantes.'
+  return formation === 'review' ? 'Espera a aprovação da secretaria.' : ''
+}
+
+type ApproveProps = { item: CartItem; cartUUID: string; admin: Admin; onChanged: () => void }
+
+function Approve({ item, cartUUID, admin, onChanged }: ApproveProps) {
+  const { run, busy } = useAdminCall(admin)
+  const params = { cartUUID, cartItemId: String(item.cartItemId) }
+  const approve = () =>
+    api('POST /api/cart/admin/:cartUUID/:cartItemId/approve', { params, query: { token: admin.token } })
+  return (
+    <Button busy={busy} aria-label={`Aprovar ${item.name}`} onClick={() => void run(approve).then(onChanged)}>
+      Aprovar
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Shift } from '@porteira/contract'
+import { parseReais } from '@porteira/domain'
+import { useState } from 'react'
+import { amountText } from '#api/amounts.ts'
+import { api } from '#api/client.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import type { TillPlace } from '#storage/till.ts'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+
+type Kind = 'withdrawal' | 'deposit'
+type Props = {
+  kind: Kind
+  shift: Shift
+  admin: Admin
+  place: TillPlace
+  onDone: () => void
+  onClose: () => void
+}
+
+const words = {
+  withdrawal: { title: 'Sangria', hint: 'Quem levou e para onde, como cofre ou banco.' },
+  deposit: { title: 'Suprimento', hint: 'De onde veio, como troco do banco.' },
+}
+
+/** Takes cash out of the drawer, or puts cash in, with a reason. */
+export function MoveCashDialog({ kind, shift, admin, place, onDone, onClose }: Props) {
+  const { run, busy } = useAdminCall(admin)
+  const [value, setValue] = useState('')
+  const [reason, setReason] = useState('')
+  const inCents = parseReais(value) ?? 0
+  const { title, hint } = words[kind]
+
+  async function send() {
+    const body = { kind, value: inCents / 100, reason: reason.trim(), deviceKey: place.deviceKey }
+    const input = { params: { shiftId: shift.shiftId }, query: { token: admin.token }, body }
+    if (await run(() => api('POST /api/till/shifts/:shiftId/movements', input))) onDone()
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      send={`Registrar ${title.toLowerCase()}`}
+      isReady={inCents > 0 && reason.trim() !== ''}
+      reason="Digite o valor e o motivo."
+      busy={busy}
+      onSend={() => void send()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Valor (R$)"
+        hint={`Em dinheiro no caixa: ${amountText(shift.totals.expected)}`}
+        value={value}
+        onValue={setValue}
+        inputMode="decimal"
+        maxLength={9}
+        autoComplete="off"
+        data-first-focus
+      />
+      <TextInput label="Motivo" hint={hint} value={reason} onValue={setReason} maxLength={200} />
+    </FormDialog>
+  )
+}

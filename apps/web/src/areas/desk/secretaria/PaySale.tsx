@@ -1,0 +1,98 @@
+import type { DeskSale } from '@porteira/contract'
+import { formatReais } from '@porteira/domain'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { centsOf } from '#api/amounts.ts'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Bill } from './Bill.tsx'
+import { GiveUp } from './GiveUp.tsx'
+import { PayForm } from './PayForm.tsx'
+import { PixPart } from './PixPart.tsx'
+import { till } from './queries.ts'
+import { SplitForm } from './SplitForm.tsx'
+import styles from './Till.module.css'
+import type { TillPart } from './till-part.ts'
+import { useSell } from './use-sell.ts'
+
+type Props = TillPart & { sale: DeskSale; onChanged: () => unknown }
+
+/** Takes the payment of a reserved sale. A part by Pix comes first, and the rest is booked when it has arrived. */
+export function PaySale({ sale, admin, eventUUID, place, onChanged }: Props) {
+  const { data } = useAdminQuery(...till(eventUUID, admin.token, place.deviceKey), admin)
+  const shift = data?.shift?.state === 'open' && data.shift.isHere === 1 ? data.shift : undefined
+  const sell = useSell({ admin, eventUUID, shift, place })
+  const search = useSearch()
+  const state: unknown = useHistoryState()
+  const [isSplit, setSplit] = useState(search === 'dividir')
+  const [otherWay, setOtherWay] = useState(false)
+  const dueInCents = centsOf(sale.left)
+  const waitsForPix = sale.pixAsked > sale.pixReceived && !otherWay
+  const pay = {
+    dueInCents,
+    hasShift: shift !== undefined || !data,
+    busy: sell.busy,
+    refusal: sell.refusal ?? refusedBefore(state),
+    onPay: async (payment: Parameters<typeof sell.pay>[1]) => {
+      await sell.pay(sale, payment)
+      setOtherWay(false)
+      await onChanged()
+    },
+  }
+
+  return (
+    <div className={styles['till']}>
+      <div className={layout['stack']}>
+        <p>
+          <b>{sale.buyer.name}</b> · CPF {sale.buyer.maskedCpf} · {sale.cartCode}
+        </p>
+        {waitsForPix && (
+          <PixPart sale={sale} admin={admin}>
+            <Button look="quiet" onClick={() => setOtherWay(true)}>
+              Receber de outra forma
+            </Button>
+          </PixPart>
+        )}
+        <div className={layout['row']}>
+          <GiveUp sale={sale} admin={admin} onChanged={onChanged} />
+        </div>
+      </div>
+      <Bill
+        lines={sale.lines.map((line) => ({ ...line, inCents: centsOf(line.value) }))}
+        totalInCents={dueInCents}
+        received={{ name: 'Pix recebido', inCents: centsOf(sale.pixReceived) }}
+      >
+        {waitsForPix ? (
+          <p className={typography['muted']}>{afterPixText(dueInCents - centsOf(sale.pixAsked))}</p>
+        ) : isSplit ? (
+          <SplitForm
+            {...pay}
+            hasPix={sale.pixReceived > 0}
+            onPix={async (inCents) => {
+              await sell.askPix(sale, inCents)
+              setOtherWay(false)
+              await onChanged()
+            }}
+            onWhole={() => setSplit(false)}
+          />
+        ) : (
+          <PayForm {...pay} mayGive={data?.mayApprove === 1} onSplit={() => setSplit(true)} />
+        )}
+      </Bill>
+    </div>
+  )
+}
+
+const afterPixText = (leftInCents: number) =>
+  leftInCents > 0
+    ? `Depois do Pix, falta receber ${formatReais(leftInCents)}.`
+    : 'O Pix paga a compra inteira.'
+
+/** What was refused on the page before, when the sale was reserved and not paid. */
+const refusedBefore = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'refused' in state && typeof state.refused === 'string'
+    ? state.refused || undefined
+    : undefined

@@ -1,0 +1,114 @@
+import type { RefundToPayOut, Shift } from '@porteira/contract'
+import { useId, useState } from 'react'
+import { amountText } from '#api/amounts.ts'
+import { api } from '#api/client.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAsk } from '#components/messages/messages.tsx'
+import type { TillPlace } from '#storage/till.ts'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { methodText } from '#areas/desk/components/method-text.ts'
+import styles from './Till.module.css'
+
+type Props = {
+  refunds: readonly RefundToPayOut[]
+  /** The own open shift in this browser; undefined without one. */
+  shift: Shift | undefined
+  admin: Admin
+  place: TillPlace
+  onChanged: () => void
+}
+
+/** Cash and card money that was promised back. It leaves from the own shift. */
+export function RefundsToPay({ refunds, shift, admin, place, onChanged }: Props) {
+  const id = useId()
+  const ask = useAsk()
+  const { run, busy } = useAdminCall(admin)
+  const [card, setCard] = useState<RefundToPayOut>()
+  if (refunds.length === 0) return null
+
+  async function payOut({ refundId }: RefundToPayOut, nsu?: string) {
+    if (!shift) return
+    const body = { shiftId: shift.shiftId, deviceKey: place.deviceKey, ...(nsu && { nsu }) }
+    const input = { params: { refundId }, query: { token: admin.token }, body }
+    setCard(undefined)
+    await run(() => api('POST /api/till/refunds/:refundId/pay-out', input))
+    onChanged()
+  }
+
+  async function handOver(refund: RefundToPayOut) {
+    const question = {
+      title: `Entregar ${amountText(refund.value)} em dinheiro?`,
+      detail: `Para ${refund.buyerName}, da compra ${refund.cartCode}.`,
+      yes: 'Entregue em dinheiro',
+      no: 'Voltar',
+    }
+    if ((await ask(question)) === 'yes') await payOut(refund)
+  }
+
+  return (
+    <section className={styles['waiting']} aria-labelledby={id}>
+      <h2 id={id} className={typography['subheading']}>
+        Devoluções a entregar
+      </h2>
+      {!shift && <p>Abra o caixa para entregar.</p>}
+      <ul>
+        {refunds.map((refund) => (
+          <li key={refund.refundId}>
+            <p>
+              <b>{amountText(refund.value)}</b> · {refund.buyerName}
+              <span className={styles['units']}>
+                {refund.cartCode} · {methodText(refund)} · {refund.desc} · autorizado por {refund.askedBy}
+              </span>
+            </p>
+            <Button
+              size="small"
+              busy={busy}
+              disabled={!shift}
+              onClick={() => (refund.method === 'card' ? setCard(refund) : void handOver(refund))}
+            >
+              {refund.method === 'card' ? 'Estornado no cartão' : 'Entregue em dinheiro'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {card && (
+        <ReversalDialog
+          refund={card}
+          onNsu={(nsu) => void payOut(card, nsu)}
+          onClose={() => setCard(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+type DialogProps = { refund: RefundToPayOut; onNsu: (nsu: string) => void; onClose: () => void }
+
+function ReversalDialog({ refund, onNsu, onClose }: DialogProps) {
+  const [nsu, setNsu] = useState('')
+  return (
+    <FormDialog
+      title={`Estorno de ${amountText(refund.value)}`}
+      send="Estornado no cartão"
+      isReady={nsu !== ''}
+      reason="Digite o NSU do estorno."
+      onSend={() => onNsu(nsu)}
+      onClose={onClose}
+    >
+      <p>Faça o estorno na maquininha. A venda foi no {methodText(refund).toLowerCase()}.</p>
+      <TextInput
+        label="NSU do estorno"
+        value={nsu}
+        onValue={setNsu}
+        shape="uppercase"
+        maxLength={20}
+        autoComplete="off"
+        data-first-focus
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { TIMINGS_IN_MS } from '@porteira/domain'
+import { useState } from 'react'
+import { Redirect, useParams } from 'wouter'
+import { IdleCover } from '#areas/desk/components/IdleCover.tsx'
+import type { Admin } from '#components/admin/admin.ts'
+import { useIdle } from '#shell/use-idle.ts'
+import { readTillPlace } from '#storage/till.ts'
+import { dayAddress } from './addresses.ts'
+import { CountPart } from './CountPart.tsx'
+import { TillDay } from './TillDay.tsx'
+import { EventChoice } from './EventChoice.tsx'
+import { SaleUnderWay } from './SaleUnderWay.tsx'
+import { ShiftReport } from './ShiftReport.tsx'
+import { Slip } from './Slip.tsx'
+import { Till } from './Till.tsx'
+import type { TillPart } from './till-part.ts'
+
+/** The till of an event: sales at the desk, the shift, its count, its report and the sheet of the day. */
+export default function SecretariaPage({ admin }: { admin: Admin }) {
+  const { eventUUID = '', part = '', id = '' } = useParams<Partial<Record<string, string>>>()
+  const [place] = useState(readTillPlace)
+  // After an idle time the page is covered, so that no CPF stays visible. A buyer may still scan the QR code of a Pix.
+  const [isCovered, setCovered] = useState(false)
+  useIdle(isCovered || part !== '' ? undefined : TIMINGS_IN_MS.idleOnAdminSearch, () => setCovered(true))
+
+  if (eventUUID === '') return <EventChoice admin={admin} />
+  // An auditor reads what was sold and sells nothing.
+  if (part === '' && !admin.may('GET /api/events/:eventUUID/till', eventUUID))
+    return <Redirect to={dayAddress(eventUUID)} replace />
+  return (
+    <>
+      <Part key={`${eventUUID} ${part} ${id}`} name={part} of={{ admin, eventUUID, id, place }} />
+      {isCovered && <IdleCover onContinue={() => setCovered(false)} />}
+    </>
+  )
+}
+
+function Part({ name, of }: { name: string; of: TillPart }) {
+  if (name === 'venda') return <SaleUnderWay {...of} />
+  if (name === 'cupom') return <Slip {...of} />
+  if (name === 'fechar') return <CountPart {...of} />
+  if (name === 'caixa') return <ShiftReport {...of} />
+  if (name === 'dia') return <TillDay {...of} />
+  return <Till {...of} />
+}

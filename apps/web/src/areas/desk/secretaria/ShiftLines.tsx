@@ -1,0 +1,53 @@
+import type { ShiftLine } from '@porteira/contract'
+import { formatTime, paidByLabels } from '@porteira/domain'
+import { amountText } from '#api/amounts.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import styles from './Report.module.css'
+
+const kinds: Record<ShiftLine['kind'], string> = {
+  sale: 'Venda',
+  refund: 'Devolução',
+  withdrawal: 'Sangria',
+  deposit: 'Suprimento',
+  courtesy: 'Cortesia',
+}
+
+/** Everything that moved money in a shift, in the order of time. */
+export function ShiftLines({ lines }: { lines: readonly ShiftLine[] }) {
+  if (lines.length === 0) return <EmptyState says="Nada foi vendido neste caixa." />
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']}>
+        <caption>Movimentos</caption>
+        <thead>
+          <tr>
+            <th scope="col">Hora</th>
+            <th scope="col">O quê</th>
+            <th scope="col">Compra</th>
+            <th scope="col">Detalhe</th>
+            <th scope="col">Valor</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // The lines of a report never change their order.
+            <tr key={index}>
+              <td>{formatTime(new Date(line.at))}</td>
+              <td>
+                {kinds[line.kind]}
+                {line.method !== '' &&
+                  line.kind !== 'courtesy' &&
+                  `, ${paidByLabels[line.method].toLowerCase()}`}
+              </td>
+              <td>
+                {line.cartCode} {line.buyerName}
+              </td>
+              <td>{line.says}</td>
+              <td>{amountText(line.value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { formatDayAndTime } from '@porteira/domain'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
+import typography from '#styles/typography.module.css'
+import layout from '#styles/layout.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { dayAddress, tillAddress } from './addresses.ts'
+import { ApproveShift } from './ApproveShift.tsx'
+import { CashSums } from './CashSums.tsx'
+import { CountTable } from './CountTable.tsx'
+import { shiftReport } from './queries.ts'
+import styles from './Report.module.css'
+import { ShiftLines } from './ShiftLines.tsx'
+import { ShiftState } from './ShiftState.tsx'
+import { ShiftSums } from './ShiftSums.tsx'
+import type { TillPart } from './till-part.ts'
+
+/** The report of a shift, which is printed on A4. */
+export function ShiftReport({ admin, eventUUID, id }: TillPart) {
+  const { data, error, isAsking, again } = useAdminQuery(...shiftReport(id, admin.token), admin)
+  const shift = data?.shift
+  const title = shift ? `Caixa ${shift.number}` : 'Caixa'
+
+  return (
+    <Page title={title} place={{ href: tillAddress(eventUUID), name: 'Secretaria' }} width="wide">
+      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
+      {!data && !error && <Skeleton shape={[3, 6, 10]} />}
+      {data && shift && (
+        <div className={styles['paper']}>
+          <p>
+            <b>{data.eventName}</b>
+            <span className={typography['caption']}>
+              {' '}
+              {shift.deviceName} · aberto por {shift.openedBy} em {formatDayAndTime(shift.openedOn)}
+              {shift.countedOn !== '' && ` · conferido em ${formatDayAndTime(shift.countedOn)}`}
+            </span>
+          </p>
+          <ShiftState shift={shift} />
+          <div className={styles['tools']}>
+            <ApproveShift shift={shift} admin={admin} onChanged={() => void again()} />
+            <Button onClick={() => print()}>
+              <Icon name="print" />
+              Imprimir relatório
+            </Button>
+            <LinkButton look="quiet" href={dayAddress(eventUUID)}>
+              Folha do dia
+            </LinkButton>
+          </div>
+          <div className={styles['columns']}>
+            <section className={layout['stack']} aria-label="Valores">
+              <CashSums shift={shift} />
+              <ShiftSums totals={shift.totals} />
+            </section>
+            {data.counts.length > 0 && <CountTable counts={data.counts} />}
+          </div>
+          <ShiftLines lines={data.lines} />
+          <p className={styles['signatures']}>
+            <span>Operador</span>
+            <span>Tesouraria</span>
+          </p>
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Shift } from '@porteira/contract'
+import { Callout } from '#ui/Callout.tsx'
+
+/** Where a shift stands, in a sentence. */
+export function ShiftState({ shift }: { shift: Shift }) {
+  if (shift.state === 'open') return <Callout icon="eye">Caixa aberto. Os valores ainda mudam.</Callout>
+  if (shift.state === 'counted')
+    return (
+      <Callout tone="bad" live>
+        Há diferença: o caixa aguarda aprovação da tesouraria.
+      </Callout>
+    )
+  return (
+    <Callout tone="good" live>
+      {shift.approvalReason === ''
+        ? 'Caixa fechado sem diferença.'
+        : `Caixa fechado. Diferença aprovada por ${shift.approvedBy}: ${shift.approvalReason}`}
+    </Callout>
+  )
+}

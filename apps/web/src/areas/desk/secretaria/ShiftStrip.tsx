@@ -1,0 +1,118 @@
+import type { Shift } from '@porteira/contract'
+import { formatTime } from '@porteira/domain'
+import { useState } from 'react'
+import { amountText } from '#api/amounts.ts'
+import { api } from '#api/client.ts'
+import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import type { TillPlace } from '#storage/till.ts'
+import { Button } from '#ui/Button.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { countAddress, shiftAddress } from './addresses.ts'
+import { MoveCashDialog } from './MoveCashDialog.tsx'
+import styles from './Till.module.css'
+
+type Props = { shift: Shift; admin: Admin; place: TillPlace; onChanged: () => void }
+
+/** The own shift: open here, open in another browser, or counted. */
+export function ShiftStrip({ shift, admin, place, onChanged }: Props) {
+  const { run, busy } = useAdminCall(admin)
+  const [open, setOpen] = useState<'withdrawal' | 'deposit' | 'reopen'>()
+  const { shiftId, eventUUID, totals } = shift
+  const input = { params: { shiftId }, query: { token: admin.token } }
+  const isHere = shift.isHere === 1
+
+  const change = async (call: () => Promise<{ msg: string }>) => {
+    if (await run(call)) onChanged()
+  }
+  const move = () =>
+    change(() =>
+      api('POST /api/till/shifts/:shiftId/move', {
+        ...input,
+        body: { deviceKey: place.deviceKey, deviceName: place.deviceName || shift.deviceName },
+      }),
+    )
+  const reopen = (reason: string) =>
+    change(() =>
+      api('POST /api/till/shifts/:shiftId/reopen', {
+        ...input,
+        body: { reason, deviceKey: place.deviceKey },
+      }),
+    )
+
+  return (
+    <section className={styles['shift']} aria-label="Caixa">
+      {shift.state === 'open' ? (
+        <>
+          <span>
+            <b>Caixa aberto</b> às {formatTime(new Date(shift.openedOn))}
+            {!isHere && `, em outro aparelho (${shift.deviceName})`}
+          </span>
+          <span className={styles['soft']}>
+            fundo {amountText(totals.float)} · em dinheiro <b>{amountText(totals.expected)}</b>
+          </span>
+        </>
+      ) : (
+        <span>
+          <b>Caixa conferido</b> · aguarda aprovação da tesouraria
+        </span>
+      )}
+      <span className={styles['spread']}>
+        {shift.state === 'open' && isHere && (
+          <>
+            <Button size="small" onClick={() => setOpen('withdrawal')}>
+              Sangria
+            </Button>
+            <Button size="small" onClick={() => setOpen('deposit')}>
+              Suprimento
+            </Button>
+            <LinkButton size="small" href={countAddress(eventUUID, shiftId)}>
+              Fechar caixa
+            </LinkButton>
+          </>
+        )}
+        {shift.state === 'open' && !isHere && (
+          <Button size="small" busy={busy} onClick={() => void move()}>
+            Continuar neste aparelho
+          </Button>
+        )}
+        {shift.state === 'counted' && (
+          <>
+            <LinkButton size="small" href={shiftAddress(eventUUID, shiftId)}>
+              Ver relatório
+            </LinkButton>
+            <Button size="small" busy={busy} onClick={() => setOpen('reopen')}>
+              Reabrir caixa
+            </Button>
+          </>
+        )}
+      </span>
+      {(open === 'withdrawal' || open === 'deposit') && (
+        <MoveCashDialog
+          kind={open}
+          shift={shift}
+          admin={admin}
+          place={place}
+          onDone={() => {
+            setOpen(undefined)
+            onChanged()
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'reopen' && (
+        <ReasonDialog
+          title="Reabrir o caixa?"
+          hint="Fica no relatório do caixa."
+          maxLength={200}
+          onReason={(reason) => {
+            setOpen(undefined)
+            void reopen(reason)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { formatReais, parseReais, tillMessages } from '@porteira/domain'
+import layout from '#styles/layout.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import styles from './Bill.module.css'
+import { CardFields } from './CardFields.tsx'
+import { CashFields } from './CashFields.tsx'
+import { EMPTY_CARD, leftOfSplit, sumText, type TypedCard, typedAmount } from './parts.ts'
+import { type Payment, usePayForm } from './use-pay-form.ts'
+
+const MAX_CARDS = 4
+
+type Props = {
+  dueInCents: number
+  hasShift: boolean
+  /** True when the part by Pix has arrived. */
+  hasPix: boolean
+  busy: boolean
+  refusal: string | undefined
+  onPix: (inCents: number) => void
+  onPay: (payment: Payment) => void
+  onWhole: () => void
+}
+
+/** Several methods for one sale: first the part by Pix, then cash and cards, which are booked together. */
+export function SplitForm({ dueInCents, hasShift, hasPix, busy, refusal, onPix, onPay, onWhole }: Props) {
+  const pay = usePayForm({ dueInCents, isSplit: true, missing: undefined, onPay })
+  const { form, typed, change, problems, mark, submit } = pay
+  const { split } = typed
+  const set = (part: Partial<typeof split>) => change({ split: { ...split, ...part } })
+  const setCard = (at: number, card: TypedCard) => set({ cards: split.cards.with(at, card) })
+  const left = leftOfSplit(split, dueInCents)
+  const pixFirst = !hasPix && split.pix.trim() !== ''
+  const pixInCents = parseReais(split.pix)
+  const cashInCents = parseReais(split.cash) ?? 0
+  const says = problems['sum'] ?? refusal
+
+  function goOn() {
+    if (!pixFirst) return submit()
+    if (!pixInCents || pixInCents > dueInCents) return mark({ pix: 'Digite um valor até o total.' })
+    onPix(pixInCents)
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles['pay']}
+      noValidate
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) goOn()
+      }}
+    >
+      {!hasPix && (
+        <TextInput
+          {...amount}
+          label="Parte em Pix"
+          name="pix"
+          hint="O Pix vem primeiro. O resto é recebido depois que ele chegar."
+          value={split.pix}
+          onValue={(pix) => set({ pix })}
+          error={problems['pix']}
+        />
+      )}
+      <TextInput
+        {...amount}
+        label="Parte em dinheiro"
+        name="cash"
+        value={split.cash}
+        onValue={(cash) => set({ cash })}
+        error={problems['cash']}
+      />
+      {cashInCents > 0 && !pixFirst && (
+        <CashFields
+          dueInCents={cashInCents}
+          given={typed.given}
+          error={problems['given']}
+          onGiven={(given) => change({ given })}
+        />
+      )}
+      {split.cards.map((card, at) => (
+        <fieldset key={at} className={layout['stack']}>
+          <legend className={layout['visuallyHidden']}>Cartão {at + 1}</legend>
+          <TextInput
+            {...amount}
+            label={`Parte no cartão ${at + 1}`}
+            name={`value${at}`}
+            value={card.value}
+            onValue={(value) => setCard(at, { ...card, value })}
+            error={problems[`value${at}`]}
+          />
+          <CardFields card={card} problems={problems} at={String(at)} onCard={(next) => setCard(at, next)} />
+        </fieldset>
+      ))}
+      {split.cards.length < MAX_CARDS && (
+        <Button
+          size="small"
+          onClick={() => {
+            const value = left > 0 ? typedAmount(left) : ''
+            set({ cards: [...split.cards, { ...EMPTY_CARD, value }] })
+          }}
+        >
+          <Icon name="plus" />
+          {split.cards.length === 0 ? 'Parte no cartão' : 'Mais um cartão'}
+        </Button>
+      )}
+      <p role="status">{left === 0 ? 'As partes fecham o total.' : sumText(left)}</p>
+      {!hasShift && !pixFirst && <Callout>{tillMessages.noShift}</Callout>}
+      {says && (
+        <Callout tone="bad" live>
+          {says}
+        </Callout>
+      )}
+      <Button type="submit" look="main" fill busy={busy} disabled={!hasShift && !pixFirst}>
+        {pixFirst ? `Cobrar ${formatReais(pixInCents ?? 0)} por Pix` : `Receber ${formatReais(dueInCents)}`}
+      </Button>
+      <Button look="quiet" busy={busy} onClick={onWhole}>
+        Receber em uma forma só
+      </Button>
+    </form>
+  )
+}
+
+const amount = { inputMode: 'decimal', maxLength: 9, autoComplete: 'off' } as const

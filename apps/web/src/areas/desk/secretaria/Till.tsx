@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { dayAddress, saleAddress } from './addresses.ts'
+import { Bill } from './Bill.tsx'
+import { BuyerField } from './BuyerField.tsx'
+import { GoodsList } from './GoodsList.tsx'
+import { GoodsSearch } from './GoodsSearch.tsx'
+import { OpenSales } from './OpenSales.tsx'
+import { OpenShift } from './OpenShift.tsx'
+import { PayForm } from './PayForm.tsx'
+import { till } from './queries.ts'
+import { RefundsToPay } from './RefundsToPay.tsx'
+import { linesOf, matchingItems, type Selection, sumOfLines } from './selection.ts'
+import { ShiftStrip } from './ShiftStrip.tsx'
+import styles from './Till.module.css'
+import type { TillPart } from './till-part.ts'
+import { useBuyer } from './use-buyer.ts'
+import { useSell } from './use-sell.ts'
+
+/** The till: what is sold to whom, and how it is paid. Without an open shift it offers to open one. */
+export function Till({ admin, eventUUID, place }: TillPart) {
+  const { data, error, isAsking, again } = useAdminQuery(
+    ...till(eventUUID, admin.token, place.deviceKey),
+    admin,
+  )
+  const [, navigate] = useLocation()
+  const [selection, setSelection] = useState<Selection>({})
+  const buyer = useBuyer(admin)
+  const shift = data?.shift?.state === 'open' && data.shift.isHere === 1 ? data.shift : undefined
+  const sell = useSell({ admin, eventUUID, shift, place })
+  const [typed, setTyped] = useState('')
+  const goods = { selection, onSelect: setSelection }
+  const lines = linesOf(data?.items ?? [], selection)
+  const change = { admin, place, onChanged: () => void again() }
+
+  return (
+    <Page title="Secretaria" place={{ href: '/secretaria', name: data?.eventName ?? 'Eventos' }} width="wide">
+      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
+      {!data && !error && <Skeleton shape={[3, 4, 5, 5, 5]} />}
+      {data && (
+        <>
+          {data.shift && <ShiftStrip shift={data.shift} {...change} />}
+          <div className={styles['till']}>
+            <div className={layout['stack']}>
+              <OpenSales sales={data.openSales} eventUUID={eventUUID} {...change} />
+              <RefundsToPay refunds={data.refunds} shift={shift} {...change} />
+              <div className={styles['pairs']}>
+                <BuyerField buyer={buyer} admin={admin} />
+                <GoodsSearch items={data.items} typed={typed} onTyped={setTyped} {...goods} />
+              </div>
+              {data.items.length === 0 ? (
+                <EmptyState says="Este evento não tem nada à venda." />
+              ) : (
+                <GoodsList items={matchingItems(data.items, typed)} refusal={sell.refusal} {...goods} />
+              )}
+            </div>
+            <div className={layout['stack']}>
+              {!data.shift && <OpenShift eventUUID={eventUUID} {...change} />}
+              <Bill lines={lines} totalInCents={sumOfLines(lines)}>
+                {lines.length === 0 ? (
+                  <p className={typography['muted']}>Informe o comprador e escolha o que ele leva.</p>
+                ) : (
+                  <PayForm
+                    dueInCents={sumOfLines(lines)}
+                    hasShift={shift !== undefined}
+                    mayGive={data.mayApprove === 1}
+                    busy={sell.busy}
+                    refusal={sell.refusal}
+                    missing={buyer.person ? undefined : 'Informe o CPF do comprador.'}
+                    onPay={(payment) => void sell.sell({ cpf: buyer.cpf, lines }, payment)}
+                    onSplit={async () => {
+                      const sale = await sell.open({ cpf: buyer.cpf, lines })
+                      if (sale) navigate(`${saleAddress(eventUUID, sale.cartUUID)}?dividir`)
+                    }}
+                  />
+                )}
+              </Bill>
+              <LinkButton look="quiet" size="small" href={dayAddress(eventUUID)}>
+                Folha do dia
+              </LinkButton>
+            </div>
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Reply } from '@porteira/contract'
+import { businessDate, formatDate, paidByLabels } from '@porteira/domain'
+import { Link, useLocation } from 'wouter'
+import { amountText } from '#api/amounts.ts'
+import { urlOf } from '#api/url-of.ts'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { useDownload } from '#components/admin/use-download.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Page } from '#shell/Page.tsx'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { dayAddress, shiftAddress, tillAddress } from './addresses.ts'
+import { tillDay } from './queries.ts'
+import styles from './Report.module.css'
+import { ShiftSums } from './ShiftSums.tsx'
+import type { TillPart } from './till-part.ts'
+
+type Sheet = Reply<'GET /api/events/:eventUUID/till/shifts'>
+
+/** The sheet of a day: every shift, and the money by method. It is printed on A4. */
+export function TillDay({ admin, eventUUID, id }: TillPart) {
+  const { data, error, isAsking, again } = useAdminQuery(...tillDay(eventUUID, admin.token, id), admin)
+  const [, navigate] = useLocation()
+  const { fetchReport, isRunning, progress } = useDownload(admin)
+  const workbook = urlOf('GET /api/events/:eventUUID/report/till', {
+    params: { eventUUID },
+    query: { token: admin.token },
+  })
+
+  return (
+    <Page title="Folha do dia" place={{ href: tillAddress(eventUUID), name: 'Secretaria' }} width="wide">
+      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
+      {!data && !error && <Skeleton shape={[3, 6, 8]} />}
+      {data && (
+        <div className={styles['paper']}>
+          <p>
+            <b>{data.eventName}</b> · {formatDate(data.day)}
+          </p>
+          <div className={styles['tools']}>
+            <Select
+              label="Dia"
+              value={data.day}
+              onValue={(day) => navigate(dayAddress(eventUUID, day), { replace: true })}
+              options={daysOf(data).map((day) => ({ value: day, label: formatDate(day) }))}
+            />
+            <Button onClick={() => print()}>
+              <Icon name="print" />
+              Imprimir folha
+            </Button>
+            {admin.may('GET /api/events/:eventUUID/report/till', eventUUID) && (
+              <Button busy={isRunning(workbook)} onClick={() => void fetchReport(workbook)}>
+                <Icon name="download" />
+                Baixar planilha dos caixas
+              </Button>
+            )}
+          </div>
+          <p className={typography['caption']} role="status">
+            {progress}
+          </p>
+          {data.shifts.length === 0 ? (
+            <EmptyState says="Nenhum caixa neste dia." />
+          ) : (
+            <Shifts sheet={data} eventUUID={eventUUID} />
+          )}
+          <div className={styles['columns']}>
+            <Methods sheet={data} />
+            <section className={layout['stack']} aria-label="Todos os caixas">
+              <h2 className={typography['subheading']}>Todos os caixas</h2>
+              <ShiftSums totals={data.totals} />
+            </section>
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** The days with shifts, and always the day that is shown. */
+const daysOf = ({ days, day }: Sheet) =>
+  [...new Set([...days, day, businessDate(new Date())])].toSorted().toReversed()
+
+const states = { open: 'aberto', counted: 'aguarda aprovação da tesouraria', closed: 'fechado' }
+
+const Shifts = ({ sheet, eventUUID }: { sheet: Sheet; eventUUID: string }) => (
+  <div className={styles['scroll']}>
+    <table className={styles['table']}>
+      <caption>Caixas</caption>
+      <thead>
+        <tr>
+          <th scope="col">Caixa</th>
+          <th scope="col">Quem</th>
+          <th scope="col">Situação</th>
+          <th scope="col">Vendas</th>
+          <th scope="col">Esperado</th>
+          <th scope="col">Contado</th>
+          <th scope="col">Diferença</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sheet.shifts.map((shift) => (
+          <tr key={shift.shiftId}>
+            <th scope="row">
+              <Link href={shiftAddress(eventUUID, shift.shiftId)}>
+                {shift.number} · {shift.deviceName}
+              </Link>
+            </th>
+            <td>{shift.openedBy}</td>
+            <td>{states[shift.state]}</td>
+            <td>{shift.totals.sales}</td>
+            <td>{amountText(shift.totals.expected)}</td>
+            <td>{shift.counted === null ? '–' : amountText(shift.counted)}</td>
+            <td>{shift.difference === null ? '–' : amountText(shift.difference)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const Methods = ({ sheet }: { sheet: Sheet }) => (
+  <table className={styles['table']}>
+    <caption>Dinheiro do dia, por forma</caption>
+    <thead>
+      <tr>
+        <th scope="col">Forma</th>
+        <th scope="col">Pagamentos</th>
+        <th scope="col">Recebido</th>
+        <th scope="col">Devolvido</th>
+      </tr>
+    </thead>
+    <tbody>
+      {sheet.methods.map(({ method, received, returned, count }) => (
+        <tr key={method}>
+          <th scope="row">{paidByLabels[method]}</th>
+          <td>{count}</td>
+          <td>{amountText(received)}</td>
+          <td>{amountText(returned)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,16 @@
+/** The pages of the till of an event. */
+export const tillAddress = (eventUUID: string) => `/secretaria/${eventUUID}`
+
+export const saleAddress = (eventUUID: string, cartUUID: string) =>
+  `${tillAddress(eventUUID)}/venda/${cartUUID}`
+
+export const slipAddress = (eventUUID: string, cartUUID: string) =>
+  `${tillAddress(eventUUID)}/cupom/${cartUUID}`
+
+export const countAddress = (eventUUID: string, shiftId: string) =>
+  `${tillAddress(eventUUID)}/fechar/${shiftId}`
+
+export const shiftAddress = (eventUUID: string, shiftId: string) =>
+  `${tillAddress(eventUUID)}/caixa/${shiftId}`
+
+export const dayAddress = (eventUUID: string, day = '') => `${tillAddress(eventUUID)}/dia${day && `/${day}`}`

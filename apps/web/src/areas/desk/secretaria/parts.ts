@@ -1,0 +1,128 @@
+import type { Input } from '@porteira/contract'
+import { type cardBrandLabels, formatReais, parseReais } from '@porteira/domain'
+
+type Completed = Input<'POST /api/till/sales/:cartUUID/complete'>['body']
+
+export type CardBrand = keyof typeof cardBrandLabels
+export type Way = 'pix' | 'cash' | 'card' | 'courtesy'
+export type TypedCard = { value: string; brand: CardBrand | ''; nsu: string }
+
+/** What a person types about a payment. Amounts are texts in reais. */
+export type Typed = {
+  way: Way
+  given: string
+  card: TypedCard
+  reason: string
+  /** The amounts of the methods when there is more than one. */
+  split: { pix: string; cash: string; cards: readonly TypedCard[] }
+}
+
+export const EMPTY_CARD: TypedCard = { value: '', brand: '', nsu: '' }
+export const EMPTY: Typed = {
+  way: 'cash',
+  given: '',
+  card: EMPTY_CARD,
+  reason: '',
+  split: { pix: '', cash: '', cards: [] },
+}
+
+/** A payment as the server books it. Amounts in reais, as on the wire. */
+export type PaidParts = Pick<Completed, 'cash' | 'cards' | 'courtesy'>
+
+/** What is wrong, by the name of the field. */
+export type Problems = Readonly<Partial<Record<string, string>>>
+export type Checked = { parts: PaidParts; problems: Problems }
+
+const NSU = /^[0-9A-Za-z]{1,20}$/
+
+/** 37050 centavos → '370,50', as a person types it. */
+export const typedAmount = (inCents: number) => (inCents / 100).toFixed(2).replace('.', ',')
+
+/** The change in centavos; undefined while less than the amount was given. */
+export function changeOf(dueInCents: number, given: string) {
+  const change = (parseReais(given) ?? dueInCents) - dueInCents
+  return change < 0 ? undefined : change
+}
+
+/** The amounts that are likely to be given: the exact one and the next two multiples of R$ 50,00. */
+export function likelyAmounts(dueInCents: number) {
+  const next = (Math.floor(dueInCents / 5000) + 1) * 5000
+  return [dueInCents, next, next + 5000]
+}
+
+/** A payment by one method. An empty amount of cash means that it was exact. */
+export function partsOfWay(typed: Typed, dueInCents: number): Checked {
+  const value = dueInCents / 100
+  const parts: PaidParts = { cash: null, cards: [], courtesy: null }
+  if (typed.way === 'cash') {
+    const cash = cashPart(dueInCents, typed.given)
+    return { parts: { ...parts, cash: cash.part }, problems: cash.problems }
+  }
+  if (typed.way === 'card') {
+    const card = cardPart({ ...typed.card, value: typedAmount(dueInCents) }, '')
+    return { parts: { ...parts, cards: card.part ? [card.part] : [] }, problems: card.problems }
+  }
+  if (typed.way === 'courtesy') {
+    const reason = typed.reason.trim()
+    return {
+      parts: { ...parts, courtesy: { value, reason } },
+      problems: reason === '' ? { reason: 'Escreva o motivo da cortesia.' } : {},
+    }
+  }
+  return { parts, problems: {} }
+}
+
+/** A payment by cash and cards that together must be the whole amount. */
+export function partsOfSplit({ split, given }: Typed, dueInCents: number): Checked {
+  const cashInCents = split.cash.trim() === '' ? 0 : parseReais(split.cash)
+  const cash = cashInCents ? cashPart(cashInCents, given) : { part: null, problems: {} }
+  const cards = split.cards.map((card, index) => cardPart(card, String(index)))
+  const problems = {
+    ...(cashInCents === undefined && { cash: WRONG_AMOUNT }),
+    ...cash.problems,
+    ...Object.assign({}, ...cards.map((card) => card.problems)),
+  }
+  const left = leftOfSplit({ ...split, pix: '' }, dueInCents)
+  return {
+    parts: { cash: cash.part, cards: cards.flatMap(({ part }) => part ?? []), courtesy: null },
+    problems: Object.keys(problems).length === 0 && left !== 0 ? { sum: sumText(left) } : problems,
+  }
+}
+
+/** What the parts do not cover yet, in centavos; negative when they are more than the amount. */
+export const leftOfSplit = ({ pix, cash, cards }: Typed['split'], dueInCents: number) =>
+  [pix, cash, ...cards.map(({ value }) => value)].reduce(
+    (left, text) => left - (parseReais(text) ?? 0),
+    dueInCents,
+  )
+
+/** 'Faltam R$ 20,00 para o total.' */
+export const sumText = (leftInCents: number) =>
+  leftInCents < 0
+    ? `As partes passam do total em ${formatReais(-leftInCents)}.`
+    : `Faltam ${formatReais(leftInCents)} para o total.`
+
+const WRONG_AMOUNT = 'Digite o valor em reais, como 120 ou 120,50.'
+
+function cashPart(dueInCents: number, given: string) {
+  const givenInCents = given.trim() === '' ? dueInCents : parseReais(given)
+  const part = { value: dueInCents / 100, given: (givenInCents ?? 0) / 100 }
+  if (givenInCents === undefined) return { part, problems: { given: WRONG_AMOUNT } }
+  const problems: Problems =
+    givenInCents < dueInCents
+      ? {
+          given: `Faltam ${formatReais(dueInCents - givenInCents)}. Para completar, divida em mais de uma forma.`,
+        }
+      : {}
+  return { part, problems }
+}
+
+function cardPart({ value, brand, nsu }: TypedCard, at: string) {
+  const inCents = parseReais(value)
+  const problems: Problems = {
+    ...(!inCents && { [`value${at}`]: WRONG_AMOUNT }),
+    ...(brand === '' && { [`brand${at}`]: 'Escolha a bandeira.' }),
+    ...(!NSU.test(nsu) && { [`nsu${at}`]: 'Digite o NSU que está no comprovante da maquininha.' }),
+  }
+  return { part: inCents && brand !== '' ? { value: inCents / 100, brand, nsu } : undefined, problems }
+}
