@@ -3,6 +3,7 @@ import { useHash } from '#shell/use-hash.ts'
 import { readDevice } from '#storage/device.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { devicePage } from '#components/staff/device-page.ts'
 import { DeviceBar } from '#components/staff/DeviceBar.tsx'
 import { OpenDevice } from './OpenDevice.tsx'
 
@@ -26,8 +27,8 @@ export default function AparelhoPage() {
           <p>
             Este navegador trabalha como <b>{device.name}</b> em {device.eventName}.
           </p>
-          <LinkButton look="main" fill href="/apontador">
-            Ver as provas
+          <LinkButton look="main" fill href={devicePage(device.role)}>
+            {device.role === 'checkin' ? 'Abrir a conferência' : 'Ver as provas'}
           </LinkButton>
         </>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
+import { devicePage } from '#components/staff/device-page.ts'
 import { storeDevice } from '#storage/device.ts'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -26,8 +27,9 @@ export function OpenDevice({ code, present }: Props) {
     setBusy(true)
     setProblem('')
     try {
-      storeDevice(await api('POST /api/devices/open', { body: { code } }))
-      navigate('/apontador', { replace: true })
+      const opened = await api('POST /api/devices/open', { body: { code } })
+      storeDevice(opened)
+      navigate(devicePage(opened.role), { replace: true })
     } catch (error) {
       setProblem(messageOf(error))
       setBusy(false)

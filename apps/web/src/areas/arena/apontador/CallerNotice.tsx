@@ -3,7 +3,7 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import styles from './ScoringScreen.module.css'
-import type { callerProblem } from './caller.ts'
+import type { callerProblem } from '../components/caller.ts'
 
 type Props = {
   problem: NonNullable<ReturnType<typeof callerProblem>>

@@ -1,6 +1,6 @@
 import { strengthLetter } from '@porteira/domain'
 import { type ReactNode, useState } from 'react'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../components/caller.ts'
 import type { Device, UnsentShots } from './device.ts'
 import { RefusedShots } from './RefusedShots.tsx'
 import { ScoringHead } from './ScoringHead.tsx'

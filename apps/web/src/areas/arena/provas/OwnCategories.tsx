@@ -8,13 +8,13 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CategoryList } from './CategoryList.tsx'
-import { eventsOfRoles, nearestEvent, type OwnEvent } from './own-events.ts'
-import { ownEvents } from './queries.ts'
+import { eventsOfRoles, nearestEvent, type OwnEvent } from '../components/own-events.ts'
+import { ownEvents } from '../components/queries.ts'
 
 type Props = { admin: Admin; roles: OwnRole[] }
 
 /** The categories of one event of the person; with several events a choice above. */
-export function OwnCategories({ admin, roles }: Props) {
+export default function OwnCategories({ admin, roles }: Props) {
   const named = eventsOfRoles(roles)
   const isForAll = roles.some(({ eventUUID }) => eventUUID === null)
   if (!isForAll) return <ChosenEvent admin={admin} events={named} first={named[0]} />

@@ -7,6 +7,3 @@ export const scoredCategories = (eventUUID: string) =>
 /** The items of an event, also the hidden ones, which the roles of the token allow. */
 export const allItems = (eventUUID: string, token: string) =>
   call('GET /api/events/:eventUUID', { params: { eventUUID }, query: { showItems: '1', token } })
-
-/** The events of a person with a role for all events. */
-export const ownEvents = (token: string) => call('GET /api/events/', { query: { token, online: '1' } })

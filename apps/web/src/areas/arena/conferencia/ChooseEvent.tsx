@@ -1,0 +1,55 @@
+import type { OwnRole } from '@porteira/contract'
+import { adminMessages, businessDate } from '@porteira/domain'
+import { useState } from 'react'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { eventsOfRoles, nearestEvent, type OwnEvent } from '../components/own-events.ts'
+import { ownEvents } from '../components/queries.ts'
+
+type Props = { admin: Admin; roles: OwnRole[]; onChoose: (event: OwnEvent) => void }
+
+/** The events that a person may check in. */
+export function ChooseEvent({ admin, roles, onChoose }: Props) {
+  if (roles.some(({ eventUUID }) => eventUUID === null))
+    return <ChooseOfAll admin={admin} onChoose={onChoose} />
+  const events = eventsOfRoles(roles)
+  return <Choice events={events} first={events[0]} onChoose={onChoose} />
+}
+
+function ChooseOfAll({ admin, onChoose }: Omit<Props, 'roles'>) {
+  const { data, error, isAsking, again } = useAdminQuery(...ownEvents(admin.token), admin)
+  const [today] = useState(() => businessDate(new Date()))
+  if (error) return <LoadFailure error={error} busy={isAsking} onRetry={again} />
+  if (!data) return <Skeleton shape={[3]} />
+  return <Choice events={data.items} first={nearestEvent(data.items, today)} onChoose={onChoose} />
+}
+
+type ChoiceProps = {
+  events: readonly OwnEvent[]
+  first: OwnEvent | undefined
+  onChoose: (event: OwnEvent) => void
+}
+
+function Choice({ events, first, onChoose }: ChoiceProps) {
+  const [chosen, choose] = useState(first?.eventUUID ?? '')
+  const event = events.find(({ eventUUID }) => eventUUID === chosen)
+  if (!event) return <EmptyState says={adminMessages.noEvents} />
+  return (
+    <>
+      <Select
+        label="Evento"
+        value={chosen}
+        onValue={choose}
+        options={events.map(({ eventUUID, name }) => ({ value: eventUUID, label: name }))}
+      />
+      <Button look="main" onClick={() => onChoose({ eventUUID: event.eventUUID, name: event.name })}>
+        Abrir a conferência
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { OwnRole } from '@porteira/contract'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { DeviceBar } from '#components/staff/DeviceBar.tsx'
+import { page } from '#shell/lazy-page.ts'
+import { Page } from '#shell/Page.tsx'
+import { PageSkeleton } from '#shell/PageSkeleton.tsx'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { readDevice } from '#storage/device.ts'
+import { forget, remember } from '#storage/remember.ts'
+import { readRoles } from '#storage/roles.ts'
+import { adminToken, readStored } from '#storage/session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { callerOf } from '../components/caller.ts'
+import type { OwnEvent } from '../components/own-events.ts'
+
+const EventCheckIn = page(() => import('./EventCheckIn.tsx'))
+// A device does not load the office.
+const StartCheckIn = page(() => import('./StartCheckIn.tsx'))
+const PATH = '/conferencia'
+const SNAPSHOT = 'GET /api/checkin/:eventUUID/snapshot'
+
+/** The check-in of an event, for a device of the role or for a person of the desk. */
+export default function ConferenciaPage() {
+  const device = readDevice()
+  const token = adminToken()
+  const logInFirst = useLogInFirst()
+  const logIn = () => logInFirst(PATH, { asAdmin: true })
+  const mustLogIn = device === undefined && token === ''
+
+  const leave = useEffectEvent(logIn)
+  useEffect(() => {
+    if (mustLogIn) leave()
+  }, [mustLogIn])
+
+  if (mustLogIn) return <PageSkeleton />
+  if (device?.role === 'checkin')
+    return (
+      <EventCheckIn
+        caller={callerOf(device, '', [])}
+        eventUUID={device.eventUUID}
+        eventName={device.eventName}
+        by={device.name}
+        roles={['checkin']}
+        onLogIn={logIn}
+        onLeave={undefined}
+      />
+    )
+  if (device)
+    return (
+      <Page title="Conferência" masthead="brand" strip={<DeviceBar device={device} />}>
+        <EmptyState
+          says="Este aparelho não é da conferência."
+          next="Peça ao organizador um link de aparelho com o papel Conferência."
+        />
+      </Page>
+    )
+  return <PersonCheckIn token={token} logIn={logIn} />
+}
+
+function PersonCheckIn({ token, logIn }: { token: string; logIn: () => void }) {
+  const [, navigate] = useLocation()
+  const [event, setEvent] = useState(storedEvent)
+  const roles = readRoles()
+  const caller = callerOf(undefined, token, roles)
+
+  function choose(chosen: OwnEvent) {
+    remember('checkinEvent', JSON.stringify(chosen))
+    setEvent(chosen)
+  }
+
+  function leave() {
+    forget('checkinEvent')
+    navigate('/admin#logged')
+  }
+
+  if (event && caller.may(SNAPSHOT, event.eventUUID))
+    return (
+      <EventCheckIn
+        key={event.eventUUID}
+        caller={caller}
+        eventUUID={event.eventUUID}
+        eventName={event.name}
+        by={readStored('mdlName')}
+        roles={rolesIn(roles, event.eventUUID)}
+        onLogIn={logIn}
+        onLeave={leave}
+      />
+    )
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <StartCheckIn
+        name={readStored('mdlName')}
+        admin={{ token, path: PATH, may: caller.may }}
+        roles={roles}
+        onChoose={choose}
+      />
+    </Suspense>
+  )
+}
+
+const rolesIn = (roles: readonly OwnRole[], event: string) =>
+  roles.filter(({ eventUUID }) => eventUUID === null || eventUUID === event).map(({ role }) => role)
+
+/** The event that this browser checked in last. Without a network it is the only one. */
+function storedEvent(): OwnEvent | undefined {
+  try {
+    const stored: unknown = JSON.parse(readStored('checkinEvent') || 'null')
+    if (typeof stored !== 'object' || stored === null) return undefined
+    const { eventUUID, name } = stored as Partial<OwnEvent>
+    return typeof eventUUID === 'string' && typeof name === 'string' ? { eventUUID, name } : undefined
+  } catch {
+    return undefined
+  }
+}

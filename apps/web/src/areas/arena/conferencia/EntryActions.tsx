@@ -1,0 +1,121 @@
+import { useId, useState } from 'react'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import styles from './CheckIn.module.css'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import type { OpenEntry } from './use-open-entry.ts'
+import { WaiveDialog } from './WaiveDialog.tsx'
+
+type Props = { opened: OpenEntry; onHandedOut: () => void; onClose: () => void }
+
+/** What the desk does with the open entry. The main button hands out the number, or says why it cannot. */
+export function EntryActions({ opened, onHandedOut, onClose }: Props) {
+  const { entry, stops, waivable, busy, act } = opened
+  const [asking, setAsking] = useState<'waive' | 'undo' | 'absent'>()
+  const id = useId()
+  if (!entry) return null
+  const { state } = entry
+  const isHandedOut = state === 'handedOut'
+  const reason = isHandedOut ? '' : reasonText(stops, waivable.length)
+
+  async function handOut() {
+    if (await act({ kind: 'handOut' })) onHandedOut()
+  }
+
+  return (
+    <>
+      {reason && (
+        <p id={id} className={styles['reason']}>
+          {reason}
+        </p>
+      )}
+      <div className={styles['moves']}>
+        {state === 'expected' && (
+          <Button size="small" onClick={() => void act({ kind: 'present' })}>
+            Presente
+          </Button>
+        )}
+        {state === 'absent' && (
+          <Button size="small" onClick={() => void act({ kind: 'present' })}>
+            Chegou
+          </Button>
+        )}
+        {reason && state !== 'absent' && waivable.length > 0 && (
+          <Button size="small" onClick={() => void act({ kind: 'absent' })}>
+            Ausente
+          </Button>
+        )}
+        {isHandedOut && (
+          <Button size="small" onClick={() => setAsking('absent')}>
+            Ausente
+          </Button>
+        )}
+        {state !== 'expected' && !isHandedOut && (
+          <Button size="small" onClick={() => setAsking('undo')}>
+            Desfazer
+          </Button>
+        )}
+      </div>
+      <ActionBar>
+        {isHandedOut ? (
+          <>
+            <Button onClick={() => setAsking('undo')}>Desfazer</Button>
+            <Button look="main" onClick={onClose}>
+              Próximo
+            </Button>
+          </>
+        ) : (
+          <>
+            {reason && waivable.length > 0 ? (
+              <Button onClick={() => setAsking('waive')}>Dispensar</Button>
+            ) : (
+              state !== 'absent' && (
+                <Button onClick={() => void act({ kind: 'absent' })} busy={busy}>
+                  Ausente
+                </Button>
+              )
+            )}
+            <Button
+              look="main"
+              disabled={reason !== ''}
+              busy={busy}
+              aria-describedby={reason ? id : undefined}
+              onClick={() => void handOut()}
+            >
+              Entregar número
+            </Button>
+          </>
+        )}
+      </ActionBar>
+      {asking === 'waive' && (
+        <WaiveDialog
+          waivable={waivable}
+          onWaive={(ids, why) => {
+            setAsking(undefined)
+            void opened.waive(ids, why)
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {(asking === 'undo' || asking === 'absent') && (
+        <ReasonDialog
+          title={asking === 'undo' ? 'Desfazer?' : 'Marcar como ausente?'}
+          send={asking === 'undo' ? 'Desfazer' : 'Ausente'}
+          onSend={(why) => {
+            setAsking(undefined)
+            void act({ kind: asking, reason: why })
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function reasonText({ blocks, missing }: OpenEntry['stops'], waivable: number) {
+  if (blocks[0] !== undefined) return blocks.join(' ')
+  if (missing.length === 0) return ''
+  const text =
+    missing.length === 1 ? 'Falta 1 item obrigatório.' : `Faltam ${missing.length} itens obrigatórios.`
+  return waivable > 0 ? `${text} Dispensar pede motivo e fica no histórico.` : text
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAsk } from '#components/messages/messages.tsx'
+import { endDeviceSession } from '#components/staff/use-leave-device.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
+import type { DeviceSession } from '#storage/device.ts'
+import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { Caller } from '../components/caller.ts'
+import { callerProblem } from '../components/caller.ts'
+import type { CheckInStatus } from './check-in.ts'
+import styles from './CheckIn.module.css'
+import { CheckInHead } from './CheckInHead.tsx'
+import { CheckInScreen } from './CheckInScreen.tsx'
+import { SettingsDialog } from './SettingsDialog.tsx'
+import { useCheckIn } from './use-check-in.ts'
+import { useStoredPage } from './use-stored-page.ts'
+
+type Props = {
+  caller: Caller
+  eventUUID: string
+  eventName: string
+  /** How the history of this browser names who works with it. */
+  by: string
+  roles: readonly string[]
+  onLogIn: () => void
+  /** A person leaves the check-in; undefined for a device, which has its own way out. */
+  onLeave: (() => void) | undefined
+}
+
+/** The check-in of one event, with what it says while nothing can be read. */
+export default function EventCheckIn({ caller, eventUUID, eventName, by, roles, onLogIn, onLeave }: Props) {
+  const { token, device } = caller
+  const { checkIn, status } = useCheckIn({ eventUUID, token, by })
+  const { data, waiting, isOnline, stop, error } = status
+  const stored = useStoredPage()
+  const leaveDevice = useLeave(device, waiting, checkIn.clear)
+  const [isSetting, setSetting] = useState(false)
+  const problem = callerProblem([stop], device !== undefined)
+
+  return (
+    <div className={styles['screen']}>
+      <CheckInHead
+        eventName={data?.snapshot.event.name ?? eventName}
+        device={device}
+        onLeaveDevice={leaveDevice}
+        onSettings={data && (() => setSetting(true))}
+        banner={isOnline ? '' : `Sem conexão.${waitingText(status)}`}
+      />
+      {data && !problem ? (
+        <CheckInScreen
+          checkIn={checkIn}
+          status={status}
+          data={data}
+          roles={roles}
+          token={token}
+          mayResolve={caller.may('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', eventUUID)}
+        />
+      ) : (
+        <main className={styles['page']}>
+          {problem && (
+            <Callout tone="bad" live>
+              {problem.kind === 'login' ? 'Entre de novo para continuar a conferência.' : problem.says}{' '}
+              {waiting > 0 && `${actionsText(waiting)} neste navegador.`}
+            </Callout>
+          )}
+          {problem?.kind === 'login' && (
+            <Button look="main" onClick={onLogIn}>
+              Entrar
+            </Button>
+          )}
+          {!problem && status.hasEnded && (
+            <Callout>O evento terminou. A lista foi apagada deste navegador.</Callout>
+          )}
+          {!problem && !status.hasEnded && error !== undefined && (
+            <LoadFailure error={error} busy={false} onRetry={() => void checkIn.exchange()} />
+          )}
+          {!problem && !status.hasEnded && error === undefined && <Skeleton shape={[2, 3, 3, 3]} />}
+        </main>
+      )}
+      {isSetting && data && (
+        <SettingsDialog
+          takenOn={data.snapshot.takenOn}
+          waiting={waiting}
+          {...stored}
+          onLeave={onLeave && (() => void checkIn.clear().then(onLeave))}
+          onClose={() => setSetting(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Ends the session of a device after a question. The snapshot is deleted, the actions stay. */
+function useLeave(device: DeviceSession | undefined, waiting: number, clear: () => Promise<void>) {
+  const ask = useAsk()
+  const [, navigate] = useLocation()
+  return async () => {
+    if (!device) return
+    const kept = waiting > 0 ? `\n${actionsText(waiting)} neste navegador.` : ''
+    const question = {
+      title: `Sair do aparelho ${device.name}?`,
+      detail: `Para voltar, é preciso um novo link do organizador.\nA lista do evento é apagada.${kept}`,
+      yes: 'Sair do aparelho',
+      no: 'Voltar',
+    }
+    if ((await ask(question)) !== 'yes') return
+    await clear()
+    endDeviceSession(device)
+    navigate('/aparelho', { replace: true })
+  }
+}
+
+const actionsText = (waiting: number) =>
+  waiting === 1 ? '1 ação não enviada continua guardada' : `${waiting} ações não enviadas continuam guardadas`
+
+/** ' 3 entregas por enviar.' */
+function waitingText({ waiting, waitingHandOuts }: CheckInStatus) {
+  const others = waiting - waitingHandOuts
+  const parts = [
+    waitingHandOuts > 0 && (waitingHandOuts === 1 ? '1 entrega' : `${waitingHandOuts} entregas`),
+    others > 0 && (others === 1 ? '1 ação' : `${others} ações`),
+  ].filter(Boolean)
+  return parts.length > 0 ? ` ${parts.join(' e ')} por enviar.` : ''
+}

@@ -1,0 +1,29 @@
+import type { CheckInEntry } from '@porteira/contract'
+import { checkInStateLabels } from '@porteira/domain'
+import styles from './CheckIn.module.css'
+
+type Props = {
+  entries: readonly CheckInEntry[]
+  nameOf: (categoryUUID: string) => string
+  onOpen: (entry: CheckInEntry) => void
+}
+
+/** The entries that a search found, each one tap away. */
+export const FoundEntries = ({ entries, nameOf, onOpen }: Props) => (
+  <ul className={styles['found']} aria-label="Inscrições encontradas">
+    {entries.map((entry) => (
+      <li key={entry.cartItemId}>
+        <button type="button" onClick={() => onOpen(entry)}>
+          <span className={styles['plate']}>{entry.badge ?? 'S/N'}</span>
+          <span>
+            <b>{entry.riders.map(({ name }) => name).join(' e ')}</b>
+            <small>
+              {nameOf(entry.categoryUUID)}
+              {entry.state !== 'expected' && ` · ${checkInStateLabels[entry.state]}`}
+            </small>
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

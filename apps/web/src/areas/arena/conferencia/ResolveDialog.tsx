@@ -1,0 +1,79 @@
+import type { CheckInConflict } from '@porteira/contract'
+import { useState } from 'react'
+import { Callout } from '#ui/Callout.tsx'
+import { Radio } from '#ui/Choice.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+
+/** What a person decided about a conflict, and why. */
+export type Resolution = { resolution: 'keep' | 'undo'; note: string }
+
+type Props = {
+  conflict: CheckInConflict
+  who: string
+  onResolve: (answer: Resolution) => Promise<string | undefined>
+  onClose: () => void
+}
+
+const CHOICES = [
+  ['keep', 'O número continua entregue como está'],
+  ['undo', 'A entrega é desfeita'],
+] as const
+
+/** Asks which of two actions is true. */
+export function ResolveDialog({ conflict: { badge, category, says }, who, onResolve, onClose }: Props) {
+  const [resolution, setResolution] = useState<Resolution['resolution']>('keep')
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function send() {
+    setBusy(true)
+    const refusal = await onResolve({ resolution, note: note.trim() })
+    setBusy(false)
+    if (refusal === undefined) onClose()
+    else setProblem(refusal)
+  }
+
+  return (
+    <FormDialog
+      title={`Nº ${badge ?? 'S/N'} · ${category}`}
+      send="Resolver"
+      isReady={note.trim() !== ''}
+      reason="Escreva o que aconteceu."
+      busy={busy}
+      onSend={() => void send()}
+      onClose={onClose}
+    >
+      <p>
+        {says} {who}
+      </p>
+      <fieldset>
+        <legend>O que vale</legend>
+        {CHOICES.map(([value, text]) => (
+          <Radio
+            key={value}
+            name="resolution"
+            checked={resolution === value}
+            onValue={() => setResolution(value)}
+          >
+            {text}
+          </Radio>
+        ))}
+      </fieldset>
+      <TextInput
+        label="O que aconteceu"
+        hint="Fica no histórico. Não escreva nomes nem CPF."
+        value={note}
+        onValue={setNote}
+        maxLength={200}
+        autoComplete="off"
+      />
+      {problem && (
+        <Callout tone="bad" live>
+          {problem}
+        </Callout>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,109 @@
+import type { CheckInEntry, DocumentCheck, Waiver } from '@porteira/contract'
+import { type CheckInState, nextState } from '@porteira/domain'
+import type { Queued } from './queue-store.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** The snapshot with the actions of this browser that it does not contain yet. */
+export type CheckInData = {
+  snapshot: Snapshot
+  entries: ReadonlyMap<number, CheckInEntry>
+  /** By subject. */
+  checks: ReadonlyMap<string, readonly DocumentCheck[]>
+  /** By entry. */
+  waivers: ReadonlyMap<number, readonly Waiver[]>
+}
+
+/** The snapshot with maps, so that an answer about one entry reads no other. */
+export const dataOf = (snapshot: Snapshot): CheckInData => ({
+  snapshot,
+  entries: new Map(snapshot.entries.map((entry) => [entry.cartItemId, entry])),
+  checks: grouped(snapshot.checks, ({ subject }) => subject),
+  waivers: grouped(snapshot.waivers, ({ cartItemId }) => cartItemId),
+})
+
+/** Tablets of 2022 lack Map.groupBy. */
+function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key) {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+/** The data after the actions; `by` is who did them. */
+export function withActions(data: CheckInData, queue: readonly Queued[], by: string): CheckInData {
+  if (queue.length === 0) return data
+  const [entries, checks, waivers] = [new Map(data.entries), new Map(data.checks), new Map(data.waivers)]
+  for (const { action } of queue) {
+    const { kind, cartItemId, requirementId, subject, value, reason, at } = action
+    const entry = entries.get(cartItemId)
+    if (!entry) continue
+    if (kind === 'check' || kind === 'uncheck') {
+      const others = (checks.get(subject) ?? []).filter((check) => check.requirementId !== requirementId)
+      const check = { requirementId, subject, value, checkedBy: by, checkedOn: at }
+      checks.set(subject, kind === 'check' ? [...others, check] : others)
+    } else if (kind === 'waive') {
+      waivers.set(cartItemId, [...(waivers.get(cartItemId) ?? []), { cartItemId, requirementId, reason, by }])
+    } else {
+      const state = nextState(entry.state, action)
+      if (state !== undefined) entries.set(cartItemId, { ...entry, state, stateBy: by, stateOn: at })
+    }
+  }
+  return { ...data, entries, checks, waivers }
+}
+
+/** What the rules of the check-in need to know about one entry. */
+export function factsOf({ snapshot, checks, waivers }: CheckInData, entry: CheckInEntry) {
+  const { requirements, horses, event, minorsNeedAuthorisation } = snapshot
+  const subjects = new Set([
+    String(entry.cartItemId),
+    entry.entityKey,
+    ...entry.riders.flatMap(({ userUUID, horseKey }) => [userUUID, horseKey]),
+  ])
+  return {
+    entry,
+    requirements,
+    horses,
+    checks: [...subjects].flatMap((subject) => checks.get(subject) ?? []),
+    waivers: waivers.get(entry.cartItemId) ?? [],
+    event: { endsOn: event.endsOn, minorsNeedAuthorisation },
+  }
+}
+
+export type Facts = ReturnType<typeof factsOf>
+export type Counts = Record<CheckInState, number>
+
+/** The progress of the event and of each category: the counters of the server with the actions of this browser. */
+export function countsOf({ snapshot, entries }: CheckInData) {
+  const { counters } = snapshot
+  const total = countsIn(counters)
+  const categories = new Map(counters.categories.map((one) => [one.categoryUUID, countsIn(one)]))
+  for (const { cartItemId, categoryUUID, formation, state: before } of snapshot.entries) {
+    // A removed entry is listed for its number and not counted.
+    if (formation === 'cancelled') continue
+    const state = entries.get(cartItemId)?.state ?? before
+    if (state === before) continue
+    for (const counts of [total, categories.get(categoryUUID)]) {
+      if (!counts) continue
+      counts[before] -= 1
+      counts[state] += 1
+    }
+  }
+  return {
+    total,
+    categories: counters.categories.map(({ categoryUUID, name }) => ({
+      categoryUUID,
+      name,
+      counts: categories.get(categoryUUID) ?? total,
+    })),
+  }
+}
+
+const countsIn = ({ expected, present, handedOut, absent }: Counts): Counts => ({
+  expected,
+  present,
+  handedOut,
+  absent,
+})

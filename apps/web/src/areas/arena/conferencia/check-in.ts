@@ -1,0 +1,238 @@
+import type { CheckInAction } from '@porteira/contract'
+import { ApiError } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { type CheckInData, dataOf, withActions } from './check-in-data.ts'
+import { type Draft, openQueue } from './queue-store.ts'
+import { type Result, sendActions } from './send-actions.ts'
+import { sessionKey } from './session-key.ts'
+import { mergeSnapshot, type Snapshot } from './snapshot.ts'
+import { openSnapshots } from './snapshot-store.ts'
+
+/** On a weak network an action waits this long for its answer. Then it counts as done without network. */
+const MAX_WAIT_MS = 4000
+const LOCK = 'conferencia'
+
+export type Refused = { action: CheckInAction; says: string }
+
+export type CheckInStatus = {
+  /** Undefined until the first snapshot. */
+  data: CheckInData | undefined
+  /** Actions that the server has not answered. */
+  waiting: number
+  /** The hand-outs among them. */
+  waitingHandOuts: number
+  /** Actions that the server refused while this page was open. */
+  refused: readonly Refused[]
+  /** False after a contact that failed. */
+  isOnline: boolean
+  /** What the server said to the session of this browser: it may work no more. */
+  stop: ApiError | undefined
+  error: unknown
+  /** The event is over, and the snapshot was deleted. */
+  hasEnded: boolean
+}
+
+type Options = { eventUUID: string; token: string; by: string; hasEnded: (endsOn: string) => boolean }
+export type CheckIn = ReturnType<typeof openCheckIn>
+
+/** The check-in of an event in this browser: the snapshot, the actions that wait, and their exchange with the server. */
+export function openCheckIn({ eventUUID, token, by, hasEnded }: Options) {
+  const listeners = new Set<() => void>()
+  const channel = new BroadcastChannel(LOCK)
+  let status: CheckInStatus = {
+    data: undefined,
+    waiting: 0,
+    waitingHandOuts: 0,
+    refused: [],
+    isOnline: navigator.onLine,
+    stop: undefined,
+    error: undefined,
+    hasEnded: false,
+  }
+  let [snapshot, base]: [Snapshot | undefined, CheckInData | undefined] = [undefined, undefined]
+  /** What the server said about the actions that this page or another tab sent. */
+  const answers = new Map<string, Result>()
+  const stores = Promise.all([sessionKey(token).then(openSnapshots), openQueue()])
+
+  function publish(change: Partial<CheckInStatus>) {
+    status = { ...status, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  function adopt(next: Snapshot) {
+    ;[snapshot, base] = [next, dataOf(next)]
+  }
+
+  async function reread(change: Partial<CheckInStatus> = {}) {
+    const [, queue] = await stores
+    const own = await queue.list(eventUUID)
+    const data = base && withActions(base, own, by)
+    const unanswered = own.filter(({ isAnswered }) => !isAnswered)
+    const waitingHandOuts = unanswered.filter(({ action }) => action.kind === 'handOut').length
+    publish({ data, waiting: unanswered.length, waitingHandOuts, ...change })
+  }
+
+  const unansweredSequences = async () =>
+    (await (await stores)[1].list(eventUUID))
+      .filter(({ isAnswered }) => !isAnswered)
+      .map(({ action }) => action.sequence)
+
+  async function load() {
+    const [snapshots, queue] = await stores
+    // An earlier page showed these as done and was closed before their answers.
+    await queue.holdAsQueued(await unansweredSequences())
+    const stored = await snapshots.read(eventUUID)
+    if (stored && hasEnded(stored.event.endsOn)) return end()
+    if (stored && !snapshot) adopt(stored)
+    await reread()
+  }
+
+  async function end() {
+    const [snapshots] = await stores
+    await snapshots.clear()
+    ;[snapshot, base] = [undefined, undefined]
+    await reread({ hasEnded: true })
+  }
+
+  async function send(signal: AbortSignal | undefined) {
+    const [, queue] = await stores
+    let hasSent = false
+    await sendActions({
+      listUnsent: async () =>
+        (await queue.list(eventUUID)).filter(({ isAnswered }) => !isAnswered).map(({ action }) => action),
+      send: async (actions) =>
+        (
+          await api(
+            'POST /api/checkin/:eventUUID/actions',
+            { params: { eventUUID }, query: { token }, body: { clientId: await queue.clientId(), actions } },
+            signal ? { signal } : {},
+          )
+        ).results,
+      async settle(sent, results) {
+        hasSent = true
+        await settle(sent, results)
+      },
+    })
+    return hasSent
+  }
+
+  /** Deletes or marks each action by its own answer. */
+  async function settle(sent: readonly CheckInAction[], results: readonly Result[]) {
+    const [, queue] = await stores
+    for (const result of results) answers.set(result.actionId, result)
+    const resultOf = new Map(results.map((result) => [result.actionId, result]))
+    const answeredWith = (...outcomes: Result['outcome'][]) =>
+      sent.flatMap((action) => {
+        const result = resultOf.get(action.actionId)
+        return result && outcomes.includes(result.outcome) ? [{ action, says: result.msg }] : []
+      })
+    const sequences = (answered: readonly Refused[]) => answered.map(({ action }) => action.sequence)
+    await queue.markAnswered(sequences(answeredWith('applied', 'known')))
+    const held = (await queue.list(eventUUID)).filter(({ action }) => action.queued === 1)
+    const heldSequences = new Set(held.map(({ action }) => action.sequence))
+    // One that was shown as done before its answer came is sent again as done without network.
+    const refused = answeredWith('refused').filter(
+      ({ action }) => action.queued === 1 || !heldSequences.has(action.sequence),
+    )
+    await queue.remove(sequences([...refused, ...answeredWith('conflict')]))
+    channel.postMessage(results)
+    await reread({ refused: [...refused, ...status.refused] })
+  }
+
+  /** Asks what changed, stores it, and lets go of the actions that it contains. */
+  async function fetchChanges() {
+    const [snapshots, queue] = await stores
+    const answered = (await queue.list(eventUUID)).filter(({ isAnswered }) => isAnswered)
+    const answer = await api(
+      'GET /api/checkin/:eventUUID/snapshot',
+      { params: { eventUUID }, query: { token, since: snapshot?.cursor ?? '' } },
+      { retry: false, fresh: true },
+    )
+    if (hasEnded(answer.event.endsOn)) return end()
+    const whole = mergeSnapshot(snapshot, answer)
+    if (isNews(answer, snapshot)) await snapshots.write(answer, whole)
+    adopt(whole)
+    await queue.remove(answered.map(({ action }) => action.sequence))
+  }
+
+  /** What was shown as done may not be refused later. A session that the server refuses loses its snapshot. */
+  async function fail(error: unknown) {
+    const [snapshots, queue] = await stores
+    await queue.holdAsQueued(await unansweredSequences())
+    const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403)
+    const stop = isRefused ? error : undefined
+    if (stop) {
+      await snapshots.clear()
+      ;[snapshot, base] = [undefined, undefined]
+    }
+    await reread({ stop, error, isOnline: error instanceof ApiError && error.status > 0 })
+  }
+
+  /** One tab at a time sends and asks. */
+  const exchange = (signal?: AbortSignal): Promise<void> =>
+    navigator.locks
+      .request(LOCK, signal ? { signal } : {}, async () => {
+        const hasSent = await send(signal)
+        await fetchChanges()
+        await reread({ isOnline: true, stop: undefined, error: undefined })
+        if (hasSent) channel.postMessage('sent')
+      })
+      .catch(fail)
+
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (Array.isArray(data)) for (const result of data as Result[]) answers.set(result.actionId, result)
+    // The queue no longer has what the snapshot of the other tab has.
+    void (data === 'sent' && status.stop === undefined ? exchange() : reread())
+  })
+
+  return {
+    status: () => status,
+    listen(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load,
+    exchange: () => exchange(),
+    /** Reads the actions that another tab stored. */
+    reread: () => reread(),
+    /** Does an action: at once with a network, else it waits. Resolves to the sentence that refuses it. */
+    async act(draft: Omit<Draft, 'at' | 'queued'>): Promise<string | undefined> {
+      const [, queue] = await stores
+      const isDirect = status.isOnline && navigator.onLine
+      const queued = isDirect ? (0 as const) : (1 as const)
+      const { action } = await queue.add(eventUUID, { ...draft, at: new Date().toISOString(), queued })
+      await reread()
+      channel.postMessage('added')
+      if (!isDirect) return undefined
+      await exchange(timeout(MAX_WAIT_MS))
+      // Another exchange or another tab may have sent it.
+      const result = answers.get(action.actionId)
+      return result && result.outcome !== 'applied' && result.outcome !== 'known' ? result.msg : undefined
+    },
+    /** The browser says that its network is gone. */
+    goOffline: () => publish({ isOnline: false }),
+    forgetRefused: () => publish({ refused: [] }),
+    /** Deletes the snapshots of this browser. The actions that wait stay. */
+    async clear() {
+      const [snapshots] = await stores
+      await snapshots.clear()
+    },
+  }
+}
+
+/** True where the answer has more than a new cursor. */
+const isNews = (answer: Snapshot, before: Snapshot | undefined) =>
+  answer.isWhole === 1 ||
+  answer.entries.length > 0 ||
+  answer.checks.length > 0 ||
+  answer.waivers.length > 0 ||
+  idsOf(answer) !== (before && idsOf(before))
+
+const idsOf = ({ conflicts }: Snapshot) => conflicts.map(({ conflictId }) => conflictId).join()
+
+/** A signal that aborts after a time. Phones of 2022 lack AbortSignal.timeout. */
+function timeout(ms: number) {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), ms)
+  return controller.signal
+}

@@ -1,0 +1,106 @@
+import {
+  AUTHORISATION_WAIVER,
+  authorisationStateLabels,
+  isAuthorised,
+  mayWaive,
+  mayWaiveAuthorisation,
+  missingOf,
+  centsFromReais,
+  formatReais,
+  unauthorisedMinors,
+} from '@porteira/domain'
+import type { Requirement } from '@porteira/contract'
+import type { Facts } from './check-in-data.ts'
+
+/** `no` stops the hand-out, `ask` only reminds. */
+export type Need = {
+  key: string
+  state: 'yes' | 'no' | 'ask'
+  name: string
+  says: string
+  /** The document that the desk can note here. */
+  asked?: { requirement: Requirement; subject: string; value: string }
+}
+
+/** Every line of an entry's card: documents, minors and open installments. */
+export const needsOf = (facts: Facts): Need[] => [
+  ...documents(facts),
+  ...minors(facts),
+  ...birthdates(facts),
+  ...installments(facts),
+]
+
+const STATES = { met: 'yes', waived: 'yes', missing: 'no', expired: 'no', remind: 'ask' } as const
+
+function documents({ event, ...facts }: Facts): Need[] {
+  const { requirements, checks } = facts
+  return missingOf({ ...facts, endsOn: event.endsOn }).flatMap(({ requirement, subject, label, state }) => {
+    const { requirementId, name } = requirement
+    const asked = requirements.find((one) => one.requirementId === requirementId)
+    if (!asked) return []
+    const value = checks.find((one) => one.requirementId === requirementId && one.subject === subject)?.value
+    return {
+      key: `${requirementId} ${subject}`,
+      state: STATES[state],
+      name,
+      says: label.slice(name.length + 1),
+      asked: { requirement: asked, subject, value: value ?? '' },
+    }
+  })
+}
+
+function minors(facts: Facts): Need[] {
+  const { entry, event, waivers } = facts
+  if (event.minorsNeedAuthorisation === 'off') return []
+  const isWaived = waivers.some(({ requirementId }) => requirementId === AUTHORISATION_WAIVER)
+  const stopping = new Set(unauthorisedMinors(facts).map(({ userUUID }) => userUUID))
+  return entry.riders.flatMap(({ userUUID, name, authorisation }) => {
+    if (authorisation === '') return []
+    const isFine = isAuthorised(authorisation) || isWaived
+    const word =
+      isWaived && !isAuthorised(authorisation) ? 'dispensada' : authorisationStateLabels[authorisation]
+    return {
+      key: `authorisation ${userUUID}`,
+      state: isFine ? ('yes' as const) : stopping.has(userUUID) ? ('no' as const) : ('ask' as const),
+      name: 'Autorização do responsável',
+      says: `de ${name}: ${word}`,
+    }
+  })
+}
+
+const birthdates = ({ entry: { riders } }: Facts): Need[] =>
+  riders
+    .filter(({ isBirthdateDeclared }) => isBirthdateDeclared)
+    .map(({ userUUID, name }) => ({
+      key: `birthdate ${userUUID}`,
+      state: 'ask',
+      name: 'Data de nascimento',
+      says: `de ${name}: declarada por outra pessoa, confira o documento`,
+    }))
+
+function installments({ entry: { openInstallments } }: Facts): Need[] {
+  const { count, value, overdue } = openInstallments
+  if (count === 0) return []
+  const late = overdue > 0 ? `, ${overdue === 1 ? '1 vencida' : `${overdue} vencidas`}` : ''
+  const name = count === 1 ? '1 parcela em aberto' : `${count} parcelas em aberto`
+  return [
+    {
+      key: 'installments',
+      state: 'ask',
+      name,
+      says: `${formatReais(centsFromReais(value) ?? 0)}${late} · só lembrar`,
+    },
+  ]
+}
+
+/** What stops the entry and these roles may waive: documents, and the authorisation of its minors. */
+export function waivableOf(facts: Facts, roles: readonly string[]) {
+  const stopped = needsOf(facts).filter(({ state }) => state === 'no')
+  const requirements = stopped.flatMap(({ asked }) =>
+    asked && roles.some((role) => mayWaive(asked.requirement, role)) ? [asked.requirement] : [],
+  )
+  const named = new Map(requirements.map(({ requirementId, name }) => [requirementId, name]))
+  if (unauthorisedMinors(facts).length > 0 && mayWaiveAuthorisation(roles))
+    named.set(AUTHORISATION_WAIVER, 'Autorização do responsável')
+  return [...named].map(([requirementId, name]) => ({ requirementId, name }))
+}

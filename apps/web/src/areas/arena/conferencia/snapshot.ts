@@ -1,0 +1,36 @@
+import type { CheckInEntry, DocumentCheck, Reply, Waiver } from '@porteira/contract'
+
+/** What the server last said about the check-in of an event. */
+export type Snapshot = Reply<'GET /api/checkin/:eventUUID/snapshot'>
+
+const checkKey = ({ requirementId, subject }: DocumentCheck) => `${requirementId} ${subject}`
+const waiverKey = ({ requirementId, cartItemId }: Waiver) => `${requirementId} ${cartItemId}`
+
+/** The snapshot with a later answer of the server, which may hold only what changed. */
+export function mergeSnapshot(before: Snapshot | undefined, answer: Snapshot): Snapshot {
+  if (!before || answer.isWhole) return answer
+  return {
+    ...answer,
+    isWhole: 1,
+    entries: replaced(before.entries, answer.entries, ({ cartItemId }: CheckInEntry) => String(cartItemId)),
+    checks: replaced(before.checks, answer.checks, checkKey).filter(({ value }) => value !== ''),
+    waivers: replaced(before.waivers, answer.waivers, waiverKey),
+  }
+}
+
+/**
+ * The snapshot of stored answers in their order; undefined where the first of them is not whole, because another tab
+ * deleted what was before it.
+ */
+export function joinedSnapshot(answers: readonly Snapshot[]) {
+  // guard: stored-changes-after-whole-snapshot
+  if (answers[0]?.isWhole !== 1) return undefined
+  return answers.reduce<Snapshot | undefined>(mergeSnapshot, undefined)
+}
+
+function replaced<Item>(before: readonly Item[], after: readonly Item[], keyOf: (item: Item) => string) {
+  if (after.length === 0) return [...before]
+  const all = new Map(before.map((item) => [keyOf(item), item]))
+  for (const item of after) all.set(keyOf(item), item)
+  return [...all.values()]
+}

@@ -1,0 +1,110 @@
+import type { CheckInEntry } from '@porteira/contract'
+import { checkInMessages, refuseAction, stopsOf } from '@porteira/domain'
+import { useState } from 'react'
+import { formMessageOf } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import type { CheckIn } from './check-in.ts'
+import { type CheckInData, factsOf } from './check-in-data.ts'
+import type { Resolution } from './ResolveDialog.tsx'
+import { findEntries, readTyped } from './find-entries.ts'
+import { needsOf, waivableOf } from './needs.ts'
+import type { Draft } from './queue-store.ts'
+import { readCode } from './read-code.ts'
+
+export type Notice = { tone: 'good' | 'bad'; text: string }
+type Move = Pick<Draft, 'kind'> & Partial<Pick<Draft, 'reason' | 'requirementId' | 'subject' | 'value'>>
+type Options = { checkIn: CheckIn; data: CheckInData; roles: readonly string[]; token: string }
+
+/** The entry that the desk has before it, and what the desk does with it. */
+export function useOpenEntry({ checkIn, data, roles, token }: Options) {
+  const [openId, setOpen] = useState<number>()
+  const [found, setFound] = useState<readonly number[]>([])
+  const [said, say] = useState<Notice>()
+  const [busy, setBusy] = useState(false)
+  const entry = openId === undefined ? undefined : data.entries.get(openId)
+  const facts = entry && factsOf(data, entry)
+
+  function show(next: CheckInEntry | undefined, text?: Notice) {
+    setOpen(next?.cartItemId)
+    setFound([])
+    say(text)
+  }
+
+  async function scan(text: string) {
+    const read = await readCode(data, text)
+    if (read.entry) show(read.entry, removalOf(read.entry))
+    else show(undefined, { tone: 'bad', text: read.says })
+  }
+
+  async function search(text: string) {
+    const typed = readTyped(text)
+    if (typed.kind === 'code') return scan(typed.text)
+    const entries = await findEntries(data, typed)
+    if (entries.length === 1) return show(entries[0])
+    setOpen(undefined)
+    setFound(entries.map(({ cartItemId }) => cartItemId))
+    say(
+      entries.length === 0
+        ? { tone: 'bad', text: 'Nada encontrado com esse número, nome ou CPF.' }
+        : undefined,
+    )
+  }
+
+  /** Returns true when the action was done, also where it waits for a network. */
+  async function act(move: Move): Promise<boolean> {
+    if (!entry || !facts) return false
+    const action = { reason: '', requirementId: '', subject: '', value: '', ...move }
+    const draft = { ...action, cartItemId: entry.cartItemId, version: entry.version, from: entry.state }
+    setBusy(true)
+    const says =
+      refuseAction({ ...facts, roles, action: draft }) ??
+      (await checkIn.act(draft).catch(() => 'Este navegador não guardou a ação. Libere espaço e repita.'))
+    setBusy(false)
+    if (says !== undefined) say({ tone: 'bad', text: says })
+    return says === undefined
+  }
+
+  return {
+    entry,
+    needs: facts ? needsOf(facts) : [],
+    stops: facts ? stopsOf(facts) : { blocks: [], missing: [] },
+    waivable: facts ? waivableOf(facts, roles) : [],
+    found: found.flatMap((id) => data.entries.get(id) ?? []),
+    said,
+    busy,
+    say,
+    show,
+    scan,
+    search,
+    act,
+    async waive(requirementIds: readonly string[], reason: string) {
+      for (const requirementId of requirementIds)
+        if (!(await act({ kind: 'waive', requirementId, reason }))) return
+      say({
+        tone: 'good',
+        text: `Dispensado: ${requirementIds.length === 1 ? '1 item' : `${requirementIds.length} itens`}.`,
+      })
+    },
+    /** Resolves a conflict on the server. Returns the sentence that refuses it. */
+    async resolve({ conflictId }: { conflictId: number }, body: Resolution) {
+      const { eventUUID } = data.snapshot.event
+      try {
+        await api('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', {
+          params: { eventUUID, conflictId: String(conflictId) },
+          query: { token },
+          body,
+        })
+        await checkIn.exchange()
+        return undefined
+      } catch (error) {
+        return formMessageOf(error)
+      }
+    },
+  }
+}
+
+export type OpenEntry = ReturnType<typeof useOpenEntry>
+
+/** A scanned entry that was removed says so at once. */
+const removalOf = ({ formation }: CheckInEntry): Notice | undefined =>
+  formation === 'cancelled' ? { tone: 'bad', text: checkInMessages.removed } : undefined
