@@ -74,6 +74,11 @@ export function EventReports({ event, admin, onOpenSale }: Props) {
             Menores
           </LinkButton>
         )}
+        {may('GET /api/events/:eventUUID/requirements') && (
+          <LinkButton size="small" href={`/admin-requirements/${eventUUID}`}>
+            Exigências
+          </LinkButton>
+        )}
         {may('GET /api/events/:eventUUID/correction') && (
           <LinkButton size="small" href={`/admin-events/${eventUUID}/corrigir`}>
             Corrigir evento

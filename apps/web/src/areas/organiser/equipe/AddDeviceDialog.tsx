@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The roles that have a page for devices. */
-const ROLES: readonly DeviceRole[] = ['scorer', 'announcer']
+const ROLES: readonly DeviceRole[] = ['scorer', 'announcer', 'checkin']
 
 /** Asks for the name, the role and the event of a device. */
 export function AddDeviceDialog({ events, admin, onChanged, onAdded, onClose }: Props) {

@@ -2,6 +2,7 @@ import { parseReais, reaisFromCents, wallTime } from '@porteira/domain'
 import { type Draft, draftOf, type Fields, type FormField } from '#areas/organiser/components/form-fields.ts'
 import { isRecord } from '#storage/drafts.ts'
 import { type BundleRow, type DraftForm, emptyForm, filledRows, newKey, type Row } from './draft-form.ts'
+import { requirementsIn, requirementsOf } from './draft-requirements.ts'
 import { allBundleFields, allEventFields } from './event-fields.ts'
 import { rangeOf, rangeText } from './sheet/columns.ts'
 
@@ -15,7 +16,7 @@ const FREE = /^(isent[oa]|gr[aá]tis)$/i
  * The document of a form. An empty field is left out. A text that is no number stays as it is, and the server says
  * what is wrong with it.
  */
-export function documentOf({ event, rest: others, categories, bundles }: DraftForm): Document {
+export function documentOf({ event, rest: others, categories, bundles, requirements }: DraftForm): Document {
   const rows = filledRows(categories)
   return {
     ...others,
@@ -32,6 +33,7 @@ export function documentOf({ event, rest: others, categories, bundles }: DraftFo
       displayOrder: Math.min(rows.length + index + 1, 99),
       categories: rows.filter(({ key }) => inside.includes(key)).map((row) => row.draft.name ?? ''),
     })),
+    ...requirementsIn(requirements, categories),
   }
 }
 
@@ -85,13 +87,14 @@ function categoryOf(draft: Draft): Document {
 
 /** The form of a document, which may be a template or incomplete. */
 export function formOf(document: Document): DraftForm {
-  const { categories: _, bundles: __, ...event } = document
+  const { categories: _, bundles: __, requirements, ...event } = document
   const categories = recordsOf(document['categories']).map(categoryRow)
   return {
     event: { ...emptyForm().event, ...draftOf(allEventFields, withLocalTimes(event)) },
     rest: without(event, allEventFields),
     categories,
     bundles: recordsOf(document['bundles']).map((bundle) => bundleRow(bundle, categories)),
+    requirements: requirementsOf(recordsOf(requirements), categories),
   }
 }
 

@@ -12,12 +12,20 @@ export type BundleRow = Row & {
   inside: readonly number[]
 }
 
+/** A requirement of a draft. The builder shows none, but keeps each with its category. */
+export type DraftRequirement = {
+  rest: Record<string, unknown>
+  /** The key of its category, so that a renamed category keeps its requirements; null for all categories. */
+  of: number | null
+}
+
 /** A draft as its form: every value is a text. */
 export type DraftForm = {
   event: Draft
   rest: Record<string, unknown>
   categories: readonly Row[]
   bundles: readonly BundleRow[]
+  requirements: readonly DraftRequirement[]
 }
 
 let lastKey = 0
@@ -41,6 +49,7 @@ export const emptyForm = (): DraftForm => ({
   rest: {},
   categories: [newCategory()],
   bundles: [],
+  requirements: [],
 })
 
 const DEFAULTS = new Set(['minParticipants', 'autoBadgeNum', 'entityRequired', 'registrationsPerUser'])

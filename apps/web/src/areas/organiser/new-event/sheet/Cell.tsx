@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import styles from './CategorySheet.module.css'
+import styles from '#areas/organiser/components/Sheet.module.css'
 import { type Column, clubOptions } from './columns.ts'
 
 type Props = {

@@ -45,7 +45,7 @@ export function CopyEvent({ admin, onClose, onCopied }: Props) {
             label: `${event.name} (${event.startDate.slice(0, 4)})`,
           })),
         ]}
-        hint="Copia categorias e pacotes, com preços e vagas. Datas e vendas não vêm junto."
+        hint="Copia categorias, pacotes e exigências, com preços e vagas. Datas e vendas não vêm junto."
         error={error ? 'Não foi possível carregar os eventos. Tente de novo.' : undefined}
       />
     </FormDialog>

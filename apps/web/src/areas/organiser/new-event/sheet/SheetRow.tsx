@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import type { Row } from '../draft-form.ts'
 import { labelOf } from '../problems.ts'
 import { Cell } from './Cell.tsx'
-import styles from './CategorySheet.module.css'
+import styles from '#areas/organiser/components/Sheet.module.css'
 import { type Column, columns } from './columns.ts'
 
 type Props = {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { filledRows } from '../draft-form.ts'
+import { withCopied } from '../draft-requirements.ts'
 import { CategorySheet } from '../sheet/CategorySheet.tsx'
 import { CopyEvent } from '../sheet/CopyEvent.tsx'
 import type { StepProps } from './step-props.ts'
@@ -34,6 +35,7 @@ export function CategoriesStep({ form, problems, onForm, admin }: StepProps & { 
               ...before,
               categories: [...filledRows(before.categories), ...copied.categories],
               bundles: [...filledRows(before.bundles), ...copied.bundles],
+              requirements: withCopied(before.requirements, copied.requirements),
             }))
           }}
         />

@@ -1,0 +1,120 @@
+import { REQUIREMENT_NAME } from '@porteira/domain'
+import type { KeyboardEvent } from 'react'
+import sheet from '#areas/organiser/components/Sheet.module.css'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/Icon.tsx'
+import type { Requirements } from './queries.ts'
+import styles from './RequirementSheet.module.css'
+import { RoleChoice } from './RoleChoice.tsx'
+import type { Row } from './rows.ts'
+import { SelectCell } from './SelectCell.tsx'
+import { aboutOptions, kindOptions } from './words.ts'
+
+type Props = {
+  row: Row
+  number: number
+  isFirst: boolean
+  isLast: boolean
+  categories: Requirements['categories']
+  /** What is wrong with the name. */
+  says: string | undefined
+  onPart: (part: Partial<Row>) => void
+  onPress: (event: KeyboardEvent) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+const ALL = { value: '', label: 'Todas' }
+
+/** The cells of a requirement, and below them what is wrong with its name. */
+export function RequirementRow({ row, number, isFirst, isLast, categories, says, onPart, ...on }: Props) {
+  const name = row.name || `linha ${number}`
+  const id = `requirement-${row.key}-says`
+  const inEvent = categories.map(({ categoryUUID, name: label }) => ({ value: categoryUUID, label }))
+
+  return (
+    <>
+      <tr data-row={row.key}>
+        <td data-head="Exigência">
+          <input
+            name="name"
+            className={sheet['cell']}
+            aria-label={`Nome da exigência ${number}`}
+            aria-invalid={says !== undefined || undefined}
+            aria-describedby={says === undefined ? undefined : id}
+            value={row.name}
+            maxLength={REQUIREMENT_NAME}
+            autoComplete="off"
+            onChange={({ currentTarget }) => onPart({ name: currentTarget.value })}
+            onKeyDown={on.onPress}
+          />
+        </td>
+        <SelectCell
+          head="Sobre"
+          of={name}
+          value={row.about}
+          options={aboutOptions}
+          onValue={(about) => onPart({ about })}
+        />
+        <SelectCell
+          head="Anota"
+          of={name}
+          value={row.kind}
+          options={kindOptions}
+          onValue={(kind) => onPart({ kind })}
+        />
+        <SelectCell
+          head="Categoria"
+          of={name}
+          value={row.categoryUUID ?? ''}
+          options={[ALL, ...inEvent]}
+          onValue={(categoryUUID) => onPart({ categoryUUID: categoryUUID || null })}
+        />
+        <td data-head="Exigir">
+          <input
+            type="checkbox"
+            aria-label={`${name} é obrigatória`}
+            checked={row.isRequired === 1}
+            onChange={({ currentTarget }) => onPart({ isRequired: currentTarget.checked ? 1 : 0 })}
+          />
+        </td>
+        <td data-head="Quem dispensa" className={styles['who']}>
+          <RoleChoice of={name} chosen={row.waivedBy} onChosen={(waivedBy) => onPart({ waivedBy })} />
+        </td>
+        <td className={classes(sheet['tools'], styles['tools'])}>
+          <Button
+            size="square"
+            look="quiet"
+            name="up"
+            aria-label={`Subir ${name}`}
+            disabled={isFirst}
+            onClick={() => on.onMove(-1)}
+          >
+            <Icon name="up" />
+          </Button>
+          <Button
+            size="square"
+            look="quiet"
+            name="down"
+            aria-label={`Descer ${name}`}
+            disabled={isLast}
+            onClick={() => on.onMove(1)}
+          >
+            <Icon name="down" />
+          </Button>
+          <Button size="square" look="quiet" aria-label={`Retirar ${name}`} onClick={on.onRemove}>
+            <Icon name="bin" />
+          </Button>
+        </td>
+      </tr>
+      {says !== undefined && (
+        <tr className={sheet['says']}>
+          <td id={id} colSpan={7}>
+            {says}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
