@@ -24,12 +24,17 @@ const routes: [path: OfficePath, Page: AdminPage, hash?: '#logged'][] = [
   ['/admin', page(() => import('#areas/desk/admin/AdminPage.tsx')), '#logged'],
   ['/admin-events', page(() => import('#areas/organiser/admin-events/AdminEventsPage.tsx'))],
   ['/admin-carts', page(() => import('#areas/desk/admin-carts/AdminCartsPage.tsx'))],
+  ['/secretaria/:eventUUID?/:part?/:id?', page(() => import('#areas/desk/secretaria/SecretariaPage.tsx'))],
   ['/admin-people', page(() => import('#areas/desk/admin-people/AdminPeoplePage.tsx'))],
   [
     '/admin-events/:eventUUID/corrigir',
     page(() => import('#areas/organiser/correct-event/CorrectEventPage.tsx')),
   ],
   ['/admin-events/:eventUUID/menores', page(() => import('#areas/desk/admin-minors/AdminMinorsPage.tsx'))],
+  [
+    '/admin-requirements/:eventUUID',
+    page(() => import('#areas/organiser/admin-requirements/AdminRequirementsPage.tsx')),
+  ],
   ['/new-event/:draftId?/:step?', NewEventPage],
   ['/edit-event', page(() => import('#areas/organiser/edit-event/EditEventPage.tsx'))],
   ['/edit-category', page(() => import('#areas/organiser/edit-category/EditCategoryPage.tsx'))],

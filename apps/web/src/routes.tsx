@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { page } from '#shell/lazy-page.ts'
+import { useOwnDocument } from '#shell/own-document.ts'
 import { useHash } from '#shell/use-hash.ts'
 import { isScoreboardHost } from '#shell/scoreboard-host.ts'
 import LandingPage from '#areas/shop/landing/LandingPage.tsx'
@@ -12,7 +13,7 @@ const HomePage = page(() => import('#areas/account/home/HomePage.tsx'))
 
 // Buyers do not load the routes of the administration.
 const ORGANISERS =
-  /^\/(?:admin|admin-events(?:\/[^/]+\/corrigir|\/[^/]+\/menores)?|admin-carts|admin-people|new-event(?:\/[^/]+){0,2}|edit-event|edit-category|edit-bundle|equipe)\/?$/
+  /^\/(?:admin|admin-events(?:\/[^/]+\/corrigir|\/[^/]+\/menores)?|admin-carts|admin-people|admin-requirements\/[^/]+|new-event(?:\/[^/]+){0,2}|edit-event|edit-category|edit-bundle|equipe|secretaria(?:\/[^/]+){0,3})\/?$/
 
 /**
  * Every route and its page. The landing page of an event is part of the first file, because most visitors arrive there.
@@ -53,10 +54,12 @@ const routes: [path: string | RegExp, Page: ComponentType][] = [
   ['/privacidade', page(() => import('#areas/account/privacidade/PrivacidadePage.tsx'))],
   ['/autorizacao/papel', page(() => import('#areas/shop/paper-authorisation/PaperAuthorisationPage.tsx'))],
   ['/autorizacao/:token', page(() => import('#areas/account/autorizacao/AutorizacaoPage.tsx'))],
+  ['/pix/:txid', page(() => import('#areas/shop/shared-pix/SharedPixPage.tsx'))],
   ['/contestar', page(() => import('#areas/account/contestar/ContestarPage.tsx'))],
   ['/aparelho', page(() => import('#areas/arena/aparelho/AparelhoPage.tsx'))],
   ['/apontador', page(() => import('#areas/arena/provas/ProvasPage.tsx'))],
   ['/apontador/:catUUID', page(() => import('#areas/arena/apontador/ApontadorPage.tsx'))],
+  ['/conferencia', page(() => import('#areas/arena/conferencia/ConferenciaPage.tsx'))],
   ['/:eventName', LandingPage],
 ]
 
@@ -67,13 +70,16 @@ function RootPage() {
 
 const NotFound = page(() => import('#shell/NotFound.tsx'))
 
-export const Routes = () => (
-  <Suspense fallback={<PageSkeleton />}>
-    <Switch>
-      {routes.map(([path, Page]) => (
-        <Route key={String(path)} path={path} component={Page} />
-      ))}
-      <Route component={NotFound} />
-    </Switch>
-  </Suspense>
-)
+export function Routes() {
+  if (useOwnDocument()) return <PageSkeleton />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Switch>
+        {routes.map(([path, Page]) => (
+          <Route key={String(path)} path={path} component={Page} />
+        ))}
+        <Route component={NotFound} />
+      </Switch>
+    </Suspense>
+  )
+}

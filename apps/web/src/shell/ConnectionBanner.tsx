@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { type Connection, useConnection } from '#api/connection.ts'
 import { useStoredOn } from '#api/stored-answer.ts'
 import { readStored } from '#storage/session.ts'
+import { isCameraPage } from './own-document.ts'
 import { OfflineBanner } from '#ui/OfflineBanner.tsx'
 
 const ASK_AGAIN_MS = 10_000
@@ -26,6 +27,8 @@ export function ConnectionBanner() {
 }
 
 function textOf(connection: Connection, storedOn: string) {
+  // The page says itself what waits to be sent.
+  if (isCameraPage(location.pathname)) return ''
   if (storedOn !== '') {
     const moment = momentText(new Date(storedOn), businessDate(new Date()))
     return `${connection === 'none' ? 'Sem conexão.' : 'Sinal fraco.'} Atualizado ${moment}.`

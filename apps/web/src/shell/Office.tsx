@@ -1,15 +1,38 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { Icon, type IconName } from '#ui/Icon.tsx'
+import { CASH } from '#ui/cash-drawing.ts'
+import { Drawing, Icon, type IconName } from '#ui/Icon.tsx'
 import { Brand } from '#ui/Masthead.tsx'
 import { InOffice } from './in-office.ts'
 import styles from './Office.module.css'
 
-type Place = '/admin' | '/admin-carts' | '/admin-people' | '/admin-events' | '/apontador' | '/equipe'
+type Place =
+  | '/admin'
+  | '/admin-carts'
+  | '/secretaria/:eventUUID?/:part?/:id?'
+  | '/admin-people'
+  | '/admin-events'
+  | '/apontador'
+  | '/conferencia'
+  | '/equipe'
 
-const entries: { place: Place; href: string; icon: IconName; name: string; pages: RegExp }[] = [
+const entries: { place: Place; href: string; icon: IconName | 'cash'; name: string; pages: RegExp }[] = [
   { place: '/admin', href: '/admin#logged', icon: 'scores', name: 'Hoje', pages: /^\/admin\/?$/ },
   { place: '/admin-carts', href: '/admin-carts', icon: 'search', name: 'Carrinhos', pages: /^\/admin-carts/ },
+  {
+    place: '/secretaria/:eventUUID?/:part?/:id?',
+    href: '/secretaria',
+    icon: 'cash',
+    name: 'Secretaria',
+    pages: /^\/secretaria/,
+  },
+  {
+    place: '/conferencia',
+    href: '/conferencia',
+    icon: 'check',
+    name: 'Conferência',
+    pages: /^\/conferencia/,
+  },
   {
     place: '/admin-people',
     href: '/admin-people',
@@ -22,7 +45,7 @@ const entries: { place: Place; href: string; icon: IconName; name: string; pages
     href: '/admin-events',
     icon: 'calendar',
     name: 'Eventos',
-    pages: /^\/(?:admin-events|new-event|edit-\w+)/,
+    pages: /^\/(?:admin-events|admin-requirements|new-event|edit-\w+)/,
   },
   { place: '/apontador', href: '/apontador', icon: 'edit', name: 'Provas', pages: /^\/apontador/ },
   { place: '/equipe', href: '/equipe', icon: 'gear', name: 'Equipe', pages: /^\/equipe/ },
@@ -49,7 +72,7 @@ export function Office({ name, opens, children }: Props) {
               .filter(({ place }) => opens(place))
               .map(({ href, icon, name: entry, pages }) => (
                 <Link key={href} href={href} aria-current={pages.test(path) ? 'page' : undefined}>
-                  <Icon name={icon} />
+                  {icon === 'cash' ? <Drawing path={CASH} /> : <Icon name={icon} />}
                   {entry}
                 </Link>
               ))}

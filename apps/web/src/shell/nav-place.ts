@@ -3,7 +3,7 @@ export type NavPlace = 'events' | 'scores' | 'badge' | 'own' | 'account'
 
 // From the login until the riders are filled in nothing leads away, and the scorer's screen has no room.
 const WITHOUT_NAV =
-  /^\/(?:login|login-enter|registration|recover|recover-email|recover-mobile|redefine|purchase|installments|payment|participants|pay-installment|fill-formation|aparelho|autorizacao\/.*|apontador(?:\/.*)?)\/?$/
+  /^\/(?:login|login-enter|registration|recover|recover-email|recover-mobile|redefine|purchase|installments|payment|participants|pay-installment|fill-formation|aparelho|conferencia|pix\/.*|autorizacao\/.*|apontador(?:\/.*)?)\/?$/
 
 const places: [path: RegExp, place: NavPlace][] = [
   [/^\/placar(?:\/|$)/, 'scores'],

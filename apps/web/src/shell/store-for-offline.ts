@@ -1,3 +1,5 @@
+import { isCameraPage } from './own-document.ts'
+
 const CACHE = 'porteira-1'
 const WORKER = '/offline-worker.js'
 /** The earlier service worker of the scorer's pages. */
@@ -43,7 +45,9 @@ async function store() {
       /^\/api\/(events|rankings)\//.test(pathname) && !searchParams.has('token'),
   )
   const cache = await caches.open(CACHE)
-  await cache.addAll(['/', ...new Set(files.map(({ pathname }) => pathname))])
+  // The page with the camera is a document of its own.
+  const page = isCameraPage(location.pathname) ? '/conferencia' : '/'
+  await cache.addAll([page, ...new Set(files.map(({ pathname }) => pathname))])
   await replaceFormer(address)
   // The service worker stores the public ones. Most come from the cache of the browser.
   await Promise.all([...new Set(answers.map(({ href }) => href))].map((href) => fetch(href).catch(() => {})))

@@ -26,11 +26,14 @@ export type StorageKey =
   | 'newBundle'
   | 'cartItemId'
   | 'pixTxid'
+  | 'checkinEvent'
   | 'deviceToken'
   | 'deviceName'
   | 'deviceRole'
   | 'deviceEvent'
   | 'deviceEventName'
+  | 'tillKey'
+  | 'tillName'
 
 // Private windows and full disks refuse storage. Then the values stay until the page closes.
 export const memory = new Map<StorageKey, string>()

@@ -27,6 +27,7 @@ const drawings = {
   ticket: 'M3 9V6h18v3a3 3 0 000 6v3H3v-3a3 3 0 000-6zM14 6.5v11',
   scores: 'M4 20V11h5v9M9.5 20V5h5v15M15 20v-6h5v6M3 20h18',
   down: 'M6 9l6 6 6-6',
+  up: 'M6 15l6-6 6 6',
   eye: 'M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7zM12 9.5a2.5 2.5 0 100 5 2.5 2.5 0 000-5z',
   eyeOff:
     'M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7zM12 9.5a2.5 2.5 0 100 5 2.5 2.5 0 000-5zM4 3l16 18',
@@ -35,8 +36,11 @@ const drawings = {
 export type IconName = keyof typeof drawings
 
 /** A decorative icon. A text always has the same meaning, so screen readers skip the icon. */
-export const Icon = ({ name }: { name: IconName }) => (
+export const Icon = ({ name }: { name: IconName }) => <Drawing path={drawings[name]} />
+
+/** The icon of a path in a square of 24 units. */
+export const Drawing = ({ path }: { path: string }) => (
   <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true">
-    <path d={drawings[name]} />
+    <path d={path} />
   </svg>
 )

@@ -23,6 +23,8 @@ type Props = {
   /** The token and the CPF of the logged-in buyer, or ''. */
   token: string
   ownCpf: string
+  /** The desk fills the form in, so it adds an unknown rider as the desk. */
+  isDesk?: boolean
   /** The riders of earlier purchases. */
   earlier: readonly EnteredRider[]
   help: Help

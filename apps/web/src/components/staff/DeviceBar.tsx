@@ -4,8 +4,14 @@ import { Button } from '#ui/Button.tsx'
 import styles from './DeviceBar.module.css'
 import { useLeaveDevice } from './use-leave-device.ts'
 
+type Props = {
+  device: DeviceSession
+  /** The way out of a page that deletes more than the session. */
+  onLeave?: () => Promise<void>
+}
+
 /** Which device this browser is, and the way out. It is in the masthead of the pages of a device. */
-export function DeviceBar({ device }: { device: DeviceSession }) {
+export function DeviceBar({ device, onLeave }: Props) {
   const { name, role, eventName } = device
   const leave = useLeaveDevice(device)
   return (
@@ -16,7 +22,7 @@ export function DeviceBar({ device }: { device: DeviceSession }) {
           {roleName(role)} · {eventName}
         </small>
       </p>
-      <Button look="quiet" size="small" onClick={() => void leave()}>
+      <Button look="quiet" size="small" onClick={() => void (onLeave ?? leave)()}>
         Sair do aparelho
       </Button>
     </section>

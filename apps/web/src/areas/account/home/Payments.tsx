@@ -3,17 +3,18 @@ import typography from '#styles/typography.module.css'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChargeRow } from './ChargeRow.tsx'
+import { DeskPaymentRow } from './DeskPaymentRow.tsx'
 import { OtherPixRow } from './OtherPixRow.tsx'
 import { nextCharge, paidPart } from './paid-part.ts'
 import { PayAll } from './PayAll.tsx'
 import { type Purchase, sortCharges } from './sort-purchases.ts'
 import styles from './Folded.module.css'
 
-/** The charges of a purchase and what the bank sent for it, without the charge that stands beside the ring. */
+/** The charges of a purchase, what the bank sent for it and what the desk took, without the charge that stands beside the ring. */
 export function Payments({ purchase }: { purchase: Purchase }) {
-  const { pix, otherPix } = purchase.payment
+  const { pix, otherPix, desk = [] } = purchase.payment
   const beside = paidPart(purchase) && nextCharge(purchase)
-  if (pix.length + otherPix.length === 0) return null
+  if (pix.length + otherPix.length + desk.length === 0) return null
   return (
     <details className={styles['folded']} open>
       <summary>
@@ -28,6 +29,9 @@ export function Payments({ purchase }: { purchase: Purchase }) {
           ))}
         {otherPix.map((other) => (
           <OtherPixRow key={other.endToEndId} other={other} />
+        ))}
+        {desk.map((payment) => (
+          <DeskPaymentRow key={payment.paymentId || payment.method} payment={payment} />
         ))}
         {purchase.cartStatus !== 'Pending' && <PayAll purchase={purchase} />}
       </ul>

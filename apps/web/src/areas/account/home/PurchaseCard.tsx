@@ -97,7 +97,8 @@ export function PurchaseCard({ purchase, session, today, onFill, heading, action
 function States({ purchase }: { purchase: Purchase }) {
   const { cartStatus, returned, payment } = purchase
   const owes = isOwing(purchase)
-  const isSettled = !owes && payment.pix.length > 0 && returned === 'none'
+  const hasPaid = payment.pix.length + (payment.desk?.length ?? 0) > 0
+  const isSettled = !owes && hasPaid && returned === 'none'
   return (
     <>
       {!(cartStatus === 'Paid' && owes) && (

@@ -1,0 +1,18 @@
+import { remember } from './remember.ts'
+import { readStored } from './session.ts'
+
+/** What a shift at the till knows of this browser: a key that is made once, and the name of the place. */
+export type TillPlace = { deviceKey: string; deviceName: string }
+
+export function readTillPlace(): TillPlace {
+  if (readStored('tillKey') === '') remember('tillKey', newKey())
+  return { deviceKey: readStored('tillKey'), deviceName: readStored('tillName') }
+}
+
+export const rememberTillName = (name: string) => remember('tillName', name)
+
+/** 22 letters of 132 random bits. */
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(22))].map((byte) => LETTERS[byte % 64]).join('')
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
