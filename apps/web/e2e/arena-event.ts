@@ -1,3 +1,4 @@
+import { businessDate } from '@porteira/domain'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
@@ -29,7 +30,7 @@ export const row = (
 export const namesOf = ({ shots }: Entry) =>
   shots.map(({ uuid }) => riders.find(({ userUUID }) => userUUID === uuid)?.nickname).join(', ')
 
-const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dayFrom = (days: number) => businessDate(new Date(Date.now() + days * 86_400_000))
 
 async function send(shop: string, method: 'POST' | 'PUT', path: string, body: object) {
   const answer = await fetch(`${shop}/api/integration/${path}`, {

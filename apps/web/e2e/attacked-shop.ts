@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { isValidCpf, mapRiderDetails, wirePassword } from '@porteira/domain'
+import { businessDate, isValidCpf, mapRiderDetails, wirePassword } from '@porteira/domain'
 import { attackStrings, fitting } from './attack-strings.ts'
 import type { Testbed } from './testbed.ts'
 
 const SLUG = 'ataques'
 const ALL = attackStrings.map(([, text]) => text).join('\n')
 const SERVICE_KEY = 'porteira-demo-service-key'
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const day = (days: number) => businessDate(new Date(Date.now() + days * 86_400_000))
 
 type Login = {
   token: string

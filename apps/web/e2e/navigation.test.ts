@@ -107,6 +107,8 @@ test('An administrator has a rail with the work places and sees which one is ope
   expect(await rail.getByRole('link').allInnerTexts()).toEqual([
     'Hoje',
     'Carrinhos',
+    'Secretaria',
+    'Conferência',
     'Pessoas',
     'Eventos',
     'Provas',

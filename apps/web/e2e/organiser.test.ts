@@ -281,7 +281,54 @@ test('The pages of the organiser are accessible on a phone, a tablet and at 400 
     await page.goto(`${testbed.shop}/admin-events`)
     await page.getByRole('region', { name: 'Rascunhos' }).waitFor()
     await isClean(page)
+    await page.goto(`${testbed.shop}/admin-requirements/${await eventUUIDOf('rodeio-cerro-lindo')}`)
+    await page.getByLabel('Quem dispensa GTA').click()
+    await isClean(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      viewport.width,
+    )
   }
+})
+
+const eventUUIDOf = async (shortName: string) => String((await shop.call(`events/${shortName}`))['eventUUID'])
+
+test('An organiser states requirements by keyboard, from templates, and reads a refusal next to the name', async () => {
+  const eventUUID = await eventUUIDOf('encontro-planalto-frio')
+  await using desk = await openDesk()
+  const { page } = desk
+  await page.goto(`${testbed.shop}/admin-events`)
+  await page.locator(`a[href="/admin-requirements/${eventUUID}"]`).click()
+  for (const name of ['Cartão tradicionalista', 'GTA', 'Exame de anemia infecciosa', 'Exame de mormo'])
+    await press(page, `Retirar ${name}`)
+  await press(page, 'Começar de um modelo')
+  await page.getByLabel('Exame de mormo').press('Space')
+  await page.getByLabel('Comprovante de filiação').press('Space')
+  await press(page, 'Incluir 2 exigências')
+
+  await page.getByLabel('Nome da exigência 2').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByLabel('Nome da exigência 3').count()).toBe(1)
+  await page.keyboard.type('exame de mormo')
+  await press(page, 'Salvar exigências')
+  await page.getByText('Esta exigência já está na lista para a mesma categoria.').waitFor()
+  await isClean(page)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Ferradura')
+  await press(page, 'Subir Ferradura')
+  await page.getByText('Ferradura: agora na posição 2 de 3.').waitFor()
+  await page.getByLabel('Categoria de Ferradura').selectOption('LAÇO TRIO')
+  await page.getByLabel('Ferradura é obrigatória').uncheck()
+  await press(page, 'Salvar exigências')
+  await awaitDialogText(page, 'Exigências salvas!')
+
+  const saved = await shop.call(`events/${eventUUID}/requirements?token=${token}`)
+  const name = (text: string) => expect.objectContaining({ name: text }) as unknown
+  expect(saved['items']).toEqual([
+    name('Exame de mormo'),
+    expect.objectContaining({ name: 'Ferradura', isRequired: 0, categoryUUID: expect.any(String) as string }),
+    name('Comprovante de filiação'),
+  ])
+  expect(desk.complaints).toEqual([])
 })
 
 test('An organiser corrects a price after the first sale, with a reason', async () => {

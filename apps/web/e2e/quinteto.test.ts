@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { wirePassword } from '@porteira/domain'
+import { businessDate, wirePassword } from '@porteira/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addRider, freshCpf, type Stated } from './added-riders.ts'
 import { linkFromSms } from './link-from-sms.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => testbed[Symbol.asyncDispose]())
 
-const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dayFrom = (days: number) => businessDate(new Date(Date.now() + days * 86_400_000))
 
 /** A cart of the captain with one free entry of five riders, in an event of its own. */
 async function openTeamCart() {

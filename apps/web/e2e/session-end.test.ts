@@ -7,7 +7,7 @@ import { isAt, isClean } from './steps.ts'
 let testbed: Testbed
 let shop: ReturnType<typeof callsOf>
 beforeAll(async () => {
-  testbed = await openTestbed({ CART_SECONDS: '25' })
+  testbed = await openTestbed({ CART_SECONDS: '12' })
   shop = callsOf(testbed)
 })
 afterAll(() => testbed[Symbol.asyncDispose]())

@@ -192,6 +192,8 @@ test('The desk sees no button that moves money, and a forbidden address shows it
   expect(await rail.getByRole('link').allTextContents()).toEqual([
     'Hoje',
     'Carrinhos',
+    'Secretaria',
+    'Conferência',
     'Pessoas',
     'Eventos',
     'Provas',

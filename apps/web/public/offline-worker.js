@@ -2,6 +2,8 @@
 // never stored. What a scorer records is stored by the page of the scorer.
 const CACHE = 'porteira-1'
 const PAGE = '/'
+/** The only document that may use the camera, so it is stored by its own address. */
+const CAMERA_PAGE = '/conferencia'
 const MAX_FILES = 120
 const MAX_ANSWERS = 60
 /** On a weak network the stored answer is shown after this time. */
@@ -19,12 +21,16 @@ self.addEventListener('fetch', (event) => {
   else if (/^\/api\/(events|rankings)\//.test(pathname) && !searchParams.get('token'))
     event.respondWith(newestElseStored(event, request.url))
   else if (request.mode === 'navigate' && !/^\/(api|hooks)\//.test(pathname))
-    event.respondWith(newestElseStored(event, PAGE))
+    event.respondWith(newestElseStored(event, isCameraPage(pathname) ? CAMERA_PAGE : PAGE))
 })
+
+// An event may be called /conferencias.
+const isCameraPage = (pathname) => /^\/conferencia\/?$/.test(pathname)
 
 async function newestElseStored(event, key) {
   // Without a network the cache of the browser would answer, and nobody would see how old the answer is.
-  const mustAsk = key !== PAGE && !navigator.onLine
+  const isPage = key === PAGE || key === CAMERA_PAGE
+  const mustAsk = !isPage && !navigator.onLine
   const newest = fetch(event.request, mustAsk ? { cache: 'no-cache' } : undefined)
   newest.catch(() => {})
   const cache = await caches.open(CACHE)
@@ -50,7 +56,8 @@ async function store(cache, key, answer) {
   const isPublic = /\bpublic\b/.test(answer.headers.get('cache-control') ?? '')
   // An address such as /robots.txt is a file and not the page.
   const isPage = /^text\/html\b/.test(answer.headers.get('content-type') ?? '')
-  if (!answer.ok || answer.redirected || !(key === PAGE ? isPage : isPublic)) return
+  const wantsPage = key === PAGE || key === CAMERA_PAGE
+  if (!answer.ok || answer.redirected || !(wantsPage ? isPage : isPublic)) return
   await cache.put(key, answer.clone())
   await trim(cache, '/api/', MAX_ANSWERS)
 }

@@ -1,0 +1,243 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshCpf } from './added-riders.ts'
+import { openPhone } from './browser.ts'
+import { BAIO } from './buyers.ts'
+import { callsOf } from './shop.ts'
+import { awaitDialogText, isAt, isClean, logInAt, press } from './steps.ts'
+import { type Testbed, openTestbed } from './testbed.ts'
+
+const ADMIN = '99999900100'
+const SECRETARIA = '99999900372'
+const TESOURARIA = '99999900453'
+const DESK = { viewport: { width: 1280, height: 900 } }
+const MAX_TAPS = 15
+/** Sold on the web only in a bundle. */
+const INDIVIDUAL = 'DUELO INDIVIDUAL'
+const PRENDAS = 'DUELO DE PRENDAS'
+
+let testbed: Testbed
+let till = ''
+beforeAll(async () => {
+  testbed = await openTestbed()
+  const shop = callsOf(testbed)
+  const { eventUUID } = await shop.call('events/duelo-raia-dos-cem')
+  const { token } = await shop.logIn(ADMIN, 1)
+  for (const [cpf, role] of [
+    [SECRETARIA, 'desk'],
+    [TESOURARIA, 'treasurer'],
+  ])
+    await shop.call(`team/grants?token=${token}`, { cpf, role, eventUUID, until: null })
+  // The documents are checked at the check-in.
+  await fetch(`${testbed.shop}/api/events/${String(eventUUID)}/requirements?token=${token}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ items: [] }),
+  })
+  till = `/secretaria/${String(eventUUID)}`
+})
+afterAll(() => testbed[Symbol.asyncDispose]())
+
+/** Opens the till of the event as this person. */
+async function enter(page: Page, cpf: string, path = till) {
+  await page.goto(`${testbed.shop}${path}`)
+  await logInAt(page, cpf)
+  await isAt(page, path)
+}
+
+async function openShift(page: Page, float: string) {
+  await page.getByLabel('Fundo de caixa (R$)').fill(float)
+  await page.getByLabel('Nome deste lugar').fill('Caixa 1')
+  await press(page, 'Abrir caixa')
+  await page.getByText('Caixa aberto').waitFor()
+}
+
+/** Chooses a buyer and items, one unit of each. */
+async function choose(page: Page, cpf: string, ...items: string[]) {
+  await page.getByLabel('CPF do comprador').fill(cpf)
+  for (const item of items) await press(page, `Aumentar ${item}`)
+  await page.getByText(/cadastro próprio|entra no site/).waitFor()
+}
+
+const drawer = (page: Page) => page.getByRole('region', { name: 'Caixa', exact: true })
+
+/** Pays what the QR code on the screen asks for. The browser has copied its text. */
+async function payOnScreen(page: Page) {
+  await press(page, 'Copiar código')
+  const pixCopiaECola = await page.evaluate(() => navigator.clipboard.readText())
+  await fetch(`${testbed.bank}/sandbox/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ pixCopiaECola }),
+  })
+}
+
+test('The desk sells two categories for cash to a person without an account and hands out the numbers in at most 15 taps', async () => {
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await enter(page, SECRETARIA)
+
+  // Without an open shift nothing is sold for cash.
+  await choose(page, BAIO.cpf, INDIVIDUAL)
+  await page.getByText('Abra o caixa antes de receber em dinheiro ou cartão.').waitFor()
+  expect(await page.getByRole('button', { name: /^Receber/ }).isDisabled()).toBe(true)
+  await isClean(page)
+  await press(page, `Diminuir ${INDIVIDUAL}`)
+  await page.getByLabel('CPF do comprador').fill('')
+  await openShift(page, '200')
+  await page.getByLabel('CPF do comprador').focus()
+
+  let taps = 0
+  async function tap(target: Locator) {
+    taps += 1
+    await target.click()
+  }
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const type = async (field: Locator, text: string) => {
+    await tap(field)
+    await field.fill(text)
+  }
+
+  // The CPF and the name have the focus already.
+  await page.keyboard.type(freshCpf(4711))
+  await tap(button('Cadastrar participante'))
+  const dialog = page.getByRole('dialog', { name: 'Cadastrar participante' })
+  await dialog.getByLabel('Nome', { exact: true }).waitFor()
+  await page.keyboard.type('ROSA DO CAPÃO')
+  await type(dialog.getByLabel('Apelido'), 'ROSA')
+  await type(dialog.getByLabel('Data de nascimento'), '1990-05-14')
+  taps += 1
+  await dialog.getByLabel('Sexo').selectOption('F')
+  await tap(dialog.getByRole('button', { name: 'Cadastrar', exact: true }))
+  await page.getByText('ROSA · ROSA DO CAPÃO · sem cadastro próprio').waitFor()
+  await tap(button(`Aumentar ${INDIVIDUAL}`))
+  await tap(button(`Aumentar ${PRENDAS}`))
+  await tap(button(/^Receber R\$\s380,00$/))
+  await page.getByRole('heading', { name: 'Venda concluída' }).waitFor()
+
+  // The buyer is the first rider of every entry.
+  const card = (name: string) => page.getByRole('region', { name: new RegExp(name) })
+  await card(INDIVIDUAL).getByText('ROSA', { exact: true }).waitFor()
+  await type(card(INDIVIDUAL).getByLabel('Entidade'), 'CLUBE DA ROSA')
+  taps += 1
+  await card(INDIVIDUAL).getByLabel('Força').selectOption({ index: 1 })
+  await tap(button('Pronta, ir para a 2ª'))
+  await type(card(PRENDAS).getByLabel('Entidade'), 'CLUBE DA ROSA')
+  await tap(card(PRENDAS).getByRole('button', { name: 'Escolher por mim' }))
+  await tap(button('Salvar participantes'))
+  await tap(button('Entregar os 2 números'))
+  await expect.poll(() => page.getByText('Número entregue').count(), { timeout: 15_000 }).toBe(2)
+  expect(taps).toBeLessThanOrEqual(MAX_TAPS)
+  await isClean(page)
+
+  await page.getByRole('link', { name: 'Imprimir cupom' }).click()
+  await page.getByRole('img', { name: `QR code de ${PRENDAS}` }).waitFor()
+  await isClean(page)
+  await press(page, 'Imprimir')
+  const printed = await page.evaluate(() => String(Reflect.get(window, 'printed')))
+  for (const text of ['ROSA', 'R$\u00A0380,00', 'Dinheiro', 'Não é documento fiscal.'])
+    expect(printed).toContain(text)
+  expect(await page.getByRole('img').count()).toBe(2)
+
+  await page.getByRole('link', { name: 'Nova venda' }).click()
+  await drawer(page).getByText('R$ 580,00').waitFor()
+  expect(desk.complaints).toEqual([])
+})
+
+test('A sale by Pix, cash and card survives a reload, and completes once', async () => {
+  await using desk = await openPhone(DESK)
+  const { page, context } = desk
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enter(page, SECRETARIA)
+  // The shift of the test before belongs to another browser.
+  await press(page, 'Continuar neste aparelho')
+  await page.getByRole('button', { name: 'Sangria' }).waitFor()
+  await choose(page, BAIO.cpf, INDIVIDUAL)
+  await press(page, 'Dividir em mais de uma forma')
+  await page.getByLabel('Parte em Pix').fill('50')
+  await page.keyboard.press('Enter')
+  await page.getByRole('img', { name: 'QR code do Pix' }).waitFor()
+  await isClean(page)
+
+  // A reload finds the sale again, and the till lists it.
+  await page.goto(`${testbed.shop}${till}`)
+  await page.getByRole('heading', { name: 'Vendas em andamento' }).waitFor()
+  await page.getByRole('link', { name: /^Continuar a venda de ADAIR/ }).click()
+  await page.getByRole('img', { name: 'QR code do Pix' }).waitFor()
+  await payOnScreen(page)
+  await page.getByText('Pix recebido').waitFor()
+  await press(page, 'Dividir em mais de uma forma')
+  await page.getByLabel('Parte em dinheiro').fill('120')
+  await page.getByLabel('Recebido em dinheiro').fill('150')
+  await page.getByText('R$ 30,00', { exact: true }).waitFor()
+  await press(page, 'Parte no cartão')
+  await press(page, 'Receber R$\u00A0150,00')
+  await page.getByText('Escolha a bandeira.').waitFor()
+  await page.getByLabel('Bandeira').selectOption('visa')
+  await page.getByLabel('NSU').fill('004211')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Venda concluída' }).waitFor()
+  for (const text of ['Pix', 'Dinheiro', 'Cartão Visa, NSU 004211', 'Troco'])
+    await page.getByRole('complementary', { name: 'Venda' }).getByText(text, { exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Venda concluída' }).waitFor()
+  await page.getByRole('link', { name: 'Nova venda' }).click()
+  await drawer(page).getByText('R$ 700,00').waitFor()
+  expect(await page.getByText('Vendas em andamento').count()).toBe(0)
+})
+
+test('The desk hands cash back, and a shift with a difference closes after the treasurer approves it', async () => {
+  await using office = await openPhone(DESK)
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await enter(page, SECRETARIA)
+  await press(page, 'Continuar neste aparelho')
+
+  // The treasurer promises the cash back, and the desk hands it over.
+  await enter(office.page, TESOURARIA, '/admin-carts')
+  await office.page.getByRole('searchbox').fill('ROSA DO CAPÃO')
+  await office.page.getByText('Dinheiro · Recebido em').waitFor()
+  await press(office.page, 'Devolver')
+  await office.page.getByLabel('Valor (R$)').fill('80')
+  await office.page.getByLabel('Motivo').fill('Desistiu')
+  await office.page.getByRole('dialog').getByRole('button', { name: 'Devolver', exact: true }).click()
+  await awaitDialogText(office.page, 'Devolução registrada.')
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'Devoluções a entregar' }).waitFor()
+  await press(page, 'Entregue em dinheiro')
+  await page.getByRole('dialog').getByRole('button', { name: 'Entregue em dinheiro' }).click()
+  await drawer(page).getByText('R$ 620,00').waitFor()
+
+  await press(page, 'Sangria')
+  await page.getByLabel('Valor (R$)').fill('100')
+  await page.getByLabel('Motivo').fill('Cofre')
+  await press(page, 'Registrar sangria')
+  await drawer(page).getByText('R$ 520,00').waitFor()
+
+  await page.getByRole('link', { name: 'Fechar caixa' }).click()
+  expect(await page.getByText('R$ 520,00').count()).toBe(0)
+  await page.getByLabel('R$ 100,00').fill('5')
+  await page.getByLabel('R$ 1,00').fill('13')
+  await page.getByText('R$ 513,00').waitFor()
+  await isClean(page)
+  await press(page, 'Conferir caixa')
+  await page.getByText('o caixa aguarda aprovação da tesouraria').waitFor()
+  await page.getByText('Faltam').waitFor()
+  await isClean(page)
+  const report = new URL(page.url()).pathname
+
+  await office.page.goto(`${testbed.shop}${till}/dia`)
+  await office.page.getByText('aguarda aprovação da tesouraria').waitFor()
+  await isClean(office.page)
+  await office.page.getByRole('link', { name: /Caixa 1/ }).click()
+  await isAt(office.page, report)
+  await press(office.page, 'Aprovar diferença')
+  await office.page.getByLabel('Motivo').fill('Troco errado')
+  await press(office.page, 'Confirmar')
+  await office.page.getByText('Troco errado').waitFor()
+  await page.goto(`${testbed.shop}${till}`)
+  await page.getByRole('heading', { name: 'Abrir caixa' }).waitFor()
+  expect(desk.complaints).toEqual([])
+  expect(office.complaints).toEqual([])
+})
