@@ -15,6 +15,15 @@ const drills = [
   'operations/invariants/restarts',
 ].map((name) => `apps/server/src/${name}.test.ts`)
 
+/** Long random and crash tests. `npm run torture` and `npm run fuzz` run them, and so does CI. */
+const proofs = [
+  'operations/invariants/torture',
+  'operations/invariants/kills',
+  'platform/database/durability',
+  'platform/http/fuzz',
+  'rolling-restart',
+].map((name) => `apps/server/src/${name}.test.ts`)
+
 // The tests start about two hundred processes, which share a cache of compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= path.resolve(import.meta.dirname, 'node_modules/.cache/compiled')
 
@@ -31,6 +40,8 @@ export default defineConfig({
   test: {
     // Tests wait for databases and browsers as much as they compute: three at a time even where there are two cores.
     maxWorkers: 3,
+    // A poll ends as soon as it succeeds; on a busy machine a second is too short for a page or a process.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         test: {
@@ -45,12 +56,23 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude: [...exclude, ...drills],
+          exclude: [...exclude, ...drills, ...proofs],
           globalSetup: ['apps/server/src/testing/postgres.ts', 'apps/server/src/testing/sandbox.ts'],
           setupFiles: ['apps/server/src/testing/after-file.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
           ...shared,
+          ...native,
+        },
+      },
+      {
+        test: {
+          name: 'proofs',
+          include: proofs,
+          globalSetup: ['apps/server/src/testing/postgres.ts', 'apps/server/src/testing/sandbox.ts'],
+          setupFiles: ['apps/server/src/testing/after-file.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
           ...native,
         },
       },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { measureCrowd } from './figures/crowd.ts'
+import { checkInFigures } from './figures/check-in.ts'
 import type { Measured } from './figures/figure.ts'
 import { measurePurchases } from './figures/purchases.ts'
 import {
@@ -26,7 +27,8 @@ import { readOptions } from '../tools/options.ts'
 
 const values = readOptions(
   `npm run bench: measures each figure beside its limit. Its blocks: "crowd" (one process with many clients),
-"quiet" (each call at 1, 5 and 50 clients, with one, two and four processes) and "purchases" (from the cart to the rider).
+"quiet" (each call at 1, 5 and 50 clients, with one, two and four processes), "purchases" (from the cart to the rider) and
+"check-in" (a device in a real browser).
 --only takes the works whose name contains the given text: quiet, "quiet: payment poll", "crowd: POST". Only a whole block
 goes to the report. --quick takes one short round. Other parts: npm run bench -- rush, purchases, growth or lighthouse.`,
   {
@@ -57,11 +59,15 @@ const servers = [await environment.startServer()]
 const bare = [await environment.startBare()]
 const crowd = await measureOneProcess(servers[0]!, bare[0]!)
 const quiet = await measureProcesses()
+const checkIn = isWanted('check-in')
+  ? await checkInFigures(environment, urlOf(servers[0]!), everyone.slice(0, 2000), rounds)
+  : []
 const purchases = isWanted('purchases') ? await measurePurchases(2 * seconds) : []
 
 const at = new Date().toISOString()
 if (crowd.length > 0) console.table(crowdRows(crowd))
 if (singles.length > 0) console.table(singleRows(singles))
+if (checkIn.length > 0) console.table(singleRows(checkIn))
 if (quiet.length > 0) {
   console.log({ limits: limitsOf(quiet) })
   console.table(matrixRows(quiet))

@@ -18,7 +18,7 @@ const { cases, seed, only, parts } = values
 console.log(`Semente ${seed}: npm run fuzz -- --cases ${cases} --seed ${seed}`)
 
 const started = performance.now()
-const fuzz = ['run', '--project', 'server', 'apps/server/src/platform/http/fuzz.test.ts']
+const fuzz = ['run', '--project', 'proofs', 'apps/server/src/platform/http/fuzz.test.ts']
 // Each call prints its line at once, also without a terminal.
 const plainly = ['--reporter=dot', '--disable-console-intercept', '--pass-with-no-tests']
 const codes = await Promise.all(

@@ -4,6 +4,7 @@ import { findFlaggedComments, readPassages } from './repository/comments.ts'
 import { findDeadAnchors, findDeadLinks, findUnknownCommands } from './repository/links.ts'
 import { findMisnamed } from './repository/names.ts'
 import {
+  findDeprecated,
   findLoose,
   findTooMany,
   findUnknownScripts,
@@ -94,6 +95,13 @@ test('scripts at installation are allowed only to packages that are installed', 
 
 test('the lock names no host and checks every package', () => {
   expect(findUnsafeLocked(lock)).toEqual([])
+})
+
+test('No package of the lock is deprecated, so that `npm ci` prints no such warning', () => {
+  expect(findDeprecated(lock)).toEqual([])
+  expect(findDeprecated({ packages: { 'node_modules/old': { deprecated: 'Use new.' } } })).toEqual([
+    'node_modules/old',
+  ])
 })
 
 test('A version range, an unknown script, a host and a missing checksum are each reported', () => {

@@ -4,13 +4,13 @@ import { readOptions } from './options.ts'
 
 const values = readOptions(
   `npm run torture -- --runs 500 --seed 7: plays the random shop as often as wanted.
---kills 10 also kills the shop ten times at each failpoint, alone and beside another process;
+--kills 10 kills the shop ten times at each failpoint, in turn alone and beside another process;
 --restarts 10 restarts the database ten times while two shops sell; --money tries every sum.`,
   {
     runs: { type: 'string', default: '100' },
     moves: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(randomInt(2 ** 31 - 1)) },
-    kills: { type: 'string', default: '0' },
+    kills: { type: 'string', default: '1' },
     restarts: { type: 'string', default: '0' },
     money: { type: 'boolean', default: false },
   },
@@ -21,7 +21,13 @@ console.log(`Semente ${seed}: npm run torture -- --runs ${runs} --moves ${moves}
 const features = 'apps/server/src/operations/invariants'
 const files = [
   `${features}/torture.test.ts`,
-  ...(Number(kills) > 0 ? [`${features}/kills.test.ts`] : []),
+  ...(Number(kills) > 0
+    ? [
+        `${features}/kills.test.ts`,
+        'apps/server/src/platform/database/durability.test.ts',
+        'apps/server/src/rolling-restart.test.ts',
+      ]
+    : []),
   ...(Number(restarts) > 0 ? [`${features}/restarts.test.ts`] : []),
   ...(money ? ['packages/domain/src/every-sum.test.ts'] : []),
 ]

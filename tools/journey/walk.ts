@@ -64,7 +64,11 @@ const sell = `${machine.node} ${path.join(root, 'tools/journey/sell.ts')}`
 await step('(a browser buys and pays an entry)', () =>
   machine.run(sell, { cwd, env: { NODE_EXTRA_CA_CERTS: AUTHORITY } }),
 )
+await stepLine('deploy/porteira grant 99999123465 --role owner --event rodeio-do-exemplo')
 await stepLine('deploy/porteira grant 99999123465')
+await stepLine(
+  'cd /srv && /opt/porteira/deploy/porteira export rodeio-do-exemplo >rodeio.yaml && /opt/porteira/deploy/porteira import rodeio.yaml | grep -x "Importado: 0 mudanças." && cd /opt/porteira',
+)
 await typeBlock('Back up and restore')
 
 await stepLine(`! ${look(`https://${NAMES.board}/`)} 2>/dev/null   # not yet`)
@@ -83,6 +87,8 @@ await type('sh /run/journey/look & true')
 await typeBlock('Upgrade without a pause')
 await type('touch /run/journey/over; wait; sort /run/journey/codes | uniq -c')
 await stepLine(`! grep -v '^200$' /run/journey/codes   # what the visitor was answered`)
+await typeBlock('Upgrade without a pause', 1)
+await stepLine(look(event('rodeio-do-exemplo')))
 
 // PostgreSQL is killed in the second in which an event was imported.
 await addEvent('one-second-ago')

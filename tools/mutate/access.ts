@@ -44,6 +44,11 @@ export const access: Guard[] = [
     only: 'Ten buyers open one cart',
   },
   {
+    name: 'link-of-desk-sales-only',
+    tests: testsOf('modules/payments/till/pix-part'),
+    only: 'A charge that the desk did not ask for',
+  },
+  {
     name: 'cart-read-after-account-lock',
     instead: 'const cart = before',
     tests: testsOf('modules/sales/reservations/claiming'),

@@ -3,6 +3,18 @@ import { type DatabaseGuard, testsOf } from './guard.ts'
 /** What the database itself refuses. A released migration is never edited, so these guards have no marker. */
 export const database: DatabaseGuard[] = [
   {
+    name: 'code-version-counted',
+    sql: 'drop trigger formation_counts_its_code_version on formation',
+    tests: testsOf('modules/entries/check-in/check-in'),
+    only: 'A QR code ends when the desk renews it',
+  },
+  {
+    name: 'number-handed-out-once',
+    sql: 'drop index check_in_number_is_handed_out_once',
+    tests: testsOf('platform/database/promises'),
+    only: 'check_in_number_is_handed_out_once',
+  },
+  {
     name: 'database-refund-not-above-payment',
     sql: 'drop trigger refund_never_exceeds_received on refund',
     tests: testsOf('platform/database/promises'),
@@ -27,10 +39,46 @@ export const database: DatabaseGuard[] = [
     only: 'A decision about a Pix by either',
   },
   {
+    name: 'requirement-category-of-its-event',
+    sql: 'alter table requirement drop constraint requirement_category_is_of_its_event',
+    tests: testsOf('platform/database/promises'),
+    only: 'requirement_category_is_of_its_event',
+  },
+  {
+    name: 'requirement-stated-once',
+    sql: 'alter table requirement drop constraint requirement_is_stated_once',
+    tests: testsOf('platform/database/promises'),
+    only: 'requirement_is_stated_once',
+  },
+  {
     name: 'item-never-oversold',
     sql: 'alter table item drop constraint item_never_oversold',
     tests: testsOf('platform/database/promises'),
     only: 'item_never_oversold',
+  },
+  {
+    name: 'money-moves-in-open-shift-only',
+    sql: 'drop trigger shift_must_be_open on shift_movement',
+    tests: testsOf('platform/database/promises'),
+    only: 'shift_must_be_open',
+  },
+  {
+    name: 'closed-shift-never-changes',
+    sql: 'drop trigger shift_closed_never_changes on shift',
+    tests: testsOf('platform/database/promises'),
+    only: 'shift_closed_never_changes',
+  },
+  {
+    name: 'one-open-shift-in-database',
+    sql: 'drop index shift_one_open_per_person',
+    tests: testsOf('platform/database/promises'),
+    only: 'shift_one_open_per_person',
+  },
+  {
+    name: 'difference-approved-by-another-person-in-database',
+    sql: 'alter table shift drop constraint shift_difference_is_approved_by_another_person',
+    tests: testsOf('platform/database/promises'),
+    only: 'shift_difference_is_approved',
   },
   {
     name: 'number-unique-in-category',

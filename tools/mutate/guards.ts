@@ -1,13 +1,26 @@
 import { access } from './access.ts'
+import { checkIn } from './check-in.ts'
 import { commands } from './commands.ts'
 import { database } from './database.ts'
+import { deskSales } from './desk-sales.ts'
 import { input } from './input.ts'
 import { money } from './money.ts'
 import { people } from './people.ts'
 import { secrets } from './secrets.ts'
+import { shiftGuards } from './shifts.ts'
 
 /** Every guard. `npm run mutate` removes them one at a time. */
 export const guards = {
-  inSource: [...access, ...secrets, ...money, ...input, ...commands, ...people],
+  inSource: [
+    ...access,
+    ...secrets,
+    ...money,
+    ...input,
+    ...commands,
+    ...people,
+    ...deskSales,
+    ...checkIn,
+    ...shiftGuards,
+  ],
   inDatabase: database,
 }

@@ -15,6 +15,17 @@ export const input: Guard[] = [
     tests: testsOf('platform/http/pages'),
     only: 'may run nothing but its own',
   },
+  {
+    name: 'code-signature-verified',
+    instead: 'const isSigned = isOwnEvent',
+    tests: ['apps/web/src/areas/arena/conferencia/read-code.test.ts'],
+  },
+  {
+    name: 'camera-only-at-check-in',
+    instead: `reply.header('permissions-policy', permissions('self'))`,
+    tests: testsOf('platform/http/pages'),
+    only: 'may use the camera',
+  },
   { name: 'prefetch-creates-no-charge', tests: testsOf('platform/http/headers'), only: 'fetched ahead' },
   {
     name: 'plain-text-body-refused',
@@ -137,6 +148,32 @@ export const input: Guard[] = [
     name: 'import-keeps-corrected-price',
     tests: testsOf('modules/catalog/corrections/corrections'),
     only: 'Later imports do not undo',
+  },
+  {
+    name: 'import-keeps-saved-requirements',
+    tests: testsOf('modules/catalog/import/partial-document'),
+    only: 'a saved list stays',
+  },
+  {
+    name: 'requirement-of-own-category',
+    tests: testsOf('modules/catalog/requirements/requirements'),
+    only: 'A category or a requirement of another event',
+  },
+  {
+    name: 'requirement-of-own-event',
+    tests: testsOf('modules/catalog/requirements/requirements'),
+    only: 'A category or a requirement of another event',
+  },
+  {
+    name: 'unseen-requirements-not-replaced',
+    tests: testsOf('modules/catalog/requirements/requirements'),
+    only: 'The second of two people',
+  },
+  {
+    name: 'horse-of-own-event',
+    instead: 'if (!horse) return',
+    tests: testsOf('modules/entries/horses/horses'),
+    only: 'A horse of another event',
   },
   {
     name: 'draft-changes-no-event',

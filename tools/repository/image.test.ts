@@ -24,7 +24,17 @@ test('Files of the image import only files that the image contains', () => {
   expect(findMissingImports([planted])).toEqual(['apps/server/src/a.ts imports apps/server/src/testing/b.ts'])
 })
 
-const SECRET = ['secrets/pgpass', '.env', 'server.key', 'certificates/bank.key', 'bank.p12', 'backup/base/x']
+const SECRET = [
+  'secrets/pgpass',
+  '.env',
+  '.env.production',
+  'server.key',
+  'certificates/bank.key',
+  'bank.p12',
+  'bank.pfx',
+  'bank.pem',
+  'backup/base/x',
+]
 
 test('Images and commits contain neither secrets nor backups', () => {
   expect(SECRET.filter((name) => isInContext(ignore, name))).toEqual([])

@@ -5,7 +5,8 @@ export type Manifest = {
   devDependencies?: Record<string, string>
   allowScripts?: Record<string, boolean>
 }
-export type Lock = { packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }> }
+export type Lock = { packages: Record<string, LockedPackage> }
+type LockedPackage = { resolved?: string; integrity?: string; link?: boolean; deprecated?: string }
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 const RUNTIME_LIMIT = 40
@@ -38,3 +39,7 @@ export const findUnsafeLocked = ({ packages }: Lock) =>
       ...(isOurs || integrity ? [] : [`${name} has no checksum`]),
     ]
   })
+
+/** Packages that their authors no longer maintain. `npm ci` prints a warning for each. */
+export const findDeprecated = ({ packages }: Lock) =>
+  Object.keys(packages).filter((name) => packages[name]?.deprecated !== undefined)

@@ -1,0 +1,61 @@
+import { type Guard, testsOf } from './guard.ts'
+
+const tests = testsOf('modules/entries/check-in/check-in')
+const rules = ['packages/domain/src/check-in.test.ts']
+
+/** Who hands a number out, once, and what a device gets to know. */
+export const checkIn: Guard[] = [
+  {
+    name: 'no-whole-cpf-in-snapshot',
+    instead: 'return { cpfEnd: cpf, cpfHash }',
+    tests,
+    only: 'of a CPF only four digits',
+  },
+  { name: 'sequence-of-one-action', tests, only: 'An action is applied once however often' },
+  {
+    name: 'check-in-of-event-in-one-order',
+    instead: 'const revision = 1',
+    tests,
+    only: 'An action is applied once however often',
+  },
+  { name: 'only-queued-actions-conflict', tests, only: 'An action on an old version is refused' },
+  {
+    name: 'number-of-one-entry',
+    instead: 'const holder = undefined',
+    tests,
+    only: 'keeps its number from another entry',
+  },
+  { name: 'check-in-conflict-resolved-once', tests, only: 'and a person resolves it once' },
+  { name: 'handed-out-entry-never-reopened', tests, only: 'is changed by the desk only with a reason' },
+  { name: 'handed-out-entry-replaced-with-reason', tests, only: 'is changed by the desk only with a reason' },
+  {
+    name: 'waiver-ends-with-its-riders',
+    instead: 'Promise.resolve()',
+    tests,
+    only: 'asked for again when other riders join it',
+  },
+  {
+    name: 'conflict-without-names',
+    instead: 'export const storedSentence = ({ says }: CheckInRefusal) => says',
+    tests,
+    only: 'A required document stops the hand-out',
+  },
+  {
+    name: 'one-action-never-stops-the-queue',
+    instead: 'if (unsent.length === 1) throw error',
+    tests: ['apps/web/src/areas/arena/conferencia/send-actions.test.ts'],
+  },
+  {
+    name: 'stored-changes-after-whole-snapshot',
+    tests: ['apps/web/src/areas/arena/conferencia/check-in-data.test.ts'],
+    only: 'Stored changes count only after',
+  },
+  { name: 'waiver-of-known-riders', tests: rules, only: 'by a person only' },
+  { name: 'check-in-of-known-version', tests: rules, only: 'is refused for a removed, changed' },
+  {
+    name: 'hand-out-after-documents',
+    instead: 'return undefined',
+    tests: rules,
+    only: 'waits for required documents',
+  },
+]

@@ -1,0 +1,52 @@
+import { type Guard, testsOf } from './guard.ts'
+
+const sales = testsOf('modules/payments/till/sales')
+const pixPart = testsOf('modules/payments/till/pix-part')
+const refunding = testsOf('modules/payments/till/refunding')
+
+/** What keeps the sales of the desk and their money consistent. */
+export const deskSales: Guard[] = [
+  { name: 'desk-sells-its-own-event', tests: sales, only: 'The desk sells only its own event' },
+  { name: 'desk-sale-without-owner-hidden', tests: sales, only: 'No caller with its id claims' },
+  { name: 'desk-sale-paid-at-desk-only', tests: sales, only: 'A purchase, its receipt' },
+  { name: 'money-in-open-shift-only', tests: sales, only: 'Cash is refused without the own open shift' },
+  { name: 'shift-of-its-opener-only', tests: sales, only: 'Cash is refused without the own open shift' },
+  { name: 'shift-of-this-browser-only', tests: sales, only: 'Cash is refused without the own open shift' },
+  { name: 'parts-of-a-sale-above-zero', tests: sales, only: 'half a centavo' },
+  { name: 'parts-cover-the-sale-exactly', tests: sales, only: 'cash above the price' },
+  { name: 'given-cash-covers-its-part', tests: sales, only: 'less cash than booked' },
+  {
+    name: 'card-slip-booked-once',
+    instead: 'returning payment_id`,',
+    tests: sales,
+    only: 'two cards with one slip',
+  },
+  { name: 'courtesy-by-owner-or-treasurer-only', tests: sales, only: 'a courtesy by the desk' },
+  { name: 'completed-sale-never-booked-again', tests: sales, only: 'The same completion is booked once' },
+  { name: 'complete-sale-never-cancelled-at-till', tests: sales, only: 'A sale whose time is over' },
+  { name: 'buyer-without-login-owns-nothing', tests: sales, only: 'A buyer with a login owns the sale' },
+  {
+    name: 'withheld-badge-by-desk-only',
+    instead: 'and false`',
+    tests: sales,
+    only: 'A number that is withheld',
+  },
+  { name: 'pix-part-not-above-sale', tests: pixPart, only: 'for a sale of R\\$ 120,00 is refused' },
+  {
+    name: 'part-of-a-sale-completes-no-cart',
+    instead: 'const isWhole = true',
+    tests: pixPart,
+    only: 'A Pix part comes first',
+  },
+  { name: 'pix-after-completion-returned', tests: pixPart, only: 'goes back as a duplicate' },
+  {
+    name: 'pix-of-open-sale-goes-back-with-it',
+    tests: pixPart,
+    only: 'The Pix of an unfinished sale goes back',
+  },
+  { name: 'returned-surplus-pays-no-sale', tests: pixPart, only: 'A greater Pix for a part' },
+  { name: 'pix-never-refunded-at-till', tests: pixPart, only: 'A Pix goes back by Pix only' },
+  { name: 'pix-refund-never-paid-out', tests: pixPart, only: 'A Pix goes back by Pix only' },
+  { name: 'money-of-the-desk-never-sent', tests: refunding, only: 'Cash that a treasurer promised' },
+  { name: 'refund-paid-out-once', tests: refunding, only: 'Cash that a treasurer promised' },
+]

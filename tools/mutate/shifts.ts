@@ -1,0 +1,25 @@
+import { type Guard, testsOf } from './guard.ts'
+
+const shifts = testsOf('modules/payments/shifts/shifts')
+
+/** Who may change a shift of the till, and when. */
+export const shiftGuards: Guard[] = [
+  { name: 'one-open-shift-per-person', tests: shifts, only: 'A person has one open shift' },
+  { name: 'shift-moved-by-its-opener', tests: shifts, only: 'An owner does not count' },
+  {
+    name: 'shift-in-allowed-state-only',
+    instead: 'return undefined',
+    tests: shifts,
+    only: 'A counted shift takes no movement',
+  },
+  { name: 'till-amount-in-whole-cents', tests: shifts, only: 'A negative, a zero' },
+  { name: 'withdrawal-within-drawer', tests: shifts, only: 'a withdrawal above the cash' },
+  { name: 'difference-approved-after-count', tests: shifts, only: 'A difference of the own shift' },
+  { name: 'difference-approved-by-another-person', tests: shifts, only: 'A difference of the own shift' },
+  {
+    name: 'shift-of-another-hidden-from-desk',
+    instead: 'if (!row) throw notFound(tillMessages.shiftNotFound)',
+    tests: testsOf('views/reports/day-of-sales'),
+    only: 'The desk reads its own shifts only',
+  },
+]
