@@ -107,3 +107,22 @@ test('A link with a wrong code shows that it is not valid, and the form on paper
   await press(phone.page, 'Imprimir')
   expect(await phone.page.evaluate(() => Reflect.get(window, 'printed'))).toContain('Parentesco')
 })
+
+test('A page works although the code of a part of it does not load', async () => {
+  await using phone = await openPhone()
+  const { page } = phone
+  await page.clock.install()
+  await page.route(/\/assets\/MinorsCard-/, (route) => route.abort())
+  const failure = () => page.waitForEvent('requestfailed', (request) => request.url().includes('MinorsCard'))
+  let failed = failure()
+  await page.goto(`${testbed.shop}/home`)
+  await logInAt(page, BUYER)
+  for (let attempt = 1; attempt < 4; attempt++) {
+    await failed
+    failed = failure()
+    await page.clock.runFor(5_000)
+  }
+  await failed
+  await page.getByRole('button', { name: 'Ver comprovante' }).first().waitFor()
+  expect(await page.getByText('Esta página não carregou.').count()).toBe(0)
+})

@@ -4,14 +4,25 @@ import { Button } from '#ui/Button.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import styles from './Page.module.css'
 
-/** Replaces a page that threw an error or did not load. React has no hook for error boundaries, so this is a class. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+type Props = {
+  children: ReactNode
+  /** What stands instead of a part that failed; without it, a page that offers to reload. */
+  instead?: ReactNode
+}
+
+/**
+ * Replaces a page, or a part of one, that threw an error or did not load. React has no hook for error boundaries, so this
+ * is a class.
+ */
+export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError = () => ({ broken: true })
 
   override render() {
-    if (!this.state.broken) return this.props.children
+    const { children, instead } = this.props
+    if (!this.state.broken) return children
+    if (instead !== undefined) return instead
     return (
       <>
         <SiteHeader />

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { ErrorBoundary } from '#shell/ErrorBoundary.tsx'
 import { page } from '#shell/lazy-page.ts'
 import type { ResumeProps } from './ResumeCart.tsx'
 
@@ -15,8 +16,10 @@ export function ResumeOffer({ stored, ...props }: Props) {
   const [isRunning] = useState(() => stored.endsAt > Date.now())
   if (!isRunning && !props.wasIdle) return null
   return (
-    <Suspense>
-      <ResumeCart {...props} stored={isRunning ? stored : { cartUUID: '', installments: 1 }} />
-    </Suspense>
+    <ErrorBoundary instead={null}>
+      <Suspense>
+        <ResumeCart {...props} stored={isRunning ? stored : { cartUUID: '', installments: 1 }} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useId } from 'react'
 import { centsOf } from '#api/amounts.ts'
 import { cartTones } from '#components/cart/cart-tones.ts'
 import { OpenFormationList } from '#components/cart/OpenFormationList.tsx'
+import { ErrorBoundary } from '#shell/ErrorBoundary.tsx'
 import { page } from '#shell/lazy-page.ts'
 import type { Session } from '#storage/page-reads.ts'
 import layout from '#styles/layout.module.css'
@@ -76,9 +77,11 @@ export function PurchaseCard({ purchase, session, today, onFill, heading, action
       )}
       {canAct && filled.length > 0 && purchase.event.endDate >= today && (
         <div className={styles['part']}>
-          <Suspense>
-            <MinorsCard cartUUID={purchase.cartUUID} token={session.token()} level="h4" />
-          </Suspense>
+          <ErrorBoundary instead={null}>
+            <Suspense>
+              <MinorsCard cartUUID={purchase.cartUUID} token={session.token()} level="h4" />
+            </Suspense>
+          </ErrorBoundary>
         </div>
       )}
       <Owed purchase={purchase} />

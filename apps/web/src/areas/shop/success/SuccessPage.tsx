@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { session } from '#storage/page-reads.ts'
 import { landingPath, readStored } from '#storage/session.ts'
+import { ErrorBoundary } from '#shell/ErrorBoundary.tsx'
 import { page } from '#shell/lazy-page.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
@@ -83,9 +84,11 @@ export default function SuccessPage() {
         />
       )}
       {cart && session.token() !== '' && (
-        <Suspense>
-          <MinorsCard cartUUID={cart.cartUUID} token={session.token()} />
-        </Suspense>
+        <ErrorBoundary instead={null}>
+          <Suspense>
+            <MinorsCard cartUUID={cart.cartUUID} token={session.token()} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <LinkButton look="quiet" href="/home">
         Área do laçador
