@@ -132,12 +132,19 @@ export const chargesOf = ({ cartStatus, payment }: DemoCart): DemoPix[] =>
 
 const DAY_IN_MS = 86_400_000
 
-/** Moves every day and instant of the demo by the days from `seedDate` until today. */
+/**
+ * Moves every day and instant of the demo by the days from `seedDate` until today. What already happened, such as a sale
+ * of this morning, is moved to `now` if it would be in the future.
+ */
 export function moveToToday(data: DemoData, now: Date): DemoData {
   const days = daysBetween(data.meta.seedDate, businessDate(now))
   const day = (date: string) => date && addDays(date, days)
   const instant = (text: string) =>
     text && new Date(new Date(text).getTime() + days * DAY_IN_MS).toISOString()
+  const past = (text: string) => {
+    const moved = instant(text)
+    return moved > now.toISOString() ? now.toISOString() : moved
+  }
   return {
     ...data,
     meta: { ...data.meta, seedDate: day(data.meta.seedDate) },
@@ -151,25 +158,25 @@ export function moveToToday(data: DemoData, now: Date): DemoData {
     })),
     carts: data.carts.map((cart) => ({
       ...cart,
-      createdOn: instant(cart.createdOn),
-      deletedOn: cart.deletedOn && instant(cart.deletedOn),
+      createdOn: past(cart.createdOn),
+      deletedOn: cart.deletedOn && past(cart.deletedOn),
       payment: {
         pix: cart.payment.pix.map((pix) => ({
           ...pix,
-          paidOn: instant(pix.paidOn),
+          paidOn: past(pix.paidOn),
           installmentsOn: day(pix.installmentsOn),
-          returns: pix.returns.map((refund) => ({ ...refund, returnedOn: instant(refund.returnedOn) })),
+          returns: pix.returns.map((refund) => ({ ...refund, returnedOn: past(refund.returnedOn) })),
         })),
       },
     })),
     shifts: data.shifts.map((shift) => ({
       ...shift,
-      openedOn: instant(shift.openedOn),
-      movements: shift.movements.map((movement) => ({ ...movement, on: instant(movement.on) })),
+      openedOn: past(shift.openedOn),
+      movements: shift.movements.map((movement) => ({ ...movement, on: past(movement.on) })),
       count: shift.count && {
         ...shift.count,
-        on: instant(shift.count.on),
-        approvedOn: instant(shift.count.approvedOn),
+        on: past(shift.count.on),
+        approvedOn: past(shift.count.approvedOn),
       },
     })),
     rankings: {

@@ -103,9 +103,9 @@ describe('The demo is loaded into an empty shop', () => {
       expect([fact, (await sql.raw(query).execute(database.db)).rows]).toEqual([fact, []])
   })
 
-  test('The demo has a closed shift that missed R$ 7,00 and an open one, and keeps the invariants of money', async () => {
+  test('From the first minute of a day the demo has a closed shift that missed R$ 7,00 and an open one, and keeps the invariants of money', async () => {
     await using database = await openDatabase()
-    await load(database.db)
+    await load(database.db, new Date(`${businessDate(new Date())}T00:00:00-03:00`))
     const shifts = await database.db
       .selectFrom('shift')
       .innerJoin('shift_total', 'shift_id', 'id')
@@ -262,6 +262,17 @@ describe('The demo is moved to another day', () => {
       salesStart: '2028-02-10T11:00:00.000Z',
     })
     expect(moved.carts[3]?.payment.pix[1]?.installmentsOn).toBe('2028-03-18')
+  })
+
+  test('No sale, refund or shift of the demo is in the future', () => {
+    const early = new Date('2028-02-29T03:10:00Z')
+    const { carts, shifts } = moveToToday(demoData, early)
+    const happened = [
+      ...carts.flatMap(({ createdOn, payment }) => [createdOn, ...payment.pix.map(({ paidOn }) => paidOn)]),
+      ...shifts.flatMap(({ openedOn, movements }) => [openedOn, ...movements.map(({ on }) => on)]),
+    ]
+    expect(shifts.at(-1)?.openedOn).toBe(early.toISOString())
+    expect(happened.filter((instant) => instant > early.toISOString())).toEqual([])
   })
 
   test('The newest shot of the demo is moved to the present and no shot is in the future', () => {
