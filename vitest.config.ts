@@ -16,6 +16,7 @@ const drills = [
 ].map((name) => `apps/server/src/${name}.test.ts`)
 
 /** Long random and crash tests. `npm run torture` and `npm run fuzz` run them, and so does CI. */
+const browserProofs = ['apps/web/e2e/killed-server.test.ts']
 const proofs = [
   'operations/invariants/torture',
   'operations/invariants/kills',
@@ -90,10 +91,21 @@ export default defineConfig({
           include: ['apps/web/e2e/**/*.test.ts'],
           globalSetup: ['apps/web/e2e/build.ts'],
           setupFiles: ['apps/web/e2e/after-file.ts'],
-          exclude,
+          exclude: [...exclude, ...browserProofs],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           ...shared,
+          ...native,
+        },
+      },
+      {
+        test: {
+          name: 'browser-proofs',
+          include: browserProofs,
+          globalSetup: ['apps/web/e2e/build.ts'],
+          setupFiles: ['apps/web/e2e/after-file.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
           ...native,
         },
       },

@@ -26,6 +26,7 @@ const files = [
         `${features}/kills.test.ts`,
         'apps/server/src/platform/database/durability.test.ts',
         'apps/server/src/rolling-restart.test.ts',
+        'apps/web/e2e/killed-server.test.ts',
       ]
     : []),
   ...(Number(restarts) > 0 ? [`${features}/restarts.test.ts`] : []),

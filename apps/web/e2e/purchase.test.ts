@@ -3,8 +3,18 @@ import { PNG } from 'pngjs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
+import {
+  awaitPaidMessage,
+  choose,
+  COPY,
+  copyCode,
+  fillRiders,
+  payAtBank,
+  payInOne,
+  print,
+} from './purchase-steps.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
-import { enterRider, isAt, isClean, press } from './steps.ts'
+import { isAt, isClean, press } from './steps.ts'
 
 let testbed: Testbed
 beforeAll(async () => {
@@ -24,9 +34,6 @@ const VAVA = '99999000207'
 const JANDRI = '99999002676'
 const BERNA = '99999003303'
 const CAROL = '99999002838'
-const BICCA = '99999000703'
-const LAURAO = '99999000894'
-const LOLO = '99999003486'
 
 async function register(page: Page, cpf: string) {
   await press(page, 'CADASTRE-SE')
@@ -47,77 +54,10 @@ async function register(page: Page, cpf: string) {
   await dialog.getByRole('button', { name: 'OK' }).click()
 }
 
-async function choose(page: Page, items: string[]) {
-  await isAt(page, '/purchase')
-  for (const item of items) await page.getByRole('button', { name: `Aumentar ${item}` }).click()
-  await isClean(page)
-  await press(page, 'Prosseguir')
-  await page.getByLabel('Li e concordo com os termos acima').check()
-  await isClean(page)
-  await press(page, 'Confirmar')
-}
-
-async function payInOne(page: Page) {
-  await isAt(page, '/installments')
-  await page.getByRole('radio').first().check()
-  await isClean(page)
-  await press(page, 'Prosseguir')
-  await isAt(page, '/payment')
-}
-
-const COPY = 'Ou clique aqui para copiar o código e colar no app do seu banco'
-
-/** Presses the copy button and reads the clipboard. */
-async function copyCode(page: Page) {
-  await page.getByRole('button', { name: COPY, disabled: false }).click()
-  await page.getByText('Código Pix copiado. Cole no app do seu banco.').waitFor()
-  return page.evaluate(() => navigator.clipboard.readText())
-}
-
 /** The text of the QR code on the screen. */
 async function scanCode(page: Page) {
   const { data, width, height } = PNG.sync.read(await page.getByRole('img', { name: /QR/i }).screenshot())
   return jsQR(new Uint8ClampedArray(data), width, height)?.data
-}
-
-/** Pays on the page of the sandbox bank, in another tab. Returns the time of the bank's confirmation. */
-async function payAtBank(page: Page, code: string) {
-  const bank = await page.context().newPage()
-  await bank.goto(`${testbed.bank}/banco`)
-  await bank.getByLabel('Pix copia e cola').fill(code)
-  await bank.getByRole('button', { name: 'Pagar', exact: true }).click()
-  await bank.getByText('Pagamento efetuado').first().waitFor()
-  const paidAt = Date.now()
-  await bank.close()
-  return paidAt
-}
-
-/** Waits for the message of the payment, which closes by itself. Returns the time at which it appeared. */
-async function awaitPaidMessage(page: Page) {
-  await page.getByRole('dialog').getByText('Pagamento efetuado!').waitFor()
-  const shownAt = Date.now()
-  await isAt(page, '/participants')
-  return shownAt
-}
-
-async function fillRiders(
-  page: Page,
-  entries: { name: string; at?: number; club: string; cpfs: string[] }[],
-) {
-  for (const { name, at = 0, club, cpfs } of entries) {
-    const entry = page
-      .getByRole('region', { name: new RegExp(`^\\d+\\. ${name.replace(/[()]/g, '\\$&')}`) })
-      .nth(at)
-    const heading = entry.getByRole('heading').first().getByRole('button')
-    if ((await heading.getAttribute('aria-expanded').catch(() => null)) === 'false') await heading.click()
-    await entry.getByLabel('Entidade').selectOption({ label: club })
-    const badges = entry.getByRole('combobox', { name: 'Número' })
-    if (await badges.count()) await badges.selectOption({ index: 1 + at })
-    for (const [index, cpf] of cpfs.entries()) {
-      const rider = entry.getByRole('group', { name: `Participante ${index + 1}` })
-      await enterRider(rider, cpf)
-    }
-  }
 }
 
 async function finish(page: Page) {
@@ -127,13 +67,6 @@ async function finish(page: Page) {
   await isAt(page, '/success')
   await page.getByText('Inscrição finalizada!').waitFor()
   await isClean(page)
-}
-
-async function print(page: Page) {
-  const paper = page.waitForEvent('popup')
-  await press(page, 'Gerar comprovante')
-  await (await paper).waitForEvent('close')
-  return page.evaluate(() => String(Reflect.get(window, 'printed')))
 }
 
 /** The paths of the API calls of the page from now on, without the payment polls. */
@@ -188,7 +121,7 @@ test('A new visitor signs up, buys two categories and a bundle, pays, fills in t
   expect(twice(calls)).toEqual([])
   expect(await scanCode(page)).toBe(code)
   await isClean(page)
-  const paidAt = await payAtBank(page, code)
+  const paidAt = await payAtBank(page, testbed, code)
   const shownAt = await awaitPaidMessage(page)
   expect(shownAt - paidAt).toBeLessThan(60_000)
 
@@ -203,40 +136,4 @@ test('A new visitor signs up, buys two categories and a bundle, pays, fills in t
   const receipt = await print(page)
   for (const word of [DUPLA, FAMILY, 'BAIO TELES', 'BERNA', '***.990.001-**']) expect(receipt).toContain(word)
   expect(complaints).toEqual([])
-})
-
-test('A returning buyer loses nothing although the server is killed between any two steps', async () => {
-  await using phone = await openPhone()
-  const { page, context } = phone
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-
-  await page.goto(`${testbed.shop}/rodeio-cerro-lindo`)
-  await press(page, 'Iniciar')
-  await press(page, 'JÁ SOU CADASTRADO')
-  await isAt(page, '/login-enter')
-  await isClean(page)
-  await page.getByLabel('CPF', { exact: true }).fill('99999000541')
-  await page.getByLabel('Senha', { exact: true }).fill('laco-demo-2026')
-  await press(page, 'Entrar')
-  await page.getByRole('button', { name: 'Aumentar LAÇO QUARTETO DE ENTIDADES' }).waitFor()
-  await testbed.killAndRestart()
-  await choose(page, ['LAÇO QUARTETO DE ENTIDADES'])
-  await page.getByRole('radio').first().waitFor()
-  await testbed.killAndRestart()
-  await payInOne(page)
-  const code = await copyCode(page)
-  await testbed.killAndRestart()
-  await payAtBank(page, code)
-  await awaitPaidMessage(page)
-  const entry = page.getByRole('region', { name: /^1\. LAÇO QUARTETO/ })
-  await entry.waitFor()
-  await testbed.killAndRestart()
-  await entry.getByLabel('Time').fill('os quatro ventos')
-  await fillRiders(page, [
-    { name: 'LAÇO QUARTETO DE ENTIDADES', club: COXILHA, cpfs: [BICCA, LAURAO, CAROL, LOLO] },
-  ])
-  await press(page, 'Finalizar')
-  await page.getByText('Inscrição finalizada!').waitFor()
-  await testbed.killAndRestart()
-  expect(await print(page)).toContain('OS QUATRO VENTOS')
 })

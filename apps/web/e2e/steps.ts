@@ -4,7 +4,7 @@ import { accessibilityProblems } from './browser.ts'
 
 /** Waits until the accessibility check has no findings, because a page that is loading has no heading yet. */
 export async function isClean(page: Page) {
-  await expect.poll(() => accessibilityProblems(page), { timeout: 5000, interval: 250 }).toEqual([])
+  await expect.poll(() => accessibilityProblems(page), { interval: 250 }).toEqual([])
 }
 
 export const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
