@@ -16,6 +16,8 @@ const SLOW_JOB = { name: 'check-invariants', expireInSeconds: 900 } as const
 /** `short`: one job waits. `stately`: one job waits and one runs. */
 const policyOf = (name: QueueName) => (sharedQueues.has(name) ? 'short' : 'stately')
 const SUPERVISE_SECONDS = 5
+/** Another process may have asked. An embedded database has one process, and `ask` wakes its workers. */
+const POLLING_SECONDS = { server: 0.5, embedded: 5 } as const
 
 /**
  * The queues of pg-boss in our own database. One job of a name waits and one runs, however many processes ask, so work
@@ -84,7 +86,7 @@ export async function openJobs(
           throw error
         })
       // Lines and calls to the bank carry the id of the request that asked, else the job's own.
-      const worker = await boss.work<Trace | null>(name, { pollingIntervalSeconds: 0.5 }, async ([asked]) => {
+      const worker = await boss.work<Trace | null>(name, { pollingIntervalSeconds: POLLING_SECONDS[database.kind] }, async ([asked]) => {
         await withTrace({ job: name, reqId: asked?.data?.reqId ?? asked?.id ?? '' }, attempt)
         if (asked?.data?.reqId)
           log.info(
