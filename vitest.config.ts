@@ -16,7 +16,6 @@ const drills = [
 ].map((name) => `apps/server/src/${name}.test.ts`)
 
 /** Long random and crash tests. `npm run torture` and `npm run fuzz` run them, and so does CI. */
-const browserProofs = ['apps/web/e2e/killed-server.test.ts']
 const proofs = [
   'operations/invariants/torture',
   'operations/invariants/kills',
@@ -28,11 +27,20 @@ const proofs = [
 // The tests start about two hundred processes, which share a cache of compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= path.resolve(import.meta.dirname, 'node_modules/.cache/compiled')
 
+const browserProofs = ['apps/web/e2e/killed-server.test.ts']
+
 /**
  * The test files of a project share three processes, so that each process loads the product only once. Each file
  * restores its changes of the process (environment variables, globals, timers).
  */
 const shared = { isolate: false }
+
+/** A browser test may start several servers. */
+const inBrowser = {
+  globalSetup: ['apps/web/e2e/build.ts'],
+  setupFiles: ['apps/web/e2e/after-file.ts'],
+  hookTimeout: 120_000,
+}
 
 /** Node runs the source files without Vite's transformation, as in production. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
@@ -89,11 +97,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['apps/web/e2e/**/*.test.ts'],
-          globalSetup: ['apps/web/e2e/build.ts'],
-          setupFiles: ['apps/web/e2e/after-file.ts'],
           exclude: [...exclude, ...browserProofs],
           testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...inBrowser,
           ...shared,
           ...native,
         },
@@ -102,10 +108,8 @@ export default defineConfig({
         test: {
           name: 'browser-proofs',
           include: browserProofs,
-          globalSetup: ['apps/web/e2e/build.ts'],
-          setupFiles: ['apps/web/e2e/after-file.ts'],
           testTimeout: 600_000,
-          hookTimeout: 120_000,
+          ...inBrowser,
           ...native,
         },
       },
