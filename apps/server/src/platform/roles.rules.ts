@@ -31,7 +31,7 @@ export function scopeOf(held: readonly HeldRole[], roles: Access['roles']): Even
   return ids.includes(null) ? 'all' : [...new Set(ids.filter((id) => id !== null))]
 }
 
-/** The roles that somebody holds in an event. Who may do everything is its owner. */
+/** The roles that a caller holds in an event. An administrator of the whole shop is its owner. */
 export const rolesOf = (rights: Rights, eventId: string): StaffRole[] =>
   rights === 'all'
     ? ['owner']

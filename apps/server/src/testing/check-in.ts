@@ -12,7 +12,7 @@ type Options = {
   rider?: Parameters<typeof buildAccount>[1]
 }
 
-/** An event of today with an administrator, and a buyer with approved entries of one rider each. */
+/** An event of today with an administrator and a buyer, whose approved entries have one rider each. */
 export async function buildCheckIn(server: TestServer, options: Options = {}) {
   const today = businessDate(new Date())
   const event = await buildEvent(server.db, {
@@ -43,7 +43,7 @@ export async function buildCheckIn(server: TestServer, options: Options = {}) {
 }
 export type CheckInScene = Awaited<ReturnType<typeof buildCheckIn>>
 
-/** A device of an event, with its token and numbered actions. */
+/** A device of an event, which numbers its actions. */
 export async function addCheckInDevice(
   server: TestServer,
   { event, admin }: Pick<CheckInScene, 'event' | 'admin'>,

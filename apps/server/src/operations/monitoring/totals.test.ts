@@ -57,7 +57,7 @@ test('The totals of the metrics follow each change of a cart, a payment and a re
   expect(totals).toMatchObject({ carts: { open: 1, paid: 1 }, refunds: { requested: expect.any(Number) } })
 })
 
-test('The totals follow cash and cards of the desk by method', async () => {
+test('The totals contain the cash and card payments of the desk by method', async () => {
   await using server = await startTestServer()
   await sumTotals(server.context)
   const desk = await openDesk(server)

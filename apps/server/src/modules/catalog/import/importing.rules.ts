@@ -28,7 +28,7 @@ export function nameOf(input: unknown) {
   }
 }
 
-/** Gives ids to new parts, and gives bundles and requirements the ids of the categories that they name. */
+/** Gives ids to new parts, and replaces the category names in bundles and requirements by ids. */
 export function assignIds(document: CheckedDocument, eventUUID: string, stored?: StoredEvent): EventDocument {
   const categories = document.categories.map((category) => ({
     ...category,
