@@ -1,11 +1,12 @@
 import {
+  isRecord,
   MAX_REQUIREMENTS,
   requirementName,
   requirementProblems,
   type StatedRequirement,
 } from '@porteira/domain'
 import type { StoredRequirement } from '../requirements/requirements.rules.ts'
-import { isRecord, type Part, type Plain, readPart } from './document-part.rules.ts'
+import { type Part, type Plain, readPart } from './document-part.rules.ts'
 import { type DocumentProblem, EVENT, ruleProblem } from './document-problem.rules.ts'
 import { requirementFields } from './document-shape.rules.ts'
 
