@@ -57,7 +57,7 @@ export const Shift = Type.Object({
   counted: Type.Union([Reais, Type.Null()]),
   /** `counted` less the expected cash at the moment of the count; null while it is not counted. */
   difference: Type.Union([Reais, Type.Null()]),
-  /** Why the difference was accepted, and by whom; '' without a difference. */
+  /** The reason and the person of the approval of a difference; '' without a difference. */
   approvedBy: Type.String(),
   approvalReason: Type.String(),
 })
