@@ -66,23 +66,26 @@ export async function addCheckInDevice(
 type Place = { token: string; eventUUID: string; deviceId?: string }
 type ActionValues = Pick<CheckInAction, 'kind' | 'cartItemId'> & Partial<CheckInAction>
 
+/** An action at the check-in, as a device sends it. */
+export const checkInAction = (given: ActionValues): CheckInAction => ({
+  actionId: randomUUID(),
+  sequence: 1,
+  at: new Date().toISOString(),
+  queued: 0,
+  version: 1,
+  from: 'expected',
+  reason: '',
+  requirementId: '',
+  subject: '',
+  value: '',
+  ...given,
+})
+
 /** A browser at the check-in, which numbers its actions. */
 export function checkInClient(server: TestServer, { token, eventUUID, deviceId = '' }: Place) {
   const clientId = randomUUID()
   let sequence = 0
-  const action = (given: ActionValues): CheckInAction => ({
-    actionId: randomUUID(),
-    sequence: ++sequence,
-    at: new Date().toISOString(),
-    queued: 0,
-    version: 1,
-    from: 'expected',
-    reason: '',
-    requirementId: '',
-    subject: '',
-    value: '',
-    ...given,
-  })
+  const action = (given: ActionValues) => checkInAction({ sequence: ++sequence, ...given })
   const send = (actions: CheckInAction[], event = eventUUID) =>
     server.call('POST /api/checkin/:eventUUID/actions', {
       params: { eventUUID: event },

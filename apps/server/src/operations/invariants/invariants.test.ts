@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bankControl } from '#testing/bank.ts'
-import { openDesk } from '#testing/desk-sales.ts'
+import { openDesk, sellAndRefund } from '#testing/desk-sales.ts'
 import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { checkInvariants, findBrokenInvariants, invariantNames, readLastPass } from './invariants.service.ts'
@@ -203,15 +203,7 @@ const planted: [statement: string, name: string][] = [
 /** A desk that has sold for cash and card, handed over a refund and counted its shift. */
 async function buildTill(server: TestServer) {
   const desk = await openDesk(server)
-  const cartUUID = await desk.sold()
-  const { body } = await desk.complete(cartUUID, {
-    cash: { value: 100, given: 100 },
-    cards: [{ value: 20, nsu: '1' }],
-  })
-  const { paymentId } = body.sale.payments.find(({ method }) => method === 'cash')!
-  await desk.refund(paymentId, { value: 30 })
-  const { id } = await server.db.selectFrom('refund').select('id').executeTakeFirstOrThrow()
-  await desk.payOut(id)
+  await sellAndRefund(server, desk)
   const { deviceKey, shiftId } = desk.shift
   await server.call('POST /api/till/shifts/:shiftId/count', {
     params: { shiftId },
