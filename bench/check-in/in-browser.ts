@@ -17,7 +17,7 @@ async function timed(work: () => Promise<unknown>) {
   return performance.now() - start
 }
 
-/** Fetches, encrypts and stores the snapshot, then opens and decrypts it, as the page does after a reload. */
+/** Fetches, encrypts and stores the snapshot, then reads and decrypts it, as the page does after a reload. */
 async function takeSnapshot(eventUUID: string, token: string) {
   const options = { eventUUID, token, by: '', hasEnded: () => false }
   const first = openCheckIn(options)
@@ -33,7 +33,7 @@ async function takeSnapshot(eventUUID: string, token: string) {
   return { stored, snapshot: data.snapshot }
 }
 
-/** Bare writes of the same content: one record for each entry, and all bytes as one value. */
+/** Writes the same content without encryption: one record for each entry, and all bytes as one value. */
 async function bareWrites({ entries, ...others }: Snapshot) {
   const database = await openDatabase('bare', (made) => made.createObjectStore('records'))
   const write = (values: readonly unknown[]) =>
@@ -52,7 +52,7 @@ async function bareWrites({ entries, ...others }: Snapshot) {
   return { records, value, kilobytes: Math.round(bytes.byteLength / 1024) }
 }
 
-/** Reads codes of all entries, each once: the time of one scan, and of one bare check of a signature. */
+/** Reads the code of each entry once. Returns the time of one scan and of one bare check of a signature. */
 async function scan(snapshot: Snapshot) {
   const keys = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey))

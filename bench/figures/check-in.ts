@@ -19,7 +19,7 @@ type Round = {
   entries: number
 }
 
-/** A device at the check-in in a real browser: its snapshot and its scans, each beside the least work that they need. */
+/** Measures the snapshot and the scans of a device in a real browser, each beside the minimal work for it. */
 export async function checkInFigures(
   environment: Environment,
   url: string,
@@ -30,7 +30,7 @@ export async function checkInFigures(
   const program = await bundle()
   const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS })
   try {
-    // The policy of an answer of the API allows no call.
+    // The Content-Security-Policy of the API's answers forbids scripts and calls.
     const context = await browser.newContext({ bypassCSP: true })
     const page = await context.newPage()
     await page.goto(`${url}/api/health`)

@@ -7,7 +7,7 @@ import type { Buyer } from './buyers.ts'
 
 const TOKEN = `${DEVICE_TOKEN_PREFIX}${'bancada'.padEnd(43, '0')}`
 
-/** An event of today with one approved entry of each rider, and the session of a device of the check-in. */
+/** Inserts an event of today with an approved entry of each rider, and a device of the check-in. Returns the event and the token. */
 export async function addCheckIn({ db, runSql }: { db: Database; runSql: RunSql }, riders: Buyer[]) {
   const today = businessDate(new Date())
   const event = await buildEvent(db, { starts_on: today, ends_on: addDays(today, 2) })

@@ -6,7 +6,7 @@ import { FLAGS } from '../../apps/web/e2e/browser.ts'
 import { findChromium } from '../find-chromium.ts'
 import { freePort } from '../free-port.ts'
 
-/** A phone with the storage of earlier visits. Each use of its browser starts the browser anew. */
+/** A phone with the storage of earlier visits. Each use of its browser restarts the browser. */
 export function openVisitor() {
   const profile = mkdtempSync(path.join(tmpdir(), 'porteira-visitor-'))
 

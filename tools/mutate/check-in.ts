@@ -3,7 +3,7 @@ import { type Guard, testsOf } from './guard.ts'
 const tests = testsOf('modules/entries/check-in/check-in')
 const rules = ['packages/domain/src/check-in.test.ts']
 
-/** Who hands a number out, once, and what a device gets to know. */
+/** Guards of the hand-out of numbers, of the actions and of the snapshots of devices. */
 export const checkIn: Guard[] = [
   {
     name: 'no-whole-cpf-in-snapshot',

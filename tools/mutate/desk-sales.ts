@@ -4,7 +4,7 @@ const sales = testsOf('modules/payments/till/sales')
 const pixPart = testsOf('modules/payments/till/pix-part')
 const refunding = testsOf('modules/payments/till/refunding')
 
-/** What keeps the sales of the desk and their money consistent. */
+/** Guards of the sales of the desk and of their money. */
 export const deskSales: Guard[] = [
   { name: 'desk-sells-its-own-event', tests: sales, only: 'The desk sells only its own event' },
   { name: 'desk-sale-without-owner-hidden', tests: sales, only: 'No caller with its id claims' },

@@ -3,7 +3,7 @@ import { type Guard, testsOf } from './guard.ts'
 const adding = testsOf('modules/entries/riders/adding')
 const desk = testsOf('modules/entries/riders/desk')
 
-/** Who adds people without an account, and who reads what somebody else stated about them. */
+/** Guards of adding people without an account, and of reading the data that another person stated. */
 export const people: Guard[] = [
   { name: 'riders-added-from-own-cart-only', tests: adding, only: 'only from the form of an own cart' },
   { name: 'riders-added-from-open-form-only', tests: adding, only: 'only from the form of an own cart' },

@@ -2,7 +2,7 @@ import { type Guard, testsOf } from './guard.ts'
 
 const shifts = testsOf('modules/payments/shifts/shifts')
 
-/** Who may change a shift of the till, and when. */
+/** Guards of the shifts of the till. */
 export const shiftGuards: Guard[] = [
   { name: 'one-open-shift-per-person', tests: shifts, only: 'A person has one open shift' },
   { name: 'shift-moved-by-its-opener', tests: shifts, only: 'An owner does not count' },

@@ -149,7 +149,7 @@ export const staffAccess = {
   'POST /api/cart/admin/:cartUUID/pix/:txid/return': may('cartUUID', 'owner', 'treasurer'),
   'POST /api/till/payments/:paymentId/refund': may('paymentId', 'owner', 'treasurer'),
   'POST /api/till/shifts/:shiftId/approve': may('shiftId', 'owner', 'treasurer'),
-  // A treasurer decided about this money; the desk only hands it over from its own shift.
+  // A treasurer or owner promised this refund. The desk only hands it over from its own shift.
   'POST /api/till/refunds/:refundId/pay-out': may('refundId', 'owner', 'treasurer', 'desk'),
   'GET /api/refunds/waiting': may('granted', 'owner', 'treasurer', 'auditor'),
   'POST /api/refunds/:requestId/approve': may('requestId', 'owner', 'treasurer'),

@@ -9,7 +9,7 @@ import { CartItemId, Flag, Instant, PlainDate, Reais, Uuid } from './values.ts'
 
 export const CheckInState = Type.Enum([...CHECK_IN_STATES])
 
-/** A rider in the snapshot of a device. The CPF is known only by its last digits and a keyed hash. */
+/** A rider in the snapshot of a device, which has only the last digits and a keyed hash of the CPF. */
 export type CheckInRider = Static<typeof CheckInRider>
 export const CheckInRider = Type.Object({
   userUUID: Type.String(),
@@ -19,28 +19,28 @@ export const CheckInRider = Type.Object({
   cpfHash: Type.String(),
   horseKey: Type.String(),
   lateComer: Flag,
-  /** 1 when somebody else stated the date of birth. */
+  /** 1 when another person stated the date of birth. */
   isBirthdateDeclared: Flag,
   /** The authorisation of a minor; '' for an adult. */
   authorisation: Type.Union([AuthorisationState, Type.Literal('')]),
 })
 
-/** An entry as the check-in sees it. */
+/** An entry in the snapshot of a device. */
 export type CheckInEntry = Static<typeof CheckInEntry>
 export const CheckInEntry = Type.Object({
   cartItemId: Type.Integer(),
-  /** The version that a QR code must have. A change of the riders or a renewed code counts it up. */
+  /** The version that a QR code must have. A change of the riders and a renewal of the code increment it. */
   version: Type.Integer(),
   cartCode: Type.String(),
   categoryUUID: Uuid,
   badge: Type.Union([Type.Integer(), Type.Null()]),
   entity: Type.String(),
-  /** The key of the entity for its documents; '' without one. */
+  /** The key of the documents of the entity; '' without an entity. */
   entityKey: Type.String(),
   team: Type.String(),
   formation: FormationState,
   riders: Type.Array(CheckInRider),
-  /** Sentences for what stops the entry: removed, money returned, contested, riders missing. */
+  /** Sentences about what prevents the hand-out: removed, refunded, contested, without riders. */
   blocks: Type.Array(Type.String()),
   openInstallments: Type.Object({ count: Type.Integer(), value: Reais, overdue: Type.Integer() }),
   state: CheckInState,
@@ -59,7 +59,7 @@ export const Waiver = Type.Object({
   by: Type.String(),
 })
 
-/** Two actions that cannot both be true, until a person resolves it. */
+/** Two actions that contradict each other, until a person resolves the conflict. */
 export type CheckInConflict = Static<typeof CheckInConflict>
 export const CheckInConflict = Type.Object({
   conflictId: Type.Integer(),
@@ -82,7 +82,7 @@ export const CheckInAction = Body({
   actionId: Uuid,
   sequence: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
   at: Instant,
-  /** 1 when the action was done without network: it is applied or becomes a conflict, never refused. */
+  /** 1 when the action was done without a network. It is applied or becomes a conflict, and is never refused. */
   queued: Flag,
   kind: CheckInActionKind,
   cartItemId: CartItemId,
@@ -116,7 +116,7 @@ export const CheckInCounters = Type.Object({
 export const checkInEndpoints = endpointTable({
   'GET /api/checkin/:eventUUID/snapshot': {
     id: 'readCheckInSnapshot',
-    summary: 'Everything that a device needs to check in without network; with `since` only what changed',
+    summary: 'All data that a device needs to check in without a network; with `since` only the changes',
     ...withToken('admin', perMinute(60, 'token')),
     query: SessionQuery({ since: Type.String({ maxLength: 40 }) }),
     reply: Answer({
@@ -143,7 +143,7 @@ export const checkInEndpoints = endpointTable({
   'POST /api/checkin/:eventUUID/actions': {
     id: 'sendCheckInActions',
     summary:
-      'Apply actions of a device in their order, each once; a queued one that cannot be applied becomes a conflict',
+      'Apply actions of a device in their order, each once; a queued action that cannot be applied is a conflict',
     ...withToken('admin', perMinute(120, 'token')),
     bodyLimit: 131_072,
     body: Body({
@@ -176,7 +176,7 @@ export const checkInEndpoints = endpointTable({
   },
   'POST /api/checkin/:eventUUID/entries/:cartItemId/renew-code': {
     id: 'renewEntryCode',
-    summary: 'Revoke the QR code of an entry; its receipt has a new one',
+    summary: 'Revoke the QR code of an entry; its receipt then has a new code',
     ...adminChange,
     refuses: [404],
   },
@@ -191,7 +191,7 @@ export const checkInEndpoints = endpointTable({
           category: Type.String(),
           badge: Type.Union([Type.Integer(), Type.Null()]),
           code: Type.String(),
-          /** The QR code, the address of a picture. */
+          /** The address of a picture of the QR code. */
           qr: Type.String(),
         }),
       ),

@@ -78,11 +78,12 @@ export const groups = {
     calls: { ...adminCarts.adminCartEndpoints, ...today.todayEndpoints },
   },
   Till: {
-    about: 'The till of the desk: shifts, sales face to face, and money that goes back over the counter.',
+    about:
+      'The till of the desk: shifts, sales to people who are present, and refunds of cash and card payments.',
     calls: till.tillEndpoints,
   },
   CheckIn: {
-    about: 'What the desk checks at the event, and the hand-out of the numbers, also without network.',
+    about: 'Requirements and horses of an event, and the hand-out of its numbers, also without a network.',
     calls: { ...requirements.requirementEndpoints, ...checkin.checkInEndpoints },
   },
   Integration: {

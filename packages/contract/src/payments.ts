@@ -53,10 +53,10 @@ export const PurchaseStatus = Type.Enum(['Pending', 'Paid', 'Registered', 'Cance
 /** How much of a cart's payment was refunded or has a requested refund. */
 export const RefundedState = Type.Enum(['none', 'partial', 'whole'])
 
-/** What the desk took in cash or by card for a cart, or gave away. */
+/** A cash or card payment that the desk took for a cart, or a courtesy. */
 export type DeskPayment = Static<typeof DeskPayment>
 export const DeskPayment = Type.Object({
-  /** '' for a courtesy, which is no money. */
+  /** '' for a courtesy, which is no payment. */
   paymentId: Type.String(),
   method: Type.Enum(['cash', 'card', 'courtesy']),
   value: Reais,
@@ -73,7 +73,7 @@ export type Payment = Static<typeof Payment>
 export const Payment = Type.Object({
   pix: Type.Array(PixCharge),
   otherPix: Type.Array(OtherPix),
-  /** What the desk took in cash or by card or gave away; absent without it. */
+  /** The cash and card payments and the courtesy; absent if there are none. */
   desk: Type.Optional(Type.Array(DeskPayment)),
   /** The amount of the cart's payment that was refunded or has a requested refund. */
   returnedValue: Reais,
@@ -132,7 +132,7 @@ export const paymentEndpoints = endpointTable({
   },
   'GET /api/pay/:txid': {
     id: 'readSharedPix',
-    summary: 'A Pix of a sale at the desk, by the link for the phone of the buyer; names nobody',
+    summary: 'A Pix of a sale at the desk, for the phone of the buyer; without names of persons',
     ...by('visitor', { max: 20, seconds: 1, per: 'ip' }),
     reply: Answer({
       eventName: Type.String(),
@@ -140,7 +140,7 @@ export const paymentEndpoints = endpointTable({
       chargedValue: Reais,
       /** `over`: the desk asks for another amount, or the sale ended. */
       state: Type.Enum(['waiting', 'paid', 'over']),
-      /** The text to copy, and its QR code as the address of a picture; '' unless it waits. */
+      /** The text to copy, and the address of a picture of its QR code; '' unless the state is `waiting`. */
       pixCopiaECola: Type.String(),
       qr: Type.String(),
       expirationSeconds: Type.Integer(),

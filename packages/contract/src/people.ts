@@ -31,9 +31,9 @@ export const Person = Type.Object({
   country: Type.String(),
   ...personFields,
   birthdate: Type.Union([PlainDate, Type.Null()]),
-  /** 1: somebody else stated the date of birth. */
+  /** 1: another person stated the date of birth. */
   birthdateDeclared: Flag,
-  /** 1: the person logs in, so nobody else changes it. */
+  /** 1: the person has a login, so no other person changes the data. */
   hasAccount: Flag,
   /** Live entries of events that are not over. */
   entries: Type.Integer(),

@@ -36,7 +36,7 @@ export const Requirement = Type.Object({
   ...stated,
 })
 
-/** A category by which a requirement or an entry is found. */
+/** A category of the event. */
 export const NamedCategory = Type.Object({ categoryUUID: Uuid, name: Type.String() })
 
 /** A horse of an event. Its key is the SBB or RP in capitals without punctuation. */
@@ -63,13 +63,13 @@ export const DocumentCheck = Type.Object({
 export const requirementEndpoints = endpointTable({
   'GET /api/events/:eventUUID/requirements': {
     id: 'listRequirements',
-    summary: 'What the desk of an event checks, with the templates to start from',
+    summary: 'The requirements of an event and the templates for new ones',
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({
       eventName: Type.String(),
       endsOn: PlainDate,
       items: Type.Array(Requirement),
-      /** Counted up by each save. */
+      /** Each save increments it. */
       version: Version,
       /** The authorisation of minors is no requirement: this setting asks for it. */
       minorsNeedAuthorisation: AuthorisationSetting,
@@ -80,7 +80,7 @@ export const requirementEndpoints = endpointTable({
   },
   'PUT /api/events/:eventUUID/requirements': {
     id: 'setRequirements',
-    summary: 'Replace the requirements of an event; a known id is changed, a new one has no id',
+    summary: 'Replace the requirements of an event; one with an id is changed, one without an id is new',
     ...adminChange,
     bodyLimit: 65_536,
     body: Body({
@@ -92,14 +92,14 @@ export const requirementEndpoints = endpointTable({
         }),
         { maxItems: MAX_REQUIREMENTS },
       ),
-      /** The version that was read. A list that somebody else saved meanwhile is refused; without it nothing is compared. */
+      /** The version that the caller read. If another person saved later, the call is refused. Without it nothing is compared. */
       version: Type.Optional(Version),
     }),
     refuses: [404, 409],
   },
   'GET /api/events/:eventUUID/horses': {
     id: 'listHorses',
-    summary: 'The horses of the entries of an event with what was checked of each',
+    summary: 'The horses of the entries of an event with their checked documents',
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({
       eventName: Type.String(),
@@ -117,7 +117,7 @@ export const requirementEndpoints = endpointTable({
   },
   'PUT /api/events/:eventUUID/horses/:horseKey': {
     id: 'setHorse',
-    summary: 'Name and owner of a horse of the event',
+    summary: 'Change name and owner of a horse of the event',
     ...adminChange,
     body: Body({ name: Type.String({ maxLength: 100 }), owner: Type.String({ maxLength: 100 }) }),
     refuses: [404],

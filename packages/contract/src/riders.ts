@@ -4,12 +4,12 @@ import { Body, Message, SessionQuery } from './bodies.ts'
 import { by, endpointTable, perMinute } from './endpoint.ts'
 import { CartItemId, Choice, Flag, NumericText, PlainDate, TextOrNull, Token } from './values.ts'
 
-/** What the desk reads about a rider whose data somebody else stated. */
+/** A rider for the desk, with the data that another person stated. */
 export type RiderForDesk = Static<typeof RiderForDesk>
 export const RiderForDesk = Type.Object({
   /** The document of a person of another country, such as 'UY 12345678'; '' otherwise. */
   document: Type.String(),
-  /** The date of birth that somebody else stated; null for a rider's own. */
+  /** The date of birth that another person stated; null for a rider's own. */
   declaredBirthdate: Type.Union([PlainDate, Type.Null()]),
   /** What the rider stated later and differs from the entry; null without a difference. */
   own: Type.Union([Type.Object({ name: Type.String(), birthdate: PlainDate }), Type.Null()]),

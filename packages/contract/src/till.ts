@@ -57,12 +57,12 @@ export const Shift = Type.Object({
   counted: Type.Union([Reais, Type.Null()]),
   /** `counted` less the expected cash at the moment of the count; null while it is not counted. */
   difference: Type.Union([Reais, Type.Null()]),
-  /** Why the difference was accepted, and by whom; '' without a difference. */
+  /** The reason and the person of the approval of a difference; '' without a difference. */
   approvedBy: Type.String(),
   approvalReason: Type.String(),
 })
 
-/** The answer of a change that shows the shift. */
+/** The answer to a change of a shift. */
 export const ShiftAnswer = Answer({ msg: Type.String(), shift: Shift })
 
 /** One line of the report of a shift, in the order of time. */
@@ -119,7 +119,7 @@ export const DeskSale = Type.Object({
   /** The part that the desk asked for by Pix; 0 without one. */
   pixAsked: Reais,
   pixReceived: Reais,
-  /** What cash, card and courtesy must cover now. */
+  /** The amount that cash, card and courtesy must cover now. */
   left: Reais,
   payments: Type.Array(SalePayment),
 })
@@ -138,11 +138,11 @@ export const DeskItem = Type.Object({
   units: Type.Integer(),
   /** Free numbers that are withheld from the online sale. */
   keptBadges: Type.Integer(),
-  /** 1 when the web does not sell it now: only the desk does. */
+  /** 1 when only the desk sells it now. */
   isDeskOnly: Flag,
 })
 
-/** Cash or card money that a treasurer promised back and the desk has not handed over. */
+/** A refund of a cash or card payment that was promised and that the desk has not handed over. */
 export type RefundToPayOut = Static<typeof RefundToPayOut>
 export const RefundToPayOut = Type.Object({
   refundId: Type.String(),
@@ -175,12 +175,12 @@ const ofShift = { shiftId: Uuid, deviceKey: DeviceKey }
 export const tillEndpoints = endpointTable({
   'GET /api/events/:eventUUID/till': {
     id: 'readTill',
-    summary: 'The till of an event: the own shift, what can be sold, sales under way and refunds to pay out',
+    summary: 'The till of an event: the own shift, the items, the open sales and the refunds to hand over',
     ...withToken('admin', perMinute(120, 'token')),
     query: SessionQuery({ deviceKey: DeviceKey }),
     reply: Answer({
       eventName: Type.String(),
-      /** The own open shift, or the own counted one that waits; null without one. */
+      /** The own open shift, or the own counted shift that waits for approval; null if there is neither. */
       shift: Type.Union([Shift, Type.Null()]),
       items: Type.Array(DeskItem),
       /** Sales at the desk that are not paid, the newest first. */
@@ -294,8 +294,7 @@ export const tillEndpoints = endpointTable({
   },
   'POST /api/till/sales/:cartUUID/pix': {
     id: 'askSaleByPix',
-    summary:
-      'Ask for the whole sale or a part of it by Pix, or for another part; the rest is booked when it completes',
+    summary: 'Request the whole sale or a part of it by Pix; another amount replaces an unpaid request',
     ...withToken('admin', perMinute(30, 'token')),
     body: Body({ value: Amount }),
     reply: Answer({
@@ -303,9 +302,9 @@ export const tillEndpoints = endpointTable({
       sale: DeskSale,
       txid: Type.String(),
       pixCopiaECola: Type.String(),
-      /** The QR code, the address of a picture. */
+      /** The address of a picture of the QR code. */
       qr: Type.String(),
-      /** A page that the phone of the buyer opens; '' without one. */
+      /** The address of a page for the phone of the buyer. */
       link: Type.String(),
     }),
     refuses: [404, 409],
@@ -343,7 +342,7 @@ export const tillEndpoints = endpointTable({
   },
   'POST /api/till/payments/:paymentId/refund': {
     id: 'refundAtTill',
-    summary: 'Promise cash or card money back; remove=1 also cancels the cart or an entry',
+    summary: 'Promise the refund of a cash or card payment; remove=1 also cancels the cart or an entry',
     ...withToken('admin', perMinute(10, 'account')),
     body: Body({
       value: Amount,

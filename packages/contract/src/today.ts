@@ -14,7 +14,7 @@ export const DeskTask = Type.Object({
   count: Type.Integer({ minimum: 1 }),
   /** Since when the oldest one waits: an instant, or a day for an installment. */
   since: Type.String(),
-  /** The event of the oldest one, and its shift, for what waits at the till. */
+  /** The event of the oldest one and, for a difference, its shift. */
   eventUUID: Type.Optional(Uuid),
   shiftId: Type.Optional(Uuid),
   /** The first carts, the oldest first. Empty for differences and for overdue installments, which have a report. */

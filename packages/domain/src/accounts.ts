@@ -28,7 +28,7 @@ export type Account = {
 
 export type AccountProblem = { field: keyof Account; message: string }
 
-/** What somebody else may state about a person without an account. */
+/** The fields of a person without an account that another person may state. */
 export type Person = Pick<Account, 'nickname' | 'name' | 'birthdate' | 'sex'>
 
 export type PersonProblem = { field: keyof Person; message: string }

@@ -83,7 +83,7 @@ test('An action is refused in exactly those states where it cannot be applied', 
     }
 })
 
-test('What a device knew decides about a step back and an absence, and not about what adds', () => {
+test('An undo and an absence need the state that the device knew, and a presence or a hand-out does not', () => {
   const kindOf = (kind: 'present' | 'handOut' | 'absent' | 'undo', from: CheckInState, now: CheckInState) => {
     const at = withState(now, from)
     return refusalOf({ ...at, action: { ...at.action, kind } })?.kind
@@ -121,7 +121,7 @@ test('A hand-out is refused for a removed, changed, unapproved or blocked entry,
   ])
 })
 
-test('A hand-out waits for required documents and not for those of which the desk is reminded', () => {
+test('A hand-out waits for required documents and not for reminders', () => {
   const requirements = [gta, anaemia]
   expect(refusals({ requirements })).toEqual({
     kind: 'missing',
@@ -162,7 +162,7 @@ test('An undo, a waiver and the absence after a hand-out need a reason', () => {
     )
 })
 
-test('A removed entry gives its number back and nothing else', () => {
+test('A removed entry accepts only that its number is given back', () => {
   const removed = {
     ...withState('handedOut'),
     entry: { ...entry, state: 'handedOut', formation: 'cancelled' },

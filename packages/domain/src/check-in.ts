@@ -31,7 +31,7 @@ export type CheckInActionKind = (typeof CHECK_IN_ACTIONS)[number]
 const NEXT: Record<CheckInState, Partial<Record<Move, CheckInState>>> = {
   expected: { present: 'present', handOut: 'handedOut', absent: 'absent' },
   present: { present: 'present', handOut: 'handedOut', absent: 'absent', undo: 'expected' },
-  // Who has the number was there: a device that says so later is right.
+  // An entry with its number was present, so a device may report this later.
   handedOut: { present: 'handedOut', absent: 'absent', undo: 'present' },
   absent: { present: 'present', handOut: 'handedOut', absent: 'absent', undo: 'expected' },
 }
@@ -51,7 +51,7 @@ export type CheckInEntry = Omit<RequiredEntry, 'riders'> & {
   version: number
   state: CheckInState
   formation: FormationState['formation']
-  /** Sentences for what stops the entry. */
+  /** Sentences about what prevents the hand-out. */
   blocks: readonly string[]
   riders: readonly {
     userUUID: string
@@ -82,11 +82,11 @@ export type CheckInCheck = Omit<RequirementsOfEntry, 'entry' | 'endsOn'> & {
 }
 
 export type CheckInConflictKind = 'handedOutTwice' | 'changedMeanwhile' | 'removed' | 'missing' | 'newVersion'
-/** Why an action is refused. An `invalid` one was never possible; the others met a change that the device did not know. */
+/** Why an action is refused. An `invalid` action was never possible. The others may meet a change that the device did not know. */
 export type CheckInRefusal = {
   kind: CheckInConflictKind | 'invalid'
   says: string
-  /** The sentence to store, where `says` names a person. */
+  /** The sentence to store if `says` names a person. */
   withoutNames?: string
 }
 
@@ -100,7 +100,7 @@ export function refusalOf(check: CheckInCheck): CheckInRefusal | undefined {
   // guard: waiver-of-known-riders
   if (action.kind === 'waive' && action.version !== entry.version) return newVersion
   if (!isMove(action.kind)) return refuseDocument(check)
-  // An entry that was removed after the hand-out gives its number back.
+  // The number of an entry that was removed after the hand-out can be given back.
   if (action.kind === 'undo') return refuseStep(entry, action)
   if (entry.formation === 'cancelled') return { kind: 'removed', says: checkInMessages.removed }
   // guard: check-in-of-known-version
@@ -108,7 +108,7 @@ export function refusalOf(check: CheckInCheck): CheckInRefusal | undefined {
   return refuseStep(entry, action) ?? (action.kind === 'handOut' ? refuseHandOut(check) : undefined)
 }
 
-/** What stops the hand-out of a number: sentences in the order in which the desk settles them. */
+/** What prevents the hand-out of a number: sentences in the order in which the desk resolves them. */
 export function stopsOf({ entry, event, ...noted }: Omit<CheckInCheck, 'action' | 'roles'>) {
   const formation = formationStop(entry.formation)
   const blocks = new Set([...(formation ? [formation] : []), ...entry.blocks])
@@ -124,7 +124,7 @@ export function stopsOf({ entry, event, ...noted }: Omit<CheckInCheck, 'action' 
         ({ name }) => `${checkInMessages.authorisation} de ${name}: ${checkInMessages.isMissing}`,
       ),
     ],
-    /** The names of the missing documents, without those of persons. */
+    /** The names of the missing documents, without names of persons. */
     kinds: [...new Set([...kinds, ...minors.map(() => checkInMessages.authorisation)])],
   }
 }
@@ -142,7 +142,7 @@ export const unauthorisedMinors = ({
   return entry.riders.filter(({ authorisation }) => authorisation !== '' && !isAuthorised(authorisation))
 }
 
-/** A waiver of an authorisation needs a person with a name: a device cannot give it. */
+/** Whether one of the roles may waive an authorisation. Only persons have them, because the waiver needs the name of a person. */
 export const mayWaiveAuthorisation = (roles: readonly string[]) =>
   roles.some((role) => role === 'owner' || role === 'treasurer' || role === 'desk')
 
@@ -158,7 +158,7 @@ function refuseStep({ state }: CheckInEntry, action: CheckInAttempt): CheckInRef
   if (kind === 'handOut' && state === 'handedOut')
     return { kind: 'handedOutTwice', says: checkInMessages.handedOutBefore }
   if (kind === 'undo' && from === 'expected') return invalid(checkInMessages.nothingToUndo)
-  // A step back and an absence take away what the device saw, and nothing newer.
+  // An undo and an absence change only the state that the device knew, and nothing newer.
   const takesAway = kind === 'undo' || (kind === 'absent' && state !== 'absent')
   return takesAway && state !== from ? changed : undefined
 }

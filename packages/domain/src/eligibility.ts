@@ -93,7 +93,7 @@ export function eligibilityProblem(facts: EligibilityFacts): EligibilityProblem 
   return undefined
 }
 
-/** The checks of one rider that a sale list can foresee. Age comes first, because it says whom a category is for. */
+/** The checks of one rider that a sale list can foresee. Age comes first, because it says which riders a category is for. */
 const FORESEEN: readonly RiderCheck[] = [
   (rider, facts) => ageProblem(rider, facts),
   (rider, facts) => quotaProblem(rider, facts),

@@ -1,6 +1,6 @@
 import { checkInMessages } from './messages/check-in.ts'
 
-/** What the QR code of an entry states: the entry, its event, and the version of the riders and the number. */
+/** The content of the QR code of an entry: the entry, its event, and the version of the riders and the number. */
 export type EntryCode = { cartItemId: number; eventUUID: string; version: number }
 
 /** The text of a QR code is this prefix, the payload and its signature, both in base64url. */
@@ -31,7 +31,7 @@ export const entryCodeText = (payload: Uint8Array, signature: Uint8Array) =>
 export function readEntryCode(text: string) {
   const [, payloadText = '', signatureText = ''] = TEXT.exec(text.trim()) ?? []
   const [payload, signature] = [fromBase64Url(payloadText), fromBase64Url(signatureText)]
-  // A text that other bytes than its own would write is not a code.
+  // base64url can write the same bytes in several ways. Only the text that this module writes is a code.
   if (payload.length !== PAYLOAD_BYTES || signature.length !== SIGNATURE_BYTES) return undefined
   if (toBase64Url(payload) !== payloadText || toBase64Url(signature) !== signatureText) return undefined
   const view = new DataView(payload.buffer)

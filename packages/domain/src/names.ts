@@ -14,7 +14,7 @@ export const publicName = ({ nickname, name, isMinor = false }: PublicPerson) =>
 
 const firstName = (name: string) => name.split(' ').find(Boolean) ?? ''
 
-/** Whom an entry rides for: the club, and the team after it; '' without both. */
+/** The club of an entry, followed by its team; '' without both. */
 export const representedText = ({ entityName, team }: { entityName: string; team: string }) =>
   [entityName, team && `Time ${team}`].filter(Boolean).join(' · ')
 

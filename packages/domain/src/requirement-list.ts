@@ -7,7 +7,7 @@ type Named = { name: string; categoryUUID: string | null }
 /** The stored form of a requirement's name. */
 export const requirementName = (name: string) => cleanText(name).replaceAll(/ +/g, ' ')
 
-/** What is wrong in a list of requirements, by the index of each wrong one. */
+/** The mistakes in a list of requirements, each with the index of its requirement. */
 export function requirementProblems(items: readonly Named[]): { index: number; says: string }[] {
   const seen = new Set<string>()
   return items.flatMap((item, index) => {

@@ -44,7 +44,7 @@ test('A horse is found by the letters and digits of its registration and otherwi
   expect(entityKeyOf({ entityUUID: 'ctg-1', entity: 'CTG' })).toBe('ctg-1')
 })
 
-test('A requirement asks about each rider, each horse once, the entity if there is one and the entry', () => {
+test('A requirement applies to each rider, to each horse once, to the entity if there is one, or to the entry', () => {
   const asked = (about: CheckedRequirement['about'], of = entry) =>
     subjectsOf(of, [requirement(about)]).map(({ subject }) => subject)
   expect(asked('rider')).toEqual(['ana', 'rui'])

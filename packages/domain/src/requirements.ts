@@ -2,11 +2,11 @@ import { formatDate, isPlainDate, type PlainDate } from './calendar.ts'
 import { horseText } from './rider.ts'
 import { cleanText, foldAccents, upperText } from './text.ts'
 
-/** What a requirement asks about: each rider, each horse, the entity or the entry as a whole. */
+/** The subject of a requirement: each rider, each horse, the entity or the entry as a whole. */
 export const REQUIREMENT_ABOUTS = ['rider', 'horse', 'entity', 'registration'] as const
 export type RequirementAbout = (typeof REQUIREMENT_ABOUTS)[number]
 
-/** What the desk notes: that the document was there, a text, its last day or a number. */
+/** The value that the desk notes: that it saw the document, a text, the last valid day or a number. */
 export const REQUIREMENT_KINDS = ['yesNo', 'text', 'date', 'number'] as const
 export type RequirementKind = (typeof REQUIREMENT_KINDS)[number]
 
@@ -54,8 +54,8 @@ const required = (name: string, about: RequirementAbout, kind: RequirementKind) 
   ({ name, about, kind, isRequired: 1, waivedBy: ['owner', 'desk'] }) satisfies StatedRequirement
 
 /**
- * The requirements to start from. The authorisation of minors is none of them: the setting of the event asks for it,
- * and only from riders under 18.
+ * The templates of requirements. The authorisation of minors has none, because the setting of the event asks for it, and
+ * only from riders under 18.
  */
 export const REQUIREMENT_TEMPLATES = [
   required('Cartão tradicionalista', 'rider', 'date'),
@@ -66,7 +66,7 @@ export const REQUIREMENT_TEMPLATES = [
   required('Comprovante de filiação', 'registration', 'yesNo'),
 ] as const satisfies readonly StatedRequirement[]
 
-/** An entry as the requirements see it. */
+/** The facts of an entry that requirements need. */
 export type RequiredEntry = {
   cartItemId: number
   categoryUUID: string
@@ -98,7 +98,7 @@ export function horseKeyOf(horse: { registration: string; cartItemId: number; po
 export const entityKeyOf = ({ entityUUID, entity }: { entityUUID: string | null; entity: string }) =>
   entityUUID || upperText(entity)
 
-/** The requirements of the entry's category with each rider, horse, entity or entry that they ask about. */
+/** The requirements of the entry's category, each with its subjects in the entry. */
 export const subjectsOf = <Item extends Pick<CheckedRequirement, 'about' | 'categoryUUID'>>(
   entry: RequiredEntry,
   requirements: readonly Item[],
@@ -168,7 +168,7 @@ export const missingOf = ({ entry, requirements, checks, waivers, endsOn, horses
     return { requirement, subject, label, state }
   })
 
-/** The requirement forbids that the number is handed out. */
+/** Whether a requirement in this state prevents the hand-out of the number. */
 export const isStopping = ({ state }: { state: RequirementState }) =>
   state === 'missing' || state === 'expired'
 
@@ -190,7 +190,7 @@ function stateOf({ requirement, value, isWaived, endsOn }: Noted): RequirementSt
   return value !== undefined && isExpired(requirement, value) ? 'expired' : 'missing'
 }
 
-/** A date that does not meet the requirement is one before the event's last day. */
+/** Whether a value that does not meet the requirement is a date, which is then before the event's last day. */
 const isExpired = ({ kind }: StatedRequirement, value: string) => kind === 'date' && isPlainDate(value)
 
 function stateText({ requirement, value, isWaived, endsOn }: Noted) {

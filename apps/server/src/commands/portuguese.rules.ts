@@ -42,7 +42,7 @@ export function explainUsage({ code, message }: CommanderError) {
   return `${sentence(named)}${meant ? ` Você quis dizer ${meant.replaceAll(', ', ' ou ')}?` : ''}`
 }
 
-/** A value that a command's own parser refused, or that is none of the choices; the library puts the reason at the end. */
+/** The sentence about a value that the parser of a command refused or that is no choice. The library writes the reason last. */
 function explainValue(message: string) {
   const [, name, value, why] =
     /(?:option|argument) '?([^' ]+).*? (?:argument )?'(.*)' is invalid\. (.*)$/s.exec(message) ?? []

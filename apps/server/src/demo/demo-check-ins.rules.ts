@@ -2,7 +2,7 @@ import type { PastCheckIn } from '#modules/entries/index.ts'
 import { entriesOf } from './demo-carts.rules.ts'
 import type { DemoData } from './demo.rules.ts'
 
-/** Entries that are checked in already. `ids` are the entry ids in the order of `cartsOf`. */
+/** The entries that the demo has checked in. `ids` are the entry ids in the order of `cartsOf`. */
 export function checkInsOf(data: DemoData, ids: number[], now: Date): PastCheckIn[] {
   const entries = entriesOf(data).map((entry, index) => ({ ...entry, cartItemId: ids[index] ?? 0 }))
   return data.checkIns.flatMap(({ cartCode, item, state }) => {

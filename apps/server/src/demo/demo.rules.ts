@@ -53,7 +53,7 @@ export type DemoCart = {
   buyer: { cpf: string }
   items: DemoCartItem[]
   payment: { pix: DemoPix[] }
-  /** How the desk was paid, for a sale face to face. */
+  /** The payments of a sale at the desk. */
   desk?: DemoDeskSale
   note: string
 }
@@ -133,8 +133,8 @@ export const chargesOf = ({ cartStatus, payment }: DemoCart): DemoPix[] =>
 const DAY_IN_MS = 86_400_000
 
 /**
- * Moves every day and instant of the demo by the days from `seedDate` until today. What already happened, such as a sale
- * of this morning, is moved to `now` if it would be in the future.
+ * Moves every day and instant of the demo by the days from `seedDate` until today. A past instant, such as the time of a
+ * sale, becomes `now` if it would be in the future.
  */
 export function moveToToday(data: DemoData, now: Date): DemoData {
   const days = daysBetween(data.meta.seedDate, businessDate(now))

@@ -103,7 +103,7 @@ describe('The demo is loaded into an empty shop', () => {
       expect([fact, (await sql.raw(query).execute(database.db)).rows]).toEqual([fact, []])
   })
 
-  test('From the first minute of a day the demo has a closed shift that missed R$ 7,00 and an open one, and keeps the invariants of money', async () => {
+  test('In the first minute of a day the demo has a closed shift with a difference of R$ 7,00 and an open shift, and meets the invariants of money', async () => {
     await using database = await openDatabase()
     await load(database.db, new Date(`${businessDate(new Date())}T00:00:00-03:00`))
     const shifts = await database.db

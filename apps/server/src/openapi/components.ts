@@ -1,3 +1,5 @@
+import { isRecord } from '@porteira/domain'
+
 type Shapes = readonly (readonly [name: string, schema: object])[]
 type JsonObject = Record<string, unknown>
 
@@ -13,7 +15,7 @@ export function foldShapes<Document extends { components?: object }>(document: D
     Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, fold(part)]))
   function fold(part: unknown): unknown {
     if (Array.isArray(part)) return part.map(fold)
-    if (!isJsonObject(part)) return part
+    if (!isRecord(part)) return part
     const name = names.get(textOf(part))
     if (name === undefined) return foldParts(part)
     schemas[name] ??= foldParts(part)
@@ -39,14 +41,11 @@ function namesByText(shapes: Shapes) {
   return names
 }
 
-const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Equal for schemas that say the same, in whatever order. */
 const textOf = (schema: object) => JSON.stringify(schema, sortParts)
 
 function sortParts(key: string, value: unknown) {
   if (key === 'required' && Array.isArray(value)) return value.toSorted()
-  if (!isJsonObject(value)) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,5 +1,4 @@
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+import { isRecord } from '@porteira/domain'
 
 /** A field of a value of unknown shape, such as an error; undefined if the field is missing. */
 export const fieldOf = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)

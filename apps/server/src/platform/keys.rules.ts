@@ -7,7 +7,7 @@ export const deriveKey = (secret: string, purpose: string) =>
 /** Identifies a text that is not stored itself. Without the key it does not reveal the text. */
 export const keyedMark = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex')
 
-/** Encrypts a secret for the database, with a key derived from the pepper. */
+/** Encrypts a secret for the database with AES-256-GCM. `key` has 32 bytes; see `deriveKey`. */
 export function encryptBytes(bytes: Uint8Array, key: Buffer) {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)

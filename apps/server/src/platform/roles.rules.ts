@@ -24,14 +24,14 @@ export type FindEvents = (namedBy: NamedBy, ids: readonly string[]) => Promise<(
 /** The tokens of devices begin with this text, so that no look-up of a buyer's session asks for devices. */
 export const DEVICE_TOKEN_PREFIX = 'ap_'
 
-/** The events for which somebody holds one of these roles; undefined if there is none. */
+/** The events for which a caller holds one of these roles; undefined if there is none. */
 export function scopeOf(held: readonly HeldRole[], roles: Access['roles']): EventScope | undefined {
   const ids = held.filter(({ role }) => roles.includes(role)).map(({ eventId }) => eventId)
   if (ids.length === 0) return undefined
   return ids.includes(null) ? 'all' : [...new Set(ids.filter((id) => id !== null))]
 }
 
-/** The roles that somebody holds in an event. Who may do everything is its owner. */
+/** The roles that a caller holds in an event. An administrator of the whole shop is its owner. */
 export const rolesOf = (rights: Rights, eventId: string): StaffRole[] =>
   rights === 'all'
     ? ['owner']

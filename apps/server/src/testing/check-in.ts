@@ -12,7 +12,7 @@ type Options = {
   rider?: Parameters<typeof buildAccount>[1]
 }
 
-/** An event of today with an administrator, and a buyer with approved entries of one rider each. */
+/** An event of today with an administrator and a buyer, whose approved entries have one rider each. */
 export async function buildCheckIn(server: TestServer, options: Options = {}) {
   const today = businessDate(new Date())
   const event = await buildEvent(server.db, {
@@ -43,7 +43,7 @@ export async function buildCheckIn(server: TestServer, options: Options = {}) {
 }
 export type CheckInScene = Awaited<ReturnType<typeof buildCheckIn>>
 
-/** A device of an event, with its token and numbered actions. */
+/** A device of an event, which numbers its actions. */
 export async function addCheckInDevice(
   server: TestServer,
   { event, admin }: Pick<CheckInScene, 'event' | 'admin'>,
@@ -66,23 +66,26 @@ export async function addCheckInDevice(
 type Place = { token: string; eventUUID: string; deviceId?: string }
 type ActionValues = Pick<CheckInAction, 'kind' | 'cartItemId'> & Partial<CheckInAction>
 
+/** An action at the check-in, as a device sends it. */
+export const checkInAction = (given: ActionValues): CheckInAction => ({
+  actionId: randomUUID(),
+  sequence: 1,
+  at: new Date().toISOString(),
+  queued: 0,
+  version: 1,
+  from: 'expected',
+  reason: '',
+  requirementId: '',
+  subject: '',
+  value: '',
+  ...given,
+})
+
 /** A browser at the check-in, which numbers its actions. */
 export function checkInClient(server: TestServer, { token, eventUUID, deviceId = '' }: Place) {
   const clientId = randomUUID()
   let sequence = 0
-  const action = (given: ActionValues): CheckInAction => ({
-    actionId: randomUUID(),
-    sequence: ++sequence,
-    at: new Date().toISOString(),
-    queued: 0,
-    version: 1,
-    from: 'expected',
-    reason: '',
-    requirementId: '',
-    subject: '',
-    value: '',
-    ...given,
-  })
+  const action = (given: ActionValues) => checkInAction({ sequence: ++sequence, ...given })
   const send = (actions: CheckInAction[], event = eventUUID) =>
     server.call('POST /api/checkin/:eventUUID/actions', {
       params: { eventUUID: event },

@@ -8,7 +8,7 @@ import { buildClerk, type Clerk, openShift } from './till.ts'
 export const SALES_PER_SHIFT = 100
 export const PRICE = 12_035
 
-/** What a shift of the day took and gave, in centavos. */
+/** The money that a shift received and paid out, in centavos. */
 export type Tally = {
   clerk: Clerk
   shiftId: string
@@ -51,7 +51,7 @@ function splitOf(nth: number, mayGive: boolean): Split {
 
 type Sale = { tally: Tally; cartUUID: string; split: Split; nth: number; txid: string }
 
-/** Three shifts with a hundred sales each by every method, with refunds, a withdrawal and a deposit. */
+/** Three shifts with a hundred sales each, by every method, and with refunds, a withdrawal and a deposit. */
 export async function buildDayOfSales(server: TestServer) {
   const { id: eventUUID } = await buildEvent(server.db)
   const offered = { eventId: eventUUID, price_in_cents: PRICE, total: 1000 }
@@ -59,7 +59,7 @@ export async function buildDayOfSales(server: TestServer) {
   const treasurer = await buildClerk(server, eventUUID, 'treasurer')
   const tallies: Tally[] = []
   for (const float of [20_000, 5050, 0]) {
-    // Only a treasurer may give entries away, so one sells too.
+    // Only a treasurer may give a courtesy, so one of the three clerks is a treasurer.
     const clerk = await buildClerk(server, eventUUID, float === 5050 ? 'treasurer' : 'desk')
     const { shiftId, number } = await openShift(server, eventUUID, clerk, float / 100)
     const nothing = { deposits: 0, withdrawals: 0, cashIn: 0, cashOut: 0, cardIn: 0, cardOut: 0 }
@@ -92,7 +92,7 @@ export async function buildDayOfSales(server: TestServer) {
     return open
   }
 
-  /** Pays every Pix, and books the cash of the sales that a Pix paid in part. */
+  /** Pays every Pix, and books the cash of the sales with a Pix part. */
   async function payOpen(sales: Sale[]) {
     for (const { txid } of sales) await bankControl.pay({ txid })
     await askBankNow(server)
@@ -137,7 +137,7 @@ export async function buildDayOfSales(server: TestServer) {
     tally.sales++
   }
 
-  /** Hands over a part of three cash payments and the whole of one card payment, which a treasurer promised back. */
+  /** Promises and hands over refunds: a part of three cash payments and the whole of one card payment. */
   async function returnSome(tally: Tally) {
     const { rows } = await sql<{ id: string; method: 'cash' | 'card'; cents: number }>`
     (select payment.id, method, 1999 as cents from payment join cash_payment on payment_id = payment.id

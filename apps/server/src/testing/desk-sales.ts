@@ -103,3 +103,16 @@ export async function openDesk(server: TestServer, { total = 100 }: { total?: nu
 }
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** Sells an entry for R$ 100,00 in cash and R$ 20,00 by card, and hands R$ 30,00 of the cash back. */
+export async function sellAndRefund({ db }: TestServer, desk: Desk) {
+  const cartUUID = await desk.sold()
+  const { body } = await desk.complete(cartUUID, {
+    cash: { value: 100, given: 100 },
+    cards: [{ value: 20, nsu: '1' }],
+  })
+  const { paymentId } = body.sale.payments.find(({ method }) => method === 'cash')!
+  await desk.refund(paymentId, { value: 30 })
+  const { id } = await db.selectFrom('refund').select('id').executeTakeFirstOrThrow()
+  await desk.payOut(id)
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { staffAccess, staffView } from '@porteira/contract'
 import { inventCpf } from './builders.ts'
+import { checkInAction } from './check-in.ts'
 import type { WholeEvent } from './whole-event.ts'
 
 export type StaffCall = keyof typeof staffAccess | keyof typeof staffView
@@ -77,7 +78,10 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
   'GET /api/checkin/:eventUUID/snapshot': ofEvent,
   'POST /api/checkin/:eventUUID/actions': (own) => ({
     ...ofEvent(own),
-    body: { clientId: randomUUID(), actions: [checkInAction(own.cartItemId)] },
+    body: {
+      clientId: randomUUID(),
+      actions: [checkInAction({ kind: 'present', cartItemId: own.cartItemId })],
+    },
   }),
   'POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve': ({ eventUUID }) => ({
     params: { eventUUID, conflictId: '1' },
@@ -213,22 +217,6 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
   }),
   'GET /api/users/:uuid/picture': ({ minorUuid }) => ({ params: { uuid: minorUuid } }),
 }
-
-/** One action at the check-in, as a device sends it. */
-export const checkInAction = (cartItemId: number) => ({
-  actionId: randomUUID(),
-  sequence: 1,
-  at: new Date().toISOString(),
-  queued: 0,
-  kind: 'present',
-  cartItemId,
-  version: 1,
-  from: 'expected',
-  reason: '',
-  requirementId: '',
-  subject: '',
-  value: '',
-})
 
 function ofEvent({ eventUUID }: WholeEvent): Request {
   return { params: { eventUUID } }

@@ -114,7 +114,7 @@ export async function buildWholeEvent(server: TestServer, name: string, buyer: B
   }
 }
 
-/** An open sale at the desk, and a complete one of which a refund in cash is promised. */
+/** An open sale at the desk, and a completed sale with a promised refund in cash. */
 async function sellAtDesk(
   server: TestServer,
   { eventUUID, catUUID, token }: { eventUUID: string; catUUID: string; token: string },

@@ -1,4 +1,4 @@
-/** The formats of the cells by the numbers of their styles, as the workbook names them. */
+/** The number formats of a workbook, by the index of the cell style. */
 function readFormats(files: Map<string, string>) {
   const xml = files.get('xl/styles.xml') ?? ''
   const codes = new Map(
@@ -8,7 +8,7 @@ function readFormats(files: Map<string, string>) {
   return [...styles.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => codes.get(id) ?? '')
 }
 
-/** What a spreadsheet shows of a number: a day or a moment where its format says so. */
+/** The value of a number in a spreadsheet: a day or an instant if its format is one of dates. */
 function shown(value: number, format = '') {
   if (!format.includes('yyyy')) return value
   const text = new Date(Date.UTC(1899, 11, 30) + Math.round(value * 86_400_000)).toISOString()

@@ -27,7 +27,7 @@ export function ConnectionBanner() {
 }
 
 function textOf(connection: Connection, storedOn: string) {
-  // The page says itself what waits to be sent.
+  // The check-in shows its own banner with the actions that wait to be sent.
   if (isCameraPage(location.pathname)) return ''
   if (storedOn !== '') {
     const moment = momentText(new Date(storedOn), businessDate(new Date()))

@@ -6,13 +6,13 @@ import styles from './Page.module.css'
 
 type Props = {
   children: ReactNode
-  /** What stands instead of a part that failed; without it, a page that offers to reload. */
+  /** The replacement of a part that failed. Without it, the whole page offers to reload. */
   instead?: ReactNode
 }
 
 /**
- * Replaces a page, or a part of one, that threw an error or did not load. React has no hook for error boundaries, so this
- * is a class.
+ * Replaces a page or a part of a page that threw an error or did not load. React has no hook for error boundaries, so
+ * this is a class.
  */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }

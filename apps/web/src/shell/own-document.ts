@@ -7,8 +7,8 @@ export const isCameraPage = (path: string) => /^\/conferencia\/?$/.test(path)
 const mayUseCamera = isCameraPage(location.pathname)
 
 /**
- * Loads the page anew where a link leads into the document with the camera or out of it, because a document keeps the
- * permissions that it was loaded with. Returns true meanwhile.
+ * Reloads the page after a link into the document with the camera or out of it, because a document keeps the permissions
+ * with which it was loaded. Returns true while the page reloads.
  */
 export function useOwnDocument() {
   const [path] = useLocation()

@@ -45,7 +45,7 @@ async function store() {
       /^\/api\/(events|rankings)\//.test(pathname) && !searchParams.has('token'),
   )
   const cache = await caches.open(CACHE)
-  // The page with the camera is a document of its own.
+  // The page with the camera is a separate document.
   const page = isCameraPage(location.pathname) ? '/conferencia' : '/'
   await cache.addAll([page, ...new Set(files.map(({ pathname }) => pathname))])
   await replaceFormer(address)

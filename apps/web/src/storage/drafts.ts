@@ -40,7 +40,3 @@ export function forgetRiderDrafts(ownCarts: readonly string[] = []) {
 
 export const selectionDraft = (eventUUID: string) => `selection:${eventUUID}`
 export const participantsDraft = (cartUUID: string) => `participants:${cartUUID}`
-
-/** True for a JSON object. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 import { remember } from './remember.ts'
 import { readStored } from './session.ts'
 
-/** What a shift at the till knows of this browser: a key that is made once, and the name of the place. */
+/** The data that identifies this browser to a shift: a key that is made once, and the name of the place. */
 export type TillPlace = { deviceKey: string; deviceName: string }
 
 export function readTillPlace(): TillPlace {
@@ -11,7 +11,7 @@ export function readTillPlace(): TillPlace {
 
 export const rememberTillName = (name: string) => remember('tillName', name)
 
-/** 22 letters of 132 random bits. */
+/** 22 characters with 132 random bits. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(22))].map((byte) => LETTERS[byte % 64]).join('')
 

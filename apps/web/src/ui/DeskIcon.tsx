@@ -1,7 +1,7 @@
 import { CASH } from './cash-drawing.ts'
 import { Drawing } from './Icon.tsx'
 
-// Not in Icon.tsx, because buyers do not load them.
+// These drawings are not in Icon.tsx, so that buyers do not load them.
 const drawings = {
   cash: CASH,
   card: 'M3 6h18v12H3zM3 10.5h18',

@@ -19,8 +19,8 @@ export const itemsRemoved = defineEvent<ItemsChange>('items.removed')
 export const itemsRestored = defineEvent<ItemsChange>('items.restored')
 
 /**
- * The money of a cart in centavos: received, refunded or requested for refund, given away by the desk, and the amount of
- * its first payment.
+ * The money of a cart in centavos: received money, money that is refunded or requested for refund, the courtesy of the
+ * desk, and the first payment.
  */
 export type CartMoney = {
   receivedInCents: number

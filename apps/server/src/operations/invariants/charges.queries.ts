@@ -30,7 +30,7 @@ export const chargeInvariants: Record<string, Invariant> = {
         left join (pix join payment on payment.id = pix.payment_id and payment.decision = 'honoured')
           on pix.charge_id = charge.id
       where ${only('charge.cart_id')} and ((charge.status = 'paid') <> (pix.end_to_end_id is not null)
-        -- A part of a sale at the desk is paid before the sale is complete.
+        -- A Pix part of a sale at the desk is paid before the sale is complete.
         or (charge.status = 'paid' and plan.completes_cart and cart.status not in (${literals([...SOLD, 'cancelled'])})))`,
   },
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from './invariant.queries.ts'
 
-/** Invariants of the check-in. Each query returns the rows that break the sentence of its name. */
+/** Invariants of the check-in. Each query returns the rows that violate the sentence of its name. */
 export const checkInInvariants: Record<string, Invariant> = {
   'I19 a number is handed out to one registration at most': {
     of: 'item',
@@ -39,7 +39,7 @@ export const checkInInvariants: Record<string, Invariant> = {
       where (action.outcome = 'conflict') = (conflict.id is null) and ${only('cart_item.cart_id')}`,
   },
 
-  // The authorisation counts at the moment of the hand-out: it may end later.
+  // The authorisation must be valid at the time of the hand-out. It may end later.
   'I22 no minor has a number without an authorisation or a waiver where the event requires it': {
     of: 'cart',
     broken: (only) => sql`

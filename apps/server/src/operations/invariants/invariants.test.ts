@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bankControl } from '#testing/bank.ts'
-import { openDesk } from '#testing/desk-sales.ts'
+import { openDesk, sellAndRefund } from '#testing/desk-sales.ts'
 import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { checkInvariants, findBrokenInvariants, invariantNames, readLastPass } from './invariants.service.ts'
@@ -21,7 +21,7 @@ const plant = (server: TestServer, statement: string) =>
     await sql.raw(statement).execute(db)
   })
 
-/** Hands the numbers of all entries out without an action. */
+/** A statement that hands out the numbers of all entries without an action. */
 function handOut(entryAndNumber: string, from = '') {
   return `insert into check_in (cart_item_id, badge, event_id, category_id, state, changed_at, account_id, revision)
      select cart_item.${entryAndNumber}, event_id, category_id, 'handedOut', now(), owner_id, 1
@@ -156,7 +156,7 @@ const planted: [statement: string, name: string][] = [
     `insert into payment (method, amount_in_cents, received_at, decision) values ('pix', 1, now(), 'unknown')`,
   ].map((statement): [string, string] => [
     statement,
-    'I25 the ledger and the Pix tell the same money, cart and decision',
+    'I25 the ledger and the Pix agree on money, cart and decision',
   ]),
   [
     `update refund set payment_id = gen_random_uuid()`,
@@ -200,18 +200,10 @@ const planted: [statement: string, name: string][] = [
   ],
 ]
 
-/** A desk that sold for cash and card, handed a refund over and counted its shift. */
+/** A desk that has sold for cash and card, handed over a refund and counted its shift. */
 async function buildTill(server: TestServer) {
   const desk = await openDesk(server)
-  const cartUUID = await desk.sold()
-  const { body } = await desk.complete(cartUUID, {
-    cash: { value: 100, given: 100 },
-    cards: [{ value: 20, nsu: '1' }],
-  })
-  const { paymentId } = body.sale.payments.find(({ method }) => method === 'cash')!
-  await desk.refund(paymentId, { value: 30 })
-  const { id } = await server.db.selectFrom('refund').select('id').executeTakeFirstOrThrow()
-  await desk.payOut(id)
+  await sellAndRefund(server, desk)
   const { deviceKey, shiftId } = desk.shift
   await server.call('POST /api/till/shifts/:shiftId/count', {
     params: { shiftId },
@@ -220,10 +212,10 @@ async function buildTill(server: TestServer) {
   })
 }
 
-const drawer = 'I17 the frozen cash of a shift is its float with all that came in and went out'
-const counted = 'I17 a counted shift is as its last count was'
-const price = 'I18 what paid a sold cart by every method, given away or still owed is its price'
-const proof = 'I18 cash and cards come in, and go back, in a shift of their event'
+const drawer = 'I17 the frozen cash of a shift is its float with its payments, refunds and movements'
+const counted = 'I17 a counted shift agrees with its last count in the audit'
+const price = 'I18 the payments, the courtesy and the open installments of a sold cart are its price'
+const proof = 'I18 cash and card payments and their refunds belong to a shift of their event'
 
 const plantedAtTill: [statement: string, name: string][] = [
   [`update shift set expected_in_cents = expected_in_cents + 1`, drawer],

@@ -20,7 +20,7 @@ afterAll(async () => {
 /** Alternates between one and two processes. Uses one process if the second would do the work first. */
 const processesOf = (mayWorkBeside: boolean, turn: number) => (mayWorkBeside && turn % 2 === 1 ? 2 : 1)
 
-// One repetition kills each point once, alone or beside a second process; the next one does the other.
+// One repetition kills each failpoint once, either alone or beside a second process. The next repetition does the other.
 const kills = [...Object.entries(scenes), ...mixedSaleScenes].flatMap(([point, scene], index) =>
   Array.from({ length: repetitions }, (_, n) => ({
     point,

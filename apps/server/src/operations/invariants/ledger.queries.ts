@@ -49,7 +49,7 @@ export const ledgerInvariants: Record<string, Invariant> = {
   },
 
   // The previous release reads the columns of `pix` that `payment` repeats.
-  'I25 the ledger and the Pix tell the same money, cart and decision': {
+  'I25 the ledger and the Pix agree on money, cart and decision': {
     of: 'payment',
     broken: (only) => sql`
       select coalesce(payment.id, pix.payment_id)::text as payment, pix.end_to_end_id

@@ -4,12 +4,12 @@ import { SOLD } from '#modules/sales/index.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { Invariant } from './invariant.queries.ts'
 
-/** Money that pays a cart: honoured, or credited to a charge that is paid. `payment`, `charge` are the tables. */
+/** True for a payment that pays a cart: honoured, or credited to a paid charge. Needs the tables `payment` and `charge`. */
 const paysItsCart = sql`(payment.decision = 'honoured' or payment.decision = 'credited' and charge.status = 'paid')`
 
-/** Invariants of shifts and of what pays a cart. Each query returns the rows that break the sentence of its name. */
+/** Invariants of shifts and of the payments of carts. Each query returns the rows that violate the sentence of its name. */
 export const tillInvariants: Record<string, Invariant> = {
-  'I17 the frozen cash of a shift is its float with all that came in and went out': {
+  'I17 the frozen cash of a shift is its float with its payments, refunds and movements': {
     of: 'shift',
     broken: (only) => sql`
       select shift.id::text as shift, shift.expected_in_cents, drawer.in_cents
@@ -27,7 +27,7 @@ export const tillInvariants: Record<string, Invariant> = {
         or drawer.in_cents <> coalesce(shift.expected_in_cents, drawer.in_cents))`,
   },
 
-  'I17 a counted shift is as its last count was': {
+  'I17 a counted shift agrees with its last count in the audit': {
     of: 'shift',
     broken: (only) => sql`
       select shift.id::text as shift, expected_in_cents, counted_in_cents, told.after
@@ -41,11 +41,11 @@ export const tillInvariants: Record<string, Invariant> = {
           from jsonb_array_elements(counts) as one))`,
   },
 
-  // What a buyer still owes in installments counts, and so does what the organiser waived of a smaller Pix. The interest
-  // of installments and the surplus of a greater Pix do not. Nothing is waived of a part of a sale at the desk: its rest
-  // is paid in another way. A refund of a sold cart changes neither what was paid nor the price; what the bank gave back
-  // before the cart was sold did not pay it.
-  'I18 what paid a sold cart by every method, given away or still owed is its price': {
+  // Open installments count, and so does the amount that the organiser waived of a smaller Pix. The interest of
+  // installments and the surplus of a greater Pix do not count. Nothing is waived of a Pix part of a sale at the desk,
+  // because its rest is paid by another method. A refund of a sold cart changes neither its payments nor its price. A
+  // refund before the cart was sold reduces the payment.
+  'I18 the payments, the courtesy and the open installments of a sold cart are its price': {
     of: 'cart',
     broken: (only) => sql`
       select cart.id::text as cart, cart.total_in_cents, paid.in_cents as paid, owed.in_cents as owed,
@@ -78,7 +78,7 @@ export const tillInvariants: Record<string, Invariant> = {
           or exists (select from courtesy where courtesy.cart_id = cart.id))`,
   },
 
-  'I18 cash and cards come in, and go back, in a shift of their event': {
+  'I18 cash and card payments and their refunds belong to a shift of their event': {
     of: 'payment',
     broken: (only) => sql`
       select payment.id::text as payment, payment.method from payment

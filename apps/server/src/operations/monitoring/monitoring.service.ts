@@ -122,7 +122,7 @@ export const watchReplica = (
 
 const isRefunded = (status: string) => status === 'done' || status === 'external'
 
-/** The sums of the totals with one label or one method. */
+/** The sums of the totals by label or by method. */
 const sumBy = (totals: Totals['received'], name: 'label' | 'method'): queries.Count[] =>
   [...Map.groupBy(totals, (total) => total[name])].map(([label, some]) => ({
     label,

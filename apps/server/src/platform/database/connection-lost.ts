@@ -1,4 +1,4 @@
-import { isRecord } from '#platform/fields.ts'
+import { isRecord } from '@porteira/domain'
 
 const codes = /^(08...|57P0.|53300|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 const sentences = /timeout exceeded when trying to connect|Connection terminated|not queryable/

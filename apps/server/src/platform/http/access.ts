@@ -1,7 +1,8 @@
 import type { EventSource } from '@porteira/contract'
 import type { FastifyRequest } from 'fastify'
 import { roleRequired } from '#platform/errors.ts'
-import { fieldOf, isRecord } from '#platform/fields.ts'
+import { isRecord } from '@porteira/domain'
+import { fieldOf } from '#platform/fields.ts'
 import {
   type Device,
   type EventScope,

@@ -12,7 +12,7 @@ const everywhere = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** What a page may use of the device: nothing, except the camera where the page reads QR codes. */
+/** The `Permissions-Policy` of an answer. It allows only the camera, and only for the page that reads QR codes. */
 export const permissions = (camera: '' | 'self') => `geolocation=(), microphone=(), camera=(${camera})`
 
 const answersPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"

@@ -1,5 +1,5 @@
 import { invalid } from '#platform/errors.ts'
-import { isRecord } from '#platform/fields.ts'
+import { isRecord } from '@porteira/domain'
 
 const MAX_DEPTH = 10
 // Line breaks and tabs are text. No other control character is valid.
@@ -27,10 +27,10 @@ const PROTECTED =
 
 /** Protected names in this body that its schema does not have. Fastify drops all unknown names. */
 export function protectedNames(body: unknown, schema: unknown): string[] {
-  if (!isRecord(body) || !isRecord(schema)) return []
+  if (!isRecord(schema)) return []
   const { properties, items } = schema
   if (Array.isArray(body)) return [...new Set(body.flatMap((entry) => protectedNames(entry, items)))]
-  if (!isRecord(properties)) return []
+  if (!isRecord(body) || !isRecord(properties)) return []
   return Object.entries(body).flatMap(([name, value]) => {
     if (Object.hasOwn(properties, name)) return protectedNames(value, properties[name])
     return PROTECTED.test(name) ? [name.slice(0, 40)] : []

@@ -34,7 +34,7 @@ const FILE = /^\/[^/]*\.[a-z]\w*$/i
 // The service worker stores pages for use without a network. It fetches their files by itself.
 const WORKER = '/offline-worker.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
-// The only document that may use the camera. The app loads it anew, and loads every other page anew after it.
+// The only document that may use the camera. The app reloads the page when a link leads into it or out of it.
 const CAMERA_PAGE = /^\/conferencia\/?$/
 // The API's document lists calls, not files.
 const undocumented: FastifySchema & { hide: boolean } = { hide: true }

@@ -1,4 +1,4 @@
-import { isRecord } from '#platform/fields.ts'
+import { isRecord } from '@porteira/domain'
 
 /**
  * refused: the bank rejected the request. not_found: the bank does not have the resource. unauthorized: wrong

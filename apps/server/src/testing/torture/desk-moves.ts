@@ -5,7 +5,7 @@ const ways = ['cash', 'card', 'mixed', 'courtesy'] as const
 
 const cents = (reais: number) => Math.round(reais * 100)
 
-/** What is left of a sale, split by a method or several. */
+/** The split of the amount that is left of a sale, by one method or several. */
 function splitOf(left: number, way: (typeof ways)[number], nsu: string) {
   const half = Math.floor(cents(left) / 2) / 100
   const rest = (cents(left) - cents(half)) / 100
@@ -28,7 +28,7 @@ async function openSales({ server, desk }: ScarceShop) {
   return body.openSales ?? []
 }
 
-/** Moves at the desk. The numbers select the person and the thing from those that exist at that time. */
+/** Moves at the desk. The numbers select a person and an object of those that exist at that time. */
 export const deskMoves = {
   sellAtDesk({ server, desk, buyers, items }: ScarceShop, a: number, b: number, c: number) {
     const { cpf } = pick([...buyers.map(({ account }) => account), desk.walkIn], a)!

@@ -23,7 +23,7 @@ async function openSale({ server, desk, items }: ScarceShop): Promise<Prepared> 
   return { cartUUID: body.sale.cartUUID, txid: '' }
 }
 
-/** A sale of R$ 120,00 that asked for R$ 50,00 by Pix. */
+/** A sale of R$ 120,00 with a Pix part of R$ 50,00. */
 async function askPart(world: ScarceShop): Promise<Prepared> {
   const { cartUUID } = await openSale(world)
   const { body } = await world.server.call('POST /api/till/sales/:cartUUID/pix', {
@@ -52,7 +52,7 @@ const cash = ({ desk: { shiftId, deviceKey } }: ScarceShop, value: number) => ({
 const completeUrl = ({ cartUUID }: Prepared, { desk }: ScarceShop) =>
   `/api/till/sales/${cartUUID}/complete?token=${desk.token}`
 
-/** The desk sends the completion again. Answers the state of the sale before and after, and the number of payments. */
+/** The desk sends the completion again. Returns the status of the sale and the number of payments, before and after. */
 const repeated =
   (value: number): Scene['outcome'] =>
   async ({ world, prepared: { cartUUID } }) => {
@@ -96,10 +96,10 @@ type DeskPoint = Extract<Failpoint, `sale-${string}` | `refund-paid-${string}`>
 /** A scene for each failpoint of the desk. `txid` of the last one is the id of the refund. */
 export const deskScenes: Record<DeskPoint, Scene> = {
   'sale-pix-ended-before-booked': completing(
-    'the bank ended the Pix of a sale and nothing was booked: the desk books it whole',
+    'the bank ended the Pix of a sale and nothing was booked: the desk books the whole sale',
     { prepare: askPart, value: 120, expected: ['open', 0, 200, 'paid', 1] },
   ),
-  'sale-booked-before-commit': completing('cash that was booked and not committed is not there', {
+  'sale-booked-before-commit': completing('cash that was booked and not committed is rolled back', {
     prepare: payPart,
     value: 70,
     expected: ['open', 0, 200, 'paid', 1],
@@ -110,7 +110,7 @@ export const deskScenes: Record<DeskPoint, Scene> = {
     expected: ['paid', 1, 200, 'paid', 1],
   }),
   'refund-paid-out-before-commit': {
-    says: 'cash that was not yet handed over is still promised',
+    says: 'a refund whose hand-over was not committed is still promised',
     prepare: promiseCash,
     play: ({ world, prepared, call }) =>
       call('POST', `/api/till/refunds/${prepared.txid}/pay-out?token=${world.desk.token}`, {
@@ -132,12 +132,12 @@ export const deskScenes: Record<DeskPoint, Scene> = {
   },
 }
 
-/** Steps of a mixed sale that stop at a failpoint of other sales too. */
+/** Steps of a mixed sale at failpoints that other sales have too. */
 export const mixedSaleScenes: [Failpoint, Scene][] = [
   [
     'charge-created-before-stored',
     {
-      says: 'the bank made the charge of a part and we did not note it: the same part is asked again',
+      says: 'the bank made the charge of a Pix part and the shop did not store it: the same part is requested again',
       prepare: openSale,
       play: ({ world, prepared, call }) =>
         call('POST', `/api/till/sales/${prepared.cartUUID}/pix?token=${world.desk.token}`, { value: 50 }),
@@ -156,7 +156,7 @@ export const mixedSaleScenes: [Failpoint, Scene][] = [
   [
     'payment-decided-before-commit',
     {
-      says: 'a part half decided is decided again and completes no sale',
+      says: 'a Pix part whose decision was not committed is decided again and completes no sale',
       prepare: askPart,
       async play({ world, prepared, call }) {
         await bankControl.pay({ txid: prepared.txid })

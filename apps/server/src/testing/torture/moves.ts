@@ -223,7 +223,7 @@ export const anyMove: fc.Arbitrary<Move> = fc.record({
   c: number,
 })
 
-/** A sale at the desk with a Pix part, and three buyers with a code to pay each; what becomes of them are the moves. */
+/** The first moves: a sale at the desk with a Pix part, and three buyers who each have a code to pay. */
 export const opening: Move[] = [
   { kind: 'sellAtDesk', a: 3, b: 1, c: 0 },
   { kind: 'askByPixAtDesk', a: 0, b: 1, c: 1 },

@@ -15,9 +15,8 @@ export type ScarceShop = Awaited<ReturnType<typeof buildScarceShop>>
 
 /**
  * A small shop in which everything is scarce: three buyers, few units, a bundle, installments with interest, and a desk
- * with an open shift. Without
- * `timeoutInMs` it waits for the bank as long as the product does: a scene without faults of the bank must not
- * fail because the sandbox waits for its disk.
+ * with an open shift. Without `timeoutInMs` it waits for the bank as long as the product does, because a scene without
+ * faults of the bank must not fail when the sandbox waits for its disk.
  */
 export async function buildScarceShop(server: TestServer, bank: { timeoutInMs?: number } = {}) {
   const { db } = server

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAccount, buildCategory, buildEvent, buildSession, inventCpf } from '#testing/builders.ts'
 import { openCart } from '#testing/paid-cart.ts'
-import { checkInAction } from '#testing/staff-calls.ts'
+import { checkInAction } from '#testing/check-in.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -57,7 +57,8 @@ function validBody(key: string): object {
   if (key.endsWith('/authorisation')) return { minorsNeedAuthorisation: 'off', authorisationText: '' }
   if (key.endsWith('/requirements')) return { items: [] }
   if (key.endsWith('/:horseKey')) return { name: 'GATEADO', owner: '' }
-  if (key.endsWith('/actions')) return { clientId: randomUUID(), actions: [checkInAction(1)] }
+  if (key.endsWith('/actions'))
+    return { clientId: randomUUID(), actions: [checkInAction({ kind: 'present', cartItemId: 1 })] }
   if (key.endsWith('/resolve')) return { resolution: 'keep', note: 'x' }
   if (key.endsWith('/paper/undo')) return { reason: 'x' }
   if (key.endsWith('/sale')) return { closed: 1 }

@@ -5,7 +5,7 @@ import type { HistoryRow } from './history.rules.ts'
 export const findCartCode = async (db: Database, cartId: string) =>
   (await db.selectFrom('cart').where('id', '=', cartId).select('code').executeTakeFirst())?.code
 
-/** The names of the riders whom an audit record names by account. */
+/** The names of the riders that an audit record names by account. */
 const ridersIn = (facts: RawBuilder<unknown>) => sql`
   coalesce((select array_agg(coalesce(nullif(rider.nickname, ''), rider.name) order by named.position)
     from jsonb_array_elements_text(case jsonb_typeof(${facts} -> 'accountIds') when 'array' then ${facts} -> 'accountIds'

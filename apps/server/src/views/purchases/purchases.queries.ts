@@ -11,7 +11,7 @@ const isPurchase = sql<boolean>`(cart.status in (${literals([...SOLD, 'cancelled
       and charge.status in (${literals(ASKED_CHARGE)}))
   or cart.status = 'expired' and exists (select from payment where payment.cart_id = cart.id))`
 
-/** An open cart before its end. A sale at the desk is paid there. */
+/** True for an open cart that the buyer can pay online. A sale at the desk is paid at the desk. */
 const isPayable = sql<boolean>`(cart.status = 'open' and cart.expires_at > now() and cart.sold_by is null)`
 
 const eventAndBuyer = sql`event.name as "eventName", event.support_whatsapp as "supportWhatsapp",

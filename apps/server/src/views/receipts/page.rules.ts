@@ -20,7 +20,7 @@ import { style } from './style.rules.ts'
 
 const policy = trusted("default-src 'none'; style-src 'unsafe-inline'; img-src data:")
 
-/** The pictures of QR codes by the text of the code. */
+/** The pictures of the QR codes, by the text of the code. */
 type Pictures = ReadonlyMap<string, Markup>
 
 /** The receipt as an HTML document without scripts and external resources. */

@@ -144,8 +144,8 @@ export const sellerLines = ({ seller, issuedAt }: Receipt) => [
 type Received = Pick<Payment, 'pix' | 'otherPix' | 'desk'>
 
 /**
- * The charges of a purchase (only paid ones with `onlyPaid`), followed by every Pix that paid no charge, and what the desk
- * took or gave away.
+ * The charges of a purchase (only paid ones with `onlyPaid`), every Pix that paid no charge, and the cash and card
+ * payments and the courtesy of the desk, in this order.
  */
 export function paymentLines(
   { pix, otherPix, desk = [] }: Received,

@@ -2,7 +2,7 @@ import { checkInMessages, checkInStateLabels } from '@porteira/domain'
 import type { CheckInList } from '#modules/entries/index.ts'
 import { instant, sheetOf, type Worksheet } from './cells.rules.ts'
 
-/** The worksheets of the check-in: the entries, what was waived, and the conflicts. */
+/** The worksheets of the check-in: the entries, the waivers and the conflicts. */
 export const checkInWorksheets = ({ entries, waivers, conflicts }: CheckInList): Worksheet[] => [
   sheetOf('Conferência', entries, [
     ['Categoria', 34, (row) => row.category],

@@ -172,7 +172,7 @@ test('A day of 300 sales on three shifts agrees in shift reports, day sheet, spr
   expect(await findBrokenInvariants(server.db)).toEqual({})
 })
 
-test('Two shifts are counted exactly, the third one misses R$ 7,00, and its report tells who accepted it', async () => {
+test('Two shifts are counted exactly, the third one misses R$ 7,00, and its report shows who approved it', async () => {
   for (const [index, one] of tallies.entries()) {
     const missing = index === 2 ? 700 : 0
     const { body } = await server.call('POST /api/till/shifts/:shiftId/count', {

@@ -21,18 +21,18 @@ const refundedIn = (shiftId: string) => sql`(
   select payment.cart_id from counter_refund join refund on refund.id = refund_id
   join payment on payment.id = refund.payment_id where shift_id = ${shiftId}::uuid)`
 
-/** A Pix that paid a part of a sale is a line of the shift that completed the sale. */
+/** True for a line of this shift. A Pix part of a sale belongs to the shift that completed the sale. */
 const isLineOf = (shiftId: string) => sql`(line.shift_id = ${shiftId}::uuid
   or line.method = 'pix' and line.refund_id is null and payment.decision = 'honoured'
     and own.id in ${completedIn(shiftId)})`
 
-/** A range of instants, so that the index of the payments by time is used. */
+/** True for a line of this day in São Paulo. A range of instants uses the index of the payments by time. */
 const isOn = (day: PlainDate) => sql`line.at >= ${day}::timestamp at time zone 'America/Sao_Paulo'
   and line.at < (${day}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`
 
 /**
  * The money of an event by every method, its courtesies, and the movements of its shifts, in the order of time. Every
- * report reads these rows, so all of them agree. Rehearsals count only where they moved money of a shift.
+ * report reads these rows, so all reports agree. Carts of the test mode count only if they moved money of a shift.
  */
 export async function listLedger(db: Database, { eventId, shiftId, day }: LedgerScope) {
   const { rows } = await sql<LedgerRow>`

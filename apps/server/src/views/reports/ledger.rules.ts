@@ -13,7 +13,7 @@ export type LedgerRow = {
   cartId: string | null
   cartCode: string
   buyerName: string
-  /** Centavos. What came in is positive, what went out is negative; a courtesy is positive and no money. */
+  /** Centavos: received money is positive, refunded or withdrawn money is negative. A courtesy is positive but no money. */
   inCents: number
   brand: CardPaymentBrand | null
   nsu: string
@@ -56,7 +56,7 @@ export const methodSums = (rows: readonly LedgerRow[]): MethodSum[] =>
 export const byDay = (rows: readonly LedgerRow[]): [PlainDate, LedgerRow[]][] =>
   [...Map.groupBy(rows, ({ at }) => businessDate(at))].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** What a line says besides its amount: brand and NSU of a card, or the reason. */
+/** The note of a line: brand and NSU of a card, and the reason. */
 export const noteOf = ({ brand, nsu, reason }: LedgerRow) =>
   [brand && cardBrandLabels[brand], nsu && `NSU ${nsu}`, reason].filter(Boolean).join(' · ')
 
@@ -74,7 +74,7 @@ export const methodWorksheet = (rows: readonly LedgerRow[]): Worksheet =>
     ...AMOUNTS,
   ])
 
-/** The sums of each day and method. They add up to the ledger. */
+/** The sums of each day and method, which add up to the ledger. */
 export const dayMethodWorksheet = (rows: readonly LedgerRow[]): Worksheet =>
   sheetOf(
     'Dias por forma',

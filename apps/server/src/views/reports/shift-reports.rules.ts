@@ -34,8 +34,8 @@ export const methodsOf = (rows: readonly LedgerRow[]): TillDay['methods'] =>
 const isOfTill = ({ shiftId }: LedgerRow) => shiftId !== null
 
 /**
- * The money of a day in all drawers. A shift over midnight counts on each day with what it moved then, and with its
- * float on the day on which it was opened, so that the days add up to the ledger.
+ * The money of a day in all drawers. A shift that is open over midnight counts on each day with the money that it moved
+ * on that day. Its float counts on the day on which it was opened. So the days add up to the ledger.
  */
 export function moneyOfDay(
   rows: readonly LedgerRow[],

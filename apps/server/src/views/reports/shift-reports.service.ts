@@ -13,7 +13,7 @@ import { lineOf, methodsOf, moneyOfDay, shiftsOfDay } from './shift-reports.rule
 
 type Viewer = { accountId: number }
 
-/** True for people who read the money of all shifts; the desk reads only that of its own. */
+/** True for a person who may read all shifts. The desk reads only its own. */
 const seesAll = (db: Database, { accountId }: Viewer, eventId: string) =>
   mayAct(db, accountId, { roles: staffAccess['GET /api/events/:eventUUID/report/till'].roles, eventId })
 
@@ -42,7 +42,7 @@ export const readShiftReport = (
     }
   })
 
-/** The sheet of a day: the last one with a shift if none is named. The desk sees its own shifts only. */
+/** The sheet of a day, by default of the last day with a shift. The desk sees only its own shifts. */
 export const readTillDay = (
   db: Database,
   { eventUUID, day: asked }: { eventUUID: string; day: string | undefined },

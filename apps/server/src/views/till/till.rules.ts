@@ -19,7 +19,7 @@ export type ItemRow = {
   keptBadges: number
 }
 
-/** The items as the desk sells them, and whether the web sells them too. `sellsOnline` is the state of the sale. */
+/** The items for the desk, each with whether only the desk sells it. `sellsOnline`: the online sale of the event is open. */
 export function deskItems(items: ItemRow[], sellsOnline: boolean): DeskItem[] {
   const byId = new Map(items.map((item) => [item.id, item]))
   return items.map((item) => {

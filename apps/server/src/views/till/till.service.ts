@@ -10,7 +10,7 @@ import { deskItems } from './till.rules.ts'
 
 type Viewer = { accountId: number; deviceKey: string }
 
-/** What the desk needs to sell: the own shift, the items, the sales under way and the refunds to hand over. */
+/** The data of the till: the own shift, the items, the open sales and the refunds to hand over. */
 export async function readTill(
   db: Database,
   eventUUID: string,

@@ -65,7 +65,7 @@ export async function listWithoutRiders(db: Database, scope: EventScope) {
   return rows
 }
 
-/** The shifts whose difference waits for another person, and the oldest of them. */
+/** The oldest shift whose difference waits for approval, with the number of all of them; undefined if there is none. */
 export async function findDifferences(db: Database, scope: EventScope) {
   const { rows } = await sql<TillTaskRow & { shiftId: string }>`
     select count(*) over ()::int as total, counted_at as since, event_id as "eventUUID", id as "shiftId"
@@ -74,7 +74,7 @@ export async function findDifferences(db: Database, scope: EventScope) {
   return rows[0]
 }
 
-/** Cash and card money that was promised back and that the desk has not handed over. */
+/** The refunds of cash and card payments that the desk has not handed over. */
 export async function listToPayOut(db: Database, scope: EventScope) {
   const { rows } = await sql<WaitingRow & TillTaskRow>`
     select count(*) over ()::int as total, min(refund.created_at) over () as since, cart.event_id as "eventUUID",

@@ -21,7 +21,7 @@ export type WaitingRow = {
   inCents: number
 }
 
-/** What waits at the till of an event, with the number of all that wait and since when the oldest does. */
+/** A task at the till of an event: the number of waiting shifts or refunds, and the time of the oldest. */
 export type TillTaskRow = { total: number; since: Date; eventUUID: string }
 
 const SHOWN_DAYS = 30
@@ -78,7 +78,7 @@ export const overdueTask = ({
 }): DeskTask[] =>
   overdue > 0 ? [{ kind: 'overdue', count: overdue, since: overdueSince ?? '', carts: [] }] : []
 
-/** Differences are decided on the page of their shift, so the task names the oldest shift and no carts. */
+/** The task of differences. A difference is approved on the page of its shift, so the task names the oldest shift and no carts. */
 export const differenceTask = (oldest: (TillTaskRow & { shiftId: string }) | undefined): DeskTask[] =>
   oldest
     ? [
@@ -93,6 +93,6 @@ export const differenceTask = (oldest: (TillTaskRow & { shiftId: string }) | und
       ]
     : []
 
-/** Refunds are handed over at the till of their event, so the task names the event of the oldest one. */
+/** The task of refunds. A refund is handed over at the till of its event, so the task names the event of the oldest one. */
 export const payOutTask = (rows: (WaitingRow & TillTaskRow)[]): DeskTask[] =>
   taskOf('pay_out', rows).map((task) => ({ ...task, eventUUID: rows[0]!.eventUUID }))

@@ -23,7 +23,7 @@ type Props = {
   /** The token and the CPF of the logged-in buyer, or ''. */
   token: string
   ownCpf: string
-  /** The desk fills the form in, so it adds an unknown rider as the desk. */
+  /** True if the desk fills in the form. An unknown rider is then added by the call of the desk. */
   isDesk?: boolean
   /** The riders of earlier purchases. */
   earlier: readonly EnteredRider[]

@@ -1,5 +1,11 @@
 import type { CartItem, FilledItem } from '@porteira/contract'
-import { type FormationItem, isValidCpf, mapRiderDetails, type RiderDetails } from '@porteira/domain'
+import {
+  type FormationItem,
+  isRecord,
+  isValidCpf,
+  mapRiderDetails,
+  type RiderDetails,
+} from '@porteira/domain'
 
 export type Rider = RiderDetails & { cpf: string }
 
@@ -52,9 +58,6 @@ function storedEntry(item: CartItem, stored: unknown): Entry | undefined {
   const fits = riders.length >= item.minParticipants && riders.length <= item.maxParticipants
   return isWhole && fits ? { entity, team, badge, strength, riders } : undefined
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isText = (value: unknown) => typeof value === 'string'
 

@@ -6,7 +6,7 @@ import { useLeaveDevice } from './use-leave-device.ts'
 
 type Props = {
   device: DeviceSession
-  /** The way out of a page that deletes more than the session. */
+  /** Replaces `useLeaveDevice` on a page that also deletes other data. */
   onLeave?: () => Promise<void>
 }
 

@@ -1,4 +1,5 @@
-import { isRecord, type Plain } from '../import/document-part.rules.ts'
+import { isRecord } from '@porteira/domain'
+import type { Plain } from '../import/document-part.rules.ts'
 
 /** What belongs to one event only: its identity, its dates and what was sold of it. */
 const OF_ONE_EVENT = new Set(

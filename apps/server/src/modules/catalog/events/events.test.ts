@@ -60,7 +60,7 @@ test('Only administrators get the profile of an event, and other callers get the
 test('The public price list tells prices and stock in a word, and no number of units', async () => {
   await using server = await startTestServer()
   const { db } = server
-  // More than one month and less than two ahead on any day of the year, so two installments end before the event.
+  // On every day of the year this is more than one and less than two months ahead, so two installments end before the event.
   const startsOn = businessDate(new Date(Date.now() + 45 * 86_400_000))
   const { id: eventId } = await buildEvent(db, { pix_installments: 3, starts_on: startsOn })
   const build = (name: string, total: number, given = {}) =>

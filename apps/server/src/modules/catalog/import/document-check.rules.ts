@@ -1,7 +1,8 @@
+import { isRecord } from '@porteira/domain'
 import type { TProperties } from 'typebox'
 import { bundledOf, bundleProblems, categoryProblems, eventProblems } from './document-cross-check.rules.ts'
 import { isRequired } from './document-field.rules.ts'
-import { isRecord, type Part, type Plain, readPart } from './document-part.rules.ts'
+import { type Part, type Plain, readPart } from './document-part.rules.ts'
 import {
   documentSentence,
   type DocumentProblem,

@@ -11,8 +11,8 @@ export const labelOf = (name: string) => (isLabelled(name) ? ADMIN_FIELDS[name] 
 export const isFine = (schema: TSchema, value: unknown) => Value.Check(schema, value)
 
 /**
- * False for a text that PostgreSQL refuses or changes. YAML and JSON can escape such characters, so that the check of a
- * request's body does not see them.
+ * False for a text that PostgreSQL refuses or changes. YAML and JSON can escape such characters, which hides them from
+ * the check of the request's body.
  */
 export const isStorable = (value: unknown) =>
   typeof value !== 'string' || (value.isWellFormed() && !hasControlCharactersInLines(value))

@@ -16,9 +16,6 @@ const IGNORED_FIELDS = new Set(
   hidden mdlAvailCount rodeoCategories $schema`.split(/\s+/),
 )
 
-export const isRecord = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /**
  * Completes a part of a document. An omitted field keeps its stored value, or gets its default if the part is new;
  * `null` sets the default. `also` names fields that the caller reads itself.

@@ -1,11 +1,12 @@
 import {
+  isRecord,
   MAX_REQUIREMENTS,
   requirementName,
   requirementProblems,
   type StatedRequirement,
 } from '@porteira/domain'
 import type { StoredRequirement } from '../requirements/requirements.rules.ts'
-import { isRecord, type Part, type Plain, readPart } from './document-part.rules.ts'
+import { type Part, type Plain, readPart } from './document-part.rules.ts'
 import { type DocumentProblem, EVENT, ruleProblem } from './document-problem.rules.ts'
 import { requirementFields } from './document-shape.rules.ts'
 
@@ -20,8 +21,8 @@ type Sources = {
 type Read = { requirement: Plain; key: string; problems: DocumentProblem[]; where: string }
 
 /**
- * Reads the requirements of a document. The list replaces the stored one: omitted it stays, `null` empties it. A
- * requirement of the same name and category keeps the values that the document omits.
+ * Reads the requirements of a document. Its list replaces the stored list. An omitted list keeps the stored one, and
+ * `null` empties it. A requirement with the name and category of a stored one keeps the values that the document omits.
  */
 export function readRequirements(input: unknown, known: Sources, problems: DocumentProblem[]) {
   if (input === undefined) return undefined
@@ -40,7 +41,7 @@ export function readRequirements(input: unknown, known: Sources, problems: Docum
     const { where = '', problems: own = [] } = read[index] ?? {}
     if (own.length === 0) problems.push(ruleProblem({ ...EVENT, where }, says))
   }
-  // Every value was checked, or there are problems.
+  // If a value is not valid, `problems` is not empty and the caller does not use the list.
   return read.map(({ requirement }) => requirement) as unknown as CheckedRequirement[]
 }
 

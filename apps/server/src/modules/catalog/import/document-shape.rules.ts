@@ -178,7 +178,7 @@ export type BundleDocument = Complete<typeof bundleFields> & SoldElsewhere & { b
 export type EventDocument = Static<TObject<typeof eventFields>> & {
   categories: CategoryDocument[]
   bundles: BundleDocument[]
-  /** Omitted, the stored list stays. */
+  /** Undefined keeps the stored list. */
   requirements?: ListedRequirement[] | undefined
 }
 

@@ -50,7 +50,7 @@ const category = fc
 const bundle = fc
   .tuple(someOf(bundleFields, 'UUID unitsSold overrideStrength'), fc.record(sold))
   .map(([some, sale]): Plain => ({ ...some, ...sale }))
-/** The category is the index of one of the event, or none. */
+/** `category` is the index of a category of the event, or none. */
 const requirement = fc.record(
   {
     about: fc.constantFrom('rider', 'horse', 'entity', 'registration'),

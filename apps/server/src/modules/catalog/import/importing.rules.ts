@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { centsFromReais, formatReais } from '@porteira/domain'
+import { centsFromReais, formatReais, isRecord } from '@porteira/domain'
 import type { TProperties } from 'typebox'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { type CheckedDocument } from './document-check.rules.ts'
 import { isFlag, isStorable, labelOf } from './document-field.rules.ts'
-import { isRecord, type Plain } from './document-part.rules.ts'
+import type { Plain } from './document-part.rules.ts'
 import {
   type EventDocument,
   type StoredEvent,
@@ -28,7 +28,7 @@ export function nameOf(input: unknown) {
   }
 }
 
-/** Gives ids to new parts, and gives bundles and requirements the ids of the categories that they name. */
+/** Gives ids to new parts, and replaces the category names in bundles and requirements by ids. */
 export function assignIds(document: CheckedDocument, eventUUID: string, stored?: StoredEvent): EventDocument {
   const categories = document.categories.map((category) => ({
     ...category,

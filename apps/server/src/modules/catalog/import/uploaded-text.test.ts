@@ -75,7 +75,7 @@ describe('A YAML text that is too complex is refused before it is built', () => 
   })
 })
 
-describe('A text that escapes characters which the database refuses is a mistake of the file', () => {
+describe('An escaped character that the database refuses is reported as a mistake of the file', () => {
   const document = (name: string, value: string) =>
     JSON.stringify({ ...requiredEventFields, shortName: 'com-controle', [name]: 'x' }).replace('"x"', value)
   test.each([

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { PlannedRequirement, StoredRequirement } from './requirements.rules.ts'
 
-/** The event of a list of requirements; undefined without one. */
+/** The event of this id; undefined if there is none. */
 export const findEvent = (db: Database, eventId: string) =>
   db
     .selectFrom('event')
@@ -24,7 +24,7 @@ export const lockVersion = (db: Transaction, eventId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The requirements of an event in their order; with `removed` those that were removed too, at the end. */
+/** The requirements of an event in their order. With `removed`, the removed ones follow at the end. */
 export async function listRequirements(db: Database, eventId: string, removed = false) {
   const rows = await db
     .selectFrom('requirement')
@@ -53,7 +53,7 @@ export const listCategories = (db: Database, eventId: string) =>
     .orderBy('name')
     .execute()
 
-/** Writes the list of an event in this order. What is not in it is removed; its row stays. */
+/** Stores the list of an event in this order. A requirement that is not in it becomes removed and keeps its row. */
 export async function saveRequirements(db: Database, eventId: string, planned: PlannedRequirement[]) {
   const ids = planned.map(({ id }) => id)
   await db
@@ -90,7 +90,7 @@ export async function saveRequirements(db: Database, eventId: string, planned: P
     .execute()
 }
 
-/** Counts the version of a list up; `byAdmin` also keeps later imports from changing it. */
+/** Increments the version of a list. `byAdmin` also protects it from later imports. */
 export const countVersionUp = (db: Database, eventId: string, byAdmin: boolean) =>
   db
     .updateTable('event')

@@ -14,8 +14,8 @@ export type WantedRequirement = ListedRequirement & { requirementId: string | nu
 export type PlannedRequirement = ListedRequirement & { id: string }
 
 /**
- * The rows of a new list. A requirement keeps its row, and so its checked documents, while it asks about the same thing
- * in the same way; one that comes back gets its old row.
+ * The rows of a new list. A requirement keeps its row, and so its checked documents, while its subject and kind stay the
+ * same. A removed requirement that is added again gets its old row.
  */
 export function planRequirements(
   stored: readonly StoredRequirement[],

@@ -16,7 +16,7 @@ import {
 type Path = 'GET /api/events/:eventUUID/requirements'
 type Body = Input<'PUT /api/events/:eventUUID/requirements'>['body']
 
-/** The requirements of an event, and what its list can name. */
+/** The requirements of an event, its categories and the templates. */
 export async function readRequirements(db: Database, eventUUID: string): Promise<Reply<Path>> {
   const eventId = eventIdOf(eventUUID)
   const event = await queries.findEvent(db, eventId)
@@ -49,8 +49,8 @@ const requirementView = ({ id, categoryUUID, ...stored }: StoredRequirement): Re
 })
 
 /**
- * Replaces the requirements of an event. Later imports do not change them. The save of a list that another person
- * changed meanwhile is refused, unless it changes nothing.
+ * Replaces the requirements of an event. Later imports do not change them. If another person saved the list meanwhile,
+ * the call is refused, unless it changes nothing.
  */
 export const setRequirements = (db: Database, eventUUID: string, { items, version }: Body, actor: Actor) =>
   db.transaction().execute(async (db) => {
@@ -77,7 +77,7 @@ export const setRequirements = (db: Database, eventUUID: string, { items, versio
     await recordFact(db, actor, { ...fact, after: { changes } })
   })
 
-/** Writes the list of a document. A list that an administrator saved stays. */
+/** Stores the list of a document, unless an administrator has saved a list. */
 export async function importRequirements(db: Database, { eventUUID, requirements }: EventDocument) {
   // guard: import-keeps-saved-requirements
   if (await queries.isSavedByAdmin(db, eventUUID)) return

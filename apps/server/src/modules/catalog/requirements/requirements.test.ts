@@ -57,7 +57,7 @@ test('An owner states requirements, and a removed one that comes back keeps its 
     ['Filiação', category.id],
   ])
   const [stored, second] = first.items
-  // Two names change places, and a date becomes a number: that is another requirement.
+  // Two requirements exchange their names. One of them changes its kind from date to number, so it is another requirement.
   const swapped = [
     { ...stored!, name: 'GTA', kind: 'number' as const },
     { ...second!, name: stored!.name },
@@ -78,7 +78,7 @@ test('An owner states requirements, and a removed one that comes back keeps its 
   ])
 })
 
-test('The second of two people who save at once learns of the other, and the same list again is no change', async () => {
+test('The second of two people who save at once is refused, and a repeated save of the same list changes nothing', async () => {
   const { id } = await buildEvent(server.db)
   const { version } = (await read(id)).body
   const answers = await Promise.all([put(id, { items: [gta], version }), put(id, { items: [card], version })])

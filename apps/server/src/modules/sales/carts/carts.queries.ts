@@ -69,7 +69,7 @@ export const lockCart = (db: Transaction, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** Gives a cart of the desk to the buyer who was named when it was sold. */
+/** Makes the buyer of a cart of the desk its owner. */
 export const giveToBuyer = async (db: Transaction, id: string) =>
   (await db
     .updateTable('cart')

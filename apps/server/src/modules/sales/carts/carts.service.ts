@@ -15,7 +15,8 @@ type Viewer = { accountId: number; kind: 'user' | 'admin' } | undefined
 
 /**
  * The cart with the view that the caller gets. The owner and administrators see everything. A caller who only has the
- * id of an unowned cart sees no personal data; one that the desk sold does not exist for them. Other callers get the same refusal as for a cart that does not exist.
+ * id of a cart without an owner sees no personal data, and does not see it at all if the desk sold it. Other callers get
+ * the same refusal as for a cart that does not exist.
  */
 export async function findCartFor(db: Database, cartUUID: string, viewer: Viewer) {
   const cart = isUuid(cartUUID) ? await queries.findCart(db, cartUUID) : undefined
@@ -65,7 +66,7 @@ async function becomePaid(db: Transaction, cartIds: string[], move: 'pay' | 'pay
   return paid
 }
 
-/** Makes the buyer of a desk sale its owner, after the desk confirmed the identity. False if it has an owner. */
+/** Makes the buyer of a desk sale its owner, after the desk has confirmed the identity. False if it has an owner already. */
 export const confirmOwner = (db: Transaction, cartId: string) => queries.giveToBuyer(db, cartId)
 
 /** Marks a paid cart as registered when all its required formations are saved. False if the cart is not paid. */

@@ -14,7 +14,7 @@ export type PastCart = {
   code: string
   eventId: string
   ownerId: number | null
-  /** The person at the desk who sold it; null for a cart of the web. */
+  /** The person at the desk who sold the cart; null for a cart of the web. */
   soldBy: number | null
   status: Extract<CartStatus, 'open' | 'paid' | 'registered' | 'cancelled'>
   note: string

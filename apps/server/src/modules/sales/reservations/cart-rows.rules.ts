@@ -59,7 +59,7 @@ export function cartRowsOf(accepted: AcceptedCart[]) {
   }
 }
 
-/** A cart of the desk has no owner while its buyer has no login; its units count for the buyer. */
+/** Owner, buyer and seller of a cart. A cart of the desk has no owner while its buyer has no login. */
 const ownershipOf = ({ buyer: { accountId }, atDesk }: AcceptedCart['reservation']) =>
   atDesk && !atDesk.isOwned
     ? { ownerId: undefined, buyerId: accountId, soldBy: atDesk.soldBy }

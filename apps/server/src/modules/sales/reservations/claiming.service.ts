@@ -146,8 +146,8 @@ export async function revivePaidLate(db: Transaction, cartId: string, actor: Act
 }
 
 /**
- * True if an ended cart may take its units again: the event sells or the desk sold it, all units are free and the owner is within the
- * purchase limits. Locks the items, then the cart. Inside a transaction.
+ * True if an ended cart may take its units again: the event sells online or the desk sold the cart, all units are free,
+ * and the owner is within the purchase limits. Locks the items, then the cart. Inside a transaction.
  */
 export async function mayTakeAgain(db: Transaction, cartId: string) {
   const lines = await listLines(db, [cartId])

@@ -23,7 +23,7 @@ const cartOfBuyer = sql`cart.id, event_id, status, created_at, expires_at, updat
 
 /**
  * The units of each item that the accounts bought or reserved in these events, their unpaid holds and their open carts.
- * Carts of the desk count against the limits of purchases, but they are no holds of the buyer and nothing replaces them.
+ * Carts of the desk count for the purchase limits. They are no unpaid holds of the buyer, and no new cart replaces them.
  * It is one statement, because it runs while the items are locked. See `listFacts` for the form of the look-ups.
  */
 export async function readHoldings(db: Database, accountIds: number[], eventIds: string[]) {

@@ -56,8 +56,9 @@ export type Request = {
   items: readonly { itemUUID: string; quantity: number }[]
   buyer: { accountId: number | undefined; isAdmin: boolean }
   /**
-   * A sale at the desk of this event, and who sells. The desk also sells what is closed, hidden or suspended online. The
-   * units count for the buyer. The limits against hoarding do not apply. Without `isOwned` only the desk sees the cart.
+   * A sale at the desk of this event, and the person who sells. The desk also sells items that are closed, hidden or
+   * suspended online. The units count for the buyer. The limits against hoarding do not apply. Without `isOwned` only the
+   * desk sees the cart.
    */
   atDesk?: { eventId: string; soldBy: number; isOwned: boolean } | undefined
 }
@@ -197,7 +198,7 @@ export class Stock {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** The desk sells an item whose online sale is suspended. */
+/** The item without its block: the desk also sells items whose online sale is suspended. */
 const unblocked = (item: ItemFacts): ItemFacts => ({ ...item, isBlocked: false })
 
 const unavailable: Refused = { code: 'item_unavailable', message: cartMessages.itemUnavailable }

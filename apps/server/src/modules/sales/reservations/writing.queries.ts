@@ -11,8 +11,9 @@ type SameStatement = { stock: RawBuilder<unknown>; facts: RawBuilder<unknown> }
  * Writes any number of carts, lines and entries in one statement with a constant text. Fewer round trips to the
  * database shorten the lock of the item row. Ids ascend in the order of the rows; screens sort by these ids.
  *
- * Returns false if one of the events has stopped selling online; the desk may still sell. The event was read before the item rows were locked, and an
- * administrator can close the sale while this transaction waits for the lock. The guard repeats two checks of `saleOf`.
+ * Returns false if one of the events has stopped selling online, unless the desk sells. The event was read before the
+ * item rows were locked, and an administrator can close the sale while this transaction waits for the lock. The guard
+ * repeats two checks of `saleOf`.
  */
 export async function insertCarts(
   db: Database,

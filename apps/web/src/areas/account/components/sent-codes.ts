@@ -1,4 +1,4 @@
-import { isRecord } from '#storage/drafts.ts'
+import { isRecord } from '@porteira/domain'
 
 /** A request for a recovery code. `at` is in milliseconds. */
 export type SentCode = { cpf: string; contact: string; at: number }

@@ -1,4 +1,4 @@
-import { isRecord } from '#storage/drafts.ts'
+import { isRecord } from '@porteira/domain'
 import { KIND, type ShotFile, VERSION } from './shot-file.ts'
 
 const FIELDS = 'catName catUUID device eventName kind savedOn shots undone version'

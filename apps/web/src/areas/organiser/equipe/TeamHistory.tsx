@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './Equipe.module.css'
 import { teamHistory } from './queries.ts'
 
-/** What was granted and revoked, by whom. It is read when it is opened. */
+/** The history of grants and revocations, with the person of each. It is loaded when it is opened. */
 export function TeamHistory({ admin }: { admin: Admin }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,6 +1,5 @@
-import { parseReais, reaisFromCents, wallTime } from '@porteira/domain'
+import { isRecord, parseReais, reaisFromCents, wallTime } from '@porteira/domain'
 import { type Draft, draftOf, type Fields, type FormField } from '#areas/organiser/components/form-fields.ts'
-import { isRecord } from '#storage/drafts.ts'
 import { type BundleRow, type DraftForm, emptyForm, filledRows, newKey, type Row } from './draft-form.ts'
 import { requirementsIn, requirementsOf } from './draft-requirements.ts'
 import { allBundleFields, allEventFields } from './event-fields.ts'

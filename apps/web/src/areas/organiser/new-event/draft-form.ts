@@ -12,7 +12,7 @@ export type BundleRow = Row & {
   inside: readonly number[]
 }
 
-/** A requirement of a draft. The builder shows none, but keeps each with its category. */
+/** A requirement of a draft. The builder does not show requirements, but keeps them with their categories. */
 export type DraftRequirement = {
   rest: Record<string, unknown>
   /** The key of its category, so that a renamed category keeps its requirements; null for all categories. */

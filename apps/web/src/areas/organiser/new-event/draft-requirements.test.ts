@@ -24,7 +24,7 @@ test('The requirements of a draft follow a renamed category and end with a remov
   expect(documentOf(formOf({ name: 'RODEIO' }))).not.toHaveProperty('requirements')
 })
 
-test('A second copied event adds no requirement that the draft has for all categories', () => {
+test('A second copied event adds no requirement for all categories that the draft already has', () => {
   const [one, other] = [formOf(template), formOf(template)]
   const names = withCopied(one.requirements, other.requirements).map(({ rest }) => rest['name'])
   expect(names).toEqual(['GTA', 'Filiação', 'GTA', 'Filiação', 'GTA'])

@@ -2,7 +2,7 @@ import { type DraftRequirement, filledRows, type Row } from './draft-form.ts'
 
 type Document = Record<string, unknown>
 
-/** The requirements of a document. One of an unknown category is left out. */
+/** The requirements of a document. A requirement of an unknown category is left out. */
 export const requirementsOf = (list: Document[], categories: readonly Row[]): DraftRequirement[] =>
   list.flatMap(({ category = null, ...rest }): DraftRequirement[] => {
     if (category === null) return [{ rest, of: null }]
@@ -10,7 +10,7 @@ export const requirementsOf = (list: Document[], categories: readonly Row[]): Dr
     return row ? [{ rest, of: row.key }] : []
   })
 
-/** The part of the document with the requirements. Those of a removed category are left out. */
+/** The field `requirements` of the document. Requirements of a removed category are left out. */
 export function requirementsIn(list: readonly DraftRequirement[], categories: readonly Row[]): Document {
   const rows = filledRows(categories)
   const requirements = list.flatMap(({ rest, of }) => {
@@ -21,7 +21,7 @@ export function requirementsIn(list: readonly DraftRequirement[], categories: re
   return requirements.length > 0 ? { requirements } : {}
 }
 
-/** Adds copied requirements; one of all categories that is there already is not added again. */
+/** Adds copied requirements, except those for all categories whose name is in the list already. */
 export const withCopied = (list: readonly DraftRequirement[], copied: readonly DraftRequirement[]) => {
   const has = new Set(list.filter(({ of }) => of === null).map(({ rest }) => nameOf(rest)))
   return [...list, ...copied.filter(({ rest, of }) => of !== null || !has.has(nameOf(rest)))]

@@ -1,5 +1,6 @@
+import { isRecord } from '@porteira/domain'
 import { useState } from 'react'
-import { isRecord, rememberDraft } from '#storage/drafts.ts'
+import { rememberDraft } from '#storage/drafts.ts'
 import type { Selection } from './selection.ts'
 
 /** The selected quantities. The draft with the name `draft` survives a reload and a login. */

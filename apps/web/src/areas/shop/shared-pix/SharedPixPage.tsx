@@ -13,7 +13,7 @@ import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { sharedPix } from './queries.ts'
 
-/** The Pix of a sale at the desk, on the phone of the buyer. It needs no login and names nobody. */
+/** The Pix of a sale at the desk, on the phone of the buyer. It needs no login and shows no names of persons. */
 export default function SharedPixPage() {
   const { txid = '' } = useParams<{ txid: string }>()
   const { data, error, isFetching, refetch } = useQuery({ ...sharedPix(txid), staleTime: 0, gcTime: 0 })

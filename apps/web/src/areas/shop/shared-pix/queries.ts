@@ -2,7 +2,7 @@ import { query } from '#api/query.ts'
 
 const POLL_IN_MS = 3000
 
-/** A Pix of a sale at the desk. It is read again until it is paid or over. */
+/** Reads a Pix of a sale at the desk, again and again until its state is paid or over. */
 export const sharedPix = (txid: string) => ({
   ...query('GET /api/pay/:txid', { params: { txid } }),
   refetchInterval: ({ state: { data } }: { state: { data?: { state: string } | undefined } }) =>
