@@ -19,7 +19,7 @@ export const deskSales: Guard[] = [
     name: 'card-slip-booked-once',
     instead: 'returning payment_id`,',
     tests: sales,
-    only: 'two cards with one slip',
+    only: 'A slip of the card terminal',
   },
   { name: 'courtesy-by-owner-or-treasurer-only', tests: sales, only: 'a courtesy by the desk' },
   { name: 'completed-sale-never-booked-again', tests: sales, only: 'The same completion is booked once' },
@@ -31,6 +31,7 @@ export const deskSales: Guard[] = [
     tests: sales,
     only: 'A number that is withheld',
   },
+  { name: 'refused-completion-keeps-pix', tests: pixPart, only: 'A completion that is refused' },
   { name: 'pix-part-not-above-sale', tests: pixPart, only: 'for a sale of R\\$ 120,00 is refused' },
   {
     name: 'part-of-a-sale-completes-no-cart',

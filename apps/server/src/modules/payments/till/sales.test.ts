@@ -148,6 +148,13 @@ test.each(refusedSplits)('%s is refused and changes nothing', async (_, split, s
   expect(await paymentsOf(cartUUID)).toEqual([])
 })
 
+test('A slip of the card terminal is booked once in a shift', async () => {
+  const cards = [{ value: 120, nsu: '778' }]
+  expect((await desk.complete(await desk.sold(), { cards })).status).toBe(200)
+  const second = await desk.complete(await desk.sold(), { cards })
+  expect(said(second)).toEqual([409, 'O comprovante de cartão 778 já foi lançado neste caixa.'])
+})
+
 test.each([-10, 0])('A cash amount of %d is refused by the contract', async (value) => {
   const cartUUID = await desk.sold()
   expect((await desk.complete(cartUUID, { cash: { value, given: 120 } })).status).toBe(400)
