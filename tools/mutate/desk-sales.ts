@@ -50,4 +50,17 @@ export const deskSales: Guard[] = [
   { name: 'pix-refund-never-paid-out', tests: pixPart, only: 'A Pix goes back by Pix only' },
   { name: 'money-of-the-desk-never-sent', tests: refunding, only: 'Cash that a treasurer promised' },
   { name: 'refund-paid-out-once', tests: refunding, only: 'Cash that a treasurer promised' },
+  {
+    name: 'handed-over-refund-never-withdrawn',
+    instead:
+      "await moveRefund(db, { id: refundId, from: ['requested', 'done'], to: 'failed', reason, actor })",
+    tests: refunding,
+    only: 'A promise is either handed over or withdrawn',
+  },
+  {
+    name: 'approved-promise-withdrawn-by-another',
+    tests: refunding,
+    only: 'A promise that a second person approved',
+  },
+  { name: 'withdrawn-promise-never-retried', tests: refunding, only: 'A treasurer withdraws a promise' },
 ]

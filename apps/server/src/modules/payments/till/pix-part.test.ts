@@ -250,7 +250,8 @@ test('A Pix goes back by Pix only, never from a shift', async () => {
     .where('payment_id', '=', pix)
     .select('id')
     .executeTakeFirstOrThrow()
-  expect(said(await desk.payOut(id))).toEqual([409, 'O que foi pago por Pix volta por Pix.'])
+  for (const answer of [await desk.payOut(id), await desk.withdraw(id)])
+    expect(said(answer)).toEqual([409, 'O que foi pago por Pix volta por Pix.'])
 })
 
 test('The link of a Pix shows amount and code to a visitor without names, and no code after the payment', async () => {

@@ -51,7 +51,7 @@ export function Till({ admin, eventUUID, place }: TillPart) {
           <div className={styles['till']}>
             <div className={layout['stack']}>
               <OpenSales sales={data.openSales} eventUUID={eventUUID} {...change} />
-              <RefundsToPay refunds={data.refunds} shift={shift} {...change} />
+              <RefundsToPay eventUUID={eventUUID} refunds={data.refunds} shift={shift} {...change} />
               <div className={styles['pairs']}>
                 <BuyerField buyer={buyer} admin={admin} />
                 <GoodsSearch items={data.items} typed={typed} onTyped={setTyped} {...goods} />
