@@ -31,7 +31,7 @@ type Seller = { cashier: Cashier; actor: Actor }
 
 /**
  * Books cash, card and courtesy and completes the sale, all in one transaction, also if the call is sent again. A Pix
- * that was asked for and has not arrived is ended at the bank before; if it arrives all the same, it goes back.
+ * that was asked for and has not arrived is ended at the bank first. If it still arrives, it goes back.
  */
 export async function completeSale(
   parts: Dependencies,
@@ -67,7 +67,7 @@ async function endPixFor(parts: Dependencies, booking: Booking, seller: Seller) 
   await endPixPart(parts, booking.cartId)
 }
 
-/** Refuses every completion that `book` would refuse now. A sale that another call completed meanwhile is its matter. */
+/** Refuses a completion that `book` would refuse now. Only `book` decides about a sale that is complete already. */
 async function mustBeBookable(db: Transaction, booking: Booking, seller: Seller) {
   const cart = await lockCart(db, booking.cartId)
   if (isSold(cart.status)) return
@@ -121,8 +121,8 @@ function mustCover(split: SplitInCents, leftInCents: number) {
 }
 
 /**
- * A second call with the same split in the same shift is answered like the first. Any other one would take the money
- * twice, or leave it in a drawer that does not know it.
+ * A second call with the same split in the same shift is answered like the first. Any other split would book
+ * the money twice, or leave it in a drawer whose shift did not book it.
  */
 async function mustBeBooked(
   db: Transaction,

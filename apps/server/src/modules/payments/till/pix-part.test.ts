@@ -167,7 +167,7 @@ test('A Pix that arrives while cash completes the sale is kept once: the cash is
   expect(await decisionsOf(cartUUID)).toEqual([['pix', 'honoured', 5000, 0]])
 })
 
-test('A Pix after the sale was completed in another way goes back as a duplicate', async () => {
+test('A Pix that arrives after the sale was completed in another way goes back as a duplicate', async () => {
   const { cartUUID, txid } = await askPart(50)
   await bankControl.fault({ target: 'cob', method: 'PATCH', mode: '500', times: 9 })
   await desk.complete(cartUUID, { cash: { value: 120, given: 120 } })
@@ -211,7 +211,7 @@ test.each(ends)(
   },
 )
 
-test('A Pix part that arrives after the sale has ended goes back and revives nothing', async () => {
+test('A Pix part that arrives after the sale has ended goes back and does not reopen the sale', async () => {
   const { cartUUID, txid } = await askPart(50)
   await bankControl.fault({ target: 'cob', method: 'PATCH', mode: '500', times: 9 })
   await endTime(server, cartUUID)
