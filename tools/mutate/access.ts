@@ -3,6 +3,12 @@ import { type Guard, testsOf } from './guard.ts'
 /** Who may call what, and who may see which data. */
 export const access: Guard[] = [
   {
+    name: 'address-limit-lifted-for-sellers-only',
+    instead: 'return rights !== undefined && roles.length > 0',
+    tests: testsOf('modules/accounts/lookup'),
+    only: 'The look-ups of a person with the role',
+  },
+  {
     name: 'cart-removal-by-administrators-only',
     instead: "...adminChange,\n    caller: 'user',",
     tests: testsOf('platform/http/routes'),

@@ -1,36 +1,46 @@
 import { type Guard, testsOf } from './guard.ts'
 
-const sales = testsOf('modules/payments/till/sales')
+const opening = testsOf('modules/payments/till/opening')
+const completing = testsOf('modules/payments/till/completing')
 const pixPart = testsOf('modules/payments/till/pix-part')
 const refunding = testsOf('modules/payments/till/refunding')
 
 /** Guards of the sales of the desk and of their money. */
 export const deskSales: Guard[] = [
-  { name: 'desk-sells-its-own-event', tests: sales, only: 'The desk sells only its own event' },
-  { name: 'desk-sale-without-owner-hidden', tests: sales, only: 'No caller with its id claims' },
-  { name: 'desk-sale-paid-at-desk-only', tests: sales, only: 'A purchase, its receipt' },
-  { name: 'money-in-open-shift-only', tests: sales, only: 'Cash is refused without the own open shift' },
-  { name: 'shift-of-its-opener-only', tests: sales, only: 'Cash is refused without the own open shift' },
-  { name: 'shift-of-this-browser-only', tests: sales, only: 'Cash is refused without the own open shift' },
-  { name: 'parts-of-a-sale-above-zero', tests: sales, only: 'half a centavo' },
-  { name: 'parts-cover-the-sale-exactly', tests: sales, only: 'cash above the price' },
-  { name: 'given-cash-covers-its-part', tests: sales, only: 'less cash than booked' },
+  { name: 'desk-sells-its-own-event', tests: opening, only: 'The desk sells only its own event' },
+  { name: 'desk-sale-without-owner-hidden', tests: opening, only: 'A caller who knows only the id' },
+  { name: 'desk-sale-paid-at-desk-only', tests: completing, only: 'A purchase, its receipt' },
+  { name: 'money-in-open-shift-only', tests: completing, only: 'Cash is refused without the own open shift' },
+  { name: 'shift-of-its-opener-only', tests: completing, only: 'Cash is refused without the own open shift' },
+  {
+    name: 'shift-of-this-browser-only',
+    tests: completing,
+    only: 'Cash is refused without the own open shift',
+  },
+  { name: 'parts-of-a-sale-above-zero', tests: completing, only: 'half a centavo' },
+  { name: 'parts-cover-the-sale-exactly', tests: completing, only: 'cash above the price' },
+  { name: 'given-cash-covers-its-part', tests: completing, only: 'less cash than booked' },
   {
     name: 'card-slip-booked-once',
     instead: 'returning payment_id`,',
-    tests: sales,
-    only: 'two cards with one slip',
+    tests: completing,
+    only: 'A slip of the card terminal',
   },
-  { name: 'courtesy-by-owner-or-treasurer-only', tests: sales, only: 'a courtesy by the desk' },
-  { name: 'completed-sale-never-booked-again', tests: sales, only: 'The same completion is booked once' },
-  { name: 'complete-sale-never-cancelled-at-till', tests: sales, only: 'A sale whose time is over' },
-  { name: 'buyer-without-login-owns-nothing', tests: sales, only: 'A buyer with a login owns the sale' },
+  { name: 'courtesy-by-owner-or-treasurer-only', tests: completing, only: 'a courtesy by the desk' },
+  {
+    name: 'completed-sale-never-booked-again',
+    tests: completing,
+    only: 'The same completion is booked once',
+  },
+  { name: 'complete-sale-never-cancelled-at-till', tests: completing, only: 'A sale whose time is over' },
+  { name: 'buyer-without-login-owns-nothing', tests: opening, only: 'A buyer with a login owns the sale' },
   {
     name: 'withheld-badge-by-desk-only',
     instead: 'and false`',
-    tests: sales,
+    tests: opening,
     only: 'A number that is withheld',
   },
+  { name: 'refused-completion-keeps-pix', tests: pixPart, only: 'A completion that is refused' },
   { name: 'pix-part-not-above-sale', tests: pixPart, only: 'for a sale of R\\$ 120,00 is refused' },
   {
     name: 'part-of-a-sale-completes-no-cart',
@@ -49,4 +59,17 @@ export const deskSales: Guard[] = [
   { name: 'pix-refund-never-paid-out', tests: pixPart, only: 'A Pix goes back by Pix only' },
   { name: 'money-of-the-desk-never-sent', tests: refunding, only: 'Cash that a treasurer promised' },
   { name: 'refund-paid-out-once', tests: refunding, only: 'Cash that a treasurer promised' },
+  {
+    name: 'handed-over-refund-never-withdrawn',
+    instead:
+      "await moveRefund(db, { id: refundId, from: ['requested', 'done'], to: 'failed', reason, actor })",
+    tests: refunding,
+    only: 'A promise is either handed over or withdrawn',
+  },
+  {
+    name: 'approved-promise-withdrawn-by-another',
+    tests: refunding,
+    only: 'A promise that a second person approved',
+  },
+  { name: 'withdrawn-promise-never-retried', tests: refunding, only: 'A treasurer withdraws a promise' },
 ]

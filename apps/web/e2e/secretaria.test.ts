@@ -186,6 +186,18 @@ test('A sale by Pix, cash and card survives a reload, and completes once', async
   expect(await page.getByText('Vendas em andamento').count()).toBe(0)
 })
 
+/** Promises cash of the first sale back, on the page of its cart. */
+async function promiseBack(page: Page, value: string) {
+  await page.getByRole('searchbox').fill('ROSA DO CAPÃO')
+  await page.getByText('Dinheiro · Recebido em').waitFor()
+  await page.getByText('Comprador sem cadastro próprio').waitFor()
+  await press(page, 'Devolver')
+  await page.getByLabel('Valor (R$)').fill(value)
+  await page.getByLabel('Motivo').fill('Desistiu')
+  await page.getByRole('dialog').getByRole('button', { name: 'Devolver', exact: true }).click()
+  await awaitDialogText(page, 'Devolução registrada.')
+}
+
 test('The desk hands cash back, and a shift with a difference closes after the treasurer approves it', async () => {
   await using office = await openPhone(DESK)
   await using desk = await openPhone(DESK)
@@ -193,15 +205,17 @@ test('The desk hands cash back, and a shift with a difference closes after the t
   await enter(page, SECRETARIA)
   await press(page, 'Continuar neste aparelho')
 
-  // The treasurer promises the cash back, and the desk hands it over.
+  // The treasurer promises cash back, withdraws the promise, and promises again. The desk hands the money over.
   await enter(office.page, TESOURARIA, '/admin-carts')
-  await office.page.getByRole('searchbox').fill('ROSA DO CAPÃO')
-  await office.page.getByText('Dinheiro · Recebido em').waitFor()
-  await press(office.page, 'Devolver')
-  await office.page.getByLabel('Valor (R$)').fill('80')
-  await office.page.getByLabel('Motivo').fill('Desistiu')
-  await office.page.getByRole('dialog').getByRole('button', { name: 'Devolver', exact: true }).click()
-  await awaitDialogText(office.page, 'Devolução registrada.')
+  await promiseBack(office.page, '90')
+  await office.page.goto(`${testbed.shop}${till}`)
+  await press(office.page, 'Cancelar devolução')
+  await office.page.getByLabel('Motivo').fill('Valor errado')
+  await isClean(office.page)
+  await press(office.page, 'Confirmar')
+  await office.page.getByRole('heading', { name: 'Devoluções a entregar' }).waitFor({ state: 'detached' })
+  await office.page.goto(`${testbed.shop}/admin-carts`)
+  await promiseBack(office.page, '80')
 
   await page.reload()
   await page.getByRole('heading', { name: 'Devoluções a entregar' }).waitFor()

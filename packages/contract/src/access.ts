@@ -151,6 +151,7 @@ export const staffAccess = {
   'POST /api/till/shifts/:shiftId/approve': may('shiftId', 'owner', 'treasurer'),
   // A treasurer or owner promised this refund. The desk only hands it over from its own shift.
   'POST /api/till/refunds/:refundId/pay-out': may('refundId', 'owner', 'treasurer', 'desk'),
+  'POST /api/till/refunds/:refundId/withdraw': may('refundId', 'owner', 'treasurer'),
   'GET /api/refunds/waiting': may('granted', 'owner', 'treasurer', 'auditor'),
   'POST /api/refunds/:requestId/approve': may('requestId', 'owner', 'treasurer'),
   'POST /api/refunds/:requestId/decline': may('requestId', 'owner', 'treasurer'),

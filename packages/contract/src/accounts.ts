@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Done, File, Message, SessionQuery } from './bodies.ts'
-import { by, endpointTable, perDay, perHour, perMinute, shared, withToken } from './endpoint.ts'
+import {
+  by,
+  endpointTable,
+  ofOthers,
+  ofSellers,
+  perDay,
+  perHour,
+  perMinute,
+  shared,
+  withToken,
+} from './endpoint.ts'
 import { FormationState } from './carts.ts'
 import { Payment, PurchaseStatus, RefundedState } from './payments.ts'
 import { OwnRole } from './team.ts'
@@ -232,7 +242,14 @@ export const accountEndpoints = endpointTable({
   'GET /api/users/lookup/:cpf': {
     id: 'lookUpCpf',
     summary: 'Whether a CPF has an account: for the sign-up (m=1), or for the name of a rider',
-    ...by('anyone', shared(perMinute(30, 'ip')), shared(perDay(300, 'ip')), shared(perHour(120, 'token'))),
+    ...by(
+      'anyone',
+      ofOthers(shared(perMinute(30, 'ip'))),
+      ofOthers(shared(perDay(300, 'ip'))),
+      ofOthers(shared(perHour(120, 'token'))),
+      ofSellers(shared(perMinute(60, 'account'))),
+      ofSellers(shared(perDay(2000, 'account'))),
+    ),
     query: Type.Object({
       m: Type.Optional(FlagText),
       token: Type.Optional(Token),

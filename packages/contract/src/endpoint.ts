@@ -18,6 +18,8 @@ export type RateLimit = {
   asking?: Readonly<Record<string, string>>
   /** Counts only calls whose answer has this status. */
   answered?: 404
+  /** Counts only calls of people with a role that may sell at the desk, or only calls of all others. */
+  of?: 'sellers' | 'others'
 }
 
 /** The request and the answer of one endpoint. Its key in the table is its method and path. */
@@ -72,6 +74,10 @@ export const perDay = (max: number, per: RateLimit['per']): RateLimit => ({ max,
 
 /** A limit that all processes count together. It protects secrets and personal data. */
 export const shared = (limit: RateLimit): RateLimit => ({ ...limit, shared: true })
+/** A limit for people with a role that may sell at the desk. Many buyers may share their address. */
+export const ofSellers = (limit: RateLimit): RateLimit => ({ ...limit, of: 'sellers' })
+/** A limit for all callers but those. */
+export const ofOthers = (limit: RateLimit): RateLimit => ({ ...limit, of: 'others' })
 /** A limit for calls whose query matches these patterns. */
 export const asking = (query: Record<string, string>, limit: RateLimit): RateLimit => ({
   ...limit,

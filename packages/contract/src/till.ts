@@ -8,6 +8,8 @@ import { CartItemId, Cpf, Flag, Instant, PlainDate, Reais, Uuid } from './values
 const InstantOrEmpty = Type.Union([Instant, Type.Literal('')])
 const Amount = Type.Number({ minimum: 0.01, maximum: 1_000_000 })
 const Reason = Type.String({ minLength: 1, maxLength: 200 })
+/** Why a treasurer or an owner decides about money of the till. */
+export const TillReason = Body({ reason: Reason })
 
 /** A random key that a browser makes once and keeps. A shift belongs to one browser. */
 const DeviceKey = Type.String({ pattern: '^[A-Za-z0-9_-]{22,64}$' })
@@ -269,7 +271,7 @@ export const tillEndpoints = endpointTable({
     id: 'approveShift',
     summary: 'Accept the difference of a counted shift of another person, which closes it',
     ...adminChange,
-    body: Body({ reason: Reason }),
+    body: TillReason,
     refuses: [404, 409],
   },
   'POST /api/events/:eventUUID/till/sales': {
@@ -361,6 +363,13 @@ export const tillEndpoints = endpointTable({
     summary: 'Hand over a promised refund from the own shift: cash, or the reversal at the card terminal',
     ...adminChange,
     body: Body({ ...ofShift, nsu: Type.Optional(Type.String({ maxLength: 20 })) }),
+    refuses: [404, 409],
+  },
+  'POST /api/till/refunds/:refundId/withdraw': {
+    id: 'withdrawRefund',
+    summary: 'Withdraw a promised refund of cash or card that the desk has not handed over, with a reason',
+    ...adminChange,
+    body: TillReason,
     refuses: [404, 409],
   },
 })

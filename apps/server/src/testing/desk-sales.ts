@@ -93,6 +93,12 @@ export async function openDesk(server: TestServer, { total = 100 }: { total?: nu
         query: { token },
         body: from,
       }),
+    withdraw: (refundId: string, by = owner, reason = 'O comprador ficou com a vaga') =>
+      server.call('POST /api/till/refunds/:refundId/withdraw', {
+        params: { refundId },
+        query: { token: by },
+        body: { reason },
+      }),
     /** Opens a sale and returns its id. */
     async sold(given?: Parameters<typeof sell>[0]) {
       const { status, body } = await sell(given)

@@ -161,6 +161,10 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
     params: { refundId: own.till.refundId },
     body: inShift(own),
   }),
+  'POST /api/till/refunds/:refundId/withdraw': ({ till }) => ({
+    params: { refundId: till.refundId },
+    body: reason,
+  }),
 
   'POST /api/cart/admin/:cartUUID/pix/:txid/return': ({ moneyCart, txid }) => ({
     params: { cartUUID: moneyCart, txid },

@@ -45,4 +45,8 @@ export const tillMessages = {
   removedAndPromised: 'Remoção feita e devolução registrada. A secretaria entrega pelo caixa.',
   refundPaidOut: 'Devolução entregue.',
   refundPaidOutAlready: 'Esta devolução já foi entregue.',
+  refundWithdrawn: 'Devolução cancelada. Nada será entregue.',
+  refundWithdrawnAlready: 'Esta devolução foi cancelada pela tesouraria. Não entregue o dinheiro.',
+  refundWithdrawnByAnother:
+    'Esta devolução foi confirmada por outra pessoa. Peça a ela que cancele a devolução.',
 } as const

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { notFound } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
+import { isSeller } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
@@ -61,12 +62,13 @@ export function accountRoutes(app: App, context: Context) {
 
   app.route({
     ...endpoint('GET /api/users/lookup/:cpf'),
-    handler: async ({ params, query, session, address }) => {
+    handler: async (request) => {
+      const { params, query, session } = request
       const found = await lookUp(dependencies, {
         cpf: params.cpf,
         forSignUp: query.m === '1',
         callerCpf: session?.cpf,
-        ip: address,
+        ip: isSeller(request) ? undefined : request.address,
         today: businessDate(new Date()),
       })
       if (query.cartUUID) await cpfLookupLimit.remember(query.cartUUID, params.cpf)

@@ -11,7 +11,8 @@ type LookupRequest = {
   cpf: string
   forSignUp: boolean
   callerCpf: string | undefined
-  ip: string
+  /** The address for which unknown CPFs count; undefined for the desk, whose look-ups count for the account. */
+  ip: string | undefined
   today: PlainDate
 }
 
@@ -21,9 +22,9 @@ export async function lookUp(
   { cpf, forSignUp, callerCpf, ip, today }: LookupRequest,
 ): Promise<Lookup> {
   if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
-  await strangers.admit(ip)
+  if (ip) await strangers.admit(ip)
   const account = await findAccountByCpf(db, cpf)
-  if (!account) await strangers.add(ip)
+  if (!account && ip) await strangers.add(ip)
   // guard: stranger-learns-name-only
   if (account && !forSignUp && callerCpf === cpf) return ownView(account)
   const known = account && { ...account, hasPassword: account.password_hash !== null }

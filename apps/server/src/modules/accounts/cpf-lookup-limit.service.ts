@@ -13,7 +13,8 @@ const DAY = 86_400
 type CpfBatch = {
   cartId: string
   cpfs: string[]
-  ip: string
+  /** The address for which unknown CPFs count; undefined for the desk, whose look-ups count for the account. */
+  ip: string | undefined
   /** The counters against which a look-up by this caller counts. */
   counts: { counter: Counter; key: string; seconds: number }[]
 }
@@ -42,11 +43,11 @@ export function createCpfLookupLimit({ config, db, runSql }: Pick<Context, 'conf
       const stored = await listMarks(db, [...marks.values()])
       const fresh = [...marks].filter(([, mark]) => !stored.has(mark))
       if (fresh.length === 0) return
-      await strangers.admit(ip)
+      if (ip) await strangers.admit(ip)
       await countAll(counts, fresh.length)
       const freshCpfs = fresh.map(([cpf]) => cpf)
-      const unknown = await countUnknown(db, freshCpfs)
-      if (unknown > 0) await strangers.add(ip, unknown)
+      const unknown = ip ? await countUnknown(db, freshCpfs) : 0
+      if (ip && unknown > 0) await strangers.add(ip, unknown)
       const freshMarks = fresh.map(([, mark]) => mark)
       await storeMarks(cartId, freshMarks)
     },

@@ -1,7 +1,8 @@
 import { accountMessages } from '@porteira/domain'
 import { expect, test } from 'vitest'
-import { buildAccount, buildBuyer, inventCpf } from '#testing/builders.ts'
-import { startTestServer } from '#testing/server.ts'
+import { buildAccount, buildBuyer, buildEvent, inventCpf } from '#testing/builders.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { buildClerk } from '#testing/till.ts'
 
 const nothing = { nickname: '', name: '', userUUID: '' }
 
@@ -100,3 +101,44 @@ test('An address that looks up thirty unknown CPFs in an hour is refused, and ot
   expect((await ask(known.cpf, '203.0.113.7')).status).toBe(429)
   expect((await ask(inventCpf(), '203.0.113.8')).status).toBe(200)
 })
+
+const DESK_DAY = 'call GET /api/users/lookup/:cpf 2000 in 86400 s per account, of sellers, together'
+
+const setCount = ({ db }: TestServer, key: string, points: number) =>
+  db
+    .insertInto('limit_counter')
+    .values({ key, points, expire: Date.now() + 60_000 })
+    .execute()
+
+test.each(['desk', 'treasurer', 'owner'] as const)(
+  'The look-ups of a person with the role %s count for the account, not for the address',
+  async (role) => {
+    await using server = await startTestServer({ config: { limits: true, trustedProxies: ['127.0.0.1'] } })
+    const { id: eventId } = await buildEvent(server.db)
+    const { account, token } = await buildClerk(server, eventId, role)
+    const { token: scorer } = await buildClerk(server, eventId, 'scorer')
+    const { token: buyer } = await buildBuyer(server.db)
+    const ask = async (query: { token?: string }) =>
+      (
+        await server.call(
+          'GET /api/users/lookup/:cpf',
+          { params: { cpf: inventCpf() }, query },
+          { 'x-forwarded-for': '203.0.113.9' },
+        )
+      ).status
+    await setCount(server, 'call GET /api/users/lookup/:cpf 300 in 86400 s per ip, together:203.0.113.9', 300)
+    await setCount(server, 'lookup-unknown:203.0.113.9', 31)
+
+    expect([await ask({}), await ask({ token: buyer }), await ask({ token: scorer })]).toEqual([
+      429, 429, 429,
+    ])
+    expect(await ask({ token })).toBe(200)
+
+    const counted = server.db
+      .updateTable('limit_counter')
+      .set({ points: 2000 })
+      .where('key', '=', `${DESK_DAY}:${account.id}`)
+    expect((await counted.returning('points').execute()).length).toBe(1)
+    expect(await ask({ token })).toBe(429)
+  },
+)

@@ -36,7 +36,8 @@ export const listWork = async (db: Database) =>
         select 'mensagens a enviar' as trabalho, count(*) as esperam,
             (select count(*) from outbox where failed_at is not null) as falharam, min(created_at) as oldest
           from outbox where sent_at is null and failed_at is null
-        union all select 'devoluções no banco', count(*), (select count(*) from refund where status = 'failed'),
+        union all select 'devoluções no banco', count(*), (select count(*) from refund
+              join payment on payment.id = payment_id and payment.method = 'pix' where refund.status = 'failed'),
             min(refund.created_at) from refund join payment on payment.id = payment_id and payment.method = 'pix'
           where refund.status in (${literals(IN_FLIGHT_REFUND)})
         union all select 'devoluções a entregar no caixa', count(*), 0, min(refund.created_at) from refund

@@ -1,4 +1,4 @@
-import type { EventSource } from '@porteira/contract'
+import { type EventSource, staffAccess } from '@porteira/contract'
 import type { FastifyRequest } from 'fastify'
 import { roleRequired } from '#platform/errors.ts'
 import { isRecord } from '@porteira/domain'
@@ -33,6 +33,14 @@ export async function admitStaff(
   if (request.routeOptions.config.caller === 'admin') throw roleRequired()
   // guard: elevated-session-without-role-is-buyer
   request.session = { ...session, kind: 'user' }
+}
+
+/** True for a person with a role that may sell at the desk of some event, in an elevated session. */
+export function isSeller({ session }: FastifyRequest) {
+  const { roles } = staffAccess['POST /api/events/:eventUUID/till/sales']
+  const rights = session?.rights
+  // guard: address-limit-lifted-for-sellers-only
+  return rights === 'all' || (rights !== undefined && scopeOf(rights, roles) !== undefined)
 }
 
 /** The events of the lists that this caller may read. */

@@ -6,6 +6,7 @@ import { type Counter, openCounters } from '#platform/counters.ts'
 import type { RunSql } from '#platform/database/client.ts'
 import { tooMany } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
+import { isSeller } from './access.ts'
 import { CallCounter } from './call-counter.ts'
 import { tokenOf } from './session.ts'
 
@@ -52,7 +53,7 @@ export function createRateLimits(runSql: RunSql | undefined) {
   /** Counts the call for its shared limits in the database too. Rejects above a limit. */
   const countEverywhere = callbackify(async (request: FastifyRequest, limits: readonly RateLimit[]) => {
     for (const limit of limits) {
-      const key = isAsked(request, limit) ? keyOf(request, limit) : ''
+      const key = isCounted(request, limit) ? keyOf(request, limit) : ''
       if (key === '') continue
       countHere(request, limit, key)
       if (!limit.answered) await countingOf(request, limit).together?.add(sharedKey(limit, key))
@@ -64,7 +65,8 @@ export function createRateLimits(runSql: RunSql | undefined) {
     before(keys: readonly RateLimit['per'][]) {
       const ofRoute = new WeakMap<object, readonly RateLimit[]>()
       const limitsOf = (config: FastifyContextConfig) => {
-        const found = ofRoute.get(config) ?? (config.limits ?? []).filter(({ per }) => keys.includes(per))
+        const found =
+          ofRoute.get(config) ?? (config.limits ?? []).filter((limit) => keys.includes(phaseOf(limit)))
         ofRoute.set(config, found)
         return found
       }
@@ -74,7 +76,7 @@ export function createRateLimits(runSql: RunSql | undefined) {
         if (limits.some(({ shared }) => shared))
           return countEverywhere(request, limits, (refused) => done(refused ?? undefined))
         for (const limit of limits) {
-          const key = isAsked(request, limit) ? keyOf(request, limit) : ''
+          const key = isCounted(request, limit) ? keyOf(request, limit) : ''
           if (key !== '') countHere(request, limit, key)
         }
         done()
@@ -85,7 +87,7 @@ export function createRateLimits(runSql: RunSql | undefined) {
      * The route has no shared limits.
      */
     alike(request: FastifyRequest): CallsAlike {
-      const limits = (request.routeOptions.config.limits ?? []).filter((limit) => isAsked(request, limit))
+      const limits = (request.routeOptions.config.limits ?? []).filter((limit) => isCounted(request, limit))
       if (limits.some(({ shared }) => shared))
         throw new Error('Calls with shared limits are counted by the router.')
       const countersOf = (...keys: RateLimit['per'][]) =>
@@ -145,12 +147,21 @@ export function sharedCountsOf(call: Key, runSql: RunSql) {
     .map((limit) => ({ limit, counter: open(countingTogether(call, limit)) }))
   return (request: FastifyRequest): SharedCount[] =>
     counters.flatMap(({ limit, counter }) => {
-      const key = keyOf(request, limit)
+      const key = isOfCaller(request, limit) ? keyOf(request, limit) : ''
       return key === '' ? [] : [{ counter, key: sharedKey(limit, key), seconds: limit.seconds }]
     })
 }
 
 const patterns = new Map<string, RegExp>()
+
+/** The moment at which a limit counts. A limit of some callers counts when the caller is recognised. */
+const phaseOf = ({ per, of }: RateLimit) => (of ? 'account' : per)
+
+const isCounted = (request: FastifyRequest, limit: RateLimit) =>
+  isOfCaller(request, limit) && isAsked(request, limit)
+
+const isOfCaller = (request: FastifyRequest, { of }: RateLimit) =>
+  of === undefined || (of === 'sellers') === isSeller(request)
 
 function isAsked({ query }: FastifyRequest, { asking }: RateLimit) {
   if (!asking) return true
@@ -170,11 +181,12 @@ function keyOf(request: FastifyRequest, { per }: RateLimit) {
 }
 
 /** A limit as a short text, such as `30 in 60 s per ip, of mode=2`. */
-export const nameOf = ({ max, seconds, per, asking, answered, shared }: RateLimit) =>
+export const nameOf = ({ max, seconds, per, asking, answered, of, shared }: RateLimit) =>
   [
     `${max} in ${seconds} s per ${per}`,
     ...Object.entries(asking ?? {}).map(([name, pattern]) => `, of ${name}=${pattern}`),
     answered ? `, answered ${answered}` : '',
+    of === 'sellers' ? ', of sellers' : '',
     shared ? ', together' : '',
   ].join('')
 

@@ -99,6 +99,7 @@ export const HISTORY_WORDS: Record<string, string> = {
   'refund.failed': 'Devolução não realizada',
   'refund.external': 'Devolução feita pelo banco',
   'refund.paid_out': 'Devolução entregue no caixa',
+  'refund.withdrawn': 'Devolução cancelada antes da entrega',
   'payment.received': 'Recebido no caixa',
   'sale.completed': 'Venda da secretaria concluída',
   'sale.buyer_confirmed': 'Identidade do comprador confirmada na secretaria',

@@ -27,10 +27,14 @@ type FormationOptions = {
   draft: unknown
   onDraft: (values: FormValues) => void
   earlier: readonly EnteredRider[]
+  token: string
+  /** The desk fills the form in. */
+  isDesk?: boolean
 }
 
 /** The values of the form, the state of each entry, and the changes that a buyer makes. */
-export function useFormation({ cartUUID, items, draft, onDraft, earlier }: FormationOptions) {
+export function useFormation(options: FormationOptions) {
+  const { cartUUID, items, draft, onDraft, earlier, token, isDesk = false } = options
   const [values, setValues] = useState(() => formValuesFrom(items, draft))
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [openId, setOpenId] = useState<number | undefined>(() => firstOpen(items, values))
@@ -39,7 +43,11 @@ export function useFormation({ cartUUID, items, draft, onDraft, earlier }: Forma
     () => new Map(earlier.map(({ cpf, name, userUUID }) => [cpf, { name, userUUID }])),
     [earlier],
   )
-  const { riderOf, askAgain } = useRiderNames(cartUUID, cpfsOf(values), known)
+  const { riderOf, askAgain } = useRiderNames(
+    { cartUUID, token: isDesk ? token : undefined },
+    cpfsOf(values),
+    known,
+  )
   const knownOf = (cpf: string) => riderOf(cpf).known
 
   const keep = useEffectEvent(onDraft)

@@ -41,13 +41,21 @@ const failureOf = (error: Error) =>
 /**
  * Looks up each CPF once for the whole form, so a rider who occurs twice needs one call.
  * A failure is shown at its field, where the look-up can be repeated. `askAgain` repeats all failed look-ups.
- * After a 429 the look-up is repeated automatically. Riders in `known` need no look-up.
+ * After a 429 the look-up is repeated automatically. Riders in `known` need no look-up. `token` is that of the desk,
+ * whose look-ups count for its account; a buyer's form has none.
  */
-export function useRiderNames(cartUUID: string, allCpfs: string[], known: ReadonlyMap<string, KnownRider>) {
+export function useRiderNames(
+  { cartUUID, token }: { cartUUID: string; token?: string | undefined },
+  allCpfs: string[],
+  known: ReadonlyMap<string, KnownRider>,
+) {
   const cpfs = allCpfs.filter((cpf) => !known.has(cpf))
   const lookups = useQueries({
     queries: cpfs.map((cpf) => ({
-      ...query('GET /api/users/lookup/:cpf', { params: { cpf }, query: { cartUUID } }),
+      ...query('GET /api/users/lookup/:cpf', {
+        params: { cpf },
+        query: { cartUUID, ...(token && { token }) },
+      }),
       staleTime: Infinity,
       // Offline, the look-up fails at once instead of waiting for the network.
       networkMode: 'always' as const,

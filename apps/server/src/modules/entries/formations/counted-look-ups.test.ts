@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAccount, buildBuyer, buildCategory, buildEvent, inventCpf } from '#testing/builders.ts'
+import { openDesk } from '#testing/desk-sales.ts'
 import { buildPaidCart, filled } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -45,6 +46,7 @@ async function buildTeam() {
 }
 
 const DAY = 'call GET /api/users/lookup/:cpf 300 in 86400 s per ip, together'
+const DESK_DAY = 'call GET /api/users/lookup/:cpf 2000 in 86400 s per account, of sellers, together'
 const MINUTE = 'call GET /api/users/lookup/:cpf 30 in 60 s per ip, together'
 
 const setCount = (counter: string, address: string, points: number) =>
@@ -174,4 +176,30 @@ test('A look-up for a cart that does not exist leaves no row', async () => {
   const before = await marks()
   expect((await lookUp(rider!, NO_CART)).status).toBe(200)
   expect(await marks()).toBe(before)
+})
+
+test('The riders that the desk enters count for its account, not for the address of the desk', async () => {
+  const desk = await openDesk(server)
+  const team = { registrations_per_user: 5, max_participants: 90 }
+  const { id: itemUUID } = await buildCategory(server.db, { eventId: desk.event.id, ...team })
+  const cartUUID = await desk.sold({ itemUUID })
+  await desk.complete(cartUUID, { cash: { value: 120, given: 120 } })
+  const { body } = await server.call('GET /api/cart/:cartUUID', {
+    params: { cartUUID },
+    query: { token: desk.token },
+  })
+  const address = newAddress()
+  await setCount(DAY, address, 300)
+  const riders = await people(2)
+  const { status } = await server.call(
+    'PUT /api/cart/:cartUUID/participants',
+    {
+      params: { cartUUID },
+      query: { token: desk.token },
+      body: { items: [filled(body.items[0]!, { participants: riders })] },
+    },
+    { 'x-forwarded-for': address },
+  )
+  expect([status, await countOf(DAY, address)]).toEqual([200, 300])
+  expect(await countOf(DESK_DAY, String(desk.staff.id))).toBe(2)
 })

@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import { isSeller } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { createAskOnce } from '#platform/jobs/ask-once.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -20,7 +21,8 @@ export function formationRoutes(app: App, context: Context) {
     ...endpoint('PUT /api/cart/:cartUUID/participants'),
     handler: (request) => {
       const { fillOpenFormations } = request.query
-      const { session, address: ip } = request
+      const { session } = request
+      const ip = isSeller(request) ? undefined : request.address
       return saveParticipants(
         dependencies,
         request.params.cartUUID,

@@ -57,8 +57,10 @@ export type FailedRow = {
   createdAt: Date
 }
 
-/** Refunds that failed and that nothing replaced, while the payment has the money, the oldest first. */
-export async function listFailed(db: Database, scope: EventScope) {
+/**
+ * Refunds by these methods that failed and that nothing replaced, while the payment has the money, the oldest first.
+ */
+export async function listFailed(db: Database, scope: EventScope, methods: string[]) {
   const { rows } = await sql<FailedRow>`
     select refund.id, cart.id as "cartId", coalesce(cart.code, '') as "cartCode",
       coalesce(event.name, '') as "eventName", coalesce(buyer.name, '') as "buyerName",
@@ -68,7 +70,7 @@ export async function listFailed(db: Database, scope: EventScope) {
     left join cart on cart.id = payment.cart_id
     left join event on event.id = cart.event_id
     left join account buyer on buyer.id = coalesce(cart.owner_id, cart.buyer_id)
-    where refund.status = 'failed' and refund.reason <> ${REPLACED_REASON} and not ${isRetried} and not ${isRepeated}
+    where refund.status = 'failed' and payment.method = any(${methods}) and refund.reason <> ${REPLACED_REASON} and not ${isRetried} and not ${isRepeated}
       and payment.amount_in_cents - payment.returned_in_cents >= refund.value_in_cents
       and ${isWithin('cart.event_id', scope)}
     order by refund.created_at, refund.id limit 200`.execute(db)

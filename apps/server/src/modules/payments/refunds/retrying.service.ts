@@ -4,14 +4,14 @@ import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { notFound, refuse } from '#platform/errors.ts'
-import { methodOf } from '../methods/registry.service.ts'
+import { methodOf, sentMethods } from '../methods/registry.service.ts'
 import { REPLACED_REASON } from './refunds.rules.ts'
 import { type Admin, decideRefund, lockAdmin, lockForRefund } from './refunds.service.ts'
 import * as queries from './retrying.queries.ts'
 
 /** The failed refunds that wait for an administrator, in wire form. */
 export const listFailedRefunds = async (db: Database, scope: EventScope): Promise<FailedRefund[]> =>
-  (await queries.listFailed(db, scope)).map((row) => ({
+  (await queries.listFailed(db, scope, sentMethods)).map((row) => ({
     refundId: row.id,
     cartUUID: row.cartId ?? '',
     cartCode: row.cartCode,
@@ -34,6 +34,9 @@ export async function retryRefund(
 ) {
   const found = await queries.findRefundedPayment(db, refundId)
   if (!found) throw notFound()
+  // A promise of the desk ends only by a withdrawal, and a treasurer promises it again.
+  // guard: withdrawn-promise-never-retried
+  if (!sentMethods.includes(found.method)) throw refuse('not_failed', refundMessages.notFailed)
   const decided = await db.transaction().execute(async (db) => {
     await lockAdmin(db, admin)
     if (found.cartId) await lockForRefund(db, found.cartId, false)

@@ -40,7 +40,7 @@ export type ShiftRow = MoneyOfShift & {
   approvalReason: string
 }
 
-/** The person, and the browser if it is known, for whom a shift is described. */
+/** The person who reads a shift, and the browser if it is known. */
 export type Viewer = { accountId: number; deviceKey?: string | undefined }
 
 export const totalsOf = (money: MoneyOfShift): ShiftTotals => ({

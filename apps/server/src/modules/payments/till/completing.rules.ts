@@ -37,6 +37,10 @@ export function refuseSplit({ cash, cards, courtesy }: SplitInCents, leftInCents
   // guard: given-cash-covers-its-part
   if (cash && !(cash.givenInCents >= cash.inCents))
     return { code: 'given_too_little', message: tillMessages.givenTooLittle }
+  const doubled = cards.find(({ brand, nsu }, at) =>
+    cards.some((other, place) => place < at && other.brand === brand && other.nsu === nsu),
+  )
+  if (doubled) return { code: 'card_booked_already', message: tillMessages.cardBookedAlready(doubled.nsu) }
   if (courtesy?.reason === '') return { code: 'courtesy_reason', message: tillMessages.courtesyReason }
   return undefined
 }

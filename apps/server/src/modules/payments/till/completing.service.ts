@@ -16,7 +16,7 @@ import {
   payCart,
   storeAnswer,
 } from '#modules/sales/index.ts'
-import { insertCard, insertCash } from '../methods/counter/counter.queries.ts'
+import { hasCard, insertCard, insertCash } from '../methods/counter/counter.queries.ts'
 import type { Cashier } from '../shifts/own-shift.rules.ts'
 import { lockOwnShift } from '../shifts/own-shift.service.ts'
 import { refuseSplit, type Split, type SplitInCents, splitInCents, takesMoney } from './completing.rules.ts'
@@ -31,7 +31,7 @@ type Seller = { cashier: Cashier; actor: Actor }
 
 /**
  * Books cash, card and courtesy and completes the sale, all in one transaction, also if the call is sent again. A Pix
- * that was asked for and has not arrived is ended first; if it arrives all the same, it goes back.
+ * that was asked for and has not arrived is ended at the bank first. If it still arrives, it goes back.
  */
 export async function completeSale(
   parts: Dependencies,
@@ -40,16 +40,13 @@ export async function completeSale(
 ) {
   const { db } = parts
   const sale = await findSale(db, cartUUID)
-  const inCents = splitInCents(split)
+  const booking = { cartId: sale.id, shiftId, split: splitInCents(split) }
   await doOnce(db, seller.call, async (attempt) => {
     const answer = { cartUUID: sale.id }
-    if (isUnpaid(sale.status)) {
-      mustCover(inCents, sale.uncoveredInCents)
-      await endPixPart(parts, sale.id)
-    }
+    if (isUnpaid(sale.status)) await endPixFor(parts, booking, seller)
     failpoint('sale-pix-ended-before-booked')
     await db.transaction().execute(async (db) => {
-      await book(db, { cartId: sale.id, shiftId, split: inCents }, seller)
+      await book(db, booking, seller)
       if (attempt) await storeAnswer(db, attempt, answer)
       failpoint('sale-booked-before-commit')
     })
@@ -61,14 +58,45 @@ export async function completeSale(
 
 type Booking = { cartId: string; shiftId: string | null; split: SplitInCents }
 
-async function book(db: Transaction, { cartId, shiftId, split }: Booking, { cashier, actor }: Seller) {
-  const cart = await lockCart(db, cartId)
-  if (isSold(cart.status)) return mustBeBooked(db, cart, { shiftId, split })
+/** Ends the live Pix of a sale at the bank. A completion that is refused leaves the Pix and its QR code. */
+async function endPixFor(parts: Dependencies, booking: Booking, seller: Seller) {
+  const { db } = parts
+  if (!(await queries.findLivePix(db, booking.cartId))) return
+  // guard: refused-completion-keeps-pix
+  await db.transaction().execute((db) => mustBeBookable(db, booking, seller))
+  await endPixPart(parts, booking.cartId)
+}
+
+/** Refuses a completion that `book` would refuse now. Only `book` decides about a sale that is complete already. */
+async function mustBeBookable(db: Transaction, booking: Booking, seller: Seller) {
+  const cart = await lockCart(db, booking.cartId)
+  if (isSold(cart.status)) return
+  const { shift } = await lockBookable(db, cart, booking, seller)
+  for (const { brand, nsu } of booking.split.cards)
+    if (shift && (await hasCard(db, { shiftId: shift.id, brand, nsu }))) throw bookedAlready(nsu)
+}
+
+/** Refuses what cannot be booked now. Otherwise returns the shift for it, locked. The caller has locked the cart. */
+async function lockBookable(
+  db: Transaction,
+  cart: Awaited<ReturnType<typeof lockCart>>,
+  { shiftId, split }: Omit<Booking, 'cartId'>,
+  { cashier }: Seller,
+) {
   if (cart.status !== 'open' || cart.secondsLeft <= 0) throw refuse('sale_over', tillMessages.saleOver)
-  mustCover(split, await readUncovered(db, cartId))
+  mustCover(split, await readUncovered(db, cart.id))
   if (split.courtesy) await mustApprove(db, cart.event_id, cashier.accountId)
   const needsShift = takesMoney(split) || shiftId !== null
   const shift = needsShift ? await lockOwnShift(db, { shiftId, eventId: cart.event_id, cashier }) : undefined
+  return { shift }
+}
+
+async function book(db: Transaction, booking: Booking, seller: Seller) {
+  const { cartId, split } = booking
+  const { cashier, actor } = seller
+  const cart = await lockCart(db, cartId)
+  if (isSold(cart.status)) return mustBeBooked(db, cart, booking)
+  const { shift } = await lockBookable(db, cart, booking, seller)
   await giveUpPixPart(db, cartId, actor)
   if (shift) await bookMoney(db, { cart, shiftId: shift.id, split }, { cashier, actor })
   if (split.courtesy)
@@ -93,8 +121,8 @@ function mustCover(split: SplitInCents, leftInCents: number) {
 }
 
 /**
- * A second call with the same split in the same shift is answered like the first. Any other one would take the money
- * twice, or leave it in a drawer that does not know it.
+ * A second call with the same split in the same shift is answered like the first. Any other split would book
+ * the money twice, or leave it in a drawer whose shift did not book it.
  */
 async function mustBeBooked(
   db: Transaction,
@@ -130,6 +158,8 @@ async function mustApprove(db: Transaction, eventId: string, accountId: number) 
     throw refuse('courtesy_not_allowed', tillMessages.courtesyNotAllowed)
 }
 
+const bookedAlready = (nsu: string) => refuse('card_booked_already', tillMessages.cardBookedAlready(nsu))
+
 type Booked = { cart: CartRow; shiftId: string; split: SplitInCents }
 
 async function bookMoney(db: Transaction, { cart, shiftId, split }: Booked, { cashier, actor }: Seller) {
@@ -148,7 +178,7 @@ async function bookMoney(db: Transaction, { cart, shiftId, split }: Booked, { ca
   }
   for (const { inCents: amountInCents, brand, nsu } of split.cards) {
     const id = await insertCard(db, { ...received, amountInCents, brand, nsu })
-    if (!id) throw refuse('card_booked_already', tillMessages.cardBookedAlready(nsu))
+    if (!id) throw bookedAlready(nsu)
     await record(id, 'card', amountInCents)
   }
 }

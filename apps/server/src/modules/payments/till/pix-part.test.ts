@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '#testing/invariants.ts'
 import { bankControl } from '#testing/bank.ts'
-import { type Desk, openDesk } from '#testing/desk-sales.ts'
+import { type Desk, openDesk, type Split } from '#testing/desk-sales.ts'
 import { listCharges } from '#testing/installments.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
 import { askBankNow, endTime, openCharge, readCartRow, takenOf } from '#testing/paying.ts'
@@ -135,6 +135,30 @@ test('Cash for the whole sale ends the charge at the bank first', async () => {
   expect(await readCartRow(server, cartUUID)).toMatchObject({ status: 'paid' })
 })
 
+test('A completion that is refused for any reason leaves the live Pix at the bank', async () => {
+  const { cartUUID, txid } = await askPart(50)
+  const slip = [{ value: 120, nsu: '4711' }]
+  await desk.complete(await desk.sold(), { cards: slip })
+  const whole = { cash: { value: 120, given: 120 } }
+  const refused: [split: Split, by: Parameters<Desk['complete']>[2], code: string][] = [
+    [whole, { shiftId: null }, 'no_shift'],
+    [whole, { deviceKey: 'x'.repeat(32) }, 'shift_elsewhere'],
+    [{ cash: { value: 70, given: 70 } }, {}, 'wrong_sum'],
+    [{ cash: { value: 120, given: 100 } }, {}, 'given_too_little'],
+    [{ cards: slip }, {}, 'card_booked_already'],
+    [{ cards: [60, 60].map((value) => ({ value, nsu: '4712' })) }, {}, 'card_booked_already'],
+    [{ courtesy: { value: 120, reason: 'Amigo' } }, {}, 'courtesy_not_allowed'],
+  ]
+  for (const [split, by, code] of refused) {
+    const { status, body } = await desk.complete(cartUUID, split, by)
+    expect([status, body.code]).toEqual([409, code])
+  }
+  expect(await chargesAtBank(txid)).toEqual(['ATIVA'])
+  await bankControl.pay({ txid })
+  await askBankNow(server)
+  expect(await decisionsOf(cartUUID)).toEqual([['pix', 'honoured', 5000, 0]])
+})
+
 test('A Pix that arrives while cash completes the sale is kept once: the cash is refused', async () => {
   const { cartUUID, txid } = await askPart(50)
   await bankControl.pay({ txid })
@@ -143,7 +167,7 @@ test('A Pix that arrives while cash completes the sale is kept once: the cash is
   expect(await decisionsOf(cartUUID)).toEqual([['pix', 'honoured', 5000, 0]])
 })
 
-test('A Pix after the sale was completed in another way goes back as a duplicate', async () => {
+test('A Pix that arrives after the sale was completed in another way goes back as a duplicate', async () => {
   const { cartUUID, txid } = await askPart(50)
   await bankControl.fault({ target: 'cob', method: 'PATCH', mode: '500', times: 9 })
   await desk.complete(cartUUID, { cash: { value: 120, given: 120 } })
@@ -187,7 +211,7 @@ test.each(ends)(
   },
 )
 
-test('A Pix part that arrives after the sale has ended goes back and revives nothing', async () => {
+test('A Pix part that arrives after the sale has ended goes back and does not reopen the sale', async () => {
   const { cartUUID, txid } = await askPart(50)
   await bankControl.fault({ target: 'cob', method: 'PATCH', mode: '500', times: 9 })
   await endTime(server, cartUUID)
@@ -226,7 +250,8 @@ test('A Pix goes back by Pix only, never from a shift', async () => {
     .where('payment_id', '=', pix)
     .select('id')
     .executeTakeFirstOrThrow()
-  expect(said(await desk.payOut(id))).toEqual([409, 'O que foi pago por Pix volta por Pix.'])
+  for (const answer of [await desk.payOut(id), await desk.withdraw(id)])
+    expect(said(answer)).toEqual([409, 'O que foi pago por Pix volta por Pix.'])
 })
 
 test('The link of a Pix shows amount and code to a visitor without names, and no code after the payment', async () => {

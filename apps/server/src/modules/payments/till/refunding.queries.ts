@@ -21,6 +21,18 @@ export const findRefund = (db: Database, refundId: string) =>
     ])
     .executeTakeFirst()
 
+export const readRefundStatus = async (db: Database, refundId: string) =>
+  (await db.selectFrom('refund').where('id', '=', refundId).select('status').executeTakeFirstOrThrow()).status
+
+/** True if this person asked for a refund that a second person approved. */
+export const hasApprovedRequestOf = async (db: Database, refundId: string, accountId: number) =>
+  (await db
+    .selectFrom('refund_request')
+    .where('refund_id', '=', refundId)
+    .where('asked_by', '=', accountId)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
 export const insertCounterRefund = (
   db: Database,
   refund: { refundId: string; shiftId: string; nsu: string; paidOutBy: number },

@@ -77,7 +77,7 @@ export const payOutRefund = (
     if (refund.method === 'cash') await mustHoldCash(db, shift.id, refund.valueInCents)
     // guard: refund-paid-out-once
     if (!(await moveRefund(db, { id: refundId, from: ['requested'], to: 'done', actor })))
-      throw refuse('refund_paid_out', tillMessages.refundPaidOutAlready)
+      throw await refusalOfEnded(db, refundId)
     await queries.insertCounterRefund(db, { refundId, shiftId: shift.id, nsu, paidOutBy: cashier.accountId })
     await recordFact(db, actor, {
       action: 'refund.paid_out',
@@ -88,6 +88,39 @@ export const payOutRefund = (
     failpoint('refund-paid-out-before-commit')
     return tillMessages.refundPaidOut
   })
+
+/**
+ * Withdraws a promised refund of cash or card that was not handed over. Its money counts for the payment again. A
+ * promise that a second person approved is not withdrawn by the person who asked for it.
+ */
+export const withdrawRefund = (
+  { db }: Pick<Context, 'db'>,
+  { refundId, reason }: { refundId: string; reason: string },
+  { accountId, actor }: { accountId: number; actor: Actor },
+) =>
+  db.transaction().execute(async (db) => {
+    const { method, valueInCents } = await lockPromised(db, refundId)
+    // guard: approved-promise-withdrawn-by-another
+    if (await queries.hasApprovedRequestOf(db, refundId, accountId))
+      throw refuse('withdrawn_by_another', tillMessages.refundWithdrawnByAnother)
+    // guard: handed-over-refund-never-withdrawn
+    if (!(await moveRefund(db, { id: refundId, from: ['requested'], to: 'failed', reason, actor })))
+      throw await refusalOfEnded(db, refundId)
+    await recordFact(db, actor, {
+      action: 'refund.withdrawn',
+      entity: 'refund',
+      entityId: refundId,
+      after: { method, valueInCents },
+      reason,
+    })
+    return tillMessages.refundWithdrawn
+  })
+
+/** Why a refund is no longer promised. */
+const refusalOfEnded = async (db: Transaction, refundId: string) =>
+  (await queries.readRefundStatus(db, refundId)) === 'failed'
+    ? refuse('refund_withdrawn', tillMessages.refundWithdrawnAlready)
+    : refuse('refund_paid_out', tillMessages.refundPaidOutAlready)
 
 /** Locks the cart and the payment of a refund, in the order of every refund. */
 async function lockPromised(db: Transaction, refundId: string) {

@@ -5,7 +5,7 @@ import { type Desk, openDesk } from '#testing/desk-sales.ts'
 import { readCartRow } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { listCartsToRefund } from '../refunds/refunds.queries.ts'
-import { listFailed } from '../refunds/retrying.queries.ts'
+import { listFailedRefunds } from '../refunds/retrying.service.ts'
 import { sendRefunds } from '../refunds/sending.service.ts'
 
 const CAP_IN_CENTS = 100_000
@@ -96,7 +96,77 @@ test('A refund with the removal of the cart cancels it, and the rest of its mone
   expect(await readCartRow(server, cartUUID)).toMatchObject({ status: 'cancelled' })
   const listed = (await listCartsToRefund(server.db, 'all')).find(({ cartId }) => cartId === cartUUID)
   expect(listed).toMatchObject({ balanceInCents: 5000, buyerName: desk.buyer.name })
-  expect(await listFailed(server.db, 'all')).toEqual([])
+  expect(await listFailedRefunds(server.db, 'all')).toEqual([])
+})
+
+test('A treasurer withdraws a promise with a reason, and its money counts for the payment again', async () => {
+  const { cash, cartUUID } = await sellMixed('504')
+  await desk.refund(cash, { value: 70 })
+  const { id } = await refundOf(cash)
+  expect((await desk.withdraw(id, desk.token)).status).toBe(403)
+  expect((await desk.withdraw(id, desk.owner, ' ')).status).toBe(400)
+  expect(await refundOf(cash)).toMatchObject({ status: 'requested' })
+
+  expect(said(await desk.withdraw(id))).toEqual([200, 'Devolução cancelada. Nada será entregue.'])
+
+  const already = [409, 'Esta devolução foi cancelada pela tesouraria. Não entregue o dinheiro.']
+  expect(said(await desk.payOut(id))).toEqual(already)
+  expect(said(await desk.withdraw(id))).toEqual(already)
+  expect((await readTill()).refunds.filter((refund) => refund.cartUUID === cartUUID)).toEqual([])
+  expect(await listFailedRefunds(server.db, 'all')).toEqual([])
+  const retried = await server.call('POST /api/refunds/:refundId/retry', {
+    params: { refundId: id },
+    query: { token: desk.owner },
+  })
+  expect([retried.status, retried.body.code]).toEqual([409, 'not_failed'])
+  const { body } = await server.call('GET /api/cart/admin/:cartUUID/history', {
+    params: { cartUUID },
+    query: { token: desk.owner },
+  })
+  expect(body.facts).toContainEqual(
+    expect.objectContaining({
+      says: expect.stringMatching(/^Devolução cancelada antes da entrega · Dinheiro · R\$\s70,00$/),
+      reason: 'O comprador ficou com a vaga',
+    }),
+  )
+  expect(said(await desk.refund(cash, { value: 70, desc: 'Outra vez' }))[0]).toBe(200)
+})
+
+test('A promise is either handed over or withdrawn, when both are asked at once', async () => {
+  const { cash } = await sellMixed('505')
+  for (let round = 0; round < 5; round++) {
+    await desk.refund(cash, { value: 5, desc: `Parte ${round}` })
+    const { id } = await server.db
+      .selectFrom('refund')
+      .where('payment_id', '=', cash)
+      .where('status', '=', 'requested')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const [paidOut, withdrawn] = await Promise.all([desk.payOut(id), desk.withdraw(id)])
+    expect([paidOut.status, withdrawn.status].toSorted()).toEqual([200, 409])
+    const handedOver = await server.db
+      .selectFrom('counter_refund')
+      .where('refund_id', '=', id)
+      .selectAll()
+      .execute()
+    expect(handedOver).toHaveLength(paidOut.status === 200 ? 1 : 0)
+    expect((await desk.withdraw(id)).status).toBe(409)
+  }
+})
+
+test('A promise that a second person approved is withdrawn by that person, not by the one who asked', async () => {
+  const cartUUID = await desk.sold({ quantity: 10 })
+  const { body } = await desk.complete(cartUUID, { cash: { value: 1200, given: 1200 } })
+  await desk.refund(body.sale.payments[0]?.paymentId ?? '', { value: 1090 })
+  const second = await buildAdmin(server.db)
+  const waiting = await server.call('GET /api/refunds/waiting', { query: { token: second.token } })
+  await server.call('POST /api/refunds/:requestId/approve', {
+    params: { requestId: waiting.body.items[0]?.requestId ?? '' },
+    query: { token: second.token },
+  })
+  const { refundId = '' } = (await readTill()).refunds.find((refund) => refund.cartUUID === cartUUID) ?? {}
+  expect((await desk.withdraw(refundId)).body.code).toBe('withdrawn_by_another')
+  expect((await desk.withdraw(refundId, second.token)).status).toBe(200)
 })
 
 test('Above the daily limit a second person decides, and only then the desk hands the money over', async () => {

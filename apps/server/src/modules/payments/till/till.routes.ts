@@ -13,7 +13,7 @@ import { confirmBuyer } from './confirming.service.ts'
 import { openSale } from './opening.service.ts'
 import { askByPix } from './pix-part.service.ts'
 import { readSharedPix } from './sharing.service.ts'
-import { payOutRefund, refundAtTill } from './refunding.service.ts'
+import { payOutRefund, refundAtTill, withdrawRefund } from './refunding.service.ts'
 
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
 
@@ -84,6 +84,15 @@ export function tillRoutes(app: App, context: Context, batcher: ReservationBatch
       const input = { refundId: request.params.refundId, shiftId, nsu }
       const cashier = cashierOf(request, deviceKey)
       return ok(await payOutRefund(context, input, { cashier, actor: actorOf(request) }))
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/till/refunds/:refundId/withdraw'),
+    handler: async (request) => {
+      const input = { ...request.params, ...request.body }
+      const by = { accountId: signedIn(request).accountId, actor: actorOf(request) }
+      return ok(await withdrawRefund(context, input, by))
     },
   })
 }

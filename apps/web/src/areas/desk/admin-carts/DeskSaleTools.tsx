@@ -1,24 +1,36 @@
-import type { Cart } from '@porteira/contract'
+import type { Cart, DeskSale } from '@porteira/contract'
 import { ConfirmBuyer } from '#areas/desk/components/ConfirmBuyer.tsx'
 import { deskSale } from '#areas/desk/components/queries.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { LinkButton } from '#ui/LinkButton.tsx'
 
 type Props = { cart: Cart; admin: Admin; onChanged: () => void }
 
-/** What the desk does with a cart that it sold: the slip again, and the identity of the buyer. */
+/** What the desk does with a cart that it sold: the slip again, and the identity of the buyer, who reads refunds or not. */
 export function DeskSaleTools({ cart: { cartUUID, eventUUID }, admin, onChanged }: Props) {
   const { data } = useAdminQuery(...deskSale(cartUUID, admin.token), admin)
   return (
-    <div className={layout['row']}>
-      {admin.may('GET /api/events/:eventUUID/till', eventUUID) && (
-        <LinkButton size="small" href={`/secretaria/${eventUUID}/venda/${cartUUID}`}>
-          Abrir na secretaria
-        </LinkButton>
-      )}
-      {data && <ConfirmBuyer sale={data.sale} eventUUID={eventUUID} admin={admin} onChanged={onChanged} />}
-    </div>
+    <>
+      {data && <p className={typography['caption']}>{loginText(data.sale.buyer)}</p>}
+      <div className={layout['row']}>
+        {admin.may('GET /api/events/:eventUUID/till', eventUUID) && (
+          <LinkButton size="small" href={`/secretaria/${eventUUID}/venda/${cartUUID}`}>
+            Abrir na secretaria
+          </LinkButton>
+        )}
+        {data && <ConfirmBuyer sale={data.sale} eventUUID={eventUUID} admin={admin} onChanged={onChanged} />}
+      </div>
+    </>
   )
+}
+
+/** Whether the buyer reads in an own login what goes back. */
+function loginText({ isOwner, isConfirmable }: DeskSale['buyer']) {
+  if (isOwner === 1) return 'Comprador entra no site e vê as devoluções.'
+  return isConfirmable === 1
+    ? 'Comprador entra no site. Verá esta venda quando a secretaria confirmar a identidade.'
+    : 'Comprador sem cadastro próprio: não vê as devoluções no site.'
 }

@@ -66,7 +66,7 @@ export function ReplaceForm(props: Props) {
       ]),
     [item, foreigners],
   )
-  const { riderOf, askAgain } = useRiderNames(cartUUID, cpfsOf(values), known)
+  const { riderOf, askAgain } = useRiderNames({ cartUUID, token: admin.token }, cpfsOf(values), known)
   const { run, busy } = useAdminCall(admin)
   const [isChecked, setChecked] = useState(false)
   const nameOf = (cpf: string) => riderOf(cpf).known

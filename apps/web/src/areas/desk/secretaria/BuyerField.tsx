@@ -12,7 +12,7 @@ import type { Buyer } from './use-buyer.ts'
 
 const AddPersonDialog = page<AddRiderProps>(() => import('#components/formation/AddRiderDialog.tsx'))
 
-/** The CPF of the buyer, and in one line who it is. Somebody unknown is added here. */
+/** The CPF of the buyer, and one line with the name and the login. A person without an account is added here. */
 export function BuyerField({ buyer, admin }: { buyer: Buyer; admin: Admin }) {
   const [isAdding, setAdding] = useState(false)
   const mayAdd = admin.may('POST /api/people/')

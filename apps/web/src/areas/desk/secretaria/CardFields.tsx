@@ -17,7 +17,7 @@ type Props = {
   onCard: (card: TypedCard) => void
 }
 
-/** What the paper of the card terminal says. */
+/** Brand and NSU, as on the slip of the card terminal. */
 export const CardFields = ({ card, problems, at, onCard }: Props) => (
   <div className={styles['pair']}>
     <Select

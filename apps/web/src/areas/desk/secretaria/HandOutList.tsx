@@ -14,7 +14,7 @@ import { useHandOut } from './use-hand-out.ts'
 
 type Props = { cart: Cart; eventUUID: string; admin: Admin; onChanged: () => void }
 
-/** The entries of a sale with their numbers. What stops a hand-out stands beside its button. */
+/** The entries of a sale with their numbers. The reason that stops a hand-out is next to its button. */
 export function HandOutList({ cart, eventUUID, admin, onChanged }: Props) {
   const mayHandOut = admin.may('POST /api/checkin/:eventUUID/actions', eventUUID)
   const items = cart.items.filter(({ deletedOn }) => deletedOn === null)

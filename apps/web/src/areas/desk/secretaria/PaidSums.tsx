@@ -5,7 +5,7 @@ import typography from '#styles/typography.module.css'
 import styles from './Bill.module.css'
 import { methodText } from '#areas/desk/components/method-text.ts'
 
-/** What was sold to whom, and how it was paid. The change stays in large letters until the next sale. */
+/** The buyer of a sale, what was sold, and how it was paid. The change stays in large letters until the next sale. */
 export function PaidSums({ sale }: { sale: DeskSale }) {
   const change = sale.payments.reduce((sum, payment) => sum + payment.change, 0)
   return (

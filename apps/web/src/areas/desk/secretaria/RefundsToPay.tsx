@@ -11,9 +11,11 @@ import { Button } from '#ui/Button.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { methodText } from '#areas/desk/components/method-text.ts'
+import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 import styles from './Till.module.css'
 
 type Props = {
+  eventUUID: string
   refunds: readonly RefundToPayOut[]
   /** The own open shift in this browser; undefined without one. */
   shift: Shift | undefined
@@ -22,12 +24,14 @@ type Props = {
   onChanged: () => void
 }
 
-/** Cash and card money that was promised back. It leaves from the own shift. */
-export function RefundsToPay({ refunds, shift, admin, place, onChanged }: Props) {
+/** Cash and card money that was promised back. It leaves from the own shift, or a treasurer withdraws the promise. */
+export function RefundsToPay({ eventUUID, refunds, shift, admin, place, onChanged }: Props) {
   const id = useId()
   const ask = useAsk()
   const { run, busy } = useAdminCall(admin)
   const [card, setCard] = useState<RefundToPayOut>()
+  const [withdrawn, setWithdrawn] = useState<RefundToPayOut>()
+  const mayWithdraw = admin.may('POST /api/till/refunds/:refundId/withdraw', eventUUID)
   if (refunds.length === 0) return null
 
   async function payOut({ refundId }: RefundToPayOut, nsu?: string) {
@@ -36,6 +40,13 @@ export function RefundsToPay({ refunds, shift, admin, place, onChanged }: Props)
     const input = { params: { refundId }, query: { token: admin.token }, body }
     setCard(undefined)
     await run(() => api('POST /api/till/refunds/:refundId/pay-out', input))
+    onChanged()
+  }
+
+  async function withdraw({ refundId }: RefundToPayOut, reason: string) {
+    setWithdrawn(undefined)
+    const input = { params: { refundId }, query: { token: admin.token }, body: { reason } }
+    await run(() => api('POST /api/till/refunds/:refundId/withdraw', input))
     onChanged()
   }
 
@@ -72,9 +83,23 @@ export function RefundsToPay({ refunds, shift, admin, place, onChanged }: Props)
             >
               {refund.method === 'card' ? 'Estornado no cartão' : 'Entregue em dinheiro'}
             </Button>
+            {mayWithdraw && (
+              <Button size="small" look="quiet" busy={busy} onClick={() => setWithdrawn(refund)}>
+                Cancelar devolução
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      {withdrawn && (
+        <ReasonDialog
+          title={`Cancelar a devolução de ${amountText(withdrawn.value)} a ${withdrawn.buyerName}?`}
+          hint="Fica no histórico da compra. O dinheiro continua com o evento."
+          maxLength={200}
+          onReason={(reason) => void withdraw(withdrawn, reason)}
+          onClose={() => setWithdrawn(undefined)}
+        />
+      )}
       {card && (
         <ReversalDialog
           refund={card}

@@ -25,7 +25,7 @@ import type { TillPart } from './till-part.ts'
 import { useBuyer } from './use-buyer.ts'
 import { useSell } from './use-sell.ts'
 
-/** The till: what is sold to whom, and how it is paid. Without an open shift it offers to open one. */
+/** The till: the buyer, what is sold, and how it is paid. Without an open shift it offers to open one. */
 export function Till({ admin, eventUUID, place }: TillPart) {
   const { data, error, isAsking, again } = useAdminQuery(
     ...till(eventUUID, admin.token, place.deviceKey),
@@ -51,7 +51,7 @@ export function Till({ admin, eventUUID, place }: TillPart) {
           <div className={styles['till']}>
             <div className={layout['stack']}>
               <OpenSales sales={data.openSales} eventUUID={eventUUID} {...change} />
-              <RefundsToPay refunds={data.refunds} shift={shift} {...change} />
+              <RefundsToPay eventUUID={eventUUID} refunds={data.refunds} shift={shift} {...change} />
               <div className={styles['pairs']}>
                 <BuyerField buyer={buyer} admin={admin} />
                 <GoodsSearch items={data.items} typed={typed} onTyped={setTyped} {...goods} />

@@ -33,6 +33,13 @@ export const insertCard = (db: Transaction, received: Received & { brand: string
       on conflict on constraint card_payment_is_booked_once do nothing returning payment_id`,
   )
 
+/** True if this shift has booked this slip of the card terminal. */
+export async function hasCard(db: Transaction, slip: { shiftId: string; brand: string; nsu: string }) {
+  const { rows } = await sql`select from card_payment
+    where shift_id = ${slip.shiftId} and brand = ${slip.brand} and nsu = ${slip.nsu}`.execute(db)
+  return rows.length > 0
+}
+
 /** Locks a payment until commit. */
 export const lockPayment = (db: Transaction, paymentId: string) =>
   db

@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '#testing/invariants.ts'
-import {
-  buildBuyer,
-  buildBundle,
-  buildCategory,
-  buildEvent,
-  buildSession,
-  inventCpf,
-} from '#testing/builders.ts'
+import { buildBuyer } from '#testing/builders.ts'
 import { type Desk, openDesk, type Split } from '#testing/desk-sales.ts'
-import { filled, openCart } from '#testing/paid-cart.ts'
-import { endTime, readCartRow, takenOf } from '#testing/paying.ts'
+import { endTime, readCartRow } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { buildClerk, openShift } from '#testing/till.ts'
 
@@ -99,34 +91,6 @@ test('A whole sale is given away without a shift, and the entries are open to ri
   expect(formations).toEqual([{ status: 'open' }])
 })
 
-test('A free item is sold at the desk without a payment', async () => {
-  const free = await buildCategory(server.db, { eventId: desk.event.id, price_in_cents: 0 })
-  const { body } = await desk.sell({ itemUUID: free.id })
-  expect(body.sale).toMatchObject({ state: 'completed', total: 0, left: 0, payments: [] })
-})
-
-test('The desk sells what is hidden, suspended or sold only in bundles', async () => {
-  const eventId = desk.event.id
-  const hidden = await buildCategory(server.db, { eventId, hide_from_sales: true })
-  const suspended = await buildCategory(server.db, { eventId, blocked_sales: true })
-  const bundled = await buildCategory(server.db, { eventId, no_direct_sales: true })
-  const bundle = await buildBundle(server.db, { eventId, categoryIds: [suspended.id, bundled.id] })
-  for (const { id } of [hidden, suspended, bundled, bundle])
-    expect(said(await desk.sell({ itemUUID: id }))).toEqual([200, 'Vagas reservadas.'])
-  const { body } = await server.call('GET /api/events/:eventUUID/till', {
-    params: { eventUUID: eventId },
-    query: { token: desk.token, deviceKey: desk.shift.deviceKey },
-  })
-  expect(body).toMatchObject({ eventName: desk.event.name, mayApprove: 0, refunds: [] })
-  expect(body.shift?.shiftId).toBe(desk.shift.shiftId)
-  expect(body.items.find(({ itemUUID }) => itemUUID === suspended.id)).toMatchObject({
-    units: 98,
-    price: 120,
-    isDeskOnly: 1,
-  })
-  expect(body.openSales.length).toBeGreaterThan(3)
-})
-
 const refusedSplits: [name: string, split: Split, sentence: string][] = [
   ['cash above the price', { cash: { value: 120.01, given: 200 } }, 'Os pagamentos precisam somar R$ 120,00'],
   ['a part of the price', { cash: { value: 100, given: 100 } }, 'Os pagamentos precisam somar R$ 120,00'],
@@ -146,6 +110,13 @@ test.each(refusedSplits)('%s is refused and changes nothing', async (_, split, s
   expect([status, body.msg]).toEqual([409, expect.stringContaining(sentence)])
   expect(await readCartRow(server, cartUUID)).toMatchObject({ status: 'open' })
   expect(await paymentsOf(cartUUID)).toEqual([])
+})
+
+test('A slip of the card terminal is booked once in a shift', async () => {
+  const cards = [{ value: 120, nsu: '778' }]
+  expect((await desk.complete(await desk.sold(), { cards })).status).toBe(200)
+  const second = await desk.complete(await desk.sold(), { cards })
+  expect(said(second)).toEqual([409, 'O comprovante de cartão 778 já foi lançado neste caixa.'])
 })
 
 test.each([-10, 0])('A cash amount of %d is refused by the contract', async (value) => {
@@ -214,96 +185,6 @@ test('A second cashier who completes a completed sale gets a refusal and no paym
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await paymentsOf(cartUUID)).toHaveLength(1)
-})
-
-test('A sale with a repeated key is opened once', async () => {
-  const before = await takenOf(server, desk.category.id)
-  const [one, again] = [await desk.sell({ key: 'sale-1' }), await desk.sell({ key: 'sale-1' })]
-  expect(again.body.sale.cartUUID).toBe(one.body.sale.cartUUID)
-  expect(await takenOf(server, desk.category.id)).toBe(before + 1)
-})
-
-test('The desk sells only its own event, to a known person', async () => {
-  const otherEvent = await buildEvent(server.db)
-  const foreign = await buildCategory(server.db, { eventId: otherEvent.id })
-  expect((await desk.sell({ itemUUID: foreign.id })).status).toBe(409)
-  expect(said(await desk.sell({ cpf: inventCpf() }))).toEqual([
-    409,
-    'Ninguém com este CPF. Cadastre a pessoa antes de vender.',
-  ])
-})
-
-test('Units of the desk count for the buyer, not for the person who sells', async () => {
-  const eventId = desk.event.id
-  const limited = await buildCategory(server.db, { eventId, registrations_per_user: 1 })
-  expect((await desk.sell({ itemUUID: limited.id })).status).toBe(200)
-  const second = await desk.sell({ itemUUID: limited.id })
-  expect([second.status, second.body.code]).toEqual([409, 'limit_per_buyer'])
-  const { account } = await buildBuyer(server.db)
-  expect((await desk.sell({ itemUUID: limited.id, cpf: account.cpf })).status).toBe(200)
-  expect((await desk.sell({ itemUUID: limited.id, cpf: desk.staff.cpf })).status).toBe(200)
-})
-
-test('A sale at the desk leaves an open cart of its buyer, and a new online cart leaves the sale', async () => {
-  const event = await buildEvent(server.db)
-  const category = await buildCategory(server.db, { eventId: event.id })
-  const { account, token } = await buildBuyer(server.db)
-  const items = [{ itemUUID: category.id }]
-  const online = await openCart(server, token, items)
-  const { body } = await server.call('POST /api/events/:eventUUID/till/sales', {
-    params: { eventUUID: event.id },
-    query: { token: desk.owner },
-    body: { cpf: account.cpf, items: [{ itemUUID: category.id, quantity: 1 }] },
-  })
-  expect(await readCartRow(server, online.cartUUID)).toMatchObject({ status: 'open' })
-  await openCart(server, token, items)
-  expect(await readCartRow(server, body.sale.cartUUID)).toMatchObject({
-    status: 'open',
-    owner_id: account.id,
-  })
-  expect(await readCartRow(server, online.cartUUID)).toMatchObject({ status: 'expired' })
-})
-
-test('No caller with its id claims or reads a sale of the desk, open or paid', async () => {
-  const { token } = await buildBuyer(server.db)
-  const open = await desk.sold()
-  const paid = await desk.sold()
-  await desk.complete(paid, whole)
-  for (const cartUUID of [open, paid])
-    for (const query of [{ token }, {}]) {
-      const params = { cartUUID }
-      expect((await server.call('GET /api/cart/:cartUUID', { params, query })).status).toBe(404)
-      const pay = await server.call('GET /api/cart/:cartUUID/pay/pix', {
-        params,
-        query: { ...query, mode: '1' },
-      })
-      expect([401, 404]).toContain(pay.status)
-    }
-  expect(await readCartRow(server, paid)).toMatchObject({ owner_id: null, buyer_id: desk.buyer.id })
-})
-
-test('A buyer with a login owns the sale at once, another one after the desk confirmed the identity', async () => {
-  const { account, token } = await buildBuyer(server.db)
-  const read = (cartUUID: string, by: string) =>
-    server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token: by } })
-  const own = await desk.sold({ cpf: account.cpf })
-  expect((await read(own, token)).body.cartStatus).toBe('Pending')
-
-  const cartUUID = await desk.sold()
-  await desk.complete(cartUUID, whole)
-  expect(said(await desk.confirm(cartUUID))).toEqual([409, 'Esta pessoa ainda não fez o próprio cadastro.'])
-  const signUp = { password_hash: 'x' }
-  await server.db.updateTable('account').set(signUp).where('id', '=', desk.buyer.id).execute()
-  const buyerToken = await buildSession(server.db, desk.buyer.id)
-  expect((await read(cartUUID, buyerToken)).status).toBe(404)
-  expect((await desk.confirm(cartUUID)).status).toBe(200)
-  expect((await read(cartUUID, buyerToken)).body.cartStatus).toBe('Paid')
-  expect((await desk.confirm(cartUUID)).status).toBe(409)
-  await server.db
-    .updateTable('account')
-    .set({ password_hash: null })
-    .where('id', '=', desk.buyer.id)
-    .execute()
 })
 
 test('A sale whose time is over is not completed, and a complete one is not cancelled at the till', async () => {
@@ -376,27 +257,4 @@ test('A purchase, its receipt, its history and the search of the desk show what 
     query: { token: desk.owner },
   })
   expect(JSON.stringify(found.body)).toContain(unowned)
-})
-
-test('A number that is withheld from the web is offered only to the desk for a cart that it sold', async () => {
-  const numbered = { badge_list: '1-5', auto_badge: false, price_in_cents: 0 }
-  const category = await buildCategory(server.db, { eventId: desk.event.id, ...numbered })
-  await server.db.insertInto('badge_kept').values({ category_id: category.id, badge: 3 }).execute()
-  const { account, token } = await buildBuyer(server.db)
-  const cartUUID = await desk.sold({ itemUUID: category.id, cpf: account.cpf })
-  const offered = async (by: string) =>
-    (await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token: by } })).body
-      .items[0]
-  expect((await offered(token))?.badgesAvail).toEqual([1, 2, 4, 5])
-  const form = await offered(desk.token)
-  expect(form?.badgesAvail).toEqual([1, 2, 3, 4, 5])
-
-  const save = (by: string) =>
-    server.call('PUT /api/cart/:cartUUID/participants', {
-      params: { cartUUID },
-      query: { token: by },
-      body: { items: [filled(form!, { badgeSel: 3, participants: [account.cpf] })] },
-    })
-  expect((await save(token)).status).toBe(409)
-  expect((await save(desk.token)).status).toBe(200)
 })
