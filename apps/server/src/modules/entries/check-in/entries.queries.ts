@@ -7,11 +7,14 @@ import type { EntryRow } from './entries.rules.ts'
 export const byName = (person: string, device: string) =>
   sql`coalesce(${sql.ref(`${device}.name`)}, nullif(${sql.ref(`${person}.nickname`)}, ''), ${sql.ref(`${person}.name`)}, '')`
 
+/** The carts that may have entries, as the index of the carts of an event names them. */
+export const WITH_ENTRIES = sql<boolean>`(cart.status <> 'open' or cart.paid_at is not null)`
+
 /** All entries of an event at the check-in. A removed one is among them if its number was handed out. */
 export const listEntries = (db: Database, eventId: string) =>
   selectEntries(
     db,
-    sql`cart.event_id = ${eventId} and (formation.active or check_in.state = 'handedOut')
+    sql`cart.event_id = ${eventId} and ${WITH_ENTRIES} and (formation.active or check_in.state = 'handedOut')
       and (not cart.is_test or event.test_mode)`,
   )
 
