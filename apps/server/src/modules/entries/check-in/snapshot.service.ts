@@ -9,9 +9,9 @@ import { listHorses } from '../horses/horses.service.ts'
 import { listCategories } from './event.queries.ts'
 import { cpfKeyOf } from './keys.rules.ts'
 import { cpfSecretOf, keysOf } from './keys.service.ts'
-import { countStates, type EventState, findState, readNotedMark } from './mark.queries.ts'
+import { countStates, type EventState, findState } from './mark.queries.ts'
 import { listChecks, listConflicts, listWaivers } from './noted.queries.ts'
-import { cursorText, revisionOf } from './snapshot.rules.ts'
+import { cursorText, readCursor } from './snapshot.rules.ts'
 import { requirementsOf, surroundingsOf } from './surroundings.service.ts'
 import type { Snapshot, WholeSnapshots } from './whole-snapshots.ts'
 
@@ -32,17 +32,20 @@ export async function readSnapshot(
 ): Promise<Snapshot | Buffer> {
   if (!isUuid(eventUUID)) throw eventNotFound()
   const eventId = eventUUID.toLowerCase()
+  const known = readCursor(since)
+  // A device without a snapshot often asks for a state that another device asked for.
+  const current = known ? undefined : await findState(db, eventId, '')
+  const kept = current && wholeSnapshots.find(eventId, keyOf(current))
+  if (kept) return kept
 
   async function read(db: Transaction) {
-    const state = await findState(db, eventId)
+    const state = await findState(db, eventId, known?.mark ?? '')
     if (!state) throw eventNotFound()
     if (!state.publicKey) return undefined
-    const from = revisionOf(since, state.mark)
-    if (from !== undefined) return gather(db, config, state, from)
-    const key = [state.revision, state.mark, state.publicKey.toString('base64url'), await readNotedMark(db, eventId)]
-    return wholeSnapshots(eventId, key.join(' '), async () =>
-      serialize(await gather(db, config, state, undefined)),
-    )
+    if (known?.mark === state.mark) return gather(db, config, state, known.revision)
+    const key = keyOf(state)
+    const make = async () => serialize(await gather(db, config, state, undefined))
+    return wholeSnapshots.find(eventId, key) ?? wholeSnapshots.keep(eventId, key, make())
   }
   // One moment for all parts: a change that the entries lack is after the cursor.
   const atOneMoment = () => db.transaction().setIsolationLevel('repeatable read').execute(read)
@@ -52,10 +55,14 @@ export async function readSnapshot(
   return (await atOneMoment())!
 }
 
+/** Everything that a whole snapshot follows from. */
+const keyOf = ({ mark, noted, revision, publicKey }: EventState) =>
+  [mark, noted, revision, publicKey?.toString('base64url')].join(' ')
+
 async function gather(
   db: Transaction,
   config: Dependencies['config'],
-  { mark, revision, publicKey, minorsNeedAuthorisation, ...event }: EventState,
+  { mark, noted: _, revision, publicKey, minorsNeedAuthorisation, ...event }: EventState,
   from: number | undefined,
 ): Promise<Snapshot> {
   const eventId = event.eventUUID

@@ -9,28 +9,31 @@ const TAKEN_ON = '"takenOn":"'
 
 /**
  * Keeps the bytes of the last whole snapshot of a few events, so that devices that ask for the same state share one
- * reading. The caller reads the state from the database at each call and names it by a key.
+ * reading, also one that is under way. The caller reads the state from the database at each call and names it by a key.
  */
 export function keepWholeSnapshots() {
-  const kept = new Map<string, { key: string; bytes: Promise<Buffer> }>()
+  const all = new Map<string, { key: string; bytes: Promise<Buffer> }>()
 
-  return async (eventId: string, key: string, make: () => Promise<string>): Promise<Buffer> => {
-    const known = kept.get(eventId)
-    // guard: kept-snapshot-of-current-state
-    const bytes = known?.key === key ? known.bytes : make().then((text) => Buffer.from(text))
-    kept.delete(eventId)
-    kept.set(eventId, { key, bytes })
-    if (kept.size > MAX_EVENTS) kept.delete(kept.keys().next().value ?? '')
-    try {
-      return takenNow(await bytes)
-    } catch (error) {
-      if (kept.get(eventId)?.bytes === bytes) kept.delete(eventId)
-      throw error
-    }
+  return {
+    /** The bytes of a state, taken now; undefined if another state was the last one. */
+    find(eventId: string, key: string) {
+      const kept = all.get(eventId)
+      // guard: kept-snapshot-of-current-state
+      if (kept?.key !== key) return undefined
+      return kept?.bytes.then(takenNow)
+    },
+    keep(eventId: string, key: string, text: Promise<string>) {
+      const kept = { key, bytes: text.then((whole) => Buffer.from(whole)) }
+      all.delete(eventId)
+      all.set(eventId, kept)
+      if (all.size > MAX_EVENTS) all.delete(all.keys().next().value ?? '')
+      kept.bytes.catch(() => all.get(eventId) === kept && all.delete(eventId))
+      return kept.bytes
+    },
   }
 }
 
-/** The bytes of a snapshot with the current time. A quotation mark within a text has a backslash, so this finds the field. */
+/** The bytes of a snapshot with the current time. In a text each quotation mark has a backslash, so this finds the field. */
 function takenNow(bytes: Buffer) {
   const from = bytes.indexOf(TAKEN_ON) + TAKEN_ON.length
   const now = Buffer.from(new Date().toISOString())
