@@ -9,7 +9,7 @@ import { applyActions } from './actions.service.ts'
 import { readCodes, renewCode } from './codes.service.ts'
 import { resolveConflict } from './conflicts.service.ts'
 import { readSnapshot } from './snapshot.service.ts'
-import { keepWholeSnapshots } from './whole-snapshots.ts'
+import { keepWholeSnapshots } from './whole-snapshots.service.ts'
 
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
 

@@ -13,7 +13,7 @@ import { countStates, type EventState, findState } from './mark.queries.ts'
 import { listChecks, listConflicts, listWaivers } from './noted.queries.ts'
 import { cursorText, readCursor } from './snapshot.rules.ts'
 import { requirementsOf, surroundingsOf } from './surroundings.service.ts'
-import type { Snapshot, WholeSnapshots } from './whole-snapshots.ts'
+import type { Snapshot, WholeSnapshots } from './whole-snapshots.service.ts'
 
 type Dependencies = Pick<Context, 'db' | 'config'> & {
   wholeSnapshots: WholeSnapshots
@@ -62,10 +62,11 @@ const keyOf = ({ mark, noted, revision, publicKey }: EventState) =>
 async function gather(
   db: Transaction,
   config: Dependencies['config'],
-  { mark, noted: _, revision, publicKey, minorsNeedAuthorisation, ...event }: EventState,
+  state: EventState,
   from: number | undefined,
 ): Promise<Snapshot> {
-  const eventId = event.eventUUID
+  const { eventUUID, name, startsOn, endsOn, minorsNeedAuthorisation, publicKey } = state
+  const eventId = eventUUID
   const rows = from === undefined ? await listEntries(db, eventId) : await listChanged(db, eventId, from)
   const cpfKey = cpfKeyOf(cpfSecretOf(config), eventId)
   const known = await surroundingsOf(db, cpfKey, eventId, rows)
@@ -73,9 +74,9 @@ async function gather(
   const conflicts = await listConflicts(db, eventId)
   return {
     status: 'OK',
-    event,
+    event: { eventUUID, name, startsOn, endsOn },
     isWhole: Number(from === undefined),
-    cursor: cursorText({ revision, mark }),
+    cursor: cursorText(state),
     takenOn: new Date().toISOString(),
     publicKeys: publicKey ? [publicKey.toString('base64url')] : [],
     cpfKey: cpfKey.export().toString('base64url'),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCheckInDevice, buildCheckIn, checkInClient, type CheckInScene } from '#testing/check-in.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { keepWholeSnapshots, type Snapshot } from './whole-snapshots.ts'
+import { keepWholeSnapshots, type Snapshot } from './whole-snapshots.service.ts'
 
 type Device = Awaited<ReturnType<typeof addCheckInDevice>>
 type Scene = CheckInScene & { device: Device; desk: Device; requirementId: string }
