@@ -40,5 +40,16 @@ export async function addCheckIn({ db, runSql }: { db: Database; runSql: RunSql 
      where exists (select from approved)`,
     values,
   )
-  return { eventUUID: event.id, token: TOKEN }
+  let changes = 0
+  return {
+    eventUUID: event.id,
+    token: TOKEN,
+    /** Changes the team of one entry. */
+    changeAnEntry: () =>
+      runSql(
+        `update formation set team = $2
+         where cart_item_id = (select min(cart_item_id) from formation where category_id = $1::uuid)`,
+        [category.id, `TIME ${++changes}`],
+      ),
+  }
 }

@@ -50,6 +50,11 @@ export const checkIn: Guard[] = [
     tests: ['apps/web/src/areas/arena/conferencia/check-in-data.test.ts'],
     only: 'Stored changes count only after',
   },
+  {
+    name: 'kept-snapshot-of-current-state',
+    tests: testsOf('modules/entries/check-in/snapshot'),
+    only: 'The next whole snapshot has',
+  },
   { name: 'waiver-of-known-riders', tests: rules, only: 'by a person only' },
   { name: 'check-in-of-known-version', tests: rules, only: 'is refused for a removed, changed' },
   {

@@ -17,6 +17,8 @@ type Options = {
   once?: string
   /** Asks the server even when the HTTP cache has a fresh answer. */
   fresh?: boolean
+  /** Gets the bytes of a JSON answer before they are parsed. */
+  seesBytes?: (bytes: ArrayBuffer) => void
 }
 
 /**
@@ -38,7 +40,7 @@ export async function api<K extends Key>(key: K, input: Input<K>, options: Optio
 }
 
 async function send<K extends Key>(key: K, input: Input<K>, options: Options): Promise<Reply<K>> {
-  const { signal, fresh, once } = options
+  const { signal, fresh, once, seesBytes } = options
   const { body } = input as { body?: unknown }
   const [address, method] = [urlOf(key, input), key.slice(0, key.indexOf(' '))]
   const timeout = withTimeout(signal)
@@ -59,7 +61,7 @@ async function send<K extends Key>(key: K, input: Input<K>, options: Options): P
       }))
     if (method === 'GET') reportStoredOn(storedOnOf(response))
     if (!response.ok) throw new ApiError(response.status, await problemOf(response))
-    return (await read(response)) as Reply<K>
+    return (await (seesBytes ? readBytes(response, seesBytes) : read(response))) as Reply<K>
   } catch (error) {
     // A lost connection, a timeout and an incomplete answer count as no answer.
     throw error instanceof ApiError ? error : new ApiError(0)
@@ -97,6 +99,12 @@ const contentType = (response: Response) => response.headers.get('content-type')
 function read(response: Response): Promise<unknown> {
   if (contentType(response).includes('json')) return response.json()
   return contentType(response).startsWith('text/plain') ? response.text() : response.blob()
+}
+
+async function readBytes(response: Response, seesBytes: (bytes: ArrayBuffer) => void): Promise<unknown> {
+  const bytes = await response.arrayBuffer()
+  seesBytes(bytes)
+  return JSON.parse(new TextDecoder().decode(bytes))
 }
 
 async function problemOf(response: Response): Promise<Partial<Problem>> {

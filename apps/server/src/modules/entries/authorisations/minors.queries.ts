@@ -64,6 +64,9 @@ export async function listYoungRiders(
       join item on item.id = cart_item.category_id
       where event.id = ${eventId} and ${only('account.uuid', userUUID)} and ${only('account.id', accountId)}
         and ${isAsked}
+        -- Most riders are adults by each of their dates, and are left out before the rows are grouped.
+        and (account.birthdate > event.starts_on - interval '19 years' or exists (select from formation_rider declared
+          where declared.account_id = account.id and declared.declared_birthdate > event.starts_on - interval '19 years'))
       group by account.id, event.id
       having ${birthdate} > event.starts_on - interval '19 years' and bool_or(${isInCart}))
     select young.*, authorisation.id as "authorisationId", authorisation.status, authorisation.asked_by as "askedBy",

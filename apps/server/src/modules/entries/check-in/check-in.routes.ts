@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -9,15 +9,22 @@ import { applyActions } from './actions.service.ts'
 import { readCodes, renewCode } from './codes.service.ts'
 import { resolveConflict } from './conflicts.service.ts'
 import { readSnapshot } from './snapshot.service.ts'
+import { keepWholeSnapshots } from './whole-snapshots.service.ts'
 
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
 
 export function checkInRoutes(app: App, context: Context) {
   const { db } = context
+  const wholeSnapshots = keepWholeSnapshots()
 
   app.route({
     ...endpoint('GET /api/checkin/:eventUUID/snapshot'),
-    handler: ({ params, query }) => readSnapshot(context, params.eventUUID, query.since ?? ''),
+    async handler({ params, query }, reply) {
+      const serialize = (snapshot: Record<string, unknown>) => String(reply.serializeInput(snapshot, '200'))
+      const dependencies = { ...context, wholeSnapshots, serialize }
+      const snapshot = await readSnapshot(dependencies, params.eventUUID, query.since ?? '')
+      return Buffer.isBuffer(snapshot) ? sendJson(reply, snapshot) : snapshot
+    },
   })
   app.route({
     ...endpoint('POST /api/checkin/:eventUUID/actions'),
@@ -47,6 +54,9 @@ export function checkInRoutes(app: App, context: Context) {
     },
   })
 }
+
+const sendJson = (reply: FastifyReply, bytes: Buffer) =>
+  reply.type('application/json; charset=utf-8').send(bytes)
 
 /** The roles of the caller in an event, which decide what may be waived. */
 const rolesHere = ({ device, session }: FastifyRequest, eventUUID: string) =>

@@ -4,7 +4,7 @@ import { api } from '#api/client.ts'
 import { type CheckInData, dataOf, withActions } from './check-in-data.ts'
 import { type Draft, openQueue } from './queue-store.ts'
 import { type Result, sendActions } from './send-actions.ts'
-import { sessionKey } from './session-key.ts'
+import { type Encrypted, sessionKey } from './session-key.ts'
 import { mergeSnapshot, type Snapshot } from './snapshot.ts'
 import { openSnapshots } from './snapshot-store.ts'
 
@@ -52,7 +52,7 @@ export function openCheckIn({ eventUUID, token, by, hasEnded }: Options) {
   let [snapshot, base]: [Snapshot | undefined, CheckInData | undefined] = [undefined, undefined]
   /** What the server said about the actions that this page or another tab sent. */
   const answers = new Map<string, Result>()
-  const stores = Promise.all([sessionKey(token).then(openSnapshots), openQueue()])
+  const stores = Promise.all([openSnapshots(sessionKey(token)), openQueue()])
 
   function publish(change: Partial<CheckInStatus>) {
     status = { ...status, ...change }
@@ -80,8 +80,10 @@ export function openCheckIn({ eventUUID, token, by, hasEnded }: Options) {
   async function load() {
     const [snapshots, queue] = await stores
     // An earlier page showed these as done and was closed before their answers.
-    await queue.holdAsQueued(await unansweredSequences())
-    const stored = await snapshots.read(eventUUID)
+    const [stored] = await Promise.all([
+      snapshots.read(eventUUID),
+      unansweredSequences().then(queue.holdAsQueued),
+    ])
     if (stored && hasEnded(stored.event.endsOn)) return end()
     if (stored && !snapshot) adopt(stored)
     await reread()
@@ -142,16 +144,20 @@ export function openCheckIn({ eventUUID, token, by, hasEnded }: Options) {
   /** Asks what changed, stores it, and lets go of the actions that it contains. */
   async function fetchChanges() {
     const [snapshots, queue] = await stores
-    const answered = (await queue.list(eventUUID)).filter(({ isAnswered }) => isAnswered)
+    // Only this tab marks actions as answered now, so the call need not wait for the list.
+    const listing = queue.list(eventUUID)
+    let encrypted: Promise<Encrypted> | undefined
     const answer = await api(
       'GET /api/checkin/:eventUUID/snapshot',
       { params: { eventUUID }, query: { token, since: snapshot?.cursor ?? '' } },
-      { retry: false, fresh: true },
+      // The browser encrypts while this thread parses.
+      { retry: false, fresh: true, seesBytes: (bytes) => (encrypted = snapshots.encrypt(bytes)) },
     )
     if (hasEnded(answer.event.endsOn)) return end()
     const whole = mergeSnapshot(snapshot, answer)
-    if (isNews(answer, snapshot)) await snapshots.write(answer, whole)
+    if (encrypted && isNews(answer, snapshot)) await snapshots.write(answer, await encrypted, whole)
     adopt(whole)
+    const answered = (await listing).filter(({ isAnswered }) => isAnswered)
     await queue.remove(answered.map(({ action }) => action.sequence))
   }
 

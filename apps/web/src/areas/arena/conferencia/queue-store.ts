@@ -28,6 +28,7 @@ export async function openQueue() {
     database.transaction(names, mode, { durability: mode === 'readwrite' ? 'strict' : 'default' })
 
   async function change(sequences: readonly number[], next: (one: Queued) => Queued | undefined) {
+    if (sequences.length === 0) return
     const transaction = begin('actions', 'readwrite')
     const store = transaction.objectStore('actions')
     for (const sequence of sequences) {

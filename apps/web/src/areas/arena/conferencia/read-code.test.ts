@@ -6,7 +6,7 @@ import { findEntries, hashOfCpf, readTyped } from './find-entries.ts'
 import { readCode } from './read-code.ts'
 import { entryWith, snapshotWith } from './sample-snapshot.ts'
 import { watchSeenCode } from './seen-code.ts'
-import { encrypt, sessionKey, decrypt } from './session-key.ts'
+import { encryptValue, sessionKey, decrypt } from './session-key.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const publicKeys = [publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64url')]
@@ -57,7 +57,7 @@ test('A typed text finds an entry by number, part of a name without accents, or 
 
 test('What one session stores has no readable name, no exportable key, and no other session reads it', async () => {
   const [own, other] = [await sessionKey('token-a'), await sessionKey('token-b')]
-  const encrypted = await encrypt(own, snapshotWith([entryWith(1)]))
+  const encrypted = await encryptValue(own, snapshotWith([entryWith(1)]))
   expect(Buffer.from(encrypted.bytes).includes('CERRO')).toBe(false)
   expect(await decrypt(own, encrypted)).toEqual(snapshotWith([entryWith(1)]))
   await expect(decrypt(other, encrypted)).rejects.toThrow('operation')

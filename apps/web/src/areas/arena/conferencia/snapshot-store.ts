@@ -1,7 +1,7 @@
 import { answerOf, committed, openDatabase } from './database.ts'
 import type { Snapshot } from './snapshot.ts'
 import { joinedSnapshot } from './snapshot.ts'
-import { encrypt, type Encrypted, type SessionKey, decrypt } from './session-key.ts'
+import { decrypt, encrypt, type Encrypted, encryptValue, type SessionKey } from './session-key.ts'
 
 const NAME = 'conferencia-snapshot'
 /** After this many changes the whole snapshot is stored anew. */
@@ -10,46 +10,54 @@ const MAX_CHANGES = 40
 /** A snapshot or a later change of it, in the order of the ids. */
 type Stored = Encrypted & { id: number; eventUUID: string; mark: string }
 
-/** The encrypted snapshots of a session. Those of another session are deleted, because nobody can read them. */
-export async function openSnapshots(session: SessionKey) {
-  const database = await openDatabase(NAME, (made) =>
+/** The encrypted snapshots of a session. */
+export async function openSnapshots(key: Promise<SessionKey>) {
+  const opening = openDatabase(NAME, (made) =>
     made.createObjectStore('parts', { keyPath: 'id', autoIncrement: true }),
   )
+  const [session, database] = await Promise.all([key, opening])
   const begin = (mode: IDBTransactionMode) => database.transaction('parts', mode)
-  const parts = async (): Promise<Stored[]> => answerOf(begin('readonly').objectStore('parts').getAll())
 
-  async function remove(ids: readonly number[]) {
-    if (ids.length === 0) return
+  async function remove(parts: readonly Stored[]) {
+    if (parts.length === 0) return
     const transaction = begin('readwrite')
-    for (const id of ids) transaction.objectStore('parts').delete(id)
+    for (const { id } of parts) transaction.objectStore('parts').delete(id)
     await committed(transaction)
   }
 
-  await remove((await parts()).filter(({ mark }) => mark !== session.mark).map(({ id }) => id))
-
   return {
-    /** The stored snapshot of an event; undefined without one. What cannot be read is deleted. */
+    /**
+     * The stored snapshot of an event; undefined without one. What cannot be read is deleted, as are the snapshots of
+     * another session.
+     */
     async read(eventUUID: string): Promise<Snapshot | undefined> {
-      const own = (await parts()).filter((part) => part.eventUUID === eventUUID)
+      const all: Stored[] = await answerOf(begin('readonly').objectStore('parts').getAll())
+      await remove(all.filter(({ mark }) => mark !== session.mark))
+      const own = all.filter((part) => part.mark === session.mark && part.eventUUID === eventUUID)
       try {
         const answers = await Promise.all(own.map((part) => decrypt(session, part) as Promise<Snapshot>))
         const stored = joinedSnapshot(answers)
         if (stored) return stored
       } catch {}
-      await remove(own.map(({ id }) => id))
+      await remove(own)
       return undefined
     },
-    /** Stores an answer of the server; `whole` is the snapshot with it. */
-    async write(answer: Snapshot, whole: Snapshot) {
+    encrypt: (bytes: ArrayBuffer) => encrypt(session, bytes),
+    /** Stores an answer of the server, which is encrypted as it came; `whole` is the snapshot with it. */
+    async write(answer: Snapshot, encrypted: Encrypted, whole: Snapshot) {
       const { eventUUID } = answer.event
-      const keys = await answerOf(begin('readonly').objectStore('parts').count())
-      const isWhole = answer.isWhole === 1 || keys > MAX_CHANGES
-      const encrypted = await encrypt(session, isWhole ? { ...whole, isWhole: 1 } : answer)
-      const earlier = isWhole ? (await parts()).filter((part) => part.eventUUID === eventUUID) : []
+      const isFull =
+        answer.isWhole === 0 && (await answerOf(begin('readonly').objectStore('parts').count())) > MAX_CHANGES
+      const next = isFull ? await encryptValue(session, { ...whole, isWhole: 1 }) : encrypted
       const transaction = begin('readwrite')
       const store = transaction.objectStore('parts')
-      for (const { id } of earlier) store.delete(id)
-      store.add({ ...encrypted, eventUUID, mark: session.mark })
+      if (isFull || answer.isWhole === 1) {
+        const earlier: IDBRequest<Stored[]> = store.getAll()
+        earlier.addEventListener('success', () => {
+          for (const part of earlier.result) if (part.eventUUID === eventUUID) store.delete(part.id)
+        })
+      }
+      store.add({ ...next, eventUUID, mark: session.mark })
       await committed(transaction)
     },
     /** Deletes every snapshot of this browser. */
