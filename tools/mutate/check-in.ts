@@ -26,6 +26,11 @@ export const checkIn: Guard[] = [
     only: 'keeps its number from another entry',
   },
   { name: 'check-in-conflict-resolved-once', tests, only: 'and a person resolves it once' },
+  {
+    name: 'kept-number-by-the-rules',
+    tests: testsOf('modules/entries/check-in/conflicts'),
+    only: 'lacks a document only after the document was checked',
+  },
   { name: 'handed-out-entry-never-reopened', tests, only: 'is changed by the desk only with a reason' },
   { name: 'handed-out-entry-replaced-with-reason', tests, only: 'is changed by the desk only with a reason' },
   {

@@ -32,6 +32,7 @@ export const checkInMessages = {
   noteNeeded: 'Escreva o que foi decidido.',
   resolvedBefore: 'Este conflito já foi resolvido.',
   resolvedKept: 'Conflito resolvido: o número fica com a inscrição.',
+  resolvedUnchanged: 'Conflito resolvido: a inscrição fica como está.',
   resolvedUndone: 'Conflito resolvido: a entrega do número foi desfeita.',
   codeRenewed: 'QR code trocado. O comprovante tem o novo.',
 

@@ -3,7 +3,14 @@ import { readEntryCode } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAccount } from '#testing/builders.ts'
-import { addCheckInDevice, buildCheckIn, checkInClient, type CheckInScene } from '#testing/check-in.ts'
+import {
+  addCheckInDevice,
+  buildCheckIn,
+  checkInClient,
+  type CheckInScene,
+  requireDocuments,
+  resolveConflict,
+} from '#testing/check-in.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { filled } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -37,30 +44,9 @@ const historyOf = async ({ cartUUID, admin }: CheckInScene) =>
     })
   ).body.facts.map(({ who, says, reason }) => [who, says, reason].filter(Boolean).join(' | '))
 
-const require = ({ event, admin }: CheckInScene, items: object[]) =>
-  server.call('PUT /api/events/:eventUUID/requirements', {
-    params: { eventUUID: event.id },
-    query: { token: admin.token },
-    body: {
-      version: 0,
-      items: items.map((item) => ({
-        requirementId: null,
-        categoryUUID: null,
-        name: 'GTA',
-        about: 'horse',
-        kind: 'yesNo',
-        isRequired: 1,
-        waivedBy: ['desk'],
-        ...item,
-      })),
-    } as never,
-  })
+const require = (scene: CheckInScene, items: object[]) => requireDocuments(server, scene, items)
 const resolve = (scene: CheckInScene, conflictId: number, resolution: 'keep' | 'undo', note = 'decidido') =>
-  server.call('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', {
-    params: { eventUUID: scene.event.id, conflictId: String(conflictId) },
-    query: { token: scene.admin.token },
-    body: { resolution, note },
-  })
+  resolveConflict(server, scene, conflictId, resolution, note)
 const codesOf = ({ cartUUID, buyer }: CheckInScene, token = buyer.token) =>
   server.call('GET /api/cart/:cartUUID/codes', { params: { cartUUID }, query: { token } })
 const versionOf = async (scene: CheckInScene) =>
