@@ -150,6 +150,8 @@ export const checkInEndpoints = endpointTable({
     body: Body({
       /** A random id that the browser made once. */
       clientId: Uuid,
+      /** The login that did the actions: 'account:7' or 'device:7'. Another login is refused. */
+      doneBy: Type.Optional(Type.String({ pattern: '^(account|device):\\d{1,15}$' })),
       actions: Type.Array(CheckInAction, { minItems: 1, maxItems: 100 }),
     }),
     reply: Answer({
@@ -163,7 +165,7 @@ export const checkInEndpoints = endpointTable({
         }),
       ),
     }),
-    refuses: [404],
+    refuses: [404, 409],
   },
   'POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve': {
     id: 'resolveCheckInConflict',

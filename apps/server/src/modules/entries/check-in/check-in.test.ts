@@ -258,6 +258,29 @@ test('An action is applied once however often, in parallel and in whatever order
   expect((await other.send([actions[0]!])).body.results[0]).toMatchObject({ outcome: 'refused' })
 })
 
+test('Actions that name another login are refused, and nothing of them is applied', async () => {
+  const scene = await buildCheckIn(server)
+  const { cartItemId } = scene
+  const device = await addCheckInDevice(server, scene)
+  const action = device.action({ kind: 'handOut', cartItemId, queued: 1 })
+  const send = (token: string, doneBy: string) =>
+    server.call('POST /api/checkin/:eventUUID/actions', {
+      params: { eventUUID: scene.event.id },
+      query: { token },
+      body: { clientId: device.clientId, doneBy, actions: [action] },
+    })
+  const own = `device:${device.deviceId}`
+  for (const refused of [
+    await send(scene.admin.token, own),
+    await send(device.token, `account:${scene.admin.account.id}`),
+  ])
+    expect([refused.status, refused.body.code]).toEqual([409, 'other_login'])
+  expect(await count('check_in_action', scene.event.id)).toBe(0)
+  expect((await send(device.token, own)).body.results).toMatchObject([{ outcome: 'applied' }])
+  const desk = `account:${scene.admin.account.id}`
+  expect((await send(scene.admin.token, desk)).body.results).toMatchObject([{ outcome: 'known' }])
+})
+
 test('An action on an old version is refused at once, and is a conflict when it was queued', async () => {
   const scene = await buildCheckIn(server)
   const { cartItemId } = scene
