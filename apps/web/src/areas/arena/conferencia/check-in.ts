@@ -175,7 +175,8 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
       .request(LOCK, signal ? { signal } : {}, async () => {
         const hasSent = await send(signal)
         await fetchChanges()
-        await reread({ isOnline: true, stop: undefined, error: undefined })
+        // The network may have gone while the answer was on its way.
+        await reread({ isOnline: navigator.onLine, stop: undefined, error: undefined })
         if (hasSent) channel.postMessage('sent')
       })
       .catch(fail)
