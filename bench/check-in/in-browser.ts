@@ -20,7 +20,8 @@ async function timed(work: () => Promise<unknown>) {
 
 /** Fetches, encrypts and stores the snapshot, then reads and decrypts it, as the page does after a reload. */
 async function takeSnapshot(eventUUID: string, token: string) {
-  const options = { eventUUID, token, by: '', hasEnded: () => false }
+  const login = { id: '', name: '' }
+  const options = { eventUUID, token, login, now: () => new Date() }
   const first = openCheckIn(options)
   await first.load()
   const taken = await timed(first.exchange)

@@ -13,6 +13,11 @@ export const checkIn: Guard[] = [
   },
   { name: 'sequence-of-one-action', tests, only: 'An action is applied once however often' },
   {
+    name: 'actions-of-sender',
+    tests,
+    only: 'Actions that name another login are refused',
+  },
+  {
     name: 'check-in-of-event-in-one-order',
     instead: 'const revision = 1',
     tests,
@@ -26,6 +31,11 @@ export const checkIn: Guard[] = [
     only: 'keeps its number from another entry',
   },
   { name: 'check-in-conflict-resolved-once', tests, only: 'and a person resolves it once' },
+  {
+    name: 'kept-number-by-the-rules',
+    tests: testsOf('modules/entries/check-in/conflicts'),
+    only: 'lacks a document only after the document was checked',
+  },
   { name: 'handed-out-entry-never-reopened', tests, only: 'is changed by the desk only with a reason' },
   { name: 'handed-out-entry-replaced-with-reason', tests, only: 'is changed by the desk only with a reason' },
   {
@@ -39,6 +49,10 @@ export const checkIn: Guard[] = [
     instead: 'export const storedSentence = ({ says }: CheckInRefusal) => says',
     tests,
     only: 'A required document stops the hand-out',
+  },
+  {
+    name: 'queue-of-own-login',
+    tests: ['apps/web/src/areas/arena/conferencia/waiting.test.ts'],
   },
   {
     name: 'one-action-never-stops-the-queue',

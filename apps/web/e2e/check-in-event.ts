@@ -77,12 +77,15 @@ export async function openCheckInEvent(testbed: Testbed, entries: number) {
     renewCode: (cartItemId: number) =>
       change('POST', `checkin/${eventUUID}/entries/${cartItemId}/renew-code?token=${token}`, {}),
     readSnapshot: () => call(`checkin/${eventUUID}/snapshot?token=${token}`),
-    /** A new device of the check-in, and how to revoke it. */
+    /** A new device of the check-in, how to revoke it, and how to get a new link for it. */
     async addDevice(name: string) {
       const body = { eventUUID, role: 'checkin', name }
       const { link, deviceId } = await change('POST', `team/devices?token=${token}`, body)
       const revoke = () => change('POST', `team/devices/${String(deviceId)}/revoke?token=${token}`, {})
-      return { code: String(link).split('#')[1] ?? '', revoke }
+      const codeOf = (given: unknown) => String(given).split('#')[1] ?? ''
+      const renew = async () =>
+        codeOf((await change('POST', `team/devices/${String(deviceId)}/link?token=${token}`, {}))['link'])
+      return { code: codeOf(link), revoke, renew }
     },
   }
 }

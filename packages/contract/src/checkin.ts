@@ -8,6 +8,7 @@ import { DocumentCheck, Horse, NamedCategory, Requirement } from './requirements
 import { CartItemId, Flag, Instant, PlainDate, Reais, Uuid } from './values.ts'
 
 export const CheckInState = Type.Enum([...CHECK_IN_STATES])
+export const CheckInActionKind = Type.Enum([...CHECK_IN_ACTIONS])
 
 /** A rider in the snapshot of a device, which has only the last digits and a keyed hash of the CPF. */
 export type CheckInRider = Static<typeof CheckInRider>
@@ -67,14 +68,14 @@ export const CheckInConflict = Type.Object({
   badge: Type.Union([Type.Integer(), Type.Null()]),
   category: Type.String(),
   kind: Type.Enum(['handedOutTwice', 'changedMeanwhile', 'removed', 'missing', 'newVersion']),
+  /** What was done without network; '' where the entry was removed after the hand-out. */
+  wanted: Type.Union([CheckInActionKind, Type.Literal('')]),
   says: Type.String(),
   firstBy: Type.String(),
   firstOn: Type.String(),
   secondBy: Type.String(),
   secondOn: Instant,
 })
-
-export const CheckInActionKind = Type.Enum([...CHECK_IN_ACTIONS])
 
 /** One action at the check-in. A device numbers its actions and sends each until it is answered. */
 export type CheckInAction = Static<typeof CheckInAction>
@@ -149,6 +150,8 @@ export const checkInEndpoints = endpointTable({
     body: Body({
       /** A random id that the browser made once. */
       clientId: Uuid,
+      /** The login that did the actions: 'account:7' or 'device:7'. Another login is refused. */
+      doneBy: Type.Optional(Type.String({ pattern: '^(account|device):\\d{1,15}$' })),
       actions: Type.Array(CheckInAction, { minItems: 1, maxItems: 100 }),
     }),
     reply: Answer({
@@ -162,11 +165,12 @@ export const checkInEndpoints = endpointTable({
         }),
       ),
     }),
-    refuses: [404],
+    refuses: [404, 409],
   },
   'POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve': {
     id: 'resolveCheckInConflict',
-    summary: 'Resolve a conflict: the number stays with the entry, or its hand-out is undone',
+    summary:
+      'Resolve a conflict: the entry has the number, by the rules of the hand-out, or the hand-out is undone',
     ...adminChange,
     body: Body({
       resolution: Type.Enum(['keep', 'undo']),

@@ -109,3 +109,41 @@ export function checkInClient(server: TestServer, { token, eventUUID, deviceId =
       ).body,
   }
 }
+
+/** States what the desk checks of an event. */
+export const requireDocuments = (
+  server: TestServer,
+  { event, admin }: Pick<CheckInScene, 'event' | 'admin'>,
+  items: object[],
+) =>
+  server.call('PUT /api/events/:eventUUID/requirements', {
+    params: { eventUUID: event.id },
+    query: { token: admin.token },
+    body: {
+      version: 0,
+      items: items.map((item) => ({
+        requirementId: null,
+        categoryUUID: null,
+        name: 'GTA',
+        about: 'horse',
+        kind: 'yesNo',
+        isRequired: 1,
+        waivedBy: ['desk'],
+        ...item,
+      })),
+    } as never,
+  })
+
+/** The administrator of an event decides about a conflict. */
+export const resolveConflict = (
+  server: TestServer,
+  { event, admin }: Pick<CheckInScene, 'event' | 'admin'>,
+  conflictId: number,
+  resolution: 'keep' | 'undo',
+  note = 'decidido',
+) =>
+  server.call('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', {
+    params: { eventUUID: event.id, conflictId: String(conflictId) },
+    query: { token: admin.token },
+    body: { resolution, note },
+  })

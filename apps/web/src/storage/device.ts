@@ -5,6 +5,7 @@ import { readStored } from './session.ts'
 /** The session of this browser as a device of an event. It is no login and replaces none. */
 export type DeviceSession = {
   token: string
+  deviceId: string
   name: string
   role: DeviceRole
   eventUUID: string
@@ -21,6 +22,7 @@ export function readDevice(): DeviceSession | undefined {
   return {
     token,
     role,
+    deviceId: readStored('deviceId'),
     name: readStored('deviceName'),
     eventUUID: readStored('deviceEvent'),
     eventName: readStored('deviceEventName'),
@@ -30,6 +32,7 @@ export function readDevice(): DeviceSession | undefined {
 /** Stores the session that the link of a device opened, in place of an earlier one. */
 export function storeDevice(opened: Reply<'POST /api/devices/open'>) {
   remember('deviceToken', opened.token)
+  remember('deviceId', opened.deviceId)
   remember('deviceName', opened.name)
   remember('deviceRole', opened.role)
   remember('deviceEvent', opened.eventUUID)
@@ -37,4 +40,4 @@ export function storeDevice(opened: Reply<'POST /api/devices/open'>) {
 }
 
 export const forgetDevice = () =>
-  forget('deviceToken', 'deviceName', 'deviceRole', 'deviceEvent', 'deviceEventName')
+  forget('deviceToken', 'deviceId', 'deviceName', 'deviceRole', 'deviceEvent', 'deviceEventName')

@@ -28,6 +28,7 @@ export type StorageKey =
   | 'pixTxid'
   | 'checkinEvent'
   | 'deviceToken'
+  | 'deviceId'
   | 'deviceName'
   | 'deviceRole'
   | 'deviceEvent'

@@ -23,6 +23,7 @@ export const checkInMessages = {
   contested: 'Um laçador contestou esta inscrição. A secretaria ainda não decidiu.',
   notOfEvent: 'Esta inscrição não é deste evento.',
   numberIsOut: (badge: number) => `O número ${badge} está entregue em outra inscrição.`,
+  otherLogin: 'Estas ações são de outro login. Entre com esse login para enviar.',
   inConflict: 'Esta ação está entre os conflitos da conferência.',
 
   removedAfterHandOut: 'Inscrição removida depois da entrega do número. Peça o número de volta.',
@@ -32,6 +33,7 @@ export const checkInMessages = {
   noteNeeded: 'Escreva o que foi decidido.',
   resolvedBefore: 'Este conflito já foi resolvido.',
   resolvedKept: 'Conflito resolvido: o número fica com a inscrição.',
+  resolvedUnchanged: 'Conflito resolvido: a inscrição fica como está.',
   resolvedUndone: 'Conflito resolvido: a entrega do número foi desfeita.',
   codeRenewed: 'QR code trocado. O comprovante tem o novo.',
 

@@ -1,6 +1,6 @@
 export { flagBirthdate } from './age-flags.service.ts'
 export { authorisationRoutes } from './authorisations/authorisations.routes.ts'
-export { lacksAuthorisation, readMinorsOfEvent } from './authorisations/minors.service.ts'
+export { readMinorsOfEvent } from './authorisations/minors.service.ts'
 export type { PastAuthorisation } from './authorisations/past-authorisations.queries.ts'
 export { insertPastAuthorisations } from './authorisations/past-authorisations.service.ts'
 export { eraseGuardian, listSignatures } from './authorisations/privacy.service.ts'

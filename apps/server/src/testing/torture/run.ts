@@ -1,5 +1,6 @@
 import { findBrokenInvariants } from '#operations/invariants/invariants.service.ts'
 import { bankControl } from '../bank.ts'
+import { addFreeEntries } from './check-in-moves.ts'
 import { settle } from './jobs.ts'
 import { readDifferences } from './ledger.ts'
 import { make, type Move, opening } from './moves.ts'
@@ -18,7 +19,14 @@ export async function findFaults(shop: ReusedShop, moves: Move[]): Promise<unkno
   let faults: unknown[] | undefined
   try {
     const world = await buildScarceShop(server, { timeoutInMs: BANK_TIMEOUT_IN_MS })
+    await addFreeEntries(world)
     await play(world, moves)
+    console.log(
+      JSON.stringify(await server.db.selectFrom('check_in_action').select(['kind', 'outcome']).execute()),
+      JSON.stringify(
+        await server.db.selectFrom('check_in_conflict').select(['kind', 'resolution']).execute(),
+      ),
+    )
     const stuck = await settle(world)
     const broken = Object.entries(await findBrokenInvariants(server.db))
     faults = [...stuck, ...broken, ...(await readDifferences(world))]

@@ -1,9 +1,8 @@
-import { isAuthorised } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { cartNotFound, eventNotFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import * as queries from './minors.queries.ts'
-import { isMinor, minorsView, stateOf } from './minors.rules.ts'
+import { isMinor, minorsView } from './minors.rules.ts'
 
 /** The event of a cart that this buyer owns. Another person's cart is not found. */
 export async function eventOfOwnCart(db: Database, cartUUID: string, ownerId: number) {
@@ -32,12 +31,4 @@ export async function readMinorsOfCart(db: Database, cartUUID: string, ownerId: 
 export async function readMinorsOfEvent(db: Database, eventUUID: string) {
   const event = await eventOf(db, eventUUID)
   return minorsView(event, await listMinors(db, { eventId: event.id }), 'desk')
-}
-
-/** True if an event requires an authorisation that this rider does not have. The check-in asks this. */
-export async function lacksAuthorisation(db: Database, eventId: string, accountId: number) {
-  const event = await eventOf(db, eventId)
-  if (event.setting !== 'require') return false
-  const minors = await listMinors(db, { eventId: event.id, accountId })
-  return minors.some((minor) => !isAuthorised(stateOf(minor)))
 }

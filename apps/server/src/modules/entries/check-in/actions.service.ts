@@ -1,7 +1,9 @@
 import type { CheckInAction } from '@porteira/contract'
+import { checkInMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import type { Transaction } from '#platform/database/client.ts'
+import { refuse } from '#platform/errors.ts'
 import * as queries from './actions.queries.ts'
 import { applyAction, type Done, numberKey, type Situation } from './applying.rules.ts'
 import { listSomeEntries, lockFormations } from './entries.queries.ts'
@@ -14,7 +16,7 @@ import { eventOf, requirementsOf, surroundingsOf } from './surroundings.service.
 
 type Sender = { actor: Actor; roles: readonly string[] }
 type Event = Awaited<ReturnType<typeof eventOf>>
-type Sent = { clientId: string; actions: CheckInAction[] }
+type Sent = { clientId: string; doneBy?: string; actions: CheckInAction[] }
 
 /**
  * Applies the actions of a device in their order, each once. The lock of the event's check-in gives the actions of all
@@ -27,9 +29,15 @@ export async function applyActions(
   sender: Sender,
 ) {
   const event = await eventOf(db, eventUUID)
+  // guard: actions-of-sender
+  if (sent.doneBy !== undefined && sent.doneBy !== loginOf(sender.actor))
+    throw refuse('other_login', checkInMessages.otherLogin)
   await keysOf(db, config, event.eventUUID)
   return db.transaction().execute((db) => applyLocked(db, event, sent, sender))
 }
+
+const loginOf = ({ accountId, deviceId }: Actor) =>
+  deviceId === undefined ? `account:${accountId}` : `device:${deviceId}`
 
 /** Applies actions in the transaction of the caller. */
 export async function applyLocked(db: Transaction, event: Event, sent: Sent, sender: Sender) {

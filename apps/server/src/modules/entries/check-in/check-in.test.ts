@@ -3,7 +3,14 @@ import { readEntryCode } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAccount } from '#testing/builders.ts'
-import { addCheckInDevice, buildCheckIn, checkInClient, type CheckInScene } from '#testing/check-in.ts'
+import {
+  addCheckInDevice,
+  buildCheckIn,
+  checkInClient,
+  type CheckInScene,
+  requireDocuments,
+  resolveConflict,
+} from '#testing/check-in.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { filled } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -37,30 +44,9 @@ const historyOf = async ({ cartUUID, admin }: CheckInScene) =>
     })
   ).body.facts.map(({ who, says, reason }) => [who, says, reason].filter(Boolean).join(' | '))
 
-const require = ({ event, admin }: CheckInScene, items: object[]) =>
-  server.call('PUT /api/events/:eventUUID/requirements', {
-    params: { eventUUID: event.id },
-    query: { token: admin.token },
-    body: {
-      version: 0,
-      items: items.map((item) => ({
-        requirementId: null,
-        categoryUUID: null,
-        name: 'GTA',
-        about: 'horse',
-        kind: 'yesNo',
-        isRequired: 1,
-        waivedBy: ['desk'],
-        ...item,
-      })),
-    } as never,
-  })
+const require = (scene: CheckInScene, items: object[]) => requireDocuments(server, scene, items)
 const resolve = (scene: CheckInScene, conflictId: number, resolution: 'keep' | 'undo', note = 'decidido') =>
-  server.call('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', {
-    params: { eventUUID: scene.event.id, conflictId: String(conflictId) },
-    query: { token: scene.admin.token },
-    body: { resolution, note },
-  })
+  resolveConflict(server, scene, conflictId, resolution, note)
 const codesOf = ({ cartUUID, buyer }: CheckInScene, token = buyer.token) =>
   server.call('GET /api/cart/:cartUUID/codes', { params: { cartUUID }, query: { token } })
 const versionOf = async (scene: CheckInScene) =>
@@ -270,6 +256,29 @@ test('An action is applied once however often, in parallel and in whatever order
   expect(answer.body.results).toMatchObject([{ outcome: 'refused' }])
   const other = checkInClient(server, { token: scene.admin.token, eventUUID: scene.event.id })
   expect((await other.send([actions[0]!])).body.results[0]).toMatchObject({ outcome: 'refused' })
+})
+
+test('Actions that name another login are refused, and nothing of them is applied', async () => {
+  const scene = await buildCheckIn(server)
+  const { cartItemId } = scene
+  const device = await addCheckInDevice(server, scene)
+  const action = device.action({ kind: 'handOut', cartItemId, queued: 1 })
+  const send = (token: string, doneBy: string) =>
+    server.call('POST /api/checkin/:eventUUID/actions', {
+      params: { eventUUID: scene.event.id },
+      query: { token },
+      body: { clientId: device.clientId, doneBy, actions: [action] },
+    })
+  const own = `device:${device.deviceId}`
+  for (const refused of [
+    await send(scene.admin.token, own),
+    await send(device.token, `account:${scene.admin.account.id}`),
+  ])
+    expect([refused.status, refused.body.code]).toEqual([409, 'other_login'])
+  expect(await count('check_in_action', scene.event.id)).toBe(0)
+  expect((await send(device.token, own)).body.results).toMatchObject([{ outcome: 'applied' }])
+  const desk = `account:${scene.admin.account.id}`
+  expect((await send(scene.admin.token, desk)).body.results).toMatchObject([{ outcome: 'known' }])
 })
 
 test('An action on an old version is refused at once, and is a conflict when it was queued', async () => {

@@ -9,12 +9,14 @@ type Resolution = {
   note: string
 }
 
+/** A conflict of an event and the kind of its action, which is null after a removal. */
 export const findConflict = (db: Database, eventId: string, conflictId: number) =>
   db
-    .selectFrom('check_in_conflict')
-    .where('event_id', '=', eventId)
-    .where('id', '=', conflictId)
-    .select('cart_item_id as cartItemId')
+    .selectFrom('check_in_conflict as conflict')
+    .leftJoin('check_in_action as action', 'action.id', 'conflict.action_id')
+    .where('conflict.event_id', '=', eventId)
+    .where('conflict.id', '=', conflictId)
+    .select(['conflict.cart_item_id as cartItemId', 'action.kind as wanted'])
     .executeTakeFirst()
 
 /** Resolves a conflict once. Returns false if it is resolved already. */

@@ -1,20 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import { checkInMessages } from '@porteira/domain'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import type { Database } from '#platform/database/client.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { lockCheckIn, storeRevision } from './actions.queries.ts'
+import { applyLocked } from './actions.service.ts'
 import { findConflict, resolveConflict as resolve } from './conflicts.queries.ts'
-import { lockFormations } from './entries.queries.ts'
+import { listSomeEntries, lockFormations } from './entries.queries.ts'
 import { checkInFact } from './facts.rules.ts'
 import { takeNumbersBack } from './states.queries.ts'
 import { eventOf } from './surroundings.service.ts'
 
 type Place = { eventUUID: string; conflictId: string }
-type Decision = { resolution: 'keep' | 'undo'; note: string; actor: Actor & { accountId: number } }
+type Person = Actor & { accountId: number }
+type Decision = { resolution: 'keep' | 'undo'; note: string; actor: Person }
 
-/** A person decides about a conflict, once: the number stays with the entry, or it came back. */
+/**
+ * A person decides about a conflict, once: the number stays with the entry, or it came back. A hand-out that was not
+ * applied is done now, by the rules of every hand-out; what stops it refuses the decision.
+ */
 export async function resolveConflict(db: Database, place: Place, { resolution, note, actor }: Decision) {
-  const { eventUUID: eventId } = await eventOf(db, place.eventUUID)
+  const event = await eventOf(db, place.eventUUID)
+  const { eventUUID: eventId } = event
   if (note.trim() === '') throw invalid(checkInMessages.noteNeeded)
   const conflictId = Number(place.conflictId)
   return db.transaction().execute(async (db) => {
@@ -22,7 +29,7 @@ export async function resolveConflict(db: Database, place: Place, { resolution, 
       ? await findConflict(db, eventId, conflictId)
       : undefined
     if (!found) throw notFound()
-    const { cartItemId } = found
+    const { cartItemId, wanted } = found
     await lockFormations(db, [cartItemId])
     const revision = await lockCheckIn(db, eventId)
     const by = actor.accountId
@@ -32,6 +39,7 @@ export async function resolveConflict(db: Database, place: Place, { resolution, 
       resolution === 'undo'
         ? await takeNumbersBack(db, { eventId, cartItemIds: [cartItemId], by, revision })
         : []
+    const isKept = resolution === 'keep' && (await keepNumber(db, event, cartItemId, wanted, actor))
     await storeRevision(db, eventId, revision)
     await recordFact(
       db,
@@ -41,6 +49,40 @@ export async function resolveConflict(db: Database, place: Place, { resolution, 
         reason: note.trim(),
       }),
     )
-    return resolution === 'undo' ? checkInMessages.resolvedUndone : checkInMessages.resolvedKept
+    if (isKept) return checkInMessages.resolvedKept
+    const isUndone = back.length > 0 || (resolution === 'undo' && wanted === 'handOut')
+    return isUndone ? checkInMessages.resolvedUndone : checkInMessages.resolvedUnchanged
   })
+}
+
+/** Hands the number out if that is what the action of the conflict did. Returns true if the entry has its number. */
+async function keepNumber(
+  db: Transaction,
+  event: Awaited<ReturnType<typeof eventOf>>,
+  cartItemId: number,
+  wanted: string | null,
+  actor: Person,
+) {
+  const [entry] = await listSomeEntries(db, event.eventUUID, [cartItemId])
+  if (entry?.state === 'handedOut') return true
+  if (!entry || wanted !== 'handOut') return false
+  const action = {
+    actionId: randomUUID(),
+    sequence: 1,
+    at: new Date().toISOString(),
+    queued: 0,
+    kind: 'handOut' as const,
+    cartItemId,
+    version: entry.version,
+    from: entry.state,
+    reason: '',
+    requirementId: '',
+    subject: '',
+    value: '',
+  }
+  const sent = { clientId: randomUUID(), actions: [action] }
+  const [result] = await applyLocked(db, event, sent, { actor, roles: [] })
+  // guard: kept-number-by-the-rules
+  if (result?.outcome !== 'applied') throw refuse('cannot_keep', result?.msg ?? '')
+  return true
 }

@@ -14,7 +14,7 @@ export async function listChecks(db: Database, eventId: string, since?: number) 
     from document_check
     left join account person on person.id = document_check.account_id
     left join device on device.id = document_check.device_id
-    where document_check.event_id = ${eventId} 
+    where document_check.event_id = ${eventId}
       and ${since === undefined ? sql`value <> ''` : sql`revision > ${since}`}
     order by checked_at, subject`.execute(db)
   return rows
@@ -37,12 +37,13 @@ export async function listWaivers(db: Database, eventId: string, since = -1) {
 export async function listConflicts(db: Database, eventId: string, resolved = false) {
   const { rows } = await sql<CheckInConflict & { resolution: 'keep' | 'undo' | null; note: string }>`
     select conflict.id as "conflictId", conflict.cart_item_id as "cartItemId", formation.badge,
-      item.name as category, conflict.kind, conflict.says, conflict.resolution, conflict.note,
+      item.name as category, conflict.kind, coalesce(action.kind, '') as wanted, conflict.says, conflict.resolution, conflict.note,
       ${byName('first', 'first_device')} as "firstBy", coalesce(${iso('conflict.first_at')}, '') as "firstOn",
       ${byName('second', 'second_device')} as "secondBy", ${iso('conflict.second_at')} as "secondOn"
     from check_in_conflict conflict
     join formation on formation.cart_item_id = conflict.cart_item_id
     join item on item.id = formation.category_id
+    left join check_in_action action on action.id = conflict.action_id
     left join account first on first.id = conflict.first_account_id
     left join device first_device on first_device.id = conflict.first_device_id
     left join account second on second.id = conflict.second_account_id

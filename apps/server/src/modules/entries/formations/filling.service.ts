@@ -11,7 +11,7 @@ import { readForms } from './forms.service.ts'
 import { ridersInsert } from './riders.queries.ts'
 import { takeQuotas } from './quotas.service.ts'
 import { storedFormOf } from './stored-form.rules.ts'
-import { hasSubmitted, isBadgeTaken, submitFormation } from './states.queries.ts'
+import { hasSubmitted, isBadgeTaken, lockFormations, submitFormation } from './states.queries.ts'
 import { formationFact, submittedStatus } from './states.rules.ts'
 
 /** The open formations that a call may fill: those that are due right after the payment, one entry, or none. */
@@ -47,6 +47,10 @@ export async function fillFormations(db: Transaction, filledItems: FilledItem[],
     refuseProblems(filledEntries, context)
     const riders = filledEntries.flatMap(({ row, content }) =>
       content.riders.map(({ cpf }, index) => ({ row, cpf, name: nameFor(context, cpf), index })),
+    )
+    await lockFormations(
+      db,
+      filledEntries.map(({ row }) => row.cartItemId),
     )
     await takeQuotas(db, riders)
     return save(db, filledEntries, context, filling.actor)

@@ -8,7 +8,7 @@ import * as forms from './forms.queries.ts'
 import { type FormRow } from './forms.rules.ts'
 import { listRiders } from './riders.queries.ts'
 import { takeQuotas } from './quotas.service.ts'
-import { isBadgeTaken, reviveFormation } from './states.queries.ts'
+import { isBadgeTaken, lockFormations, reviveFormation } from './states.queries.ts'
 import { formationFact, statusBefore, type SubmittedStatus } from './states.rules.ts'
 
 /**
@@ -27,6 +27,11 @@ export async function restoreFormations(
   )
   if (rows.length === 0) return
   await lockNumbering(db, rows)
+  // All formations are locked before the check-in, which `takeNumberBack` locks.
+  await lockFormations(
+    db,
+    rows.map(({ cartItemId }) => cartItemId),
+  )
   const taken = await listAssignedBadges(
     db,
     rows.map(({ categoryId }) => categoryId),

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { isOneOf } from '#platform/database/one-of.ts'
 import type { FormationStatus, Tables } from '#platform/database/tables.ts'
 import { SUBMITTED, type SubmittedStatus } from './states.rules.ts'
 
@@ -79,6 +80,11 @@ export async function lockFormation(db: Transaction, cartId: string, cartItemId:
   return rows[0]
 }
 
+/** Locks formations in the order of their ids, as the check-in does: another order could end in a deadlock. */
+export const lockFormations = (db: Transaction, cartItemIds: number[]) =>
+  sql`select from formation where ${isOneOf('cart_item_id', cartItemIds, 'bigint')}
+    order by cart_item_id for no key update`.execute(db)
+
 /** Locks a formation. Returns true if it is active and submitted and the account rides in it. */
 export async function lockFormationOf(db: Transaction, cartItemId: number, accountId: number) {
   await sql`select from formation where cart_item_id = ${cartItemId} for no key update`.execute(db)
@@ -117,11 +123,15 @@ export async function reopenFormation(db: Database, cartItemId: number, reason: 
 /** Cancels the formations of a cart, or those of `cartItemIds`, and frees badges and quotas. Returns the cancelled ids. */
 export async function cancelFormations(db: Database, cartId: string, cartItemIds: number[] | null) {
   const { rows } = await sql<{ id: number }>`
-    with cancelled as (
-      update formation set status = 'cancelled', active = false, updated_at = now()
-      from cart_item
-      where cart_item.id = formation.cart_item_id and cart_item.cart_id = ${cartId} and formation.active
+    with locked as (
+      select cart_item_id from formation join cart_item on cart_item.id = formation.cart_item_id
+      where cart_item.cart_id = ${cartId} and formation.active
         and (${cartItemIds}::bigint[] is null or cart_item.id = any(${cartItemIds}::bigint[]))
+      -- The order of the check-in: another order could end in a deadlock.
+      order by cart_item_id for no key update of formation),
+    cancelled as (
+      update formation set status = 'cancelled', active = false, updated_at = now()
+      from locked where locked.cart_item_id = formation.cart_item_id
       returning formation.cart_item_id, formation.category_id),
     freed as (
       select category_id, cpf, count(*) as units from cancelled join formation_rider using (cart_item_id)

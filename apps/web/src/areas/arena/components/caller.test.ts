@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { callerOf, callerProblem } from './caller.ts'
 
-const device = { token: 'd', name: 'Tablet', role: 'scorer', eventUUID: 'e', eventName: 'E' } as const
+const device = {
+  token: 'd',
+  deviceId: '1',
+  name: 'Tablet',
+  role: 'scorer',
+  eventUUID: 'e',
+  eventName: 'E',
+} as const
 const refusal = (status: number, code: string) => new ApiError(status, { code, msg: code })
 
 test('A device scores with its own token and role also where a person is logged in', () => {

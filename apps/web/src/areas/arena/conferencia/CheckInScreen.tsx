@@ -1,5 +1,5 @@
 import { CHECKED } from '@porteira/domain'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formMessageOf } from '#api/api-error.ts'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -28,10 +28,12 @@ type Props = {
   roles: readonly string[]
   token: string
   mayResolve: boolean
+  /** What other logins did in this browser and did not send. */
+  others: ReactNode
 }
 
 /** Scan or search, one entry at a time, and the progress below. */
-export function CheckInScreen({ checkIn, status, data, roles, token, mayResolve }: Props) {
+export function CheckInScreen({ checkIn, status, data, roles, token, mayResolve, others }: Props) {
   const opened = useOpenEntry({ checkIn, data, roles, token })
   const [isScanning, setScanning] = useState(false)
   const [noting, setNoting] = useState<Need>()
@@ -74,6 +76,7 @@ export function CheckInScreen({ checkIn, status, data, roles, token, mayResolve 
   return (
     <main className={styles['page']}>
       <Tally counts={total} />
+      {others}
       <Conflicts conflicts={data.snapshot.conflicts} resolve={mayResolve ? opened.resolve : undefined} />
       {status.error !== undefined && status.isOnline && (
         <Callout tone="bad">{formMessageOf(status.error)}</Callout>

@@ -40,7 +40,7 @@ export default function ConferenciaPage() {
         caller={callerOf(device, '', [])}
         eventUUID={device.eventUUID}
         eventName={device.eventName}
-        by={device.name}
+        login={{ id: `device:${device.deviceId}`, name: device.name }}
         roles={['checkin']}
         onLogIn={logIn}
         onLeave={undefined}
@@ -63,6 +63,7 @@ function PersonCheckIn({ token, logIn }: { token: string; logIn: () => void }) {
   const [event, setEvent] = useState(storedEvent)
   const roles = readRoles()
   const caller = callerOf(undefined, token, roles)
+  const login = { id: `account:${readStored('mdlUserId')}`, name: readStored('mdlName') }
 
   function choose(chosen: OwnEvent) {
     remember('checkinEvent', JSON.stringify(chosen))
@@ -77,11 +78,11 @@ function PersonCheckIn({ token, logIn }: { token: string; logIn: () => void }) {
   if (event && caller.may(SNAPSHOT, event.eventUUID))
     return (
       <EventCheckIn
-        key={event.eventUUID}
+        key={`${event.eventUUID} ${login.id}`}
         caller={caller}
         eventUUID={event.eventUUID}
         eventName={event.name}
-        by={readStored('mdlName')}
+        login={login}
         roles={rolesIn(roles, event.eventUUID)}
         onLogIn={logIn}
         onLeave={leave}

@@ -9,20 +9,21 @@ import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Caller } from '../components/caller.ts'
 import { callerProblem } from '../components/caller.ts'
-import type { CheckInStatus } from './check-in.ts'
 import styles from './CheckIn.module.css'
 import { CheckInHead } from './CheckInHead.tsx'
 import { CheckInScreen } from './CheckInScreen.tsx'
+import type { Login } from './queue-store.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useStoredPage } from './use-stored-page.ts'
+import { otherText, ownText } from './waiting.ts'
 
 type Props = {
   caller: Caller
   eventUUID: string
   eventName: string
-  /** How the history of this browser names who works with it. */
-  by: string
+  /** Who works with this browser. */
+  login: Login
   roles: readonly string[]
   onLogIn: () => void
   /** A person leaves the check-in; undefined for a device, which has its own way out. */
@@ -30,13 +31,24 @@ type Props = {
 }
 
 /** The check-in of one event, with what it says while nothing can be read. */
-export default function EventCheckIn({ caller, eventUUID, eventName, by, roles, onLogIn, onLeave }: Props) {
+export default function EventCheckIn({
+  caller,
+  eventUUID,
+  eventName,
+  login,
+  roles,
+  onLogIn,
+  onLeave,
+}: Props) {
   const { token, device } = caller
-  const { checkIn, status } = useCheckIn({ eventUUID, token, by })
-  const { data, waiting, isOnline, stop, error } = status
+  const { checkIn, status } = useCheckIn({ eventUUID, token, login })
+  const { data, isOnline, stop, error } = status
+  const { own, others } = status.waiting
+  const { waiting } = own
   const stored = useStoredPage()
   const leaveDevice = useLeave(device, waiting, checkIn.clear)
   const [isSetting, setSetting] = useState(false)
+  const waitingOfOthers = others.map((other) => <Callout key={other.name}>{otherText(other)}</Callout>)
   const problem = callerProblem([stop], device !== undefined)
 
   return (
@@ -46,7 +58,7 @@ export default function EventCheckIn({ caller, eventUUID, eventName, by, roles, 
         device={device}
         onLeaveDevice={leaveDevice}
         onSettings={data && (() => setSetting(true))}
-        banner={isOnline ? '' : `Sem conexão.${waitingText(status)}`}
+        banner={isOnline ? '' : `Sem conexão.${ownText(own)}`}
       />
       {data && !problem ? (
         <CheckInScreen
@@ -55,10 +67,12 @@ export default function EventCheckIn({ caller, eventUUID, eventName, by, roles, 
           data={data}
           roles={roles}
           token={token}
+          others={waitingOfOthers}
           mayResolve={caller.may('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', eventUUID)}
         />
       ) : (
         <main className={styles['page']}>
+          {waitingOfOthers}
           {problem && (
             <Callout tone="bad" live>
               {problem.kind === 'login' ? 'Entre de novo para continuar a conferência.' : problem.says}{' '}
@@ -114,13 +128,3 @@ function useLeave(device: DeviceSession | undefined, waiting: number, clear: () 
 
 const actionsText = (waiting: number) =>
   waiting === 1 ? '1 ação não enviada continua guardada' : `${waiting} ações não enviadas continuam guardadas`
-
-/** ' 3 entregas por enviar.' */
-function waitingText({ waiting, waitingHandOuts }: CheckInStatus) {
-  const others = waiting - waitingHandOuts
-  const parts = [
-    waitingHandOuts > 0 && (waitingHandOuts === 1 ? '1 entrega' : `${waitingHandOuts} entregas`),
-    others > 0 && (others === 1 ? '1 ação' : `${others} ações`),
-  ].filter(Boolean)
-  return parts.length > 0 ? ` ${parts.join(' e ')} por enviar.` : ''
-}

@@ -15,13 +15,21 @@ type Props = {
   onClose: () => void
 }
 
-const CHOICES = [
-  ['keep', 'O número continua entregue como está'],
-  ['undo', 'A entrega é desfeita'],
-] as const
+/** Only a conflict about a hand-out or about a removed entry decides where the number is. */
+const choicesOf = (wanted: CheckInConflict['wanted']) =>
+  [
+    [
+      'keep',
+      wanted === 'handOut' || wanted === ''
+        ? 'O número fica entregue a esta inscrição'
+        : 'A inscrição fica como a lista mostra',
+    ],
+    ['undo', 'A entrega é desfeita'],
+  ] as const
 
 /** Asks which of two actions is true. */
-export function ResolveDialog({ conflict: { badge, category, says }, who, onResolve, onClose }: Props) {
+export function ResolveDialog({ conflict, who, onResolve, onClose }: Props) {
+  const { badge, category, says, wanted } = conflict
   const [resolution, setResolution] = useState<Resolution['resolution']>('keep')
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState('')
@@ -50,7 +58,7 @@ export function ResolveDialog({ conflict: { badge, category, says }, who, onReso
       </p>
       <fieldset>
         <legend>O que vale</legend>
-        {CHOICES.map(([value, text]) => (
+        {choicesOf(wanted).map(([value, text]) => (
           <Radio
             key={value}
             name="resolution"

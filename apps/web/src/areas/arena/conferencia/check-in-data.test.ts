@@ -2,24 +2,13 @@ import { refuseAction, stopsOf } from '@porteira/domain'
 import { expect, test } from 'vitest'
 import { countsOf, dataOf, factsOf, withActions } from './check-in-data.ts'
 import type { Draft, Queued } from './queue-store.ts'
-import { CARD, entryWith, GTA, snapshotWith } from './sample-snapshot.ts'
-import { joinedSnapshot, mergeSnapshot } from './snapshot.ts'
+import { CARD, draft, entryWith, GTA, snapshotWith } from './sample-snapshot.ts'
+import { hasEnded, joinedSnapshot, mergeSnapshot } from './snapshot.ts'
 
-const draft: Draft = {
-  at: '2027-01-15T12:00:00.000Z',
-  queued: 1,
-  kind: 'present',
-  cartItemId: 1,
-  version: 1,
-  from: 'expected',
-  reason: '',
-  requirementId: '',
-  subject: '',
-  value: '',
-}
 const queueOf = (...changes: Partial<Draft>[]): Queued[] =>
   changes.map((change, index) => ({
     eventUUID: '',
+    doneBy: { id: 'device:1', name: 'Tablet' },
     isAnswered: false,
     action: { ...draft, ...change, actionId: `action-${index}`, sequence: index + 1 },
   }))
@@ -40,26 +29,26 @@ test('The actions that wait decide what may be done next, without a contact with
     check(CARD, 'rider-1', '2027-01-16'),
     check(CARD, 'rider-1', '2027-12-31'),
   )
-  const after = withActions(data, queue, 'Tablet')
+  const after = withActions(data, queue)
   const entry = after.entries.get(1)!
   expect(stopsOf(factsOf(after, entry)).missing).toEqual([])
   expect(after.checks.get('rider-1')).toHaveLength(1)
 
-  const handedOut = withActions(data, [...queue, ...queueOf({ kind: 'handOut' })], 'Tablet').entries.get(1)!
+  const handedOut = withActions(data, [...queue, ...queueOf({ kind: 'handOut' })]).entries.get(1)!
   expect(handedOut).toMatchObject({ state: 'handedOut', stateBy: 'Tablet', stateOn: draft.at })
   const again = { ...draft, kind: 'handOut' } as const
   expect(refuseAction({ ...factsOf(after, handedOut), roles: ['checkin'], action: again })).toBe(
     'O número já foi entregue.',
   )
   const undone = [...queue, ...queueOf({ kind: 'handOut' }, { kind: 'undo', reason: 'erro' })]
-  expect(withActions(data, undone, 'Tablet').entries.get(1)).toMatchObject({ state: 'present' })
+  expect(withActions(data, undone).entries.get(1)).toMatchObject({ state: 'present' })
   expect(data.entries.get(1)).toMatchObject({ state: 'expected' })
 })
 
 test('The counters follow the actions that wait, in the event and in the category', () => {
   const data = dataOf(snapshotWith([entryWith(1), entryWith(2), entryWith(3)]))
   const queue = queueOf({ kind: 'handOut' }, { kind: 'absent', cartItemId: 2 })
-  const { total, categories } = countsOf(withActions(data, queue, ''))
+  const { total, categories } = countsOf(withActions(data, queue))
   expect(total).toEqual({ expected: 1, present: 0, handedOut: 1, absent: 1 })
   expect(categories).toMatchObject([{ name: 'LAÇO', counts: total }])
 })
@@ -69,7 +58,7 @@ test('A removed entry that gives its number back changes no counter, because non
   const expected = { ...snapshotWith([entryWith(1)]).counters }
   const data = dataOf(snapshotWith([entryWith(1), removed], { counters: expected }))
   const queue = queueOf({ kind: 'undo', from: 'handedOut', cartItemId: 2, reason: 'devolvido' })
-  expect(countsOf(withActions(data, queue, '')).total).toEqual({
+  expect(countsOf(withActions(data, queue)).total).toEqual({
     expected: 1,
     present: 0,
     handedOut: 0,
@@ -90,6 +79,21 @@ test('A later answer replaces what changed and keeps the rest', () => {
     [2, 'handedOut'],
   ])
   expect(mergeSnapshot(merged, snapshotWith([changed])).entries).toHaveLength(1)
+})
+
+test('An event ends by the clock of the server, also on a device whose clock is wrong by days', () => {
+  const takenOn = '2027-01-17T15:00:00.000Z'
+  const isOver = (receivedOn: string, now: string) =>
+    hasEnded(snapshotWith([], { takenOn, receivedOn }), new Date(now))
+  // The event ends on the 17th, at 3 o'clock UTC of the 18th.
+  expect(isOver(takenOn, '2027-01-18T02:59:59.000Z')).toBe(false)
+  expect(isOver(takenOn, '2027-01-18T03:00:00.000Z')).toBe(true)
+  for (const day of ['2027-02-20', '2026-12-01']) {
+    expect(isOver(`${day}T15:00:00.000Z`, `${day}T15:30:00.000Z`)).toBe(false)
+    expect(isOver(`${day}T03:00:00.000Z`, `${day}T15:01:00.000Z`)).toBe(true)
+  }
+  // A clock that was set back counts no time.
+  expect(isOver('2027-02-20T15:00:00.000Z', takenOn)).toBe(false)
 })
 
 test('Stored changes count only after the whole snapshot that they change', () => {

@@ -32,12 +32,13 @@ function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key) 
   return groups
 }
 
-/** The data after the actions; `by` is who did them. */
-export function withActions(data: CheckInData, queue: readonly Queued[], by: string): CheckInData {
+/** The data after the actions of every login of this browser. */
+export function withActions(data: CheckInData, queue: readonly Queued[]): CheckInData {
   if (queue.length === 0) return data
   const [entries, checks, waivers] = [new Map(data.entries), new Map(data.checks), new Map(data.waivers)]
-  for (const { action } of queue) {
+  for (const { action, doneBy } of queue) {
     const { kind, cartItemId, requirementId, subject, value, reason, at } = action
+    const by = doneBy.name
     const entry = entries.get(cartItemId)
     if (!entry) continue
     if (kind === 'check' || kind === 'uncheck') {

@@ -2,11 +2,12 @@ import type { CheckInAction } from '@porteira/contract'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { type CheckInData, dataOf, withActions } from './check-in-data.ts'
-import { type Draft, openQueue } from './queue-store.ts'
+import { type Draft, type Login, openQueue } from './queue-store.ts'
 import { type Result, sendActions } from './send-actions.ts'
 import { type Encrypted, sessionKey } from './session-key.ts'
-import { mergeSnapshot, type Snapshot } from './snapshot.ts'
+import { hasEnded, mergeSnapshot, type Snapshot } from './snapshot.ts'
 import { openSnapshots } from './snapshot-store.ts'
+import { unsentOf, waitingOf } from './waiting.ts'
 
 /** On a weak network an action waits this long for its answer. Then it counts as done without network. */
 const MAX_WAIT_MS = 4000
@@ -17,10 +18,8 @@ export type Refused = { action: CheckInAction; says: string }
 export type CheckInStatus = {
   /** Undefined until the first snapshot. */
   data: CheckInData | undefined
-  /** Actions that the server has not answered. */
-  waiting: number
-  /** The hand-outs among them. */
-  waitingHandOuts: number
+  /** The actions that wait in this browser. Those of another login wait until it opens the page. */
+  waiting: ReturnType<typeof waitingOf>
   /** Actions that the server refused while this page was open. */
   refused: readonly Refused[]
   /** False after a contact that failed. */
@@ -32,17 +31,16 @@ export type CheckInStatus = {
   hasEnded: boolean
 }
 
-type Options = { eventUUID: string; token: string; by: string; hasEnded: (endsOn: string) => boolean }
+type Options = { eventUUID: string; token: string; login: Login; now: () => Date }
 export type CheckIn = ReturnType<typeof openCheckIn>
 
 /** The check-in of an event in this browser: the snapshot, the actions that wait, and their exchange with the server. */
-export function openCheckIn({ eventUUID, token, by, hasEnded }: Options) {
+export function openCheckIn({ eventUUID, token, login, now }: Options) {
   const listeners = new Set<() => void>()
   const channel = new BroadcastChannel(LOCK)
   let status: CheckInStatus = {
     data: undefined,
-    waiting: 0,
-    waitingHandOuts: 0,
+    waiting: waitingOf([], login),
     refused: [],
     isOnline: navigator.onLine,
     stop: undefined,
@@ -65,11 +63,9 @@ export function openCheckIn({ eventUUID, token, by, hasEnded }: Options) {
 
   async function reread(change: Partial<CheckInStatus> = {}) {
     const [, queue] = await stores
-    const own = await queue.list(eventUUID)
-    const data = base && withActions(base, own, by)
-    const unanswered = own.filter(({ isAnswered }) => !isAnswered)
-    const waitingHandOuts = unanswered.filter(({ action }) => action.kind === 'handOut').length
-    publish({ data, waiting: unanswered.length, waitingHandOuts, ...change })
+    const queued = await queue.list(eventUUID)
+    const data = base && withActions(base, queued)
+    publish({ data, waiting: waitingOf(queued, login), ...change })
   }
 
   const unansweredSequences = async () =>
@@ -84,7 +80,7 @@ export function openCheckIn({ eventUUID, token, by, hasEnded }: Options) {
       snapshots.read(eventUUID),
       unansweredSequences().then(queue.holdAsQueued),
     ])
-    if (stored && hasEnded(stored.event.endsOn)) return end()
+    if (stored && hasEnded(stored, now())) return end()
     if (stored && !snapshot) adopt(stored)
     await reread()
   }
@@ -100,13 +96,16 @@ export function openCheckIn({ eventUUID, token, by, hasEnded }: Options) {
     const [, queue] = await stores
     let hasSent = false
     await sendActions({
-      listUnsent: async () =>
-        (await queue.list(eventUUID)).filter(({ isAnswered }) => !isAnswered).map(({ action }) => action),
+      listUnsent: async () => unsentOf(await queue.list(eventUUID), login),
       send: async (actions) =>
         (
           await api(
             'POST /api/checkin/:eventUUID/actions',
-            { params: { eventUUID }, query: { token }, body: { clientId: await queue.clientId(), actions } },
+            {
+              params: { eventUUID },
+              query: { token },
+              body: { clientId: await queue.clientId(), doneBy: login.id, actions },
+            },
             signal ? { signal } : {},
           )
         ).results,
@@ -147,16 +146,18 @@ export function openCheckIn({ eventUUID, token, by, hasEnded }: Options) {
     // Only this tab marks actions as answered now, so the call need not wait for the list.
     const listing = queue.list(eventUUID)
     let encrypted: Promise<Encrypted> | undefined
-    const answer = await api(
+    const reply = await api(
       'GET /api/checkin/:eventUUID/snapshot',
       { params: { eventUUID }, query: { token, since: snapshot?.cursor ?? '' } },
       // The browser encrypts while this thread parses.
       { retry: false, fresh: true, seesBytes: (bytes) => (encrypted = snapshots.encrypt(bytes)) },
     )
-    if (hasEnded(answer.event.endsOn)) return end()
+    const answer = { ...reply, receivedOn: now().toISOString() }
+    if (hasEnded(answer, now())) return end()
     const whole = mergeSnapshot(snapshot, answer)
     if (encrypted && isNews(answer, snapshot)) await snapshots.write(answer, await encrypted, whole)
     adopt(whole)
+    publish({ hasEnded: false })
     const answered = (await listing).filter(({ isAnswered }) => isAnswered)
     await queue.remove(answered.map(({ action }) => action.sequence))
   }
@@ -180,7 +181,8 @@ export function openCheckIn({ eventUUID, token, by, hasEnded }: Options) {
       .request(LOCK, signal ? { signal } : {}, async () => {
         const hasSent = await send(signal)
         await fetchChanges()
-        await reread({ isOnline: true, stop: undefined, error: undefined })
+        // The network may have gone while the answer was on its way.
+        await reread({ isOnline: navigator.onLine, stop: undefined, error: undefined })
         if (hasSent) channel.postMessage('sent')
       })
       .catch(fail)
@@ -206,7 +208,7 @@ export function openCheckIn({ eventUUID, token, by, hasEnded }: Options) {
       const [, queue] = await stores
       const isDirect = status.isOnline && navigator.onLine
       const queued = isDirect ? (0 as const) : (1 as const)
-      const { action } = await queue.add(eventUUID, { ...draft, at: new Date().toISOString(), queued })
+      const { action } = await queue.add(eventUUID, login, { ...draft, at: now().toISOString(), queued })
       await reread()
       channel.postMessage('added')
       if (!isDirect) return undefined

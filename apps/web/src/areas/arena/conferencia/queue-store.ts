@@ -6,9 +6,17 @@ const NAME = 'conferencia-queue'
 /** What an action needs that the queue does not add. */
 export type Draft = Omit<CheckInAction, 'actionId' | 'sequence'>
 
-/** An action of this browser until the snapshot contains it. It holds neither names nor CPFs. */
+/** The login that did an action: a person or a device. */
+export type Login = {
+  /** As the server reads it: 'account:7' or 'device:7'. */
+  id: string
+  name: string
+}
+
+/** An action of this browser until the snapshot contains it. It holds neither names nor CPFs of riders. */
 export type Queued = {
   eventUUID: string
+  doneBy: Login
   action: CheckInAction
   /** True when the server has applied it and the snapshot does not show it yet. */
   isAnswered: boolean
@@ -53,15 +61,15 @@ export async function openQueue() {
       const all: Queued[] = await answerOf(begin('actions', 'readonly').objectStore('actions').getAll())
       return all.filter((one) => one.eventUUID === eventUUID)
     },
-    /** Stores an action with the next sequence number of this browser. */
-    async add(eventUUID: string, draft: Draft): Promise<Queued> {
+    /** Stores an action with the next sequence number of this browser, in one transaction for all its tabs. */
+    async add(eventUUID: string, doneBy: Login, draft: Draft): Promise<Queued> {
       const transaction = begin(['actions', 'clients'], 'readwrite')
       const clients = transaction.objectStore('clients')
       const known: Client | undefined = await answerOf(clients.get(CLIENT))
       const client = known ?? { clientId: crypto.randomUUID(), sequence: 0 }
       const sequence = client.sequence + 1
       const action = { ...draft, actionId: crypto.randomUUID(), sequence }
-      const queued = { eventUUID, action, isAnswered: false }
+      const queued = { eventUUID, doneBy, action, isAnswered: false }
       clients.put({ ...client, sequence }, CLIENT)
       transaction.objectStore('actions').add(queued)
       await committed(transaction)

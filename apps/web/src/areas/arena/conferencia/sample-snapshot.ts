@@ -1,4 +1,5 @@
 import type { CheckInEntry } from '@porteira/contract'
+import type { Draft } from './queue-store.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const EVENT = '6b0f6f52-6d67-5b4c-9a53-0d6a5f1d2c11'
@@ -47,6 +48,7 @@ export function snapshotWith(entries: CheckInEntry[], change: Partial<Snapshot> 
     isWhole: 1,
     cursor: '1',
     takenOn: '2027-01-15T11:00:00.000Z',
+    receivedOn: '2027-01-15T11:00:00.000Z',
     publicKeys: [],
     cpfKey: 'AAECAw',
     minorsNeedAuthorisation: 'require',
@@ -67,4 +69,18 @@ export function snapshotWith(entries: CheckInEntry[], change: Partial<Snapshot> 
     },
     ...change,
   }
+}
+
+/** An action of the samples: the first entry is present. */
+export const draft: Draft = {
+  at: '2027-01-15T12:00:00.000Z',
+  queued: 1,
+  kind: 'present',
+  cartItemId: 1,
+  version: 1,
+  from: 'expected',
+  reason: '',
+  requirementId: '',
+  subject: '',
+  value: '',
 }

@@ -7,8 +7,8 @@ const NAME = 'conferencia-snapshot'
 /** After this many changes the whole snapshot is stored anew. */
 const MAX_CHANGES = 40
 
-/** A snapshot or a later change of it, in the order of the ids. */
-type Stored = Encrypted & { id: number; eventUUID: string; mark: string }
+/** A snapshot or a later change of it, in the order of the ids. `receivedOn` is not in the bytes of the server. */
+type Stored = Encrypted & { id: number; eventUUID: string; mark: string; receivedOn: string }
 
 /** The encrypted snapshots of a session. */
 export async function openSnapshots(key: Promise<SessionKey>) {
@@ -35,7 +35,12 @@ export async function openSnapshots(key: Promise<SessionKey>) {
       await remove(all.filter(({ mark }) => mark !== session.mark))
       const own = all.filter((part) => part.mark === session.mark && part.eventUUID === eventUUID)
       try {
-        const answers = await Promise.all(own.map((part) => decrypt(session, part) as Promise<Snapshot>))
+        const answers = await Promise.all(
+          own.map(async (part) => ({
+            ...((await decrypt(session, part)) as Snapshot),
+            receivedOn: part.receivedOn,
+          })),
+        )
         const stored = joinedSnapshot(answers)
         if (stored) return stored
       } catch {}
@@ -57,7 +62,7 @@ export async function openSnapshots(key: Promise<SessionKey>) {
           for (const part of earlier.result) if (part.eventUUID === eventUUID) store.delete(part.id)
         })
       }
-      store.add({ ...next, eventUUID, mark: session.mark })
+      store.add({ ...next, eventUUID, mark: session.mark, receivedOn: answer.receivedOn })
       await committed(transaction)
     },
     /** Deletes every snapshot of this browser. */

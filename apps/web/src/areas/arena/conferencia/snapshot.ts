@@ -1,7 +1,8 @@
 import type { CheckInEntry, DocumentCheck, Reply, Waiver } from '@porteira/contract'
+import { businessDate } from '@porteira/domain'
 
-/** What the server last said about the check-in of an event. */
-export type Snapshot = Reply<'GET /api/checkin/:eventUUID/snapshot'>
+/** What the server last said about the check-in of an event, and when this browser received it by its own clock. */
+export type Snapshot = Reply<'GET /api/checkin/:eventUUID/snapshot'> & { receivedOn: string }
 
 const checkKey = ({ requirementId, subject }: DocumentCheck) => `${requirementId} ${subject}`
 const waiverKey = ({ requirementId, cartItemId }: Waiver) => `${requirementId} ${cartItemId}`
@@ -16,6 +17,15 @@ export function mergeSnapshot(before: Snapshot | undefined, answer: Snapshot): S
     checks: replaced(before.checks, answer.checks, checkKey).filter(({ value }) => value !== ''),
     waivers: replaced(before.waivers, answer.waivers, waiverKey),
   }
+}
+
+/**
+ * True after the last day of the event. The time is that of the server at the answer, plus what the clock of the browser
+ * counted since: a clock that is wrong by days ends no event.
+ */
+export function hasEnded({ event, takenOn, receivedOn }: Snapshot, now: Date) {
+  const elapsedInMs = Math.max(0, now.getTime() - Date.parse(receivedOn))
+  return businessDate(new Date(Date.parse(takenOn) + elapsedInMs)) > event.endsOn
 }
 
 /**

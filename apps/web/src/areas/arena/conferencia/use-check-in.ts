@@ -1,16 +1,14 @@
-import { businessDate } from '@porteira/domain'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { openCheckIn } from './check-in.ts'
+import type { Login } from './queue-store.ts'
 
 const POLL_MS = 5000
 
-type Options = { eventUUID: string; token: string; by: string }
+type Options = { eventUUID: string; token: string; login: Login }
 
 /** The check-in of an event: loads what is stored, then asks the server while the page is visible. */
 export function useCheckIn(options: Options) {
-  const [checkIn] = useState(() =>
-    openCheckIn({ ...options, hasEnded: (endsOn) => businessDate(new Date()) > endsOn }),
-  )
+  const [checkIn] = useState(() => openCheckIn({ ...options, now: () => new Date() }))
   const status = useSyncExternalStore(checkIn.listen, checkIn.status)
   const isStopped = status.stop !== undefined
 

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addCheckInDevice,
+  buildCheckIn,
+  checkInClient,
+  type CheckInScene,
+  requireDocuments,
+  resolveConflict,
+} from '#testing/check-in.ts'
+import { expectInvariants } from '#testing/invariants.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server[Symbol.asyncDispose]()
+})
+
+const deskOf = ({ admin, event }: CheckInScene) =>
+  checkInClient(server, { token: admin.token, eventUUID: event.id })
+
+/** An event with a device, and what both a test and the desk see of the first entry. */
+async function buildConflict(options?: Parameters<typeof buildCheckIn>[1]) {
+  const scene = await buildCheckIn(server, options)
+  const device = await addCheckInDevice(server, scene)
+  const read = async () => {
+    const { conflicts, entries } = await device.snapshot()
+    const entry = entries.find(({ cartItemId }) => cartItemId === scene.cartItemId)
+    return { conflicts, state: entry?.state, by: entry?.stateBy }
+  }
+  const resolve = async (resolution: 'keep' | 'undo') => {
+    const [conflict] = (await read()).conflicts
+    const { status, body } = await resolveConflict(server, scene, conflict!.conflictId, resolution)
+    return [status, body.msg]
+  }
+  return { ...scene, device, read, resolve }
+}
+
+test('A number that was handed out without network before a change of its entry stays with it when the desk says so', async () => {
+  const { device, read, resolve, cartItemId } = await buildConflict()
+  await sql`update formation set team = 'OUTRO', badge = 77 where cart_item_id = ${cartItemId}`.execute(
+    server.db,
+  )
+  expect(await device.act({ kind: 'handOut', cartItemId, queued: 1 })).toMatchObject({ outcome: 'conflict' })
+  expect(await read()).toMatchObject({
+    state: 'expected',
+    conflicts: [{ kind: 'newVersion', wanted: 'handOut' }],
+  })
+  expect(await resolve('keep')).toEqual([200, 'Conflito resolvido: o número fica com a inscrição.'])
+  const after = await read()
+  expect(after).toMatchObject({ state: 'handedOut', conflicts: [] })
+  expect(after.by).not.toBe('Tablet da conferência')
+})
+
+test('A number stays with an entry that lacks a document only after the document was checked', async () => {
+  const scene = await buildConflict({ category: { sbb_enabled: true } })
+  const { device, read, resolve, cartItemId } = scene
+  await requireDocuments(server, scene, [{ waivedBy: [] }])
+  await device.act({ kind: 'handOut', cartItemId, queued: 1 })
+  expect(await resolve('keep')).toEqual([409, expect.stringContaining('Antes de entregar: GTA')])
+  expect(await read()).toMatchObject({ state: 'expected', conflicts: [{ kind: 'missing' }] })
+  const { requirementId } = (await device.snapshot()).requirements[0]!
+  await device.act({ kind: 'check', cartItemId, requirementId, subject: 'B123456', value: '1' })
+  expect((await resolve('keep'))[0]).toBe(200)
+  expect(await read()).toMatchObject({ state: 'handedOut', conflicts: [] })
+})
+
+test('A hand-out without network of a removed entry is undone, because a removed entry gets no number', async () => {
+  const { device, read, resolve, cartUUID, cartItemId, admin } = await buildConflict({ entries: 2 })
+  await server.call('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
+    params: { cartUUID, cartItemId: String(cartItemId) },
+    query: { token: admin.token },
+  } as never)
+  await device.act({ kind: 'handOut', cartItemId, queued: 1 })
+  expect((await read()).conflicts).toMatchObject([{ kind: 'removed', wanted: 'handOut' }])
+  expect(await resolve('keep')).toEqual([409, 'Esta inscrição foi removida.'])
+  expect(await resolve('undo')).toEqual([200, 'Conflito resolvido: a entrega do número foi desfeita.'])
+  expect(await read()).toMatchObject({ state: undefined, conflicts: [] })
+})
+
+test('A number stays with one entry only while no other entry has it', async () => {
+  const scene = await buildConflict({ entries: 2 })
+  const { device, resolve, read, cartUUID, cartItemId, ids } = scene
+  const other = ids[1]!
+  await device.act({ kind: 'handOut', cartItemId: other })
+  await server.call('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
+    params: { cartUUID, cartItemId: String(other) },
+    query: { token: scene.admin.token },
+  } as never)
+  expect((await resolve('keep'))[0]).toBe(200)
+  await sql`update formation set badge = 2 where cart_item_id = ${cartItemId}`.execute(server.db)
+  await device.act({ kind: 'handOut', cartItemId, queued: 1, version: 2 })
+  expect(await resolve('keep')).toEqual([409, 'O número 2 está entregue em outra inscrição.'])
+  expect((await resolve('undo'))[0]).toBe(200)
+  expect(await read()).toMatchObject({ state: 'expected', conflicts: [] })
+})
+
+test('A conflict about an absence leaves the entry as it is', async () => {
+  const scene = await buildConflict()
+  const { device, read, resolve, cartItemId } = scene
+  await deskOf(scene).act({ kind: 'present', cartItemId })
+  await device.act({ kind: 'absent', cartItemId, queued: 1 })
+  expect((await read()).conflicts).toMatchObject([{ kind: 'changedMeanwhile', wanted: 'absent' }])
+  expect(await resolve('keep')).toEqual([200, 'Conflito resolvido: a inscrição fica como está.'])
+  expect(await read()).toMatchObject({ state: 'present', conflicts: [] })
+})
