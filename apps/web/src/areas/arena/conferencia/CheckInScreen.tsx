@@ -101,6 +101,7 @@ export function CheckInScreen({ checkIn, status, data, roles, token, mayResolve 
           ) : (
             <SearchBox
               boxRef={box}
+              isNext={!entry}
               onSearch={(text) => void opened.search(text)}
               onScan={() => {
                 opened.show(undefined)

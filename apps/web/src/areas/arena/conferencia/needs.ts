@@ -34,7 +34,7 @@ const STATES = { met: 'yes', waived: 'yes', missing: 'no', expired: 'no', remind
 
 function documents({ event, ...facts }: Facts): Need[] {
   const { requirements, checks } = facts
-  return missingOf({ ...facts, endsOn: event.endsOn }).flatMap(({ requirement, subject, label, state }) => {
+  return missingOf({ ...facts, endsOn: event.endsOn }).flatMap(({ requirement, subject, says, state }) => {
     const { requirementId, name } = requirement
     const asked = requirements.find((one) => one.requirementId === requirementId)
     if (!asked) return []
@@ -43,7 +43,7 @@ function documents({ event, ...facts }: Facts): Need[] {
       key: `${requirementId} ${subject}`,
       state: STATES[state],
       name,
-      says: label.slice(name.length + 1),
+      says,
       asked: { requirement: asked, subject, value: value ?? '' },
     }
   })
@@ -63,20 +63,23 @@ function minors(facts: Facts): Need[] {
       key: `authorisation ${userUUID}`,
       state: isFine ? ('yes' as const) : stopping.has(userUUID) ? ('no' as const) : ('ask' as const),
       name: 'Autorização do responsável',
-      says: `de ${name}: ${word}`,
+      says: `${whoseText(entry, name)}${word}`,
     }
   })
 }
 
-const birthdates = ({ entry: { riders } }: Facts): Need[] =>
-  riders
+const birthdates = ({ entry }: Facts): Need[] =>
+  entry.riders
     .filter(({ isBirthdateDeclared }) => isBirthdateDeclared)
     .map(({ userUUID, name }) => ({
       key: `birthdate ${userUUID}`,
       state: 'ask',
       name: 'Data de nascimento',
-      says: `de ${name}: declarada por outra pessoa, confira o documento`,
+      says: `${whoseText(entry, name)}declarada por outra pessoa, confira o documento`,
     }))
+
+/** An entry of one rider does not repeat the name. */
+const whoseText = ({ riders }: Facts['entry'], name: string) => (riders.length === 1 ? '' : `de ${name}: `)
 
 function installments({ entry: { openInstallments } }: Facts): Need[] {
   const { count, value, overdue } = openInstallments
