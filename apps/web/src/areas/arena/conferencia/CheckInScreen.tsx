@@ -11,7 +11,7 @@ import styles from './CheckIn.module.css'
 import { Conflicts } from './Conflicts.tsx'
 import { EntryActions } from './EntryActions.tsx'
 import { EntryCard } from './EntryCard.tsx'
-import { FoundEntries } from './FoundEntries.tsx'
+import { FoundEntries, namesText } from './FoundEntries.tsx'
 import type { Need } from './needs.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import { prepareKeys } from './read-code.ts'
@@ -58,7 +58,7 @@ export function CheckInScreen({ checkIn, status, data, roles, token, mayResolve 
 
   function handedOut() {
     if (!entry) return
-    const names = entry.riders.map(({ name }) => name).join(' e ')
+    const names = namesText(entry)
     const text = `Nº ${entry.badge ?? 'S/N'} entregue: ${names}, ${nameOf(entry.categoryUUID)}.`
     next({ tone: 'good', text })
   }

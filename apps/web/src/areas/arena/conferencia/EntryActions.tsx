@@ -80,7 +80,7 @@ export function EntryActions({ opened, onHandedOut, onClose }: Props) {
               <Button
                 look="main"
                 disabled={reason !== ''}
-                busy={busy}
+                busy={busy && reason === ''}
                 aria-describedby={reason ? id : undefined}
                 onClick={() => void handOut()}
               >

@@ -1,5 +1,6 @@
 import {
   AUTHORISATION_WAIVER,
+  type AuthorisationState,
   authorisationStateLabels,
   isAuthorised,
   mayWaive,
@@ -12,10 +13,10 @@ import {
 import type { Requirement } from '@porteira/contract'
 import type { Facts } from './check-in-data.ts'
 
-/** `no` stops the hand-out, `ask` only reminds. */
+/** `no` stops the hand-out, `waived` no more, and `ask` only reminds. */
 export type Need = {
   key: string
-  state: 'yes' | 'no' | 'ask'
+  state: 'yes' | 'waived' | 'no' | 'ask'
   name: string
   says: string
   /** The document that the desk can note here. */
@@ -30,7 +31,7 @@ export const needsOf = (facts: Facts): Need[] => [
   ...installments(facts),
 ]
 
-const STATES = { met: 'yes', waived: 'yes', missing: 'no', expired: 'no', remind: 'ask' } as const
+const STATES = { met: 'yes', waived: 'waived', missing: 'no', expired: 'no', remind: 'ask' } as const
 
 function documents({ event, ...facts }: Facts): Need[] {
   const { requirements, checks } = facts
@@ -56,16 +57,22 @@ function minors(facts: Facts): Need[] {
   const stopping = new Set(unauthorisedMinors(facts).map(({ userUUID }) => userUUID))
   return entry.riders.flatMap(({ userUUID, name, authorisation }) => {
     if (authorisation === '') return []
-    const isFine = isAuthorised(authorisation) || isWaived
-    const word =
-      isWaived && !isAuthorised(authorisation) ? 'dispensada' : authorisationStateLabels[authorisation]
+    const state = minorState({ authorisation, isWaived, isStopping: stopping.has(userUUID) })
     return {
       key: `authorisation ${userUUID}`,
-      state: isFine ? ('yes' as const) : stopping.has(userUUID) ? ('no' as const) : ('ask' as const),
+      state,
       name: 'Autorização do responsável',
-      says: `${whoseText(entry, name)}${word}`,
+      says: `${whoseText(entry, name)}${state === 'waived' ? 'dispensada' : authorisationStateLabels[authorisation]}`,
     }
   })
+}
+
+type Minor = { authorisation: AuthorisationState; isWaived: boolean; isStopping: boolean }
+
+function minorState({ authorisation, isWaived, isStopping }: Minor): Need['state'] {
+  if (isAuthorised(authorisation)) return 'yes'
+  if (isWaived) return 'waived'
+  return isStopping ? 'no' : 'ask'
 }
 
 const birthdates = ({ entry }: Facts): Need[] =>
