@@ -62,7 +62,7 @@ export function EntryActions({ opened, onHandedOut, onClose }: Props) {
           {isHandedOut ? (
             <>
               <Button onClick={() => setAsking('undo')}>Desfazer</Button>
-              <Button look="main" onClick={onClose}>
+              <Button look="main" busy={busy} onClick={onClose}>
                 Próximo
               </Button>
             </>
