@@ -152,7 +152,10 @@ export type RequirementsOfEntry = {
   horses?: readonly NamedHorse[] | undefined
 }
 
-/** Each requirement of an entry with its state and a sentence about it, in the order of the requirements. */
+/**
+ * Each requirement of an entry with its state and a sentence about it, in the order of the requirements. `says` is the
+ * sentence without the name, and in an entry of one rider without the words that name this rider.
+ */
 export const missingOf = ({ entry, requirements, checks, waivers, endsOn, horses }: RequirementsOfEntry) =>
   subjectsOf(entry, requirements).map(({ requirement, subject }) => {
     const { requirementId } = requirement
@@ -163,9 +166,10 @@ export const missingOf = ({ entry, requirements, checks, waivers, endsOn, horses
       (waiver) => waiver.requirementId === requirementId && waiver.cartItemId === entry.cartItemId,
     )
     const state = stateOf({ requirement, value, isWaived, endsOn })
-    const whose = subjectText({ entry, about: requirement.about, subject, horses })
-    const label = `${requirement.name} ${whose}: ${stateText({ requirement, value, isWaived, endsOn })}`
-    return { requirement, subject, label, state }
+    const { whose, isOfRider } = subjectText({ entry, about: requirement.about, subject, horses })
+    const text = stateText({ requirement, value, isWaived, endsOn })
+    const says = isOfRider && entry.riders.length === 1 ? text : `${whose}: ${text}`
+    return { requirement, subject, label: `${requirement.name} ${whose}: ${text}`, says, state }
   })
 
 /** Whether a requirement in this state prevents the hand-out of the number. */
@@ -213,15 +217,21 @@ type Subject = {
   horses: readonly NamedHorse[] | undefined
 }
 
-/** 'de JOÃO DA SILVA', 'do cavalo GATEADO (SBB B123)', 'da entidade CTG …' or 'da inscrição'. */
+/**
+ * 'de JOÃO DA SILVA', 'do cavalo GATEADO (SBB B123)', 'da entidade CTG …' or 'da inscrição', and whether the name of a
+ * rider is all that it says.
+ */
 function subjectText({ entry, about, subject, horses = [] }: Subject) {
-  if (about === 'registration') return 'da inscrição'
-  if (about === 'entity') return `da entidade ${entry.entity}`
+  if (about === 'registration') return { whose: 'da inscrição', isOfRider: false }
+  if (about === 'entity') return { whose: `da entidade ${entry.entity}`, isOfRider: false }
   const rider = entry.riders.find(({ userUUID, horseKey }) =>
     about === 'rider' ? userUUID === subject : horseKey === subject,
   )
-  if (about === 'rider') return `de ${rider?.name ?? ''}`
+  const riderName = rider?.name ?? ''
+  if (about === 'rider') return { whose: `de ${riderName}`, isOfRider: true }
   const horse = horses.find(({ horseKey }) => horseKey === subject)
   const name = horse && horseText({ sbb: horse.registration, horseName: horse.name })
-  return name ? `do cavalo ${name}` : `do cavalo de ${rider?.name ?? ''}`
+  return name
+    ? { whose: `do cavalo ${name}`, isOfRider: false }
+    : { whose: `do cavalo de ${riderName}`, isOfRider: true }
 }

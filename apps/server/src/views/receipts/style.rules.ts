@@ -58,6 +58,9 @@ tfoot td { border-top: 2px solid #2a1a10 }
   .ticket { width: 100% }
   .entry { grid-template-columns: 76px 1fr }
   .entry .value { grid-column: 2 }
+  .qr { grid-column: 1 / -1; justify-content: center; text-align: center }
+  .qr > * { flex-basis: 100% }
+  .qr svg { width: min(100%, 260px); height: auto; margin: 0 auto }
 }
 @media print {
   html { background: #fff }

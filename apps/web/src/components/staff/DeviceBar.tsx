@@ -8,19 +8,23 @@ type Props = {
   device: DeviceSession
   /** Replaces `useLeaveDevice` on a page that also deletes other data. */
   onLeave?: () => Promise<void>
+  /** The page says its work and its event itself. */
+  isShort?: boolean
 }
 
 /** Which device this browser is, and the way out. It is in the masthead of the pages of a device. */
-export function DeviceBar({ device, onLeave }: Props) {
+export function DeviceBar({ device, onLeave, isShort = false }: Props) {
   const { name, role, eventName } = device
   const leave = useLeaveDevice(device)
   return (
     <section className={styles['bar']} aria-label="Aparelho">
       <p>
         <b>{name}</b>
-        <small>
-          {roleName(role)} · {eventName}
-        </small>
+        {!isShort && (
+          <small>
+            {roleName(role)} · {eventName}
+          </small>
+        )}
       </p>
       <Button look="quiet" size="small" onClick={() => void (onLeave ?? leave)()}>
         Sair do aparelho

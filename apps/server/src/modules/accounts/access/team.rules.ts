@@ -1,5 +1,5 @@
 import type { TeamFact } from '@porteira/contract'
-import { formatDate, isRoleName, roleName, teamMessages } from '@porteira/domain'
+import { formatDate, isRoleName, type PlainDate, roleName, teamMessages } from '@porteira/domain'
 import type { EventFacts } from './event-facts.rules.ts'
 import { eventNameOf } from './grants.rules.ts'
 
@@ -39,4 +39,11 @@ export function teamFact(row: TeamFactRow, events: readonly EventFacts[]): TeamF
     who: (isByDevice ? row.deviceName : row.who) || 'Comando no servidor',
     says,
   }
+}
+
+/** The events in the order in which an owner needs them: current and next ones, then past ones, the newest first. */
+export const nearestFirst = (events: readonly EventFacts[], today: PlainDate) => {
+  const isOver = ({ endsOn }: EventFacts) => endsOn < today
+  const byEnd = events.toSorted((a, b) => a.endsOn.localeCompare(b.endsOn))
+  return [...byEnd.filter((event) => !isOver(event)), ...byEnd.filter(isOver).toReversed()]
 }

@@ -8,7 +8,7 @@ import { deviceStateOf } from './devices.rules.ts'
 import * as queries from './grants.queries.ts'
 import { administratorRole, eventNameOf } from './grants.rules.ts'
 import { listTeamFacts } from './team.queries.ts'
-import { teamFact } from './team.rules.ts'
+import { nearestFirst, teamFact } from './team.rules.ts'
 
 type Viewer = { accountId: number; rights: Rights; events: EventScope; today: PlainDate }
 
@@ -56,7 +56,7 @@ export async function readTeam(db: Database, viewer: Viewer): Promise<Reply<'GET
         lastUsedOn: row.lastUsedAt?.toISOString() ?? null,
       }
     }),
-    events: facts
+    events: nearestFirst(facts, today)
       .filter(({ id }) => isWithinScope(owned, id))
       .map(({ id, name }) => ({ eventUUID: id, name })),
     mayGrantAll: owned === 'all' ? 1 : 0,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import typography from '#styles/typography.module.css'
-import type { countsOf } from './check-in-data.ts'
+import type { Counts, countsOf } from './check-in-data.ts'
 import styles from './CheckIn.module.css'
 
 type Props = { categories: ReturnType<typeof countsOf>['categories'] }
@@ -14,23 +14,34 @@ export function CategoryCounts({ categories }: Props) {
         Por categoria
       </h2>
       <ul>
-        {categories.map(({ categoryUUID, name, counts: { handedOut, expected, present, absent } }) => (
+        {categories.map(({ categoryUUID, name, counts }) => (
           <li key={categoryUUID}>
             <p>
               <b>{name}</b>
-              <small>
-                {handedOut === 1 ? '1 entregue' : `${handedOut} entregues`},{' '}
-                {expected + present === 1 ? '1 falta' : `${expected + present} faltam`}
-                {absent > 0 && `, ${absent === 1 ? '1 ausente' : `${absent} ausentes`}`}
-                {present > 0 && ` (${present === 1 ? '1 presente' : `${present} presentes`} sem número)`}
-              </small>
+              <small>{progressText(counts)}</small>
             </p>
-            <span aria-hidden="true">
-              {handedOut}/{handedOut + expected + present + absent}
-            </span>
+            {totalOf(counts) > 0 && (
+              <span aria-hidden="true">
+                {counts.handedOut}/{totalOf(counts)}
+              </span>
+            )}
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+const totalOf = ({ handedOut, expected, present, absent }: Counts) => handedOut + expected + present + absent
+
+function progressText(counts: Counts) {
+  const { handedOut, expected, present, absent } = counts
+  if (totalOf(counts) === 0) return 'Nenhuma inscrição'
+  const parts = [
+    handedOut === 1 ? '1 entregue' : `${handedOut} entregues`,
+    expected + present === 1 ? '1 falta' : `${expected + present} faltam`,
+    ...(absent > 0 ? [absent === 1 ? '1 ausente' : `${absent} ausentes`] : []),
+  ]
+  const here = present === 1 ? '1 presente sem número' : `${present} presentes sem número`
+  return `${parts.join(', ')}${present > 0 ? ` (${here})` : ''}`
 }

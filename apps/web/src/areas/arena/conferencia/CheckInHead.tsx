@@ -42,7 +42,7 @@ export function CheckInHead({ eventName, device, onLeaveDevice, onSettings, bann
           )}
         </div>
         <Rope />
-        {device && <DeviceBar device={device} onLeave={onLeaveDevice} />}
+        {device && <DeviceBar device={device} onLeave={onLeaveDevice} isShort />}
       </header>
       <OfflineBanner>{banner}</OfflineBanner>
     </>

@@ -11,7 +11,7 @@ import styles from './CheckIn.module.css'
 import { Conflicts } from './Conflicts.tsx'
 import { EntryActions } from './EntryActions.tsx'
 import { EntryCard } from './EntryCard.tsx'
-import { FoundEntries } from './FoundEntries.tsx'
+import { FoundEntries, namesText } from './FoundEntries.tsx'
 import type { Need } from './needs.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import { prepareKeys } from './read-code.ts'
@@ -60,7 +60,7 @@ export function CheckInScreen({ checkIn, status, data, roles, token, mayResolve,
 
   function handedOut() {
     if (!entry) return
-    const names = entry.riders.map(({ name }) => name).join(' e ')
+    const names = namesText(entry)
     const text = `Nº ${entry.badge ?? 'S/N'} entregue: ${names}, ${nameOf(entry.categoryUUID)}.`
     next({ tone: 'good', text })
   }
@@ -104,6 +104,7 @@ export function CheckInScreen({ checkIn, status, data, roles, token, mayResolve,
           ) : (
             <SearchBox
               boxRef={box}
+              isNext={!entry}
               onSearch={(text) => void opened.search(text)}
               onScan={() => {
                 opened.show(undefined)

@@ -13,20 +13,16 @@ import { ownEvents } from '../components/queries.ts'
 
 type Props = { admin: Admin; roles: OwnRole[]; onChoose: (event: OwnEvent) => void }
 
-/** The events that a person may check in. */
+/** The events that a person may check in. The one of today, or the next one, is chosen first. */
 export function ChooseEvent({ admin, roles, onChoose }: Props) {
-  if (roles.some(({ eventUUID }) => eventUUID === null))
-    return <ChooseOfAll admin={admin} onChoose={onChoose} />
-  const events = eventsOfRoles(roles)
-  return <Choice events={events} first={events[0]} onChoose={onChoose} />
-}
-
-function ChooseOfAll({ admin, onChoose }: Omit<Props, 'roles'>) {
   const { data, error, isAsking, again } = useAdminQuery(...ownEvents(admin.token), admin)
   const [today] = useState(() => businessDate(new Date()))
   if (error) return <LoadFailure error={error} busy={isAsking} onRetry={again} />
   if (!data) return <Skeleton shape={[3]} />
-  return <Choice events={data.items} first={nearestEvent(data.items, today)} onChoose={onChoose} />
+  const events = roles.some(({ eventUUID }) => eventUUID === null) ? data.items : eventsOfRoles(roles)
+  const ids = new Set(events.map(({ eventUUID }) => eventUUID))
+  const dated = data.items.filter(({ eventUUID }) => ids.has(eventUUID))
+  return <Choice events={events} first={nearestEvent(dated, today) ?? events[0]} onChoose={onChoose} />
 }
 
 type ChoiceProps = {

@@ -1,3 +1,4 @@
+import type { CheckInState } from '@porteira/domain'
 import { useId, useState } from 'react'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -24,11 +25,6 @@ export function EntryActions({ opened, onHandedOut, onClose }: Props) {
 
   return (
     <>
-      {reason && (
-        <p id={id} className={styles['reason']}>
-          {reason}
-        </p>
-      )}
       <div className={styles['moves']}>
         {state === 'expected' && (
           <Button size="small" onClick={() => void act({ kind: 'present' })}>
@@ -57,35 +53,42 @@ export function EntryActions({ opened, onHandedOut, onClose }: Props) {
         )}
       </div>
       <ActionBar>
-        {isHandedOut ? (
-          <>
-            <Button onClick={() => setAsking('undo')}>Desfazer</Button>
-            <Button look="main" onClick={onClose}>
-              Próximo
-            </Button>
-          </>
-        ) : (
-          <>
-            {reason && waivable.length > 0 ? (
-              <Button onClick={() => setAsking('waive')}>Dispensar</Button>
-            ) : (
-              state !== 'absent' && (
-                <Button onClick={() => void act({ kind: 'absent' })} busy={busy}>
-                  Ausente
-                </Button>
-              )
-            )}
-            <Button
-              look="main"
-              disabled={reason !== ''}
-              busy={busy}
-              aria-describedby={reason ? id : undefined}
-              onClick={() => void handOut()}
-            >
-              Entregar número
-            </Button>
-          </>
-        )}
+        <div className={styles['bar']}>
+          {reason && (
+            <p id={id} className={styles['reason']}>
+              {reason}
+            </p>
+          )}
+          {isHandedOut ? (
+            <>
+              <Button onClick={() => setAsking('undo')}>Desfazer</Button>
+              <Button look="main" busy={busy} onClick={onClose}>
+                Próximo
+              </Button>
+            </>
+          ) : (
+            <>
+              {reason && waivable.length > 0 ? (
+                <Button onClick={() => setAsking('waive')}>Dispensar</Button>
+              ) : (
+                state !== 'absent' && (
+                  <Button onClick={() => void act({ kind: 'absent' })} busy={busy}>
+                    Ausente
+                  </Button>
+                )
+              )}
+              <Button
+                look="main"
+                disabled={reason !== ''}
+                busy={busy && reason === ''}
+                aria-describedby={reason ? id : undefined}
+                onClick={() => void handOut()}
+              >
+                Entregar número
+              </Button>
+            </>
+          )}
+        </div>
       </ActionBar>
       {asking === 'waive' && (
         <WaiveDialog
@@ -99,23 +102,39 @@ export function EntryActions({ opened, onHandedOut, onClose }: Props) {
       )}
       {(asking === 'undo' || asking === 'absent') && (
         <ReasonDialog
-          title={asking === 'undo' ? 'Desfazer?' : 'Marcar como ausente?'}
+          title={asking === 'undo' ? UNDO_TITLES[state] : 'Marcar como ausente?'}
           send={asking === 'undo' ? 'Desfazer' : 'Ausente'}
           onSend={(why) => {
             setAsking(undefined)
             void act({ kind: asking, reason: why })
           }}
           onClose={() => setAsking(undefined)}
-        />
+        >
+          <p>
+            {isHandedOut
+              ? `Nº ${entry.badge ?? 'S/N'}: a entrega deixa de valer.`
+              : 'A inscrição volta a ser esperada.'}
+          </p>
+        </ReasonDialog>
       )}
     </>
   )
 }
 
+const UNDO_TITLES: Record<CheckInState, string> = {
+  expected: 'Desfazer?',
+  present: 'Desfazer a presença?',
+  absent: 'Desfazer a ausência?',
+  handedOut: 'Desfazer a entrega?',
+}
+
+/** What stands next to the disabled button. The card has the sentences of the blocks. */
 function reasonText({ blocks, missing }: OpenEntry['stops'], waivable: number) {
-  if (blocks[0] !== undefined) return blocks.join(' ')
+  if (blocks.length > 0) return 'Entrega impedida. O motivo está em vermelho, acima.'
   if (missing.length === 0) return ''
   const text =
     missing.length === 1 ? 'Falta 1 item obrigatório.' : `Faltam ${missing.length} itens obrigatórios.`
-  return waivable > 0 ? `${text} Dispensar pede motivo e fica no histórico.` : text
+  return waivable > 0
+    ? `${text} Dispensar pede motivo e fica no histórico.`
+    : `${text} Sem documento, chame a organização.`
 }

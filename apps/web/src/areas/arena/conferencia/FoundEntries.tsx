@@ -16,7 +16,7 @@ export const FoundEntries = ({ entries, nameOf, onOpen }: Props) => (
         <button type="button" onClick={() => onOpen(entry)}>
           <span className={styles['plate']}>{entry.badge ?? 'S/N'}</span>
           <span>
-            <b>{entry.riders.map(({ name }) => name).join(' e ')}</b>
+            <b>{namesText(entry)}</b>
             <small>
               {nameOf(entry.categoryUUID)}
               {entry.state !== 'expected' && ` · ${checkInStateLabels[entry.state]}`}
@@ -27,3 +27,9 @@ export const FoundEntries = ({ entries, nameOf, onOpen }: Props) => (
     ))}
   </ul>
 )
+
+const inWords = new Intl.ListFormat('pt-BR')
+
+/** 'ANA, BENTO e CAIO' */
+export const namesText = ({ riders }: Pick<CheckInEntry, 'riders'>) =>
+  inWords.format(riders.map(({ name }) => name))

@@ -2,6 +2,7 @@ import { CHECK_VALUE, CHECKED, type CheckedRequirement, refuseCheckValue } from 
 import { useState } from 'react'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import styles from './CheckIn.module.css'
 import type { Need } from './needs.ts'
 
 type Props = {
@@ -30,7 +31,7 @@ export function NoteDialog({ need, asked: { requirement, value: noted }, onNote,
       onSend={() => (isOnlyErased ? onErase() : onNote(typed))}
       onClose={onClose}
     >
-      <p>{need.says}</p>
+      <p className={styles['sentence']}>{need.says}</p>
       {!isOnlyErased && (
         <TextInput
           label={LABELS[requirement.kind]}

@@ -3,10 +3,16 @@ import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import styles from './CheckIn.module.css'
 
-type Props = { boxRef: Ref<HTMLInputElement>; onSearch: (text: string) => void; onScan: () => void }
+type Props = {
+  boxRef: Ref<HTMLInputElement>
+  /** No entry is open, so to scan is the next step. */
+  isNext: boolean
+  onSearch: (text: string) => void
+  onScan: () => void
+}
 
 /** Finds an entry by number, name, CPF or a pasted code. A reader of codes with a cable types here too. */
-export function SearchBox({ boxRef, onSearch, onScan }: Props) {
+export function SearchBox({ boxRef, isNext, onSearch, onScan }: Props) {
   const [text, setText] = useState('')
 
   function submit(event: FormEvent) {
@@ -28,10 +34,11 @@ export function SearchBox({ boxRef, onSearch, onScan }: Props) {
         maxLength={200}
         inputRef={boxRef}
       />
-      <Button size="square" aria-label="Ler QR com a câmera" onClick={onScan}>
+      <Button look={isNext ? 'main' : 'plain'} aria-label="Ler QR com a câmera" onClick={onScan}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM19 14h1M14 19v1M18 18h2v2" />
         </svg>
+        <span>Ler QR</span>
       </Button>
     </form>
   )

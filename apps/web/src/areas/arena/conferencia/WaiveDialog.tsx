@@ -11,7 +11,10 @@ type Props = {
 
 /** Waives documents of one entry, with a reason. */
 export function WaiveDialog({ waivable, onWaive, onClose }: Props) {
-  const [chosen, setChosen] = useState(waivable.map(({ requirementId }) => requirementId))
+  // Of several documents a person chooses each.
+  const [chosen, setChosen] = useState(() =>
+    waivable.length === 1 ? waivable.map(({ requirementId }) => requirementId) : [],
+  )
   const toggle = (id: string, isOn: boolean) =>
     setChosen(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
 

@@ -1,5 +1,6 @@
 import {
   AUTHORISATION_WAIVER,
+  type AuthorisationState,
   authorisationStateLabels,
   isAuthorised,
   mayWaive,
@@ -12,10 +13,10 @@ import {
 import type { Requirement } from '@porteira/contract'
 import type { Facts } from './check-in-data.ts'
 
-/** `no` stops the hand-out, `ask` only reminds. */
+/** `no` stops the hand-out, `waived` no more, and `ask` only reminds. */
 export type Need = {
   key: string
-  state: 'yes' | 'no' | 'ask'
+  state: 'yes' | 'waived' | 'no' | 'ask'
   name: string
   says: string
   /** The document that the desk can note here. */
@@ -30,11 +31,11 @@ export const needsOf = (facts: Facts): Need[] => [
   ...installments(facts),
 ]
 
-const STATES = { met: 'yes', waived: 'yes', missing: 'no', expired: 'no', remind: 'ask' } as const
+const STATES = { met: 'yes', waived: 'waived', missing: 'no', expired: 'no', remind: 'ask' } as const
 
 function documents({ event, ...facts }: Facts): Need[] {
   const { requirements, checks } = facts
-  return missingOf({ ...facts, endsOn: event.endsOn }).flatMap(({ requirement, subject, label, state }) => {
+  return missingOf({ ...facts, endsOn: event.endsOn }).flatMap(({ requirement, subject, says, state }) => {
     const { requirementId, name } = requirement
     const asked = requirements.find((one) => one.requirementId === requirementId)
     if (!asked) return []
@@ -43,7 +44,7 @@ function documents({ event, ...facts }: Facts): Need[] {
       key: `${requirementId} ${subject}`,
       state: STATES[state],
       name,
-      says: label.slice(name.length + 1),
+      says,
       asked: { requirement: asked, subject, value: value ?? '' },
     }
   })
@@ -56,27 +57,36 @@ function minors(facts: Facts): Need[] {
   const stopping = new Set(unauthorisedMinors(facts).map(({ userUUID }) => userUUID))
   return entry.riders.flatMap(({ userUUID, name, authorisation }) => {
     if (authorisation === '') return []
-    const isFine = isAuthorised(authorisation) || isWaived
-    const word =
-      isWaived && !isAuthorised(authorisation) ? 'dispensada' : authorisationStateLabels[authorisation]
+    const state = minorState({ authorisation, isWaived, isStopping: stopping.has(userUUID) })
     return {
       key: `authorisation ${userUUID}`,
-      state: isFine ? ('yes' as const) : stopping.has(userUUID) ? ('no' as const) : ('ask' as const),
+      state,
       name: 'Autorização do responsável',
-      says: `de ${name}: ${word}`,
+      says: `${whoseText(entry, name)}${state === 'waived' ? 'dispensada' : authorisationStateLabels[authorisation]}`,
     }
   })
 }
 
-const birthdates = ({ entry: { riders } }: Facts): Need[] =>
-  riders
+type Minor = { authorisation: AuthorisationState; isWaived: boolean; isStopping: boolean }
+
+function minorState({ authorisation, isWaived, isStopping }: Minor): Need['state'] {
+  if (isAuthorised(authorisation)) return 'yes'
+  if (isWaived) return 'waived'
+  return isStopping ? 'no' : 'ask'
+}
+
+const birthdates = ({ entry }: Facts): Need[] =>
+  entry.riders
     .filter(({ isBirthdateDeclared }) => isBirthdateDeclared)
     .map(({ userUUID, name }) => ({
       key: `birthdate ${userUUID}`,
       state: 'ask',
       name: 'Data de nascimento',
-      says: `de ${name}: declarada por outra pessoa, confira o documento`,
+      says: `${whoseText(entry, name)}declarada por outra pessoa, confira o documento`,
     }))
+
+/** An entry of one rider does not repeat the name. */
+const whoseText = ({ riders }: Facts['entry'], name: string) => (riders.length === 1 ? '' : `de ${name}: `)
 
 function installments({ entry: { openInstallments } }: Facts): Need[] {
   const { count, value, overdue } = openInstallments

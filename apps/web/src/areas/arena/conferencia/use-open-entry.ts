@@ -45,7 +45,7 @@ export function useOpenEntry({ checkIn, data, roles, token }: Options) {
     setFound(entries.map(({ cartItemId }) => cartItemId))
     say(
       entries.length === 0
-        ? { tone: 'bad', text: 'Nada encontrado com esse número, nome ou CPF.' }
+        ? { tone: 'bad', text: `Nada encontrado com “${text.trim()}”. Confira o número, o nome ou o CPF.` }
         : undefined,
     )
   }

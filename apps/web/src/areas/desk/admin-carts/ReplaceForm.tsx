@@ -117,6 +117,7 @@ export function ReplaceForm(props: Props) {
         title={`Trocar em ${item.name}`}
         send="Salvar"
         isReady={!isHandedOut || reason.trim() !== ''}
+        reason="Escreva o motivo."
         busy={busy}
         onSend={() => void save()}
         onClose={onClose}

@@ -20,7 +20,7 @@ export function EventReports({ event, admin, onOpenSale }: Props) {
   const { eventUUID, name, startDate, endDate, city, state } = event
   const { fetchReport, isRunning, progress } = useDownload(admin)
   const may = (key: StaffKey) => admin.may(key, eventUUID)
-  const address = (kind: 'sales' | 'start' | 'insurance') =>
+  const address = (kind: 'sales' | 'start' | 'insurance' | 'checkin') =>
     urlOf(`GET /api/events/:eventUUID/report/${kind}`, {
       params: { eventUUID },
       query: { token: admin.token },
@@ -67,6 +67,15 @@ export function EventReports({ event, admin, onOpenSale }: Props) {
             onClick={() => void fetchReport(address('insurance'))}
           >
             Lista do seguro
+          </Button>
+        )}
+        {may('GET /api/events/:eventUUID/report/checkin') && (
+          <Button
+            size="small"
+            busy={isRunning(address('checkin'))}
+            onClick={() => void fetchReport(address('checkin'))}
+          >
+            Lista da conferência
           </Button>
         )}
         {may('GET /api/events/:eventUUID/minors') && (

@@ -27,94 +27,90 @@ type Props = {
 
 const ALL = { value: '', label: 'Todas' }
 
-/** The cells of a requirement, and below them what is wrong with its name. */
+/** The cells of a requirement. What is wrong with its name is below the name. */
 export function RequirementRow({ row, number, isFirst, isLast, categories, says, onPart, ...on }: Props) {
   const name = row.name || `linha ${number}`
   const id = `requirement-${row.key}-says`
   const inEvent = categories.map(({ categoryUUID, name: label }) => ({ value: categoryUUID, label }))
 
   return (
-    <>
-      <tr data-row={row.key}>
-        <td data-head="Exigência">
-          <input
-            name="name"
-            className={sheet['cell']}
-            aria-label={`Nome da exigência ${number}`}
-            aria-invalid={says !== undefined || undefined}
-            aria-describedby={says === undefined ? undefined : id}
-            value={row.name}
-            maxLength={REQUIREMENT_NAME}
-            autoComplete="off"
-            onChange={({ currentTarget }) => onPart({ name: currentTarget.value })}
-            onKeyDown={on.onPress}
-          />
-        </td>
-        <SelectCell
-          head="Sobre"
-          of={name}
-          value={row.about}
-          options={aboutOptions}
-          onValue={(about) => onPart({ about })}
+    <tr data-row={row.key}>
+      <td data-head="Exigência">
+        <input
+          name="name"
+          className={sheet['cell']}
+          aria-label={`Nome da exigência ${number}`}
+          aria-invalid={says !== undefined || undefined}
+          aria-describedby={says === undefined ? undefined : id}
+          value={row.name}
+          maxLength={REQUIREMENT_NAME}
+          autoComplete="off"
+          onChange={({ currentTarget }) => onPart({ name: currentTarget.value })}
+          onKeyDown={on.onPress}
         />
-        <SelectCell
-          head="Anota"
-          of={name}
-          value={row.kind}
-          options={kindOptions}
-          onValue={(kind) => onPart({ kind })}
-        />
-        <SelectCell
-          head="Categoria"
-          of={name}
-          value={row.categoryUUID ?? ''}
-          options={[ALL, ...inEvent]}
-          onValue={(categoryUUID) => onPart({ categoryUUID: categoryUUID || null })}
-        />
-        <td data-head="Exigir">
-          <input
-            type="checkbox"
-            aria-label={`${name} é obrigatória`}
-            checked={row.isRequired === 1}
-            onChange={({ currentTarget }) => onPart({ isRequired: currentTarget.checked ? 1 : 0 })}
-          />
-        </td>
-        <td data-head="Quem dispensa" className={styles['who']}>
-          <RoleChoice of={name} chosen={row.waivedBy} onChosen={(waivedBy) => onPart({ waivedBy })} />
-        </td>
-        <td className={classes(sheet['tools'], styles['tools'])}>
-          <Button
-            size="square"
-            look="quiet"
-            name="up"
-            aria-label={`Subir ${name}`}
-            disabled={isFirst}
-            onClick={() => on.onMove(-1)}
-          >
-            <Icon name="up" />
-          </Button>
-          <Button
-            size="square"
-            look="quiet"
-            name="down"
-            aria-label={`Descer ${name}`}
-            disabled={isLast}
-            onClick={() => on.onMove(1)}
-          >
-            <Icon name="down" />
-          </Button>
-          <Button size="square" look="quiet" aria-label={`Retirar ${name}`} onClick={on.onRemove}>
-            <Icon name="bin" />
-          </Button>
-        </td>
-      </tr>
-      {says !== undefined && (
-        <tr className={sheet['says']}>
-          <td id={id} colSpan={7}>
+        {says !== undefined && (
+          <p id={id} className={styles['says']}>
             {says}
-          </td>
-        </tr>
-      )}
-    </>
+          </p>
+        )}
+      </td>
+      <SelectCell
+        head="Sobre"
+        of={name}
+        value={row.about}
+        options={aboutOptions}
+        onValue={(about) => onPart({ about })}
+      />
+      <SelectCell
+        head="Anota"
+        of={name}
+        value={row.kind}
+        options={kindOptions}
+        onValue={(kind) => onPart({ kind })}
+      />
+      <SelectCell
+        head="Categoria"
+        of={name}
+        value={row.categoryUUID ?? ''}
+        options={[ALL, ...inEvent]}
+        onValue={(categoryUUID) => onPart({ categoryUUID: categoryUUID || null })}
+      />
+      <td data-head="Exigir">
+        <input
+          type="checkbox"
+          aria-label={`${name} é obrigatória`}
+          checked={row.isRequired === 1}
+          onChange={({ currentTarget }) => onPart({ isRequired: currentTarget.checked ? 1 : 0 })}
+        />
+      </td>
+      <td data-head="Quem dispensa" className={styles['who']}>
+        <RoleChoice of={name} chosen={row.waivedBy} onChosen={(waivedBy) => onPart({ waivedBy })} />
+      </td>
+      <td className={classes(sheet['tools'], styles['tools'])}>
+        <Button
+          size="square"
+          look="quiet"
+          name="up"
+          aria-label={`Subir ${name}`}
+          disabled={isFirst}
+          onClick={() => on.onMove(-1)}
+        >
+          <Icon name="up" />
+        </Button>
+        <Button
+          size="square"
+          look="quiet"
+          name="down"
+          aria-label={`Descer ${name}`}
+          disabled={isLast}
+          onClick={() => on.onMove(1)}
+        >
+          <Icon name="down" />
+        </Button>
+        <Button size="square" look="quiet" aria-label={`Retirar ${name}`} onClick={on.onRemove}>
+          <Icon name="bin" />
+        </Button>
+      </td>
+    </tr>
   )
 }
