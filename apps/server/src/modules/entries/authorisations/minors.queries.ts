@@ -64,9 +64,6 @@ export async function listYoungRiders(
       join item on item.id = cart_item.category_id
       where event.id = ${eventId} and ${only('account.uuid', userUUID)} and ${only('account.id', accountId)}
         and ${isAsked}
-        -- Most riders are adults by each of their dates, and are left out before the rows are grouped.
-        and (account.birthdate > event.starts_on - interval '19 years' or exists (select from formation_rider declared
-          where declared.account_id = account.id and declared.declared_birthdate > event.starts_on - interval '19 years'))
       group by account.id, event.id
       having ${birthdate} > event.starts_on - interval '19 years' and bool_or(${isInCart}))
     select young.*, authorisation.id as "authorisationId", authorisation.status, authorisation.asked_by as "askedBy",
@@ -86,6 +83,17 @@ export async function listYoungRiders(
 
 const only = (column: string, value: string | number | undefined): RawBuilder<boolean> =>
   value === undefined ? sql`true` : sql`${sql.ref(column)} = ${value}`
+
+/** Those of these accounts of which a date of birth is about 18 years ago or less. Most riders are adults by each date. */
+export async function listPossibleMinors(db: Database, eventId: string, accountIds: number[]) {
+  const limit = sql`(select starts_on - interval '19 years' from event where id = ${eventId})`
+  const { rows } = await sql<{ id: number }>`
+    select given.id from unnest((select ${accountIds}::bigint[])) as given (id)
+    cross join lateral (select birthdate from account where id = given.id offset 0) account
+    where birthdate > ${limit} or exists (select from formation_rider
+      where account_id = given.id and declared_birthdate > ${limit} offset 0)`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** One cart of each buyer who entered a rider in an event. */
 export async function listCartPerBuyer(db: Database, eventId: string, accountId: number) {

@@ -21,6 +21,12 @@ export async function eventOf(db: Database, eventUUID: string) {
 export const listMinors = async (db: Database, filter: queries.RiderFilter) =>
   (await queries.listYoungRiders(db, filter)).filter(isMinor)
 
+/** The minors among these riders of an event. */
+export async function listMinorsAmong(db: Database, eventId: string, riders: number[]) {
+  const accountIds = await queries.listPossibleMinors(db, eventId, riders)
+  return accountIds.length > 0 ? listMinors(db, { eventId, accountIds }) : []
+}
+
 /** The minors of an own cart, with the authorisation of each. */
 export async function readMinorsOfCart(db: Database, cartUUID: string, ownerId: number) {
   const event = await eventOfOwnCart(db, cartUUID, ownerId)

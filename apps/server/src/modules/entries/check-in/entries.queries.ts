@@ -62,7 +62,9 @@ async function listRiders(db: Database, ids: number[]) {
       account.uuid as "userUUID", rider.name, rider.cpf, rider.sbb, rider.horse_name as "horseName",
       rider.late_comer as "lateComer",
       account.birthdate_declared or rider.declared_birthdate is not null as "isBirthdateDeclared"
-    from formation_rider rider join account on account.id = rider.account_id
+    from formation_rider rider
+    -- A look-up for each rider: without statistics PostgreSQL would read the accounts of the whole shop.
+    join lateral (select uuid, birthdate_declared from account where id = rider.account_id offset 0) account on true
     where ${isOneOf('rider.cart_item_id', ids, 'bigint')}
     order by rider.cart_item_id, rider.position`.execute(db)
   return Map.groupBy(rows, ({ cartItemId }) => cartItemId)

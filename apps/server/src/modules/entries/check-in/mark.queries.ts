@@ -65,7 +65,8 @@ export async function findState(db: Database, eventId: string, knownMark: string
           row(name, starts_on, ends_on, test_mode, minors_need_authorisation, requirements_version)::text,
           (select ${sumOf('hashint8extended(version, cart)')} from entry),
           (select ${sumOf(RIDER)} from entry join formation_rider rider on rider.cart_item_id = entry.id
-            join account on account.id = rider.account_id),
+            join lateral (select birthdate, birthdate_declared, disabled_at from account where id = rider.account_id
+              offset 0) account on true),
           (select ${sumOf(`hashtextextended(id || ' ' || name, 0)`)} from entity
             where id in (select entity_id from entry where entity_id is not null)),
           (select ${sumOf(versionOf('plan.id', 'plan'))} from plan

@@ -65,8 +65,7 @@ async function gather(
   state: EventState,
   from: number | undefined,
 ): Promise<Snapshot> {
-  const { eventUUID, name, startsOn, endsOn, minorsNeedAuthorisation, publicKey } = state
-  const eventId = eventUUID
+  const { eventUUID: eventId, startsOn, endsOn, minorsNeedAuthorisation, publicKey } = state
   const rows = from === undefined ? await listEntries(db, eventId) : await listChanged(db, eventId, from)
   const cpfKey = cpfKeyOf(cpfSecretOf(config), eventId)
   const known = await surroundingsOf(db, cpfKey, eventId, rows)
@@ -74,7 +73,7 @@ async function gather(
   const conflicts = await listConflicts(db, eventId)
   return {
     status: 'OK',
-    event: { eventUUID, name, startsOn, endsOn },
+    event: { eventUUID: eventId, name: state.name, startsOn, endsOn },
     isWhole: Number(from === undefined),
     cursor: cursorText(state),
     takenOn: new Date().toISOString(),

@@ -145,6 +145,14 @@ const CHANGES: Case[] = [
     '',
   ],
   [
+    'a later date of birth that somebody else stated',
+    () =>
+      run(sql`update formation_rider set declared_birthdate = now() - interval '10 years'
+        where cart_item_id = ${scene.ids[1]}`),
+    (snapshot) => entry(snapshot)?.riders[0]?.authorisation,
+    'onPaper',
+  ],
+  [
     'an objection',
     () =>
       run(sql`insert into objection (account_id, cart_item_id, submitted_at)

@@ -5,7 +5,7 @@ import { isUuid } from '#platform/uuid.rules.ts'
 import { listRequirements } from '#modules/catalog/index.ts'
 import { listOpenInstallments, listRefunded } from '#modules/payments/index.ts'
 import { stateOf } from '../authorisations/minors.rules.ts'
-import { listMinors } from '../authorisations/minors.service.ts'
+import { listMinorsAmong } from '../authorisations/minors.service.ts'
 import { type EntryRow, type Surroundings } from './entries.rules.ts'
 import { findEvent } from './event.queries.ts'
 
@@ -23,7 +23,7 @@ export async function surroundingsOf(
   rows: EntryRow[],
 ): Promise<Surroundings> {
   const accountIds = [...new Set(rows.flatMap(({ riders }) => riders.map(({ accountId }) => accountId)))]
-  const minors = accountIds.length > 0 ? await listMinors(db, { eventId, accountIds }) : []
+  const minors = await listMinorsAmong(db, eventId, accountIds)
   const owed = await listOpenInstallments(db, eventId)
   const refundedOf = await listRefunded(
     db,
