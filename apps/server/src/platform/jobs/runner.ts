@@ -86,14 +86,18 @@ export async function openJobs(
           throw error
         })
       // Lines and calls to the bank carry the id of the request that asked, else the job's own.
-      const worker = await boss.work<Trace | null>(name, { pollingIntervalSeconds: POLLING_SECONDS[database.kind] }, async ([asked]) => {
-        await withTrace({ job: name, reqId: asked?.data?.reqId ?? asked?.id ?? '' }, attempt)
-        if (asked?.data?.reqId)
-          log.info(
-            { event: 'job.done', job: name, reqId: asked.data.reqId },
-            'A job that a request asked for is done',
-          )
-      })
+      const worker = await boss.work<Trace | null>(
+        name,
+        { pollingIntervalSeconds: POLLING_SECONDS[database.kind] },
+        async ([asked]) => {
+          await withTrace({ job: name, reqId: asked?.data?.reqId ?? asked?.id ?? '' }, attempt)
+          if (asked?.data?.reqId)
+            log.info(
+              { event: 'job.done', job: name, reqId: asked.data.reqId },
+              'A job that a request asked for is done',
+            )
+        },
+      )
       workers.set(name, worker)
       const ask = () =>
         queue.ask(name).catch((error: unknown) => {

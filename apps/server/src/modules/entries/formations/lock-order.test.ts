@@ -19,11 +19,11 @@ async function isFree({ db }: TestServer, table: 'formation' | 'event_key', id: 
 }
 
 /** Starts the change while another transaction has the lock of an entry, and looks when the change waits for that entry. */
-async function whileLocked<Seen>(
+async function whileLocked<Result>(
   server: TestServer,
   cartItemId: number,
   change: () => Promise<unknown>,
-  look: () => Promise<Seen>,
+  look: () => Promise<Result>,
 ) {
   const { changed, seen } = await server.db.transaction().execute(async (db) => {
     await sql`select from formation where cart_item_id = ${cartItemId} for update`.execute(db)
