@@ -10,13 +10,13 @@ const differenceText = (cents: number) => `${cents < 0 ? 'faltam' : 'sobram'} ${
 export const shiftMessages = {
   opened: (number: number) => `Caixa ${number} aberto.`,
   alreadyOpen: 'Você já tem um caixa aberto neste evento.',
-  invalidAmount: 'Informe um valor em reais com no máximo dois centavos decimais.',
-  tooMuchCash: 'O caixa não comporta mais de R$ 1.000.000,00.',
+  invalidAmount: 'Informe um valor em reais, com até duas casas depois da vírgula.',
+  tooMuchCash: 'Um caixa guarda no máximo R$ 1.000.000,00.',
   withdrawn: (cents: number) => `Sangria de ${reais(cents)} registrada.`,
   deposited: (cents: number) => `Suprimento de ${reais(cents)} registrado.`,
   exceedsDrawer: (cents: number) => `O caixa tem ${reais(cents)}. Retire no máximo esse valor.`,
   moved: 'O caixa agora está neste aparelho.',
-  invalidCount: 'Confira a contagem: cada cédula e cada moeda uma vez.',
+  invalidCount: 'Confira a contagem: cada nota e cada moeda aparece uma vez só.',
   closed: 'Caixa conferido sem diferença e fechado.',
   counted: (differenceInCents: number) =>
     `Caixa conferido: ${differenceText(differenceInCents)}. O tesoureiro precisa aprovar a diferença.`,

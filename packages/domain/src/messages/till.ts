@@ -8,8 +8,7 @@ export const tillMessages = {
   noShift: 'Abra o caixa antes de receber em dinheiro ou cartão.',
   shiftNotFound: 'Caixa não encontrado.',
   shiftOfAnother: 'Este caixa é de outra pessoa. Só quem abriu pode usá-lo.',
-  shiftElsewhere:
-    'Seu caixa está aberto em outro aparelho. Traga o caixa para este aparelho antes de continuar.',
+  shiftElsewhere: 'Seu caixa está em outro aparelho. Na Secretaria, escolha “Continuar neste aparelho”.',
   shiftNotOpen: 'Este caixa já foi conferido. Reabra o caixa antes de continuar.',
   shiftClosed: 'Este caixa já foi fechado.',
 

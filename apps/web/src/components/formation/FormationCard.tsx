@@ -28,7 +28,7 @@ type Props = {
   ownCpf: string
   people: readonly Person[]
   nameOf: (cpf: string) => RiderName
-  help: Help
+  help: Help | undefined
   onChange: (part: Partial<Entry>) => void
   /** Adds the person of an unknown CPF; undefined where nobody can be added. */
   onAdd: ((rider: RiderToAdd) => void) | undefined

@@ -27,7 +27,7 @@ type Props = {
   isDesk?: boolean
   /** The riders of earlier purchases. */
   earlier: readonly EnteredRider[]
-  help: Help
+  help: Help | undefined
   busy: boolean
   /** Called when the form is submitted without errors. Resolves to the refusal of the server, if there is one. */
   onValid: (filled: FilledItem[]) => Promise<SaveRefusal | undefined>

@@ -7,18 +7,25 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 /** Where the buyer gets help: the number of the secretaria, and the code that it asks for. */
 export type Help = { supportWhatsapp: string; cartCode: string }
 
-type Props = { message: string; help: Help }
+type Props = {
+  message: string
+  /** Undefined at the desk, which is the help itself. */
+  help: Help | undefined
+}
 
 /** A refusal of the server at its entry, with a way to the secretaria. */
-export const RefusalNote = ({ message, help: { supportWhatsapp, cartCode } }: Props) => (
+export const RefusalNote = ({ message, help }: Props) => (
   <div className={layout['stack']}>
     <div role="alert">
       <Callout tone="bad">{message}</Callout>
     </div>
-    <p>O que você preencheu está guardado. Corrija, ou fale com a secretaria.</p>
-    {supportWhatsapp !== '' && (
+    {help && <p>O que você preencheu está guardado. Corrija, ou fale com a secretaria.</p>}
+    {help && help.supportWhatsapp !== '' && (
       <LinkButton
-        href={whatsappLink(supportWhatsapp, `Olá! Preciso de ajuda com a inscrição ${cartCode}: ${message}`)}
+        href={whatsappLink(
+          help.supportWhatsapp,
+          `Olá! Preciso de ajuda com a inscrição ${help.cartCode}: ${message}`,
+        )}
       >
         <Icon name="talk" />
         Falar com a secretaria

@@ -38,10 +38,13 @@ export default function AdminPage({ admin }: { admin: Admin }) {
           </Button>
         )}
       </nav>
-      {data && <Today today={data} onEvent={setEvent} />}
+      {data && (
+        <Today today={data} onEvent={setEvent}>
+          <WorkQueue admin={admin} tasks={data.tasks} />
+        </Today>
+      )}
       {!data && error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
       {!data && !error && <Skeleton shape={[3, 3, 3]} />}
-      {data && <WorkQueue admin={admin} tasks={data.tasks} />}
       <Reports admin={admin} />
       <SecondFactor admin={admin} cpf={readStored('mdlCPF')} />
     </Page>

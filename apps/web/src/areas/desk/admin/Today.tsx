@@ -1,5 +1,6 @@
 import type { Reply } from '@porteira/contract'
 import { formatDate } from '@porteira/domain'
+import type { ReactNode } from 'react'
 import { amountText } from '#api/amounts.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
@@ -9,12 +10,18 @@ import { DayChart } from './DayChart.tsx'
 import { ItemChart } from './ItemChart.tsx'
 
 type Answer = Reply<'GET /api/desk/today'>
-type Props = { today: Answer; onEvent: (eventUUID: string) => void }
+type Props = { today: Answer; onEvent: (eventUUID: string) => void; children: ReactNode }
 
-/** The figures of one event in letters that can be read from a distance, and its sales as charts. */
-export function Today({ today, onEvent }: Props) {
+/** The figures of one event in letters that can be read from a distance, then what waits, then its sales as charts. */
+export function Today({ today, onEvent, children }: Props) {
   const event = today.events.find(({ eventUUID }) => eventUUID === today.eventUUID)
-  if (!event) return <p>Nenhum evento com venda pela internet. Crie o primeiro em Eventos.</p>
+  if (!event)
+    return (
+      <>
+        <p>Nenhum evento com venda pela internet. Crie o primeiro em Eventos.</p>
+        {children}
+      </>
+    )
 
   return (
     <>
@@ -37,6 +44,7 @@ export function Today({ today, onEvent }: Props) {
         <Figure value={amountText(today.sold.value)} says="vendido no evento" />
         <Figure value={amountText(today.owedInInstallments)} says="a receber em parcelas" />
       </ul>
+      {children}
       {today.byDay.length > 0 && (
         <section className={layout['stack']} aria-labelledby="vendas">
           <h2 id="vendas" tabIndex={-1} className={typography['heading']}>

@@ -1,14 +1,18 @@
 import type { DeskSale } from '@porteira/contract'
+import { isOpenFormation } from '@porteira/domain'
+import { useState } from 'react'
+import { amountText } from '#api/amounts.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import layout from '#styles/layout.module.css'
+import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { slipAddress, tillAddress } from './addresses.ts'
 import { ConfirmBuyer } from '#areas/desk/components/ConfirmBuyer.tsx'
 import { HandOutList } from './HandOutList.tsx'
-import { PaidSums } from './PaidSums.tsx'
+import { changeOf, PaidSums } from './PaidSums.tsx'
 import { saleCart } from './queries.ts'
 import { SaleRiders } from './SaleRiders.tsx'
 import styles from './Till.module.css'
@@ -21,24 +25,46 @@ export function AfterSale({ sale, admin, eventUUID }: Props) {
   const { cartUUID } = sale
   const { data: cart, error, isAsking, again } = useAdminQuery(...saleCart(cartUUID, admin.token), admin)
   const mayFill = admin.may('POST /api/checkin/:eventUUID/actions', eventUUID)
+  const [isSaved, setSaved] = useState(false)
+  const change = changeOf(sale)
+  // The forms say what is missing, so the list below has only the entries whose riders are saved.
+  const listed = cart?.items.filter((item) => item.deletedOn === null && !(mayFill && isOpenFormation(item)))
+  const hasForms = mayFill && cart?.items.some(isOpenFormation)
+
+  async function saved() {
+    await again()
+    setSaved(true)
+  }
 
   return (
     <div className={styles['till']}>
-      <div className={layout['stack']}>
+      <div className={classes(layout['stack'], styles['sale'])}>
+        {change > 0 && (
+          <p className={styles['changeFirst']}>
+            <span>Troco</span> <b>{amountText(change)}</b>
+          </p>
+        )}
         {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
         {!cart && !error && <Skeleton shape={[4, 8]} />}
-        {cart && mayFill && <SaleRiders cart={cart} admin={admin} onSaved={() => void again()} />}
-        {cart && (
-          <HandOutList cart={cart} eventUUID={eventUUID} admin={admin} onChanged={() => void again()} />
+        {cart && mayFill && <SaleRiders cart={cart} admin={admin} onSaved={() => void saved()} />}
+        {cart && listed && listed.length > 0 && (
+          <HandOutList
+            cart={cart}
+            items={listed}
+            isNext={isSaved && !hasForms}
+            eventUUID={eventUUID}
+            admin={admin}
+            onChanged={() => void again()}
+          />
         )}
       </div>
-      <aside className={styles['done']} aria-label="Venda">
+      <aside className={classes(styles['done'], styles['side'])} aria-label="Venda">
         <PaidSums sale={sale} />
         <LinkButton fill href={slipAddress(eventUUID, cartUUID)}>
           <Icon name="print" />
           Imprimir cupom
         </LinkButton>
-        <LinkButton look="main" fill href={tillAddress(eventUUID)}>
+        <LinkButton look={hasForms ? 'plain' : 'main'} fill href={tillAddress(eventUUID)}>
           Nova venda
         </LinkButton>
         <ConfirmBuyer sale={sale} eventUUID={eventUUID} admin={admin} />

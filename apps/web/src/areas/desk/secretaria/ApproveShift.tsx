@@ -30,7 +30,7 @@ export function ApproveShift({ shift, admin, onChanged }: Props) {
       </Button>
       {isOpen && (
         <ReasonDialog
-          title={`Aprovar a diferença de ${amountText(difference ?? 0)} do caixa ${number}?`}
+          title={`Aprovar a ${(difference ?? 0) < 0 ? 'falta' : 'sobra'} de ${amountText(Math.abs(difference ?? 0))} no caixa ${number}?`}
           hint="Fica no relatório do caixa."
           maxLength={200}
           onReason={(reason) => void approve(reason)}

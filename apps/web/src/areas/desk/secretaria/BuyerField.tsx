@@ -58,7 +58,7 @@ export function BuyerField({ buyer, admin }: { buyer: Buyer; admin: Admin }) {
 }
 
 const personLine = ({ nickname, name, hasLogin }: KnownPerson) =>
-  [nickname, name !== nickname && name, hasLogin ? 'entra no site' : 'sem cadastro próprio']
+  [nickname, name !== nickname && name, hasLogin ? 'com cadastro próprio' : 'sem cadastro próprio']
     .filter(Boolean)
     .join(' · ')
 

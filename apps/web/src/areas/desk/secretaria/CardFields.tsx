@@ -31,7 +31,7 @@ export const CardFields = ({ card, problems, at, onCard }: Props) => (
     <TextInput
       label="NSU"
       name={`nsu${at}`}
-      hint="No comprovante da maquininha."
+      hint={problems[`nsu${at}`] ? undefined : 'No comprovante da maquininha.'}
       value={card.nsu}
       onValue={(nsu) => onCard({ ...card, nsu })}
       shape="uppercase"

@@ -47,7 +47,7 @@ export function CashFields({ dueInCents, given, error, onGiven }: Props) {
         <dt>
           <b>Troco</b>
         </dt>
-        <dd className={styles['change']}>{change === undefined ? '–' : formatReais(change)}</dd>
+        {change === undefined ? <dd>–</dd> : <dd className={styles['change']}>{formatReais(change)}</dd>}
       </dl>
     </>
   )

@@ -1,5 +1,5 @@
 import { formatReais } from '@porteira/domain'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#api/client.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
@@ -14,8 +14,12 @@ import type { TillPart } from './till-part.ts'
 export function CountPart({ admin, eventUUID, id, place }: TillPart) {
   const { run, busy } = useAdminCall(admin)
   const [, navigate] = useLocation()
+  const form = useRef<HTMLFormElement>(null)
   const [counted, setCounted] = useState<Counted>({})
   const set = (value: number, quantity: string) => setCounted((before) => ({ ...before, [value]: quantity }))
+
+  // The page has given the focus to its heading. Nobody reads it before a count.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -29,7 +33,13 @@ export function CountPart({ admin, eventUUID, id, place }: TillPart) {
   return (
     <Page title="Fechar caixa" place={{ href: tillAddress(eventUUID), name: 'Secretaria' }}>
       <p>Conte as notas e as moedas da gaveta. O valor esperado aparece depois da contagem.</p>
-      <form className={styles['count']} noValidate aria-busy={busy} onSubmit={(event) => void send(event)}>
+      <form
+        ref={form}
+        className={styles['count']}
+        noValidate
+        aria-busy={busy}
+        onSubmit={(event) => void send(event)}
+      >
         <Rows name="Notas" values={NOTES} counted={counted} onCount={set} />
         <Rows name="Moedas" values={COINS} counted={counted} onCount={set} />
         <p className={styles['sum']} aria-live="polite" aria-atomic="true">
@@ -41,6 +51,15 @@ export function CountPart({ admin, eventUUID, id, place }: TillPart) {
       </form>
     </Page>
   )
+}
+
+/** A person counts with the numeric keypad, so Enter goes to the next field and does not end the count. */
+function goOn(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const box = event.currentTarget
+  const controls = [...(box.form?.querySelectorAll<HTMLElement>('input, button') ?? [])]
+  controls[controls.indexOf(box) + 1]?.focus()
 }
 
 type RowsProps = {
@@ -60,6 +79,7 @@ const Rows = ({ name, values, counted, onCount }: RowsProps) => (
           type="text"
           inputMode="numeric"
           autoComplete="off"
+          onKeyDown={goOn}
           placeholder="0"
           value={counted[value] ?? ''}
           onChange={(event) => onCount(value, event.currentTarget.value.replace(/\D/g, '').slice(0, 5))}

@@ -20,7 +20,7 @@ export function GiveUp({ sale, admin, onChanged }: Props) {
         sale.pixReceived > 0
           ? `As vagas voltam para todos, e o Pix de ${amountText(sale.pixReceived)} volta para quem pagou.`
           : 'As vagas voltam para todos.',
-      yes: 'Desistir da venda',
+      yes: 'Desistir',
       no: 'Voltar',
     }
     if ((await ask(question)) !== 'yes') return

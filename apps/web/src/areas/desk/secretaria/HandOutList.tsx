@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from '@porteira/contract'
+import { useEffect, useRef } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { api } from '#api/client.ts'
@@ -12,18 +13,30 @@ import { Status } from '#ui/Status.tsx'
 import styles from './Till.module.css'
 import { useHandOut } from './use-hand-out.ts'
 
-type Props = { cart: Cart; eventUUID: string; admin: Admin; onChanged: () => void }
+type Props = {
+  cart: Cart
+  items: readonly CartItem[]
+  /** True right after the riders were saved: the button that hands out has the focus. */
+  isNext: boolean
+  eventUUID: string
+  admin: Admin
+  onChanged: () => void
+}
 
 /** The entries of a sale with their numbers. The reason that stops a hand-out is next to its button. */
-export function HandOutList({ cart, eventUUID, admin, onChanged }: Props) {
+export function HandOutList({ cart, items, isNext, eventUUID, admin, onChanged }: Props) {
   const mayHandOut = admin.may('POST /api/checkin/:eventUUID/actions', eventUUID)
-  const items = cart.items.filter(({ deletedOn }) => deletedOn === null)
   const approved = items.filter(({ formation }) => formation === 'approved')
   const { stateOf, handOut, busy } = useHandOut(cart, admin)
   const waiting = approved.filter(({ cartItemId }) => stateOf(cartItemId) !== 'handedOut')
+  const section = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (isNext) section.current?.querySelector<HTMLButtonElement>('[data-next]')?.focus()
+  }, [isNext])
 
   return (
-    <section className={layout['stack']} aria-label="Números">
+    <section ref={section} className={layout['stack']} aria-label="Números">
       <h2 className={typography['heading']}>Números</h2>
       <ul className={styles['numbers']}>
         {items.map((item) => (
@@ -32,19 +45,18 @@ export function HandOutList({ cart, eventUUID, admin, onChanged }: Props) {
             <p>
               <b>{item.name}</b>
               <span className={styles['units']}>{item.participants.map(({ name }) => name).join(' e ')}</span>
-              <span role="status">{sentenceOf(item, stateOf(item.cartItemId))}</span>
             </p>
             {stateOf(item.cartItemId) === 'handedOut' && <Status tone="good">Número entregue</Status>}
             {isRefused(stateOf(item.cartItemId)) && (
-              <LinkButton look="quiet" size="small" href="/conferencia">
-                Conferir documentos
-              </LinkButton>
+              <LinkButton href="/conferencia">Conferir documentos</LinkButton>
             )}
             {item.formation === 'review' && (
               <Approve item={item} cartUUID={cart.cartUUID} admin={admin} onChanged={onChanged} />
             )}
             {mayHandOut && waiting.includes(item) && (
               <Button
+                look={isRefused(stateOf(item.cartItemId)) ? 'quiet' : 'plain'}
+                data-next={waiting.length === 1 || undefined}
                 busy={busy}
                 aria-label={`Entregar número de ${item.name}`}
                 onClick={() => void handOut([item.cartItemId])}
@@ -52,12 +64,16 @@ export function HandOutList({ cart, eventUUID, admin, onChanged }: Props) {
                 Entregar número
               </Button>
             )}
+            <div role="status">
+              <Reasons text={sentenceOf(item, stateOf(item.cartItemId))} />
+            </div>
           </li>
         ))}
       </ul>
       {mayHandOut && waiting.length > 1 && (
         <Button
           look="main"
+          data-next
           busy={busy}
           onClick={() => void handOut(waiting.map(({ cartItemId }) => cartItemId))}
         >
@@ -77,6 +93,28 @@ function sentenceOf({ formation }: CartItem, state: State) {
   if (state !== undefined && state !== 'handedOut') return state.refused
   if (formation === 'open') return 'Faltam os participantes.'
   return formation === 'review' ? 'Espera a aprovação da secretaria.' : ''
+}
+
+/** The sentence of a refusal. What it lists after its colon gets a line each. */
+function Reasons({ text }: { text: string }) {
+  if (text === '') return null
+  const [, says = '', list = ''] = /^([^:]+:) (.+; .+)\.$/.exec(text) ?? []
+  return (
+    <div className={styles['reasons']}>
+      {list === '' ? (
+        text
+      ) : (
+        <>
+          <b>{says}</b>
+          <ul>
+            {list.split('; ').map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
 }
 
 type ApproveProps = { item: CartItem; cartUUID: string; admin: Admin; onChanged: () => void }

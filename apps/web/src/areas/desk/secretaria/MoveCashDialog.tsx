@@ -1,7 +1,7 @@
 import type { Shift } from '@porteira/contract'
-import { parseReais } from '@porteira/domain'
+import { parseReais, shiftMessages } from '@porteira/domain'
 import { useState } from 'react'
-import { amountText } from '#api/amounts.ts'
+import { amountText, centsOf } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
@@ -31,6 +31,8 @@ export function MoveCashDialog({ kind, shift, admin, place, onDone, onClose }: P
   const [reason, setReason] = useState('')
   const inCents = parseReais(value) ?? 0
   const { title, hint } = words[kind]
+  const inDrawer = centsOf(shift.totals.expected)
+  const isTooMuch = kind === 'withdrawal' && inCents > inDrawer
 
   async function send() {
     const body = { kind, value: inCents / 100, reason: reason.trim(), deviceKey: place.deviceKey }
@@ -42,8 +44,8 @@ export function MoveCashDialog({ kind, shift, admin, place, onDone, onClose }: P
     <FormDialog
       title={title}
       send={`Registrar ${title.toLowerCase()}`}
-      isReady={inCents > 0 && reason.trim() !== ''}
-      reason="Digite o valor e o motivo."
+      isReady={inCents > 0 && !isTooMuch && reason.trim() !== ''}
+      reason={isTooMuch ? undefined : 'Digite o valor e o motivo.'}
       busy={busy}
       onSend={() => void send()}
       onClose={onClose}
@@ -56,6 +58,7 @@ export function MoveCashDialog({ kind, shift, admin, place, onDone, onClose }: P
         inputMode="decimal"
         maxLength={9}
         autoComplete="off"
+        error={isTooMuch ? shiftMessages.exceedsDrawer(inDrawer) : undefined}
         data-first-focus
       />
       <TextInput label="Motivo" hint={hint} value={reason} onValue={setReason} maxLength={200} />

@@ -1,5 +1,5 @@
 import { parseReais } from '@porteira/domain'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
@@ -17,15 +17,19 @@ export function OpenShift({ eventUUID, admin, place, onChanged }: Props) {
   const [float, setFloat] = useState('')
   const [name, setName] = useState(place.deviceName)
   const [errors, setErrors] = useState<{ float?: string; name?: string }>({})
+  const floatBox = useRef<HTMLInputElement>(null)
+  const nameBox = useRef<HTMLInputElement>(null)
 
   async function open(event: FormEvent) {
     event.preventDefault()
     const inCents = parseReais(float)
     setErrors({
       ...(inCents === undefined && { float: 'Digite o valor em reais; sem fundo, digite 0.' }),
-      ...(name.trim() === '' && { name: 'Dê um nome a este lugar, como Caixa 1.' }),
+      ...(name.trim() === '' && { name: 'Dê um nome a este lugar, como Caixa 2.' }),
     })
-    if (inCents === undefined || name.trim() === '' || busy) return
+    if (inCents === undefined) return floatBox.current?.focus()
+    if (name.trim() === '') return nameBox.current?.focus()
+    if (busy) return
     const body = { float: inCents / 100, deviceKey: place.deviceKey, deviceName: name.trim() }
     const input = { params: { eventUUID }, query: { token: admin.token }, body }
     if (!(await run(() => api('POST /api/events/:eventUUID/till/shifts', input)))) return
@@ -44,15 +48,17 @@ export function OpenShift({ eventUUID, admin, place, onChanged }: Props) {
         inputMode="decimal"
         maxLength={9}
         autoComplete="off"
+        inputRef={floatBox}
         error={errors.float}
       />
       <TextInput
         label="Nome deste lugar"
-        hint="Aparece no cupom e no fechamento, como Caixa 2."
+        hint="Aparece no relatório e na folha do dia, como Caixa 2."
         value={name}
         onValue={setName}
         maxLength={60}
         autoComplete="off"
+        inputRef={nameBox}
         error={errors.name}
       />
       <Button type="submit" look="main" fill busy={busy}>

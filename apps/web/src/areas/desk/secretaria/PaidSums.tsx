@@ -5,16 +5,18 @@ import typography from '#styles/typography.module.css'
 import styles from './Bill.module.css'
 import { methodText } from '#areas/desk/components/method-text.ts'
 
+export const changeOf = ({ payments }: DeskSale) => payments.reduce((sum, { change }) => sum + change, 0)
+
 /** The buyer of a sale, what was sold, and how it was paid. The change stays in large letters until the next sale. */
 export function PaidSums({ sale }: { sale: DeskSale }) {
-  const change = sale.payments.reduce((sum, payment) => sum + payment.change, 0)
+  const change = changeOf(sale)
   return (
     <>
       <p>
-        <b>{sale.cartCode}</b>
+        <b>{sale.buyer.name}</b>
+        <br />
         <span className={typography['caption']}>
-          {' '}
-          {sale.buyer.name} · CPF {sale.buyer.maskedCpf}
+          {sale.cartCode} · CPF {sale.buyer.maskedCpf}
         </span>
       </p>
       <dl className={styles['sums']}>

@@ -1,6 +1,7 @@
 import type { DeskSale } from '@porteira/contract'
 import { formatReais } from '@porteira/domain'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { centsOf } from '#api/amounts.ts'
@@ -8,6 +9,7 @@ import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Bill } from './Bill.tsx'
 import { GiveUp } from './GiveUp.tsx'
 import { PayForm } from './PayForm.tsx'
@@ -29,6 +31,7 @@ export function PaySale({ sale, admin, eventUUID, place, onChanged }: Props) {
   const state: unknown = useHistoryState()
   const [isSplit, setSplit] = useState(search === 'dividir')
   const [otherWay, setOtherWay] = useState(false)
+  const side = useRef<HTMLDivElement>(null)
   const dueInCents = centsOf(sale.left)
   const waitsForPix = sale.pixAsked > sale.pixReceived && !otherWay
   const pay = {
@@ -43,45 +46,51 @@ export function PaySale({ sale, admin, eventUUID, place, onChanged }: Props) {
     },
   }
 
+  /** Shows another form. The button that was pressed disappears, so the focus moves to the first field. */
+  function show(change: () => void) {
+    flushSync(change)
+    side.current?.querySelector('input')?.focus()
+  }
+
   return (
-    <div className={styles['till']}>
-      <div className={layout['stack']}>
+    <div className={waitsForPix ? styles['till'] : classes(layout['stack'], styles['form'])}>
+      <div className={classes(layout['stack'], styles['sale'])}>
         <p>
           <b>{sale.buyer.name}</b> · CPF {sale.buyer.maskedCpf} · {sale.cartCode}
         </p>
         {waitsForPix && (
           <PixPart sale={sale} admin={admin}>
-            <Button look="quiet" onClick={() => setOtherWay(true)}>
+            <Button look="quiet" onClick={() => show(() => setOtherWay(true))}>
               Receber de outra forma
             </Button>
           </PixPart>
         )}
-        <div className={layout['row']}>
-          <GiveUp sale={sale} admin={admin} onChanged={onChanged} />
-        </div>
       </div>
-      <Bill
-        lines={sale.lines.map((line) => ({ ...line, inCents: centsOf(line.value) }))}
-        totalInCents={dueInCents}
-        received={{ name: 'Pix recebido', inCents: centsOf(sale.pixReceived) }}
-      >
-        {waitsForPix ? (
-          <p className={typography['muted']}>{afterPixText(dueInCents - centsOf(sale.pixAsked))}</p>
-        ) : isSplit ? (
-          <SplitForm
-            {...pay}
-            hasPix={sale.pixReceived > 0}
-            onPix={async (inCents) => {
-              await sell.askPix(sale, inCents)
-              setOtherWay(false)
-              await onChanged()
-            }}
-            onWhole={() => setSplit(false)}
-          />
-        ) : (
-          <PayForm {...pay} mayGive={data?.mayApprove === 1} onSplit={() => setSplit(true)} />
-        )}
-      </Bill>
+      <div ref={side} className={layout['stack']}>
+        <Bill
+          lines={sale.lines.map((line) => ({ ...line, inCents: centsOf(line.value) }))}
+          totalInCents={dueInCents}
+          received={{ name: 'Pix recebido', inCents: centsOf(sale.pixReceived) }}
+        >
+          {waitsForPix ? (
+            <p className={typography['muted']}>{afterPixText(dueInCents - centsOf(sale.pixAsked))}</p>
+          ) : isSplit ? (
+            <SplitForm
+              {...pay}
+              hasPix={sale.pixReceived > 0}
+              onPix={async (inCents) => {
+                await sell.askPix(sale, inCents)
+                setOtherWay(false)
+                await onChanged()
+              }}
+              onWhole={() => show(() => setSplit(false))}
+            />
+          ) : (
+            <PayForm {...pay} mayGive={data?.mayApprove === 1} onSplit={() => show(() => setSplit(true))} />
+          )}
+        </Bill>
+        <GiveUp sale={sale} admin={admin} onChanged={onChanged} />
+      </div>
     </div>
   )
 }

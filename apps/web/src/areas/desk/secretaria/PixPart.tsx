@@ -1,6 +1,6 @@
 import { deskSale } from '#areas/desk/components/queries.ts'
 import type { DeskSale } from '@porteira/contract'
-import { TIMINGS_IN_MS } from '@porteira/domain'
+import { formatTime, TIMINGS_IN_MS } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { amountText, centsOf } from '#api/amounts.ts'
@@ -26,7 +26,7 @@ export function PixPart({ sale, admin, children }: Props) {
   const { share, toast: shared } = useShare()
   const asked = useQuery(pixPart(sale.cartUUID, admin.token, centsOf(sale.pixAsked)))
   // The page above reads the same answer, and goes on when the Pix has arrived.
-  useQuery({
+  const { dataUpdatedAt } = useQuery({
     ...query(...deskSale(sale.cartUUID, admin.token)),
     refetchInterval: TIMINGS_IN_MS.paymentPoll,
   })
@@ -45,6 +45,7 @@ export function PixPart({ sale, admin, children }: Props) {
           <p className={styles['pending']} role="status">
             Aguardando o pagamento. Esta tela avança sozinha.
           </p>
+          <p>Vagas guardadas até {formatTime(new Date(dataUpdatedAt + sale.expirationSeconds * 1000))}.</p>
           <div className={layout['row']}>
             <Button
               onClick={() =>
@@ -63,7 +64,7 @@ export function PixPart({ sale, admin, children }: Props) {
                 }
               >
                 <Icon name="share" />
-                Mandar link para o celular
+                Mandar o link
               </Button>
             )}
           </div>

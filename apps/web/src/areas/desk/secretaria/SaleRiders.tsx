@@ -51,7 +51,7 @@ function Form({ cart, items, isAlone = false, admin, onSaved }: FormProps) {
         isDesk
         ownCpf=""
         earlier={NOBODY}
-        help={cart}
+        help={undefined}
         busy={busy}
         onValid={save}
       />

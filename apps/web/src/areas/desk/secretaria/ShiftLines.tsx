@@ -16,38 +16,33 @@ const kinds: Record<ShiftLine['kind'], string> = {
 export function ShiftLines({ lines }: { lines: readonly ShiftLine[] }) {
   if (lines.length === 0) return <EmptyState says="Nada foi vendido neste caixa." />
   return (
-    <div className={styles['scroll']}>
-      <table className={styles['table']}>
-        <caption>Movimentos</caption>
-        <thead>
-          <tr>
-            <th scope="col">Hora</th>
-            <th scope="col">O quê</th>
-            <th scope="col">Compra</th>
-            <th scope="col">Detalhe</th>
-            <th scope="col">Valor</th>
+    <table className={styles['table']}>
+      <caption>Movimentos</caption>
+      <thead>
+        <tr>
+          <th scope="col">Hora</th>
+          <th scope="col">O quê</th>
+          <th scope="col">Valor</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // The lines of a report never change their order.
+          <tr key={index}>
+            <td>{formatTime(new Date(line.at))}</td>
+            <td>
+              {kinds[line.kind]}
+              {line.method !== '' &&
+                line.kind !== 'courtesy' &&
+                `, ${paidByLabels[line.method].toLowerCase()}`}
+              <span className={styles['detail']}>
+                {[line.cartCode, line.buyerName, line.says].filter(Boolean).join(' · ')}
+              </span>
+            </td>
+            <td>{amountText(line.value)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            // The lines of a report never change their order.
-            <tr key={index}>
-              <td>{formatTime(new Date(line.at))}</td>
-              <td>
-                {kinds[line.kind]}
-                {line.method !== '' &&
-                  line.kind !== 'courtesy' &&
-                  `, ${paidByLabels[line.method].toLowerCase()}`}
-              </td>
-              <td>
-                {line.cartCode} {line.buyerName}
-              </td>
-              <td>{line.says}</td>
-              <td>{amountText(line.value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { formatDayAndTime } from '@porteira/domain'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
@@ -8,19 +9,21 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { dayAddress, tillAddress } from './addresses.ts'
+import { countAddress, dayAddress, tillAddress } from './addresses.ts'
 import { ApproveShift } from './ApproveShift.tsx'
 import { CashSums } from './CashSums.tsx'
 import { CountTable } from './CountTable.tsx'
 import { shiftReport } from './queries.ts'
 import styles from './Report.module.css'
+import { ReopenShift } from './ReopenShift.tsx'
 import { ShiftLines } from './ShiftLines.tsx'
 import { ShiftState } from './ShiftState.tsx'
 import { ShiftSums } from './ShiftSums.tsx'
 import type { TillPart } from './till-part.ts'
 
 /** The report of a shift, which is printed on A4. */
-export function ShiftReport({ admin, eventUUID, id }: TillPart) {
+export function ShiftReport({ admin, eventUUID, id, place }: TillPart) {
+  const [, navigate] = useLocation()
   const { data, error, isAsking, again } = useAdminQuery(...shiftReport(id, admin.token), admin)
   const shift = data?.shift
   const title = shift ? `Caixa ${shift.number}` : 'Caixa'
@@ -33,8 +36,8 @@ export function ShiftReport({ admin, eventUUID, id }: TillPart) {
         <div className={styles['paper']}>
           <p>
             <b>{data.eventName}</b>
+            <br />
             <span className={typography['caption']}>
-              {' '}
               {shift.deviceName} · aberto por {shift.openedBy} em {formatDayAndTime(shift.openedOn)}
               {shift.countedOn !== '' && ` · conferido em ${formatDayAndTime(shift.countedOn)}`}
             </span>
@@ -42,6 +45,12 @@ export function ShiftReport({ admin, eventUUID, id }: TillPart) {
           <ShiftState shift={shift} />
           <div className={styles['tools']}>
             <ApproveShift shift={shift} admin={admin} onChanged={() => void again()} />
+            <ReopenShift
+              shift={shift}
+              admin={admin}
+              place={place}
+              onReopened={() => navigate(countAddress(eventUUID, id))}
+            />
             <Button onClick={() => print()}>
               <Icon name="print" />
               Imprimir relatório
@@ -53,6 +62,7 @@ export function ShiftReport({ admin, eventUUID, id }: TillPart) {
           <div className={styles['columns']}>
             <section className={layout['stack']} aria-label="Valores">
               <CashSums shift={shift} />
+              <hr className={styles['line']} />
               <ShiftSums totals={shift.totals} />
             </section>
             {data.counts.length > 0 && <CountTable counts={data.counts} />}

@@ -3,7 +3,6 @@ import { formatTime } from '@porteira/domain'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
-import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import type { TillPlace } from '#storage/till.ts'
@@ -11,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { countAddress, shiftAddress } from './addresses.ts'
 import { MoveCashDialog } from './MoveCashDialog.tsx'
+import { ReopenShift } from './ReopenShift.tsx'
 import styles from './Till.module.css'
 
 type Props = { shift: Shift; admin: Admin; place: TillPlace; onChanged: () => void }
@@ -18,28 +18,15 @@ type Props = { shift: Shift; admin: Admin; place: TillPlace; onChanged: () => vo
 /** The own shift: open here, open in another browser, or counted. */
 export function ShiftStrip({ shift, admin, place, onChanged }: Props) {
   const { run, busy } = useAdminCall(admin)
-  const [open, setOpen] = useState<'withdrawal' | 'deposit' | 'reopen'>()
+  const [open, setOpen] = useState<'withdrawal' | 'deposit'>()
   const { shiftId, eventUUID, totals } = shift
-  const input = { params: { shiftId }, query: { token: admin.token } }
   const isHere = shift.isHere === 1
 
-  const change = async (call: () => Promise<{ msg: string }>) => {
-    if (await run(call)) onChanged()
+  async function move() {
+    const body = { deviceKey: place.deviceKey, deviceName: place.deviceName || shift.deviceName }
+    const input = { params: { shiftId }, query: { token: admin.token }, body }
+    if (await run(() => api('POST /api/till/shifts/:shiftId/move', input))) onChanged()
   }
-  const move = () =>
-    change(() =>
-      api('POST /api/till/shifts/:shiftId/move', {
-        ...input,
-        body: { deviceKey: place.deviceKey, deviceName: place.deviceName || shift.deviceName },
-      }),
-    )
-  const reopen = (reason: string) =>
-    change(() =>
-      api('POST /api/till/shifts/:shiftId/reopen', {
-        ...input,
-        body: { reason, deviceKey: place.deviceKey },
-      }),
-    )
 
   return (
     <section className={styles['shift']} aria-label="Caixa">
@@ -82,13 +69,11 @@ export function ShiftStrip({ shift, admin, place, onChanged }: Props) {
             <LinkButton size="small" href={shiftAddress(eventUUID, shiftId)}>
               Ver relatório
             </LinkButton>
-            <Button size="small" busy={busy} onClick={() => setOpen('reopen')}>
-              Reabrir caixa
-            </Button>
+            <ReopenShift shift={shift} admin={admin} place={place} small onReopened={onChanged} />
           </>
         )}
       </span>
-      {(open === 'withdrawal' || open === 'deposit') && (
+      {open && (
         <MoveCashDialog
           kind={open}
           shift={shift}
@@ -97,18 +82,6 @@ export function ShiftStrip({ shift, admin, place, onChanged }: Props) {
           onDone={() => {
             setOpen(undefined)
             onChanged()
-          }}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {open === 'reopen' && (
-        <ReasonDialog
-          title="Reabrir o caixa?"
-          hint="Fica no relatório do caixa."
-          maxLength={200}
-          onReason={(reason) => {
-            setOpen(undefined)
-            void reopen(reason)
           }}
           onClose={() => setOpen(undefined)}
         />

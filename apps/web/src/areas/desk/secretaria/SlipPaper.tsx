@@ -1,8 +1,9 @@
 import type { Cart, Reply } from '@porteira/contract'
 import { formatDayAndTime } from '@porteira/domain'
 import { Fragment, type Ref } from 'react'
-import { amountText } from '#api/amounts.ts'
+import { amountText, centsOf } from '#api/amounts.ts'
 import { methodText } from '#areas/desk/components/method-text.ts'
+import { typedAmount } from './parts.ts'
 import styles from './Slip.module.css'
 
 type Props = {
@@ -35,7 +36,7 @@ export function SlipPaper({ ref, sale: { sale, event }, cart, codes }: Props) {
               <br />
               {item.participants.map(({ name }) => name).join(' e ')}
             </span>
-            <span>{amountText(item.chargedValue)}</span>
+            <span>{typedAmount(centsOf(item.chargedValue))}</span>
           </li>
         ))}
       </ul>

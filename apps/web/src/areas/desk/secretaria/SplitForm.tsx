@@ -86,13 +86,16 @@ export function SplitForm({ dueInCents, hasShift, hasPix, busy, refusal, onPix, 
           <legend className={layout['visuallyHidden']}>Cartão {at + 1}</legend>
           <TextInput
             {...amount}
-            label={`Parte no cartão ${at + 1}`}
+            label={split.cards.length === 1 ? 'Parte no cartão' : `Parte no cartão ${at + 1}`}
             name={`value${at}`}
             value={card.value}
             onValue={(value) => setCard(at, { ...card, value })}
             error={problems[`value${at}`]}
           />
           <CardFields card={card} problems={problems} at={String(at)} onCard={(next) => setCard(at, next)} />
+          <Button look="quiet" size="small" onClick={() => set({ cards: split.cards.toSpliced(at, 1) })}>
+            {split.cards.length === 1 ? 'Tirar o cartão' : `Tirar o cartão ${at + 1}`}
+          </Button>
         </fieldset>
       ))}
       {split.cards.length < MAX_CARDS && (

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { formatReais } from '@porteira/domain'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
@@ -6,6 +7,8 @@ import { Page } from '#shell/Page.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { dayAddress, saleAddress } from './addresses.ts'
@@ -37,9 +40,15 @@ export function Till({ admin, eventUUID, place }: TillPart) {
   const shift = data?.shift?.state === 'open' && data.shift.isHere === 1 ? data.shift : undefined
   const sell = useSell({ admin, eventUUID, shift, place })
   const [typed, setTyped] = useState('')
+  const billBox = useRef<HTMLDivElement>(null)
   const goods = { selection, onSelect: setSelection }
   const lines = linesOf(data?.items ?? [], selection)
   const change = { admin, place, onChanged: () => void again() }
+
+  function goToBill() {
+    billBox.current?.scrollIntoView()
+    billBox.current?.querySelector<HTMLInputElement>('input:checked')?.focus({ preventScroll: true })
+  }
 
   return (
     <Page title="Secretaria" place={{ href: '/secretaria', name: data?.eventName ?? 'Eventos' }} width="wide">
@@ -49,11 +58,16 @@ export function Till({ admin, eventUUID, place }: TillPart) {
         <>
           {data.shift && <ShiftStrip shift={data.shift} {...change} />}
           <div className={styles['till']}>
-            <div className={layout['stack']}>
+            {!data.shift && (
+              <div className={styles['open']}>
+                <OpenShift eventUUID={eventUUID} {...change} />
+              </div>
+            )}
+            <div className={classes(layout['stack'], styles['sale'])}>
               <OpenSales sales={data.openSales} eventUUID={eventUUID} {...change} />
               <RefundsToPay eventUUID={eventUUID} refunds={data.refunds} shift={shift} {...change} />
               <div className={styles['pairs']}>
-                <BuyerField buyer={buyer} admin={admin} />
+                <BuyerField key={shift?.shiftId ?? ''} buyer={buyer} admin={admin} />
                 <GoodsSearch items={data.items} typed={typed} onTyped={setTyped} {...goods} />
               </div>
               {data.items.length === 0 ? (
@@ -61,9 +75,15 @@ export function Till({ admin, eventUUID, place }: TillPart) {
               ) : (
                 <GoodsList items={matchingItems(data.items, typed)} refusal={sell.refusal} {...goods} />
               )}
+              {lines.length > 0 && (
+                <div className={styles['toBill']}>
+                  <Button look="main" fill onClick={goToBill}>
+                    Cobrar {formatReais(sumOfLines(lines))}
+                  </Button>
+                </div>
+              )}
             </div>
-            <div className={layout['stack']}>
-              {!data.shift && <OpenShift eventUUID={eventUUID} {...change} />}
+            <div ref={billBox} className={classes(layout['stack'], styles['side'])}>
               <Bill lines={lines} totalInCents={sumOfLines(lines)}>
                 {lines.length === 0 ? (
                   <p className={typography['muted']}>Informe o comprador e escolha o que ele leva.</p>

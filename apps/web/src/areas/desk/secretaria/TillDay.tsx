@@ -10,6 +10,7 @@ import { Page } from '#shell/Page.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -58,10 +59,10 @@ export function TillDay({ admin, eventUUID, id }: TillPart) {
                 Baixar planilha dos caixas
               </Button>
             )}
+            <span className={typography['caption']} role="status">
+              {progress}
+            </span>
           </div>
-          <p className={typography['caption']} role="status">
-            {progress}
-          </p>
           {data.shifts.length === 0 ? (
             <EmptyState says="Nenhum caixa neste dia." />
           ) : (
@@ -87,43 +88,41 @@ const daysOf = ({ days, day }: Sheet) =>
 const states = { open: 'aberto', counted: 'aguarda aprovação da tesouraria', closed: 'fechado' }
 
 const Shifts = ({ sheet, eventUUID }: { sheet: Sheet; eventUUID: string }) => (
-  <div className={styles['scroll']}>
-    <table className={styles['table']}>
-      <caption>Caixas</caption>
-      <thead>
-        <tr>
-          <th scope="col">Caixa</th>
-          <th scope="col">Quem</th>
-          <th scope="col">Situação</th>
-          <th scope="col">Vendas</th>
-          <th scope="col">Esperado</th>
-          <th scope="col">Contado</th>
-          <th scope="col">Diferença</th>
+  <table className={classes(styles['table'], styles['rows'])}>
+    <caption>Caixas</caption>
+    <thead>
+      <tr>
+        <th scope="col">Caixa</th>
+        <th scope="col">Quem</th>
+        <th scope="col">Situação</th>
+        <th scope="col">Vendas</th>
+        <th scope="col">Esperado</th>
+        <th scope="col">Contado</th>
+        <th scope="col">Diferença</th>
+      </tr>
+    </thead>
+    <tbody>
+      {sheet.shifts.map((shift) => (
+        <tr key={shift.shiftId}>
+          <th scope="row">
+            <Link href={shiftAddress(eventUUID, shift.shiftId)}>
+              {shift.number} · {shift.deviceName}
+            </Link>
+          </th>
+          <td data-name="Quem">{shift.openedBy}</td>
+          <td data-name="Situação">{states[shift.state]}</td>
+          <td data-name="Vendas">{shift.totals.sales}</td>
+          <td data-name="Esperado">{amountText(shift.totals.expected)}</td>
+          <td data-name="Contado">{shift.counted === null ? '–' : amountText(shift.counted)}</td>
+          <td data-name="Diferença">{shift.difference === null ? '–' : amountText(shift.difference)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {sheet.shifts.map((shift) => (
-          <tr key={shift.shiftId}>
-            <th scope="row">
-              <Link href={shiftAddress(eventUUID, shift.shiftId)}>
-                {shift.number} · {shift.deviceName}
-              </Link>
-            </th>
-            <td>{shift.openedBy}</td>
-            <td>{states[shift.state]}</td>
-            <td>{shift.totals.sales}</td>
-            <td>{amountText(shift.totals.expected)}</td>
-            <td>{shift.counted === null ? '–' : amountText(shift.counted)}</td>
-            <td>{shift.difference === null ? '–' : amountText(shift.difference)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </table>
 )
 
 const Methods = ({ sheet }: { sheet: Sheet }) => (
-  <table className={styles['table']}>
+  <table className={classes(styles['table'], styles['rows'])}>
     <caption>Dinheiro do dia, por forma</caption>
     <thead>
       <tr>
@@ -137,9 +136,9 @@ const Methods = ({ sheet }: { sheet: Sheet }) => (
       {sheet.methods.map(({ method, received, returned, count }) => (
         <tr key={method}>
           <th scope="row">{paidByLabels[method]}</th>
-          <td>{count}</td>
-          <td>{amountText(received)}</td>
-          <td>{amountText(returned)}</td>
+          <td data-name="Pagamentos">{count}</td>
+          <td data-name="Recebido">{amountText(received)}</td>
+          <td data-name="Devolvido">{amountText(returned)}</td>
         </tr>
       ))}
     </tbody>

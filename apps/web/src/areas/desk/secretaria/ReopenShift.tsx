@@ -1,0 +1,57 @@
+import type { Shift } from '@porteira/contract'
+import { useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
+import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import type { TillPlace } from '#storage/till.ts'
+import { Button } from '#ui/Button.tsx'
+
+type Props = { shift: Shift; admin: Admin; place: TillPlace; small?: boolean; onReopened: () => void }
+
+/** Opens the own counted shift again, with a reason, so that it can be counted once more. */
+export function ReopenShift({ shift, admin, place, small = false, onReopened }: Props) {
+  const { run, busy } = useAdminCall(admin)
+  const [isOpen, setOpen] = useState(false)
+  const { shiftId, eventUUID, state, isOwn } = shift
+  if (state !== 'counted' || isOwn === 0 || !admin.may('POST /api/till/shifts/:shiftId/reopen', eventUUID))
+    return null
+
+  async function reopen(reason: string) {
+    setOpen(false)
+    if (await run(() => reopenHere(reason))) onReopened()
+  }
+
+  /** Only the browser of a shift reopens it. A shift of another browser is brought here first. */
+  async function reopenHere(reason: string) {
+    const { deviceKey, deviceName } = place
+    const of = { params: { shiftId }, query: { token: admin.token } }
+    const again = () => api('POST /api/till/shifts/:shiftId/reopen', { ...of, body: { reason, deviceKey } })
+    try {
+      return await again()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'shift_elsewhere') throw error
+      const body = { deviceKey, deviceName: deviceName || shift.deviceName }
+      await api('POST /api/till/shifts/:shiftId/move', { ...of, body })
+      return again()
+    }
+  }
+
+  return (
+    <>
+      <Button size={small ? 'small' : 'normal'} busy={busy} onClick={() => setOpen(true)}>
+        Reabrir caixa
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title="Reabrir o caixa?"
+          hint="Fica no relatório do caixa."
+          maxLength={200}
+          onReason={(reason) => void reopen(reason)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
