@@ -7,6 +7,7 @@ import { endOverdueCharges } from '#modules/payments/methods/pix/settlement/aski
 import { bankControl } from '../bank.ts'
 import { filled, putParticipants } from '../paid-cart.ts'
 import { unlessAway } from './away.ts'
+import { checkInMoves, checkInWeights } from './check-in-moves.ts'
 import { deskMoves, deskWeights } from './desk-moves.ts'
 import { FAULTS } from './faults.ts'
 import { jobs, passGrace } from './jobs.ts'
@@ -22,6 +23,7 @@ const ENDED = new Set(['expired', 'cancelled'])
 
 const moves = {
   ...deskMoves,
+  ...checkInMoves,
   open({ server, buyers, items }, a, b, c) {
     const token = c % 4 === 3 ? '' : pick(buyers, a)!.token
     const body = { items: [{ itemUUID: pick(items, b)!, quantity: 1 + (c % 2) }] }
@@ -190,6 +192,7 @@ const moves = {
 
 const weights: Record<keyof typeof moves, number> = {
   ...deskWeights,
+  ...checkInWeights,
   open: 5,
   look: 1,
   plan: 6,

@@ -1,5 +1,6 @@
 import { findBrokenInvariants } from '#operations/invariants/invariants.service.ts'
 import { bankControl } from '../bank.ts'
+import { addFreeEntries } from './check-in-moves.ts'
 import { settle } from './jobs.ts'
 import { readDifferences } from './ledger.ts'
 import { make, type Move, opening } from './moves.ts'
@@ -18,6 +19,7 @@ export async function findFaults(shop: ReusedShop, moves: Move[]): Promise<unkno
   let faults: unknown[] | undefined
   try {
     const world = await buildScarceShop(server, { timeoutInMs: BANK_TIMEOUT_IN_MS })
+    await addFreeEntries(world)
     await play(world, moves)
     const stuck = await settle(world)
     const broken = Object.entries(await findBrokenInvariants(server.db))
