@@ -173,7 +173,6 @@ export const access: Guard[] = [
   },
   ...[
     ['minors-of-own-cart-only', 'Only the owner of the cart names'],
-    ['authorised-rider-keeps-guardian', 'One authorisation covers the event'],
     ['guardian-of-another-buyer-stays', 'A buyer does not replace the guardian'],
     ['links-to-contact-counted-in-turn', 'Two links at the same moment'],
     ['authorisation-signed-once', 'A link signs once'],
@@ -181,24 +180,31 @@ export const access: Guard[] = [
     ['authorisation-link-expires', 'An expired, replaced'],
     ['authorisation-by-newest-link', 'An expired, replaced'],
     ['authorisation-revoked-before-event', 'cannot be revoked after the event'],
-    ['signed-authorisation-stays-signed', 'The desk marks a paper'],
     ['minor-is-not-the-guardian', 'A signature with'],
     ['guardian-is-an-adult', 'A signature with'],
   ].map(([name = '', only = '']) => ({
     name,
-    tests: testsOf('modules/entries/authorisations/authorisations'),
+    tests: testsOf('modules/entries/authorisations/links'),
+    only,
+  })),
+  ...[
+    ['authorised-rider-keeps-guardian', 'One authorisation covers the event'],
+    ['signed-authorisation-stays-signed', 'The desk marks a paper'],
+  ].map(([name = '', only = '']) => ({
+    name,
+    tests: testsOf('modules/entries/authorisations/minors'),
     only,
   })),
   {
     name: 'guardian-of-another-buyer-hidden',
     instead: 'const showsGuardian = isNamed',
-    tests: testsOf('modules/entries/authorisations/authorisations'),
+    tests: testsOf('modules/entries/authorisations/minors'),
     only: 'A buyer reads neither',
   },
   {
     name: 'declared-minor-stays-a-minor',
     instead: 'const birthdate = sql`account.birthdate`',
-    tests: testsOf('modules/entries/authorisations/authorisations'),
+    tests: testsOf('modules/entries/authorisations/minors'),
     only: 'A minor who signs up as an adult',
   },
   { name: 'ended-session-refused', tests: testsOf('modules/accounts/sessions') },

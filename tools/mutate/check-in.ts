@@ -1,6 +1,7 @@
 import { type Guard, testsOf } from './guard.ts'
 
 const tests = testsOf('modules/entries/check-in/check-in')
+const documents = testsOf('modules/entries/check-in/documents')
 const rules = ['packages/domain/src/check-in.test.ts']
 
 /** Guards of the hand-out of numbers, of the actions and of the snapshots of devices. */
@@ -41,13 +42,13 @@ export const checkIn: Guard[] = [
   {
     name: 'waiver-ends-with-its-riders',
     instead: 'Promise.resolve()',
-    tests,
+    tests: documents,
     only: 'asked for again when other riders join it',
   },
   {
     name: 'conflict-without-names',
     instead: 'export const storedSentence = ({ says }: CheckInRefusal) => says',
-    tests,
+    tests: documents,
     only: 'A required document stops the hand-out',
   },
   {

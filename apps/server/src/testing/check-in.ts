@@ -139,11 +139,27 @@ export const resolveConflict = (
   server: TestServer,
   { event, admin }: Pick<CheckInScene, 'event' | 'admin'>,
   conflictId: number,
-  resolution: 'keep' | 'undo',
-  note = 'decidido',
+  body: { resolution: 'keep' | 'undo'; note: string },
 ) =>
   server.call('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', {
     params: { eventUUID: event.id, conflictId: String(conflictId) },
     query: { token: admin.token },
-    body: { resolution, note },
+    body,
   })
+
+/** The browser of a person at the desk. */
+export const deskClient = (server: TestServer, { admin, event }: Pick<CheckInScene, 'admin' | 'event'>) =>
+  checkInClient(server, { token: admin.token, eventUUID: event.id })
+
+/** The lines of the history of a cart: who, what and why, the newest first. */
+export const readHistory = async (server: TestServer, { cartUUID, admin }: CheckInScene) =>
+  (
+    await server.call('GET /api/cart/admin/:cartUUID/history', {
+      params: { cartUUID },
+      query: { token: admin.token },
+    })
+  ).body.facts.map(({ who, says, reason }) => [who, says, reason].filter(Boolean).join(' | '))
+
+/** The QR codes of a cart, as its buyer or another login reads them. */
+export const readCodes = (server: TestServer, { cartUUID, buyer }: CheckInScene, token = buyer.token) =>
+  server.call('GET /api/cart/:cartUUID/codes', { params: { cartUUID }, query: { token } })

@@ -8,17 +8,14 @@ import {
   buildCheckIn,
   checkInClient,
   type CheckInScene,
-  requireDocuments,
+  deskClient,
+  readCodes,
+  readHistory,
   resolveConflict,
 } from '#testing/check-in.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { filled } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { erasePerson, exportPerson } from '#operations/privacy/privacy.service.ts'
-import { deleteExpired } from '#operations/retention/retention.service.ts'
-import { gatherReceipt } from '#views/receipts/receipts.service.ts'
-import { receiptText } from '#views/receipts/mail.rules.ts'
-import { listCheckIns } from '#modules/entries/index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,21 +31,11 @@ const count = async (table: 'check_in' | 'check_in_action' | 'check_in_conflict'
     select count(*)::int as n from ${sql.table(table)} where event_id = ${eventId}`.execute(server.db)
   return rows[0]?.n
 }
-const deskOf = ({ admin, event }: CheckInScene) =>
-  checkInClient(server, { token: admin.token, eventUUID: event.id })
-const historyOf = async ({ cartUUID, admin }: CheckInScene) =>
-  (
-    await server.call('GET /api/cart/admin/:cartUUID/history', {
-      params: { cartUUID },
-      query: { token: admin.token },
-    })
-  ).body.facts.map(({ who, says, reason }) => [who, says, reason].filter(Boolean).join(' | '))
-
-const require = (scene: CheckInScene, items: object[]) => requireDocuments(server, scene, items)
+const deskOf = (scene: CheckInScene) => deskClient(server, scene)
+const historyOf = (scene: CheckInScene) => readHistory(server, scene)
 const resolve = (scene: CheckInScene, conflictId: number, resolution: 'keep' | 'undo', note = 'decidido') =>
-  resolveConflict(server, scene, conflictId, resolution, note)
-const codesOf = ({ cartUUID, buyer }: CheckInScene, token = buyer.token) =>
-  server.call('GET /api/cart/:cartUUID/codes', { params: { cartUUID }, query: { token } })
+  resolveConflict(server, scene, conflictId, { resolution, note })
+const codesOf = (scene: CheckInScene, token = scene.buyer.token) => readCodes(server, scene, token)
 const versionOf = async (scene: CheckInScene) =>
   readEntryCode((await codesOf(scene)).body.items[0]?.code ?? '')?.code.version
 
@@ -353,81 +340,6 @@ test('A second hand-out is refused on the spot when the device has network', asy
   expect(await count('check_in_conflict', scene.event.id)).toBe(0)
 })
 
-test('A required document stops the hand-out, counts for each entry of the horse, and can be taken back', async () => {
-  const scene = await buildCheckIn(server, { entries: 2, category: { sbb_enabled: true } })
-  expect((await require(scene, [{}, { name: 'Anemia', kind: 'date', isRequired: 0 }])).status).toBe(200)
-  const device = await addCheckInDevice(server, scene)
-  const { requirements, cursor } = await device.snapshot()
-  const requirementId = requirements[0]!.requirementId
-  const [one, two] = scene.ids as [number, number]
-  expect(await device.act({ kind: 'handOut', cartItemId: one })).toMatchObject({
-    outcome: 'refused',
-    msg: expect.stringContaining('Antes de entregar: GTA'),
-  })
-  const check = { kind: 'check', cartItemId: one, requirementId, subject: 'B123456', value: '1' } as const
-  expect(await device.act({ ...check, value: 'sim' })).toMatchObject({ outcome: 'refused' })
-  expect(await device.act(check)).toMatchObject({ outcome: 'applied', state: 'expected' })
-  expect((await device.snapshot(cursor)).checks).toMatchObject([
-    { requirementId, subject: 'B123456', value: '1', checkedBy: 'Tablet da conferência' },
-  ])
-  expect(await device.act({ kind: 'handOut', cartItemId: two })).toMatchObject({ outcome: 'applied' })
-  await device.act({ ...check, kind: 'uncheck', value: '' })
-  expect((await device.snapshot(cursor)).checks).toMatchObject([{ value: '' }])
-  expect((await device.snapshot()).checks).toEqual([])
-  expect(await device.act({ kind: 'handOut', cartItemId: one, queued: 1 })).toMatchObject({
-    outcome: 'conflict',
-    msg: expect.stringContaining('GTA do cavalo'),
-  })
-  // The rows that are kept after the erasure of a person contain no name.
-  expect((await device.snapshot()).conflicts).toMatchObject([{ says: 'Antes de entregar: GTA.' }])
-  expect((await historyOf(scene)).join()).toContain('Antes de entregar: GTA.')
-})
-
-test('A document is waived for one entry by the roles of its requirement, with a reason', async () => {
-  const scene = await buildCheckIn(server, { entries: 2 })
-  await require(scene, [{ waivedBy: ['owner'] }])
-  const device = await addCheckInDevice(server, scene)
-  const desk = deskOf(scene)
-  const requirementId = (await desk.snapshot()).requirements[0]!.requirementId
-  const [one, two] = scene.ids as [number, number]
-  const waive = { kind: 'waive', cartItemId: one, requirementId, reason: 'chega amanhã' } as const
-  expect(await device.act(waive)).toMatchObject({
-    outcome: 'refused',
-    msg: 'Você não pode dispensar este documento.',
-  })
-  expect(await desk.act({ ...waive, reason: '' })).toMatchObject({ msg: 'Informe o motivo.' })
-  expect(await desk.act(waive)).toMatchObject({ outcome: 'applied' })
-  expect((await desk.snapshot()).waivers).toMatchObject([
-    { cartItemId: one, requirementId, reason: 'chega amanhã' },
-  ])
-  expect(await device.act({ kind: 'handOut', cartItemId: one })).toMatchObject({ outcome: 'applied' })
-  expect(await device.act({ kind: 'handOut', cartItemId: two })).toMatchObject({ outcome: 'refused' })
-  expect((await historyOf(scene)).join()).toContain('Documento dispensado na conferência')
-})
-
-test('The authorisation of a minor stops the hand-out where the event requires it', async () => {
-  const scene = await buildCheckIn(server, {
-    event: { minors_need_authorisation: 'require' },
-    rider: { birthdate: `${new Date().getFullYear() - 10}-01-01` },
-  })
-  const { cartItemId } = scene
-  const device = await addCheckInDevice(server, scene)
-  expect((await device.snapshot()).entries[0]?.riders[0]?.authorisation).toBe('missing')
-  expect(await device.act({ kind: 'handOut', cartItemId })).toMatchObject({
-    outcome: 'refused',
-    msg: expect.stringContaining('Autorização do responsável'),
-  })
-  const waive = {
-    kind: 'waive',
-    cartItemId,
-    requirementId: 'authorisation',
-    reason: 'mãe presente',
-  } as const
-  expect(await device.act(waive)).toMatchObject({ outcome: 'refused' })
-  expect(await deskOf(scene).act(waive)).toMatchObject({ outcome: 'applied' })
-  expect(await device.act({ kind: 'handOut', cartItemId })).toMatchObject({ outcome: 'applied' })
-})
-
 test('An entry with its number is changed by the desk only with a reason, and its old QR code ends', async () => {
   const scene = await buildCheckIn(server)
   const { cartUUID, cartItemId, admin } = scene
@@ -497,125 +409,4 @@ test('A removed entry keeps its number from another entry until it is back', asy
   const [conflict] = (await device.snapshot()).conflicts
   await resolve(scene, conflict!.conflictId, 'undo', 'devolveu')
   expect(await device.act(handOut)).toMatchObject({ outcome: 'applied' })
-})
-
-test('The receipt shows the QR code of each entry with riders, and the mail says where it is', async () => {
-  const scene = await buildCheckIn(server)
-  const receipt = () =>
-    server.call('POST /api/cart/:cartUUID/receipt/html', {
-      params: { cartUUID: scene.cartUUID },
-      query: { token: scene.buyer.token },
-      body: {},
-    })
-  const { receiptHTML } = (await receipt()).body
-  expect(receiptHTML).toContain('Mostre este QR na conferência')
-  const [item] = (await codesOf(scene)).body.items
-  const svg = Buffer.from(item!.qr.split(',')[1]!, 'base64').toString()
-  expect(svg).toMatch(/^<svg /)
-  expect(receiptHTML).toContain(svg)
-  const text = receiptText(await gatherReceipt(server.context, { id: scene.cartUUID, status: 'registered' }))
-  expect(text).toContain('Na conferência, mostre o QR do comprovante, que está na Área do laçador.')
-
-  await server.call('POST /api/cart/admin/:cartUUID/:cartItemId/reopen', {
-    params: { cartUUID: scene.cartUUID, cartItemId: String(scene.cartItemId) },
-    query: { token: scene.admin.token },
-  } as never)
-  expect((await receipt()).body.receiptHTML).not.toContain('Mostre este QR')
-})
-
-test('The spreadsheet lists the entries with their documents, what was waived, and the conflicts', async () => {
-  const scene = await buildCheckIn(server, { entries: 2, category: { sbb_enabled: true } })
-  await require(scene, [{ waivedBy: ['owner'] }])
-  const desk = deskOf(scene)
-  const [one, two] = scene.ids as [number, number]
-  const requirementId = (await desk.snapshot()).requirements[0]!.requirementId
-  await desk.act({ kind: 'waive', cartItemId: one, requirementId, reason: 'chega amanhã' })
-  await desk.act({ kind: 'handOut', cartItemId: one })
-  await desk.act({ kind: 'handOut', cartItemId: two, queued: 1 })
-  const report = await server.call('GET /api/events/:eventUUID/report/checkin', {
-    params: { eventUUID: scene.event.id },
-    query: { token: scene.admin.token, format: 'csv' },
-  })
-  const text = report.raw.toString('utf8')
-  expect(text).toContain('número entregue')
-  expect(text).toContain('GTA do cavalo B 123-456: dispensado')
-  const sheets = await listCheckIns(server.db, scene.event.id)
-  expect(sheets.waivers).toMatchObject([{ document: 'GTA', reason: 'chega amanhã', entry: { badge: 1 } }])
-  expect(sheets.conflicts).toMatchObject([{ kind: 'missing', badge: 2, resolution: null }])
-  expect(text).not.toContain(scene.rider.cpf)
-})
-
-test('What the desk checked of a person is exported, erased with the person, and deleted 180 days after the event', async () => {
-  const scene = await buildCheckIn(server, { entries: 1 })
-  await require(scene, [{ about: 'rider', kind: 'text', name: 'Cartão' }])
-  const desk = deskOf(scene)
-  const { requirements } = await desk.snapshot()
-  const check = {
-    kind: 'check',
-    cartItemId: scene.cartItemId,
-    requirementId: requirements[0]!.requirementId,
-    subject: scene.rider.uuid,
-    value: 'MTG 4711',
-  } as const
-  await desk.act(check)
-  const exported = JSON.stringify(await exportPerson(server.db, scene.rider.cpf))
-  expect(exported).toContain('MTG 4711')
-  const values = async () => {
-    const { rows } = await sql<{ value: string }>`select value from document_check
-      where event_id = ${scene.event.id}`.execute(server.db)
-    return rows.map(({ value }) => value)
-  }
-  await sql`update event set ends_on = current_date - 179, starts_on = current_date - 180
-    where id = ${scene.event.id}`.execute(server.db)
-  await deleteExpired(server.context)
-  expect(await values()).toEqual(['MTG 4711'])
-  await sql`update event set ends_on = current_date - 181, starts_on = current_date - 182
-    where id = ${scene.event.id}`.execute(server.db)
-  await deleteExpired(server.context)
-  expect(await values()).toEqual([])
-
-  const other = await buildCheckIn(server)
-  await require(other, [{ about: 'rider', kind: 'text', name: 'Cartão' }])
-  const [requirement] = (await deskOf(other).snapshot()).requirements
-  const noted = { ...check, cartItemId: other.cartItemId, requirementId: requirement!.requirementId }
-  expect(await deskOf(other).act({ ...noted, subject: other.rider.uuid })).toMatchObject({
-    outcome: 'applied',
-  })
-  await erasePerson(server.db, other.rider.cpf)
-  expect((await deskOf(other).snapshot()).checks).toEqual([])
-})
-
-test('A document that was waived or checked for an entry is asked for again when other riders join it', async () => {
-  const birthdate = `${new Date().getFullYear() - 10}-01-01`
-  const scene = await buildCheckIn(server, {
-    event: { minors_need_authorisation: 'require' },
-    rider: { birthdate },
-  })
-  await require(scene, [{ waivedBy: [] }])
-  const { cartUUID, cartItemId, admin } = scene
-  const desk = deskOf(scene)
-  const { requirements, entries } = await desk.snapshot()
-  const reason = 'mãe presente'
-  await desk.act({ kind: 'waive', cartItemId, requirementId: 'authorisation', reason })
-  await desk.act({
-    kind: 'check',
-    cartItemId,
-    requirementId: requirements[0]!.requirementId,
-    subject: entries[0]!.riders[0]!.horseKey,
-    value: '1',
-  })
-  expect(await desk.act({ kind: 'handOut', cartItemId })).toMatchObject({ outcome: 'applied' })
-  const other = await buildAccount(server.db, { birthdate })
-  const [params, query] = [{ cartUUID, cartItemId: String(cartItemId) }, { token: admin.token }]
-  const path = '/api/cart/admin/:cartUUID/:cartItemId/formation' as const
-  const { body } = await server.call(`GET ${path}`, { params, query })
-  const item = filled(body.item, { participants: [other.cpf] })
-  const change = { item, version: body.version, reason: 'lesão' }
-  expect((await server.call(`PUT ${path}`, { params, query, body: change })).status).toBe(200)
-  const now = await desk.snapshot()
-  expect([now.waivers, now.checks]).toEqual([[], []])
-  expect(await desk.act({ kind: 'handOut', cartItemId, version: 2, from: 'present' })).toMatchObject({
-    outcome: 'refused',
-    msg: expect.stringMatching(/GTA .*Autorização do responsável/),
-  })
 })

@@ -39,7 +39,7 @@ export async function resolveConflict(db: Database, place: Place, { resolution, 
       resolution === 'undo'
         ? await takeNumbersBack(db, { eventId, cartItemIds: [cartItemId], by, revision })
         : []
-    const isKept = resolution === 'keep' && (await keepNumber(db, event, cartItemId, wanted, actor))
+    const isKept = resolution === 'keep' && (await keepNumber(db, event, found, actor))
     await storeRevision(db, eventId, revision)
     await recordFact(
       db,
@@ -59,8 +59,7 @@ export async function resolveConflict(db: Database, place: Place, { resolution, 
 async function keepNumber(
   db: Transaction,
   event: Awaited<ReturnType<typeof eventOf>>,
-  cartItemId: number,
-  wanted: string | null,
+  { cartItemId, wanted }: { cartItemId: number; wanted: string | null },
   actor: Person,
 ) {
   const [entry] = await listSomeEntries(db, event.eventUUID, [cartItemId])

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addCheckInDevice,
   buildCheckIn,
-  checkInClient,
-  type CheckInScene,
+  deskClient,
   requireDocuments,
   resolveConflict,
 } from '#testing/check-in.ts'
@@ -20,9 +19,6 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-const deskOf = ({ admin, event }: CheckInScene) =>
-  checkInClient(server, { token: admin.token, eventUUID: event.id })
-
 /** An event with a device, and what both a test and the desk see of the first entry. */
 async function buildConflict(options?: Parameters<typeof buildCheckIn>[1]) {
   const scene = await buildCheckIn(server, options)
@@ -34,7 +30,10 @@ async function buildConflict(options?: Parameters<typeof buildCheckIn>[1]) {
   }
   const resolve = async (resolution: 'keep' | 'undo') => {
     const [conflict] = (await read()).conflicts
-    const { status, body } = await resolveConflict(server, scene, conflict!.conflictId, resolution)
+    const { status, body } = await resolveConflict(server, scene, conflict!.conflictId, {
+      resolution,
+      note: 'decidido',
+    })
     return [status, body.msg]
   }
   return { ...scene, device, read, resolve }
@@ -102,7 +101,7 @@ test('A number stays with one entry only while no other entry has it', async () 
 test('A conflict about an absence leaves the entry as it is', async () => {
   const scene = await buildConflict()
   const { device, read, resolve, cartItemId } = scene
-  await deskOf(scene).act({ kind: 'present', cartItemId })
+  await deskClient(server, scene).act({ kind: 'present', cartItemId })
   await device.act({ kind: 'absent', cartItemId, queued: 1 })
   expect((await read()).conflicts).toMatchObject([{ kind: 'changedMeanwhile', wanted: 'absent' }])
   expect(await resolve('keep')).toEqual([200, 'Conflito resolvido: a inscrição fica como está.'])

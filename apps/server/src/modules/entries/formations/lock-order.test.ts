@@ -19,20 +19,20 @@ async function isFree({ db }: TestServer, table: 'formation' | 'event_key', id: 
 }
 
 /** Starts the change while another transaction has the lock of an entry, and looks when the change waits for that entry. */
-async function whileLocked<Result>(
+async function whileLocked(
   server: TestServer,
   cartItemId: number,
   change: () => Promise<unknown>,
-  look: () => Promise<Result>,
+  look: () => Promise<boolean>,
 ) {
-  const { changed, seen } = await server.db.transaction().execute(async (db) => {
+  const started = await server.db.transaction().execute(async (db) => {
     await sql`select from formation where cart_item_id = ${cartItemId} for update`.execute(db)
     const changed = change()
     await waitUntilLocked(server)
     return { changed, seen: await look() }
   })
-  await changed
-  return seen
+  await started.changed
+  return started.seen
 }
 
 /** Stores the row of an entry behind the others, so that a statement without an order reads it last. */
