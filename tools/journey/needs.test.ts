@@ -35,6 +35,7 @@ const run = (words: string[], env: NodeJS.ProcessEnv = {}) => {
 test('A program that the machine lacks is fetched as its Debian package', () => {
   const without = linkAllBut([
     'caddy',
+    'chromium-headless-shell',
     'chromium',
     'chromium-browser',
     'google-chrome',

@@ -37,6 +37,11 @@ export const checkIn: Guard[] = [
     tests: testsOf('modules/entries/check-in/conflicts'),
     only: 'lacks a document only after the document was checked',
   },
+  {
+    name: 'later-hand-out-kept',
+    tests: testsOf('modules/entries/check-in/conflicts'),
+    only: 'takes back no later hand-out of the same entry',
+  },
   { name: 'handed-out-entry-never-reopened', tests, only: 'is changed by the desk only with a reason' },
   { name: 'handed-out-entry-replaced-with-reason', tests, only: 'is changed by the desk only with a reason' },
   {

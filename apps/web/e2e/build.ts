@@ -1,9 +1,13 @@
 import path from 'node:path'
 import { build } from 'vite'
+import { findChromium, findChromiumWithProfile } from '../../../tools/find-chromium.ts'
 import { prepareDemo } from './testbed.ts'
 
-/** Builds the web app for production, and the demo data of the browser tests. */
+/** Finds the browsers, builds the web app for production, and prepares the demo data of the browser tests. */
 export default async function setUp() {
+  // Where they are missing they are installed once, before several test files need them.
+  findChromium()
+  findChromiumWithProfile()
   const { NODE_ENV } = process.env
   // With NODE_ENV=test Vite would build the development version of React.
   process.env['NODE_ENV'] = 'production'

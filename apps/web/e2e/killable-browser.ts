@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium } from 'playwright-core'
-import { findChromium } from '../../../tools/find-chromium.ts'
+import { findChromiumWithProfile } from '../../../tools/find-chromium.ts'
 import { FLAGS } from './browser.ts'
 
 /** A Chromium with a profile on the disk, whose process a test kills as a power failure does. */
@@ -36,7 +36,7 @@ function storedFiles(profile: string) {
 
 async function start(profile: string) {
   const child = spawn(
-    findChromium(),
+    findChromiumWithProfile(),
     [...FLAGS, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
