@@ -78,7 +78,9 @@ test('Actions of one login wait while another login works in the browser, and ar
   await page.goto(`${testbed.shop}/aparelho`)
   await page.unroute('**/actions?*')
   await openCheckInDevice(page, testbed.shop, second.code)
-  const line = page.getByText('1 entrega de Tablet da manhã espera. Entre com esse login para enviar.')
+  const line = page.getByText(
+    '1 entrega de Tablet da manhã espera. Peça um novo link desse aparelho para enviar.',
+  )
   await line.waitFor()
   await isClean(page)
   await handOut(page, two!)

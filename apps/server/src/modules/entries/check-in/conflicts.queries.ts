@@ -9,14 +9,14 @@ type Resolution = {
   note: string
 }
 
-/** A conflict of an event and the kind of its action, which is null after a removal. */
+/** A conflict of an event, its kind, and the kind of its action, which is null after a removal. */
 export const findConflict = (db: Database, eventId: string, conflictId: number) =>
   db
     .selectFrom('check_in_conflict as conflict')
     .leftJoin('check_in_action as action', 'action.id', 'conflict.action_id')
     .where('conflict.event_id', '=', eventId)
     .where('conflict.id', '=', conflictId)
-    .select(['conflict.cart_item_id as cartItemId', 'action.kind as wanted'])
+    .select(['conflict.cart_item_id as cartItemId', 'conflict.kind', 'action.kind as wanted'])
     .executeTakeFirst()
 
 /** Resolves a conflict once. Returns false if it is resolved already. */

@@ -29,14 +29,17 @@ export async function resolveConflict(db: Database, place: Place, { resolution, 
       ? await findConflict(db, eventId, conflictId)
       : undefined
     if (!found) throw notFound()
-    const { cartItemId, wanted } = found
+    const { cartItemId, kind, wanted } = found
     await lockFormations(db, [cartItemId])
     const revision = await lockCheckIn(db, eventId)
     const by = actor.accountId
     if (!(await resolve(db, { eventId, conflictId, by, resolution, note: note.trim() })))
       throw refuse('already_resolved', checkInMessages.resolvedBefore)
+    // A hand-out that was never applied has nothing to take back; a later one is valid.
+    const isUnapplied = wanted === 'handOut' && kind !== 'handedOutTwice'
     const back =
-      resolution === 'undo'
+      // guard: later-hand-out-kept
+      resolution === 'undo' && !isUnapplied
         ? await takeNumbersBack(db, { eventId, cartItemIds: [cartItemId], by, revision })
         : []
     const isKept = resolution === 'keep' && (await keepNumber(db, event, found, actor))

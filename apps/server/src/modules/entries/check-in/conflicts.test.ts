@@ -98,6 +98,18 @@ test('A number stays with one entry only while no other entry has it', async () 
   expect(await read()).toMatchObject({ state: 'expected', conflicts: [] })
 })
 
+test('A hand-out that was refused and undone by a person takes back no later hand-out of the same entry', async () => {
+  const scene = await buildConflict({ category: { sbb_enabled: true } })
+  const { device, read, resolve, cartItemId } = scene
+  await requireDocuments(server, scene, [{ waivedBy: [] }])
+  await device.act({ kind: 'handOut', cartItemId, queued: 1 })
+  const { requirementId } = (await device.snapshot()).requirements[0]!
+  await device.act({ kind: 'check', cartItemId, requirementId, subject: 'B123456', value: '1' })
+  expect(await device.act({ kind: 'handOut', cartItemId })).toMatchObject({ outcome: 'applied' })
+  expect((await resolve('undo'))[0]).toBe(200)
+  expect(await read()).toMatchObject({ state: 'handedOut', conflicts: [] })
+})
+
 test('A conflict about an absence leaves the entry as it is', async () => {
   const scene = await buildConflict()
   const { device, read, resolve, cartItemId } = scene

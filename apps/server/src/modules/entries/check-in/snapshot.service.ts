@@ -42,7 +42,9 @@ export async function readSnapshot(
     const state = await findState(db, eventId, known?.mark ?? '')
     if (!state) throw eventNotFound()
     if (!state.publicKey) return undefined
-    if (known?.mark === state.mark) return gather(db, config, state, known.revision)
+    // After a restore of the database a device may know a later revision.
+    if (known?.mark === state.mark && known.revision <= state.revision)
+      return gather(db, config, state, known.revision)
     const key = keyOf(state)
     const make = async () => serialize(await gather(db, config, state, undefined))
     return wholeSnapshots.find(eventId, key) ?? wholeSnapshots.keep(eventId, key, make())

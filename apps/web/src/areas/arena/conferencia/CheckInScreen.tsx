@@ -39,7 +39,12 @@ export function CheckInScreen({ checkIn, status, data, roles, token, mayResolve,
   const [noting, setNoting] = useState<Need>()
   const [seen] = useState(() => watchSeenCode(Date.now))
   const box = useRef<HTMLInputElement>(null)
-  const { entry, said, found, needs, stops } = opened
+  const { entry, found, needs, stops } = opened
+  // A conflict takes back the sentence that the number was handed out.
+  const isInConflict = data.snapshot.conflicts.some(
+    ({ cartItemId }) => cartItemId === opened.said?.cartItemId,
+  )
+  const said = isInConflict ? undefined : opened.said
   const { total, categories } = countsOf(data)
   const nameOf = (categoryUUID: string) =>
     data.snapshot.categories.find((one) => one.categoryUUID === categoryUUID)?.name ?? ''
@@ -62,7 +67,9 @@ export function CheckInScreen({ checkIn, status, data, roles, token, mayResolve,
     if (!entry) return
     const names = namesText(entry)
     const text = `Nº ${entry.badge ?? 'S/N'} entregue: ${names}, ${nameOf(entry.categoryUUID)}.`
-    next({ tone: 'good', text })
+    const notice: Notice = { tone: 'good', text, cartItemId: entry.cartItemId }
+    if (opened.isOpen(entry.cartItemId)) next(notice)
+    else opened.say(notice)
   }
 
   function note({ asked }: Need, value: string) {

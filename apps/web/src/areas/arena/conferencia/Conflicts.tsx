@@ -15,7 +15,8 @@ type Props = {
 
 /** Actions that cannot both be true. Every device shows them until a person resolves them. */
 export function Conflicts({ conflicts, resolve }: Props) {
-  const [open, setOpen] = useState<CheckInConflict>()
+  const [openId, setOpenId] = useState<number>()
+  const open = conflicts.find(({ conflictId }) => conflictId === openId)
   if (conflicts.length === 0) return null
   return (
     <section className={styles['conflicts']} aria-label="Conflitos" role="alert">
@@ -34,7 +35,7 @@ export function Conflicts({ conflicts, resolve }: Props) {
               <Button
                 size="small"
                 aria-label={`Resolver o conflito do nº ${conflict.badge ?? 'S/N'}`}
-                onClick={() => setOpen(conflict)}
+                onClick={() => setOpenId(conflict.conflictId)}
               >
                 Resolver
               </Button>
@@ -48,7 +49,7 @@ export function Conflicts({ conflicts, resolve }: Props) {
           conflict={open}
           who={whoText(open)}
           onResolve={(answer) => resolve(open, answer)}
-          onClose={() => setOpen(undefined)}
+          onClose={() => setOpenId(undefined)}
         />
       )}
     </section>

@@ -64,7 +64,7 @@ export function EntryCard({ entry, category, needs, blocks, onNote }: Props) {
 
 const MARKS: Record<Need['state'], [icon: IconName, word: string]> = {
   yes: ['check', 'Conferido'],
-  waived: ['check', 'Sem documento'],
+  waived: ['check', 'Dispensado'],
   no: ['cross', 'Falta'],
   ask: ['alert', 'Lembrar'],
 }

@@ -48,7 +48,7 @@ export default function EventCheckIn({
   const stored = useStoredPage()
   const leaveDevice = useLeave(device, waiting, checkIn.clear)
   const [isSetting, setSetting] = useState(false)
-  const waitingOfOthers = others.map((other) => <Callout key={other.name}>{otherText(other)}</Callout>)
+  const waitingOfOthers = others.map((other) => <Callout key={other.id}>{otherText(other)}</Callout>)
   const problem = callerProblem([stop], device !== undefined)
 
   return (

@@ -5,10 +5,11 @@ import type { Draft, Queued } from './queue-store.ts'
 import { CARD, draft, entryWith, GTA, snapshotWith } from './sample-snapshot.ts'
 import { hasEnded, joinedSnapshot, mergeSnapshot } from './snapshot.ts'
 
+const TABLET = { id: 'device:1', name: 'Tablet' }
 const queueOf = (...changes: Partial<Draft>[]): Queued[] =>
   changes.map((change, index) => ({
     eventUUID: '',
-    doneBy: { id: 'device:1', name: 'Tablet' },
+    doneBy: TABLET,
     isAnswered: false,
     action: { ...draft, ...change, actionId: `action-${index}`, sequence: index + 1 },
   }))
@@ -29,26 +30,34 @@ test('The actions that wait decide what may be done next, without a contact with
     check(CARD, 'rider-1', '2027-01-16'),
     check(CARD, 'rider-1', '2027-12-31'),
   )
-  const after = withActions(data, queue)
+  const after = withActions(data, queue, TABLET)
   const entry = after.entries.get(1)!
   expect(stopsOf(factsOf(after, entry)).missing).toEqual([])
   expect(after.checks.get('rider-1')).toHaveLength(1)
 
-  const handedOut = withActions(data, [...queue, ...queueOf({ kind: 'handOut' })]).entries.get(1)!
+  const handedOut = withActions(data, [...queue, ...queueOf({ kind: 'handOut' })], TABLET).entries.get(1)!
   expect(handedOut).toMatchObject({ state: 'handedOut', stateBy: 'Tablet', stateOn: draft.at })
   const again = { ...draft, kind: 'handOut' } as const
   expect(refuseAction({ ...factsOf(after, handedOut), roles: ['checkin'], action: again })).toBe(
     'O número já foi entregue.',
   )
   const undone = [...queue, ...queueOf({ kind: 'handOut' }, { kind: 'undo', reason: 'erro' })]
-  expect(withActions(data, undone).entries.get(1)).toMatchObject({ state: 'present' })
+  expect(withActions(data, undone, TABLET).entries.get(1)).toMatchObject({ state: 'present' })
   expect(data.entries.get(1)).toMatchObject({ state: 'expected' })
+})
+
+test('Another login sees a number that waits as handed out, and a document that waits as not checked', () => {
+  const data = dataOf(snapshotWith([entryWith(1)]))
+  const queue = queueOf(check(GTA, 'B123', '1'), { kind: 'handOut' })
+  const { entries, checks } = withActions(data, queue, { id: 'account:1', name: 'MARIA' })
+  expect(entries.get(1)).toMatchObject({ state: 'handedOut', stateBy: 'Tablet' })
+  expect(checks.get('B123')).toBeUndefined()
 })
 
 test('The counters follow the actions that wait, in the event and in the category', () => {
   const data = dataOf(snapshotWith([entryWith(1), entryWith(2), entryWith(3)]))
   const queue = queueOf({ kind: 'handOut' }, { kind: 'absent', cartItemId: 2 })
-  const { total, categories } = countsOf(withActions(data, queue))
+  const { total, categories } = countsOf(withActions(data, queue, TABLET))
   expect(total).toEqual({ expected: 1, present: 0, handedOut: 1, absent: 1 })
   expect(categories).toMatchObject([{ name: 'LAÇO', counts: total }])
 })
@@ -58,7 +67,7 @@ test('A removed entry that gives its number back changes no counter, because non
   const expected = { ...snapshotWith([entryWith(1)]).counters }
   const data = dataOf(snapshotWith([entryWith(1), removed], { counters: expected }))
   const queue = queueOf({ kind: 'undo', from: 'handedOut', cartItemId: 2, reason: 'devolvido' })
-  expect(countsOf(withActions(data, queue)).total).toEqual({
+  expect(countsOf(withActions(data, queue, TABLET)).total).toEqual({
     expected: 1,
     present: 0,
     handedOut: 0,

@@ -1,6 +1,6 @@
 import type { CheckInEntry, DocumentCheck, Waiver } from '@porteira/contract'
 import { type CheckInState, nextState } from '@porteira/domain'
-import type { Queued } from './queue-store.ts'
+import type { Login, Queued } from './queue-store.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** The snapshot with the actions of this browser that it does not contain yet. */
@@ -32,15 +32,18 @@ function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key) 
   return groups
 }
 
-/** The data after the actions of every login of this browser. */
-export function withActions(data: CheckInData, queue: readonly Queued[]): CheckInData {
+/**
+ * The data after the actions of this browser. Checked and waived documents of another login do not count, because the
+ * server does not know them before that login sends them.
+ */
+export function withActions(data: CheckInData, queue: readonly Queued[], login: Login): CheckInData {
   if (queue.length === 0) return data
   const [entries, checks, waivers] = [new Map(data.entries), new Map(data.checks), new Map(data.waivers)]
   for (const { action, doneBy } of queue) {
     const { kind, cartItemId, requirementId, subject, value, reason, at } = action
     const by = doneBy.name
     const entry = entries.get(cartItemId)
-    if (!entry) continue
+    if (!entry || (doneBy.id !== login.id && isAboutDocument(kind))) continue
     if (kind === 'check' || kind === 'uncheck') {
       const others = (checks.get(subject) ?? []).filter((check) => check.requirementId !== requirementId)
       const check = { requirementId, subject, value, checkedBy: by, checkedOn: at }
@@ -54,6 +57,9 @@ export function withActions(data: CheckInData, queue: readonly Queued[]): CheckI
   }
   return { ...data, entries, checks, waivers }
 }
+
+const isAboutDocument = (kind: Queued['action']['kind']) =>
+  kind === 'check' || kind === 'uncheck' || kind === 'waive'
 
 /** What the rules of the check-in need to know about one entry. */
 export function factsOf({ snapshot, checks, waivers }: CheckInData, entry: CheckInEntry) {

@@ -64,7 +64,7 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
   async function reread(change: Partial<CheckInStatus> = {}) {
     const [, queue] = await stores
     const queued = await queue.list(eventUUID)
-    const data = base && withActions(base, queued)
+    const data = base && withActions(base, queued, login)
     publish({ data, waiting: waitingOf(queued, login), ...change })
   }
 
@@ -228,9 +228,16 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
   }
 }
 
+/** True if the clock of the browser was corrected: the stored time would no longer tell how much time has passed. */
+const hasClockJumped = (answer: Snapshot, before: Snapshot | undefined) =>
+  before !== undefined && Math.abs(clockOffsetOf(answer) - clockOffsetOf(before)) > 60_000
+
+const clockOffsetOf = ({ takenOn, receivedOn }: Snapshot) => Date.parse(receivedOn) - Date.parse(takenOn)
+
 /** True where the answer has more than a new cursor. */
 const isNews = (answer: Snapshot, before: Snapshot | undefined) =>
   answer.isWhole === 1 ||
+  hasClockJumped(answer, before) ||
   answer.entries.length > 0 ||
   answer.checks.length > 0 ||
   answer.waivers.length > 0 ||

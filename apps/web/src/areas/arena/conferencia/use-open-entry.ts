@@ -1,6 +1,6 @@
 import type { CheckInEntry } from '@porteira/contract'
 import { checkInMessages, refuseAction, stopsOf } from '@porteira/domain'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import type { CheckIn } from './check-in.ts'
@@ -11,18 +11,26 @@ import { needsOf, waivableOf } from './needs.ts'
 import type { Draft } from './queue-store.ts'
 import { readCode } from './read-code.ts'
 
-export type Notice = { tone: 'good' | 'bad'; text: string }
+/** What the page says about its last action. `cartItemId` is the entry of a hand-out. */
+export type Notice = { tone: 'good' | 'bad'; text: string; cartItemId?: number }
 type Move = Pick<Draft, 'kind'> & Partial<Pick<Draft, 'reason' | 'requirementId' | 'subject' | 'value'>>
 type Options = { checkIn: CheckIn; data: CheckInData; roles: readonly string[]; token: string }
 
 /** The entry that the desk has before it, and what the desk does with it. */
 export function useOpenEntry({ checkIn, data, roles, token }: Options) {
-  const [openId, setOpen] = useState<number>()
+  const [openId, setOpenId] = useState<number>()
+  // An action may end after another entry was opened.
+  const openNow = useRef<number>(undefined)
   const [found, setFound] = useState<readonly number[]>([])
   const [said, say] = useState<Notice>()
   const [busy, setBusy] = useState(false)
   const entry = openId === undefined ? undefined : data.entries.get(openId)
   const facts = entry && factsOf(data, entry)
+
+  function setOpen(id: number | undefined) {
+    openNow.current = id
+    setOpenId(id)
+  }
 
   function show(next: CheckInEntry | undefined, text?: Notice) {
     setOpen(next?.cartItemId)
@@ -60,7 +68,8 @@ export function useOpenEntry({ checkIn, data, roles, token }: Options) {
       refuseAction({ ...facts, roles, action: draft }) ??
       (await checkIn.act(draft).catch(() => 'Este navegador não guardou a ação. Libere espaço e repita.'))
     setBusy(false)
-    if (says !== undefined) say({ tone: 'bad', text: says })
+    const about = openNow.current === entry.cartItemId ? '' : `Nº ${entry.badge ?? 'S/N'}: `
+    if (says !== undefined) say({ tone: 'bad', text: about + says })
     return says === undefined
   }
 
@@ -74,6 +83,7 @@ export function useOpenEntry({ checkIn, data, roles, token }: Options) {
     busy,
     say,
     show,
+    isOpen: (id: number) => openNow.current === id,
     scan,
     search,
     act,

@@ -25,6 +25,9 @@ test('Only the actions of the own login are sent, and those of every other login
   expect(others.map(otherText)).toEqual([
     '1 entrega e 1 ação de MARIA esperam. Entre com esse login para enviar.',
   ])
+  expect(waitingOf(queue, maria!).others.map(otherText)).toEqual([
+    '1 entrega e 1 ação de Tablet 1 esperam. Peça um novo link desse aparelho para enviar.',
+  ])
   const answered = queue.map((one) => ({ ...one, isAnswered: one.action.sequence !== 1 }))
   expect(waitingOf(answered, tablet!).others.map(otherText)).toEqual([
     '1 entrega de MARIA espera. Entre com esse login para enviar.',

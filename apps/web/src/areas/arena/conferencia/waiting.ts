@@ -2,7 +2,7 @@ import type { CheckInAction } from '@porteira/contract'
 import type { Login, Queued } from './queue-store.ts'
 
 /** What a login did in this browser and did not send. */
-type Waiting = { name: string; waiting: number; handOuts: number }
+type Waiting = { id: string; name: string; waiting: number; handOuts: number }
 
 /** The actions of a login that the server has not answered. Those of another login would get a wrong name. */
 export const unsentOf = (queue: readonly Queued[], login: Login): CheckInAction[] =>
@@ -25,16 +25,20 @@ export function waitingOf(queue: readonly Queued[], login: Login) {
 function countOf(queue: readonly Queued[], login: Login): Waiting {
   const unsent = unsentOf(queue, login)
   const handOuts = unsent.filter(({ kind }) => kind === 'handOut').length
-  return { name: login.name, waiting: unsent.length, handOuts }
+  return { id: login.id, name: login.name, waiting: unsent.length, handOuts }
 }
 
 /** ' 3 entregas por enviar.' */
-export const ownText = ({ waiting, handOuts }: Omit<Waiting, 'name'>) =>
+export const ownText = ({ waiting, handOuts }: Pick<Waiting, 'waiting' | 'handOuts'>) =>
   waiting > 0 ? ` ${countText(waiting, handOuts)} por enviar.` : ''
 
 /** '3 entregas de MARIA esperam. Entre com esse login para enviar.' */
-export const otherText = ({ name, waiting, handOuts }: Waiting) =>
-  `${countText(waiting, handOuts)} de ${name} ${waiting === 1 ? 'espera' : 'esperam'}. Entre com esse login para enviar.`
+export function otherText({ id, name, waiting, handOuts }: Waiting) {
+  const how = id.startsWith('device:')
+    ? 'Peça um novo link desse aparelho para enviar.'
+    : 'Entre com esse login para enviar.'
+  return `${countText(waiting, handOuts)} de ${name} ${waiting === 1 ? 'espera' : 'esperam'}. ${how}`
+}
 
 function countText(waiting: number, handOuts: number) {
   const others = waiting - handOuts

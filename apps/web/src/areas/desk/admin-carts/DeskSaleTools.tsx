@@ -29,8 +29,8 @@ export function DeskSaleTools({ cart: { cartUUID, eventUUID }, admin, onChanged 
 
 /** Whether the buyer reads in an own login what goes back. */
 function loginText({ isOwner, isConfirmable }: DeskSale['buyer']) {
-  if (isOwner === 1) return 'Comprador entra no site e vê as devoluções.'
+  if (isOwner === 1) return 'Comprador com cadastro próprio: vê as devoluções no site.'
   return isConfirmable === 1
-    ? 'Comprador entra no site. Verá esta venda quando a secretaria confirmar a identidade.'
+    ? 'Comprador com cadastro próprio: vê esta venda e as devoluções depois que a secretaria confirmar a identidade.'
     : 'Comprador sem cadastro próprio: não vê as devoluções no site.'
 }

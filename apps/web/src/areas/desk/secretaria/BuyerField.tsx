@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import { CpfField } from '#components/person/CpfField.tsx'
 import type { AddRiderProps } from '#components/formation/AddRiderDialog.tsx'
+import { ErrorBoundary } from '#shell/ErrorBoundary.tsx'
 import { page } from '#shell/lazy-page.ts'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -41,17 +42,25 @@ export function BuyerField({ buyer, admin }: { buyer: Buyer; admin: Admin }) {
       )}
       {buyer.error && <Button onClick={() => void buyer.again()}>Tentar novamente</Button>}
       {isAdding && (
-        <Suspense>
-          <AddPersonDialog
-            cpf={buyer.cpf}
-            by={{ cartUUID: '', token: admin.token, isDesk: true }}
-            onAdded={async () => {
-              await buyer.again()
-              setAdding(false)
-            }}
-            onClose={() => setAdding(false)}
-          />
-        </Suspense>
+        <ErrorBoundary
+          instead={
+            <Callout tone="bad" live>
+              Esta parte não carregou. Confira a internet e recarregue a página.
+            </Callout>
+          }
+        >
+          <Suspense>
+            <AddPersonDialog
+              cpf={buyer.cpf}
+              by={{ cartUUID: '', token: admin.token, isDesk: true }}
+              onAdded={async () => {
+                await buyer.again()
+                setAdding(false)
+              }}
+              onClose={() => setAdding(false)}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </div>
   )

@@ -29,8 +29,10 @@ export function RefundsToPay({ eventUUID, refunds, shift, admin, place, onChange
   const id = useId()
   const ask = useAsk()
   const { run, busy } = useAdminCall(admin)
-  const [card, setCard] = useState<RefundToPayOut>()
-  const [withdrawn, setWithdrawn] = useState<RefundToPayOut>()
+  const [cardId, setCardId] = useState<string>()
+  const [withdrawnId, setWithdrawnId] = useState<string>()
+  const card = refunds.find(({ refundId }) => refundId === cardId)
+  const withdrawn = refunds.find(({ refundId }) => refundId === withdrawnId)
   const mayWithdraw = admin.may('POST /api/till/refunds/:refundId/withdraw', eventUUID)
   if (refunds.length === 0) return null
 
@@ -38,13 +40,13 @@ export function RefundsToPay({ eventUUID, refunds, shift, admin, place, onChange
     if (!shift) return
     const body = { shiftId: shift.shiftId, deviceKey: place.deviceKey, ...(nsu && { nsu }) }
     const input = { params: { refundId }, query: { token: admin.token }, body }
-    setCard(undefined)
+    setCardId(undefined)
     await run(() => api('POST /api/till/refunds/:refundId/pay-out', input))
     onChanged()
   }
 
   async function withdraw({ refundId }: RefundToPayOut, reason: string) {
-    setWithdrawn(undefined)
+    setWithdrawnId(undefined)
     const input = { params: { refundId }, query: { token: admin.token }, body: { reason } }
     await run(() => api('POST /api/till/refunds/:refundId/withdraw', input))
     onChanged()
@@ -79,12 +81,12 @@ export function RefundsToPay({ eventUUID, refunds, shift, admin, place, onChange
               size="small"
               busy={busy}
               disabled={!shift}
-              onClick={() => (refund.method === 'card' ? setCard(refund) : void handOver(refund))}
+              onClick={() => (refund.method === 'card' ? setCardId(refund.refundId) : void handOver(refund))}
             >
               {refund.method === 'card' ? 'Estornado no cartão' : 'Entregue em dinheiro'}
             </Button>
             {mayWithdraw && (
-              <Button size="small" look="quiet" busy={busy} onClick={() => setWithdrawn(refund)}>
+              <Button size="small" look="quiet" busy={busy} onClick={() => setWithdrawnId(refund.refundId)}>
                 Cancelar devolução
               </Button>
             )}
@@ -97,14 +99,14 @@ export function RefundsToPay({ eventUUID, refunds, shift, admin, place, onChange
           hint="Fica no histórico da compra. O dinheiro continua com o evento."
           maxLength={200}
           onReason={(reason) => void withdraw(withdrawn, reason)}
-          onClose={() => setWithdrawn(undefined)}
+          onClose={() => setWithdrawnId(undefined)}
         />
       )}
       {card && (
         <ReversalDialog
           refund={card}
           onNsu={(nsu) => void payOut(card, nsu)}
-          onClose={() => setCard(undefined)}
+          onClose={() => setCardId(undefined)}
         />
       )}
     </section>

@@ -78,7 +78,7 @@ export function Till({ admin, eventUUID, place }: TillPart) {
               {lines.length > 0 && (
                 <div className={styles['toBill']}>
                   <Button look="main" fill onClick={goToBill}>
-                    Cobrar {formatReais(sumOfLines(lines))}
+                    Ir para o pagamento · {formatReais(sumOfLines(lines))}
                   </Button>
                 </div>
               )}
