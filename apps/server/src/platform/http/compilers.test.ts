@@ -1,36 +1,47 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
+import { compilersFactory } from './compilers.ts'
 import { createServer } from './server.ts'
 import { noCallers } from '#testing/no-callers.ts'
 
 const answer = Type.Object({ name: Type.String() })
 const query = Type.Object({ page: Type.String() })
 
-/** What an app compiled for a route whose two statuses have one schema. */
-async function readCompiled() {
-  const app = createServer(readConfig({ LOG_LEVEL: 'silent' }), noCallers)
-  const compiled: unknown[] = []
-  app.get('/', {
-    schema: { querystring: query, response: { 200: answer, 404: answer } },
-    handler: (request, reply) => {
-      compiled.push(
-        request.getValidationFunction('querystring'),
-        reply.getSerializationFunction('200'),
-        reply.getSerializationFunction('404'),
-      )
-      return { name: 'x', secret: 'y' }
+/** An object that counts how often its properties are read, as a compiler does. */
+function counted<Schema extends object>(schema: Schema) {
+  const reads = { count: 0 }
+  const proxy = new Proxy(schema, {
+    get(target, name, receiver) {
+      reads.count += 1
+      return Reflect.get(target, name, receiver)
     },
   })
-  const { body } = await app.inject('/?page=1')
-  await app.close()
-  return { compiled, body }
+  return { proxy, reads }
 }
 
-test('a schema is compiled once, however many statuses and apps of a process use it', async () => {
-  const [one, other] = [await readCompiled(), await readCompiled()]
-  expect([one.body, other.body]).toEqual(['{"name":"x"}', '{"name":"x"}'])
-  expect(one.compiled.every((made) => typeof made === 'function')).toBe(true)
-  expect(other.compiled.map((made, at) => made === one.compiled[at])).toEqual([true, true, true])
-  expect(one.compiled[2]).toBe(one.compiled[1])
+test('The answers of two apps leave out what the schema does not name', async () => {
+  for (const app of [1, 2].map(() => createServer(readConfig({ LOG_LEVEL: 'silent' }), noCallers))) {
+    app.get('/', {
+      schema: { querystring: query, response: { 200: answer, 404: answer } },
+      handler: () => ({ name: 'x', secret: 'y' }),
+    })
+    expect((await app.inject('/?page=1')).body).toBe('{"name":"x"}')
+    expect((await app.inject('/')).statusCode).toBe(400)
+    await app.close()
+  }
+})
+
+test('A schema is compiled when a call first needs it, and once for all statuses and apps of a process', () => {
+  const { proxy, reads } = counted(answer)
+  const route = { schema: proxy, method: 'GET', url: '/', httpStatus: '200' }
+  const compile = compilersFactory.buildSerializer({}, {})
+  const first = compile(route)
+  expect(reads.count).toBe(0)
+  expect(first({ name: 'x', secret: 'y' })).toBe('{"name":"x"}')
+  const compiled = reads.count
+  expect(compiled).toBeGreaterThan(0)
+  expect(compile({ ...route, httpStatus: '404' })({ name: 'z' })).toBe('{"name":"z"}')
+  expect(compilersFactory.buildSerializer({}, {})(route)({ name: 'w' })).toBe('{"name":"w"}')
+  expect(reads.count).toBe(compiled)
 })

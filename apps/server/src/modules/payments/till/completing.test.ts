@@ -141,7 +141,7 @@ test('Cash is refused without the own open shift of this event in this browser',
     [{ shiftId: '00000000-0000-4000-8000-000000000000' }, noShift],
     [elsewhere.shift, noShift],
     [{ token: other.token }, 'Este caixa é de outra pessoa.'],
-    [{ deviceKey: other.deviceKey }, 'Seu caixa está aberto em outro aparelho.'],
+    [{ deviceKey: other.deviceKey }, 'Seu caixa está em outro aparelho.'],
   ] as const
   for (const [by, sentence] of attempts) {
     const { status, body } = await desk.complete(cartUUID, whole, by)
