@@ -12,10 +12,10 @@ export async function messagesTo(recipient: string): Promise<Message[]> {
   return (await answer.json()) as Message[]
 }
 
-/** Contacts that no other test has. */
+/** Contacts that no other test has. No mobile number of Brazil begins with 90. */
 export const inventContacts = () => ({
   email: `PESSOA-${randomBytes(6).toString('hex').toUpperCase()}@EXAMPLE.COM`,
-  mobile: `5490000${String(randomInt(10_000)).padStart(4, '0')}`,
+  mobile: `5490${String(randomInt(10_000_000)).padStart(7, '0')}`,
 })
 
 /** Does what the worker does about recovery and messages until nothing of it waits. */
