@@ -18,7 +18,7 @@ export function CountPart({ admin, eventUUID, id, place }: TillPart) {
   const [counted, setCounted] = useState<Counted>({})
   const set = (value: number, quantity: string) => setCounted((before) => ({ ...before, [value]: quantity }))
 
-  // The page has given the focus to its heading. Nobody reads it before a count.
+  // The page gave the focus to its heading. A person who counts starts at the first field instead.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   async function send(event: FormEvent) {

@@ -50,7 +50,7 @@ function Form({ cart, items, isAlone = false, admin, onSaved }: FormProps) {
         token={admin.token}
         isDesk
         ownCpf=""
-        earlier={NOBODY}
+        earlier={NO_RIDERS}
         help={undefined}
         busy={busy}
         onValid={save}
@@ -62,4 +62,4 @@ function Form({ cart, items, isAlone = false, admin, onSaved }: FormProps) {
   )
 }
 
-const NOBODY: never[] = []
+const NO_RIDERS: never[] = []

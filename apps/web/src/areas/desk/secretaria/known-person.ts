@@ -6,7 +6,7 @@ import type { Admin } from '#components/admin/admin.ts'
 export type KnownPerson = { name: string; nickname: string; hasLogin: boolean }
 
 /**
- * The person of a CPF; null when nobody has it. The list of the own events has no daily limit, so it is read first. It
+ * The person of a CPF; null if no person has it. The list of the own events has no daily limit, so it is read first. It
  * lacks people who never entered one of these events, and they can buy too.
  */
 export const knownPerson = (admin: Admin, cpf: string) =>

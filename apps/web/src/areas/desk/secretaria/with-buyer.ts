@@ -1,7 +1,7 @@
 import type { CartItem } from '@porteira/contract'
 import { EMPTY_RIDER, formValuesFrom, type FormValues } from '#components/formation/form-values.ts'
 
-/** The forms of entries with the buyer as the first rider, where nobody is in yet. */
+/** The forms of entries with the buyer as the first rider, if the entry has no rider yet. */
 export function withBuyer(items: readonly CartItem[], cpf: string): FormValues {
   const values = Object.entries(formValuesFrom(items, null))
   return Object.fromEntries(

@@ -14,7 +14,7 @@ export const aboutOptions = REQUIREMENT_ABOUTS.map((value) => ({
 }))
 export const kindOptions = REQUIREMENT_KINDS.map((value) => ({ value, label: requirementKindLabels[value] }))
 
-/** 'Organizador e Secretaria', or that nobody may. */
+/** The roles as text: 'Organizador, Secretaria', or 'Ninguém'. */
 export const waivedByText = ({ waivedBy }: Pick<Requirement, 'waivedBy'>) =>
   waivedBy.length === 0 ? 'Ninguém' : waivedBy.map((role) => roleName(role)).join(', ')
 
