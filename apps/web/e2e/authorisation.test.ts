@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { linkFromSms } from './link-from-sms.ts'
@@ -113,10 +115,7 @@ test('A page works although the code of a part of it does not load', async () =>
   const { page } = phone
   await page.clock.install()
   let failures = 0
-  await page.route(/\/assets\/.+\.js$/, async (route) => {
-    const answer = await route.fetch()
-    if (!(await answer.text()).includes('Menor de 18 anos precisa'))
-      return route.fulfill({ response: answer })
+  await page.route(`**/assets/${codeWith('Menor de 18 anos precisa')}`, (route) => {
     failures += 1
     return route.abort()
   })
@@ -129,3 +128,14 @@ test('A page works although the code of a part of it does not load', async () =>
   await page.getByRole('button', { name: 'Ver comprovante' }).first().waitFor()
   expect(await page.getByText('Esta página não carregou.').count()).toBe(0)
 })
+
+/** The name of the built file that contains a text. */
+function codeWith(text: string) {
+  const folder = path.resolve(import.meta.dirname, '../dist/assets')
+  const files = readdirSync(folder).filter((file) => file.endsWith('.js'))
+  const [found, ...others] = files.filter((file) =>
+    readFileSync(path.join(folder, file), 'utf8').includes(text),
+  )
+  if (!found || others.length > 0) throw new Error(`${text} is not in exactly one file.`)
+  return found
+}
