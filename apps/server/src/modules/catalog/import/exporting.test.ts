@@ -60,7 +60,7 @@ const OF_THIS_SHOP = `taken saved_by_admin_at rankings_live_now rankings_updated
   final_started_at`.split(/\s+/)
 
 /** The rows that a document can change, without some columns. */
-async function dump(db: Database, without = TIMES) {
+async function dump(db: Database, without: string[] = []) {
   const tables = ['event', 'item', 'category', 'bundle', 'bundle_category', 'badge_kept']
   const rows = tables.map(async (table) => {
     const row = sql`to_jsonb(t) - ${without}::text[]`
@@ -99,6 +99,26 @@ describe('An exported event can be imported again', () => {
         expect(await readText(documentText(document, { isJson }))).toEqual(document)
     }
   })
+})
+
+test('An import sets the times of change of the event and of the items that it changes, and no others', async () => {
+  const slug = slugs[0]!
+  const times = async () =>
+    (
+      await sql<{ name: string; at: Date }>`
+        select item.name, item.updated_at as at from item join event on event.id = event_id where short_name = ${slug}
+        union all select short_name, updated_at from event where short_name = ${slug}`.execute(server.db)
+    ).rows
+  const document = await exportEvent(server.db, slug)
+  const [category] = document['categories'] as { name: string; price: number }[]
+  const before = new Map((await times()).map(({ name, at }) => [name, at.getTime()]))
+  const changed = { shortName: slug, categories: [{ name: category!.name, price: category!.price + 1 }] }
+  const { changes } = await importDocument(server.db, changed, how)
+
+  expect(changes).toHaveLength(1)
+  const newer = (await times()).filter(({ name, at }) => at.getTime() > before.get(name)!)
+  expect(newer.map(({ name }) => name).toSorted()).toEqual([category!.name, slug].toSorted())
+  await importDocument(server.db, document, how)
 })
 
 describe('The command `porteira export` writes an event document', () => {

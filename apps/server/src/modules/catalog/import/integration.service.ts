@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#platform/database/client.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
 import { listAssignedBadges } from '../events.ts'
 import { importRequirements } from '../requirements/requirements.service.ts'
-import { upsertEvent } from '../stored/event-rows.queries.ts'
+import { markEventChanged, upsertEvent } from '../stored/event-rows.queries.ts'
 import { withHtml } from '../stored/fields.rules.ts'
 import {
+  markItemsChanged,
   withholdBadges,
   replaceBundled,
   upsertBundles,
@@ -56,7 +58,23 @@ export async function importEvent(
   const written = await readWritten(db, eventUUID)
   const withheld = badgesToWithhold(document, { before, after: written, shopCounts })
   for (const category of withheld) await withholdBadges(db, category)
-  return withheld.length > 0 ? readWritten(db, eventUUID) : written
+  const after = withheld.length > 0 ? await readWritten(db, eventUUID) : written
+  if (before) await markChanges(db, before, after)
+  return after
+}
+
+/** Sets the times of change of what an import changed. An import without a change keeps them. */
+async function markChanges(db: Database, before: StoredEvent, after: StoredEvent) {
+  if (isDeepStrictEqual(before, after)) return
+  const old = [...before.categories, ...before.bundles]
+  const changed = [...after.categories, ...after.bundles].filter(
+    (part) => !old.some((other) => isDeepStrictEqual(other, part)),
+  )
+  await markEventChanged(db, after.eventUUID)
+  await markItemsChanged(
+    db,
+    changed.map(({ UUID }) => UUID),
+  )
 }
 
 /** Reads what carts of this shop hold of an event. */

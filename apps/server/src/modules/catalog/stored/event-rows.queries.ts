@@ -28,11 +28,18 @@ export async function upsertEvent(db: Database, document: EventDocument) {
         ...unlessSaved(ofShop, 'event', sql`event.saved_by_admin_at`),
         // guard: import-keeps-decided-sale
         ...unlessSaved(['sales_closed'], 'event', sql`event.sales_decided_at`),
-        updated_at: sql<Date>`now()`,
       }),
     )
     .execute()
 }
+
+/** Sets the time of change of an event. Forms that were opened before are then refused. */
+export const markEventChanged = (db: Database, id: string) =>
+  db
+    .updateTable('event')
+    .set({ updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
 
 /** Writes an administrator's changes of an event. Later imports do not overwrite its settings. */
 export const updateEvent = (db: Database, id: string, columns: Updateable<Tables['event']>) =>

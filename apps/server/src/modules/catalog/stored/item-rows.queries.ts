@@ -42,7 +42,6 @@ async function upsertItems(db: Database, kind: ItemKind, { eventId, items }: Ite
         // guard: import-keeps-corrected-price
         ...unlessCorrected(['price_in_cents'], 'item'),
         total: importedTotal,
-        updated_at: sql<Date>`now()`,
       }),
     )
     .execute()
@@ -71,6 +70,16 @@ export async function upsertBundles(db: Database, rows: ItemsOf<BundleFields>) {
     .insertInto('bundle')
     .values(rows.items.map((item) => ({ id: item.UUID, ...toColumns(bundleColumns, item) })))
     .onConflict((row) => row.column('id').doUpdateSet(excluded(columnsOf(bundleColumns))))
+    .execute()
+}
+
+/** Sets the time of change of these items. */
+export async function markItemsChanged(db: Database, ids: string[]) {
+  if (ids.length === 0) return
+  await db
+    .updateTable('item')
+    .set({ updated_at: sql<Date>`now()` })
+    .where('id', 'in', ids)
     .execute()
 }
 
