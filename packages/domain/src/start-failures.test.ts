@@ -13,6 +13,11 @@ const ofWasi = (errno: number) => ({ name: 'ErrnoError', errno })
 test.each([
   ['a folder that this user may not write', { code: 'EACCES' }, startMessages.folderForbidden],
   ['a read-only disk', { code: 'EROFS' }, startMessages.folderForbidden],
+  [
+    'a folder that cannot be made on a read-only disk',
+    { code: 'ENOENT', syscall: 'mkdir' },
+    startMessages.folderForbidden,
+  ],
   ['a read-only disk of the embedded database', ofWasi(69), startMessages.folderForbidden],
   ['a database file that cannot be opened', ofSqlite(14), startMessages.folderForbidden],
   ['a file where the folder should be', { code: 'EEXIST' }, startMessages.folderIsFile],

@@ -68,7 +68,10 @@ export function explainFolderFailure(error: unknown, folder: string): string | u
   return message && startMessages[message](folder)
 }
 
-function folderMessageOf({ name, code, errcode, errno }: Fields) {
+function folderMessageOf({ name, code, errcode, errno, syscall }: Fields) {
+  // Node reports a read-only disk in this way when it makes a folder with the folders above it.
+  if (code === 'ENOENT' && syscall === 'mkdir') return 'folderForbidden'
+
   // The lower byte is the class of SQLite's code.
   if (typeof errcode === 'number') return ofSqlite[errcode & 0xff]
   return name === 'ErrnoError' ? ofWasi[Number(errno)] : ofSystem[String(code)]
