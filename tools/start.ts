@@ -55,10 +55,14 @@ function buildWebIfOlder() {
     )
   }
   console.log('Preparando as páginas…')
-  const { status } = spawnSync('npm', ['run', 'build', '--silent', '-w', 'apps/web'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(
+    'npm',
+    ['run', 'build', '--silent', '-w', 'apps/web', '--', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  )
   if (status !== 0) process.exit(1)
 }
 
