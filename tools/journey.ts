@@ -5,7 +5,7 @@ import { NOT_POSSIBLE, probe } from './journey/needs.ts'
 import { runWithin } from './journey/within.ts'
 import { readOptions } from './options.ts'
 
-const LIMIT_IN_MINUTES = 10
+const LIMIT_IN_MINUTES = 20
 const values = readOptions(
   `npm run journey: follows docs/operations.md on a clean machine until an entry is sold.
 With --if-possible a machine that lacks what is needed skips it and does not fail.`,
