@@ -99,8 +99,16 @@ test('A second import of a file finds event and items by name and changes nothin
 
 test('Ten uploads of a new event at once create one event', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => upload(yaml('corrida'))))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(new Set(answers.map(({ body }) => body.eventUUID)).size).toBe(1)
+  // On a busy machine an upload that waits longer than `lock_timeout` for its turn is answered with 503.
+  const done = answers.filter(({ status }) => status !== 503)
+  expect(new Set(done.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(done.map(({ body }) => body.eventUUID)).size).toBe(1)
+  const stored = await server.db
+    .selectFrom('event')
+    .where('short_name', '=', 'corrida')
+    .select('id')
+    .execute()
+  expect(stored).toEqual([{ id: done[0]?.body.eventUUID }])
 })
 
 test('An unreadable file is refused with the line of its mistake', async () => {
