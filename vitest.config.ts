@@ -37,7 +37,6 @@ const shared = { isolate: false }
 
 /** A browser test may start several servers. */
 const inBrowser = {
-  globalSetup: ['apps/web/e2e/build.ts'],
   setupFiles: ['apps/web/e2e/after-file.ts'],
   hookTimeout: 120_000,
 }
@@ -98,6 +97,11 @@ export default defineConfig({
           name: 'browser',
           include: ['apps/web/e2e/**/*.test.ts'],
           exclude: [...exclude, ...browserProofs],
+          globalSetup: [
+            'apps/server/src/testing/postgres.ts',
+            'apps/web/e2e/build.ts',
+            'apps/web/e2e/demo-database.ts',
+          ],
           testTimeout: 180_000,
           ...inBrowser,
           ...shared,
@@ -108,6 +112,7 @@ export default defineConfig({
         test: {
           name: 'browser-proofs',
           include: browserProofs,
+          globalSetup: ['apps/web/e2e/build.ts'],
           testTimeout: 600_000,
           ...inBrowser,
           ...native,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import build from '../apps/web/e2e/build.ts'
-import { openTestbed } from '../apps/web/e2e/testbed.ts'
+import { openPrograms } from '../apps/web/e2e/programs.ts'
 import { audit } from './lighthouse/audit.ts'
 import { openVisitor } from './lighthouse/visitor.ts'
 import { printTable } from './lighthouse/print-table.ts'
@@ -22,7 +22,7 @@ const values = readOptions(
 
 await build()
 execFileSync('node', [path.join(import.meta.dirname, '../apps/server/src/platform/http/compress-pages.ts')])
-await using testbed = await openTestbed()
+await using testbed = await openPrograms()
 using visitor = openVisitor()
 
 const rows: Record<string, string>[] = []

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { openDatabase } from '#platform/database/client.ts'
+import { openDatabase, type PoolLimits } from '#platform/database/client.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openReads } from '#platform/database/read-replica.ts'
 import { withAdvisoryLock } from '#platform/database/advisory-lock.ts'
@@ -12,13 +12,21 @@ import { createSmsSender } from '#providers/sms.ts'
 import { currentTrace } from '#platform/trace.ts'
 import { connectModules } from './module-events.ts'
 
-/** Opens the services of the context in the order of their dependencies, and closes them in the reverse order. */
-export async function openContext(config: Config, { works }: { works: boolean }) {
+type Part = { works: boolean; isAlone?: boolean; pool?: PoolLimits }
+
+/**
+ * Opens the services of the context in the order of their dependencies, and closes them in the reverse order. A process
+ * that `works` runs jobs. One that `isAlone` is the only process of its database, as with the embedded one.
+ */
+export async function openContext(
+  config: Config,
+  { works, isAlone = config.databaseUrl === '', pool = {} }: Part,
+) {
   connectModules()
   const log = createLog(config.logLevel, undefined, currentTrace)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, pool)
   await migrate(database.db)
-  const startJobs = () => openJobs(database, log, { works })
+  const startJobs = () => openJobs(database, log, { works, isAlone })
   // The embedded database has one process and one connection, so nothing waits.
   const jobs = await (database.kind === 'embedded'
     ? startJobs()

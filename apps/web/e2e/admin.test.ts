@@ -3,11 +3,11 @@ import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { openTestbed } from './testbed.ts'
 import { callsOf } from './shop.ts'
 import { awaitDialogText, isAt, isClean, press } from './steps.ts'
 
-let testbed: Testbed
+let testbed: Awaited<ReturnType<typeof openTestbed>>
 let shop: ReturnType<typeof callsOf>
 beforeAll(async () => {
   testbed = await openTestbed({ REFUND_DAILY_CAP: '40.00' })
@@ -262,13 +262,12 @@ test('A refund from the screen arrives at the bank, shows its states and is in t
 
   await page.getByRole('link', { name: 'Administração' }).click()
   await press(page, 'Eventos')
-  const download = page.waitForEvent('download')
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: '12º RODEIO' })
-    .getByRole('button', { name: 'Baixar relatório financeiro' })
-    .click()
-  expect((await download).suggestedFilename()).toBe('financeiro-rodeio-cerro-lindo.xlsx')
+  const event = page.getByRole('listitem').filter({ hasText: '12º RODEIO' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    event.getByRole('button', { name: 'Baixar relatório financeiro' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('financeiro-rodeio-cerro-lindo.xlsx')
 })
 
 test('A refund above the daily limit waits for a second administrator, then removes the cart and goes out', async () => {

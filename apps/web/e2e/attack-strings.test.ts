@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attackStrings } from './attack-strings.ts'
 import { buildAttackedShop } from './attacked-shop.ts'
 import { openPhone } from './browser.ts'
+import { untilWindowCloses } from './steps.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 
 type Shop = Awaited<ReturnType<typeof buildAttackedShop>>
@@ -21,7 +22,8 @@ function watch(context: BrowserContext) {
   const watchPage = (page: Page) => {
     page.on('dialog', (dialog) => {
       effects.push(`dialog ${dialog.message()}`)
-      void dialog.dismiss()
+      // The page may close first.
+      dialog.dismiss().catch(() => {})
     })
     page.on('framenavigated', (frame) => {
       if (!frame.url().startsWith(testbed.shop) && !frame.url().startsWith('about:'))
@@ -97,9 +99,7 @@ test('A buyer sees the attack texts on every screen, on the receipt and in the m
   await read(page, '/home', 'Inscri')
   await page.evaluate((id) => localStorage.setItem('mdlCartRegistered', id), shop.cartUUID)
   await read(page, '/success', 'Gerar comprovante')
-  const receiptWindow = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Gerar comprovante' }).click()
-  await (await receiptWindow).waitForEvent('close')
+  await untilWindowCloses(page, () => page.getByRole('button', { name: 'Gerar comprovante' }).click())
   const printed = await page.evaluate(() => String(Reflect.get(window, 'printed')))
   expect(countAttacks(printed)).toBeGreaterThan(15)
 

@@ -122,7 +122,8 @@ test('A page works although the code of a part of it does not load', async () =>
   await page.goto(`${testbed.shop}/home`)
   await logInAt(page, BUYER)
   for (const attempts of [1, 2, 3, 4]) {
-    await expect.poll(() => failures).toBe(attempts)
+    // The clock also advances by itself, so that a slow machine may make the next attempt.
+    await expect.poll(() => failures).toBeGreaterThanOrEqual(attempts)
     await page.clock.runFor(5_000)
   }
   await page.getByRole('button', { name: 'Ver comprovante' }).first().waitFor()

@@ -44,7 +44,13 @@ export async function openPhone(options: BrowserContextOptions = PHONE) {
   context.on('weberror', (error) => complaints.push(error.error().message))
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
-  return { page, context, complaints, [Symbol.asyncDispose]: () => context.close() }
+  async function close() {
+    // A handler of a request that is still waiting would fail when its page closes, after the end of the test.
+    const routed = [context, ...context.pages()]
+    await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
+    await context.close()
+  }
+  return { page, context, complaints, [Symbol.asyncDispose]: close }
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

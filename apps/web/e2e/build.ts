@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { build } from 'vite'
 import { findChromium, findChromiumWithProfile } from '../../../tools/find-chromium.ts'
-import { prepareDemo } from './testbed.ts'
 
-/** Finds the browsers, builds the web app for production, and prepares the demo data of the browser tests. */
+/** Finds the browsers and builds the web app for production. */
 export default async function setUp() {
   // Where they are missing they are installed once, before several test files need them.
   findChromium()
@@ -18,5 +17,4 @@ export default async function setUp() {
     if (NODE_ENV === undefined) delete process.env['NODE_ENV']
     else process.env['NODE_ENV'] = NODE_ENV
   }
-  return prepareDemo()
 }

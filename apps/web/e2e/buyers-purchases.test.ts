@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { awaitMessage, BAIO, goHome, messagesTo, PATRONA, readAndClose } from './buyers.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
-import { awaitDialogText, enterRider, isAt, isClean, press } from './steps.ts'
+import { awaitDialogText, enterRider, isAt, isClean, press, untilWindowCloses } from './steps.ts'
 
 let testbed: Testbed
 beforeAll(async () => {
@@ -113,10 +113,9 @@ test('A buyer prints the receipt from /home and sends it to another mail address
   await using phone = await openPhone()
   const { page, complaints } = phone
   await goHome(testbed, page, BAIO)
-  const paper = page.waitForEvent('popup')
   const purchase = page.getByRole('article').filter({ hasText: BAIO.cart.code })
-  await purchase.getByRole('button', { name: 'Gerar comprovante' }).click()
-  await (await paper).waitForEvent('close')
+  const receipt = purchase.getByRole('button', { name: 'Gerar comprovante' })
+  await untilWindowCloses(page, () => receipt.click())
   expect(await page.evaluate(() => String(Reflect.get(window, 'printed')))).toContain(BAIO.cart.code)
 
   await page.evaluate((uuid) => localStorage.setItem('cartUUID', uuid), BAIO.cart.uuid)

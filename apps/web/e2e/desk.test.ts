@@ -76,9 +76,8 @@ test('The office finds a cart, changes a rider, returns an entry and gets the st
   const event = page.getByRole('listitem').filter({ hasText: '12º RODEIO' })
   const startList = event.getByRole('button', { name: 'Lista de largada' })
   await startList.waitFor()
-  const download = page.waitForEvent('download')
-  await tap(startList)
-  expect((await download).suggestedFilename()).toBe('largada-rodeio-cerro-lindo.xlsx')
+  const [download] = await Promise.all([page.waitForEvent('download'), tap(startList)])
+  expect(download.suggestedFilename()).toBe('largada-rodeio-cerro-lindo.xlsx')
   expect(taps).toBeLessThan(12)
 })
 
@@ -122,8 +121,7 @@ test('An answer that comes late does not replace the answer of a newer search', 
     await held
     await route.continue()
   })
-  await page.getByRole('searchbox').fill('cerro')
-  await page.waitForRequest(/search\/cerro/)
+  await Promise.all([page.waitForRequest(/search\/cerro/), page.getByRole('searchbox').fill('cerro')])
   await page.getByRole('searchbox').fill(SOLD.code)
   await page.keyboard.press('Enter')
   await page.getByText('1 carrinho encontrado').waitFor()

@@ -113,9 +113,7 @@ test('The event is saved as a calendar file with its days, and its text is copie
   await using phone = await openHome(BAIO)
   const { page, context } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const downloading = page.waitForEvent('download')
-  await press(page, 'Pôr na agenda')
-  const download = await downloading
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Pôr na agenda')])
   expect(download.suggestedFilename()).toBe('rodeio-cerro-lindo.ics')
   const text = await readFile(await download.path(), 'utf8')
   expect(text).toContain('BEGIN:VEVENT\r\n')

@@ -10,13 +10,13 @@ import {
   print,
 } from './purchase-steps.ts'
 import { isAt, isClean, press } from './steps.ts'
-import { openTestbed } from './testbed.ts'
+import { openPrograms } from './programs.ts'
 
 /** Invented riders of the demo. */
 const RIDERS = ['99999000703', '99999000894', '99999002838', '99999003486']
 
 test('A returning buyer loses nothing although the server is killed between any two steps', async () => {
-  await using testbed = await openTestbed()
+  await using testbed = await openPrograms()
   await using phone = await openPhone()
   const { page, context } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { enterRider, isAt, isClean, press } from './steps.ts'
+import { enterRider, isAt, isClean, press, untilWindowCloses } from './steps.ts'
 
 export async function choose(page: Page, items: string[]) {
   await isAt(page, '/purchase')
@@ -69,8 +69,6 @@ export async function fillRiders(
 }
 
 export async function print(page: Page) {
-  const paper = page.waitForEvent('popup')
-  await press(page, 'Gerar comprovante')
-  await (await paper).waitForEvent('close')
+  await untilWindowCloses(page, () => press(page, 'Gerar comprovante'))
   return page.evaluate(() => String(Reflect.get(window, 'printed')))
 }

@@ -13,12 +13,14 @@ import {
   payInOne,
   print,
 } from './purchase-steps.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { openPrograms } from './programs.ts'
 import { isAt, isClean, press } from './steps.ts'
+import type { Testbed } from './testbed.ts'
 
+// This flow runs on the programs and the embedded database of `npm start`. The other files share a process.
 let testbed: Testbed
 beforeAll(async () => {
-  testbed = await openTestbed()
+  testbed = await openPrograms()
 })
 afterAll(() => testbed[Symbol.asyncDispose]())
 

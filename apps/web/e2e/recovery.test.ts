@@ -113,9 +113,11 @@ test('A code is sent again after a countdown, and the CPF that is corrected ther
   await isClean(page)
 
   await page.clock.fastForward(70_000)
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/users/login/recover'))
-  await press(page, 'Reenviar código')
-  expect((await asked).postDataJSON()).toMatchObject({ cpf: PATRONA.cpf, email: contact.toUpperCase() })
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/api/users/login/recover')),
+    press(page, 'Reenviar código'),
+  ])
+  expect(asked.postDataJSON()).toMatchObject({ cpf: PATRONA.cpf, email: contact.toUpperCase() })
   await again.waitFor()
 
   await press(page, 'Voltar')

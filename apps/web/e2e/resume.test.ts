@@ -75,9 +75,11 @@ test('A cart of another buyer, a paid cart and a removed cart are not offered, w
   for (const stored of [paid.stored, removed.stored, { ...theirs.stored, ...other }, withoutLogin]) {
     await using phone = await shop.openWithStorage(stored)
     const { page } = phone
-    const answered = page.waitForResponse((response) => response.url().includes('look=1'))
-    await go(page, LANDING)
-    await (await answered).finished()
+    const [answered] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('look=1')),
+      go(page, LANDING),
+    ])
+    await answered.finished()
     // The answer is drawn before the next frame but one.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -52,8 +52,6 @@ const busy = createServer()
 let ports: { PORT: string; SANDBOX_PORT: string; SANDBOX_SMTP_PORT: string }
 
 beforeAll(async () => {
-  const demo = process.env['TEST_DEMO_DIRECTORY']
-  if (demo) cpSync(demo, data, { recursive: true })
   busy.listen(0, '127.0.0.1')
   await once(busy, 'listening')
   const address = busy.address()

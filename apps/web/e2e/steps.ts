@@ -18,6 +18,13 @@ export async function enterRider(rider: Locator, cpf: string) {
   await expect.poll(name, { timeout: 15_000 }).not.toBe('')
 }
 
+/** Waits until the window that the action opens has closed itself, as after it has printed. */
+export async function untilWindowCloses(page: Page, action: () => Promise<void>) {
+  const [window] = await Promise.all([page.waitForEvent('popup'), action()])
+  // It may have closed before the action ended.
+  if (!window.isClosed()) await window.waitForEvent('close')
+}
+
 /** Waits for a text in the open dialog. */
 export const awaitDialogText = (page: Page, text: string) =>
   page.getByRole('dialog').getByText(text).waitFor()

@@ -1,96 +1,59 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../../tools/free-port.ts'
+import { readConfig as readSandboxConfig } from '../../sandbox/src/config.ts'
+import { startSandbox } from '../../sandbox/src/sandbox.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { startShop } from '../../server/src/start-shop.ts'
+import { runCommand } from '../../server/src/testing/terminal.ts'
+import { administer, urlOf } from './demo-database.ts'
 
-const root = path.resolve(import.meta.dirname, '../../..')
+/** Few connections, because each one costs a process of PostgreSQL. On a busy machine a statement waits for its turn. */
+const POOL = { connections: 5, waitInMs: 30_000 }
 
 /**
- * Fills a folder with the demo, once per run. Every testbed starts with a copy of it. Returns a function that deletes it.
+ * Starts the shop with its jobs, and the sandbox with bank and mailbox, in this process, which has loaded their code
+ * once for all test files. They have free ports and a database of their own.
  */
-export async function prepareDemo() {
-  const directory = mkdtempSync(path.join(tmpdir(), 'porteira-demo-'))
-  const testbed = await openTestbed({}, directory)
-  await testbed.stop()
-  process.env['TEST_DEMO_DIRECTORY'] = directory
-  return () => rmSync(directory, { recursive: true, force: true })
-}
-
-function copyDemo() {
+export async function openTestbed(more: Record<string, string> = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), 'porteira-testbed-'))
-  const demo = process.env['TEST_DEMO_DIRECTORY']
-  if (demo) cpSync(demo, directory, { recursive: true })
-  return directory
-}
-
-/** Starts the shop and the sandbox with bank and mailbox, on free ports and in their own folder. */
-export async function openTestbed(more: Record<string, string> = {}, directory = copyDemo()) {
-  const sandbox = await start('apps/sandbox/src/main.ts', {
-    DATA_DIR: directory,
-    SANDBOX_PORT: '0',
-    SANDBOX_SMTP_PORT: '0',
-  })
-  const { port: bankPort, smtpPort } = sandbox.message as { port: number; smtpPort: number }
+  const database = `testbed_${process.pid}_${randomBytes(4).toString('hex')}`
+  await administer(`create database ${database} template ${process.env['TEST_DEMO_DATABASE']}`)
+  const ports = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' }
+  const sandbox = await startSandbox(readSandboxConfig({ ...process.env, DATA_DIR: directory, ...ports }))
   const port = await freePort()
-  const settings = {
+  const env = {
+    ...process.env,
     DATA_DIR: directory,
     PORT: String(port),
-    // The program porteira reads the .env of this checkout, which may name another database.
-    DATABASE_URL: '',
-    SANDBOX_PORT: String(bankPort),
-    SANDBOX_SMTP_PORT: String(smtpPort),
+    DATABASE_URL: urlOf(database),
+    SANDBOX_PORT: String(sandbox.port),
+    SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
     LIMITS: 'off',
     LOG_LEVEL: 'error',
     ...more,
   }
-  let server = await start('apps/server/src/main.ts', settings)
+  const shop = await startShop(readConfig(env), { works: true, pool: POOL })
+  await shop.work()
 
   return {
     shop: `http://127.0.0.1:${port}`,
-    bank: `http://127.0.0.1:${bankPort}`,
-    /** Kills the server with SIGKILL, as in a power failure, and starts it again. */
-    async killAndRestart() {
-      server.child.kill('SIGKILL')
-      await once(server.child, 'exit')
-      server = await start('apps/server/src/main.ts', settings)
-    },
-    /** Makes an account an administrator by the command. The server stops meanwhile, because the command needs the database alone. */
+    bank: sandbox.baseUrl,
+    /** Makes an account an administrator by the command. */
     async grantAdmin(cpf: string) {
-      await stop(server.child)
-      const command = path.join(root, 'apps/server/src/commands/porteira.ts')
-      execFileSync(process.execPath, [command, 'grant', cpf], { env: { ...process.env, ...settings } })
-      server = await start('apps/server/src/main.ts', settings)
+      const { code, stderr } = await runCommand(['grant', cpf], { env })
+      if (code !== 0) throw new Error(stderr)
     },
-    stop: () => Promise.all([stop(server.child), stop(sandbox.child)]),
     async [Symbol.asyncDispose]() {
-      await this.stop()
+      await shop.close()
+      await sandbox.close()
+      await administer(`drop database ${database} with (force)`)
       rmSync(directory, { recursive: true, force: true })
     },
   }
 }
 
-export type Testbed = Awaited<ReturnType<typeof openTestbed>>
-
-async function start(file: string, settings: Record<string, string>) {
-  const child = fork(path.join(root, file), {
-    env: { ...process.env, ...settings },
-    execArgv: [],
-    silent: true,
-  })
-  child.stderr?.pipe(process.stderr)
-  const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`${file} ended with ${String(code)} before it was ready`)
-  })
-  const [message] = (await Promise.race([once(child, 'message'), failed])) as [unknown]
-  failed.catch(() => {})
-  return { child, message }
-}
-
-async function stop(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
-}
+/** The addresses of a running shop and its sandbox. */
+export type Testbed = { shop: string; bank: string } & AsyncDisposable

@@ -17,9 +17,9 @@ connectModules()
 
 const serverUrl = () => process.env['TEST_DATABASE_URL'] ?? ''
 
-/** A database of this test's own, made by copying the one that was migrated first. */
-export async function openTestDatabase(): Promise<OpenDatabase & { url: string }> {
-  const template = await migratedTemplate()
+/** A database of this test's own, made by copying the one that was migrated first, or another template. */
+export async function openTestDatabase(given?: string): Promise<OpenDatabase & { url: string }> {
+  const template = given ?? (await migratedTemplate())
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
   const admin = openServerDatabase(serverUrl(), { connections: 1 })
   await sql`create database ${sql.ref(name)} template ${sql.ref(template)}`.execute(admin.db)
@@ -133,6 +133,16 @@ export async function startTestServer({ config = {}, context = {}, onlookers = {
       await database.close()
     },
   }
+}
+
+/** Builds a shop once. Returns the name of its database, which `openTestDatabase` copies. */
+export async function buildTemplate(build: (server: TestServer) => Promise<unknown>): Promise<string> {
+  const { app, db, url, ...server } = await startTestServer()
+  await build({ app, db, url, ...server })
+  await app.close()
+  // A database with open connections cannot be copied.
+  await db.destroy()
+  return new URL(url).pathname.slice(1)
 }
 
 type AnyInput = { params?: Record<string, string>; query?: Record<string, string>; body?: object }

@@ -46,12 +46,18 @@ const SESSION = {
   jit: 'off',
 }
 
+/** The most connections that a process opens at once, and how long a statement waits for one of them. */
+export type PoolLimits = { connections?: number; waitInMs?: number }
+
 /** A PostgreSQL server or cluster by its address. */
-export function openServerDatabase(connectionString: string, { connections = 20 } = {}): OpenDatabase {
+export function openServerDatabase(
+  connectionString: string,
+  { connections = 20, waitInMs = 2000 }: PoolLimits = {},
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: waitInMs,
     types,
     options: Object.entries(SESSION)
       .map(([name, value]) => `-c ${name}=${value}`)
@@ -101,11 +107,11 @@ export async function openEmbeddedDatabase(directory?: string): Promise<OpenData
 }
 
 /** The server of this address, else the embedded database in the folder of data. */
-export async function openDatabase({
-  databaseUrl,
-  dataDirectory,
-}: Pick<Config, 'databaseUrl' | 'dataDirectory'>) {
-  if (databaseUrl) return openServerDatabase(databaseUrl)
+export async function openDatabase(
+  { databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
+  limits: PoolLimits = {},
+) {
+  if (databaseUrl) return openServerDatabase(databaseUrl, limits)
   try {
     return await openEmbeddedDatabase(embeddedFolder(dataDirectory))
   } catch (error) {

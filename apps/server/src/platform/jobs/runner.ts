@@ -16,8 +16,8 @@ const SLOW_JOB = { name: 'check-invariants', expireInSeconds: 900 } as const
 /** `short`: one job waits. `stately`: one job waits and one runs. */
 const policyOf = (name: QueueName) => (sharedQueues.has(name) ? 'short' : 'stately')
 const SUPERVISE_SECONDS = 5
-/** Another process may have asked. An embedded database has one process, and `ask` wakes its workers. */
-const POLLING_SECONDS = { server: 0.5, embedded: 5 } as const
+/** In seconds. Another process may have asked. Where one process asks and works, `ask` wakes its workers. */
+const POLLING = { shared: 0.5, alone: 5 } as const
 
 /**
  * The queues of pg-boss in our own database. One job of a name waits and one runs, however many processes ask, so work
@@ -27,7 +27,7 @@ const POLLING_SECONDS = { server: 0.5, embedded: 5 } as const
 export async function openJobs(
   database: Pick<OpenDatabase, 'runSql' | 'kind'>,
   log: Context['log'],
-  { works }: { works: boolean },
+  { works, isAlone = database.kind === 'embedded' }: { works: boolean; isAlone?: boolean },
 ) {
   const outage = watchOutage(log)
   const boss = new PgBoss({
@@ -88,7 +88,7 @@ export async function openJobs(
       // Lines and calls to the bank carry the id of the request that asked, else the job's own.
       const worker = await boss.work<Trace | null>(
         name,
-        { pollingIntervalSeconds: POLLING_SECONDS[database.kind] },
+        { pollingIntervalSeconds: isAlone ? POLLING.alone : POLLING.shared },
         async ([asked]) => {
           await withTrace({ job: name, reqId: asked?.data?.reqId ?? asked?.id ?? '' }, attempt)
           if (asked?.data?.reqId)
