@@ -58,6 +58,12 @@ export const deskSales: Guard[] = [
   { name: 'pix-never-refunded-at-till', tests: pixPart, only: 'A Pix goes back by Pix only' },
   { name: 'pix-refund-never-paid-out', tests: pixPart, only: 'A Pix goes back by Pix only' },
   { name: 'money-of-the-desk-never-sent', tests: refunding, only: 'Cash that a treasurer promised' },
+  {
+    name: 'refund-at-till-promised-once-for-a-key',
+    instead: 'const call = undefined',
+    tests: refunding,
+    only: 'A refund that is sent three times with one key',
+  },
   { name: 'refund-paid-out-once', tests: refunding, only: 'Cash that a treasurer promised' },
   {
     name: 'handed-over-refund-never-withdrawn',

@@ -12,6 +12,12 @@ export const shiftGuards: Guard[] = [
     tests: shifts,
     only: 'A counted shift takes no movement',
   },
+  {
+    name: 'cash-moved-once-for-a-key',
+    instead: 'const call = undefined',
+    tests: shifts,
+    only: 'A withdrawal and a deposit that are sent five times',
+  },
   { name: 'till-amount-in-whole-cents', tests: shifts, only: 'A negative, a zero' },
   { name: 'withdrawal-within-drawer', tests: shifts, only: 'a withdrawal above the cash' },
   { name: 'difference-approved-after-count', tests: shifts, only: 'A difference of the own shift' },

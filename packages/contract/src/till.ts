@@ -232,6 +232,7 @@ export const tillEndpoints = endpointTable({
     id: 'moveCash',
     summary: 'Take cash out of the drawer (withdrawal) or put cash in (deposit)',
     ...adminChange,
+    repeatable: true,
     body: Body({ kind: MovementKind, value: Amount, reason: Reason, deviceKey: DeviceKey }),
     refuses: [404, 409],
   },
@@ -346,6 +347,7 @@ export const tillEndpoints = endpointTable({
     id: 'refundAtTill',
     summary: 'Promise the refund of a cash or card payment; remove=1 also cancels the cart or an entry',
     ...withToken('admin', perMinute(10, 'account')),
+    repeatable: true,
     body: Body({
       value: Amount,
       desc: Type.String({ minLength: 1, maxLength: 100 }),

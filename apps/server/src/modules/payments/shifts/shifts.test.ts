@@ -24,11 +24,15 @@ const open = (clerk: Clerk, body: object = {}) =>
     body: { float: 100, deviceKey: clerk.deviceKey, deviceName: 'Balcão', ...body },
   })
 const at = (clerk: Clerk, shiftId: string) => ({ params: { shiftId }, query: { token: clerk.token } })
-const move = (clerk: Clerk, shiftId: string, body: object) =>
-  server.call('POST /api/till/shifts/:shiftId/movements', {
-    ...at(clerk, shiftId),
-    body: { kind: 'withdrawal', value: 10, reason: 'Cofre', deviceKey: clerk.deviceKey, ...body },
-  })
+const move = (clerk: Clerk, shiftId: string, body: object, key?: string) =>
+  server.call(
+    'POST /api/till/shifts/:shiftId/movements',
+    {
+      ...at(clerk, shiftId),
+      body: { kind: 'withdrawal', value: 10, reason: 'Cofre', deviceKey: clerk.deviceKey, ...body },
+    },
+    key === undefined ? {} : { 'idempotency-key': key },
+  )
 const count = (clerk: Clerk, shiftId: string, counts = countOf(100)) =>
   server.call('POST /api/till/shifts/:shiftId/count', {
     ...at(clerk, shiftId),
@@ -268,6 +272,26 @@ test('Two withdrawals at once take no more cash than the shift has', async () =>
   const { shiftId } = await openShift(server, eventUUID, clerk)
   const both = await Promise.all([move(clerk, shiftId, { value: 60 }), move(clerk, shiftId, { value: 60 })])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('A withdrawal and a deposit that are sent five times with one key are booked once', async () => {
+  const clerk = await clerkOf()
+  const { shiftId } = await openShift(server, eventUUID, clerk)
+  for (const kind of ['withdrawal', 'deposit'] as const) {
+    const send = (value = 10) => move(clerk, shiftId, { kind, value }, `${shiftId} ${kind}`)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send()))
+    const first = answers.find(({ status }) => status === 200)!
+    for (const { status, body } of answers)
+      expect([200, 'call_in_progress']).toContain(status === 200 ? 200 : body.code)
+    expect((await send()).body).toEqual(first.body)
+    expect((await send(11)).body.code).toBe('key_of_another_call')
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from shift_movement
+      where shift_id = ${shiftId} and kind = ${kind}`.execute(server.db)
+    expect(rows).toEqual([{ count: 1 }])
+  }
+  // The same movement in a new call is another movement.
+  await move(clerk, shiftId, {}, `${shiftId} again`)
+  expect((await count(clerk, shiftId, countOf(90))).body.msg).toBe(shiftMessages.closed)
 })
 
 test('A count waits for a movement under way and freezes the cash with it', async () => {
