@@ -20,6 +20,12 @@ export const shiftGuards: Guard[] = [
   },
   { name: 'till-amount-in-whole-cents', tests: shifts, only: 'A negative, a zero' },
   { name: 'withdrawal-within-drawer', tests: shifts, only: 'a withdrawal above the cash' },
+  {
+    name: 'moved-cash-never-hides-difference',
+    instead: 'const mustWait = !isEven',
+    tests: shifts,
+    only: 'Cash that is moved after a count',
+  },
   { name: 'difference-approved-after-count', tests: shifts, only: 'A difference of the own shift' },
   { name: 'difference-approved-by-another-person', tests: shifts, only: 'A difference of the own shift' },
   {

@@ -59,9 +59,17 @@ export const Shift = Type.Object({
   counted: Type.Union([Reais, Type.Null()]),
   /** `counted` less the expected cash at the moment of the count; null while it is not counted. */
   difference: Type.Union([Reais, Type.Null()]),
-  /** The reason and the person of the approval of a difference; '' without a difference. */
+  /** The reason and the person of the approval of a count; '' without one. */
   approvedBy: Type.String(),
   approvalReason: Type.String(),
+  /**
+   * An earlier count with a difference after which cash was put in or taken out. It makes each count after it wait for an
+   * approval, also without a difference.
+   */
+  earlierCount: Type.Union([
+    Type.Object({ at: Instant, counted: Reais, expected: Reais, difference: Reais }),
+    Type.Null(),
+  ]),
 })
 
 /** The answer to a change of a shift. */

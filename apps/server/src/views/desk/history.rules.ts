@@ -108,10 +108,10 @@ export const HISTORY_WORDS: Record<string, string> = {
   'shift.moved': 'Caixa levado a outro aparelho',
   'shift.withdrawn': 'Sangria',
   'shift.deposited': 'Suprimento',
-  'shift.counted': 'Caixa conferido com diferença',
+  'shift.counted': 'Caixa conferido, aguarda aprovação',
   'shift.closed': 'Caixa conferido sem diferença e fechado',
   'shift.reopened': 'Caixa reaberto',
-  'shift.approved': 'Diferença aprovada e caixa fechado',
+  'shift.approved': 'Contagem aprovada e caixa fechado',
 }
 
 /** One line of a cart's history for the desk. */
