@@ -42,6 +42,12 @@ export const checkIn: Guard[] = [
     tests: testsOf('modules/entries/check-in/conflicts'),
     only: 'takes back no later hand-out of the same entry',
   },
+  {
+    name: 'hand-out-after-conflict-kept',
+    instead: 'const isOfConflict = sql`true`',
+    tests: testsOf('modules/entries/check-in/conflicts'),
+    only: 'resolved late takes back no|resolves late takes back no',
+  },
   { name: 'handed-out-entry-never-reopened', tests, only: 'is changed by the desk only with a reason' },
   { name: 'handed-out-entry-replaced-with-reason', tests, only: 'is changed by the desk only with a reason' },
   {
