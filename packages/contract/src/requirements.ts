@@ -24,7 +24,7 @@ const stated = {
   kind: RequirementKind,
   /** 1: the number is not handed out without it. 0: the desk is reminded. */
   isRequired: Flag,
-  waivedBy: Type.Array(WaivingRole, { maxItems: 4 }),
+  waivedBy: Type.Array(WaivingRole, { maxItems: WAIVING_ROLES.length }),
 }
 
 /** A document or a fact that the desk checks before it hands out a number. */
