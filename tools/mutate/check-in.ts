@@ -12,6 +12,17 @@ export const checkIn: Guard[] = [
     tests,
     only: 'of a CPF only four digits',
   },
+  {
+    name: 'no-typed-cpf-in-snapshot',
+    instead: 'const mask = (text: Row[Name]) => text',
+    tests: documents,
+    only: 'A CPF that somebody typed',
+  },
+  {
+    name: 'no-cpf-as-horse-registration',
+    tests: ['packages/domain/src/formation.test.ts'],
+    only: 'A CPF is no registration of a horse',
+  },
   { name: 'sequence-of-one-action', tests, only: 'An action is applied once however often' },
   {
     name: 'actions-of-sender',

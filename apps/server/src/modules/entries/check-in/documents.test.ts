@@ -62,6 +62,46 @@ test('A required document stops the hand-out, counts for each entry of the horse
   expect((await historyOf(scene)).join()).toContain('Antes de entregar: GTA.')
 })
 
+test('A CPF that somebody typed into a text reaches no device', async () => {
+  const scene = await buildCheckIn(server, { category: { sbb_enabled: true } })
+  await require(scene, [
+    { kind: 'text' },
+    { name: 'Registro', kind: 'number', isRequired: 0 },
+    { name: 'Termo', about: 'registration', waivedBy: ['owner'] },
+  ])
+  const device = await addCheckInDevice(server, scene)
+  const desk = deskOf(scene)
+  const [text, number, paper] = (await desk.snapshot()).requirements.map(({ requirementId }) => requirementId)
+  const { cartItemId } = scene
+  const check = { kind: 'check', cartItemId, subject: 'B123456' } as const
+  const applied = { outcome: 'applied' }
+  expect(await desk.act({ ...check, requirementId: text!, value: 'CPF 999.999.002-91' })).toMatchObject(
+    applied,
+  )
+  expect(await desk.act({ ...check, requirementId: number!, value: '99999900291' })).toMatchObject(applied)
+  const waived = { kind: 'waive', cartItemId, requirementId: paper!, reason: 'Pai 999.999.002-91' } as const
+  expect(await desk.act(waived)).toMatchObject(applied)
+  const named = await server.call('PUT /api/events/:eventUUID/horses/:horseKey', {
+    params: { eventUUID: scene.event.id, horseKey: 'B123456' },
+    query: { token: scene.admin.token },
+    body: { name: 'BAIO 99999900291', owner: 'ANA 999.999.002-91' },
+  })
+  expect(named.status).toBe(200)
+  await sql`update formation set team = 'DE 999.999.002-91', entity_id = null, entity_name = '999 999 002 91'
+    where cart_item_id = ${cartItemId}`.execute(server.db)
+  const snapshot = await device.snapshot()
+  expect(snapshot.checks.map(({ subject, value }) => [subject, value])).toEqual([
+    ['B123456', 'CPF ***.999.002-**'],
+    ['B123456', '***.999.002-**'],
+  ])
+  expect(snapshot).toMatchObject({
+    waivers: [{ reason: 'Pai ***.999.002-**' }],
+    horses: [{ horseKey: 'B123456', name: 'BAIO ***.999.002-**', owner: 'ANA ***.999.002-**' }],
+    entries: [{ team: 'DE ***.999.002-**', entity: '***.999.002-**', entityKey: '***.999.002-**' }],
+  })
+  expect(JSON.stringify(snapshot).replaceAll(/[. -]/g, '')).not.toContain('99999900291')
+})
+
 test('A document is waived for one entry by the roles of its requirement, with a reason', async () => {
   const scene = await buildCheckIn(server, { entries: 2 })
   await require(scene, [{ waivedBy: ['owner'] }])
