@@ -33,6 +33,17 @@ export const deskSales: Guard[] = [
     only: 'The same completion is booked once',
   },
   { name: 'complete-sale-never-cancelled-at-till', tests: completing, only: 'A sale whose time is over' },
+  {
+    name: 'open-desk-sale-keeps-its-entries',
+    tests: completing,
+    only: 'No entry is removed from a sale before it is paid',
+  },
+  {
+    name: 'new-login-owns-nothing-unconfirmed',
+    instead: 'const isOwned = buyer.hasLogin',
+    tests: opening,
+    only: 'A new sale to a login with an unconfirmed sale',
+  },
   { name: 'buyer-without-login-owns-nothing', tests: opening, only: 'A buyer with a login owns the sale' },
   {
     name: 'withheld-badge-by-desk-only',

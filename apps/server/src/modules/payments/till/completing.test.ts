@@ -200,6 +200,23 @@ test('A sale whose time is over is not completed, and a complete one is not canc
   expect((await desk.complete(given, whole)).status).toBe(409)
 })
 
+test('No entry is removed from a sale before it is paid, because its price stays', async () => {
+  const cartUUID = await desk.sold({ quantity: 2 })
+  const { id: item } = await server.db
+    .selectFrom('cart_item')
+    .where('cart_id', '=', cartUUID)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const remove = () =>
+    server.call('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
+      params: { cartUUID, cartItemId: String(item) },
+      query: { token: desk.owner },
+    } as never)
+  expect(said(await remove())).toEqual([409, 'Esta venda ainda não foi paga. Desista da venda e abra outra.'])
+  expect((await desk.complete(cartUUID, { cash: { value: 240, given: 240 } })).status).toBe(200)
+  expect((await remove()).status).toBe(200)
+})
+
 test('A cancelled sale is restored as paid with the cash it keeps', async () => {
   const cartUUID = await desk.sold()
   await desk.complete(cartUUID, whole)
