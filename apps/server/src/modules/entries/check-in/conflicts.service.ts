@@ -49,8 +49,9 @@ export async function resolveConflict(db: Database, place: Place, { resolution, 
       db,
       actor,
       checkInFact('checkin.resolved', cartItemId, {
-        ...(back.length > 0 && { before: { checkIn: 'handedOut' }, after: { checkIn: 'present' } }),
-        reason: note.trim(),
+        ...(back.length > 0 && { before: { checkIn: 'handedOut' } }),
+        // The note stays with the conflict, where it is deleted in time.
+        after: { conflictId, ...(back.length > 0 && { checkIn: 'present' }) },
       }),
     )
     if (isKept) return checkInMessages.resolvedKept

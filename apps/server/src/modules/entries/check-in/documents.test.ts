@@ -9,6 +9,7 @@ import {
   readCodes,
   readHistory,
   requireDocuments,
+  resolveConflict,
 } from '#testing/check-in.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { filled } from '#testing/paid-cart.ts'
@@ -231,6 +232,33 @@ test('What the desk checked of a person is exported, erased with the person, and
   })
   await erasePerson(server.db, other.rider.cpf)
   expect((await deskOf(other).snapshot()).checks).toEqual([])
+})
+
+test('What was typed at the check-in is in the history and not in the audit, and is deleted 180 days after the event', async () => {
+  const scene = await buildCheckIn(server)
+  const { cartItemId } = scene
+  await require(scene, [{ waivedBy: ['owner'] }])
+  const desk = deskOf(scene)
+  const requirementId = (await desk.snapshot()).requirements[0]!.requirementId
+  const device = await addCheckInDevice(server, scene)
+  await desk.act({ kind: 'waive', cartItemId, requirementId, reason: 'MOTIVO DA DISPENSA' })
+  await desk.act({ kind: 'handOut', cartItemId })
+  await device.act({ kind: 'absent', cartItemId, queued: 1 })
+  await desk.act({ kind: 'undo', cartItemId, from: 'handedOut', reason: 'MOTIVO DE DESFAZER' })
+  const [conflict] = (await desk.snapshot()).conflicts
+  await resolveConflict(server, scene, conflict!.conflictId, {
+    resolution: 'keep',
+    note: 'MOTIVO DA DECISAO',
+  })
+  const typed = async () => (await historyOf(scene)).join().match(/MOTIVO \w+ \w+/g)
+  expect(await typed()).toEqual(['MOTIVO DA DECISAO', 'MOTIVO DE DESFAZER', 'MOTIVO DA DISPENSA'])
+  const { rows } = await sql`select id from audit where audit::text like '%MOTIVO%'`.execute(server.db)
+  expect(rows).toEqual([])
+
+  await sql`update event set ends_on = current_date - 181, starts_on = current_date - 182
+    where id = ${scene.event.id}`.execute(server.db)
+  await deleteExpired(server.context)
+  expect(await typed()).toBeNull()
 })
 
 test('A document that was waived or checked for an entry is asked for again when other riders join it', async () => {
