@@ -178,6 +178,8 @@ export const TillDay = Type.Object({
     Type.Object({ method: PaidBy, received: Reais, returned: Reais, count: Type.Integer() }),
   ),
   totals: ShiftTotals,
+  /** Entries that were given away without a shift: their value, and the number of sales. */
+  outside: Type.Object({ courtesies: Reais, sales: Type.Integer() }),
 })
 
 const ofShift = { shiftId: Uuid, deviceKey: DeviceKey }
