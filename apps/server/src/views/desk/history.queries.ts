@@ -51,14 +51,29 @@ export async function listHistory(db: Database, cartId: string) {
   return rows
 }
 
+/** The audit records that a condition selects, with the name of the person who did each. */
+const factsWhere = (isOne: RawBuilder<unknown>) => sql`
+  select audit.at, audit.actor_kind as "actorKind", audit.action, audit.entity, audit.entity_id as "entityId",
+    audit.before, audit.after, audit.reason, '{}'::text[] as "ridersBefore", '{}'::text[] as "ridersAfter",
+    coalesce(nullif(account.nickname, ''), account.name, '') as "actorName", '' as "categoryName"
+  from audit left join account on account.id = audit.actor_id and audit.actor_kind <> 'device'
+  where ${isOne}`
+
 /** The audit records of one thing that belongs to no cart, such as a shift, the oldest first. */
 export async function listFactsOf(db: Database, entity: string, id: string) {
-  const { rows } = await sql<HistoryRow>`
-    select audit.at, audit.actor_kind as "actorKind", audit.action, audit.entity, audit.entity_id as "entityId",
-      audit.before, audit.after, audit.reason, '{}'::text[] as "ridersBefore", '{}'::text[] as "ridersAfter",
-      coalesce(nullif(account.nickname, ''), account.name, '') as "actorName", '' as "categoryName"
-    from audit left join account on account.id = audit.actor_id and audit.actor_kind <> 'device'
-    where audit.entity = ${entity} and audit.entity_id = ${id}
-    order by audit.id limit 500`.execute(db)
+  const isOne = sql`audit.entity = ${entity} and audit.entity_id = ${id}`
+  const { rows } = await sql<HistoryRow>`${factsWhere(isOne)} order by audit.id limit 500`.execute(db)
+  return rows
+}
+
+export const hasEvent = async (db: Database, eventId: string) =>
+  (await db.selectFrom('event').where('id', '=', eventId).select('id').executeTakeFirst()) !== undefined
+
+/** The changes of the requirements and of the horses of an event, the newest first. */
+export async function listRequirementFacts(db: Database, eventId: string) {
+  const isOne = sql`(audit.entity = 'event' and audit.entity_id = ${eventId} and audit.action = 'event.requirements'
+    or audit.entity = 'horse' and audit.entity_id in (
+      select event_id::text || ' ' || key from horse where event_id = ${eventId}::uuid))`
+  const { rows } = await sql<HistoryRow>`${factsWhere(isOne)} order by audit.id desc limit 200`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { Cart } from '@porteira/contract'
 import { useState } from 'react'
-import { FactList } from '#areas/desk/components/FactList.tsx'
+import { FactList } from '#components/admin/FactList.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'

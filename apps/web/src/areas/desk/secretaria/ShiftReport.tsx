@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { FactList } from '#areas/desk/components/FactList.tsx'
+import { FactList } from '#components/admin/FactList.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { formatDayAndTime } from '@porteira/domain'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
