@@ -12,6 +12,17 @@ export const checkIn: Guard[] = [
     tests,
     only: 'of a CPF only four digits',
   },
+  {
+    name: 'no-typed-cpf-in-snapshot',
+    instead: 'const mask = (text: Row[Name]) => text',
+    tests: documents,
+    only: 'A CPF that somebody typed',
+  },
+  {
+    name: 'no-cpf-as-horse-registration',
+    tests: ['packages/domain/src/formation.test.ts'],
+    only: 'A CPF is no registration of a horse',
+  },
   { name: 'sequence-of-one-action', tests, only: 'An action is applied once however often' },
   {
     name: 'actions-of-sender',
@@ -41,6 +52,12 @@ export const checkIn: Guard[] = [
     name: 'later-hand-out-kept',
     tests: testsOf('modules/entries/check-in/conflicts'),
     only: 'takes back no later hand-out of the same entry',
+  },
+  {
+    name: 'hand-out-after-conflict-kept',
+    instead: 'const isOfConflict = sql`true`',
+    tests: testsOf('modules/entries/check-in/conflicts'),
+    only: 'resolved late takes back no|resolves late takes back no',
   },
   { name: 'handed-out-entry-never-reopened', tests, only: 'is changed by the desk only with a reason' },
   { name: 'handed-out-entry-replaced-with-reason', tests, only: 'is changed by the desk only with a reason' },

@@ -33,6 +33,17 @@ export const deskSales: Guard[] = [
     only: 'The same completion is booked once',
   },
   { name: 'complete-sale-never-cancelled-at-till', tests: completing, only: 'A sale whose time is over' },
+  {
+    name: 'open-desk-sale-keeps-its-entries',
+    tests: completing,
+    only: 'No entry is removed from a sale before it is paid',
+  },
+  {
+    name: 'new-login-owns-nothing-unconfirmed',
+    instead: 'const isOwned = buyer.hasLogin',
+    tests: opening,
+    only: 'A new sale to a login with an unconfirmed sale',
+  },
   { name: 'buyer-without-login-owns-nothing', tests: opening, only: 'A buyer with a login owns the sale' },
   {
     name: 'withheld-badge-by-desk-only',
@@ -58,6 +69,12 @@ export const deskSales: Guard[] = [
   { name: 'pix-never-refunded-at-till', tests: pixPart, only: 'A Pix goes back by Pix only' },
   { name: 'pix-refund-never-paid-out', tests: pixPart, only: 'A Pix goes back by Pix only' },
   { name: 'money-of-the-desk-never-sent', tests: refunding, only: 'Cash that a treasurer promised' },
+  {
+    name: 'refund-at-till-promised-once-for-a-key',
+    instead: 'const call = undefined',
+    tests: refunding,
+    only: 'A refund that is sent three times with one key',
+  },
   { name: 'refund-paid-out-once', tests: refunding, only: 'Cash that a treasurer promised' },
   {
     name: 'handed-over-refund-never-withdrawn',

@@ -7,6 +7,12 @@ export const money: Guard[] = [
     tests: testsOf('modules/payments/refunds/refunds'),
     only: 'A refund request of .* is refused',
   },
+  {
+    name: 'pix-refund-requested-once-for-a-key',
+    instead: 'const call = undefined',
+    tests: testsOf('modules/payments/refunds/refunds'),
+    only: 'A refund of a Pix that is sent again with its key',
+  },
   { name: 'one-refund-at-a-time', tests: testsOf('modules/payments/refunds/refunds') },
   {
     name: 'refund-above-daily-limit-approved',

@@ -12,8 +12,20 @@ export const shiftGuards: Guard[] = [
     tests: shifts,
     only: 'A counted shift takes no movement',
   },
+  {
+    name: 'cash-moved-once-for-a-key',
+    instead: 'const call = undefined',
+    tests: shifts,
+    only: 'A withdrawal and a deposit that are sent five times',
+  },
   { name: 'till-amount-in-whole-cents', tests: shifts, only: 'A negative, a zero' },
   { name: 'withdrawal-within-drawer', tests: shifts, only: 'a withdrawal above the cash' },
+  {
+    name: 'moved-cash-never-hides-difference',
+    instead: 'const mustWait = !isEven',
+    tests: shifts,
+    only: 'Cash that is moved after a count',
+  },
   { name: 'difference-approved-after-count', tests: shifts, only: 'A difference of the own shift' },
   { name: 'difference-approved-by-another-person', tests: shifts, only: 'A difference of the own shift' },
   {

@@ -111,6 +111,7 @@ export const staffAccess = {
   'POST /api/till/sales/:cartUUID/confirm-buyer': may('cartUUID', 'owner', 'desk'),
 
   'GET /api/events/:eventUUID/requirements': may('eventUUID', 'owner', 'desk', 'auditor'),
+  'GET /api/events/:eventUUID/requirements/history': may('eventUUID', 'owner', 'desk', 'auditor'),
   'PUT /api/events/:eventUUID/requirements': may('eventUUID', 'owner'),
   'GET /api/events/:eventUUID/horses': may('eventUUID', 'owner', 'desk', 'auditor'),
   'PUT /api/events/:eventUUID/horses/:horseKey': may('eventUUID', 'owner', 'desk'),

@@ -122,6 +122,7 @@ export const adminCartEndpoints = endpointTable({
     id: 'returnChargePix',
     summary: 'Refund money of a Pix (devolução); remove=1 also cancels the cart or an entry',
     ...withToken('admin', perMinute(10, 'account')),
+    repeatable: true,
     body: Body({
       value: Type.Unsafe<number | string>({ type: ['number', 'string'], maxLength: 9 }),
       desc: Type.String({ minLength: 1, maxLength: 100 }),

@@ -6,6 +6,7 @@ import {
   WAIVING_ROLES,
 } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
+import { HistoryFact } from './admin-carts.ts'
 import { Answer, Body } from './bodies.ts'
 import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { AuthorisationSetting } from './settings.ts'
@@ -24,7 +25,7 @@ const stated = {
   kind: RequirementKind,
   /** 1: the number is not handed out without it. 0: the desk is reminded. */
   isRequired: Flag,
-  waivedBy: Type.Array(WaivingRole, { maxItems: 4 }),
+  waivedBy: Type.Array(WaivingRole, { maxItems: WAIVING_ROLES.length }),
 }
 
 /** A document or a fact that the desk checks before it hands out a number. */
@@ -96,6 +97,13 @@ export const requirementEndpoints = endpointTable({
       version: Type.Optional(Version),
     }),
     refuses: [404, 409],
+  },
+  'GET /api/events/:eventUUID/requirements/history': {
+    id: 'readRequirementHistory',
+    summary: 'The changes of the requirements and of the horses of an event as sentences, the newest first',
+    ...withToken('admin', perMinute(60, 'token')),
+    reply: Answer({ facts: Type.Array(HistoryFact) }),
+    refuses: [404],
   },
   'GET /api/events/:eventUUID/horses': {
     id: 'listHorses',

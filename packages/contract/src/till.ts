@@ -59,9 +59,17 @@ export const Shift = Type.Object({
   counted: Type.Union([Reais, Type.Null()]),
   /** `counted` less the expected cash at the moment of the count; null while it is not counted. */
   difference: Type.Union([Reais, Type.Null()]),
-  /** The reason and the person of the approval of a difference; '' without a difference. */
+  /** The reason and the person of the approval of a count; '' without one. */
   approvedBy: Type.String(),
   approvalReason: Type.String(),
+  /**
+   * An earlier count with a difference after which cash was put in or taken out. It makes each count after it wait for an
+   * approval, also without a difference.
+   */
+  earlierCount: Type.Union([
+    Type.Object({ at: Instant, counted: Reais, expected: Reais, difference: Reais }),
+    Type.Null(),
+  ]),
 })
 
 /** The answer to a change of a shift. */
@@ -170,6 +178,8 @@ export const TillDay = Type.Object({
     Type.Object({ method: PaidBy, received: Reais, returned: Reais, count: Type.Integer() }),
   ),
   totals: ShiftTotals,
+  /** Entries that were given away without a shift: their value, and the number of sales. */
+  outside: Type.Object({ courtesies: Reais, sales: Type.Integer() }),
 })
 
 const ofShift = { shiftId: Uuid, deviceKey: DeviceKey }
@@ -232,6 +242,7 @@ export const tillEndpoints = endpointTable({
     id: 'moveCash',
     summary: 'Take cash out of the drawer (withdrawal) or put cash in (deposit)',
     ...adminChange,
+    repeatable: true,
     body: Body({ kind: MovementKind, value: Amount, reason: Reason, deviceKey: DeviceKey }),
     refuses: [404, 409],
   },
@@ -346,6 +357,7 @@ export const tillEndpoints = endpointTable({
     id: 'refundAtTill',
     summary: 'Promise the refund of a cash or card payment; remove=1 also cancels the cart or an entry',
     ...withToken('admin', perMinute(10, 'account')),
+    repeatable: true,
     body: Body({
       value: Amount,
       desc: Type.String({ minLength: 1, maxLength: 100 }),

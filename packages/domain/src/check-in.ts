@@ -144,7 +144,7 @@ export const unauthorisedMinors = ({
 
 /** Whether one of the roles may waive an authorisation. Only persons have them, because the waiver needs the name of a person. */
 export const mayWaiveAuthorisation = (roles: readonly string[]) =>
-  roles.some((role) => role === 'owner' || role === 'treasurer' || role === 'desk')
+  roles.some((role) => role === 'owner' || role === 'desk')
 
 const invalid = (says: string): CheckInRefusal => ({ kind: 'invalid', says })
 const newVersion: CheckInRefusal = { kind: 'newVersion', says: checkInMessages.newVersion }

@@ -16,3 +16,13 @@ export const maskCpf = (cpf: string) => {
   const digits = cpfDigits(cpf)
   return `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**`
 }
+
+/** Eleven digits, with or without the usual punctuation or single spaces, that are not part of a longer number. */
+const CPF_LIKE = /(?<!\d)\d{3}[. ]?\d{3}[. ]?\d{3}[-/. ]?\d{2}(?!\d)/g
+
+/** Masks each valid CPF in a typed text: 'do pai, 123.456.789-09' → 'do pai, ***.456.789-**'. */
+export const maskCpfsIn = (text: string) =>
+  text.replaceAll(CPF_LIKE, (found) => (isValidCpf(cpfDigits(found)) ? maskCpf(found) : found))
+
+/** True for a text that contains a valid CPF, or whose digits are one. */
+export const hasCpf = (text: string) => maskCpfsIn(text) !== text || isValidCpf(text.replaceAll(/\D/g, ''))

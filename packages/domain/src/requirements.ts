@@ -10,8 +10,8 @@ export type RequirementAbout = (typeof REQUIREMENT_ABOUTS)[number]
 export const REQUIREMENT_KINDS = ['yesNo', 'text', 'date', 'number'] as const
 export type RequirementKind = (typeof REQUIREMENT_KINDS)[number]
 
-/** The roles that a requirement may allow to waive it. */
-export const WAIVING_ROLES = ['owner', 'treasurer', 'desk', 'checkin'] as const
+/** The roles that a requirement may allow to waive it: those that may check in. */
+export const WAIVING_ROLES = ['owner', 'desk', 'checkin'] as const
 export type WaivingRole = (typeof WAIVING_ROLES)[number]
 
 /** The most requirements of one event. */

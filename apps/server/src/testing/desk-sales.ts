@@ -81,12 +81,17 @@ export async function openDesk(server: TestServer, { total = 100 }: { total?: nu
       server.call('POST /api/till/sales/:cartUUID/cancel', { params: { cartUUID }, query: { token } }),
     confirm: (cartUUID: string) =>
       server.call('POST /api/till/sales/:cartUUID/confirm-buyer', { params: { cartUUID }, query: { token } }),
-    refund: (paymentId: string, body: { value: number; desc?: string; remove?: number }, by = owner) =>
-      server.call('POST /api/till/payments/:paymentId/refund', {
-        params: { paymentId },
-        query: { token: by },
-        body: { desc: 'Desistência', ...body },
-      }),
+    refund: (
+      paymentId: string,
+      body: { value: number; desc?: string; remove?: number },
+      by = owner,
+      key?: string,
+    ) =>
+      server.call(
+        'POST /api/till/payments/:paymentId/refund',
+        { params: { paymentId }, query: { token: by }, body: { desc: 'Desistência', ...body } },
+        keyed(key),
+      ),
     payOut: (refundId: string, from: { shiftId: string; deviceKey: string } = shift) =>
       server.call('POST /api/till/refunds/:refundId/pay-out', {
         params: { refundId },

@@ -68,6 +68,7 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
   }),
 
   'GET /api/events/:eventUUID/requirements': ofEvent,
+  'GET /api/events/:eventUUID/requirements/history': ofEvent,
   'PUT /api/events/:eventUUID/requirements': (own) => ({ ...ofEvent(own), body: { items: [] } }),
   'GET /api/events/:eventUUID/horses': ofEvent,
   'PUT /api/events/:eventUUID/horses/:horseKey': ({ eventUUID, cartItemId }) => ({

@@ -20,10 +20,14 @@ export const shiftMessages = {
   closed: 'Caixa conferido sem diferença e fechado.',
   counted: (differenceInCents: number) =>
     `Caixa conferido: ${differenceText(differenceInCents)}. O tesoureiro precisa aprovar a diferença.`,
+  countedAfterDifference:
+    'Caixa conferido sem diferença. Depois de uma contagem com diferença houve sangria ou suprimento: o tesoureiro precisa aprovar.',
   notCounted: 'Este caixa ainda não foi conferido.',
   reopened: 'Caixa reaberto.',
   noDifference: 'Este caixa não tem diferença para aprovar.',
   ownDifference: 'Quem abriu o caixa não aprova a própria diferença. Peça a outra pessoa.',
   approved: (differenceInCents: number) =>
-    `Diferença aprovada: ${differenceText(differenceInCents)}. Caixa fechado.`,
+    differenceInCents === 0
+      ? 'Contagem aprovada. Caixa fechado.'
+      : `Diferença aprovada: ${differenceText(differenceInCents)}. Caixa fechado.`,
 } as const

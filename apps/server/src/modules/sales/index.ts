@@ -49,7 +49,7 @@ export {
 } from './reservations/claiming.service.ts'
 export { listUnitsOfBuyer } from './reservations/holdings.service.ts'
 export type { Call } from './reservations/repeating.queries.ts'
-export { doOnce, storeAnswer } from './reservations/repeating.service.ts'
+export { doInTransactionOnce, doOnce, storeAnswer } from './reservations/repeating.service.ts'
 export { reservationRoutes } from './reservations/reservations.routes.ts'
 export { createReservationBatcher, type ReservationBatcher } from './reservations/reservations.service.ts'
 export { forgetAnswers, forgetUnpaidCarts } from './retention.service.ts'

@@ -4,7 +4,7 @@ import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
-import { readHistory } from './history.service.ts'
+import { readHistory, readRequirementHistory } from './history.service.ts'
 import { findPeople } from './people.service.ts'
 import { review } from './review.service.ts'
 import { searchCarts } from './search.service.ts'
@@ -53,6 +53,14 @@ export function deskRoutes(app: App, context: Context) {
     handler: async ({ params }) => ({
       status: 'OK' as const,
       ...(await readHistory(db, params.cartUUID)),
+    }),
+  })
+
+  app.route({
+    ...endpoint('GET /api/events/:eventUUID/requirements/history'),
+    handler: async ({ params }) => ({
+      status: 'OK' as const,
+      facts: await readRequirementHistory(db, params.eventUUID),
     }),
   })
 

@@ -30,7 +30,7 @@ export async function listHistory(db: Database, cartId: string) {
       union all select 'refund_request', refund_request.id::text from refund_request
         join payment on payment.id = refund_request.payment_id where payment.cart_id = ${cartId})
     select audit.at, audit.actor_kind as "actorKind", audit.action, audit.entity, audit.entity_id as "entityId",
-      audit.before, audit.after, audit.reason,
+      audit.before, audit.after, coalesce(nullif(audit.reason, ''), check_in_action.reason, conflict.note, '') as reason,
       ${ridersIn(sql`audit.before`)} as "ridersBefore", ${ridersIn(sql`audit.after`)} as "ridersAfter", 
       coalesce(device.name, nullif(account.nickname, ''), account.name, '') as "actorName",
       coalesce((select item.name from cart_item join item on item.id = cart_item.category_id
@@ -44,18 +44,36 @@ export async function listHistory(db: Database, cartId: string) {
       where audit.entity = own.entity and audit.entity_id = own.id offset 0) as audit
     left join account on account.id = audit.actor_id and audit.actor_kind <> 'device'
     left join device on device.id = audit.actor_id and audit.actor_kind = 'device'
+    -- What a person typed at the check-in is deleted after a time, and the audit never.
+    left join check_in_action on check_in_action.id = (audit.after ->> 'actionId')::uuid
+    left join check_in_conflict conflict on conflict.id = (audit.after ->> 'conflictId')::bigint
     order by audit.id desc limit 500`.execute(db)
   return rows
 }
 
+/** The audit records that a condition selects, with the name of the person who did each. */
+const factsWhere = (isOne: RawBuilder<unknown>) => sql`
+  select audit.at, audit.actor_kind as "actorKind", audit.action, audit.entity, audit.entity_id as "entityId",
+    audit.before, audit.after, audit.reason, '{}'::text[] as "ridersBefore", '{}'::text[] as "ridersAfter",
+    coalesce(nullif(account.nickname, ''), account.name, '') as "actorName", '' as "categoryName"
+  from audit left join account on account.id = audit.actor_id and audit.actor_kind <> 'device'
+  where ${isOne}`
+
 /** The audit records of one thing that belongs to no cart, such as a shift, the oldest first. */
 export async function listFactsOf(db: Database, entity: string, id: string) {
-  const { rows } = await sql<HistoryRow>`
-    select audit.at, audit.actor_kind as "actorKind", audit.action, audit.entity, audit.entity_id as "entityId",
-      audit.before, audit.after, audit.reason, '{}'::text[] as "ridersBefore", '{}'::text[] as "ridersAfter",
-      coalesce(nullif(account.nickname, ''), account.name, '') as "actorName", '' as "categoryName"
-    from audit left join account on account.id = audit.actor_id and audit.actor_kind <> 'device'
-    where audit.entity = ${entity} and audit.entity_id = ${id}
-    order by audit.id limit 500`.execute(db)
+  const isOne = sql`audit.entity = ${entity} and audit.entity_id = ${id}`
+  const { rows } = await sql<HistoryRow>`${factsWhere(isOne)} order by audit.id limit 500`.execute(db)
+  return rows
+}
+
+export const hasEvent = async (db: Database, eventId: string) =>
+  (await db.selectFrom('event').where('id', '=', eventId).select('id').executeTakeFirst()) !== undefined
+
+/** The changes of the requirements and of the horses of an event, the newest first. */
+export async function listRequirementFacts(db: Database, eventId: string) {
+  const isOne = sql`(audit.entity = 'event' and audit.entity_id = ${eventId} and audit.action = 'event.requirements'
+    or audit.entity = 'horse' and audit.entity_id in (
+      select event_id::text || ' ' || key from horse where event_id = ${eventId}::uuid))`
+  const { rows } = await sql<HistoryRow>`${factsWhere(isOne)} order by audit.id desc limit 200`.execute(db)
   return rows
 }

@@ -108,10 +108,12 @@ export const HISTORY_WORDS: Record<string, string> = {
   'shift.moved': 'Caixa levado a outro aparelho',
   'shift.withdrawn': 'Sangria',
   'shift.deposited': 'Suprimento',
-  'shift.counted': 'Caixa conferido com diferença',
+  'shift.counted': 'Caixa conferido, aguarda aprovação',
   'shift.closed': 'Caixa conferido sem diferença e fechado',
   'shift.reopened': 'Caixa reaberto',
-  'shift.approved': 'Diferença aprovada e caixa fechado',
+  'shift.approved': 'Contagem aprovada e caixa fechado',
+  'event.requirements': 'Exigências alteradas',
+  'horse.edit': 'Dados do cavalo alterados',
 }
 
 /** One line of a cart's history for the desk. */
@@ -125,6 +127,7 @@ export const historyFact = (row: HistoryRow): HistoryFact => ({
     amountOf(row.after),
     countOf(row.after),
     ...ridersOf(row),
+    ...changesOf(row),
   ]
     .filter(Boolean)
     .join(' · '),
@@ -141,6 +144,23 @@ function ridersOf({ action, ridersBefore, ridersAfter, before, after }: HistoryR
     ...REPLACED.map(({ name, label }) => changeText(label, wordOf(before, name), wordOf(after, name))),
     changeText('cavalo', horsesOf(before), horsesOf(after)),
   ]
+}
+
+const HORSE_WORDS: Record<string, string> = { name: 'nome', owner: 'proprietário' }
+
+/** What changed in the requirements, or which fields of which horse changed. */
+function changesOf({ action, entityId, after }: HistoryRow) {
+  if (action === 'event.requirements') return textsOf(after, 'changes')
+  if (action !== 'horse.edit') return []
+  const key = entityId.slice(entityId.indexOf(' ') + 1)
+  // A horse without a registration is named by its position in an entry, which says nothing to a reader.
+  const fields = textsOf(after, 'changed').map((name) => HORSE_WORDS[name] ?? name)
+  return [key.startsWith('entry:') ? '' : key, fields.join(' e ')]
+}
+
+function textsOf(after: unknown, name: string) {
+  const texts = valueOf(after, name)
+  return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : []
 }
 
 const numberOf = (after: unknown) => {

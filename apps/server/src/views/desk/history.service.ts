@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/client.ts'
-import { cartNotFound } from '#platform/errors.ts'
+import { cartNotFound, eventNotFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { findCartCode, listFactsOf, listHistory } from './history.queries.ts'
+import { findCartCode, hasEvent, listFactsOf, listHistory, listRequirementFacts } from './history.queries.ts'
 import { historyFact } from './history.rules.ts'
 
 /** The history of a cart for the desk, newest first. */
@@ -14,3 +14,10 @@ export async function readHistory(db: Database, cartUUID: string) {
 /** The history of one thing that belongs to no cart, such as a shift, the oldest first. */
 export const readFactsOf = async (db: Database, entity: 'shift', id: string) =>
   (await listFactsOf(db, entity, id)).map(historyFact)
+
+/** The changes of the requirements and of the horses of an event, the newest first. */
+export async function readRequirementHistory(db: Database, eventUUID: string) {
+  const eventId = eventUUID.toLowerCase()
+  if (!isUuid(eventId) || !(await hasEvent(db, eventId))) throw eventNotFound()
+  return (await listRequirementFacts(db, eventId)).map(historyFact)
+}

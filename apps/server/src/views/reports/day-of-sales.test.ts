@@ -201,8 +201,8 @@ test('Two shifts are counted exactly, the third one misses R$ 7,00, and its repo
   expect(body.history.map(({ says, reason }) => [says.split(' · ')[0], reason])).toEqual([
     ['Caixa aberto', ''],
     ['Suprimento', 'Cofre'],
-    ['Caixa conferido com diferença', ''],
-    ['Diferença aprovada e caixa fechado', 'Troco errado'],
+    ['Caixa conferido, aguarda aprovação', ''],
+    ['Contagem aprovada e caixa fechado', 'Troco errado'],
   ])
   const { raw } = await server.call('GET /api/events/:eventUUID/report/till', {
     params: { eventUUID },

@@ -4,8 +4,14 @@ import type { Database } from '#platform/database/client.ts'
 export const findEventName = async (db: Database, eventId: string) =>
   (await db.selectFrom('event').where('id', '=', eventId).select('name').executeTakeFirst())?.name
 
-/** The days in São Paulo on which shifts of an event were opened, or moved money, the oldest first. */
-export async function listDays(db: Database, shiftIds: readonly string[]) {
+/**
+ * The days in São Paulo on which these shifts were opened, or moved money, or entries of the event were given away
+ * without a shift, the oldest first.
+ */
+export async function listDays(
+  db: Database,
+  { shiftIds, eventId }: { shiftIds: readonly string[]; eventId: string | null },
+) {
   const { rows } = await sql<{ day: string }>`
     select distinct (at at time zone 'America/Sao_Paulo')::date as day from (
       select opened_at as at from shift where id = any(${shiftIds}::uuid[])
@@ -14,7 +20,9 @@ export async function listDays(db: Database, shiftIds: readonly string[]) {
         where shift_id = any(${shiftIds}::uuid[])
       union all select received_at from card_payment join payment on payment.id = payment_id
         where shift_id = any(${shiftIds}::uuid[])
-      union all select paid_out_at from counter_refund where shift_id = any(${shiftIds}::uuid[])) as moved
+      union all select paid_out_at from counter_refund where shift_id = any(${shiftIds}::uuid[])
+      union all select granted_at from courtesy join cart on cart.id = cart_id
+        where shift_id is null and event_id = ${eventId}::uuid and not is_test) as moved
     order by day`.execute(db)
   return rows.map(({ day }) => day)
 }

@@ -69,6 +69,12 @@ export function moneyOfDay(
   return { ...money, expectedInCents }
 }
 
+/** The courtesies of a day that were given without a shift, so that the sheet agrees with the financial report. */
+export function outsideOf(rows: readonly LedgerRow[]): TillDay['outside'] {
+  const given = rows.filter((row) => row.kind === 'courtesy' && !isOfTill(row))
+  return { courtesies: reaisFromCents(courtesiesIn(given)), sales: given.length }
+}
+
 /** The shifts of a day: those that were opened then, and those that moved money then. */
 export const shiftsOfDay = (rows: readonly LedgerRow[], shifts: readonly ShiftRow[], day: PlainDate) =>
   shifts.filter(

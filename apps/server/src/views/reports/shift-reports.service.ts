@@ -9,7 +9,7 @@ import { readFactsOf } from '#views/desk/history.service.ts'
 import { listLedger } from './ledger.queries.ts'
 import * as queries from './shift-reports.queries.ts'
 import { inOneSnapshot } from './snapshot.service.ts'
-import { lineOf, methodsOf, moneyOfDay, shiftsOfDay } from './shift-reports.rules.ts'
+import { lineOf, methodsOf, moneyOfDay, outsideOf, shiftsOfDay } from './shift-reports.rules.ts'
 
 type Viewer = { accountId: number }
 
@@ -56,10 +56,8 @@ export const readTillDay = (
     const isWhole = await seesAll(db, viewer, eventId)
     const shifts = await listShifts(db, { eventId, openedBy: isWhole ? undefined : viewer.accountId })
     const own = new Set<string | null>(shifts.map(({ id }) => id))
-    const days = await queries.listDays(
-      db,
-      shifts.map(({ id }) => id),
-    )
+    const shiftIds = shifts.map(({ id }) => id)
+    const days = await queries.listDays(db, { shiftIds, eventId: isWhole ? eventId : null })
     const day = asked ?? days.at(-1) ?? businessDate(new Date())
     const ledger = await listLedger(db, { eventId, day })
     const rows = isWhole ? ledger : ledger.filter(({ shiftId }) => own.has(shiftId))
@@ -71,5 +69,6 @@ export const readTillDay = (
       shifts: shiftsOfDay(rows, shifts, day).map((row) => shiftOf(row, viewer)),
       methods: methodsOf(rows),
       totals: totalsOf(moneyOfDay(rows, shifts, day)),
+      outside: outsideOf(rows),
     }
   })

@@ -56,7 +56,7 @@ const requirement = fc.record(
     about: fc.constantFrom('rider', 'horse', 'entity', 'registration'),
     kind: fc.constantFrom('yesNo', 'text', 'date', 'number'),
     isRequired: fc.constantFrom(0, 1),
-    waivedBy: fc.subarray(['owner', 'treasurer', 'desk', 'checkin']),
+    waivedBy: fc.subarray(['owner', 'desk', 'checkin']),
     category: fc.constantFrom(0, 1, 2, null),
   },
   { requiredKeys: ['about', 'kind', 'category'] },

@@ -254,6 +254,9 @@ test('Wrong requirements of a document are refused with their place, and a saved
   const { eventUUID } = await send({ ...event('exigencias-da-loja'), requirements: [gta] })
   const problemsOf = (requirements: unknown) => checkDocument({ ...event('x'), requirements }).problems
   expect(problemsOf('GTA')).toEqual(['Exigências: deve ser uma lista de até 60.'])
+  expect(problemsOf([{ ...gta, waivedBy: ['owner', 'treasurer'] }])).toEqual([
+    'Exigência 1 (GTA), Quem dispensa (waivedBy): deve ser uma lista destas palavras: owner, desk, checkin.',
+  ])
   expect(
     problemsOf([gta, { ...gta, name: 'gta ' }, { name: 'EXAME', about: 'boi', category: 'LAÇO X' }, 'GTA']),
   ).toEqual([

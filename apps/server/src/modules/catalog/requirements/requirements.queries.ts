@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import type { PlannedRequirement, StoredRequirement } from './requirements.rules.ts'
+import { type PlannedRequirement, type StoredRequirement, waivingRolesOf } from './requirements.rules.ts'
 
 /** The event of this id; undefined if there is none. */
 export const findEvent = (db: Database, eventId: string) =>
@@ -39,7 +39,7 @@ export async function listRequirements(db: Database, eventId: string, removed = 
       row('removed_at', 'is not', null).$castTo<boolean>().as('isRemoved'),
     ])
     .execute()
-  return rows as StoredRequirement[]
+  return rows.map((row) => ({ ...row, waivedBy: waivingRolesOf(row.waivedBy) })) as StoredRequirement[]
 }
 
 /** The categories of an event in the order of its list. */

@@ -87,3 +87,7 @@ const shownOf = (item: ListedRequirement, categories: Named) => ({
   Obrigatória: item.isRequired === 1 ? 'obrigatória' : 'só lembrar',
   Dispensa: item.waivedBy.length > 0 ? `dispensa: ${item.waivedBy.map(roleName).join(', ')}` : 'sem dispensa',
 })
+
+/** The roles of a stored requirement. An earlier version allowed treasurers, who cannot check in: owners waive instead. */
+export const waivingRolesOf = (stored: readonly string[]) =>
+  WAIVING_ROLES.filter((role) => stored.includes(role) || (role === 'owner' && stored.includes('treasurer')))

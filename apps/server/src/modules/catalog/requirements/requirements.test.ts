@@ -115,6 +115,22 @@ test('A category or a requirement of another event, a repeated name and a long l
   expect((await read(other.id)).body.items).toEqual([foreign])
 })
 
+test('A treasurer waives nothing, and owners waive a stored requirement that an earlier version let treasurers waive', async () => {
+  const { id } = await buildEvent(server.db)
+  expect((await put(id, { items: [{ ...gta, waivedBy: ['treasurer'] as never }] })).status).toBe(400)
+  await put(id, { items: [gta, card] })
+  const update = server.db.updateTable('requirement').where('event_id', '=', id)
+  await update
+    .set({ waived_by: ['treasurer', 'checkin'] })
+    .where('name', '=', gta.name)
+    .execute()
+  const { items } = (await read(id)).body
+  expect(items.map(({ waivedBy }) => waivedBy)).toEqual([
+    ['owner', 'checkin'],
+    ['owner', 'desk'],
+  ])
+})
+
 test('The desk reads the requirements of its event and only an owner changes them', async () => {
   const { id } = await buildEvent(server.db)
   const desk = await buildAccount(server.db)

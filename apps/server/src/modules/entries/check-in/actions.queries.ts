@@ -39,6 +39,7 @@ export async function listHandedOut(db: Database, categoryIds: string[]) {
   return rows
 }
 
+/** Stores actions. The time is that of the locked check-in: a change of another transaction that it met is earlier. */
 export async function insertActions(db: Transaction, { eventId, by }: Change, clientId: string, all: Done[]) {
   const rows = all.map(({ action, state, conflict }) => ({
     id: action.actionId,
@@ -52,8 +53,9 @@ export async function insertActions(db: Transaction, { eventId, by }: Change, cl
     done_at: action.at,
   }))
   await sql`insert into check_in_action (id, event_id, client_id, sequence, cart_item_id, kind, queued, outcome, state,
-      reason, done_at, account_id, device_id)
+      reason, done_at, received_at, account_id, device_id)
     select id, ${eventId}, ${clientId}, sequence, cart_item_id, kind, queued, outcome, state, reason, done_at,
+      clock_timestamp(),
       ${by.accountId}::bigint, ${by.deviceId}::bigint
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, sequence integer, cart_item_id bigint,
       kind text, queued boolean, outcome text, state text, reason text, done_at timestamptz)`.execute(db)

@@ -8,6 +8,7 @@ import { applyLocked } from './actions.service.ts'
 import { findConflict, resolveConflict as resolve } from './conflicts.queries.ts'
 import { listSomeEntries, lockFormations } from './entries.queries.ts'
 import { checkInFact } from './facts.rules.ts'
+import { isHandedOut } from './handed-out.service.ts'
 import { takeNumbersBack } from './states.queries.ts'
 import { eventOf } from './surroundings.service.ts'
 
@@ -40,7 +41,7 @@ export async function resolveConflict(db: Database, place: Place, { resolution, 
     const back =
       // guard: later-hand-out-kept
       resolution === 'undo' && !isUnapplied
-        ? await takeNumbersBack(db, { eventId, cartItemIds: [cartItemId], by, revision })
+        ? await takeNumbersBack(db, { eventId, cartItemIds: [cartItemId], by, revision, conflictId })
         : []
     const isKept = resolution === 'keep' && (await keepNumber(db, event, found, actor))
     await storeRevision(db, eventId, revision)
@@ -48,12 +49,15 @@ export async function resolveConflict(db: Database, place: Place, { resolution, 
       db,
       actor,
       checkInFact('checkin.resolved', cartItemId, {
-        ...(back.length > 0 && { before: { checkIn: 'handedOut' }, after: { checkIn: 'present' } }),
-        reason: note.trim(),
+        ...(back.length > 0 && { before: { checkIn: 'handedOut' } }),
+        // The note stays with the conflict, where it is deleted in time.
+        after: { conflictId, ...(back.length > 0 && { checkIn: 'present' }) },
       }),
     )
     if (isKept) return checkInMessages.resolvedKept
-    const isUndone = back.length > 0 || (resolution === 'undo' && wanted === 'handOut')
+    const isUndone = resolution === 'undo' && (back.length > 0 || wanted === 'handOut')
+    // A later hand-out of the entry stays.
+    if (isUndone && (await isHandedOut(db, cartItemId))) return checkInMessages.resolvedUnchanged
     return isUndone ? checkInMessages.resolvedUndone : checkInMessages.resolvedUnchanged
   })
 }

@@ -110,6 +110,45 @@ test('A hand-out that was refused and undone by a person takes back no later han
   expect(await read()).toMatchObject({ state: 'handedOut', conflicts: [] })
 })
 
+test('A removal that a person resolves late takes back no number that was handed out after the entry was restored', async () => {
+  const scene = await buildConflict({ entries: 2 })
+  const { device, read, resolve, cartUUID, cartItemId, admin } = scene
+  const change = (how: 'remove' | 'restore') =>
+    server.call(`POST /api/cart/admin/:cartUUID/:cartItemId/${how}`, {
+      params: { cartUUID, cartItemId: String(cartItemId) },
+      query: { token: admin.token },
+    } as never)
+  await device.act({ kind: 'handOut', cartItemId })
+  await change('remove')
+  await device.act({ kind: 'undo', cartItemId, from: 'handedOut', reason: 'Número devolvido' })
+  await change('restore')
+  const { entries } = await device.snapshot()
+  const { version, state } = entries.find((entry) => entry.cartItemId === cartItemId)!
+  expect(await device.act({ kind: 'handOut', cartItemId, version, from: state })).toMatchObject({
+    outcome: 'applied',
+  })
+  expect(await resolve('undo')).toEqual([200, 'Conflito resolvido: a inscrição fica como está.'])
+  expect(await read()).toMatchObject({ state: 'handedOut', conflicts: [] })
+})
+
+test('A second hand-out without network that is resolved late takes back no later hand-out, and else the first one', async () => {
+  for (const isLater of [true, false]) {
+    const { device, read, resolve, ...scene } = await buildConflict()
+    const { cartItemId } = scene
+    const second = await addCheckInDevice(server, scene, 'Outro tablet')
+    await device.act({ kind: 'handOut', cartItemId, queued: 1 })
+    await second.act({ kind: 'handOut', cartItemId, queued: 1 })
+    expect((await read()).conflicts).toMatchObject([{ kind: 'handedOutTwice' }])
+    if (isLater) {
+      await device.act({ kind: 'undo', cartItemId, from: 'handedOut', reason: 'Número devolvido' })
+      await device.act({ kind: 'handOut', cartItemId, from: 'present' })
+    }
+    const end = isLater ? 'a inscrição fica como está.' : 'a entrega do número foi desfeita.'
+    expect(await resolve('undo')).toEqual([200, `Conflito resolvido: ${end}`])
+    expect(await read()).toMatchObject({ state: isLater ? 'handedOut' : 'present', conflicts: [] })
+  }
+})
+
 test('A conflict about an absence leaves the entry as it is', async () => {
   const scene = await buildConflict()
   const { device, read, resolve, cartItemId } = scene

@@ -9,6 +9,7 @@ import {
   readCodes,
   readHistory,
   requireDocuments,
+  resolveConflict,
 } from '#testing/check-in.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { filled } from '#testing/paid-cart.ts'
@@ -60,6 +61,46 @@ test('A required document stops the hand-out, counts for each entry of the horse
   // The rows that are kept after the erasure of a person contain no name.
   expect((await device.snapshot()).conflicts).toMatchObject([{ says: 'Antes de entregar: GTA.' }])
   expect((await historyOf(scene)).join()).toContain('Antes de entregar: GTA.')
+})
+
+test('A CPF that somebody typed into a text reaches no device', async () => {
+  const scene = await buildCheckIn(server, { category: { sbb_enabled: true } })
+  await require(scene, [
+    { kind: 'text' },
+    { name: 'Registro', kind: 'number', isRequired: 0 },
+    { name: 'Termo', about: 'registration', waivedBy: ['owner'] },
+  ])
+  const device = await addCheckInDevice(server, scene)
+  const desk = deskOf(scene)
+  const [text, number, paper] = (await desk.snapshot()).requirements.map(({ requirementId }) => requirementId)
+  const { cartItemId } = scene
+  const check = { kind: 'check', cartItemId, subject: 'B123456' } as const
+  const applied = { outcome: 'applied' }
+  expect(await desk.act({ ...check, requirementId: text!, value: 'CPF 999.999.002-91' })).toMatchObject(
+    applied,
+  )
+  expect(await desk.act({ ...check, requirementId: number!, value: '99999900291' })).toMatchObject(applied)
+  const waived = { kind: 'waive', cartItemId, requirementId: paper!, reason: 'Pai 999.999.002-91' } as const
+  expect(await desk.act(waived)).toMatchObject(applied)
+  const named = await server.call('PUT /api/events/:eventUUID/horses/:horseKey', {
+    params: { eventUUID: scene.event.id, horseKey: 'B123456' },
+    query: { token: scene.admin.token },
+    body: { name: 'BAIO 99999900291', owner: 'ANA 999.999.002-91' },
+  })
+  expect(named.status).toBe(200)
+  await sql`update formation set team = 'DE 999.999.002-91', entity_id = null, entity_name = '999 999 002 91'
+    where cart_item_id = ${cartItemId}`.execute(server.db)
+  const snapshot = await device.snapshot()
+  expect(snapshot.checks.map(({ subject, value }) => [subject, value])).toEqual([
+    ['B123456', 'CPF ***.999.002-**'],
+    ['B123456', '***.999.002-**'],
+  ])
+  expect(snapshot).toMatchObject({
+    waivers: [{ reason: 'Pai ***.999.002-**' }],
+    horses: [{ horseKey: 'B123456', name: 'BAIO ***.999.002-**', owner: 'ANA ***.999.002-**' }],
+    entries: [{ team: 'DE ***.999.002-**', entity: '***.999.002-**', entityKey: '***.999.002-**' }],
+  })
+  expect(JSON.stringify(snapshot).replaceAll(/[. -]/g, '')).not.toContain('99999900291')
 })
 
 test('A document is waived for one entry by the roles of its requirement, with a reason', async () => {
@@ -191,6 +232,33 @@ test('What the desk checked of a person is exported, erased with the person, and
   })
   await erasePerson(server.db, other.rider.cpf)
   expect((await deskOf(other).snapshot()).checks).toEqual([])
+})
+
+test('What was typed at the check-in is in the history and not in the audit, and is deleted 180 days after the event', async () => {
+  const scene = await buildCheckIn(server)
+  const { cartItemId } = scene
+  await require(scene, [{ waivedBy: ['owner'] }])
+  const desk = deskOf(scene)
+  const requirementId = (await desk.snapshot()).requirements[0]!.requirementId
+  const device = await addCheckInDevice(server, scene)
+  await desk.act({ kind: 'waive', cartItemId, requirementId, reason: 'MOTIVO DA DISPENSA' })
+  await desk.act({ kind: 'handOut', cartItemId })
+  await device.act({ kind: 'absent', cartItemId, queued: 1 })
+  await desk.act({ kind: 'undo', cartItemId, from: 'handedOut', reason: 'MOTIVO DE DESFAZER' })
+  const [conflict] = (await desk.snapshot()).conflicts
+  await resolveConflict(server, scene, conflict!.conflictId, {
+    resolution: 'keep',
+    note: 'MOTIVO DA DECISAO',
+  })
+  const typed = async () => (await historyOf(scene)).join().match(/MOTIVO \w+ \w+/g)
+  expect(await typed()).toEqual(['MOTIVO DA DECISAO', 'MOTIVO DE DESFAZER', 'MOTIVO DA DISPENSA'])
+  const { rows } = await sql`select id from audit where audit::text like '%MOTIVO%'`.execute(server.db)
+  expect(rows).toEqual([])
+
+  await sql`update event set ends_on = current_date - 181, starts_on = current_date - 182
+    where id = ${scene.event.id}`.execute(server.db)
+  await deleteExpired(server.context)
+  expect(await typed()).toBeNull()
 })
 
 test('A document that was waived or checked for an entry is asked for again when other riders join it', async () => {

@@ -7,6 +7,7 @@ import {
   entityKeyOf,
   formationStop,
   horseKeyOf,
+  maskCpfsIn,
   reaisFromCents,
 } from '@porteira/domain'
 import type { FormationStatus } from '#platform/database/tables.ts'
@@ -65,6 +66,7 @@ const NOTHING_OWED: Owed = { count: 0, valueInCents: 0, overdue: 0 }
 /** An entry in the shape that devices keep and the rules of the check-in read. */
 export function entryOf(row: EntryRow, known: Surroundings): CheckInEntry {
   const { count, valueInCents, overdue } = known.owed.get(row.cartId) ?? NOTHING_OWED
+  const entity = maskCpfsIn(row.entity)
   const formation = row.isRemoved ? 'cancelled' : row.status
   const stops = [
     formationStop(formation),
@@ -77,9 +79,9 @@ export function entryOf(row: EntryRow, known: Surroundings): CheckInEntry {
     cartCode: row.cartCode,
     categoryUUID: row.categoryId,
     badge: row.badge,
-    entity: row.entity,
-    entityKey: entityKeyOf({ entityUUID: row.entityId, entity: row.entity }),
-    team: row.team,
+    entity,
+    entityKey: entityKeyOf({ entityUUID: row.entityId, entity }),
+    team: maskCpfsIn(row.team),
     formation,
     riders: row.riders.map((rider) => riderOf(rider, row.cartItemId, known)),
     blocks: stops.filter((stop) => stop !== undefined),

@@ -23,9 +23,12 @@ export const checkInFact = <Details>(action: string, cartItemId: number, details
 // guard: conflict-without-names
 export const storedSentence = ({ says, withoutNames }: CheckInRefusal) => withoutNames ?? says
 
-/** What the audit says about an action. It names a document by its requirement, and never its value or its person. */
+/**
+ * What the audit says about an action. It names a document by its requirement, and never its value or its person. The
+ * reason that a person typed stays with the action, where it is deleted in time. The history reads it there.
+ */
 export function factOf({ action, before, state, entry, conflict }: Done) {
-  const { kind, cartItemId, reason, requirementId } = action
+  const { kind, cartItemId, requirementId, actionId } = action
   const document = kind === 'check' || kind === 'uncheck' || kind === 'waive' ? { requirementId } : {}
   // The reason of a conflict is what the action met; its own reason stays with the action.
   if (conflict)
@@ -35,8 +38,7 @@ export function factOf({ action, before, state, entry, conflict }: Done) {
     })
   return checkInFact(ACTION_FACTS[kind], cartItemId, {
     before: { checkIn: before },
-    after: { checkIn: state, ...(state === 'handedOut' && { badge: entry.badge }), ...document },
-    reason,
+    after: { checkIn: state, ...(state === 'handedOut' && { badge: entry.badge }), ...document, actionId },
   })
 }
 

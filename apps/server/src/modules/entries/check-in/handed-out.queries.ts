@@ -27,5 +27,5 @@ type Removed = { eventId: string; cartItemId: number; says: string; accountId: n
 export const insertRemoval = (db: Transaction, { eventId, cartItemId, says, accountId }: Removed) =>
   sql`insert into check_in_conflict (event_id, cart_item_id, kind, says, first_at, first_account_id, first_device_id,
       second_at, second_account_id)
-    select ${eventId}, cart_item_id, 'removed', ${says}, changed_at, account_id, device_id, now(), ${accountId}::bigint
+    select ${eventId}, cart_item_id, 'removed', ${says}, changed_at, account_id, device_id, clock_timestamp(), ${accountId}::bigint
     from check_in where cart_item_id = ${cartItemId}`.execute(db)

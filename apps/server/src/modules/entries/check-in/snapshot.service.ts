@@ -10,6 +10,7 @@ import { listCategories } from './event.queries.ts'
 import { cpfKeyOf } from './keys.rules.ts'
 import { cpfSecretOf, keysOf } from './keys.service.ts'
 import { countStates, type EventState, findState } from './mark.queries.ts'
+import { withoutCpfs } from './masking.rules.ts'
 import { listChecks, listConflicts, listWaivers } from './noted.queries.ts'
 import { cursorText, readCursor } from './snapshot.rules.ts'
 import { requirementsOf, surroundingsOf } from './surroundings.service.ts'
@@ -72,7 +73,7 @@ async function gather(
   const cpfKey = cpfKeyOf(cpfSecretOf(config), eventId)
   const known = await surroundingsOf(db, cpfKey, eventId, rows)
   const categories = await listCategories(db, eventId)
-  const conflicts = await listConflicts(db, eventId)
+  const conflicts = withoutCpfs(await listConflicts(db, eventId), 'says', 'note')
   return {
     status: 'OK',
     event: { eventUUID: eventId, name: state.name, startsOn, endsOn },
@@ -84,15 +85,12 @@ async function gather(
     minorsNeedAuthorisation,
     categories,
     requirements: await requirementsOf(db, eventId),
-    horses: (await listHorses(db, eventId)).map(({ horseKey, registration, name, owner }) => ({
-      horseKey,
-      registration,
-      name,
-      owner,
-    })),
+    horses: withoutCpfs(await listHorses(db, eventId), 'registration', 'name', 'owner').map(
+      ({ horseKey, registration, name, owner }) => ({ horseKey, registration, name, owner }),
+    ),
     entries: rows.map((row) => entryOf(row, known)),
-    checks: await listChecks(db, eventId, from),
-    waivers: await listWaivers(db, eventId, from),
+    checks: withoutCpfs(await listChecks(db, eventId, from), 'value'),
+    waivers: withoutCpfs(await listWaivers(db, eventId, from), 'reason'),
     conflicts,
     counters: countersOf(await countStates(db, eventId), categories, conflicts.length),
   }

@@ -30,16 +30,32 @@ export async function saveStates(db: Transaction, { eventId, revision, by }: Cha
         revision = excluded.revision`.execute(db)
 }
 
-type TakenBack = { eventId: string; cartItemIds: number[]; by: number | null; revision: number }
+type TakenBack = {
+  eventId: string
+  cartItemIds: number[]
+  by: number | null
+  revision: number
+  /** Takes back only what was handed out before this conflict. */
+  conflictId?: number
+}
 
 /** Takes numbers back. Their entries are present again. Returns the entries that had one. */
-export async function takeNumbersBack(db: Transaction, { eventId, cartItemIds, by, revision }: TakenBack) {
+export async function takeNumbersBack(db: Transaction, change: TakenBack) {
+  const { eventId, cartItemIds, by, revision, conflictId } = change
+  // guard: hand-out-after-conflict-kept
+  const isOfConflict = conflictId === undefined ? sql`true` : isStoredBefore(conflictId)
   const { rows } = await sql<{ cartItemId: number; badge: number | null }>`
     with held as (select cart_item_id, badge from check_in
-      where event_id = ${eventId} and cart_item_id = any(${cartItemIds}::bigint[]) and state = 'handedOut')
+      where event_id = ${eventId} and cart_item_id = any(${cartItemIds}::bigint[]) and state = 'handedOut'
+        and ${isOfConflict})
     update check_in set state = 'present', badge = null, changed_at = now(), stored_at = now(), revision = ${revision},
       account_id = coalesce(${by}::bigint, account_id), device_id = case when ${by}::bigint is null then device_id end
     from held where held.cart_item_id = check_in.cart_item_id
     returning check_in.cart_item_id as "cartItemId", held.badge`.execute(db)
   return rows
 }
+
+/** True for a hand-out that the server stored before a conflict. Times of the database, because devices have own clocks. */
+const isStoredBefore = (conflictId: number) => sql<boolean>`stored_at <= (
+  select coalesce(action.received_at, conflict.second_at) from check_in_conflict conflict
+  left join check_in_action action on action.id = conflict.action_id where conflict.id = ${conflictId})`

@@ -65,6 +65,33 @@ test('A horse is listed once with all its entries, and the desk writes its name 
   ])
 })
 
+test('The history of an event tells who changed its requirements and its horses, in words', async () => {
+  const [{ id }, other] = [await buildEvent(server.db), await buildEvent(server.db)]
+  const gta = { requirementId: null, categoryUUID: null, name: 'GTA', isRequired: 1, waivedBy: [] }
+  const entry = await enter(id, [{ sbb: 'B 123456' }, { sbb: 'não tem' }])
+  await server.call('PUT /api/events/:eventUUID/requirements', {
+    params: { eventUUID: id },
+    query: { token: admin.token },
+    body: { items: [{ ...gta, about: 'horse', kind: 'yesNo' }] },
+  })
+  await put(id, 'B123456')
+  await put(id, `entry:${entry.cartItemId}:1`, { name: 'Baio', owner: '' })
+  const read = (eventUUID: string) =>
+    server.call('GET /api/events/:eventUUID/requirements/history', {
+      params: { eventUUID },
+      query: { token: admin.token },
+    })
+  const { facts } = (await read(id)).body
+  expect(facts.map(({ says }) => says)).toEqual([
+    'Dados do cavalo alterados · nome',
+    'Dados do cavalo alterados · B123456 · nome e proprietário',
+    'Exigências alteradas · Exigência GTA: nova (Cavalo, Sim ou não, obrigatória, sem dispensa).',
+  ])
+  expect(facts[0]?.who).toContain(admin.account.nickname)
+  expect((await read(other.id)).body.facts).toEqual([])
+  expect((await read(randomUUID())).status).toBe(404)
+})
+
 test('A horse of another event is refused, and a horse of a removed entry is no longer listed', async () => {
   const [mine, other] = [await buildEvent(server.db), await buildEvent(server.db)]
   const entry = await enter(other.id, [{ sbb: 'RP 45' }, { sbb: 'RP 46' }])

@@ -25,12 +25,13 @@ const giveBack = (
   { cartUUID, txid, admin }: Pick<Paid, 'cartUUID' | 'txid' | 'admin'>,
   value: number | string,
   desc = 'Desistência',
+  key?: string,
 ) =>
-  server.call('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
-    params: { cartUUID, txid },
-    query: { token: admin },
-    body: { value, desc },
-  })
+  server.call(
+    'POST /api/cart/admin/:cartUUID/pix/:txid/return',
+    { params: { cartUUID, txid }, query: { token: admin }, body: { value, desc } },
+    key === undefined ? {} : { 'idempotency-key': key },
+  )
 
 /** Runs the worker's next rounds without their waiting times. */
 async function sendNow(server: TestServer, rounds = 1) {
@@ -70,6 +71,15 @@ async function untilDone(server: TestServer, status = 'done') {
     )
     .toBe(status)
 }
+
+test('A refund of a Pix that is sent again with its key is requested once', async () => {
+  await using server = await startTestServer()
+  const paid = await buildPaid(server)
+  const first = await giveBack(server, paid, '50', 'Desistência', 'one-key')
+  const second = await giveBack(server, paid, '50', 'Desistência', 'one-key')
+  expect([first.status, second.body]).toEqual([200, first.body])
+  expect(await listRefunds(server)).toHaveLength(1)
+})
 
 test('A requested refund reaches the payer, and then the owner gets a mail', async () => {
   await using server = await startTestServer()

@@ -2,7 +2,7 @@ import { centsFromReais, countedInCents, isCashCount, shiftMessages } from '@por
 import type { Database } from '#platform/database/client.ts'
 import { invalid, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { findDifference, readExpected } from './shifts.queries.ts'
+import { findDifference, findEarlierCount, readExpected } from './shifts.queries.ts'
 import { refuseApproval } from './shifts.rules.ts'
 import { type By, lockAny, lockNewShift, lockOwn, shiftFact } from './shifts.service.ts'
 import * as states from './states.queries.ts'
@@ -11,18 +11,24 @@ type WireCount = { value: number; quantity: number }
 
 /**
  * Counts the cash of an own open shift. The cash that must be there is frozen under a lock that waits for movements under
- * way. Without a difference the shift is closed; otherwise another person must accept the difference.
+ * way. Without a difference the shift is closed; otherwise another person must accept the difference. A recount may
+ * correct the count before it. Cash that was moved after a count with a difference could hide the difference, so another
+ * person must accept the counts after it, also without a difference.
  */
 export const countShift = (db: Database, shiftId: string, wire: readonly WireCount[], by: By) =>
   db.transaction().execute(async (db) => {
     const counts = countsOf(wire)
     const { id } = await lockOwn(db, shiftId, by, ['open'])
     const [counted, expected] = [countedInCents(counts), await readExpected(db, id)]
-    const status = counted === expected ? 'closed' : 'counted'
+    const isEven = counted === expected
+    // guard: moved-cash-never-hides-difference
+    const mustWait = !isEven || (await findEarlierCount(db, id)) !== undefined
+    const status = mustWait ? 'counted' : 'closed'
     await states.countShift(db, { id, status, counts, countedInCents: counted, expectedInCents: expected })
     const after = { status, countedInCents: counted, expectedInCents: expected, counts }
     await recordFact(db, by.actor, { ...shiftFact(id, status), after })
-    return status === 'closed' ? shiftMessages.closed : shiftMessages.counted(counted - expected)
+    if (!mustWait) return shiftMessages.closed
+    return isEven ? shiftMessages.countedAfterDifference : shiftMessages.counted(counted - expected)
   })
 
 function countsOf(wire: readonly WireCount[]) {
@@ -42,7 +48,7 @@ export const reopenShift = (db: Database, shiftId: string, reason: string, by: B
     return shiftMessages.reopened
   })
 
-/** Accepts the difference of a counted shift that another person opened. This closes the shift. */
+/** Accepts the count of a counted shift that another person opened. This closes the shift. */
 export const approveShift = (
   db: Database,
   shiftId: string,
@@ -54,7 +60,7 @@ export const approveShift = (
     const { inCents = null } = (await findDifference(db, shift.id)) ?? {}
     const refusal = refuseApproval({ ...shift, inCents }, accountId)
     if (refusal) throw refuse(refusal.code, refusal.message)
-    await states.closeWithDifference(db, { id: shift.id, approvedBy: accountId, reason })
+    await states.closeApproved(db, { id: shift.id, approvedBy: accountId, reason })
     const after = { status: 'closed', differenceInCents: inCents }
     await recordFact(db, actor, { ...shiftFact(shift.id, 'approved'), after, reason })
     return shiftMessages.approved(inCents ?? 0)

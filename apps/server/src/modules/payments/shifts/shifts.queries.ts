@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { ShiftMovementKind } from '#platform/database/tables.ts'
-import type { ShiftRow } from './shifts.rules.ts'
+import type { EarlierCount, ShiftRow } from './shifts.rules.ts'
 
 /** Lets one call at a time open or reopen a shift of this event, until commit. */
 export const lockShiftsOf = (db: Transaction, eventId: string) =>
@@ -65,6 +65,24 @@ export async function readExpected(db: Transaction, shiftId: string) {
   return rows[0]?.inCents ?? 0
 }
 
+/**
+ * The last count of a shift with a difference, if cash was put in or taken out after any such count. The ids of the facts
+ * follow the order of the changes, because each change locks the shift.
+ */
+const earlierCountOf = (shiftId: RawBuilder<unknown>) => sql`
+  select counted.at, (counted.after ->> 'countedInCents')::integer as "countedInCents",
+    (counted.after ->> 'expectedInCents')::integer as "expectedInCents"
+  from audit moved
+  join audit counted on counted.entity = moved.entity and counted.entity_id = moved.entity_id and counted.id < moved.id
+    and counted.action = 'shift.counted' and counted.after ->> 'countedInCents' <> counted.after ->> 'expectedInCents'
+  where moved.entity = 'shift' and moved.entity_id = ${shiftId}::text
+    and moved.action in ('shift.withdrawn', 'shift.deposited')
+  order by counted.id desc limit 1`
+
+/** The count that makes the next one wait for an approval; undefined without one. */
+export const findEarlierCount = async (db: Transaction, shiftId: string) =>
+  (await sql<EarlierCount>`${earlierCountOf(sql`${shiftId}`)}`.execute(db)).rows[0]
+
 export const moveToBrowser = (db: Transaction, id: string, keyHash: Buffer, name: string) =>
   db.updateTable('shift').set({ device_key_hash: keyHash, device_name: name }).where('id', '=', id).execute()
 
@@ -91,11 +109,16 @@ export async function listShifts(db: Database, { id, eventId, openedBy, isEnded 
       shift.float_in_cents as "floatInCents", cash_in_cents as "cashInCents", cash_out_in_cents as "cashOutInCents",
       deposits_in_cents as "depositsInCents", withdrawals_in_cents as "withdrawalsInCents",
       expected_cash_in_cents as "expectedInCents", card_in_cents as "cardInCents", card_out_in_cents as "cardOutInCents",
-      courtesies_in_cents as "courtesiesInCents", sales
+      courtesies_in_cents as "courtesiesInCents", sales, earlier.at as "earlierAt",
+      earlier."countedInCents" as "earlierCountedInCents", earlier."expectedInCents" as "earlierExpectedInCents"
     from shift
     join shift_total on shift_total.shift_id = shift.id
     join account opener on opener.id = shift.opened_by
-    left join account approver on approver.id = shift.approved_by
+    left join lateral (${earlierCountOf(sql`shift.id`)}) as earlier on true
+    -- The row of the shift names who accepted a difference. Only the audit names who accepted a count without one.
+    left join lateral (select actor_id from audit where entity = 'shift' and entity_id = shift.id::text
+      and action = 'shift.approved' order by audit.id desc limit 1) as approved on shift.approval_reason <> ''
+    left join account approver on approver.id = coalesce(shift.approved_by, approved.actor_id)
     where ${id === undefined ? sql`true` : sql`shift.id = ${id}::uuid`}
       and ${eventId === undefined ? sql`true` : sql`shift.event_id = ${eventId}::uuid`}
       and ${openedBy === undefined ? sql`true` : sql`shift.opened_by = ${openedBy}`}

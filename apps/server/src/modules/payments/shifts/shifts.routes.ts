@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { repeatableCall } from '#platform/http/repeatable.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { approveShift, countShift, reopenShift } from './counting.service.ts'
@@ -22,8 +23,12 @@ export function shiftRoutes(app: App, { db }: Context) {
   app.route({
     ...endpoint('POST /api/till/shifts/:shiftId/movements'),
     handler: async (request) => {
-      const movement = { ...request.params, ...request.body }
-      return ok(await moveCash(db, movement, byOf(request, request.body)))
+      const { deviceKey, ...body } = request.body
+      const movement = { ...request.params, ...body }
+      // guard: cash-moved-once-for-a-key
+      const call = repeatableCall(request, movement)
+      const by = { ...byOf(request, { deviceKey }), call }
+      return { status: 'OK' as const, ...(await moveCash(db, movement, by)) }
     },
   })
 

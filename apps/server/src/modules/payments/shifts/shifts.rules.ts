@@ -18,6 +18,9 @@ export type MoneyOfShift = {
   sales: number
 }
 
+/** An earlier count of a shift with a difference. */
+export type EarlierCount = { at: Date; countedInCents: number; expectedInCents: number }
+
 export type ShiftRow = MoneyOfShift & {
   id: string
   eventId: string
@@ -38,6 +41,10 @@ export type ShiftRow = MoneyOfShift & {
   closedAt: Date | null
   approverName: string
   approvalReason: string
+  /** The earlier count with a difference after which cash was moved; null without one. */
+  earlierAt: Date | null
+  earlierCountedInCents: number | null
+  earlierExpectedInCents: number | null
 }
 
 /** The person who reads a shift, and the browser if it is known. */
@@ -78,6 +85,17 @@ export function shiftOf(row: ShiftRow, { accountId, deviceKey }: Viewer): Shift 
     difference: difference === null ? null : reaisFromCents(difference),
     approvedBy: row.approverName,
     approvalReason: row.approvalReason,
+    earlierCount: earlierCountOf(row),
+  }
+}
+
+function earlierCountOf({ earlierAt, earlierCountedInCents, earlierExpectedInCents }: ShiftRow) {
+  if (!earlierAt || earlierCountedInCents === null || earlierExpectedInCents === null) return null
+  return {
+    at: earlierAt.toISOString(),
+    counted: reaisFromCents(earlierCountedInCents),
+    expected: reaisFromCents(earlierExpectedInCents),
+    difference: reaisFromCents(earlierCountedInCents - earlierExpectedInCents),
   }
 }
 
@@ -91,12 +109,14 @@ export function amountOf(reais: number, minimum: number) {
 
 type Difference = { status: ShiftStatus; openedBy: number; inCents: number | null }
 
-/** The refusal if this person may not accept the difference of a shift; otherwise nothing. */
+/** The refusal if this person may not accept the count of a shift; otherwise nothing. */
 export function refuseApproval({ status, openedBy, inCents }: Difference, accountId: number) {
   // guard: difference-approved-after-count
   if (status === 'open') return { code: 'not_counted', message: shiftMessages.notCounted }
-  if (!inCents) return { code: 'no_difference', message: shiftMessages.noDifference }
-  if (status === 'closed') return { code: 'shift_closed', message: tillMessages.shiftClosed }
+  if (status === 'closed')
+    return inCents
+      ? { code: 'shift_closed', message: tillMessages.shiftClosed }
+      : { code: 'no_difference', message: shiftMessages.noDifference }
   // guard: difference-approved-by-another-person
   if (openedBy === accountId) return { code: 'own_difference', message: shiftMessages.ownDifference }
   return undefined

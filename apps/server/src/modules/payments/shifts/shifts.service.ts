@@ -4,6 +4,7 @@ import type { ShiftMovementKind, ShiftStatus } from '#platform/database/tables.t
 import { eventNotFound, notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
+import { type Call, doInTransactionOnce } from '#modules/sales/index.ts'
 import { lockShift } from './own-shift.queries.ts'
 import { type Cashier, hashDeviceKey, refuseShift } from './own-shift.rules.ts'
 import { mustHoldCash } from './own-shift.service.ts'
@@ -53,9 +54,16 @@ export async function lockNewShift(db: Transaction, eventId: string, accountId: 
 
 type Movement = { shiftId: string; kind: ShiftMovementKind; value: number; reason: string }
 
-/** Takes cash out of the drawer of an own open shift, at most what is there, or puts cash in. */
-export const moveCash = (db: Database, { shiftId, kind, value, reason }: Movement, by: By) =>
-  db.transaction().execute(async (db) => {
+/**
+ * Takes cash out of the drawer of an own open shift, at most what is there, or puts cash in. A call that is sent again
+ * with its key moves the cash once.
+ */
+export const moveCash = (
+  db: Database,
+  { shiftId, kind, value, reason }: Movement,
+  { call, ...by }: By & { call: Call | undefined },
+) =>
+  doInTransactionOnce(db, call, async (db) => {
     const valueInCents = amountOf(value, 1)
     const { id } = await lockOwn(db, shiftId, by, ['open'])
     const drawerInCents = await mustHoldCash(db, id, kind === 'withdrawal' ? valueInCents : 0)
@@ -64,7 +72,7 @@ export const moveCash = (db: Database, { shiftId, kind, value, reason }: Movemen
     await queries.insertMovement(db, { shiftId: id, kind, valueInCents, reason, recordedBy: by.accountId })
     const action = kind === 'withdrawal' ? 'withdrawn' : 'deposited'
     await recordFact(db, by.actor, { ...shiftFact(id, action), after: { valueInCents }, reason })
-    return shiftMessages[action](valueInCents)
+    return { msg: shiftMessages[action](valueInCents) }
   })
 
 /** Continues the own shift in this browser. The browser before it may no longer work with the shift. */

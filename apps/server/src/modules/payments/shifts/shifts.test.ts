@@ -2,6 +2,7 @@ import { shiftMessages, tillMessages } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEvent } from '#testing/builders.ts'
+import { expectInvariants } from '#testing/invariants.ts'
 import { waitUntilLocked } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { buildClerk, type Clerk, countOf, openShift } from '#testing/till.ts'
@@ -24,11 +25,15 @@ const open = (clerk: Clerk, body: object = {}) =>
     body: { float: 100, deviceKey: clerk.deviceKey, deviceName: 'Balcão', ...body },
   })
 const at = (clerk: Clerk, shiftId: string) => ({ params: { shiftId }, query: { token: clerk.token } })
-const move = (clerk: Clerk, shiftId: string, body: object) =>
-  server.call('POST /api/till/shifts/:shiftId/movements', {
-    ...at(clerk, shiftId),
-    body: { kind: 'withdrawal', value: 10, reason: 'Cofre', deviceKey: clerk.deviceKey, ...body },
-  })
+const move = (clerk: Clerk, shiftId: string, body: object, key?: string) =>
+  server.call(
+    'POST /api/till/shifts/:shiftId/movements',
+    {
+      ...at(clerk, shiftId),
+      body: { kind: 'withdrawal', value: 10, reason: 'Cofre', deviceKey: clerk.deviceKey, ...body },
+    },
+    key === undefined ? {} : { 'idempotency-key': key },
+  )
 const count = (clerk: Clerk, shiftId: string, counts = countOf(100)) =>
   server.call('POST /api/till/shifts/:shiftId/count', {
     ...at(clerk, shiftId),
@@ -163,8 +168,50 @@ test('A counted shift takes no movement and no second count until its opener reo
   expect(refusal(await reopen(clerk, shiftId))).toEqual([409, 'already_open', shiftMessages.alreadyOpen])
   await count(clerk, next)
   expect((await reopen(clerk, shiftId)).body.msg).toBe(shiftMessages.reopened)
-  expect((await move(clerk, shiftId, { value: 1 })).status).toBe(200)
-  expect((await count(clerk, shiftId, countOf(99))).body.msg).toBe(shiftMessages.closed)
+  expect((await count(clerk, shiftId)).body.msg).toBe(shiftMessages.closed)
+})
+
+test('A recount with the same movements corrects a typing error and closes the shift', async () => {
+  const clerk = await clerkOf()
+  const { shiftId } = await openShift(server, eventUUID, clerk)
+  await move(clerk, shiftId, { value: 10 })
+  await count(clerk, shiftId, countOf(9))
+  await reopen(clerk, shiftId)
+  expect((await count(clerk, shiftId, countOf(90))).body).toMatchObject({
+    msg: shiftMessages.closed,
+    shift: { state: 'closed', earlierCount: null },
+  })
+})
+
+test('Cash that is moved after a count with a difference makes every later count wait for another person', async () => {
+  const treasurer = await clerkOf('treasurer')
+  const clerk = await clerkOf()
+  const { shiftId } = await openShift(server, eventUUID, clerk)
+  await count(clerk, shiftId, countOf(93))
+  await reopen(clerk, shiftId)
+  await move(clerk, shiftId, { value: 7 })
+  const earlierCount = { counted: 93, expected: 100, difference: -7 }
+  const waiting = {
+    msg: shiftMessages.countedAfterDifference,
+    shift: { state: 'counted', difference: 0, earlierCount },
+  }
+  expect((await count(clerk, shiftId, countOf(93))).body).toMatchObject(waiting)
+  await reopen(clerk, shiftId)
+  expect((await count(clerk, shiftId, countOf(93))).body).toMatchObject(waiting)
+  expect((await approve(clerk, shiftId)).status).toBe(403)
+  expect((await approve(treasurer, shiftId, 'Recibo conferido')).body.msg).toBe(shiftMessages.approved(0))
+  const report = await server.call('GET /api/till/shifts/:shiftId', at(treasurer, shiftId))
+  expect(report.body.shift).toMatchObject({
+    state: 'closed',
+    difference: 0,
+    approvedBy: treasurer.account.nickname || treasurer.account.name,
+    approvalReason: 'Recibo conferido',
+    earlierCount,
+  })
+  expect(report.body.history.map(({ says }) => says.replaceAll('\u00A0', ' '))).toContain(
+    'Caixa conferido, aguarda aprovação · contado R$ 93,00, esperado R$ 100,00',
+  )
+  await expectInvariants(server.db)
 })
 
 test('A person has one open shift in an event, and ten people who open at once get ten numbers', async () => {
@@ -268,6 +315,26 @@ test('Two withdrawals at once take no more cash than the shift has', async () =>
   const { shiftId } = await openShift(server, eventUUID, clerk)
   const both = await Promise.all([move(clerk, shiftId, { value: 60 }), move(clerk, shiftId, { value: 60 })])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('A withdrawal and a deposit that are sent five times with one key are booked once', async () => {
+  const clerk = await clerkOf()
+  const { shiftId } = await openShift(server, eventUUID, clerk)
+  for (const kind of ['withdrawal', 'deposit'] as const) {
+    const send = (value = 10) => move(clerk, shiftId, { kind, value }, `${shiftId} ${kind}`)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send()))
+    const first = answers.find(({ status }) => status === 200)!
+    for (const { status, body } of answers)
+      expect([200, 'call_in_progress']).toContain(status === 200 ? 200 : body.code)
+    expect((await send()).body).toEqual(first.body)
+    expect((await send(11)).body.code).toBe('key_of_another_call')
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from shift_movement
+      where shift_id = ${shiftId} and kind = ${kind}`.execute(server.db)
+    expect(rows).toEqual([{ count: 1 }])
+  }
+  // The same movement in a new call is another movement.
+  await move(clerk, shiftId, {}, `${shiftId} again`)
+  expect((await count(clerk, shiftId, countOf(90))).body.msg).toBe(shiftMessages.closed)
 })
 
 test('A count waits for a movement under way and freezes the cash with it', async () => {

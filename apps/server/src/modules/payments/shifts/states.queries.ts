@@ -35,8 +35,8 @@ export const reopenShift = (db: Transaction, id: string) =>
     .where('status', '=', 'counted')
     .execute()
 
-/** Closes a counted shift whose difference another person accepts. */
-export const closeWithDifference = (
+/** Closes a counted shift that another person accepts. Its row names the person only with a difference. */
+export const closeApproved = (
   db: Transaction,
   approved: { id: string; approvedBy: number; reason: string },
 ) =>
@@ -45,7 +45,9 @@ export const closeWithDifference = (
     .set({
       status: 'closed',
       closed_at: sql<Date>`now()`,
-      approved_by: approved.approvedBy,
+      approved_by: sql<
+        number | null
+      >`case when counted_in_cents <> expected_in_cents then ${approved.approvedBy}::bigint end`,
       approval_reason: approved.reason,
     })
     .where('id', '=', approved.id)

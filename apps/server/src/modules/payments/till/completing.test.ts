@@ -1,3 +1,4 @@
+import { businessDate } from '@porteira/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '#testing/invariants.ts'
 import { buildBuyer } from '#testing/builders.ts'
@@ -89,6 +90,36 @@ test('A whole sale is given away without a shift, and the entries are open to ri
     .select('formation.status')
     .execute()
   expect(formations).toEqual([{ status: 'open' }])
+})
+
+test('The day sheet shows entries that were given away without a shift, and only to who reads all shifts', async () => {
+  const { db } = server
+  const given = await openDesk(server)
+  const cartUUID = await given.sold()
+  const courtesy = { value: 120, reason: 'Patrão de honra' }
+  await given.complete(cartUUID, { courtesy }, { token: given.owner, shiftId: null })
+  await db
+    .updateTable('shift')
+    .set({ opened_at: new Date(0) })
+    .where('id', '=', given.shift.shiftId)
+    .execute()
+  const readSheet = async (token: string) => {
+    const { body } = await server.call('GET /api/events/:eventUUID/till/shifts', {
+      params: { eventUUID: given.event.id },
+      query: { token, day: businessDate(new Date()) },
+    })
+    return { courtesies: body.totals.courtesies, outside: body.outside, days: body.days.length }
+  }
+  expect(await readSheet(given.owner)).toEqual({
+    courtesies: 0,
+    outside: { courtesies: 120, sales: 1 },
+    days: 2,
+  })
+  expect(await readSheet(given.token)).toEqual({
+    courtesies: 0,
+    outside: { courtesies: 0, sales: 0 },
+    days: 1,
+  })
 })
 
 const refusedSplits: [name: string, split: Split, sentence: string][] = [
@@ -198,6 +229,23 @@ test('A sale whose time is over is not completed, and a complete one is not canc
   expect(said(await desk.cancel(given))).toEqual([200, 'Venda cancelada.'])
   expect(await readCartRow(server, given)).toMatchObject({ status: 'cancelled' })
   expect((await desk.complete(given, whole)).status).toBe(409)
+})
+
+test('No entry is removed from a sale before it is paid, because its price stays', async () => {
+  const cartUUID = await desk.sold({ quantity: 2 })
+  const { id: item } = await server.db
+    .selectFrom('cart_item')
+    .where('cart_id', '=', cartUUID)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const remove = () =>
+    server.call('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
+      params: { cartUUID, cartItemId: String(item) },
+      query: { token: desk.owner },
+    } as never)
+  expect(said(await remove())).toEqual([409, 'Esta venda ainda não foi paga. Desista da venda e abra outra.'])
+  expect((await desk.complete(cartUUID, { cash: { value: 240, given: 240 } })).status).toBe(200)
+  expect((await remove()).status).toBe(200)
 })
 
 test('A cancelled sale is restored as paid with the cash it keeps', async () => {

@@ -15,7 +15,8 @@ type NewSale = {
 
 /**
  * Reserves items for a person at the desk, by the same stock and limits as online. A buyer with a login owns the cart at
- * once. A cart for a person without one stays with the desk until it confirms the identity.
+ * once. A cart for a person without one stays with the desk until it confirms the identity, and so does each new cart
+ * of that person until then: anybody may have registered the CPF since.
  */
 export async function openSale(
   { db }: Pick<Context, 'db'>,
@@ -26,7 +27,9 @@ export async function openSale(
   if (!isUuid(eventUUID)) throw eventNotFound()
   const buyer = await queries.findBuyer(db, cpf)
   if (!buyer) throw refuse('buyer_unknown', tillMessages.buyerUnknown)
-  const atDesk = { eventId: eventUUID.toLowerCase(), soldBy, isOwned: buyer.hasLogin }
+  // guard: new-login-owns-nothing-unconfirmed
+  const isOwned = buyer.hasLogin && !buyer.hasUnconfirmedSale
+  const atDesk = { eventId: eventUUID.toLowerCase(), soldBy, isOwned }
   const reservation = {
     items,
     buyer: { accountId: buyer.id, isAdmin: false },

@@ -145,6 +145,26 @@ test('A buyer with a login owns the sale at once, another one after the desk con
     .execute()
 })
 
+test('A new sale to a login with an unconfirmed sale waits for the confirmation of the identity too', async () => {
+  const { account, token } = await buildBuyer(server.db)
+  const setPassword = (password_hash: string | null) =>
+    server.db.updateTable('account').set({ password_hash }).where('id', '=', account.id).execute()
+  await setPassword(null)
+  const given = await desk.sold({ cpf: account.cpf })
+  await desk.cancel(given)
+  const first = await desk.sold({ cpf: account.cpf })
+  await desk.complete(first, whole)
+  await setPassword('x')
+  const second = await desk.sold({ cpf: account.cpf })
+  const { body } = await desk.complete(second, whole)
+  expect(body.sale.buyer).toMatchObject({ isOwner: 0, isConfirmable: 1 })
+  const read = { params: { cartUUID: second }, query: { token } }
+  expect((await server.call('GET /api/cart/:cartUUID', read)).status).toBe(404)
+  for (const cartUUID of [second, first]) expect((await desk.confirm(cartUUID)).status).toBe(200)
+  expect((await server.call('GET /api/cart/:cartUUID', read)).status).toBe(200)
+  expect((await desk.sell({ cpf: account.cpf })).body.sale.buyer).toMatchObject({ isOwner: 1 })
+})
+
 test('A number that is withheld from the web is offered only to the desk for a cart that it sold', async () => {
   const numbered = { badge_list: '1-5', auto_badge: false, price_in_cents: 0 }
   const category = await buildCategory(server.db, { eventId: desk.event.id, ...numbered })

@@ -5,7 +5,7 @@ import { notFound, refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { lockCart, type Removal } from '#modules/sales/index.ts'
+import { type Call, doInTransactionOnce, lockCart, type Removal } from '#modules/sales/index.ts'
 import { methodOf } from '../methods/registry.service.ts'
 import { requestedMessage } from '../refunds/refunds.rules.ts'
 import { type Admin, decideRefund, lockAdmin, lockForRefund } from '../refunds/refunds.service.ts'
@@ -25,12 +25,13 @@ type RefundInput = {
 
 /**
  * Promises cash or card money back, with a removal in the same transaction. Above the daily limit a second person
- * decides. The desk hands the money over later, see `payOutRefund`.
+ * decides. A call that is sent again with its key promises once. The desk hands the money over later, see
+ * `payOutRefund`.
  */
 export async function refundAtTill(
   { db, queue }: Pick<Context, 'db' | 'queue'>,
   { paymentId, value, desc, ...removing }: RefundInput,
-  admin: Admin,
+  { call, ...admin }: Admin & { call: Call | undefined },
 ) {
   const found = isUuid(paymentId) ? await queries.findPayment(db, paymentId) : undefined
   if (!found?.cartId) throw notFound()
@@ -38,7 +39,7 @@ export async function refundAtTill(
   if (found.method === 'pix') throw refuse('refund_by_pix', tillMessages.refundByPix)
   const { cartId, method } = found
   const removal = removalOf(removing)
-  const { waitsForSecond } = await db.transaction().execute(async (db) => {
+  const { waitsForSecond } = await doInTransactionOnce(db, call, async (db) => {
     await lockAdmin(db, admin)
     const cart = await lockForRefund(db, cartId, removal !== undefined)
     const payment = await methodOf(method).lockRefundable(db, paymentId)

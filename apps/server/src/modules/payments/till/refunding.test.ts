@@ -75,6 +75,17 @@ test('Cash that a treasurer promised is handed over once, from the own shift', a
   expect(await movedOf()).toEqual([[2000, 5000]])
 })
 
+test('A refund that is sent three times with one key is promised once', async () => {
+  const { cash } = await sellMixed('520')
+  const send = () => desk.refund(cash, { value: 20 }, desk.owner, 'refund-520')
+  const answers = [...(await Promise.all([send(), send()])), await send()]
+  for (const { status, body } of answers)
+    expect([200, 'call_in_progress']).toContain(status === 200 ? 200 : body.code)
+  expect(said(answers[2]!)).toEqual([200, 'Devolução registrada. A secretaria entrega pelo caixa.'])
+  const promised = server.db.selectFrom('refund').where('payment_id', '=', cash).select('value_in_cents')
+  expect(await promised.execute()).toEqual([{ value_in_cents: 2000 }])
+})
+
 test('No more goes back than came by that method, and the desk alone promises nothing', async () => {
   const { cash } = await sellMixed('502')
   expect(said(await desk.refund(cash, { value: 70.01 }))).toEqual([

@@ -74,7 +74,12 @@ export const findBuyer = (db: Database, cpf: string) =>
     .selectFrom('account')
     .where('cpf', '=', cpf)
     .where('disabled_at', 'is', null)
-    .select(['id', sql<boolean>`password_hash is not null`.as('hasLogin')])
+    .select([
+      'id',
+      sql<boolean>`password_hash is not null`.as('hasLogin'),
+      sql<boolean>`exists (select from cart where cart.buyer_id = account.id and cart.owner_id is null
+        and cart.status not in ('expired', 'cancelled'))`.as('hasUnconfirmedSale'),
+    ])
     .executeTakeFirst()
 
 export const insertCourtesy = (

@@ -72,8 +72,12 @@ export function tillRoutes(app: App, context: Context, batcher: ReservationBatch
   app.route({
     ...endpoint('POST /api/till/payments/:paymentId/refund'),
     handler: async (request) => {
-      const admin = { actor: actorOf(request), capInCents: context.config.refundDailyCapInCents }
-      return ok(await refundAtTill(context, { ...request.params, ...request.body }, admin))
+      const input = { ...request.params, ...request.body }
+      const capInCents = context.config.refundDailyCapInCents
+      // guard: refund-at-till-promised-once-for-a-key
+      const call = repeatableCall(request, input)
+      const admin = { actor: actorOf(request), capInCents, call }
+      return ok(await refundAtTill(context, input, admin))
     },
   })
 

@@ -1,11 +1,12 @@
+import { tillMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { cartNotFound } from '#platform/errors.ts'
+import { cartNotFound, refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import { cartCancelled, itemsRemoved } from '../events.ts'
 import * as cancelling from './cancelling.queries.ts'
-import { isHolding } from './carts.rules.ts'
+import { isHolding, isUnpaid } from './carts.rules.ts'
 import { type CartRow } from './carts.service.ts'
 import { holdUnitsAgain, releaseAll } from './holding.service.ts'
 import { inLockedCart } from './locking.service.ts'
@@ -44,6 +45,9 @@ async function cancelSelected(
   selection: cancelling.ItemSelection,
   actor: Actor,
 ) {
+  // The price of a sale at the desk stays until it is paid, so a removed entry would be charged.
+  // guard: open-desk-sale-keeps-its-entries
+  if (cart.sold_by !== null && isUnpaid(cart.status)) throw refuse('sale_open', tillMessages.entryOfOpenSale)
   const removed = await markSelected(db, cart.id, selection, true)
   if (removed.length === 0) return
   await recordItems(db, removed, actor, { action: 'item.removed', cartUUID: cart.id })

@@ -25,6 +25,20 @@ export async function doOnce<Answer extends object>(
   }
 }
 
+/** Does the work of a call once, in one transaction with its answer. */
+export const doInTransactionOnce = <Answer extends object>(
+  db: Database,
+  call: queries.Call | undefined,
+  work: (db: Transaction) => Promise<Answer>,
+) =>
+  doOnce(db, call, (attempt) =>
+    db.transaction().execute(async (db) => {
+      const answer = await work(db)
+      if (attempt) await storeAnswer(db, attempt, answer)
+      return answer
+    }),
+  )
+
 /** Stores the answer of an attempt with its changes. Inside a transaction. */
 export const storeAnswer = (db: Transaction, attempt: string, answer: object) =>
   queries.storeAnswers(db, [{ attempt, status: 200, answer }])

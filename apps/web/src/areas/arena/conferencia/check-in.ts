@@ -61,7 +61,9 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
     ;[snapshot, base] = [next, dataOf(next)]
   }
 
-  async function reread(change: Partial<CheckInStatus> = {}) {
+  async function reread(change: Partial<CheckInStatus> = {}): Promise<void> {
+    // An event may end while the page is open without a network.
+    if (snapshot && hasEnded(snapshot, now())) return end()
     const [, queue] = await stores
     const queued = await queue.list(eventUUID)
     const data = base && withActions(base, queued, login)
@@ -80,7 +82,6 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
       snapshots.read(eventUUID),
       unansweredSequences().then(queue.holdAsQueued),
     ])
-    if (stored && hasEnded(stored, now())) return end()
     if (stored && !snapshot) adopt(stored)
     await reread()
   }

@@ -1,14 +1,12 @@
 import type { Cart } from '@porteira/contract'
-import { formatDayAndTime } from '@porteira/domain'
 import { useState } from 'react'
+import { FactList } from '#components/admin/FactList.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
-import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import styles from './CartCard.module.css'
 
 type Props = { cart: Cart; admin: Admin; onClose: () => void }
 
@@ -32,18 +30,7 @@ export function HistoryDialog({ cart, admin, onClose }: Props) {
     >
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
       {!data && !error && <Skeleton shape={[3, 3, 3]} />}
-      <ol className={styles['history']}>
-        {facts.slice(0, showsAll ? undefined : AT_FIRST).map(({ at, who, says, reason }, index) => (
-          // Two lines may have the same time and text.
-          <li key={`${at} ${index}`}>
-            <span className={styles['line']}>{says}</span>
-            <span className={typography['caption']}>
-              {formatDayAndTime(at)} · {who}
-              {reason && ` · ${reason}`}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <FactList facts={showsAll ? facts : facts.slice(0, AT_FIRST)} />
       {facts.length > AT_FIRST && (
         <Button size="small" look="quiet" onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Mostrar menos' : `Mostrar tudo (${facts.length})`}

@@ -1,8 +1,10 @@
 import type { Cart } from '@porteira/contract'
 import { parseReais } from '@porteira/domain'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { waitingRefunds } from '#areas/desk/components/queries.ts'
 import { api } from '#api/client.ts'
+import { attempts, once } from '#areas/desk/components/attempt.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useMessage } from '#components/messages/messages.tsx'
@@ -15,6 +17,7 @@ export function useRefund({ cart, pix, admin }: { cart: Cart; pix: Refundable; a
   const show = useMessage()
   const client = useQueryClient()
   const { run, busy } = useAdminCall(admin)
+  const [attempt] = useState(attempts)
 
   async function refund(value: string, desc: string, { cartItemId, ...removal }: Removal = {}) {
     const body = {
@@ -24,19 +27,28 @@ export function useRefund({ cart, pix, admin }: { cart: Cart; pix: Refundable; a
     }
     const query = { token: admin.token }
     const { deskPaymentId, txid, endToEndId } = pix
-    const answer = await run(() =>
+    const send = (key: string) =>
       deskPaymentId === undefined
-        ? api('POST /api/cart/admin/:cartUUID/pix/:txid/return', {
-            params: { cartUUID: cart.cartUUID, txid },
-            query,
-            body: { ...body, value: wireAmount(value), endToEndId },
-          })
-        : api('POST /api/till/payments/:paymentId/refund', {
-            params: { paymentId: deskPaymentId },
-            query,
-            body: { ...body, value: (parseReais(wireAmount(value)) ?? 0) / 100 },
-          }),
-    )
+        ? api(
+            'POST /api/cart/admin/:cartUUID/pix/:txid/return',
+            {
+              params: { cartUUID: cart.cartUUID, txid },
+              query,
+              body: { ...body, value: wireAmount(value), endToEndId },
+            },
+            { once: key },
+          )
+        : api(
+            'POST /api/till/payments/:paymentId/refund',
+            {
+              params: { paymentId: deskPaymentId },
+              query,
+              body: { ...body, value: (parseReais(wireAmount(value)) ?? 0) / 100 },
+            },
+            { once: key },
+          )
+    const change = { cartUUID: cart.cartUUID, deskPaymentId, txid, endToEndId, value, ...body }
+    const answer = await run(() => once(attempt, change, send))
     if (!answer) return false
     // Above the daily limit the refund is added to the list of waiting refunds.
     void client.invalidateQueries({ queryKey: waitingRefunds(admin.token) })

@@ -44,7 +44,7 @@ export function ConfirmBuyer({ sale, eventUUID, admin, onChanged }: Props) {
         </Button>
       )}
       <p className={typography['caption']} role="status">
-        {says}
+        {says || 'O comprador vê esta venda no site só depois desta confirmação.'}
       </p>
     </>
   )

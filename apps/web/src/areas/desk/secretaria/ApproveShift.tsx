@@ -1,19 +1,19 @@
 import type { Shift } from '@porteira/contract'
 import { useState } from 'react'
-import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { Button } from '#ui/Button.tsx'
+import { approvalTitle, earlierCountText } from './counts.ts'
 
 type Props = { shift: Shift; admin: Admin; onChanged: () => void }
 
-/** Accepts the difference of a shift of another person, with a reason. */
+/** Accepts the count of a shift of another person, with a reason. */
 export function ApproveShift({ shift, admin, onChanged }: Props) {
   const { run, busy } = useAdminCall(admin)
   const [isOpen, setOpen] = useState(false)
-  const { shiftId, eventUUID, state, isOwn, number, difference } = shift
+  const { shiftId, eventUUID, state, isOwn } = shift
   if (state !== 'counted' || isOwn === 1 || !admin.may('POST /api/till/shifts/:shiftId/approve', eventUUID))
     return null
 
@@ -26,12 +26,12 @@ export function ApproveShift({ shift, admin, onChanged }: Props) {
   return (
     <>
       <Button look="main" busy={busy} onClick={() => setOpen(true)}>
-        Aprovar diferença
+        {shift.difference === 0 ? 'Aprovar contagem' : 'Aprovar diferença'}
       </Button>
       {isOpen && (
         <ReasonDialog
-          title={`Aprovar a ${(difference ?? 0) < 0 ? 'falta' : 'sobra'} de ${amountText(Math.abs(difference ?? 0))} no caixa ${number}?`}
-          hint="Fica no relatório do caixa."
+          title={approvalTitle(shift)}
+          hint={`${earlierCountText(shift)} Fica no relatório do caixa.`.trim()}
           maxLength={200}
           onReason={(reason) => void approve(reason)}
           onClose={() => setOpen(false)}

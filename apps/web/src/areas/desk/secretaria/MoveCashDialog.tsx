@@ -3,6 +3,7 @@ import { parseReais, shiftMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { amountText, centsOf } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
+import { attempts, once } from '#areas/desk/components/attempt.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import type { TillPlace } from '#storage/till.ts'
@@ -27,6 +28,7 @@ const words = {
 /** Takes cash out of the drawer, or puts cash in, with a reason. */
 export function MoveCashDialog({ kind, shift, admin, place, onDone, onClose }: Props) {
   const { run, busy } = useAdminCall(admin)
+  const [attempt] = useState(attempts)
   const [value, setValue] = useState('')
   const [reason, setReason] = useState('')
   const inCents = parseReais(value) ?? 0
@@ -37,7 +39,8 @@ export function MoveCashDialog({ kind, shift, admin, place, onDone, onClose }: P
   async function send() {
     const body = { kind, value: inCents / 100, reason: reason.trim(), deviceKey: place.deviceKey }
     const input = { params: { shiftId: shift.shiftId }, query: { token: admin.token }, body }
-    if (await run(() => api('POST /api/till/shifts/:shiftId/movements', input))) onDone()
+    const move = (key: string) => api('POST /api/till/shifts/:shiftId/movements', input, { once: key })
+    if (await run(() => once(attempt, { shiftId: shift.shiftId, body }, move))) onDone()
   }
 
   return (

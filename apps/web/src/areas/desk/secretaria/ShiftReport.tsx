@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { FactList } from '#components/admin/FactList.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { formatDayAndTime } from '@porteira/domain'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
@@ -68,6 +69,10 @@ export function ShiftReport({ admin, eventUUID, id, place }: TillPart) {
             {data.counts.length > 0 && <CountTable counts={data.counts} />}
           </div>
           <ShiftLines lines={data.lines} />
+          <section className={layout['stack']} aria-label="Histórico">
+            <h2 className={typography['subheading']}>Histórico</h2>
+            <FactList facts={data.history} />
+          </section>
           <p className={styles['signatures']}>
             <span>Operador</span>
             <span>Tesouraria</span>

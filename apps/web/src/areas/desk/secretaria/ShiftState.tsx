@@ -1,5 +1,6 @@
 import type { Shift } from '@porteira/contract'
 import { Callout } from '#ui/Callout.tsx'
+import { earlierCountText } from './counts.ts'
 
 /** Where a shift stands, in a sentence. */
 export function ShiftState({ shift }: { shift: Shift }) {
@@ -7,14 +8,15 @@ export function ShiftState({ shift }: { shift: Shift }) {
   if (shift.state === 'counted')
     return (
       <Callout tone="bad" live>
-        Há diferença: o caixa aguarda aprovação da tesouraria.
+        {shift.difference === 0 ? 'A contagem' : 'Há diferença: o caixa'} aguarda aprovação da tesouraria.{' '}
+        {earlierCountText(shift)}
       </Callout>
     )
   return (
     <Callout tone="good" live>
       {shift.approvalReason === ''
         ? 'Caixa fechado sem diferença.'
-        : `Caixa fechado. Diferença aprovada por ${shift.approvedBy}: ${shift.approvalReason}`}
+        : `Caixa fechado. ${shift.difference === 0 ? 'Contagem' : 'Diferença'} aprovada por ${shift.approvedBy}: ${shift.approvalReason}. ${earlierCountText(shift)}`}
     </Callout>
   )
 }

@@ -73,6 +73,12 @@ export function TillDay({ admin, eventUUID, id }: TillPart) {
             <section className={layout['stack']} aria-label="Todos os caixas">
               <h2 className={typography['subheading']}>Todos os caixas</h2>
               <ShiftSums totals={data.totals} />
+              {data.outside.sales > 0 && (
+                <p>
+                  <b>Fora do caixa</b> · cortesias: {amountText(data.outside.courtesies)} (
+                  {data.outside.sales === 1 ? '1 venda' : `${data.outside.sales} vendas`})
+                </p>
+              )}
             </section>
           </div>
         </div>

@@ -1,4 +1,6 @@
+import type { Shift } from '@porteira/contract'
 import { CASH_VALUES_IN_CENTS, countedInCents } from '@porteira/domain'
+import { amountText, centsOf } from '#api/amounts.ts'
 
 const FIRST_COIN = 7
 
@@ -30,3 +32,17 @@ export const rowsOfCount = (counted: Counted) =>
 /** -700 centavos → 'Faltam'; 700 → 'Sobram'. */
 export const differenceWord = (inCents: number) =>
   inCents === 0 ? 'Sem diferença' : inCents < 0 ? 'Faltam' : 'Sobram'
+
+/** 'Aprovar a falta de R$ 7,00 no caixa 2?'; for a count without a difference 'Aprovar a contagem do caixa 2?'. */
+export function approvalTitle({ number, difference }: Pick<Shift, 'number' | 'difference'>) {
+  if (!difference) return `Aprovar a contagem do caixa ${number}?`
+  return `Aprovar a ${difference < 0 ? 'falta' : 'sobra'} de ${amountText(Math.abs(difference))} no caixa ${number}?`
+}
+
+/** What an earlier count found before cash was put in or taken out; '' without such a count. */
+export function earlierCountText({ earlierCount }: Pick<Shift, 'earlierCount'>) {
+  if (!earlierCount) return ''
+  const { counted, expected, difference } = earlierCount
+  const found = `${differenceWord(centsOf(difference)).toLowerCase()} ${amountText(Math.abs(difference))}`
+  return `Contagem anterior: contado ${amountText(counted)}, esperado ${amountText(expected)} (${found}). Depois dela houve sangria ou suprimento.`
+}

@@ -5,11 +5,11 @@ import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { centsOf } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
+import { attempts, once } from '#areas/desk/components/attempt.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { needsAdminLogin, useAdminLoginFirst } from '#components/admin/use-admin-call.ts'
 import type { TillPlace } from '#storage/till.ts'
 import { saleAddress } from './addresses.ts'
-import { attempts } from './attempt.ts'
 import type { PaidParts } from './parts.ts'
 import { pixPart } from './queries.ts'
 import { type Line, sumOfLines } from './selection.ts'
@@ -103,21 +103,5 @@ export function useSell({ admin, eventUUID, shift, place }: Options) {
     },
     pay: async (sale: DeskSale, payment: Payment) => (await run(() => payNow(sale, payment))).answer,
     askPix: async (sale: DeskSale, inCents: number) => (await run(() => askPixNow(sale, inCents))).answer,
-  }
-}
-
-/** Sends a change with its key. The key is used up by an answer, also by a refusal, and kept when none came. */
-async function once<Answer>(
-  attempt: ReturnType<typeof attempts>,
-  change: unknown,
-  send: (key: string) => Promise<Answer>,
-) {
-  try {
-    const answer = await send(attempt.keyOf(change))
-    attempt.answered()
-    return answer
-  } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) attempt.answered()
-    throw error
   }
 }

@@ -8,6 +8,7 @@ import typography from '#styles/typography.module.css'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { HorseList } from './HorseList.tsx'
 import { RequirementForm } from './RequirementForm.tsx'
+import { RequirementHistory } from './RequirementHistory.tsx'
 import { RequirementList } from './RequirementList.tsx'
 
 /** What the desk of an event checks before it hands out a number, and the horses of the event. */
@@ -45,6 +46,7 @@ export default function AdminRequirementsPage({ admin }: { admin: Admin }) {
             )}
           </section>
           <HorseList admin={admin} eventUUID={eventUUID} requirements={data.items} />
+          <RequirementHistory key={`history ${data.version}`} admin={admin} eventUUID={eventUUID} />
         </>
       )}
     </Page>

@@ -1,6 +1,7 @@
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { repeatableCall } from '#platform/http/repeatable.ts'
 import type { App } from '#platform/http/server.ts'
 import { type Removal } from '#modules/sales/index.ts'
 import { requestedMessage } from '../../../refunds/refunds.rules.ts'
@@ -17,7 +18,9 @@ export function pixRefundRoutes(app: App, context: Context) {
       const admin = { actor: actorOf(request), capInCents }
       const { remove, cartItemId, bundle, ...refund } = request.body
       const removal = remove === 1 ? removalBy(cartItemId, bundle === 1) : undefined
-      const input = { ...request.params, ...refund, removal, admin }
+      // guard: pix-refund-requested-once-for-a-key
+      const call = repeatableCall(request, { ...request.params, ...request.body })
+      const input = { ...request.params, ...refund, removal, admin, call }
       const { waitsForSecond } = await requestRefund(context, input)
       return ok(requestedMessage({ waitsForSecond, removes: removal !== undefined, capInCents }))
     },

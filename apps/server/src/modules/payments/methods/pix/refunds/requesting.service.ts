@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
-import { isUnpaid, type Removal } from '#modules/sales/index.ts'
+import { type Call, doInTransactionOnce, isUnpaid, type Removal } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { type Admin, decideRefund, lockAdmin, lockForRefund } from '../../../refunds/refunds.service.ts'
 import * as queries from './refunds.queries.ts'
@@ -18,6 +18,8 @@ type RefundRequestInput = {
   /** The entries or the cart that the same transaction removes. */
   removal?: Removal | undefined
   admin: Admin
+  /** A call that is sent again with its key requests the refund once. */
+  call?: Call | undefined
 }
 
 /**
@@ -29,7 +31,7 @@ export async function requestRefund(
   { db, queue }: Pick<Context, 'db' | 'queue'>,
   input: RefundRequestInput,
 ): Promise<{ id: string; waitsForSecond: boolean }> {
-  const decided = await db.transaction().execute((db) => decidePixRefund(db, input))
+  const decided = await doInTransactionOnce(db, input.call, (db) => decidePixRefund(db, input))
   failpoint('refund-committed-before-queued')
   await queue.ask('send-refunds')
   if (input.removal) await queue.ask('end-charges')
