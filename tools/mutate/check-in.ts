@@ -2,6 +2,7 @@ import { type Guard, testsOf } from './guard.ts'
 
 const tests = testsOf('modules/entries/check-in/check-in')
 const documents = testsOf('modules/entries/check-in/documents')
+const deliveries = testsOf('modules/entries/check-in/deliveries')
 const rules = ['packages/domain/src/check-in.test.ts']
 
 /** Guards of the hand-out of numbers, of the actions and of the snapshots of devices. */
@@ -18,6 +19,13 @@ export const checkIn: Guard[] = [
     tests,
     only: 'Actions that name another login are refused',
   },
+  {
+    name: 'delivered-within-both-rights',
+    instead: 'situation.rolesOfEach = [sender.roles]',
+    tests: deliveries,
+    only: 'only if both the person who delivers and the device may give it',
+  },
+  { name: 'doer-of-same-event', tests: deliveries, only: 'A login that never worked at the check-in' },
   {
     name: 'check-in-of-event-in-one-order',
     instead: 'const revision = 1',

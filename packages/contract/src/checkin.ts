@@ -99,6 +99,27 @@ export const CheckInAction = Body({
   value: Type.String({ maxLength: 120 }),
 })
 
+const DoneBy = Type.String({ pattern: '^(account|device):\\d{1,15}$' })
+
+/** Actions that a browser did without a network or whose answer it did not get. */
+const sentActions = {
+  /** A random id that the browser made once. */
+  clientId: Uuid,
+  actions: Type.Array(CheckInAction, { minItems: 1, maxItems: 100 }),
+}
+
+const ActionResults = Answer({
+  results: Type.Array(
+    Type.Object({
+      actionId: Uuid,
+      /** `known`: it was applied before. `refused`: nothing changed, `msg` says why. */
+      outcome: Type.Enum(['applied', 'known', 'conflict', 'refused']),
+      msg: Type.String(),
+      state: CheckInState,
+    }),
+  ),
+})
+
 const counts = {
   expected: Type.Integer(),
   present: Type.Integer(),
@@ -148,24 +169,26 @@ export const checkInEndpoints = endpointTable({
     ...withToken('admin', perMinute(120, 'token')),
     bodyLimit: 131_072,
     body: Body({
-      /** A random id that the browser made once. */
-      clientId: Uuid,
+      ...sentActions,
       /** The login that did the actions: 'account:7' or 'device:7'. Another login is refused. */
-      doneBy: Type.Optional(Type.String({ pattern: '^(account|device):\\d{1,15}$' })),
-      actions: Type.Array(CheckInAction, { minItems: 1, maxItems: 100 }),
+      doneBy: Type.Optional(DoneBy),
     }),
-    reply: Answer({
-      results: Type.Array(
-        Type.Object({
-          actionId: Uuid,
-          /** `known`: it was applied before. `refused`: nothing changed, `msg` says why. */
-          outcome: Type.Enum(['applied', 'known', 'conflict', 'refused']),
-          msg: Type.String(),
-          state: CheckInState,
-        }),
-      ),
-    }),
+    reply: ActionResults,
     refuses: [404, 409],
+  },
+  'POST /api/checkin/:eventUUID/deliveries': {
+    id: 'deliverCheckInActions',
+    summary:
+      'Apply actions that another login did in this browser, each once; the caller answers for them and must have the right to do them',
+    ...withToken('admin', perMinute(120, 'token')),
+    bodyLimit: 131_072,
+    body: Body({
+      ...sentActions,
+      /** The login that did the actions: 'account:7' or 'device:7'. */
+      doneBy: DoneBy,
+    }),
+    reply: ActionResults,
+    refuses: [404],
   },
   'POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve': {
     id: 'resolveCheckInConflict',

@@ -57,6 +57,12 @@ function validBody(key: string): object {
   if (key.endsWith('/authorisation')) return { minorsNeedAuthorisation: 'off', authorisationText: '' }
   if (key.endsWith('/requirements')) return { items: [] }
   if (key.endsWith('/:horseKey')) return { name: 'GATEADO', owner: '' }
+  if (key.endsWith('/deliveries'))
+    return {
+      clientId: randomUUID(),
+      doneBy: 'device:1',
+      actions: [checkInAction({ kind: 'present', cartItemId: 1 })],
+    }
   if (key.endsWith('/actions'))
     return { clientId: randomUUID(), actions: [checkInAction({ kind: 'present', cartItemId: 1 })] }
   if (key.endsWith('/resolve')) return { resolution: 'keep', note: 'x' }

@@ -23,19 +23,23 @@ export const checkInFact = <Details>(action: string, cartItemId: number, details
 // guard: conflict-without-names
 export const storedSentence = ({ says, withoutNames }: CheckInRefusal) => withoutNames ?? says
 
-/** What the audit says about an action. It names a document by its requirement, and never its value or its person. */
-export function factOf({ action, before, state, entry, conflict }: Done) {
+/**
+ * What the audit says about an action. It names a document by its requirement, and never its value or its person.
+ * `login` is the login that did a delivered action; '' if it is unknown.
+ */
+export function factOf({ action, before, state, entry, conflict }: Done, login = '') {
   const { kind, cartItemId, reason, requirementId } = action
   const document = kind === 'check' || kind === 'uncheck' || kind === 'waive' ? { requirementId } : {}
+  const doneBy = login === '' ? {} : { doneBy: login }
   // The reason of a conflict is what the action met; its own reason stays with the action.
   if (conflict)
     return checkInFact('checkin.conflict', cartItemId, {
-      after: { kind: conflict.kind, wanted: kind, ...document },
+      after: { kind: conflict.kind, wanted: kind, ...document, ...doneBy },
       reason: storedSentence(conflict),
     })
   return checkInFact(ACTION_FACTS[kind], cartItemId, {
     before: { checkIn: before },
-    after: { checkIn: state, ...(state === 'handedOut' && { badge: entry.badge }), ...document },
+    after: { checkIn: state, ...(state === 'handedOut' && { badge: entry.badge }), ...document, ...doneBy },
     reason,
   })
 }
