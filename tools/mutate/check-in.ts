@@ -46,6 +46,11 @@ export const checkIn: Guard[] = [
     only: 'lacks a document only after the document was checked',
   },
   {
+    name: 'conflict-resolved-as-seen',
+    tests: testsOf('modules/entries/check-in/conflicts'),
+    only: 'A decision about an entry that changed since',
+  },
+  {
     name: 'later-hand-out-kept',
     tests: testsOf('modules/entries/check-in/conflicts'),
     only: 'takes back no later hand-out of the same entry',

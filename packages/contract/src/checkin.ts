@@ -71,6 +71,9 @@ export const CheckInConflict = Type.Object({
   /** What was done without network; '' where the entry was removed after the hand-out. */
   wanted: Type.Union([CheckInActionKind, Type.Literal('')]),
   says: Type.String(),
+  /** The version and the state of the entry now. A person who resolves the conflict says which ones were shown. */
+  version: Type.Integer(),
+  state: CheckInState,
   firstBy: Type.String(),
   firstOn: Type.String(),
   secondBy: Type.String(),
@@ -197,6 +200,8 @@ export const checkInEndpoints = endpointTable({
     ...adminChange,
     body: Body({
       resolution: Type.Enum(['keep', 'undo']),
+      /** The version and the state of the entry that the person saw. */
+      seen: Body({ version: Type.Integer({ minimum: 0, maximum: 1_000_000 }), state: CheckInState }),
       note: Type.String({ minLength: 1, maxLength: 200 }),
     }),
     refuses: [404, 409],

@@ -93,7 +93,7 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
   }),
   'POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve': ({ eventUUID }) => ({
     params: { eventUUID, conflictId: '1' },
-    body: { resolution: 'keep', note: 'x' },
+    body: { resolution: 'keep', seen: { version: 1, state: 'expected' }, note: 'x' },
   }),
   'POST /api/checkin/:eventUUID/entries/:cartItemId/renew-code': ({ eventUUID, cartItemId }) => ({
     params: { eventUUID, cartItemId: String(cartItemId) },
