@@ -2,6 +2,7 @@ import { type Guard, testsOf } from './guard.ts'
 
 const tests = testsOf('modules/entries/check-in/check-in')
 const documents = testsOf('modules/entries/check-in/documents')
+const deliveries = testsOf('modules/entries/check-in/deliveries')
 const rules = ['packages/domain/src/check-in.test.ts']
 
 /** Guards of the hand-out of numbers, of the actions and of the snapshots of devices. */
@@ -30,6 +31,13 @@ export const checkIn: Guard[] = [
     only: 'Actions that name another login are refused',
   },
   {
+    name: 'delivered-within-both-rights',
+    instead: 'situation.rolesOfEach = [sender.roles]',
+    tests: deliveries,
+    only: 'only if both the person who delivers and the device may give it',
+  },
+  { name: 'doer-of-same-event', tests: deliveries, only: 'A login that never worked at the check-in' },
+  {
     name: 'check-in-of-event-in-one-order',
     instead: 'const revision = 1',
     tests,
@@ -47,6 +55,11 @@ export const checkIn: Guard[] = [
     name: 'kept-number-by-the-rules',
     tests: testsOf('modules/entries/check-in/conflicts'),
     only: 'lacks a document only after the document was checked',
+  },
+  {
+    name: 'conflict-resolved-as-seen',
+    tests: testsOf('modules/entries/check-in/conflicts'),
+    only: 'A decision about an entry that changed since',
   },
   {
     name: 'later-hand-out-kept',

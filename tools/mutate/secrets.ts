@@ -16,8 +16,20 @@ export const secrets: Guard[] = [
     only: 'After five failures',
   },
   {
+    name: 'call-with-invented-token-counted',
+    instead: 'return done(refused)',
+    tests: testsOf('modules/accounts/lookup'),
+    only: 'A look-up with an invented token counts',
+  },
+  {
+    name: 'unknown-cpf-lookups-of-sellers-limited',
+    instead: "const ofSeller = open({ name: 'lookup-unknown-seller', most: 30_000, seconds: HOUR })",
+    tests: testsOf('modules/accounts/lookup'),
+    only: 'A person of the desk who looks up two hundred unknown CPFs',
+  },
+  {
     name: 'unknown-cpf-lookups-limited',
-    instead: "openCounters(runSql)({ name: 'lookup-unknown', most: 30_000, seconds: 3600 })",
+    instead: "const ofAddress = open({ name: 'lookup-unknown', most: 30_000, seconds: HOUR })",
     tests: testsOf('modules/accounts/lookup'),
     only: 'thirty unknown CPFs',
   },

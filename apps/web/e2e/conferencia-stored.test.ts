@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { find, handOut, openCheckInDevice, openCheckInEvent, readStorage } from './check-in-event.ts'
-import { isClean } from './steps.ts'
+import { isClean, logInAt, press } from './steps.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 
 const DAY_IN_MS = 86_400_000
@@ -96,6 +96,41 @@ test('Actions of one login wait while another login works in the browser, and ar
   await line.waitFor({ state: 'detached' })
   const entries = (await event.readSnapshot())['entries'] as { stateBy: string }[]
   expect(entries.map(({ stateBy }) => stateBy).toSorted()).toEqual(['Tablet da manhã', 'Tablet da tarde'])
+})
+
+test('A person of the desk sends in the name of a revoked device what still waits in the browser', async () => {
+  const event = await openCheckInEvent(testbed, 2)
+  const codes = await event.readCodes()
+  const { code, revoke } = await event.addDevice('Tablet do portão')
+  await using phone = await openPhone()
+  const { page } = phone
+  await openCheckInDevice(page, testbed.shop, code)
+  await phone.context.setOffline(true)
+  for (const one of codes) await handOut(page, one)
+  await revoke()
+  await phone.context.setOffline(false)
+  await page.getByText('2 ações não enviadas continuam guardadas neste navegador.').waitFor()
+
+  await press(page, 'Sair do aparelho')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair do aparelho' }).click()
+  await page.goto(`${testbed.shop}/conferencia`)
+  await logInAt(page, '99999900100')
+  await page.getByLabel('Evento').selectOption(event.eventUUID)
+  await press(page, 'Abrir a conferência')
+  await page.getByText('Há 2 entregas de Tablet do portão neste aparelho.').waitFor()
+  await isClean(page)
+  expect((await event.readSnapshot())['counters']).toMatchObject({ handedOut: 0 })
+
+  await press(page, 'Enviar em nome de Tablet do portão')
+  const question = page.getByRole('dialog')
+  await question.getByText('O histórico mostra que Tablet do portão fez e que você enviou.').waitFor()
+  await isClean(page)
+  await question.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect.poll(() => queueOf(page)).toBe('[]')
+  await page.getByText('Há 2 entregas').waitFor({ state: 'detached' })
+  const entries = (await event.readSnapshot())['entries'] as { state: string; stateBy: string }[]
+  const handedOut = { state: 'handedOut', stateBy: 'Tablet do portão' }
+  expect(entries).toMatchObject([handedOut, handedOut])
 })
 
 test('A list outlives a clock that is wrong by days, and is deleted without a network when the event is over', async () => {

@@ -118,6 +118,7 @@ export const staffAccess = {
 
   'GET /api/checkin/:eventUUID/snapshot': may('eventUUID', 'owner', 'desk', 'checkin'),
   'POST /api/checkin/:eventUUID/actions': may('eventUUID', 'owner', 'desk', 'checkin'),
+  'POST /api/checkin/:eventUUID/deliveries': may('eventUUID', 'owner', 'desk'),
   'POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve': may('eventUUID', 'owner', 'desk'),
   'POST /api/checkin/:eventUUID/entries/:cartItemId/renew-code': may('eventUUID', 'owner', 'desk'),
   'GET /api/events/:eventUUID/report/checkin': may('eventUUID', 'owner', 'desk', 'auditor'),

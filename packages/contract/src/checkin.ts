@@ -71,6 +71,9 @@ export const CheckInConflict = Type.Object({
   /** What was done without network; '' where the entry was removed after the hand-out. */
   wanted: Type.Union([CheckInActionKind, Type.Literal('')]),
   says: Type.String(),
+  /** The version and the state of the entry now. A person who resolves the conflict says which ones were shown. */
+  version: Type.Integer(),
+  state: CheckInState,
   firstBy: Type.String(),
   firstOn: Type.String(),
   secondBy: Type.String(),
@@ -97,6 +100,27 @@ export const CheckInAction = Body({
   requirementId: Type.String({ maxLength: 36 }),
   subject: Type.String({ maxLength: 120 }),
   value: Type.String({ maxLength: 120 }),
+})
+
+const DoneBy = Type.String({ pattern: '^(account|device):\\d{1,15}$' })
+
+/** Actions that a browser did without a network or whose answer it did not get. */
+const sentActions = {
+  /** A random id that the browser made once. */
+  clientId: Uuid,
+  actions: Type.Array(CheckInAction, { minItems: 1, maxItems: 100 }),
+}
+
+const ActionResults = Answer({
+  results: Type.Array(
+    Type.Object({
+      actionId: Uuid,
+      /** `known`: it was applied before. `refused`: nothing changed, `msg` says why. */
+      outcome: Type.Enum(['applied', 'known', 'conflict', 'refused']),
+      msg: Type.String(),
+      state: CheckInState,
+    }),
+  ),
 })
 
 const counts = {
@@ -148,24 +172,26 @@ export const checkInEndpoints = endpointTable({
     ...withToken('admin', perMinute(120, 'token')),
     bodyLimit: 131_072,
     body: Body({
-      /** A random id that the browser made once. */
-      clientId: Uuid,
+      ...sentActions,
       /** The login that did the actions: 'account:7' or 'device:7'. Another login is refused. */
-      doneBy: Type.Optional(Type.String({ pattern: '^(account|device):\\d{1,15}$' })),
-      actions: Type.Array(CheckInAction, { minItems: 1, maxItems: 100 }),
+      doneBy: Type.Optional(DoneBy),
     }),
-    reply: Answer({
-      results: Type.Array(
-        Type.Object({
-          actionId: Uuid,
-          /** `known`: it was applied before. `refused`: nothing changed, `msg` says why. */
-          outcome: Type.Enum(['applied', 'known', 'conflict', 'refused']),
-          msg: Type.String(),
-          state: CheckInState,
-        }),
-      ),
-    }),
+    reply: ActionResults,
     refuses: [404, 409],
+  },
+  'POST /api/checkin/:eventUUID/deliveries': {
+    id: 'deliverCheckInActions',
+    summary:
+      'Apply actions that another login did in this browser, each once; the caller answers for them and must have the right to do them',
+    ...withToken('admin', perMinute(120, 'token')),
+    bodyLimit: 131_072,
+    body: Body({
+      ...sentActions,
+      /** The login that did the actions: 'account:7' or 'device:7'. */
+      doneBy: DoneBy,
+    }),
+    reply: ActionResults,
+    refuses: [404],
   },
   'POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve': {
     id: 'resolveCheckInConflict',
@@ -174,6 +200,8 @@ export const checkInEndpoints = endpointTable({
     ...adminChange,
     body: Body({
       resolution: Type.Enum(['keep', 'undo']),
+      /** The version and the state of the entry that the person saw. */
+      seen: Body({ version: Type.Integer({ minimum: 0, maximum: 1_000_000 }), state: CheckInState }),
       note: Type.String({ minLength: 1, maxLength: 200 }),
     }),
     refuses: [404, 409],

@@ -75,6 +75,8 @@ export const Payment = Type.Object({
   otherPix: Type.Array(OtherPix),
   /** The cash and card payments and the courtesy; absent if there are none. */
   desk: Type.Optional(Type.Array(DeskPayment)),
+  /** Money of removed entries whose refund at the desk was withdrawn and that nothing replaced; absent if there is none. */
+  keptValue: Type.Optional(Reais),
   /** The amount of the cart's payment that was refunded or has a requested refund. */
   returnedValue: Reais,
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckInAction } from '@porteira/contract'
-import { addDays, businessDate } from '@porteira/domain'
+import { addDays, businessDate, type CheckInState } from '@porteira/domain'
 import { buildAccount, buildAdmin, buildBuyer, buildCategory, buildEvent } from './builders.ts'
 import { buildPaidCart, filled, putParticipants } from './paid-cart.ts'
 import type { TestServer } from './server.ts'
@@ -134,18 +134,28 @@ export const requireDocuments = (
     } as never,
   })
 
-/** The administrator of an event decides about a conflict. */
-export const resolveConflict = (
+type Resolution = {
+  resolution: 'keep' | 'undo'
+  note: string
+  seen?: { version: number; state: CheckInState } | undefined
+}
+
+/** The administrator of an event decides about a conflict; without `seen` as the list shows it now. */
+export async function resolveConflict(
   server: TestServer,
-  { event, admin }: Pick<CheckInScene, 'event' | 'admin'>,
+  scene: Pick<CheckInScene, 'event' | 'admin'>,
   conflictId: number,
-  body: { resolution: 'keep' | 'undo'; note: string },
-) =>
-  server.call('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', {
-    params: { eventUUID: event.id, conflictId: String(conflictId) },
-    query: { token: admin.token },
-    body,
+  { seen, ...decision }: Resolution,
+) {
+  const { conflicts } = await deskClient(server, scene).snapshot()
+  const shown = conflicts.find((conflict) => conflict.conflictId === conflictId)
+  const { version, state } = seen ?? shown ?? { version: 1, state: 'expected' as const }
+  return server.call('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', {
+    params: { eventUUID: scene.event.id, conflictId: String(conflictId) },
+    query: { token: scene.admin.token },
+    body: { ...decision, seen: { version, state } },
   })
+}
 
 /** The browser of a person at the desk. */
 export const deskClient = (server: TestServer, { admin, event }: Pick<CheckInScene, 'admin' | 'event'>) =>

@@ -83,7 +83,7 @@ export async function openDesk(server: TestServer, { total = 100 }: { total?: nu
       server.call('POST /api/till/sales/:cartUUID/confirm-buyer', { params: { cartUUID }, query: { token } }),
     refund: (
       paymentId: string,
-      body: { value: number; desc?: string; remove?: number },
+      body: { value: number; desc?: string; remove?: number; cartItemId?: number },
       by = owner,
       key?: string,
     ) =>

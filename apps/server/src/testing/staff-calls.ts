@@ -84,9 +84,17 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
       actions: [checkInAction({ kind: 'present', cartItemId: own.cartItemId })],
     },
   }),
+  'POST /api/checkin/:eventUUID/deliveries': (own) => ({
+    ...ofEvent(own),
+    body: {
+      clientId: randomUUID(),
+      doneBy: 'device:1',
+      actions: [checkInAction({ kind: 'present', cartItemId: own.cartItemId })],
+    },
+  }),
   'POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve': ({ eventUUID }) => ({
     params: { eventUUID, conflictId: '1' },
-    body: { resolution: 'keep', note: 'x' },
+    body: { resolution: 'keep', seen: { version: 1, state: 'expected' }, note: 'x' },
   }),
   'POST /api/checkin/:eventUUID/entries/:cartItemId/renew-code': ({ eventUUID, cartItemId }) => ({
     params: { eventUUID, cartItemId: String(cartItemId) },

@@ -31,6 +31,8 @@ export const checkInMessages = {
   handedOutStays: 'O número já foi entregue. Desfaça a entrega na conferência antes de reabrir a inscrição.',
   handedOutNeedsReason: 'O número já foi entregue. Informe o motivo da troca.',
   noteNeeded: 'Escreva o que foi decidido.',
+  changedWhileDeciding:
+    'A inscrição mudou depois que este conflito foi aberto na tela. Feche, confira de novo e decida.',
   resolvedBefore: 'Este conflito já foi resolvido.',
   resolvedKept: 'Conflito resolvido: o número fica com a inscrição.',
   resolvedUnchanged: 'Conflito resolvido: a inscrição fica como está.',

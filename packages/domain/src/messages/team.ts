@@ -24,6 +24,7 @@ export const teamMessages = {
   minor: 'Somente uma pessoa de 18 anos ou mais pode ter um papel.',
   alreadyGranted: 'Esta pessoa já tem este papel.',
   isAdministrator: 'Esta pessoa administra a loja e já pode tudo.',
+  eventLongOver: 'Este evento já terminou. Informe até quando o papel vale.',
   invalidUntil: 'O último dia deve ser hoje ou depois.',
   alreadyRevoked: 'Este papel já foi retirado ou terminou.',
 

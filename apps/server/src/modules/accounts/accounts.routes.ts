@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { notFound } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
-import { isSeller } from '#platform/http/access.ts'
+import { lookUpCallerOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
@@ -68,7 +68,7 @@ export function accountRoutes(app: App, context: Context) {
         cpf: params.cpf,
         forSignUp: query.m === '1',
         callerCpf: session?.cpf,
-        ip: isSeller(request) ? undefined : request.address,
+        caller: lookUpCallerOf(request),
         today: businessDate(new Date()),
       })
       if (query.cartUUID) await cpfLookupLimit.remember(query.cartUUID, params.cpf)

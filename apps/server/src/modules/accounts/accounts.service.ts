@@ -4,27 +4,27 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound } from '#platform/errors.ts'
 import { type AccountRow, findAccount, findAccountByCpf, lockAccountByCpf } from './accounts.queries.ts'
 import { isOneAddress, signUpView, riderView, rowOf } from './accounts.rules.ts'
-import { type UnknownCpfCounter } from './attempts.service.ts'
+import type { LookUpCaller } from '#platform/http/access.ts'
+import type { UnknownCpfCounter } from './attempts.service.ts'
 import { recoveryContacts } from './contacts.rules.ts'
 
 type LookupRequest = {
   cpf: string
   forSignUp: boolean
   callerCpf: string | undefined
-  /** The address for which unknown CPFs count; undefined for the desk, whose look-ups count for the account. */
-  ip: string | undefined
+  caller: LookUpCaller
   today: PlainDate
 }
 
 /** Looks up a CPF. A sign-up gets the status only, a formation form a name, and the owner all fields. */
 export async function lookUp(
   { db, strangers }: { db: Database; strangers: UnknownCpfCounter },
-  { cpf, forSignUp, callerCpf, ip, today }: LookupRequest,
+  { cpf, forSignUp, callerCpf, caller, today }: LookupRequest,
 ): Promise<Lookup> {
   if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
-  if (ip) await strangers.admit(ip)
+  await strangers.admit(caller)
   const account = await findAccountByCpf(db, cpf)
-  if (!account && ip) await strangers.add(ip)
+  if (!account) await strangers.add(caller)
   // guard: stranger-learns-name-only
   if (account && !forSignUp && callerCpf === cpf) return ownView(account)
   const known = account && { ...account, hasPassword: account.password_hash !== null }

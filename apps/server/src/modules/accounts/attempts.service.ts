@@ -1,6 +1,7 @@
 import { accountMessages } from '@porteira/domain'
 import type { RunSql } from '#platform/database/client.ts'
-import { type Counter, openCounters } from '#platform/counters.ts'
+import { openCounters } from '#platform/counters.ts'
+import type { LookUpCaller } from '#platform/http/access.ts'
 import { networkOf } from './known-networks.service.ts'
 
 type Attempts = ReturnType<typeof createAttempts>
@@ -55,12 +56,42 @@ export const noAttempts: Attempts = {
   begin: async () => ({ succeeded: async () => {}, dropped: async () => {} }),
 }
 
-/** Counts the unknown CPFs that one address looks up. */
-export type UnknownCpfCounter = Pick<Counter, 'admit' | 'add'>
+/** Counts the unknown CPFs that a caller looks up. */
+export type UnknownCpfCounter = {
+  /** Refuses a caller who has looked up too many of them. */
+  admit(caller: LookUpCaller): Promise<void>
+  add(caller: LookUpCaller, count?: number): Promise<void>
+}
 
-/** Blocks an address that looks up 30 unknown CPFs in an hour, because a guessed CPF is mostly unknown. */
-export const createUnknownCpfCounter = (runSql: RunSql): UnknownCpfCounter =>
+/**
+ * Blocks an address that looks up 30 unknown CPFs in an hour, because a guessed CPF is mostly unknown. A person at the
+ * desk meets more of them, one buyer after the other, and is refused after 200 in an hour.
+ */
+export function createUnknownCpfCounter(runSql: RunSql): UnknownCpfCounter {
+  const open = openCounters(runSql, accountMessages.tooManyUnknownCpfs)
   // guard: unknown-cpf-lookups-limited
-  openCounters(runSql)({ name: 'lookup-unknown', most: 30, seconds: HOUR, blockSeconds: HOUR })
+  const ofAddress = openCounters(runSql)({
+    name: 'lookup-unknown',
+    most: 30,
+    seconds: HOUR,
+    blockSeconds: HOUR,
+  })
+  // guard: unknown-cpf-lookups-of-sellers-limited
+  const ofSeller = open({ name: 'lookup-unknown-seller', most: 200, seconds: HOUR })
+  const countOf = (caller: LookUpCaller) =>
+    'ip' in caller
+      ? { counter: ofAddress, key: caller.ip }
+      : { counter: ofSeller, key: String(caller.sellerId) }
+  return {
+    async admit(caller) {
+      const { counter, key } = countOf(caller)
+      await counter.admit(key)
+    },
+    async add(caller, count) {
+      const { counter, key } = countOf(caller)
+      await counter.add(key, count)
+    },
+  }
+}
 
 export const unlimited: UnknownCpfCounter = { admit: async () => {}, add: async () => {} }

@@ -4,6 +4,7 @@ import type { Counter } from '#platform/counters.ts'
 import { saveMarks, listMarks } from '#platform/counters.queries.ts'
 import { deriveKey, keyedMark } from '#platform/keys.rules.ts'
 import { countUnknown } from './accounts.queries.ts'
+import type { LookUpCaller } from '#platform/http/access.ts'
 import { createUnknownCpfCounter } from './attempts.service.ts'
 import { isCart } from './events.ts'
 
@@ -13,8 +14,7 @@ const DAY = 86_400
 type CpfBatch = {
   cartId: string
   cpfs: string[]
-  /** The address for which unknown CPFs count; undefined for the desk, whose look-ups count for the account. */
-  ip: string | undefined
+  caller: LookUpCaller
   /** The counters against which a look-up by this caller counts. */
   counts: { counter: Counter; key: string; seconds: number }[]
 }
@@ -36,18 +36,18 @@ export function createCpfLookupLimit({ config, db, runSql }: Pick<Context, 'conf
     /** Stores that a CPF was looked up for a cart, so that it does not count again in the formation. */
     remember: (cartId: string, cpf: string) => storeMarks(cartId, [markOf(cartId, cpf)]),
     /** Counts each CPF that was not yet looked up for this cart as a look-up, or refuses all of them. */
-    async admit({ cartId, cpfs, ip, counts }: CpfBatch) {
+    async admit({ cartId, cpfs, caller, counts }: CpfBatch) {
       if (!config.limits) return
       const marks = new Map(cpfs.filter(isValidCpf).map((cpf) => [cpf, markOf(cartId, cpf)]))
       if (marks.size === 0) return
       const stored = await listMarks(db, [...marks.values()])
       const fresh = [...marks].filter(([, mark]) => !stored.has(mark))
       if (fresh.length === 0) return
-      if (ip) await strangers.admit(ip)
+      await strangers.admit(caller)
       await countAll(counts, fresh.length)
       const freshCpfs = fresh.map(([cpf]) => cpf)
-      const unknown = ip ? await countUnknown(db, freshCpfs) : 0
-      if (ip && unknown > 0) await strangers.add(ip, unknown)
+      const unknown = await countUnknown(db, freshCpfs)
+      if (unknown > 0) await strangers.add(caller, unknown)
       const freshMarks = fresh.map(([, mark]) => mark)
       await storeMarks(cartId, freshMarks)
     },

@@ -102,6 +102,51 @@ test('An address that looks up thirty unknown CPFs in an hour is refused, and ot
   expect((await ask(inventCpf(), '203.0.113.8')).status).toBe(200)
 })
 
+const ADDRESS_DAY = 'call GET /api/users/lookup/:cpf 300 in 86400 s per ip, together'
+
+test('A look-up with an invented token counts for its address, and the address of a desk still serves its people', async () => {
+  await using server = await startTestServer({ config: { limits: true, trustedProxies: ['127.0.0.1'] } })
+  const { id: eventId } = await buildEvent(server.db)
+  const { token: ofDesk } = await buildClerk(server, eventId)
+  const ip = '203.0.113.21'
+  const ask = async (token: string) =>
+    (
+      await server.call(
+        'GET /api/users/lookup/:cpf',
+        { params: { cpf: inventCpf() }, query: { token } },
+        { 'x-forwarded-for': ip },
+      )
+    ).status
+  const counted = server.db.selectFrom('limit_counter').where('key', '=', `${ADDRESS_DAY}:${ip}`)
+  expect([await ask('A'.repeat(43)), await ask('B'.repeat(43))]).toEqual([401, 401])
+  expect(await counted.select('points').executeTakeFirst()).toEqual({ points: 2 })
+  await server.db
+    .updateTable('limit_counter')
+    .set({ points: 300 })
+    .where('key', '=', `${ADDRESS_DAY}:${ip}`)
+    .execute()
+  expect([await ask('C'.repeat(43)), await ask(''), await ask(ofDesk)]).toEqual([429, 429, 200])
+})
+
+test('A person of the desk who looks up two hundred unknown CPFs in an hour is refused, and others are not', async () => {
+  await using server = await startTestServer({ config: { limits: true, trustedProxies: ['127.0.0.1'] } })
+  const { id: eventId } = await buildEvent(server.db)
+  const [one, other] = [await buildClerk(server, eventId), await buildClerk(server, eventId)]
+  const ask = (token: string, cpf: string) =>
+    server.call('GET /api/users/lookup/:cpf', { params: { cpf }, query: { token } })
+  const key = `lookup-unknown-seller:${one.account.id}`
+  const counted = server.db.selectFrom('limit_counter').where('key', '=', key).select('points')
+  await ask(one.token, (await buildAccount(server.db)).cpf)
+  expect(await counted.executeTakeFirst()).toBeUndefined()
+  await ask(one.token, inventCpf())
+  expect(await counted.executeTakeFirst()).toEqual({ points: 1 })
+  await server.db.updateTable('limit_counter').set({ points: 200 }).where('key', '=', key).execute()
+
+  const refused = await ask(one.token, inventCpf())
+  expect([refused.status, refused.body]).toMatchObject([429, { msg: accountMessages.tooManyUnknownCpfs }])
+  expect((await ask(other.token, inventCpf())).status).toBe(200)
+})
+
 const DESK_DAY = 'call GET /api/users/lookup/:cpf 2000 in 86400 s per account, of sellers, together'
 
 const setCount = ({ db }: TestServer, key: string, points: number) =>
@@ -126,7 +171,7 @@ test.each(['desk', 'treasurer', 'owner'] as const)(
           { 'x-forwarded-for': '203.0.113.9' },
         )
       ).status
-    await setCount(server, 'call GET /api/users/lookup/:cpf 300 in 86400 s per ip, together:203.0.113.9', 300)
+    await setCount(server, `${ADDRESS_DAY}:203.0.113.9`, 300)
     await setCount(server, 'lookup-unknown:203.0.113.9', 31)
 
     expect([await ask({}), await ask({ token: buyer }), await ask({ token: scorer })]).toEqual([

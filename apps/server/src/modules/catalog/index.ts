@@ -35,4 +35,4 @@ export {
   type PastRegistry,
 } from './registry/registry.service.ts'
 export { requirementRoutes } from './requirements/requirements.routes.ts'
-export { listRequirements } from './requirements/requirements.service.ts'
+export { findCheckedEvent, listRequirements } from './requirements/requirements.service.ts'

@@ -1,4 +1,5 @@
 import type { DeskPayment, Payment } from '@porteira/contract'
+import { reaisFromCents } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { NOTHING_REFUNDED, type Refunded } from './ledger/ledger.rules.ts'
 import { listRefunded } from './ledger/ledger.service.ts'
@@ -7,10 +8,12 @@ import { listDeskPayments } from './till/desk-payments.service.ts'
 
 type CartMoney = {
   /**
-   * The charges of a cart in wire form, its Pix that paid no charge, and what the desk took or gave away; without that
-   * property if the desk did neither.
+   * The charges of a cart in wire form, its Pix that paid no charge, what the desk took or gave away, and the money of
+   * removed entries that is kept; without the last two properties if there is none.
    */
-  paymentOf: (cartId: string) => Pick<Payment, 'pix' | 'otherPix'> & { desk?: DeskPayment[] }
+  paymentOf: (
+    cartId: string,
+  ) => Pick<Payment, 'pix' | 'otherPix'> & { desk?: DeskPayment[]; keptValue?: number }
   refundedOf: (cartId: string) => Refunded
 }
 
@@ -25,7 +28,12 @@ export async function listMoney(db: Database, cartIds: string[]): Promise<CartMo
     refundedOf,
     paymentOf(cartId) {
       const atDesk = desk.paymentsOf(cartId)
-      return { ...pix.paymentOf(cartId), ...(atDesk.length > 0 && { desk: atDesk }) }
+      const keptInCents = desk.keptOf(cartId)
+      return {
+        ...pix.paymentOf(cartId),
+        ...(atDesk.length > 0 && { desk: atDesk }),
+        ...(keptInCents > 0 && { keptValue: reaisFromCents(keptInCents) }),
+      }
     },
   }
 }

@@ -348,6 +348,7 @@ export interface CheckInAction {
   received_at: Generated<Date>
   account_id: number | null
   device_id: number | null
+  delivered_by: number | null
 }
 
 export interface CheckInConflict {

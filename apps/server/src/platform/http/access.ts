@@ -21,6 +21,8 @@ declare module 'fastify' {
   }
 }
 
+export type LookUpCaller = { ip: string } | { sellerId: number }
+
 /** Admits an elevated session to a call, refuses it, or makes it a buyer's session for this call. */
 export async function admitStaff(
   request: FastifyRequest,
@@ -42,6 +44,10 @@ export function isSeller({ session }: FastifyRequest) {
   // guard: address-limit-lifted-for-sellers-only
   return rights === 'all' || (rights !== undefined && scopeOf(rights, roles) !== undefined)
 }
+
+/** For whom a look-up counts: the account of a seller, or the address of any other caller. */
+export const lookUpCallerOf = (request: FastifyRequest): LookUpCaller =>
+  isSeller(request) && request.session ? { sellerId: request.session.accountId } : { ip: request.address }
 
 /** The events of the lists that this caller may read. */
 export function eventsOf({ events }: FastifyRequest): EventScope {

@@ -11,6 +11,7 @@ import { CallCounter } from './call-counter.ts'
 import { tokenOf } from './session.ts'
 
 type Done = (error?: Error) => void
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: Done) => void
 type RateLimiters = { own: CallCounter; together: Counter | undefined }
 type CountedCall = { own: CallCounter; key: string }
 
@@ -80,6 +81,22 @@ export function createRateLimits(runSql: RunSql | undefined) {
           if (key !== '') countHere(request, limit, key)
         }
         done()
+      }
+    },
+    /**
+     * Counts a call whose token `recognise` refuses for the address, as a call without a token. Without it, calls with
+     * invented tokens would be unlimited where the limit of the address counts after the caller is recognised.
+     */
+    countingRefused(recognise: Hook): Hook {
+      return function (request, reply, done) {
+        recognise(request, reply, (refused) => {
+          const limits = (request.routeOptions.config.limits ?? []).filter(
+            ({ of, per }) => of === 'others' && per === 'ip',
+          )
+          if (!refused || limits.length === 0) return done(refused)
+          // guard: call-with-invented-token-counted
+          return countEverywhere(request, limits, (isFull) => done(isFull ?? refused))
+        })
       }
     },
     /**

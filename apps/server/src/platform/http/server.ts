@@ -122,7 +122,8 @@ export function createServer(
   // A token may be in the body, so limits by token come after the body was read. Only valid tokens are counted,
   // because invented ones would fill the memory.
   if (config.limits) app.addHook('preHandler', limits.before(['visitor']))
-  app.addHook('preHandler', recogniseCaller(callers, config.serviceKey))
+  const recognise = recogniseCaller(callers, config.serviceKey)
+  app.addHook('preHandler', config.limits ? limits.countingRefused(recognise) : recognise)
   if (config.limits) app.addHook('preHandler', limits.before(['token', 'account']))
   // The limit per cart is the last: only a call within all other limits counts for a cart.
   // guard: calls-limited-per-cart

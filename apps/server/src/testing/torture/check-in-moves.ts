@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckInAction } from '@porteira/contract'
+import { listConflicts } from '#modules/entries/check-in/noted.queries.ts'
 import { buildCategory } from '../builders.ts'
 import { buildPaidCart, filled, putParticipants } from '../paid-cart.ts'
 import type { ScarceShop } from './scarce-shop.ts'
@@ -94,14 +95,19 @@ export const checkInMoves = {
   },
   async resolveCheckIn(world: ScarceShop, a: number, b: number, c: number) {
     const { server, admin, desk } = world
-    const open = server.db.selectFrom('check_in_conflict').where('resolved_at', 'is', null)
-    const conflict = pick(await open.select('id').orderBy('id').execute(), a)
+    const open = await listConflicts(server.db, desk.eventUUID)
+    const conflict = pick(open, a)
     if (!conflict) return
+    const { conflictId, version, state } = conflict
     const call = () =>
       server.call('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', {
-        params: { eventUUID: desk.eventUUID, conflictId: String(conflict.id) },
+        params: { eventUUID: desk.eventUUID, conflictId: String(conflictId) },
         query: { token: admin },
-        body: { resolution: b % 2 === 0 ? ('keep' as const) : ('undo' as const), note: 'Decidido' },
+        body: {
+          resolution: b % 2 === 0 ? ('keep' as const) : ('undo' as const),
+          seen: { version, state },
+          note: 'Decidido',
+        },
       })
     return Promise.all(Array.from({ length: 1 + (c % 2) }, call)).then(([answer]) => answer)
   },

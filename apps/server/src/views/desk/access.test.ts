@@ -57,9 +57,16 @@ function validBody(key: string): object {
   if (key.endsWith('/authorisation')) return { minorsNeedAuthorisation: 'off', authorisationText: '' }
   if (key.endsWith('/requirements')) return { items: [] }
   if (key.endsWith('/:horseKey')) return { name: 'GATEADO', owner: '' }
+  if (key.endsWith('/deliveries'))
+    return {
+      clientId: randomUUID(),
+      doneBy: 'device:1',
+      actions: [checkInAction({ kind: 'present', cartItemId: 1 })],
+    }
   if (key.endsWith('/actions'))
     return { clientId: randomUUID(), actions: [checkInAction({ kind: 'present', cartItemId: 1 })] }
-  if (key.endsWith('/resolve')) return { resolution: 'keep', note: 'x' }
+  if (key.endsWith('/resolve'))
+    return { resolution: 'keep', seen: { version: 1, state: 'expected' }, note: 'x' }
   if (key.endsWith('/paper/undo')) return { reason: 'x' }
   if (key.endsWith('/sale')) return { closed: 1 }
   if (key === 'PUT /api/drafts/:draftId') return { version: 0, document: {} }

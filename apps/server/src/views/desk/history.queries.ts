@@ -12,6 +12,10 @@ const ridersIn = (facts: RawBuilder<unknown>) => sql`
       else '[]' end) with ordinality as named (id, position)
     join account rider on rider.id = named.id::bigint), '{}')`
 
+/** The id of the login that did what another login delivered. */
+const idIn = (kind: 'account' | 'device') =>
+  sql`substring(audit.after ->> 'doneBy' from ${`^${kind}:([0-9]{1,15})$`})::bigint`
+
 /** The audit records of a cart, its entries, charges, payments and refunds, newest first. */
 export async function listHistory(db: Database, cartId: string) {
   const { rows } = await sql<HistoryRow>`
@@ -33,6 +37,8 @@ export async function listHistory(db: Database, cartId: string) {
       audit.before, audit.after, coalesce(nullif(audit.reason, ''), check_in_action.reason, conflict.note, '') as reason,
       ${ridersIn(sql`audit.before`)} as "ridersBefore", ${ridersIn(sql`audit.after`)} as "ridersAfter", 
       coalesce(device.name, nullif(account.nickname, ''), account.name, '') as "actorName",
+      coalesce((select name from device where id = ${idIn('device')}),
+        (select coalesce(nullif(nickname, ''), name) from account where id = ${idIn('account')}), '') as "doneByName",
       coalesce((select item.name from cart_item join item on item.id = cart_item.category_id
         where cart_item.cart_id = ${cartId} and (
           audit.entity in ('formation', 'cart_item') and cart_item.id::text = audit.entity_id
@@ -55,7 +61,7 @@ export async function listHistory(db: Database, cartId: string) {
 const factsWhere = (isOne: RawBuilder<unknown>) => sql`
   select audit.at, audit.actor_kind as "actorKind", audit.action, audit.entity, audit.entity_id as "entityId",
     audit.before, audit.after, audit.reason, '{}'::text[] as "ridersBefore", '{}'::text[] as "ridersAfter",
-    coalesce(nullif(account.nickname, ''), account.name, '') as "actorName", '' as "categoryName"
+    coalesce(nullif(account.nickname, ''), account.name, '') as "actorName", '' as "doneByName", '' as "categoryName"
   from audit left join account on account.id = audit.actor_id and audit.actor_kind <> 'device'
   where ${isOne}`
 

@@ -6,6 +6,8 @@ export type HistoryRow = {
   at: Date
   actorKind: AuditActorKind
   actorName: string
+  /** Who did what the actor delivered; '' where the actor did it. */
+  doneByName: string
   action: string
   entity: string
   entityId: string
@@ -119,7 +121,9 @@ export const HISTORY_WORDS: Record<string, string> = {
 /** One line of a cart's history for the desk. */
 export const historyFact = (row: HistoryRow): HistoryFact => ({
   at: row.at.toISOString(),
-  who: [people[row.actorKind], row.actorName].filter(Boolean).join(' · '),
+  who:
+    [people[row.actorKind], row.actorName].filter(Boolean).join(' · ') +
+    (row.doneByName && `, em nome de ${row.doneByName}`),
   says: [
     HISTORY_WORDS[row.action] ?? row.action,
     row.categoryName,

@@ -1,5 +1,13 @@
 import type { Role, OwnRole } from '@porteira/contract'
-import { ageOn, formatDate, isPlainDate, type PlainDate, roleName, teamMessages } from '@porteira/domain'
+import {
+  addDays,
+  ageOn,
+  formatDate,
+  isPlainDate,
+  type PlainDate,
+  roleName,
+  teamMessages,
+} from '@porteira/domain'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import type { AccountNotice } from '../notices.rules.ts'
 import type { EventFacts } from './event-facts.rules.ts'
@@ -26,6 +34,14 @@ export function checkCandidate<Person extends Candidate>(
 export function checkUntil(until: PlainDate | null, today: PlainDate) {
   if (until !== null && (!isPlainDate(until) || until < today))
     throw invalid(teamMessages.invalidUntil, 'invalid_until')
+}
+
+const DAYS_AFTER_EVENT = 7
+
+/** Throws a refusal for a role that would have ended: without an end date it ends seven days after its event. */
+export function checkNotOver(until: PlainDate | null, [event]: readonly EventFacts[], today: PlainDate) {
+  if (until === null && event && addDays(event.endsOn, DAYS_AFTER_EVENT) < today)
+    throw refuse('event_over', teamMessages.eventLongOver)
 }
 
 /** The name of the event of a role, in the texts about it. */

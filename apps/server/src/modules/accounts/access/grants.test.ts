@@ -254,3 +254,40 @@ test('A team lists people of own events with a masked CPF, and administrators on
     isRevocable: 0,
   })
 })
+
+test('A role for one event without an end date ends seven days after the event, and one with a date on that date', async () => {
+  const events = await Promise.all([1, 2, 3].map(() => buildEvent(server.db)))
+  const [first, second, third] = events.map((event) => event.id) as [string, string, string]
+  const endOn = (eventId: string, day: string) =>
+    server.db.updateTable('event').set({ starts_on: day, ends_on: day }).where('id', '=', eventId).execute()
+  const { id, cpf } = await person()
+  const give = async (eventUUID: string, until: string | null = null) =>
+    (await grant(admin.token, { cpf, role: 'desk', eventUUID, until })).body.code
+  expect([await give(first), await give(second), await give(third, addDays(today, 30))]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  for (const [eventId, days] of [
+    [first, -8],
+    [second, -7],
+    [third, -8],
+  ] as const)
+    await endOn(eventId, addDays(today, days))
+  const token = await buildSession(server.db, id, 'admin')
+  const readTill = async (eventUUID: string) =>
+    (
+      await server.call('GET /api/events/:eventUUID/till', {
+        params: { eventUUID },
+        query: { token, deviceKey: 'd'.repeat(32) },
+      })
+    ).status
+  expect([await readTill(first), await readTill(second), await readTill(third)]).toEqual([403, 200, 200])
+  const { people } = await readTeam(admin.token)
+  const listed = people.map(({ eventUUID }) => eventUUID)
+  expect([first, second, third].map((eventId) => listed.includes(eventId))).toEqual([false, true, true])
+  expect(await give(first)).toBe('event_over')
+  // A postponed event moves the end of its roles.
+  await endOn(first, today)
+  expect(await readTill(first)).toBe(200)
+})

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 
 const TODAY = sql`(now() at time zone 'America/Sao_Paulo')::date`
 
-/** The condition that a role of `role_grant` was not revoked and has not ended. */
+/**
+ * The condition that a role of `role_grant` was not revoked and has not ended. Without an end date a role for one event
+ * ends seven days after the event.
+ */
 // guard: expired-role-is-none
 export const isLiveGrant = sql<boolean>`(role_grant.revoked_at is null
-  and (role_grant.until is null or role_grant.until >= ${TODAY}))`
+  and coalesce(role_grant.until, last_day_of_roles(role_grant.event_id), ${TODAY}) >= ${TODAY})`

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { type PlannedRequirement, type StoredRequirement, waivingRolesOf } from './requirements.rules.ts'
 
-/** The event of this id; undefined if there is none. */
-export const findEvent = (db: Database, eventId: string) =>
+/** The event of this id with what its check-in follows from; undefined if there is none. */
+export const findCheckedEvent = (db: Database, eventId: string) =>
   db
     .selectFrom('event')
     .where('id', '=', eventId)
     .select([
+      'id as eventUUID',
       'name',
+      'starts_on as startsOn',
       'ends_on as endsOn',
       'requirements_version as version',
       'minors_need_authorisation as minorsNeedAuthorisation',

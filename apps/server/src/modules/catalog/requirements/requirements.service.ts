@@ -19,13 +19,15 @@ type Body = Input<'PUT /api/events/:eventUUID/requirements'>['body']
 /** The requirements of an event, its categories and the templates. */
 export async function readRequirements(db: Database, eventUUID: string): Promise<Reply<Path>> {
   const eventId = eventIdOf(eventUUID)
-  const event = await queries.findEvent(db, eventId)
+  const event = await queries.findCheckedEvent(db, eventId)
   if (!event) throw eventNotFound()
-  const { name, ...facts } = event
+  const { name, endsOn, version, minorsNeedAuthorisation } = event
   return {
     status: 'OK',
     eventName: name,
-    ...facts,
+    endsOn,
+    version,
+    minorsNeedAuthorisation,
     items: (await queries.listRequirements(db, eventId)).map(requirementView),
     categories: await queries.listCategories(db, eventId),
     templates: REQUIREMENT_TEMPLATES.map(({ waivedBy, ...stated }) => ({
@@ -34,6 +36,9 @@ export async function readRequirements(db: Database, eventUUID: string): Promise
     })),
   }
 }
+
+/** The event of this id with what its check-in follows from; undefined if there is none. */
+export const findCheckedEvent = (db: Database, eventId: string) => queries.findCheckedEvent(db, eventId)
 
 /** The requirements of an event in their order, without those that were removed. */
 export const listRequirements = (db: Database, eventId: string) => queries.listRequirements(db, eventId)

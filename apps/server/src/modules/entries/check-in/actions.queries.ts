@@ -5,7 +5,14 @@ import type { Done, KnownAction } from './applying.rules.ts'
 import { storedSentence } from './facts.rules.ts'
 
 export type Person = { accountId: number | null; deviceId: number | null }
-export type Change = { eventId: string; revision: number; by: Person }
+export type Change = {
+  eventId: string
+  revision: number
+  /** Who did the actions. */
+  by: Person
+  /** The account that sent the actions of another login. */
+  deliveredBy?: number | null
+}
 
 /** Locks the check-in of an event until the transaction ends, and returns the revision of its next change. */
 export async function lockCheckIn(db: Transaction, eventId: string) {
@@ -40,7 +47,12 @@ export async function listHandedOut(db: Database, categoryIds: string[]) {
 }
 
 /** Stores actions. The time is that of the locked check-in: a change of another transaction that it met is earlier. */
-export async function insertActions(db: Transaction, { eventId, by }: Change, clientId: string, all: Done[]) {
+export async function insertActions(
+  db: Transaction,
+  { eventId, by, deliveredBy }: Change,
+  clientId: string,
+  all: Done[],
+) {
   const rows = all.map(({ action, state, conflict }) => ({
     id: action.actionId,
     sequence: action.sequence,
@@ -53,10 +65,10 @@ export async function insertActions(db: Transaction, { eventId, by }: Change, cl
     done_at: action.at,
   }))
   await sql`insert into check_in_action (id, event_id, client_id, sequence, cart_item_id, kind, queued, outcome, state,
-      reason, done_at, received_at, account_id, device_id)
+      reason, done_at, received_at, account_id, device_id, delivered_by)
     select id, ${eventId}, ${clientId}, sequence, cart_item_id, kind, queued, outcome, state, reason, done_at,
       clock_timestamp(),
-      ${by.accountId}::bigint, ${by.deviceId}::bigint
+      ${by.accountId}::bigint, ${by.deviceId}::bigint, ${deliveredBy ?? null}::bigint
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, sequence integer, cart_item_id bigint,
       kind text, queued boolean, outcome text, state text, reason text, done_at timestamptz)`.execute(db)
 }

@@ -8,13 +8,19 @@ import * as queries from './actions.queries.ts'
 import { applyAction, type Done, numberKey, type Situation } from './applying.rules.ts'
 import { listSomeEntries, lockFormations } from './entries.queries.ts'
 import { entryOf } from './entries.rules.ts'
+import { type Doer, findDoer } from './doers.queries.ts'
 import { factOf, isTold } from './facts.rules.ts'
 import { keysOf } from './keys.service.ts'
 import { listChecks, listWaivers } from './noted.queries.ts'
 import { saveStates } from './states.queries.ts'
 import { eventOf, requirementsOf, surroundingsOf } from './surroundings.service.ts'
 
-type Sender = { actor: Actor; roles: readonly string[] }
+type Sender = {
+  actor: Actor
+  roles: readonly string[]
+  /** The login that did the actions, where another one delivers them. */
+  doneBy?: Doer | undefined
+}
 type Event = Awaited<ReturnType<typeof eventOf>>
 type Sent = { clientId: string; doneBy?: string; actions: CheckInAction[] }
 
@@ -36,6 +42,31 @@ export async function applyActions(
   return db.transaction().execute((db) => applyLocked(db, event, sent, sender))
 }
 
+/**
+ * Applies actions that another login did in the same browser. The caller's roles decide about each of them, and what a
+ * device may not do is not applied for a device.
+ */
+export async function deliverActions(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  eventUUID: string,
+  sent: Sent & { doneBy: string },
+  sender: Sender,
+) {
+  const event = await eventOf(db, eventUUID)
+  await keysOf(db, config, event.eventUUID)
+  // Actions of a login that never worked at this event are actions of the person who delivers them.
+  const doneBy = (await findDoer(db, event.eventUUID, sent.doneBy)) ?? {
+    ...personOf(sender.actor),
+    login: '',
+  }
+  return db.transaction().execute((db) => applyLocked(db, event, sent, { ...sender, doneBy }))
+}
+
+const personOf = ({ accountId, deviceId }: Actor) => ({
+  accountId: accountId ?? null,
+  deviceId: deviceId ?? null,
+})
+
 const loginOf = ({ accountId, deviceId }: Actor) =>
   deviceId === undefined ? `account:${accountId}` : `device:${deviceId}`
 
@@ -50,7 +81,8 @@ export async function applyLocked(db: Transaction, event: Event, sent: Sent, sen
   // guard: check-in-of-event-in-one-order
   const revision = await queries.lockCheckIn(db, eventId)
   const situation = await readSituation(db, event, ids)
-  situation.roles = sender.roles
+  // guard: delivered-within-both-rights
+  situation.rolesOfEach = sender.doneBy?.deviceId ? [sender.roles, ['checkin']] : [sender.roles]
   situation.known = await queries.listKnown(db, {
     eventId,
     clientId,
@@ -59,9 +91,13 @@ export async function applyLocked(db: Transaction, event: Event, sent: Sent, sen
   })
   const answers = actions.map((action) => applyAction(situation, action))
   const done = answers.flatMap((answer) => answer.done ?? [])
-  const by = { accountId: sender.actor.accountId ?? null, deviceId: sender.actor.deviceId ?? null }
-  if (done.length > 0) await store(db, { eventId, revision, by }, clientId, done)
-  await recordFacts(db, sender.actor, done.filter(isTold).map(factOf))
+  const by = personOf(sender.actor)
+  const change = sender.doneBy
+    ? { eventId, revision, by: sender.doneBy, deliveredBy: by.accountId }
+    : { eventId, revision, by }
+  if (done.length > 0) await store(db, change, clientId, done)
+  const facts = done.filter(isTold).map((one) => factOf(one, sender.doneBy?.login))
+  await recordFacts(db, sender.actor, facts)
   return answers.map(({ result }) => result)
 }
 
@@ -109,7 +145,7 @@ async function readSituation(db: Transaction, event: Event, ids: number[]): Prom
   )
   return {
     event,
-    roles: [],
+    rolesOfEach: [],
     requirements: await requirementsOf(db, eventId),
     entries: new Map(entries.map((entry) => [entry.cartItemId, entry])),
     checks: await listChecks(db, eventId),

@@ -30,7 +30,8 @@ export type KnownAction = {
 /** What the actions of one call meet. The entries change with each action. */
 export type Situation = {
   event: CheckInCheck['event']
-  roles: readonly string[]
+  /** The roles of each login that answers for the actions. All of them must allow an action. */
+  rolesOfEach: readonly (readonly string[])[]
   requirements: readonly CheckedRequirement[]
   entries: Map<number, CheckInEntry>
   checks: { requirementId: string; subject: string; value: string }[]
@@ -85,8 +86,10 @@ function refuse(
   entry: CheckInEntry,
   action: CheckInAction,
 ): CheckInRefusal | undefined {
-  const { event, roles, requirements, checks, waivers } = situation
-  const refusal = refusalOf({ entry, action, event, roles, requirements, checks, waivers })
+  const { event, rolesOfEach, requirements, checks, waivers } = situation
+  const refusal = rolesOfEach
+    .map((roles) => refusalOf({ entry, action, event, roles, requirements, checks, waivers }))
+    .find((one) => one !== undefined)
   if (refusal || action.kind !== 'handOut' || entry.badge === null) return refusal
   // guard: number-of-one-entry
   const holder = situation.handedOut.get(numberKey(entry))

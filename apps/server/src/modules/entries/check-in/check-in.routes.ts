@@ -5,7 +5,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { rolesOf } from '#platform/roles.rules.ts'
-import { applyActions } from './actions.service.ts'
+import { applyActions, deliverActions } from './actions.service.ts'
 import { readCodes, renewCode } from './codes.service.ts'
 import { resolveConflict } from './conflicts.service.ts'
 import { readSnapshot } from './snapshot.service.ts'
@@ -32,6 +32,14 @@ export function checkInRoutes(app: App, context: Context) {
       const { params, body } = request
       const sender = { actor: actorOf(request), roles: rolesHere(request, params.eventUUID) }
       return { status: 'OK' as const, results: await applyActions(context, params.eventUUID, body, sender) }
+    },
+  })
+  app.route({
+    ...endpoint('POST /api/checkin/:eventUUID/deliveries'),
+    handler: async (request) => {
+      const { params, body } = request
+      const sender = { actor: actorOf(request), roles: rolesHere(request, params.eventUUID) }
+      return { status: 'OK' as const, results: await deliverActions(context, params.eventUUID, body, sender) }
     },
   })
   app.route({

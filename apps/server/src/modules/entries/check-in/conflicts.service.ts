@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkInMessages } from '@porteira/domain'
+import { checkInMessages, type CheckInState } from '@porteira/domain'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
@@ -7,6 +7,7 @@ import { lockCheckIn, storeRevision } from './actions.queries.ts'
 import { applyLocked } from './actions.service.ts'
 import { findConflict, resolveConflict as resolve } from './conflicts.queries.ts'
 import { listSomeEntries, lockFormations } from './entries.queries.ts'
+import type { EntryRow } from './entries.rules.ts'
 import { checkInFact } from './facts.rules.ts'
 import { isHandedOut } from './handed-out.service.ts'
 import { takeNumbersBack } from './states.queries.ts'
@@ -14,13 +15,20 @@ import { eventOf } from './surroundings.service.ts'
 
 type Place = { eventUUID: string; conflictId: string }
 type Person = Actor & { accountId: number }
-type Decision = { resolution: 'keep' | 'undo'; note: string; actor: Person }
+/** The entry as the person saw it. */
+type Seen = { version: number; state: CheckInState }
+type Decision = { resolution: 'keep' | 'undo'; seen: Seen; note: string; actor: Person }
 
 /**
  * A person decides about a conflict, once: the number stays with the entry, or it came back. A hand-out that was not
- * applied is done now, by the rules of every hand-out; what stops it refuses the decision.
+ * applied is done now, by the rules of every hand-out; what stops it refuses the decision. So does a change of the
+ * entry that the person did not see.
  */
-export async function resolveConflict(db: Database, place: Place, { resolution, note, actor }: Decision) {
+export async function resolveConflict(
+  db: Database,
+  place: Place,
+  { resolution, seen, note, actor }: Decision,
+) {
   const event = await eventOf(db, place.eventUUID)
   const { eventUUID: eventId } = event
   if (note.trim() === '') throw invalid(checkInMessages.noteNeeded)
@@ -36,6 +44,10 @@ export async function resolveConflict(db: Database, place: Place, { resolution, 
     const by = actor.accountId
     if (!(await resolve(db, { eventId, conflictId, by, resolution, note: note.trim() })))
       throw refuse('already_resolved', checkInMessages.resolvedBefore)
+    const [entry] = await listSomeEntries(db, eventId, [cartItemId])
+    // guard: conflict-resolved-as-seen
+    if (entry?.version !== seen.version || entry.state !== seen.state)
+      throw refuse('changed', checkInMessages.changedWhileDeciding)
     // A hand-out that was never applied has nothing to take back; a later one is valid.
     const isUnapplied = wanted === 'handOut' && kind !== 'handedOutTwice'
     const back =
@@ -43,7 +55,7 @@ export async function resolveConflict(db: Database, place: Place, { resolution, 
       resolution === 'undo' && !isUnapplied
         ? await takeNumbersBack(db, { eventId, cartItemIds: [cartItemId], by, revision, conflictId })
         : []
-    const isKept = resolution === 'keep' && (await keepNumber(db, event, found, actor))
+    const isKept = resolution === 'keep' && (await keepNumber(db, event, entry, wanted, actor))
     await storeRevision(db, eventId, revision)
     await recordFact(
       db,
@@ -66,19 +78,19 @@ export async function resolveConflict(db: Database, place: Place, { resolution, 
 async function keepNumber(
   db: Transaction,
   event: Awaited<ReturnType<typeof eventOf>>,
-  { cartItemId, wanted }: { cartItemId: number; wanted: string | null },
+  entry: EntryRow,
+  wanted: string | null,
   actor: Person,
 ) {
-  const [entry] = await listSomeEntries(db, event.eventUUID, [cartItemId])
-  if (entry?.state === 'handedOut') return true
-  if (!entry || wanted !== 'handOut') return false
+  if (entry.state === 'handedOut') return true
+  if (wanted !== 'handOut') return false
   const action = {
     actionId: randomUUID(),
     sequence: 1,
     at: new Date().toISOString(),
     queued: 0,
     kind: 'handOut' as const,
-    cartItemId,
+    cartItemId: entry.cartItemId,
     version: entry.version,
     from: entry.state,
     reason: '',

@@ -1,3 +1,4 @@
+import type { CheckInConflict } from '@porteira/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -19,6 +20,8 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
+type Seen = Pick<CheckInConflict, 'version' | 'state'>
+
 /** An event with a device, and what both a test and the desk see of the first entry. */
 async function buildConflict(options?: Parameters<typeof buildCheckIn>[1]) {
   const scene = await buildCheckIn(server, options)
@@ -28,12 +31,10 @@ async function buildConflict(options?: Parameters<typeof buildCheckIn>[1]) {
     const entry = entries.find(({ cartItemId }) => cartItemId === scene.cartItemId)
     return { conflicts, state: entry?.state, by: entry?.stateBy }
   }
-  const resolve = async (resolution: 'keep' | 'undo') => {
+  const resolve = async (resolution: 'keep' | 'undo', seen?: Seen) => {
     const [conflict] = (await read()).conflicts
-    const { status, body } = await resolveConflict(server, scene, conflict!.conflictId, {
-      resolution,
-      note: 'decidido',
-    })
+    const decision = { resolution, note: 'decidido', seen }
+    const { status, body } = await resolveConflict(server, scene, conflict!.conflictId, decision)
     return [status, body.msg]
   }
   return { ...scene, device, read, resolve }
@@ -96,6 +97,34 @@ test('A number stays with one entry only while no other entry has it', async () 
   expect(await resolve('keep')).toEqual([409, 'O número 2 está entregue em outra inscrição.'])
   expect((await resolve('undo'))[0]).toBe(200)
   expect(await read()).toMatchObject({ state: 'expected', conflicts: [] })
+})
+
+test('A decision about an entry that changed since the person saw its conflict changes nothing', async () => {
+  const { device, read, resolve, cartItemId, event } = await buildConflict()
+  const change = (team: string) =>
+    sql`update formation set content_hash = ${team}, team = ${team} where cart_item_id = ${cartItemId}`.execute(
+      server.db,
+    )
+  const changed = [
+    409,
+    'A inscrição mudou depois que este conflito foi aberto na tela. Feche, confira de novo e decida.',
+  ]
+  await change('UM')
+  await device.act({ kind: 'handOut', cartItemId, queued: 1 })
+  const [first] = (await read()).conflicts
+  expect(first).toMatchObject({ version: 2, state: 'expected' })
+  await change('DOIS')
+  for (const resolution of ['keep', 'undo'] as const)
+    expect(await resolve(resolution, first)).toEqual(changed)
+  const [second] = (await read()).conflicts
+  await device.act({ kind: 'present', cartItemId, version: 3 })
+  expect(await resolve('keep', second)).toEqual(changed)
+  expect(await read()).toMatchObject({ state: 'present', conflicts: [{ version: 3, state: 'present' }] })
+  const { rows } = await sql<{ open: boolean }>`select resolved_at is null as open from check_in_conflict
+    where event_id = ${event.id}`.execute(server.db)
+  expect(rows).toEqual([{ open: true }])
+  expect((await resolve('keep'))[0]).toBe(200)
+  expect(await read()).toMatchObject({ state: 'handedOut', conflicts: [] })
 })
 
 test('A hand-out that was refused and undone by a person takes back no later hand-out of the same entry', async () => {

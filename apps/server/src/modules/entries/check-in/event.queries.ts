@@ -1,19 +1,5 @@
 import type { Database } from '#platform/database/client.ts'
 
-/** The facts of an event that the check-in needs. */
-export const findEvent = (db: Database, eventId: string) =>
-  db
-    .selectFrom('event')
-    .where('id', '=', eventId)
-    .select([
-      'id as eventUUID',
-      'name',
-      'starts_on as startsOn',
-      'ends_on as endsOn',
-      'minors_need_authorisation as minorsNeedAuthorisation',
-    ])
-    .executeTakeFirst()
-
 /** The categories of an event in the order of its list. */
 export const listCategories = (db: Database, eventId: string) =>
   db

@@ -26,19 +26,27 @@ export const storedSentence = ({ says, withoutNames }: CheckInRefusal) => withou
 /**
  * What the audit says about an action. It names a document by its requirement, and never its value or its person. The
  * reason that a person typed stays with the action, where it is deleted in time. The history reads it there.
+ * `login` is the login that did a delivered action; '' if it is unknown.
  */
-export function factOf({ action, before, state, entry, conflict }: Done) {
+export function factOf({ action, before, state, entry, conflict }: Done, login = '') {
   const { kind, cartItemId, requirementId, actionId } = action
   const document = kind === 'check' || kind === 'uncheck' || kind === 'waive' ? { requirementId } : {}
+  const doneBy = login === '' ? {} : { doneBy: login }
   // The reason of a conflict is what the action met; its own reason stays with the action.
   if (conflict)
     return checkInFact('checkin.conflict', cartItemId, {
-      after: { kind: conflict.kind, wanted: kind, ...document },
+      after: { kind: conflict.kind, wanted: kind, ...document, ...doneBy },
       reason: storedSentence(conflict),
     })
   return checkInFact(ACTION_FACTS[kind], cartItemId, {
     before: { checkIn: before },
-    after: { checkIn: state, ...(state === 'handedOut' && { badge: entry.badge }), ...document, actionId },
+    after: {
+      checkIn: state,
+      ...(state === 'handedOut' && { badge: entry.badge }),
+      ...document,
+      ...doneBy,
+      actionId,
+    },
   })
 }
 

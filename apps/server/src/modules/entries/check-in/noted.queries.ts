@@ -38,11 +38,13 @@ export async function listConflicts(db: Database, eventId: string, resolved = fa
   const { rows } = await sql<CheckInConflict & { resolution: 'keep' | 'undo' | null; note: string }>`
     select conflict.id as "conflictId", conflict.cart_item_id as "cartItemId", formation.badge,
       item.name as category, conflict.kind, coalesce(action.kind, '') as wanted, conflict.says, conflict.resolution, conflict.note,
+      formation.code_version as version, coalesce(check_in.state, 'expected') as state,
       ${byName('first', 'first_device')} as "firstBy", coalesce(${iso('conflict.first_at')}, '') as "firstOn",
       ${byName('second', 'second_device')} as "secondBy", ${iso('conflict.second_at')} as "secondOn"
     from check_in_conflict conflict
     join formation on formation.cart_item_id = conflict.cart_item_id
     join item on item.id = formation.category_id
+    left join check_in on check_in.cart_item_id = conflict.cart_item_id
     left join check_in_action action on action.id = conflict.action_id
     left join account first on first.id = conflict.first_account_id
     left join device first_device on first_device.id = conflict.first_device_id

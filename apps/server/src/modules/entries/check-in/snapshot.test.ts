@@ -1,7 +1,13 @@
 import { addDays, businessDate } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCheckInDevice, buildCheckIn, checkInClient, type CheckInScene } from '#testing/check-in.ts'
+import {
+  addCheckInDevice,
+  buildCheckIn,
+  checkInClient,
+  type CheckInScene,
+  resolveConflict,
+} from '#testing/check-in.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { keepWholeSnapshots, type Snapshot } from './whole-snapshots.service.ts'
 
@@ -236,15 +242,10 @@ const CHANGES: Case[] = [
   ],
   [
     'a resolved conflict',
-    async () =>
-      server.call('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', {
-        params: {
-          eventUUID: scene.event.id,
-          conflictId: String((await scene.device.snapshot()).conflicts[0]?.conflictId),
-        },
-        query: { token: scene.admin.token },
-        body: { resolution: 'keep', note: 'decidido' },
-      }),
+    async () => {
+      const { conflictId = 0 } = (await scene.device.snapshot()).conflicts[0] ?? {}
+      return resolveConflict(server, scene, conflictId, { resolution: 'keep', note: 'decidido' })
+    },
     ({ conflicts }) => conflicts,
     [],
   ],

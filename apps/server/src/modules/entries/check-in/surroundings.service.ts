@@ -2,15 +2,14 @@ import type { KeyObject } from 'node:crypto'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { listRequirements } from '#modules/catalog/index.ts'
+import { findCheckedEvent, listRequirements } from '#modules/catalog/index.ts'
 import { listOpenInstallments, listRefunded } from '#modules/payments/index.ts'
 import { stateOf } from '../authorisations/minors.rules.ts'
 import { listMinorsAmong } from '../authorisations/minors.service.ts'
 import { type EntryRow, type Surroundings } from './entries.rules.ts'
-import { findEvent } from './event.queries.ts'
 
 export async function eventOf(db: Database, eventUUID: string) {
-  const event = isUuid(eventUUID) ? await findEvent(db, eventUUID.toLowerCase()) : undefined
+  const event = isUuid(eventUUID) ? await findCheckedEvent(db, eventUUID.toLowerCase()) : undefined
   if (!event) throw eventNotFound()
   return event
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { isSeller } from '#platform/http/access.ts'
+import { lookUpCallerOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { createAskOnce } from '#platform/jobs/ask-once.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -22,7 +22,6 @@ export function formationRoutes(app: App, context: Context) {
     handler: (request) => {
       const { fillOpenFormations } = request.query
       const { session } = request
-      const ip = isSeller(request) ? undefined : request.address
       return saveParticipants(
         dependencies,
         request.params.cartUUID,
@@ -30,7 +29,7 @@ export function formationRoutes(app: App, context: Context) {
           session,
           actor: actorOf(request),
           cpf: session?.cpf,
-          lookUps: { ip, counts: lookUpCounts(request) },
+          lookUps: { caller: lookUpCallerOf(request), counts: lookUpCounts(request) },
         },
         {
           items: request.body.items,

@@ -36,7 +36,7 @@ type Dependencies = Pick<Context, 'db' | 'config' | 'queue'> & {
 
 /** The caller with the counts of CPF look-ups. The caller's own CPF is not counted. */
 type Caller = Visitor & {
-  lookUps: Pick<Parameters<CpfLookupLimit['admit']>[0], 'ip' | 'counts'>
+  lookUps: Pick<Parameters<CpfLookupLimit['admit']>[0], 'caller' | 'counts'>
   cpf?: string | undefined
 }
 

@@ -21,7 +21,7 @@ type Dependencies = Pick<Context, 'db' | 'config'> & { cpfLookupLimit: CpfLookup
 type Buyer = {
   accountId: number
   actor: Actor
-  lookUps: Pick<Parameters<CpfLookupLimit['admit']>[0], 'ip' | 'counts'>
+  lookUps: Pick<Parameters<CpfLookupLimit['admit']>[0], 'caller' | 'counts'>
 }
 
 type Addition = { rider: StatedPerson & { cpf: string }; cartUUID: string; today: PlainDate }

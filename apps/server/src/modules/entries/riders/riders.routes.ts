@@ -22,7 +22,7 @@ export function riderRoutes(app: App, context: Context) {
       const buyer = {
         accountId: signedIn(request).accountId,
         actor: actorOf(request),
-        lookUps: { ip: request.address, counts: lookUpCounts(request) },
+        lookUps: { caller: { ip: request.address }, counts: lookUpCounts(request) },
       }
       return addRider(dependencies, { rider, cartUUID, today: businessDate(new Date()) }, buyer)
     },

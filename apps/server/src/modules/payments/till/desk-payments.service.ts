@@ -1,15 +1,20 @@
 import type { DeskPayment } from '@porteira/contract'
 import { reaisFromCents, refundStatusLabel } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
+import { listKeptOf } from './kept-money.queries.ts'
 import * as queries from './desk-payments.queries.ts'
 
 /** What the desk took in cash or by card for these carts, and what it gave away, in wire form. */
 export async function listDeskPayments(db: Database, cartIds: string[]) {
   const rows = await queries.listDeskPayments(db, cartIds)
   const byCart = Map.groupBy(rows, ({ cartId }) => cartId)
+  const withRefunds = rows.filter(({ refunds }) => refunds.length > 0).map(({ cartId }) => cartId)
+  const kept = withRefunds.length > 0 ? await listKeptOf(db, withRefunds) : new Map<string, number>()
   return {
     paymentsOf: (cartId: string) => (byCart.get(cartId) ?? []).map(wireDeskPayment),
-    withRefunds: rows.filter(({ refunds }) => refunds.length > 0).map(({ cartId }) => cartId),
+    /** Money of removed entries whose refund was withdrawn, in centavos. */
+    keptOf: (cartId: string) => kept.get(cartId) ?? 0,
+    withRefunds,
   }
 }
 

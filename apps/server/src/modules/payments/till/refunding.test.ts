@@ -143,6 +143,53 @@ test('A treasurer withdraws a promise with a reason, and its money counts for th
   expect(said(await desk.refund(cash, { value: 70, desc: 'Outra vez' }))[0]).toBe(200)
 })
 
+test('The money of a removed entry whose refund was withdrawn is on the cart and in the work queue until it is settled', async () => {
+  const cartUUID = await desk.sold({ quantity: 2 })
+  const { body } = await desk.complete(cartUUID, { cash: { value: 240, given: 240 } })
+  const paymentId = body.sale.payments[0]?.paymentId ?? ''
+  const query = { token: desk.owner }
+  const readCart = async () =>
+    (await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query })).body
+  const cartCode = (await readCart()).cartCode
+  const read = async () => {
+    const { tasks } = (await server.call('GET /api/desk/today', { query })).body
+    const kept = tasks.find(({ kind }) => kind === 'kept')
+    const own = kept?.carts.find((cart) => cart.cartCode === cartCode)
+    return [(await readCart()).payment?.keptValue, own?.value]
+  }
+  const entries = await server.db
+    .selectFrom('cart_item')
+    .where('cart_id', '=', cartUUID)
+    .select('id')
+    .orderBy('id')
+    .execute()
+  const cartItemId = entries[0]!.id
+  const promise = async (given: object) => {
+    await desk.refund(paymentId, { value: 120, ...given })
+    const refund = server.db.selectFrom('refund').where('payment_id', '=', paymentId).select('id')
+    return (await refund.where('status', '=', 'requested').executeTakeFirstOrThrow()).id
+  }
+
+  const first = await promise({ desc: 'Desistência', remove: 1, cartItemId })
+  expect(await read()).toEqual([undefined, undefined])
+  await desk.withdraw(first)
+  expect(await read()).toEqual([120, 120])
+  await expectInvariants(server.db)
+
+  const params = { cartUUID, cartItemId: String(cartItemId) }
+  const change = (call: 'restore' | 'remove') =>
+    server.call(`POST /api/cart/admin/:cartUUID/:cartItemId/${call}`, { params, query } as never)
+  expect((await change('restore')).status).toBe(200)
+  expect(await read()).toEqual([undefined, undefined])
+  await change('remove')
+  expect(await read()).toEqual([120, 120])
+
+  const second = await promise({ desc: 'De novo' })
+  expect(await read()).toEqual([undefined, undefined])
+  await desk.payOut(second)
+  expect(await read()).toEqual([undefined, undefined])
+})
+
 test('A promise is either handed over or withdrawn, when both are asked at once', async () => {
   const { cash } = await sellMixed('505')
   for (let round = 0; round < 5; round++) {

@@ -16,7 +16,8 @@ import type { Login } from './queue-store.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useStoredPage } from './use-stored-page.ts'
-import { otherText, ownText } from './waiting.ts'
+import { ownText } from './waiting.ts'
+import { WaitingOfOthers } from './WaitingOfOthers.tsx'
 
 type Props = {
   caller: Caller
@@ -48,7 +49,14 @@ export default function EventCheckIn({
   const stored = useStoredPage()
   const leaveDevice = useLeave(device, waiting, checkIn.clear)
   const [isSetting, setSetting] = useState(false)
-  const waitingOfOthers = others.map((other) => <Callout key={other.id}>{otherText(other)}</Callout>)
+  const mayDeliver = caller.may('POST /api/checkin/:eventUUID/deliveries', eventUUID)
+  const waitingOfOthers = (
+    <WaitingOfOthers
+      others={others}
+      deliver={mayDeliver ? checkIn.deliver : undefined}
+      isOnline={isOnline && stop === undefined}
+    />
+  )
   const problem = callerProblem([stop], device !== undefined)
 
   return (

@@ -6,7 +6,12 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 
 /** What a person decided about a conflict, and why. */
-export type Resolution = { resolution: 'keep' | 'undo'; note: string }
+export type Resolution = {
+  resolution: 'keep' | 'undo'
+  note: string
+  /** The entry as the dialog showed it. */
+  seen: Pick<CheckInConflict, 'version' | 'state'>
+}
 
 type Props = {
   conflict: CheckInConflict
@@ -29,7 +34,8 @@ const choicesOf = (wanted: CheckInConflict['wanted']) =>
 
 /** Asks which of two actions is true. */
 export function ResolveDialog({ conflict, who, onResolve, onClose }: Props) {
-  const { badge, category, says, wanted } = conflict
+  // The list may change while the person decides. The dialog keeps what it showed first.
+  const [{ badge, category, says, wanted, version, state }] = useState(conflict)
   const [resolution, setResolution] = useState<Resolution['resolution']>('keep')
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState('')
@@ -37,7 +43,7 @@ export function ResolveDialog({ conflict, who, onResolve, onClose }: Props) {
 
   async function send() {
     setBusy(true)
-    const refusal = await onResolve({ resolution, note: note.trim() })
+    const refusal = await onResolve({ resolution, note: note.trim(), seen: { version, state } })
     setBusy(false)
     if (refusal === undefined) onClose()
     else setProblem(refusal)

@@ -93,19 +93,24 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
     await reread({ hasEnded: true })
   }
 
-  async function send(signal: AbortSignal | undefined) {
+  /** Sends what a login did: the own actions, or those of another login in its name. */
+  async function send(doneBy: Pick<Login, 'id'>, signal?: AbortSignal) {
     const [, queue] = await stores
+    const path =
+      doneBy.id === login.id
+        ? 'POST /api/checkin/:eventUUID/actions'
+        : 'POST /api/checkin/:eventUUID/deliveries'
     let hasSent = false
     await sendActions({
-      listUnsent: async () => unsentOf(await queue.list(eventUUID), login),
+      listUnsent: async () => unsentOf(await queue.list(eventUUID), doneBy),
       send: async (actions) =>
         (
           await api(
-            'POST /api/checkin/:eventUUID/actions',
+            path,
             {
               params: { eventUUID },
               query: { token },
-              body: { clientId: await queue.clientId(), doneBy: login.id, actions },
+              body: { clientId: await queue.clientId(), doneBy: doneBy.id, actions },
             },
             signal ? { signal } : {},
           )
@@ -177,10 +182,13 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
   }
 
   /** One tab at a time sends and asks. */
-  const exchange = (signal?: AbortSignal): Promise<void> =>
+  const exchange = (signal?: AbortSignal): Promise<void> => exchangeOf([login], signal)
+
+  const exchangeOf = (logins: readonly Pick<Login, 'id'>[], signal?: AbortSignal): Promise<void> =>
     navigator.locks
       .request(LOCK, signal ? { signal } : {}, async () => {
-        const hasSent = await send(signal)
+        let hasSent = false
+        for (const one of logins) hasSent = (await send(one, signal)) || hasSent
         await fetchChanges()
         // The network may have gone while the answer was on its way.
         await reread({ isOnline: navigator.onLine, stop: undefined, error: undefined })
@@ -202,6 +210,8 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
     },
     load,
     exchange: () => exchange(),
+    /** Sends what another login of this browser did, in its name, and then asks what changed. */
+    deliver: (doneBy: Pick<Login, 'id'>) => exchangeOf([login, doneBy]),
     /** Reads the actions that another tab stored. */
     reread: () => reread(),
     /** Does an action: at once with a network, else it waits. Resolves to the sentence that refuses it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Queued } from './queue-store.ts'
 import { draft } from './sample-snapshot.ts'
-import { otherText, ownText, unsentOf, waitingOf } from './waiting.ts'
+import { deliverableText, otherText, ownText, unsentOf, waitingOf } from './waiting.ts'
 
 const [maria, tablet] = [
   { id: 'account:7', name: 'MARIA' },
@@ -18,13 +18,14 @@ const queue = kinds.map((kind, index): Queued => ({
 test('Only the actions of the own login are sent, and those of every other login wait with its name', () => {
   expect(unsentOf(queue, maria!).map(({ actionId }) => actionId)).toEqual(['0', '1'])
   expect(unsentOf(queue, tablet!).map(({ actionId }) => actionId)).toEqual(['3', '4'])
-  expect(unsentOf(queue, { id: 'account:8', name: 'MARIA' })).toEqual([])
+  expect(unsentOf(queue, { id: 'account:8' })).toEqual([])
 
   const { own, others } = waitingOf(queue, tablet!)
   expect(ownText(own)).toBe(' 1 entrega e 1 ação por enviar.')
   expect(others.map(otherText)).toEqual([
     '1 entrega e 1 ação de MARIA esperam. Entre com esse login para enviar.',
   ])
+  expect(others.map(deliverableText)).toEqual(['Há 1 entrega e 1 ação de MARIA neste aparelho.'])
   expect(waitingOf(queue, maria!).others.map(otherText)).toEqual([
     '1 entrega e 1 ação de Tablet 1 esperam. Peça um novo link desse aparelho para enviar.',
   ])

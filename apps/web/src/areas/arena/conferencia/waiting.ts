@@ -2,10 +2,10 @@ import type { CheckInAction } from '@porteira/contract'
 import type { Login, Queued } from './queue-store.ts'
 
 /** What a login did in this browser and did not send. */
-type Waiting = { id: string; name: string; waiting: number; handOuts: number }
+export type Waiting = { id: string; name: string; waiting: number; handOuts: number }
 
 /** The actions of a login that the server has not answered. Those of another login would get a wrong name. */
-export const unsentOf = (queue: readonly Queued[], login: Login): CheckInAction[] =>
+export const unsentOf = (queue: readonly Queued[], login: Pick<Login, 'id'>): CheckInAction[] =>
   queue
     // guard: queue-of-own-login
     .filter(({ doneBy }) => doneBy.id === login.id)
@@ -39,6 +39,10 @@ export function otherText({ id, name, waiting, handOuts }: Waiting) {
     : 'Entre com esse login para enviar.'
   return `${countText(waiting, handOuts)} de ${name} ${waiting === 1 ? 'espera' : 'esperam'}. ${how}`
 }
+
+/** 'Há 3 entregas de MARIA neste aparelho.' */
+export const deliverableText = ({ name, waiting, handOuts }: Waiting) =>
+  `Há ${countText(waiting, handOuts)} de ${name} neste aparelho.`
 
 function countText(waiting: number, handOuts: number) {
   const others = waiting - handOuts

@@ -1,5 +1,12 @@
 import type { Cart } from '@porteira/contract'
-import { cartStatusLabel, formatCpf, formatDayAndTime, refundedLabel, whatsappLink } from '@porteira/domain'
+import {
+  cartStatusLabel,
+  formatCpf,
+  formatDayAndTime,
+  keptLabel,
+  refundedLabel,
+  whatsappLink,
+} from '@porteira/domain'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { centsOf } from '#api/amounts.ts'
 import type { Admin } from '#components/admin/admin.ts'
@@ -32,7 +39,7 @@ export function CartCard({ cart, admin, onChanged }: Props) {
   const receipt = useReceipt(cart.cartUUID, { ...admin, token: () => admin.token })
   const [showsHistory, setShowsHistory] = useState(false)
   const isCancelled = cart.cartStatus === 'Cancelled'
-  const { pix = [], otherPix = [], desk = [], returnedValue = 0 } = cart.payment ?? {}
+  const { pix = [], otherPix = [], desk = [], returnedValue = 0, keptValue = 0 } = cart.payment ?? {}
   const row = { cart, admin, actions, onChanged }
 
   // On a phone the cart has replaced the list, so the focus follows.
@@ -112,6 +119,7 @@ export function CartCard({ cart, admin, onChanged }: Props) {
             {cart.cartIsFree ? 'Isento de pagamento' : 'Nenhuma cobrança'}
           </p>
         )}
+        {keptValue > 0 && <Callout>{keptLabel(centsOf(keptValue))}</Callout>}
         <ul className={styles['rows']}>
           {pix.map((charge) => (
             <PixRow key={charge.txid} charge={charge} cart={cart} admin={admin} onChanged={onChanged} />

@@ -88,6 +88,11 @@ export function WorkQueue({ admin, tasks }: Props) {
                 link: { href: `/secretaria/${payOut.eventUUID}`, name: 'Abrir a secretaria' },
               })}
           />
+          <TaskRow
+            {...partsOf(task('kept'))}
+            title="Devoluções canceladas no caixa"
+            detail="O dinheiro da inscrição removida ficou com o evento. Devolva de novo ou restaure a inscrição."
+          />
           <TaskRow {...partsOf(task('review'))} title="Inscrições em análise" detail="Aprovar ou recusar." />
           <TaskRow
             count={objections?.items.length ?? 0}
