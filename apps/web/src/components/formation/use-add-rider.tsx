@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { page } from '#shell/lazy-page.ts'
+import { LazyPart } from '#shell/LazyPart.tsx'
 import type { Adder, AddRiderProps } from './AddRiderDialog.tsx'
 import type { FocusTarget } from './focus-field.ts'
 
@@ -15,14 +16,14 @@ export function useAddRider(by: Adder, onAdded: (rider: RiderToAdd) => Promise<v
   return {
     open: by.token ? setOpened : undefined,
     dialog: opened && (
-      <Suspense>
+      <LazyPart>
         <AddRiderDialog
           cpf={opened.cpf}
           by={by}
           onAdded={() => onAdded(opened).then(close)}
           onClose={close}
         />
-      </Suspense>
+      </LazyPart>
     ),
   }
 }

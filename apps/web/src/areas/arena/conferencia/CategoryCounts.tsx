@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import typography from '#styles/typography.module.css'
 import type { Counts, countsOf } from './check-in-data.ts'
-import styles from './CheckIn.module.css'
+import styles from './Progress.module.css'
 
 type Props = { categories: ReturnType<typeof countsOf>['categories'] }
 

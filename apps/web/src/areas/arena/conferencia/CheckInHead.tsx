@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Rope } from '#ui/drawings/Rope.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { OfflineBanner } from '#ui/OfflineBanner.tsx'
-import styles from './CheckIn.module.css'
+import styles from './CheckInHead.module.css'
 
 type Props = {
   eventName: string

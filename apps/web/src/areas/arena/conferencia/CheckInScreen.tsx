@@ -1,9 +1,11 @@
-import { CHECKED } from '@porteira/domain'
+import { CHECKED, checkInStateLabels } from '@porteira/domain'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formMessageOf } from '#api/api-error.ts'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import type { CheckIn, CheckInStatus } from './check-in.ts'
 import { type CheckInData, countsOf } from './check-in-data.ts'
 import { CategoryCounts } from './CategoryCounts.tsx'
@@ -26,6 +28,8 @@ type Props = {
   status: CheckInStatus
   data: CheckInData
   roles: readonly string[]
+  /** The entry that a link opens; '' without one. */
+  wanted: string
   token: string
   mayResolve: boolean
   /** What other logins did in this browser and did not send. */
@@ -33,8 +37,9 @@ type Props = {
 }
 
 /** Scan or search, one entry at a time, and the progress below. */
-export function CheckInScreen({ checkIn, status, data, roles, token, mayResolve, others }: Props) {
-  const opened = useOpenEntry({ checkIn, data, roles, token })
+export function CheckInScreen(props: Props) {
+  const { checkIn, status, data, roles, token, mayResolve, others } = props
+  const opened = useOpenEntry({ checkIn, data, roles, token, wanted: props.wanted })
   const [isScanning, setScanning] = useState(false)
   const [noting, setNoting] = useState<Need>()
   const [seen] = useState(() => watchSeenCode(Date.now))
@@ -49,6 +54,17 @@ export function CheckInScreen({ checkIn, status, data, roles, token, mayResolve,
   const nameOf = (categoryUUID: string) =>
     data.snapshot.categories.find((one) => one.categoryUUID === categoryUUID)?.name ?? ''
   const isFilming = isScanning && !entry
+  const main = useRef<HTMLElement>(null)
+  const find = (selector: string) => main.current?.querySelector<HTMLElement>(selector)
+  // On a phone the focus in the field would open the keyboard.
+  const findNext = () =>
+    find('[data-scan-end]') ?? (matchMedia('(pointer: fine)').matches ? box.current : find('[data-scan]'))
+  useFocusAfterRemoval(`${entry?.cartItemId} ${isFilming}`, () => find('#entry') ?? findNext())
+  useFocusAfterRemoval(
+    data.snapshot.conflicts.length,
+    () => find('[aria-label="Conflitos"] button') ?? findNext(),
+  )
+  useFocusAfterRemoval(status.refused.length, findNext)
 
   // The first scan should not wait for the keys.
   const { publicKeys } = data.snapshot
@@ -81,7 +97,7 @@ export function CheckInScreen({ checkIn, status, data, roles, token, mayResolve,
   }
 
   return (
-    <main className={styles['page']}>
+    <main ref={main} className={styles['page']}>
       <Tally counts={total} />
       {others}
       <Conflicts conflicts={data.snapshot.conflicts} resolve={mayResolve ? opened.resolve : undefined} />
@@ -106,7 +122,14 @@ export function CheckInScreen({ checkIn, status, data, roles, token, mayResolve,
             <Scanner
               seen={seen}
               onCode={(text) => void opened.scan(text)}
-              onClose={() => setScanning(false)}
+              onFail={(problem) => {
+                setScanning(false)
+                opened.say({ tone: 'bad', text: problem })
+              }}
+              onClose={() => {
+                flushSync(() => setScanning(false))
+                box.current?.focus()
+              }}
             />
           ) : (
             <SearchBox
@@ -123,7 +146,7 @@ export function CheckInScreen({ checkIn, status, data, roles, token, mayResolve,
             {said && <Callout tone={said.tone}>{said.text}</Callout>}
             {!said && entry && (
               <p className={layout['visuallyHidden']}>
-                Nº {entry.badge ?? 'S/N'}, {nameOf(entry.categoryUUID)}.{' '}
+                Nº {entry.badge ?? 'S/N'}, {nameOf(entry.categoryUUID)}, {checkInStateLabels[entry.state]}.{' '}
                 {[...stops.blocks, ...stops.missing].join('. ') || 'Pronto para entregar.'}
               </p>
             )}

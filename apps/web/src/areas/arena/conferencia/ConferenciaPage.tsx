@@ -1,6 +1,6 @@
 import type { OwnRole } from '@porteira/contract'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { DeviceBar } from '#components/staff/DeviceBar.tsx'
 import { page } from '#shell/lazy-page.ts'
 import { Page } from '#shell/Page.tsx'
@@ -25,7 +25,9 @@ export default function ConferenciaPage() {
   const device = readDevice()
   const token = adminToken()
   const logInFirst = useLogInFirst()
-  const logIn = () => logInFirst(PATH, { asAdmin: true })
+  const search = useSearch()
+  const path = search === '' ? PATH : `${PATH}?${search}`
+  const logIn = () => logInFirst(path, { asAdmin: true })
   const mustLogIn = device === undefined && token === ''
 
   const leave = useEffectEvent(logIn)
@@ -42,6 +44,7 @@ export default function ConferenciaPage() {
         eventName={device.eventName}
         login={{ id: `device:${device.deviceId}`, name: device.name }}
         roles={['checkin']}
+        wanted=""
         onLogIn={logIn}
         onLeave={undefined}
       />
@@ -55,12 +58,19 @@ export default function ConferenciaPage() {
         />
       </Page>
     )
-  return <PersonCheckIn token={token} logIn={logIn} />
+  return <PersonCheckIn token={token} logIn={logIn} wanted={new URLSearchParams(search)} />
 }
 
-function PersonCheckIn({ token, logIn }: { token: string; logIn: () => void }) {
+type PersonProps = {
+  token: string
+  logIn: () => void
+  /** `evento` and `inscricao` of a link from the till. */
+  wanted: URLSearchParams
+}
+
+function PersonCheckIn({ token, logIn, wanted }: PersonProps) {
   const [, navigate] = useLocation()
-  const [event, setEvent] = useState(storedEvent)
+  const [event, setEvent] = useState(() => wantedEvent(wanted.get('evento')) ?? storedEvent())
   const roles = readRoles()
   const caller = callerOf(undefined, token, roles)
   const login = { id: `account:${readStored('mdlUserId')}`, name: readStored('mdlName') }
@@ -84,6 +94,7 @@ function PersonCheckIn({ token, logIn }: { token: string; logIn: () => void }) {
         eventName={event.name}
         login={login}
         roles={rolesIn(roles, event.eventUUID)}
+        wanted={wanted.get('inscricao') ?? ''}
         onLogIn={logIn}
         onLeave={leave}
       />
@@ -102,6 +113,10 @@ function PersonCheckIn({ token, logIn }: { token: string; logIn: () => void }) {
 
 const rolesIn = (roles: readonly OwnRole[], event: string) =>
   roles.filter(({ eventUUID }) => eventUUID === null || eventUUID === event).map(({ role }) => role)
+
+/** The event of a link. Its name comes with its list. */
+const wantedEvent = (eventUUID: string | null): OwnEvent | undefined =>
+  eventUUID === null || eventUUID === storedEvent()?.eventUUID ? undefined : { eventUUID, name: '' }
 
 /** The event that this browser checked in last. Without a network it is the only one. */
 function storedEvent(): OwnEvent | undefined {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import styles from './CheckIn.module.css'
+import styles from './Conflicts.module.css'
 import { type Resolution, ResolveDialog } from './ResolveDialog.tsx'
 
 type Props = {

@@ -1,8 +1,9 @@
 import type { CheckInState } from '@porteira/domain'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
-import styles from './CheckIn.module.css'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
+import styles from './Entry.module.css'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { OpenEntry } from './use-open-entry.ts'
 import { WaiveDialog } from './WaiveDialog.tsx'
@@ -14,6 +15,14 @@ export function EntryActions({ opened, onHandedOut, onClose }: Props) {
   const { entry, stops, waivable, busy, act } = opened
   const [asking, setAsking] = useState<'waive' | 'undo' | 'absent'>()
   const id = useId()
+  const moves = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  useFocusAfterRemoval(
+    entry?.state,
+    () =>
+      bar.current?.querySelector<HTMLElement>('button:last-child:enabled') ??
+      moves.current?.querySelector('button'),
+  )
   if (!entry) return null
   const { state } = entry
   const isHandedOut = state === 'handedOut'
@@ -25,7 +34,7 @@ export function EntryActions({ opened, onHandedOut, onClose }: Props) {
 
   return (
     <>
-      <div className={styles['moves']}>
+      <div ref={moves} className={styles['moves']}>
         {state === 'expected' && (
           <Button size="small" onClick={() => void act({ kind: 'present' })}>
             Presente
@@ -53,7 +62,7 @@ export function EntryActions({ opened, onHandedOut, onClose }: Props) {
         )}
       </div>
       <ActionBar>
-        <div className={styles['bar']}>
+        <div ref={bar} className={styles['bar']}>
           {reason && (
             <p id={id} className={styles['reason']}>
               {reason}

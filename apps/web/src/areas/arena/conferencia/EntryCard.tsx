@@ -3,7 +3,8 @@ import { checkInStateLabels, formatTime } from '@porteira/domain'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import layout from '#styles/layout.module.css'
-import styles from './CheckIn.module.css'
+import styles from './Entry.module.css'
+import plate from './Plate.module.css'
 import type { Need } from './needs.ts'
 
 type Props = {
@@ -21,12 +22,14 @@ export function EntryCard({ entry, category, needs, blocks, onNote }: Props) {
   return (
     <article className={styles['card']} aria-labelledby="entry" data-state={state}>
       <header>
-        <p className={styles['plate']} data-digits={String(badge ?? 'S/N').length}>
+        <p className={plate['plate']} data-digits={String(badge ?? 'S/N').length}>
           <span className={layout['visuallyHidden']}>Número </span>
           {badge ?? 'S/N'}
         </p>
         <div>
-          <h2 id="entry">{category}</h2>
+          <h2 id="entry" tabIndex={-1}>
+            {category}
+          </h2>
           <ul>
             {riders.map((rider) => (
               <li key={rider.userUUID}>

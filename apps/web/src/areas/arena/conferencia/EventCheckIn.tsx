@@ -26,6 +26,8 @@ type Props = {
   /** Who works with this browser. */
   login: Login
   roles: readonly string[]
+  /** The entry that a link opens; '' without one. */
+  wanted: string
   onLogIn: () => void
   /** A person leaves the check-in; undefined for a device, which has its own way out. */
   onLeave: (() => void) | undefined
@@ -38,6 +40,7 @@ export default function EventCheckIn({
   eventName,
   login,
   roles,
+  wanted,
   onLogIn,
   onLeave,
 }: Props) {
@@ -74,6 +77,7 @@ export default function EventCheckIn({
           status={status}
           data={data}
           roles={roles}
+          wanted={wanted}
           token={token}
           others={waitingOfOthers}
           mayResolve={caller.may('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', eventUUID)}

@@ -1,6 +1,7 @@
 import type { CheckInEntry } from '@porteira/contract'
 import { checkInStateLabels } from '@porteira/domain'
-import styles from './CheckIn.module.css'
+import styles from './Found.module.css'
+import plate from './Plate.module.css'
 
 type Props = {
   entries: readonly CheckInEntry[]
@@ -14,7 +15,7 @@ export const FoundEntries = ({ entries, nameOf, onOpen }: Props) => (
     {entries.map((entry) => (
       <li key={entry.cartItemId}>
         <button type="button" onClick={() => onOpen(entry)}>
-          <span className={styles['plate']}>{entry.badge ?? 'S/N'}</span>
+          <span className={plate['plate']}>{entry.badge ?? 'S/N'}</span>
           <span>
             <b>{namesText(entry)}</b>
             <small>

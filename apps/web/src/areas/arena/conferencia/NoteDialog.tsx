@@ -2,7 +2,7 @@ import { CHECK_VALUE, CHECKED, type CheckedRequirement, refuseCheckValue } from 
 import { useState } from 'react'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import styles from './CheckIn.module.css'
+import styles from './Entry.module.css'
 import type { Need } from './needs.ts'
 
 type Props = {

@@ -1,25 +1,30 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Callout } from '#ui/Callout.tsx'
-import styles from './CheckIn.module.css'
+import styles from './Search.module.css'
 import type { SeenCode } from './seen-code.ts'
 import { useCamera } from './use-camera.ts'
 
-type Props = { seen: SeenCode; onCode: (text: string) => void; onClose: () => void }
+type Props = {
+  seen: SeenCode
+  onCode: (text: string) => void
+  /** The camera does not open, with the sentence that says why. */
+  onFail: (problem: string) => void
+  onClose: () => void
+}
 
 /** The picture of the camera, which reads every QR code before it. */
-export function Scanner({ seen, onCode, onClose }: Props) {
+export function Scanner({ seen, onCode, onFail, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const { problem, light } = useCamera(video, seen, onCode)
+  const fail = useEffectEvent(onFail)
+  useEffect(() => {
+    if (problem !== '') fail(problem)
+  }, [problem])
+
   return (
     <>
-      {problem && (
-        <Callout tone="bad" live>
-          {problem}
-        </Callout>
-      )}
-      <div className={styles['finder']} hidden={problem !== ''}>
+      <div className={styles['finder']}>
         <video ref={video} muted playsInline aria-label="Imagem da câmera" />
         <span />
         <p>Aponte para o QR do comprovante</p>
@@ -30,7 +35,7 @@ export function Scanner({ seen, onCode, onClose }: Props) {
             Lanterna
           </Button>
         )}
-        <Button look="main" onClick={onClose}>
+        <Button look="main" data-scan-end onClick={onClose}>
           Digitar o número
         </Button>
       </ActionBar>

@@ -1,7 +1,7 @@
 import { type FormEvent, type Ref, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import styles from './CheckIn.module.css'
+import styles from './Search.module.css'
 
 type Props = {
   boxRef: Ref<HTMLInputElement>
@@ -34,7 +34,7 @@ export function SearchBox({ boxRef, isNext, onSearch, onScan }: Props) {
         maxLength={200}
         inputRef={boxRef}
       />
-      <Button look={isNext ? 'main' : 'plain'} aria-label="Ler QR com a câmera" onClick={onScan}>
+      <Button look={isNext ? 'main' : 'plain'} data-scan aria-label="Ler QR com a câmera" onClick={onScan}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM19 14h1M14 19v1M18 18h2v2" />
         </svg>

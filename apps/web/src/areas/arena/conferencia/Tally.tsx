@@ -1,5 +1,5 @@
 import type { Counts } from './check-in-data.ts'
-import styles from './CheckIn.module.css'
+import styles from './Progress.module.css'
 
 /** How many numbers were handed out, are missing and will not come. */
 export const Tally = ({ counts: { handedOut, expected, present, absent } }: { counts: Counts }) => (

@@ -1,4 +1,4 @@
-import type { CheckInEntry } from '@porteira/contract'
+import type { CheckInConflict, CheckInEntry } from '@porteira/contract'
 import { checkInMessages, refuseAction, stopsOf } from '@porteira/domain'
 import { useRef, useState } from 'react'
 import { formMessageOf } from '#api/api-error.ts'
@@ -14,13 +14,19 @@ import { readCode } from './read-code.ts'
 /** What the page says about its last action. `cartItemId` is the entry of a hand-out. */
 export type Notice = { tone: 'good' | 'bad'; text: string; cartItemId?: number }
 type Move = Pick<Draft, 'kind'> & Partial<Pick<Draft, 'reason' | 'requirementId' | 'subject' | 'value'>>
-type Options = { checkIn: CheckIn; data: CheckInData; roles: readonly string[]; token: string }
+type Options = {
+  checkIn: CheckIn
+  data: CheckInData
+  roles: readonly string[]
+  token: string
+  wanted: string
+}
 
 /** The entry that the desk has before it, and what the desk does with it. */
-export function useOpenEntry({ checkIn, data, roles, token }: Options) {
-  const [openId, setOpenId] = useState<number>()
+export function useOpenEntry({ checkIn, data, roles, token, wanted }: Options) {
+  const [openId, setOpenId] = useState(() => (wanted === '' ? undefined : Number(wanted)))
   // An action may end after another entry was opened.
-  const openNow = useRef<number>(undefined)
+  const openNow = useRef(openId)
   const [found, setFound] = useState<readonly number[]>([])
   const [said, say] = useState<Notice>()
   const [busy, setBusy] = useState(false)
@@ -96,7 +102,7 @@ export function useOpenEntry({ checkIn, data, roles, token }: Options) {
       })
     },
     /** Resolves a conflict on the server. Returns the sentence that refuses it. */
-    async resolve({ conflictId }: { conflictId: number }, body: Resolution) {
+    async resolve({ conflictId, badge }: CheckInConflict, body: Resolution) {
       const { eventUUID } = data.snapshot.event
       try {
         await api('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', {
@@ -105,6 +111,7 @@ export function useOpenEntry({ checkIn, data, roles, token }: Options) {
           body,
         })
         await checkIn.exchange()
+        say({ tone: 'good', text: `Conflito do nº ${badge ?? 'S/N'} resolvido.` })
         return undefined
       } catch (error) {
         return formMessageOf(error)

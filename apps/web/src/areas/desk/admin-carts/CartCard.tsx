@@ -145,19 +145,21 @@ export function CartCard({ cart, admin, onChanged }: Props) {
         </ul>
         {desk.length > 0 && <DeskSaleTools cart={cart} admin={admin} onChanged={onChanged} />}
       </section>
-      <footer>
-        {!admin.may('POST /api/cart/admin/:cartUUID/remove', cart.eventUUID) ? null : isCancelled ? (
-          <Button size="small" busy={actions.busy} onClick={() => void actions.restore()}>
-            <Icon name="undo" />
-            Restaurar carrinho
-          </Button>
-        ) : (
-          <Button size="small" look="danger" busy={actions.busy} onClick={() => void actions.remove()}>
-            <Icon name="bin" />
-            Remover carrinho
-          </Button>
-        )}
-      </footer>
+      {admin.may('POST /api/cart/admin/:cartUUID/remove', cart.eventUUID) && (
+        <footer>
+          {isCancelled ? (
+            <Button size="small" busy={actions.busy} onClick={() => void actions.restore()}>
+              <Icon name="undo" />
+              Restaurar carrinho
+            </Button>
+          ) : (
+            <Button size="small" look="danger" busy={actions.busy} onClick={() => void actions.remove()}>
+              <Icon name="bin" />
+              Remover carrinho
+            </Button>
+          )}
+        </footer>
+      )}
       {showsHistory && <HistoryDialog cart={cart} admin={admin} onClose={() => setShowsHistory(false)} />}
     </article>
   )

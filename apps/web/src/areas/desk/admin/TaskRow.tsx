@@ -3,6 +3,7 @@ import { amountText } from '#api/amounts.ts'
 import { Link } from 'wouter'
 import { cartAddress } from '#components/admin/admin-links.ts'
 import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import styles from './AdminPage.module.css'
 
@@ -12,7 +13,7 @@ type Props = {
   title: string
   detail: string
   tone?: 'bad' | 'hot'
-  /** The page that decides, where it is not the page of each cart. */
+  /** The page that decides, where it is not the page of each cart, or '#' and the heading of a part of this page. */
   link?: { href: string; name: string }
   carts?: DeskTask['carts'] | undefined
 }
@@ -45,7 +46,12 @@ export const TaskRow = ({ count, since, title, detail, tone, link, carts = [] }:
           </ul>
         )}
       </div>
-      {link && (
+      {link?.href.startsWith('#') && (
+        <Button size="small" onClick={() => document.getElementById(link.href.slice(1))?.focus()}>
+          {link.name}
+        </Button>
+      )}
+      {link && !link.href.startsWith('#') && (
         <LinkButton href={link.href} size="small">
           {link.name}
         </LinkButton>

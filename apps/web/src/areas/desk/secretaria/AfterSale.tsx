@@ -1,6 +1,6 @@
 import type { DeskSale } from '@porteira/contract'
 import { isOpenFormation } from '@porteira/domain'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
@@ -26,6 +26,7 @@ export function AfterSale({ sale, admin, eventUUID }: Props) {
   const { data: cart, error, isAsking, again } = useAdminQuery(...saleCart(cartUUID, admin.token), admin)
   const mayFill = admin.may('POST /api/checkin/:eventUUID/actions', eventUUID)
   const [isSaved, setSaved] = useState(false)
+  const nextSale = useRef<HTMLAnchorElement>(null)
   const change = changeOf(sale)
   // The forms say what is missing, so the list below has only the entries whose riders are saved.
   const listed = cart?.items.filter((item) => item.deletedOn === null && !(mayFill && isOpenFormation(item)))
@@ -55,6 +56,7 @@ export function AfterSale({ sale, admin, eventUUID }: Props) {
             eventUUID={eventUUID}
             admin={admin}
             onChanged={() => void again()}
+            findNext={() => nextSale.current}
           />
         )}
       </div>
@@ -64,7 +66,7 @@ export function AfterSale({ sale, admin, eventUUID }: Props) {
           <Icon name="print" />
           Imprimir cupom
         </LinkButton>
-        <LinkButton look={hasForms ? 'plain' : 'main'} fill href={tillAddress(eventUUID)}>
+        <LinkButton ref={nextSale} look={hasForms ? 'plain' : 'main'} fill href={tillAddress(eventUUID)}>
           Nova venda
         </LinkButton>
         <ConfirmBuyer sale={sale} eventUUID={eventUUID} admin={admin} />

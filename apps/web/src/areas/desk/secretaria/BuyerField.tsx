@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Admin } from '#components/admin/admin.ts'
 import { CpfField } from '#components/person/CpfField.tsx'
 import type { AddRiderProps } from '#components/formation/AddRiderDialog.tsx'
-import { ErrorBoundary } from '#shell/ErrorBoundary.tsx'
 import { page } from '#shell/lazy-page.ts'
+import { LazyPart } from '#shell/LazyPart.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -17,6 +18,17 @@ const AddPersonDialog = page<AddRiderProps>(() => import('#components/formation/
 export function BuyerField({ buyer, admin }: { buyer: Buyer; admin: Admin }) {
   const [isAdding, setAdding] = useState(false)
   const mayAdd = admin.may('POST /api/people/')
+  const { box } = buyer
+
+  useEffect(() => box.current?.focus(), [box])
+
+  /** The button that opened the dialog is gone, so the focus moves to the field with the name. */
+  async function added() {
+    await buyer.again()
+    flushSync(() => setAdding(false))
+    box.current?.focus()
+  }
+
   return (
     <div className={styles['buyer']}>
       <CpfField
@@ -24,9 +36,9 @@ export function BuyerField({ buyer, admin }: { buyer: Buyer; admin: Admin }) {
         value={buyer.cpf}
         onValue={buyer.setCpf}
         good={buyer.person && personLine(buyer.person)}
-        error={buyer.error}
+        error={buyer.error ?? buyer.missing}
         autoComplete="off"
-        inputRef={startHere}
+        inputRef={box}
       />
       {buyer.isAsking && <p role="status">Procurando…</p>}
       {buyer.isUnknown && (
@@ -42,25 +54,14 @@ export function BuyerField({ buyer, admin }: { buyer: Buyer; admin: Admin }) {
       )}
       {buyer.error && <Button onClick={() => void buyer.again()}>Tentar novamente</Button>}
       {isAdding && (
-        <ErrorBoundary
-          instead={
-            <Callout tone="bad" live>
-              Esta parte não carregou. Confira a internet e recarregue a página.
-            </Callout>
-          }
-        >
-          <Suspense>
-            <AddPersonDialog
-              cpf={buyer.cpf}
-              by={{ cartUUID: '', token: admin.token, isDesk: true }}
-              onAdded={async () => {
-                await buyer.again()
-                setAdding(false)
-              }}
-              onClose={() => setAdding(false)}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPart>
+          <AddPersonDialog
+            cpf={buyer.cpf}
+            by={{ cartUUID: '', token: admin.token, isDesk: true }}
+            onAdded={added}
+            onClose={() => setAdding(false)}
+          />
+        </LazyPart>
       )}
     </div>
   )
@@ -70,5 +71,3 @@ const personLine = ({ nickname, name, hasLogin }: KnownPerson) =>
   [nickname, name !== nickname && name, hasLogin ? 'com cadastro próprio' : 'sem cadastro próprio']
     .filter(Boolean)
     .join(' · ')
-
-const startHere = (box: HTMLInputElement | null) => box?.focus()

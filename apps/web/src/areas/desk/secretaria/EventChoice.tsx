@@ -1,5 +1,5 @@
 import { dateRangeText } from '@porteira/domain'
-import { Link, Redirect } from 'wouter'
+import { Link, Redirect, useSearch } from 'wouter'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
@@ -7,11 +7,11 @@ import { Page } from '#shell/Page.tsx'
 import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { tillAddress } from './addresses.ts'
+import { LIST, tillAddress } from './addresses.ts'
 import { staffEvents } from './queries.ts'
 import styles from './Till.module.css'
 
-/** The events whose till the person may see. A single one opens at once. */
+/** The events whose till the person may see. A single one opens at once, but not for a person who comes back from it. */
 export function EventChoice({ admin }: { admin: Admin }) {
   const { data, error, isAsking, again } = useAdminQuery(...staffEvents(admin.token), admin)
   const events = data?.items.filter(
@@ -20,7 +20,8 @@ export function EventChoice({ admin }: { admin: Admin }) {
       admin.may('GET /api/events/:eventUUID/till/shifts', eventUUID),
   )
   const [only, ...others] = events ?? []
-  if (only && others.length === 0) return <Redirect to={tillAddress(only.eventUUID)} replace />
+  const comesBack = useSearch() === LIST
+  if (only && others.length === 0 && !comesBack) return <Redirect to={tillAddress(only.eventUUID)} replace />
 
   return (
     <Page title="Secretaria" masthead="brand">

@@ -10,6 +10,8 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Status } from '#ui/Status.tsx'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
+import { checkInAddress } from './addresses.ts'
 import styles from './Till.module.css'
 import { useHandOut } from './use-hand-out.ts'
 
@@ -21,16 +23,23 @@ type Props = {
   eventUUID: string
   admin: Admin
   onChanged: () => void
+  /** Gets the focus after the last number was handed out. */
+  findNext: () => HTMLElement | null
 }
 
 /** The entries of a sale with their numbers. The reason that stops a hand-out is next to its button. */
-export function HandOutList({ cart, items, isNext, eventUUID, admin, onChanged }: Props) {
+export function HandOutList(props: Props) {
+  const { cart, items, isNext, eventUUID, admin, onChanged, findNext } = props
   const mayHandOut = admin.may('POST /api/checkin/:eventUUID/actions', eventUUID)
   const approved = items.filter(({ formation }) => formation === 'approved')
   const { stateOf, handOut, busy } = useHandOut(cart, admin)
   const waiting = approved.filter(({ cartItemId }) => stateOf(cartItemId) !== 'handedOut')
   const section = useRef<HTMLElement>(null)
 
+  useFocusAfterRemoval(
+    waiting.length,
+    () => section.current?.querySelector<HTMLElement>('[data-hand-out]') ?? findNext(),
+  )
   useEffect(() => {
     if (isNext) section.current?.querySelector<HTMLButtonElement>('[data-next]')?.focus()
   }, [isNext])
@@ -46,9 +55,8 @@ export function HandOutList({ cart, items, isNext, eventUUID, admin, onChanged }
               <b>{item.name}</b>
               <span className={styles['units']}>{item.participants.map(({ name }) => name).join(' e ')}</span>
             </p>
-            {stateOf(item.cartItemId) === 'handedOut' && <Status tone="good">Número entregue</Status>}
             {isRefused(stateOf(item.cartItemId)) && (
-              <LinkButton href="/conferencia">Conferir documentos</LinkButton>
+              <LinkButton href={checkInAddress(eventUUID, item.cartItemId)}>Conferir documentos</LinkButton>
             )}
             {item.formation === 'review' && (
               <Approve item={item} cartUUID={cart.cartUUID} admin={admin} onChanged={onChanged} />
@@ -56,6 +64,7 @@ export function HandOutList({ cart, items, isNext, eventUUID, admin, onChanged }
             {mayHandOut && waiting.includes(item) && (
               <Button
                 look={isRefused(stateOf(item.cartItemId)) ? 'quiet' : 'plain'}
+                data-hand-out
                 data-next={waiting.length === 1 || undefined}
                 busy={busy}
                 aria-label={`Entregar número de ${item.name}`}
@@ -64,8 +73,17 @@ export function HandOutList({ cart, items, isNext, eventUUID, admin, onChanged }
                 Entregar número
               </Button>
             )}
-            <div role="status">
-              <Reasons text={sentenceOf(item, stateOf(item.cartItemId))} />
+            <div role="status" data-done={stateOf(item.cartItemId) === 'handedOut' || undefined}>
+              {stateOf(item.cartItemId) === 'handedOut' ? (
+                <Status tone="good">
+                  Número entregue
+                  <span className={layout['visuallyHidden']}>
+                    : {item.badge ?? 'S/N'}, {item.name}
+                  </span>
+                </Status>
+              ) : (
+                <Reasons text={sentenceOf(item, stateOf(item.cartItemId))} />
+              )}
             </div>
           </li>
         ))}

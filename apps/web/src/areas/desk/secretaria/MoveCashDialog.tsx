@@ -9,6 +9,7 @@ import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import type { TillPlace } from '#storage/till.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { WRONG_AMOUNT } from './parts.ts'
 
 type Kind = 'withdrawal' | 'deposit'
 type Props = {
@@ -35,6 +36,11 @@ export function MoveCashDialog({ kind, shift, admin, place, onDone, onClose }: P
   const { title, hint } = words[kind]
   const inDrawer = centsOf(shift.totals.expected)
   const isTooMuch = kind === 'withdrawal' && inCents > inDrawer
+  const says = isTooMuch
+    ? shiftMessages.exceedsDrawer(inDrawer)
+    : value.trim() !== '' && inCents === 0
+      ? WRONG_AMOUNT
+      : undefined
 
   async function send() {
     const body = { kind, value: inCents / 100, reason: reason.trim(), deviceKey: place.deviceKey }
@@ -48,7 +54,7 @@ export function MoveCashDialog({ kind, shift, admin, place, onDone, onClose }: P
       title={title}
       send={`Registrar ${title.toLowerCase()}`}
       isReady={inCents > 0 && !isTooMuch && reason.trim() !== ''}
-      reason={isTooMuch ? undefined : 'Digite o valor e o motivo.'}
+      reason={says === undefined ? 'Digite o valor e o motivo.' : undefined}
       busy={busy}
       onSend={() => void send()}
       onClose={onClose}
@@ -61,7 +67,7 @@ export function MoveCashDialog({ kind, shift, admin, place, onDone, onClose }: P
         inputMode="decimal"
         maxLength={9}
         autoComplete="off"
-        error={isTooMuch ? shiftMessages.exceedsDrawer(inDrawer) : undefined}
+        error={says}
         data-first-focus
       />
       <TextInput label="Motivo" hint={hint} value={reason} onValue={setReason} maxLength={200} />

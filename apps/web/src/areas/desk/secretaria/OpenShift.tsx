@@ -24,7 +24,9 @@ export function OpenShift({ eventUUID, admin, place, onChanged }: Props) {
     event.preventDefault()
     const inCents = parseReais(float)
     setErrors({
-      ...(inCents === undefined && { float: 'Digite o valor em reais; sem fundo, digite 0.' }),
+      ...(inCents === undefined && {
+        float: 'Digite o valor em reais, sem ponto, até 999999,99. Sem fundo, digite 0.',
+      }),
       ...(name.trim() === '' && { name: 'Dê um nome a este lugar, como Caixa 2.' }),
     })
     if (inCents === undefined) return floatBox.current?.focus()

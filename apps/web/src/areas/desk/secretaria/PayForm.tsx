@@ -16,21 +16,21 @@ type Props = {
   mayGive: boolean
   busy: boolean
   refusal: string | undefined
-  missing?: string | undefined
+  /** Says what is missing before anything can be paid; undefined where nothing is. */
+  onMissing?: (() => void) | undefined
   onPay: (payment: Payment) => void
   onSplit: () => void
 }
 
 /** How the amount is paid by one method. Enter goes on. */
-export function PayForm({ dueInCents, hasShift, mayGive, busy, refusal, missing, onPay, onSplit }: Props) {
-  const { form, typed, change, problems, mark, submit } = usePayForm({
+export function PayForm({ dueInCents, hasShift, mayGive, busy, refusal, onMissing, onPay, onSplit }: Props) {
+  const { form, typed, change, problems, submit } = usePayForm({
     dueInCents,
     isSplit: false,
-    missing,
+    onMissing,
     onPay,
   })
   const needsShift = !hasShift && (typed.way === 'cash' || typed.way === 'card')
-  const says = problems['missing'] ?? refusal
 
   return (
     <form
@@ -66,15 +66,15 @@ export function PayForm({ dueInCents, hasShift, mayGive, busy, refusal, missing,
         />
       )}
       {needsShift && <Callout>{tillMessages.noShift}</Callout>}
-      {says && (
+      {refusal && (
         <Callout tone="bad" live>
-          {says}
+          {refusal}
         </Callout>
       )}
       <Button type="submit" look="main" fill busy={busy} disabled={needsShift && dueInCents > 0}>
         {labelOf(typed.way, dueInCents)}
       </Button>
-      <Button look="quiet" busy={busy} onClick={() => (missing ? mark({ missing }) : onSplit())}>
+      <Button look="quiet" busy={busy} onClick={onMissing ?? onSplit}>
         Dividir em mais de uma forma
       </Button>
     </form>

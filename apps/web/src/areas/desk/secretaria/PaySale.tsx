@@ -4,12 +4,13 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { centsOf } from '#api/amounts.ts'
+import { amountText, centsOf } from '#api/amounts.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { Bill } from './Bill.tsx'
 import { GiveUp } from './GiveUp.tsx'
 import { PayForm } from './PayForm.tsx'
@@ -34,6 +35,7 @@ export function PaySale({ sale, admin, eventUUID, place, onChanged }: Props) {
   const side = useRef<HTMLDivElement>(null)
   const dueInCents = centsOf(sale.left)
   const waitsForPix = sale.pixAsked > sale.pixReceived && !otherWay
+  useFocusAfterRemoval(waitsForPix, () => side.current?.querySelector('input'))
   const pay = {
     dueInCents,
     hasShift: shift !== undefined || !data,
@@ -58,9 +60,12 @@ export function PaySale({ sale, admin, eventUUID, place, onChanged }: Props) {
         <p>
           <b>{sale.buyer.name}</b> · CPF {sale.buyer.maskedCpf} · {sale.cartCode}
         </p>
+        <p className={layout['visuallyHidden']} role="status">
+          {sale.pixReceived > 0 && `Pix de ${amountText(sale.pixReceived)} recebido.`}
+        </p>
         {waitsForPix && (
           <PixPart sale={sale} admin={admin}>
-            <Button look="quiet" onClick={() => show(() => setOtherWay(true))}>
+            <Button look="quiet" onClick={() => setOtherWay(true)}>
               Receber de outra forma
             </Button>
           </PixPart>

@@ -2,7 +2,7 @@ import { deskSale } from '#areas/desk/components/queries.ts'
 import type { DeskSale } from '@porteira/contract'
 import { formatTime, TIMINGS_IN_MS } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { amountText, centsOf } from '#api/amounts.ts'
 import { query } from '#api/query.ts'
 import type { Admin } from '#components/admin/admin.ts'
@@ -32,9 +32,15 @@ export function PixPart({ sale, admin, children }: Props) {
   })
   const charge = asked.data
 
+  // The form that asked for the Pix is gone.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
   return (
     <section className={styles['pix']} aria-label="Pix">
-      <h2 className={typography['heading']}>Pix de {amountText(sale.pixAsked)}</h2>
+      <h2 ref={heading} tabIndex={-1} className={typography['heading']}>
+        Pix de {amountText(sale.pixAsked)}
+      </h2>
       {asked.error && (
         <LoadFailure error={asked.error} busy={asked.isFetching} onRetry={() => asked.refetch()} />
       )}

@@ -1,5 +1,5 @@
 import type { RefundToPayOut, Shift } from '@porteira/contract'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
@@ -10,6 +10,8 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { methodText } from '#areas/desk/components/method-text.ts'
 import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 import styles from './Till.module.css'
@@ -22,33 +24,37 @@ type Props = {
   admin: Admin
   place: TillPlace
   onChanged: () => void
+  /** Gets the focus after the last one. */
+  findNext: () => HTMLElement | null
 }
 
 /** Cash and card money that was promised back. It leaves from the own shift, or a treasurer withdraws the promise. */
-export function RefundsToPay({ eventUUID, refunds, shift, admin, place, onChanged }: Props) {
+export function RefundsToPay({ eventUUID, refunds, shift, admin, place, onChanged, findNext }: Props) {
   const id = useId()
   const ask = useAsk()
   const { run, busy } = useAdminCall(admin)
+  const [toast, say] = useToast()
+  const section = useRef<HTMLElement>(null)
   const [cardId, setCardId] = useState<string>()
   const [withdrawnId, setWithdrawnId] = useState<string>()
   const card = refunds.find(({ refundId }) => refundId === cardId)
   const withdrawn = refunds.find(({ refundId }) => refundId === withdrawnId)
   const mayWithdraw = admin.may('POST /api/till/refunds/:refundId/withdraw', eventUUID)
-  if (refunds.length === 0) return null
+  useFocusAfterRemoval(refunds.length, () => section.current?.querySelector('button') ?? findNext())
 
   async function payOut({ refundId }: RefundToPayOut, nsu?: string) {
     if (!shift) return
     const body = { shiftId: shift.shiftId, deviceKey: place.deviceKey, ...(nsu && { nsu }) }
     const input = { params: { refundId }, query: { token: admin.token }, body }
     setCardId(undefined)
-    await run(() => api('POST /api/till/refunds/:refundId/pay-out', input))
+    if (await run(() => api('POST /api/till/refunds/:refundId/pay-out', input))) say('Devolução entregue.')
     onChanged()
   }
 
   async function withdraw({ refundId }: RefundToPayOut, reason: string) {
     setWithdrawnId(undefined)
     const input = { params: { refundId }, query: { token: admin.token }, body: { reason } }
-    await run(() => api('POST /api/till/refunds/:refundId/withdraw', input))
+    if (await run(() => api('POST /api/till/refunds/:refundId/withdraw', input))) say('Devolução cancelada.')
     onChanged()
   }
 
@@ -63,53 +69,65 @@ export function RefundsToPay({ eventUUID, refunds, shift, admin, place, onChange
   }
 
   return (
-    <section className={styles['waiting']} aria-labelledby={id}>
-      <h2 id={id} className={typography['subheading']}>
-        Devoluções a entregar
-      </h2>
-      {!shift && <p>Abra o caixa para entregar.</p>}
-      <ul>
-        {refunds.map((refund) => (
-          <li key={refund.refundId}>
-            <p>
-              <b>{amountText(refund.value)}</b> · {refund.buyerName}
-              <span className={styles['units']}>
-                {refund.cartCode} · {methodText(refund)} · {refund.desc} · autorizado por {refund.askedBy}
-              </span>
-            </p>
-            <Button
-              size="small"
-              busy={busy}
-              disabled={!shift}
-              onClick={() => (refund.method === 'card' ? setCardId(refund.refundId) : void handOver(refund))}
-            >
-              {refund.method === 'card' ? 'Estornado no cartão' : 'Entregue em dinheiro'}
-            </Button>
-            {mayWithdraw && (
-              <Button size="small" look="quiet" busy={busy} onClick={() => setWithdrawnId(refund.refundId)}>
-                Cancelar devolução
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {withdrawn && (
-        <ReasonDialog
-          title={`Cancelar a devolução de ${amountText(withdrawn.value)} a ${withdrawn.buyerName}?`}
-          hint="Fica no histórico da compra. O dinheiro continua com o evento."
-          maxLength={200}
-          onReason={(reason) => void withdraw(withdrawn, reason)}
-          onClose={() => setWithdrawnId(undefined)}
-        />
+    <>
+      {refunds.length > 0 && (
+        <section ref={section} className={styles['waiting']} aria-labelledby={id}>
+          <h2 id={id} className={typography['subheading']}>
+            Devoluções a entregar
+          </h2>
+          {!shift && <p>Abra o caixa para entregar.</p>}
+          <ul>
+            {refunds.map((refund) => (
+              <li key={refund.refundId}>
+                <p>
+                  <b>{amountText(refund.value)}</b> · {refund.buyerName}
+                  <span className={styles['units']}>
+                    {refund.cartCode} · {methodText(refund)} · {refund.desc} · autorizado por {refund.askedBy}
+                  </span>
+                </p>
+                <Button
+                  size="small"
+                  busy={busy}
+                  disabled={!shift}
+                  onClick={() =>
+                    refund.method === 'card' ? setCardId(refund.refundId) : void handOver(refund)
+                  }
+                >
+                  {refund.method === 'card' ? 'Estornado no cartão' : 'Entregue em dinheiro'}
+                </Button>
+                {mayWithdraw && (
+                  <Button
+                    size="small"
+                    look="quiet"
+                    busy={busy}
+                    onClick={() => setWithdrawnId(refund.refundId)}
+                  >
+                    Cancelar devolução
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {withdrawn && (
+            <ReasonDialog
+              title={`Cancelar a devolução de ${amountText(withdrawn.value)} a ${withdrawn.buyerName}?`}
+              hint="Fica no histórico da compra. O dinheiro continua com o evento."
+              maxLength={200}
+              onReason={(reason) => void withdraw(withdrawn, reason)}
+              onClose={() => setWithdrawnId(undefined)}
+            />
+          )}
+          {card && (
+            <ReversalDialog
+              refund={card}
+              onNsu={(nsu) => void payOut(card, nsu)}
+              onClose={() => setCardId(undefined)}
+            />
+          )}
+        </section>
       )}
-      {card && (
-        <ReversalDialog
-          refund={card}
-          onNsu={(nsu) => void payOut(card, nsu)}
-          onClose={() => setCardId(undefined)}
-        />
-      )}
-    </section>
+      {toast}
+    </>
   )
 }
 

@@ -32,9 +32,7 @@ export function ShiftLines({ lines }: { lines: readonly ShiftLine[] }) {
             <td>{formatTime(new Date(line.at))}</td>
             <td>
               {kinds[line.kind]}
-              {line.method !== '' &&
-                line.kind !== 'courtesy' &&
-                `, ${paidByLabels[line.method].toLowerCase()}`}
+              {line.method !== '' && line.kind !== 'courtesy' && `, ${methodInSentence(line.method)}`}
               <span className={styles['detail']}>
                 {[line.cartCode, line.buyerName, line.says].filter(Boolean).join(' · ')}
               </span>
@@ -46,3 +44,7 @@ export function ShiftLines({ lines }: { lines: readonly ShiftLine[] }) {
     </table>
   )
 }
+
+/** 'dinheiro'. Pix is a name and keeps its capital. */
+const methodInSentence = (method: Exclude<ShiftLine['method'], ''>) =>
+  method === 'pix' ? paidByLabels.pix : paidByLabels[method].toLowerCase()

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { FactList } from '#components/admin/FactList.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
@@ -10,6 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { countAddress, dayAddress, tillAddress } from './addresses.ts'
 import { ApproveShift } from './ApproveShift.tsx'
 import { CashSums } from './CashSums.tsx'
@@ -27,6 +29,8 @@ export function ShiftReport({ admin, eventUUID, id, place }: TillPart) {
   const [, navigate] = useLocation()
   const { data, error, isAsking, again } = useAdminQuery(...shiftReport(id, admin.token), admin)
   const shift = data?.shift
+  const tools = useRef<HTMLDivElement>(null)
+  useFocusAfterRemoval(shift?.state, () => tools.current?.querySelector('button'))
   const title = shift ? `Caixa ${shift.number}` : 'Caixa'
 
   return (
@@ -44,7 +48,7 @@ export function ShiftReport({ admin, eventUUID, id, place }: TillPart) {
             </span>
           </p>
           <ShiftState shift={shift} />
-          <div className={styles['tools']}>
+          <div ref={tools} className={styles['tools']}>
             <ApproveShift shift={shift} admin={admin} onChanged={() => void again()} />
             <ReopenShift
               shift={shift}

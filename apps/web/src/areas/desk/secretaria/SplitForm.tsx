@@ -1,4 +1,5 @@
 import { formatReais, parseReais, tillMessages } from '@porteira/domain'
+import { flushSync } from 'react-dom'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -7,7 +8,7 @@ import { TextInput } from '#ui/TextInput.tsx'
 import styles from './Bill.module.css'
 import { CardFields } from './CardFields.tsx'
 import { CashFields } from './CashFields.tsx'
-import { EMPTY_CARD, leftOfSplit, sumText, type TypedCard, typedAmount } from './parts.ts'
+import { EMPTY_CARD, leftOfSplit, sumText, type TypedCard, typedAmount, WRONG_AMOUNT } from './parts.ts'
 import { type Payment, usePayForm } from './use-pay-form.ts'
 
 const MAX_CARDS = 4
@@ -26,7 +27,7 @@ type Props = {
 
 /** Several methods for one sale: first the part by Pix, then cash and cards, which are booked together. */
 export function SplitForm({ dueInCents, hasShift, hasPix, busy, refusal, onPix, onPay, onWhole }: Props) {
-  const pay = usePayForm({ dueInCents, isSplit: true, missing: undefined, onPay })
+  const pay = usePayForm({ dueInCents, isSplit: true, onMissing: undefined, onPay })
   const { form, typed, change, problems, mark, submit } = pay
   const { split } = typed
   const set = (part: Partial<typeof split>) => change({ split: { ...split, ...part } })
@@ -37,9 +38,23 @@ export function SplitForm({ dueInCents, hasShift, hasPix, busy, refusal, onPix, 
   const cashInCents = parseReais(split.cash) ?? 0
   const says = problems['sum'] ?? refusal
 
+  /** The amount of a new card is what the other parts leave. Its brand is typed next. */
+  function addCard() {
+    const value = left > 0 ? typedAmount(left) : ''
+    flushSync(() => set({ cards: [...split.cards, { ...EMPTY_CARD, value }] }))
+    const name = `${value ? 'brand' : 'value'}${split.cards.length}`
+    form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  }
+
+  function removeCard(at: number) {
+    flushSync(() => set({ cards: split.cards.toSpliced(at, 1) }))
+    form.current?.querySelector<HTMLElement>('[data-add-card]')?.focus()
+  }
+
   function goOn() {
     if (!pixFirst) return submit()
-    if (!pixInCents || pixInCents > dueInCents) return mark({ pix: 'Digite um valor até o total.' })
+    if (!pixInCents) return mark({ pix: WRONG_AMOUNT })
+    if (pixInCents > dueInCents) return mark({ pix: `Digite no máximo ${formatReais(dueInCents)}.` })
     onPix(pixInCents)
   }
 
@@ -93,19 +108,13 @@ export function SplitForm({ dueInCents, hasShift, hasPix, busy, refusal, onPix, 
             error={problems[`value${at}`]}
           />
           <CardFields card={card} problems={problems} at={String(at)} onCard={(next) => setCard(at, next)} />
-          <Button look="quiet" size="small" onClick={() => set({ cards: split.cards.toSpliced(at, 1) })}>
+          <Button look="quiet" size="small" onClick={() => removeCard(at)}>
             {split.cards.length === 1 ? 'Tirar o cartão' : `Tirar o cartão ${at + 1}`}
           </Button>
         </fieldset>
       ))}
       {split.cards.length < MAX_CARDS && (
-        <Button
-          size="small"
-          onClick={() => {
-            const value = left > 0 ? typedAmount(left) : ''
-            set({ cards: [...split.cards, { ...EMPTY_CARD, value }] })
-          }}
-        >
+        <Button size="small" data-add-card onClick={addCard}>
           <Icon name="plus" />
           {split.cards.length === 0 ? 'Parte no cartão' : 'Mais um cartão'}
         </Button>
@@ -118,7 +127,9 @@ export function SplitForm({ dueInCents, hasShift, hasPix, busy, refusal, onPix, 
         </Callout>
       )}
       <Button type="submit" look="main" fill busy={busy} disabled={!hasShift && !pixFirst}>
-        {pixFirst ? `Cobrar ${formatReais(pixInCents ?? 0)} por Pix` : `Receber ${formatReais(dueInCents)}`}
+        {pixFirst
+          ? `Cobrar ${pixInCents ? `${formatReais(pixInCents)} ` : ''}por Pix`
+          : `Receber ${formatReais(dueInCents)}`}
       </Button>
       <Button look="quiet" busy={busy} onClick={onWhole}>
         Receber em uma forma só

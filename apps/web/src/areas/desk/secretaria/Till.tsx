@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { dayAddress, saleAddress } from './addresses.ts'
+import { dayAddress, listAddress, saleAddress } from './addresses.ts'
 import { Bill } from './Bill.tsx'
 import { BuyerField } from './BuyerField.tsx'
 import { GoodsList } from './GoodsList.tsx'
@@ -51,7 +51,7 @@ export function Till({ admin, eventUUID, place }: TillPart) {
   }
 
   return (
-    <Page title="Secretaria" place={{ href: '/secretaria', name: data?.eventName ?? 'Eventos' }} width="wide">
+    <Page title="Secretaria" place={{ href: listAddress, name: data?.eventName ?? 'Eventos' }} width="wide">
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
       {!data && !error && <Skeleton shape={[3, 4, 5, 5, 5]} />}
       {data && (
@@ -65,7 +65,13 @@ export function Till({ admin, eventUUID, place }: TillPart) {
             )}
             <div className={classes(layout['stack'], styles['sale'])}>
               <OpenSales sales={data.openSales} eventUUID={eventUUID} {...change} />
-              <RefundsToPay eventUUID={eventUUID} refunds={data.refunds} shift={shift} {...change} />
+              <RefundsToPay
+                eventUUID={eventUUID}
+                refunds={data.refunds}
+                shift={shift}
+                findNext={() => buyer.box.current}
+                {...change}
+              />
               <div className={styles['pairs']}>
                 <BuyerField key={shift?.shiftId ?? ''} buyer={buyer} admin={admin} />
                 <GoodsSearch items={data.items} typed={typed} onTyped={setTyped} {...goods} />
@@ -94,7 +100,7 @@ export function Till({ admin, eventUUID, place }: TillPart) {
                     mayGive={data.mayApprove === 1}
                     busy={sell.busy}
                     refusal={sell.refusal}
-                    missing={buyer.person ? undefined : 'Informe o CPF do comprador.'}
+                    onMissing={buyer.person ? undefined : buyer.ask}
                     onPay={(payment) => void sell.sell({ cpf: buyer.cpf, lines }, payment)}
                     onSplit={async () => {
                       const sale = await sell.open({ cpf: buyer.cpf, lines })

@@ -1,3 +1,7 @@
+/** The list of events, also where there is only one. */
+export const LIST = 'lista'
+export const listAddress = `/secretaria?${LIST}`
+
 /** The pages of the till of an event. */
 export const tillAddress = (eventUUID: string) => `/secretaria/${eventUUID}`
 
@@ -14,3 +18,7 @@ export const shiftAddress = (eventUUID: string, shiftId: string) =>
   `${tillAddress(eventUUID)}/caixa/${shiftId}`
 
 export const dayAddress = (eventUUID: string, day = '') => `${tillAddress(eventUUID)}/dia${day && `/${day}`}`
+
+/** The check-in of this event with this entry opened. */
+export const checkInAddress = (eventUUID: string, cartItemId: number) =>
+  `/conferencia?evento=${eventUUID}&inscricao=${cartItemId}`

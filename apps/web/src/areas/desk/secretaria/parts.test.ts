@@ -4,11 +4,12 @@ import { changeOf, EMPTY, leftOfSplit, likelyAmounts, partsOfSplit, partsOfWay, 
 const typed = (part: Partial<Typed>): Typed => ({ ...EMPTY, ...part })
 const CARD = { value: '100', brand: 'visa', nsu: '004211' } as const
 
-test('The change is what was given above the amount, and nothing while it is less', () => {
+test('The change is what was given above the amount, and nothing while it is less or not readable', () => {
   expect(changeOf(37_000, '400')).toBe(3000)
   expect(changeOf(37_000, '370,00')).toBe(0)
   expect(changeOf(37_000, '')).toBe(0)
   expect(changeOf(37_000, '300')).toBeUndefined()
+  expect(changeOf(37_000, 'mil')).toBeUndefined()
 })
 
 test('The exact amount and the next two multiples of fifty reais are offered', () => {
@@ -23,6 +24,13 @@ test('Cash that is less than the amount is refused at its field', () => {
     parts: { cash: { value: 370, given: 400 }, cards: [], courtesy: null },
     problems: {},
   })
+})
+
+test('A change that is as much as the largest banknote is refused at its field', () => {
+  expect(partsOfWay(typed({ given: '569,99' }), 37_000).problems).toEqual({})
+  expect(partsOfWay(typed({ given: '570' }), 37_000).problems['given']).toBe(
+    'O troco seria de R$\u00A0200,00. Confira o valor recebido.',
+  )
 })
 
 test('A card needs its brand and its NSU, and a courtesy its reason', () => {

@@ -38,10 +38,10 @@ const NSU = /^[0-9A-Za-z]{1,20}$/
 /** 37050 centavos → '370,50', as a person types it. */
 export const typedAmount = (inCents: number) => (inCents / 100).toFixed(2).replace('.', ',')
 
-/** The change in centavos; undefined while less than the amount was given. */
+/** The change in centavos; undefined while less than the amount was given, or nothing readable. */
 export function changeOf(dueInCents: number, given: string) {
-  const change = (parseReais(given) ?? dueInCents) - dueInCents
-  return change < 0 ? undefined : change
+  const givenInCents = given.trim() === '' ? dueInCents : parseReais(given)
+  return givenInCents === undefined || givenInCents < dueInCents ? undefined : givenInCents - dueInCents
 }
 
 /** The amounts that are likely to be given: the exact one and the next two multiples of R$ 50,00. */
@@ -102,19 +102,24 @@ export const sumText = (leftInCents: number) =>
     ? `As partes passam do total em ${formatReais(-leftInCents)}.`
     : `Faltam ${formatReais(leftInCents)} para o total.`
 
-const WRONG_AMOUNT = 'Digite o valor em reais, como 120 ou 120,50.'
+export const WRONG_AMOUNT = 'Digite o valor em reais, sem ponto, como 1200 ou 120,50.'
+/** The largest banknote. Nobody gives one more than needed, so a larger change is a typing error. */
+const LARGEST_NOTE_IN_CENTS = 20_000
 
 function cashPart(dueInCents: number, given: string) {
   const givenInCents = given.trim() === '' ? dueInCents : parseReais(given)
   const part = { value: dueInCents / 100, given: (givenInCents ?? 0) / 100 }
   if (givenInCents === undefined) return { part, problems: { given: WRONG_AMOUNT } }
-  const problems: Problems =
-    givenInCents < dueInCents
-      ? {
-          given: `Faltam ${formatReais(dueInCents - givenInCents)}. Para completar, divida em mais de uma forma.`,
-        }
-      : {}
-  return { part, problems }
+  const says = givenText(givenInCents - dueInCents)
+  return { part, problems: says === undefined ? {} : { given: says } }
+}
+
+function givenText(changeInCents: number) {
+  if (changeInCents < 0)
+    return `Faltam ${formatReais(-changeInCents)}. Para completar, divida em mais de uma forma.`
+  return changeInCents >= LARGEST_NOTE_IN_CENTS
+    ? `O troco seria de ${formatReais(changeInCents)}. Confira o valor recebido.`
+    : undefined
 }
 
 function cardPart({ value, brand, nsu }: TypedCard, at: string) {

@@ -6,13 +6,13 @@ export type Payment = { kind: 'pix' } | { kind: 'parts'; parts: PaidParts }
 type Options = {
   dueInCents: number
   isSplit: boolean
-  /** What is missing before anything can be paid. */
-  missing: string | undefined
+  /** Says what is missing before anything can be paid; undefined where nothing is. */
+  onMissing: (() => void) | undefined
   onPay: (payment: Payment) => void
 }
 
 /** The fields of a payment. On submit each wrong field gets its sentence, and the first one the focus. */
-export function usePayForm({ dueInCents, isSplit, missing, onPay }: Options) {
+export function usePayForm({ dueInCents, isSplit, onMissing, onPay }: Options) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<Typed>(EMPTY)
   const [problems, setProblems] = useState<Problems>({})
@@ -29,7 +29,7 @@ export function usePayForm({ dueInCents, isSplit, missing, onPay }: Options) {
   }
 
   function submit() {
-    if (missing !== undefined) return mark({ missing })
+    if (onMissing) return onMissing()
     if (!isSplit && typed.way === 'pix' && dueInCents > 0) return onPay({ kind: 'pix' })
     const checked = isSplit ? partsOfSplit(typed, dueInCents) : partsOfWay(typed, dueInCents)
     if (Object.keys(checked.problems).length > 0) return mark(checked.problems)
