@@ -57,7 +57,7 @@ function buildWebIfOlder() {
   console.log('Preparando as páginas…')
   const { status } = spawnSync(
     'npm',
-    ['run', 'build', '--silent', '-w', 'apps/web', '--', '--logLevel', 'warn'],
+    ['run', 'build', '--silent', '-w', 'apps/web', '--', '--logLevel', 'error'],
     {
       cwd: root,
       stdio: 'inherit',

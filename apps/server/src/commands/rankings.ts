@@ -7,7 +7,9 @@ import type { Terminal } from './terminal.ts'
 export const addRankings = (program: Command, terminal: Terminal) =>
   program
     .command('rankings')
-    .description('Conta de novo cada armada, corrige a classificação que diferir e termina com 1 se corrigiu.')
+    .description(
+      'Conta de novo cada armada, corrige a classificação que diferir e termina com 1 se corrigiu.',
+    )
     .addHelpText('after', '\nExemplo: porteira rankings')
     .action(() =>
       withDatabase(terminal, async ({ db }) => {
