@@ -81,7 +81,11 @@ export async function openDesk(server: TestServer, { total = 100 }: { total?: nu
       server.call('POST /api/till/sales/:cartUUID/cancel', { params: { cartUUID }, query: { token } }),
     confirm: (cartUUID: string) =>
       server.call('POST /api/till/sales/:cartUUID/confirm-buyer', { params: { cartUUID }, query: { token } }),
-    refund: (paymentId: string, body: { value: number; desc?: string; remove?: number; cartItemId?: number }, by = owner) =>
+    refund: (
+      paymentId: string,
+      body: { value: number; desc?: string; remove?: number; cartItemId?: number },
+      by = owner,
+    ) =>
       server.call('POST /api/till/payments/:paymentId/refund', {
         params: { paymentId },
         query: { token: by },
@@ -107,6 +111,9 @@ export async function openDesk(server: TestServer, { total = 100 }: { total?: nu
     },
   }
 }
+
+/** The status and the sentence of an answer. */
+export const said = ({ status, body }: { status: number; body: { msg?: string } }) => [status, body.msg]
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
