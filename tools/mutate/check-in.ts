@@ -54,6 +54,8 @@ export const checkIn: Guard[] = [
   },
   {
     name: 'later-hand-out-kept',
+    instead:
+      "resolution === 'undo' ? await takeNumbersBack(db, { eventId, cartItemIds: [cartItemId], by, revision }) : []",
     tests: testsOf('modules/entries/check-in/conflicts'),
     only: 'takes back no later hand-out of the same entry',
   },
