@@ -5,7 +5,7 @@ export const database: DatabaseGuard[] = [
   {
     name: 'code-version-counted',
     sql: 'drop trigger formation_counts_its_code_version on formation',
-    tests: testsOf('modules/entries/check-in/check-in'),
+    tests: testsOf('modules/entries/check-in/codes'),
     only: 'A QR code ends when the desk renews it',
   },
   {

@@ -113,6 +113,9 @@ export async function openDesk(server: TestServer, { total = 100 }: { total?: nu
   }
 }
 
+/** The status and the sentence of an answer. */
+export const said = ({ status, body }: { status: number; body: { msg?: string } }) => [status, body.msg]
+
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 /** Sells an entry for R$ 100,00 in cash and R$ 20,00 by card, and hands R$ 30,00 of the cash back. */

@@ -16,8 +16,8 @@ import { eventOf } from './surroundings.service.ts'
 type Place = { eventUUID: string; conflictId: string }
 type Person = Actor & { accountId: number }
 /** The entry as the person saw it. */
-type Seen = { version: number; state: CheckInState }
-type Decision = { resolution: 'keep' | 'undo'; seen: Seen; note: string; actor: Person }
+type ShownEntry = { version: number; state: CheckInState }
+type Decision = { resolution: 'keep' | 'undo'; seen: ShownEntry; note: string; actor: Person }
 
 /**
  * A person decides about a conflict, once: the number stays with the entry, or it came back. A hand-out that was not
@@ -55,7 +55,7 @@ export async function resolveConflict(
       resolution === 'undo' && !isUnapplied
         ? await takeNumbersBack(db, { eventId, cartItemIds: [cartItemId], by, revision, conflictId })
         : []
-    const isKept = resolution === 'keep' && (await keepNumber(db, event, entry, wanted, actor))
+    const isKept = resolution === 'keep' && (await keepNumber(db, event, { entry, wanted }, actor))
     await storeRevision(db, eventId, revision)
     await recordFact(
       db,
@@ -78,8 +78,7 @@ export async function resolveConflict(
 async function keepNumber(
   db: Transaction,
   event: Awaited<ReturnType<typeof eventOf>>,
-  entry: EntryRow,
-  wanted: string | null,
+  { entry, wanted }: { entry: EntryRow; wanted: string | null },
   actor: Person,
 ) {
   if (entry.state === 'handedOut') return true

@@ -1,6 +1,6 @@
 import type { CheckInConflict } from '@porteira/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addCheckInDevice,
   buildCheckIn,
@@ -8,19 +8,15 @@ import {
   requireDocuments,
   resolveConflict,
 } from '#testing/check-in.ts'
-import { expectInvariants } from '#testing/invariants.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverOfFile } from '#testing/server-of-file.ts'
 
 let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server[Symbol.asyncDispose]()
+serverOfFile((started) => {
+  server = started
 })
 
-type Seen = Pick<CheckInConflict, 'version' | 'state'>
+type ShownEntry = Pick<CheckInConflict, 'version' | 'state'>
 
 /** An event with a device, and what both a test and the desk see of the first entry. */
 async function buildConflict(options?: Parameters<typeof buildCheckIn>[1]) {
@@ -31,7 +27,7 @@ async function buildConflict(options?: Parameters<typeof buildCheckIn>[1]) {
     const entry = entries.find(({ cartItemId }) => cartItemId === scene.cartItemId)
     return { conflicts, state: entry?.state, by: entry?.stateBy }
   }
-  const resolve = async (resolution: 'keep' | 'undo', seen?: Seen) => {
+  const resolve = async (resolution: 'keep' | 'undo', seen?: ShownEntry) => {
     const [conflict] = (await read()).conflicts
     const decision = { resolution, note: 'decidido', seen }
     const { status, body } = await resolveConflict(server, scene, conflict!.conflictId, decision)

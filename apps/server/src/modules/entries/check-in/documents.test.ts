@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildAccount } from '#testing/builders.ts'
 import {
   addCheckInDevice,
@@ -11,9 +11,9 @@ import {
   requireDocuments,
   resolveConflict,
 } from '#testing/check-in.ts'
-import { expectInvariants } from '#testing/invariants.ts'
 import { filled } from '#testing/paid-cart.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverOfFile } from '#testing/server-of-file.ts'
 import { erasePerson, exportPerson } from '#operations/privacy/privacy.service.ts'
 import { deleteExpired } from '#operations/retention/retention.service.ts'
 import { gatherReceipt } from '#views/receipts/receipts.service.ts'
@@ -21,12 +21,8 @@ import { receiptText } from '#views/receipts/mail.rules.ts'
 import { listCheckIns } from '#modules/entries/index.ts'
 
 let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server[Symbol.asyncDispose]()
+serverOfFile((started) => {
+  server = started
 })
 
 const deskOf = (scene: CheckInScene) => deskClient(server, scene)

@@ -1,24 +1,20 @@
 import { businessDate } from '@porteira/domain'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectInvariants } from '#testing/invariants.ts'
 import { buildBuyer } from '#testing/builders.ts'
-import { type Desk, openDesk, type Split } from '#testing/desk-sales.ts'
+import { type Desk, openDesk, said, type Split } from '#testing/desk-sales.ts'
 import { endTime, readCartRow } from '#testing/paying.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverOfFile } from '#testing/server-of-file.ts'
 import { buildClerk, openShift } from '#testing/till.ts'
 
 let server: TestServer
 let desk: Desk
-beforeAll(async () => {
-  server = await startTestServer()
+serverOfFile(async (started) => {
+  server = started
   desk = await openDesk(server)
 })
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server[Symbol.asyncDispose]()
-})
 
-const said = ({ status, body }: { status: number; body: { msg?: string } }) => [status, body.msg]
 const whole = { cash: { value: 120, given: 120 } }
 
 test('The desk sells an entry that is closed online and books cash with the change', async () => {

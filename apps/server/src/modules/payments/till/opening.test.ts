@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectInvariants } from '#testing/invariants.ts'
+import { expect, test } from 'vitest'
 import {
   buildBuyer,
   buildBundle,
@@ -8,23 +7,19 @@ import {
   buildSession,
   inventCpf,
 } from '#testing/builders.ts'
-import { type Desk, openDesk } from '#testing/desk-sales.ts'
+import { type Desk, openDesk, said } from '#testing/desk-sales.ts'
 import { filled, openCart } from '#testing/paid-cart.ts'
 import { readCartRow, takenOf } from '#testing/paying.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverOfFile } from '#testing/server-of-file.ts'
 
 let server: TestServer
 let desk: Desk
-beforeAll(async () => {
-  server = await startTestServer()
+serverOfFile(async (started) => {
+  server = started
   desk = await openDesk(server)
 })
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server[Symbol.asyncDispose]()
-})
 
-const said = ({ status, body }: { status: number; body: { msg?: string } }) => [status, body.msg]
 const whole = { cash: { value: 120, given: 120 } }
 
 test('A free item is sold at the desk without a payment', async () => {

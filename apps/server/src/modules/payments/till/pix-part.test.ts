@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectInvariants } from '#testing/invariants.ts'
+import { expect, test } from 'vitest'
 import { bankControl } from '#testing/bank.ts'
-import { type Desk, openDesk, type Split } from '#testing/desk-sales.ts'
+import { type Desk, openDesk, said, type Split } from '#testing/desk-sales.ts'
 import { listCharges } from '#testing/installments.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
 import { askBankNow, endTime, openCharge, readCartRow, takenOf } from '#testing/paying.ts'
 import { openReviewDesk } from '#testing/review-desk.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverOfFile } from '#testing/server-of-file.ts'
 import { expireCarts } from '../../sales/carts/carts.service.ts'
 import { reconcile } from '../methods/pix/reconciliation/reconciliation.service.ts'
 import { endOverdueCharges } from '../methods/pix/settlement/asking.service.ts'
@@ -18,17 +18,11 @@ haveOwnBank()
 let server: TestServer
 let desk: Desk
 let review: Awaited<ReturnType<typeof openReviewDesk>>
-beforeAll(async () => {
-  server = await startTestServer()
+serverOfFile(async (started) => {
+  server = started
   desk = await openDesk(server)
   review = await openReviewDesk(server)
 })
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server[Symbol.asyncDispose]()
-})
-
-const said = ({ status, body }: { status: number; body: { msg?: string } }) => [status, body.msg]
 
 /** A sale of R$ 120,00 that asked for a part by Pix. */
 async function askPart(value: number) {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectInvariants } from '#testing/invariants.ts'
 import { buildAdmin } from '#testing/builders.ts'
-import { type Desk, openDesk } from '#testing/desk-sales.ts'
+import { type Desk, openDesk, said } from '#testing/desk-sales.ts'
 import { readCartRow } from '#testing/paying.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverOfFile } from '#testing/server-of-file.ts'
 import { listCartsToRefund } from '../refunds/refunds.queries.ts'
 import { listFailedRefunds } from '../refunds/retrying.service.ts'
 import { sendRefunds } from '../refunds/sending.service.ts'
@@ -12,16 +13,13 @@ const CAP_IN_CENTS = 100_000
 
 let server: TestServer
 let desk: Desk
-beforeAll(async () => {
-  server = await startTestServer({ config: { refundDailyCapInCents: CAP_IN_CENTS } })
-  desk = await openDesk(server, { total: 1000 })
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server[Symbol.asyncDispose]()
-})
-
-const said = ({ status, body }: { status: number; body: { msg?: string } }) => [status, body.msg]
+serverOfFile(
+  async (started) => {
+    server = started
+    desk = await openDesk(server, { total: 1000 })
+  },
+  { config: { refundDailyCapInCents: CAP_IN_CENTS } },
+)
 
 /** A paid sale of R$ 120,00, of which R$ 70,00 are cash. */
 async function sellMixed(nsu: string) {

@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { addCheckInDevice, buildCheckIn } from '#testing/check-in.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverOfFile } from '#testing/server-of-file.ts'
+
+let server: TestServer
+serverOfFile((started) => {
+  server = started
+})
+
+const count = async (table: 'check_in' | 'check_in_action' | 'check_in_conflict', eventId: string) => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)} where event_id = ${eventId}`.execute(server.db)
+  return rows[0]?.n
+}
+
+test('A snapshot has everything to check in without network, and of a CPF only four digits and a keyed hash', async () => {
+  const scene = await buildCheckIn(server, { category: { sbb_enabled: true } })
+  const device = await addCheckInDevice(server, scene)
+
+  const snapshot = await device.snapshot()
+
+  expect(snapshot).toMatchObject({
+    isWhole: 1,
+    event: { eventUUID: scene.event.id },
+    checks: [],
+    waivers: [],
+  })
+  const { cpf } = scene.rider
+  const key = Buffer.from(snapshot.cpfKey, 'base64url')
+  expect(snapshot.entries).toMatchObject([
+    {
+      cartItemId: scene.cartItemId,
+      version: 1,
+      badge: 1,
+      formation: 'approved',
+      blocks: [],
+      state: 'expected',
+      riders: [
+        {
+          horseKey: 'B123456',
+          cpfEnd: cpf.slice(-4),
+          cpfHash: createHmac('sha256', key).update(cpf).digest('base64url'),
+          authorisation: '',
+        },
+      ],
+    },
+  ])
+  expect(JSON.stringify(snapshot)).not.toContain(cpf)
+  const other = await (await addCheckInDevice(server, await buildCheckIn(server))).snapshot()
+  expect(other.cpfKey).not.toBe(snapshot.cpfKey)
+  expect(other.publicKeys).not.toEqual(snapshot.publicKeys)
+})
+
+test('A snapshot with a cursor has only what the check-in changed, and everything after another change', async () => {
+  const scene = await buildCheckIn(server, { entries: 3 })
+  const device = await addCheckInDevice(server, scene)
+  const { cursor } = await device.snapshot()
+  expect(await device.snapshot(cursor)).toMatchObject({ isWhole: 0, cursor, entries: [] })
+  await device.act({ kind: 'handOut', cartItemId: scene.ids[1]! })
+  const changed = await device.snapshot(cursor)
+  expect(changed).toMatchObject({
+    isWhole: 0,
+    entries: [{ cartItemId: scene.ids[1], state: 'handedOut', stateBy: 'Tablet da conferência' }],
+    counters: { expected: 2, handedOut: 1, categories: [{ name: scene.category.name, handedOut: 1 }] },
+  })
+  await sql`update formation set team = 'OUTRO TIME' where cart_item_id = ${scene.cartItemId}`.execute(
+    server.db,
+  )
+  const whole = await device.snapshot(changed.cursor)
+  expect([whole.isWhole, whole.entries.length]).toEqual([1, 3])
+  expect((await device.snapshot('not-a-cursor')).isWhole).toBe(1)
+})
+
+test('A snapshot is refused to a revoked device and to a device of another event', async () => {
+  const scene = await buildCheckIn(server)
+  const device = await addCheckInDevice(server, scene)
+  const stranger = await addCheckInDevice(server, await buildCheckIn(server))
+  const read = (token: string) =>
+    server.call('GET /api/checkin/:eventUUID/snapshot', {
+      params: { eventUUID: scene.event.id },
+      query: { token },
+    })
+  expect((await read(stranger.token)).status).toBe(403)
+  expect(
+    (await stranger.send([stranger.action({ kind: 'present', cartItemId: 1 })], scene.event.id)).status,
+  ).toBe(403)
+  await server.call('POST /api/team/devices/:deviceId/revoke', {
+    params: { deviceId: device.deviceId },
+    query: { token: scene.admin.token },
+    body: {},
+  } as never)
+  for (const answer of [
+    await read(device.token),
+    await device.send([device.action({ kind: 'present', cartItemId: scene.cartItemId })]),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([401, 'device_revoked'])
+  expect(await count('check_in', scene.event.id)).toBe(0)
+})
