@@ -104,7 +104,7 @@ export const sumText = (leftInCents: number) =>
 
 export const WRONG_AMOUNT = 'Digite o valor em reais, sem ponto, como 1200 ou 120,50.'
 /** The largest banknote. Nobody gives one more than needed, so a larger change is a typing error. */
-const LARGEST_NOTE_IN_CENTS = 20_000
+const MAX_NOTE_IN_CENTS = 20_000
 
 function cashPart(dueInCents: number, given: string) {
   const givenInCents = given.trim() === '' ? dueInCents : parseReais(given)
@@ -117,7 +117,7 @@ function cashPart(dueInCents: number, given: string) {
 function givenText(changeInCents: number) {
   if (changeInCents < 0)
     return `Faltam ${formatReais(-changeInCents)}. Para completar, divida em mais de uma forma.`
-  return changeInCents >= LARGEST_NOTE_IN_CENTS
+  return changeInCents >= MAX_NOTE_IN_CENTS
     ? `O troco seria de ${formatReais(changeInCents)}. Confira o valor recebido.`
     : undefined
 }
