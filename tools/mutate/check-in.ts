@@ -19,7 +19,7 @@ export const checkIn: Guard[] = [
     name: 'no-typed-cpf-in-snapshot',
     instead: 'const mask = (text: Row[Name]) => text',
     tests: documents,
-    only: 'A CPF that somebody typed',
+    only: 'A CPF in a typed text',
   },
   {
     name: 'no-cpf-as-horse-registration',

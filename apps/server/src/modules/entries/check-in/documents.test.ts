@@ -59,7 +59,7 @@ test('A required document stops the hand-out, counts for each entry of the horse
   expect((await historyOf(scene)).join()).toContain('Antes de entregar: GTA.')
 })
 
-test('A CPF that somebody typed into a text reaches no device', async () => {
+test('A CPF in a typed text reaches no device', async () => {
   const scene = await buildCheckIn(server, { category: { sbb_enabled: true } })
   await require(scene, [
     { kind: 'text' },

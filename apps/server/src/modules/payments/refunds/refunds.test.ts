@@ -22,10 +22,9 @@ type Paid = Awaited<ReturnType<typeof buildPaid>>
 
 const giveBack = (
   server: TestServer,
-  { cartUUID, txid, admin }: Pick<Paid, 'cartUUID' | 'txid' | 'admin'>,
+  { cartUUID, txid, admin, key }: Pick<Paid, 'cartUUID' | 'txid' | 'admin'> & { key?: string },
   value: number | string,
   desc = 'Desistência',
-  key?: string,
 ) =>
   server.call(
     'POST /api/cart/admin/:cartUUID/pix/:txid/return',
@@ -75,8 +74,9 @@ async function untilDone(server: TestServer, status = 'done') {
 test('A refund of a Pix that is sent again with its key is requested once', async () => {
   await using server = await startTestServer()
   const paid = await buildPaid(server)
-  const first = await giveBack(server, paid, '50', 'Desistência', 'one-key')
-  const second = await giveBack(server, paid, '50', 'Desistência', 'one-key')
+  const keyed = { ...paid, key: 'one-key' }
+  const first = await giveBack(server, keyed, '50')
+  const second = await giveBack(server, keyed, '50')
   expect([first.status, second.body]).toEqual([200, first.body])
   expect(await listRefunds(server)).toHaveLength(1)
 })

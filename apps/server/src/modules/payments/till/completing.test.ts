@@ -1,6 +1,5 @@
 import { businessDate } from '@porteira/domain'
 import { expect, test } from 'vitest'
-import { expectInvariants } from '#testing/invariants.ts'
 import { buildBuyer } from '#testing/builders.ts'
 import { type Desk, openDesk, said, type Split } from '#testing/desk-sales.ts'
 import { endTime, readCartRow } from '#testing/paying.ts'
