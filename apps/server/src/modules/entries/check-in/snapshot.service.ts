@@ -15,7 +15,7 @@ import { pack } from './packing.service.ts'
 import { cursorText, readCursor } from './snapshot.rules.ts'
 import { requirementsOf, surroundingsOf } from './surroundings.service.ts'
 import { readWholeEvent, type WholeEvent } from './whole-event.service.ts'
-import type { Kept, WholeSnapshots } from './whole-snapshots.service.ts'
+import type { KeptSnapshot, WholeSnapshots } from './whole-snapshots.service.ts'
 import { countedOf, horsesAmong, piecesOf } from './whole-text.rules.ts'
 
 type Snapshot = Reply<'GET /api/checkin/:eventUUID/snapshot'>
@@ -80,7 +80,11 @@ async function readAtOneMoment(
 const keyOf = ({ mark, noted, names, revision, publicKey }: EventState) =>
   [mark, noted, names, revision, publicKey?.toString('base64url')].join(' ')
 
-async function packed(config: Config, whole: WholeEvent, earlier: Kept | undefined): Promise<Kept> {
+async function packed(
+  config: Config,
+  whole: WholeEvent,
+  earlier: KeptSnapshot | undefined,
+): Promise<KeptSnapshot> {
   const { state, around, noted, entries } = whole
   const rows = [...entries.rows.values()]
   const head = { ...headOf(config, state, 1, { ...around, ...noted, counted: countedOf(rows) }), ...noted }
@@ -116,14 +120,14 @@ async function changesSince(
 
 const cpfKeyFor = (config: Config, eventId: string) => cpfKeyOf(cpfSecretOf(config), eventId)
 
-type Parts = Pick<Snapshot, 'categories' | 'requirements' | 'conflicts'> & { counted: Counted[] }
+type HeadContent = Pick<Snapshot, 'categories' | 'requirements' | 'conflicts'> & { counted: Counted[] }
 
 /** The parts of a snapshot that are not lists of entries and of what was noted about them. */
 function headOf(
   config: Config,
   { eventUUID, name, startsOn, endsOn, minorsNeedAuthorisation, publicKey, ...state }: EventState,
   isWhole: 0 | 1,
-  { categories, requirements, conflicts, counted }: Parts,
+  { categories, requirements, conflicts, counted }: HeadContent,
 ) {
   return {
     status: 'OK' as const,

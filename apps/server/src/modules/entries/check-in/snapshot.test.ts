@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCheckInDevice, buildCheckIn, checkInClient, type CheckInScene } from '#testing/check-in.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { readSnapshot } from './snapshot.service.ts'
-import { type Kept, keepWholeSnapshots } from './whole-snapshots.service.ts'
+import { type KeptSnapshot, keepWholeSnapshots } from './whole-snapshots.service.ts'
 import { pack } from './packing.service.ts'
 
 type Snapshot = Reply<'GET /api/checkin/:eventUUID/snapshot'>
@@ -342,11 +342,11 @@ test('A cursor after the last change, as after a restore of the database, gets t
   expect({ ...ahead, takenOn }).toEqual({ ...(await readWithoutKept()), takenOn })
 })
 
-const keptOf = async (text: string) => ({ packed: await pack([text]) }) as Kept
+const keptOf = async (text: string) => ({ packed: await pack([text]) }) as KeptSnapshot
 
 test('Devices that ask at the same time share one reading, and a reading that failed is not kept', async () => {
   const snapshots = keepWholeSnapshots()
-  const made = Promise.withResolvers<Kept>()
+  const made = Promise.withResolvers<KeptSnapshot>()
   snapshots.keep('event', 'state', made.promise)
   const take = snapshots.find('event', 'state')
   expect(snapshots.find('event', 'a later state')).toBeUndefined()

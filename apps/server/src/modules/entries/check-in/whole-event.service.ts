@@ -87,7 +87,7 @@ const readAround = async (db: Transaction, eventId: string) => ({
   horseRows: await listHorseRows(db, eventId),
 })
 
-/** What the check-in noted beside the states of entries. */
+/** What the check-in noted other than the states of entries. */
 const readNoted = async (db: Transaction, eventId: string) => ({
   checks: await listChecks(db, eventId),
   waivers: await listWaivers(db, eventId),

@@ -3,7 +3,7 @@ import type { WholeEvent } from './whole-event.service.ts'
 
 export type WholeSnapshots = ReturnType<typeof keepWholeSnapshots>
 /** What the server knows of an event at one moment, and the text of its snapshot without the end, which has the time. */
-export type Kept = { whole: WholeEvent; packed: Packed }
+export type KeptSnapshot = { whole: WholeEvent; packed: Packed }
 
 /** Two or three events are at the check-in on one day. 2,000 entries need about 6 MB of memory. */
 const MAX_EVENTS = 3
@@ -14,7 +14,10 @@ const MAX_EVENTS = 3
  * database at each call and names it by a key.
  */
 export function keepWholeSnapshots() {
-  const all = new Map<string, { key: string; making: Promise<Kept>; last: Kept | undefined }>()
+  const all = new Map<
+    string,
+    { key: string; making: Promise<KeptSnapshot>; last: KeptSnapshot | undefined }
+  >()
 
   return {
     /** Takes the gzip file of a state; undefined if another state was the last one. */
@@ -26,7 +29,7 @@ export function keepWholeSnapshots() {
     },
     /** The last snapshot of an event that is complete, of any state. */
     last: (eventId: string) => all.get(eventId)?.last,
-    keep(eventId: string, key: string, making: Promise<Kept>) {
+    keep(eventId: string, key: string, making: Promise<KeptSnapshot>) {
       const kept = { key, making, last: all.get(eventId)?.last }
       all.delete(eventId)
       all.set(eventId, kept)
@@ -41,5 +44,5 @@ export function keepWholeSnapshots() {
 }
 
 /** A call of its own, so that a caller can first give back its connection. */
-const taking = (making: Promise<Kept>) => async () =>
+const taking = (making: Promise<KeptSnapshot>) => async () =>
   gzipOf((await making).packed, `,"takenOn":"${new Date().toISOString()}"}`)
