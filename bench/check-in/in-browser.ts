@@ -1,9 +1,14 @@
 import type { CheckInEntry } from '@porteira/contract'
 import { openCheckIn } from '../../apps/web/src/areas/arena/conferencia/check-in.ts'
 import { dataOf, factsOf } from '../../apps/web/src/areas/arena/conferencia/check-in-data.ts'
-import { committed, openDatabase } from '../../apps/web/src/areas/arena/conferencia/database.ts'
+import { answerOf, committed, openDatabase } from '../../apps/web/src/areas/arena/conferencia/database.ts'
 import { needsOf } from '../../apps/web/src/areas/arena/conferencia/needs.ts'
 import { readCode } from '../../apps/web/src/areas/arena/conferencia/read-code.ts'
+import {
+  decrypt,
+  type Encrypted,
+  sessionKey,
+} from '../../apps/web/src/areas/arena/conferencia/session-key.ts'
 import type { Snapshot } from '../../apps/web/src/areas/arena/conferencia/snapshot.ts'
 import { entryCodeText, entryPayload, stopsOf } from '@porteira/domain'
 
@@ -18,13 +23,17 @@ async function timed(work: () => Promise<unknown>) {
   return performance.now() - start
 }
 
-/** Fetches, encrypts and stores the snapshot, then reads and decrypts it, as the page does after a reload. */
+/**
+ * Fetches, encrypts and stores the snapshot until the page can use it, then reads and decrypts what was stored. At last a
+ * page is opened again, which also opens the databases, derives the key, decompresses and parses.
+ */
 async function takeSnapshot(eventUUID: string, token: string) {
   const login = { id: '', name: '' }
   const options = { eventUUID, token, login, now: () => new Date() }
   const first = openCheckIn(options)
   await first.load()
   const taken = await timed(first.exchange)
+  const { decrypted, bytes } = await readStored(token)
   const second = openCheckIn(options)
   const opened = await timed(second.load)
   const { data, error } = first.status()
@@ -32,31 +41,40 @@ async function takeSnapshot(eventUUID: string, token: string) {
   await first.clear()
   if (!data || !stored) throw new Error(`The page got no snapshot: ${JSON.stringify(error)}`)
   if (stored.entries.size !== data.entries.size) throw new Error('The stored snapshot lacks entries.')
-  return { taken, opened, snapshot: data.snapshot }
+  return { taken, decrypted, opened, storedKilobytes: Math.round(bytes / 1024), snapshot: data.snapshot }
 }
 
-/** Writes the same content without encryption: one record for each entry, and all bytes as one value. */
-async function bareWrites({ entries, ...others }: Snapshot) {
-  const database = await openDatabase('bare', (made) => made.createObjectStore('records'))
-  const bytes = new TextEncoder().encode(JSON.stringify({ entries, ...others }))
-  async function write(values: readonly unknown[]) {
-    const needed = await timed(() => {
-      const transaction = database.transaction('records', 'readwrite')
-      for (const [index, value] of values.entries()) transaction.objectStore('records').put(value, index)
+/** Reads and decrypts the stored snapshot, with the key of a session that is open. */
+async function readStored(token: string) {
+  const session = await sessionKey(token)
+  const database = await openDatabase('conferencia-snapshot', () => {})
+  let bytes = 0
+  const decrypted = await timed(async () => {
+    const parts: Encrypted[] = await answerOf(database.transaction('parts').objectStore('parts').getAll())
+    for (const part of parts) bytes += (await decrypt(session, part)).byteLength
+  })
+  database.close()
+  return { decrypted, bytes }
+}
+
+/** Writes the JSON of the same snapshot without compression and encryption, as one value. */
+async function bareWrites(snapshot: Snapshot) {
+  const database = await openDatabase('bare', (made) => made.createObjectStore('values'))
+  const bytes = new TextEncoder().encode(JSON.stringify(snapshot))
+  const values: number[] = []
+  for (let round = 0; round < BARE_WRITES; round++) {
+    const written = await timed(() => {
+      const transaction = database.transaction('values', 'readwrite')
+      transaction.objectStore('values').put(bytes, 0)
       return committed(transaction)
     })
-    const clearing = database.transaction('records', 'readwrite')
-    clearing.objectStore('records').clear()
+    values.push(written)
+    const clearing = database.transaction('values', 'readwrite')
+    clearing.objectStore('values').clear()
     await committed(clearing)
-    return needed
-  }
-  const [values, records]: [number[], number[]] = [[], []]
-  for (let round = 0; round < BARE_WRITES; round++) {
-    values.push(await write([bytes]))
-    records.push(await write([others, ...entries]))
   }
   database.close()
-  return { value: median(values), records: median(records), kilobytes: Math.round(bytes.byteLength / 1024) }
+  return { value: median(values), kilobytes: Math.round(bytes.byteLength / 1024) }
 }
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0

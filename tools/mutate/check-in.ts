@@ -117,6 +117,18 @@ export const checkIn: Guard[] = [
     tests: testsOf('modules/entries/check-in/snapshot'),
     only: 'The next whole snapshot has',
   },
+  {
+    name: 'kept-entries-of-current-event',
+    instead: 'if (!earlier) {',
+    tests: testsOf('modules/entries/check-in/snapshot'),
+    only: 'The next whole snapshot has',
+  },
+  {
+    name: 'cursor-not-after-last-change',
+    instead: 'if (isKnown)',
+    tests: testsOf('modules/entries/check-in/snapshot'),
+    only: 'A cursor after the last change',
+  },
   { name: 'waiver-of-known-riders', tests: rules, only: 'by a person only' },
   { name: 'check-in-of-known-version', tests: rules, only: 'is refused for a removed, changed' },
   {

@@ -141,7 +141,8 @@ export const CheckInCounters = Type.Object({
 export const checkInEndpoints = endpointTable({
   'GET /api/checkin/:eventUUID/snapshot': {
     id: 'readCheckInSnapshot',
-    summary: 'All data that a device needs to check in without a network; with `since` only the changes',
+    summary:
+      'All data that a device needs to check in without a network, with `Accept: application/gzip` as a gzip file; with `since` only the changes',
     ...withToken('admin', perMinute(60, 'token')),
     query: SessionQuery({ since: Type.String({ maxLength: 40 }) }),
     reply: Answer({
@@ -156,6 +157,7 @@ export const checkInEndpoints = endpointTable({
       minorsNeedAuthorisation: Type.Enum(['off', 'remind', 'require']),
       categories: Type.Array(NamedCategory),
       requirements: Type.Array(Requirement),
+      /** Empty where the answer is not whole: the horses are those of the whole snapshot. */
       horses: Type.Array(Horse),
       entries: Type.Array(CheckInEntry),
       checks: Type.Array(DocumentCheck),

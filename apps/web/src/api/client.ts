@@ -2,6 +2,7 @@ import type { Input, Key, Problem, Reply } from '@porteira/contract'
 import { ApiError } from './api-error.ts'
 import { reportRetry } from './connection.ts'
 import { forgetEarly, takeEarly } from './early-answers.ts'
+import { canUnpack, parseBytes } from './gzip.ts'
 import { reportStoredOn } from './stored-answer.ts'
 import { urlOf } from './url-of.ts'
 
@@ -17,7 +18,7 @@ type Options = {
   once?: string
   /** Asks the server even when the HTTP cache has a fresh answer. */
   fresh?: boolean
-  /** Gets the bytes of a JSON answer before they are parsed. */
+  /** Gets the bytes of a JSON answer, or of its gzip file where the server has one, before they are parsed. */
   seesBytes?: (bytes: ArrayBuffer) => void
 }
 
@@ -52,6 +53,7 @@ async function send<K extends Key>(key: K, input: Input<K>, options: Options): P
         method,
         signal: timeout.signal,
         ...(fresh && { cache: 'no-cache' as const }),
+        ...(seesBytes && canUnpack && { headers: { accept: 'application/gzip, application/json' } }),
         ...(body instanceof FormData && { body }),
         ...(body !== undefined &&
           !(body instanceof FormData) && {
@@ -104,7 +106,7 @@ function read(response: Response): Promise<unknown> {
 async function readBytes(response: Response, seesBytes: (bytes: ArrayBuffer) => void): Promise<unknown> {
   const bytes = await response.arrayBuffer()
   seesBytes(bytes)
-  return JSON.parse(new TextDecoder().decode(bytes))
+  return parseBytes(bytes)
 }
 
 async function problemOf(response: Response): Promise<Partial<Problem>> {

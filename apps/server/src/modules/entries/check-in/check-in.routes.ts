@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
@@ -19,11 +20,10 @@ export function checkInRoutes(app: App, context: Context) {
 
   app.route({
     ...endpoint('GET /api/checkin/:eventUUID/snapshot'),
-    async handler({ params, query }, reply) {
-      const serialize = (snapshot: Record<string, unknown>) => String(reply.serializeInput(snapshot, '200'))
-      const dependencies = { ...context, wholeSnapshots, serialize }
+    async handler({ params, query, headers }, reply) {
+      const dependencies = { ...context, wholeSnapshots }
       const snapshot = await readSnapshot(dependencies, params.eventUUID, query.since ?? '')
-      return Buffer.isBuffer(snapshot) ? sendJson(reply, snapshot) : snapshot
+      return Buffer.isBuffer(snapshot) ? sendFile(reply, snapshot, headers.accept) : snapshot
     },
   })
   app.route({
@@ -63,8 +63,11 @@ export function checkInRoutes(app: App, context: Context) {
   })
 }
 
-const sendJson = (reply: FastifyReply, bytes: Buffer) =>
-  reply.type('application/json; charset=utf-8').send(bytes)
+/** A device stores the compressed file as it came. Every other caller gets its content. */
+const sendFile = (reply: FastifyReply, file: Buffer, accept = '') =>
+  accept.includes('application/gzip')
+    ? reply.type('application/gzip').send(file)
+    : reply.type('application/json; charset=utf-8').send(gunzipSync(file))
 
 /** The roles of the caller in an event, which decide what may be waived. */
 const rolesHere = ({ device, session }: FastifyRequest, eventUUID: string) =>

@@ -1,7 +1,7 @@
 import type { CheckInCounters } from '@porteira/contract'
 import type { CheckInState } from '@porteira/domain'
 
-type Counted = { categoryUUID: string; state: CheckInState; count: number }
+export type Counted = { categoryUUID: string; state: CheckInState; count: number }
 type Category = { categoryUUID: string; name: string }
 
 function total(rows: readonly Counted[]) {

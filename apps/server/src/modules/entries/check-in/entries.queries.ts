@@ -10,13 +10,16 @@ export const byName = (person: string, device: string) =>
 /** The carts that may have entries, as the index of the carts of an event names them. */
 export const WITH_ENTRIES = sql<boolean>`(cart.status <> 'open' or cart.paid_at is not null)`
 
-/** All entries of an event at the check-in. A removed one is among them if its number was handed out. */
-export const listEntries = (db: Database, eventId: string) =>
-  selectEntries(
-    db,
-    sql`cart.event_id = ${eventId} and ${WITH_ENTRIES} and (formation.active or check_in.state = 'handedOut')
-      and (not cart.is_test or event.test_mode)`,
-  )
+/** A removed entry is listed if its number was handed out. */
+const isListed = (eventId: string) => sql`cart.event_id = ${eventId} and ${WITH_ENTRIES}
+  and (formation.active or check_in.state = 'handedOut') and (not cart.is_test or event.test_mode)`
+
+/** All entries of an event at the check-in. */
+export const listEntries = (db: Database, eventId: string) => selectEntries(db, isListed(eventId))
+
+/** Those of these entries that the list of all entries has. */
+export const listSomeListed = (db: Database, eventId: string, ids: number[]) =>
+  selectEntries(db, sql`${isListed(eventId)} and ${isOneOf('formation.cart_item_id', ids, 'bigint')}`)
 
 /** The entries of an event that the check-in changed after a revision. */
 export const listChanged = (db: Database, eventId: string, since: number) =>

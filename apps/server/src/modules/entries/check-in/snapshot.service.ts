@@ -1,97 +1,145 @@
+import type { Reply } from '@porteira/contract'
 import type { Context } from '#context.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { eventNotFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { countersOf } from './counters.rules.ts'
-import { listChanged, listEntries } from './entries.queries.ts'
+import { type Counted, countersOf } from './counters.rules.ts'
+import { listChanged } from './entries.queries.ts'
 import { entryOf } from './entries.rules.ts'
-import { listHorses } from '../horses/horses.service.ts'
 import { listCategories } from './event.queries.ts'
 import { cpfKeyOf } from './keys.rules.ts'
 import { cpfSecretOf, keysOf } from './keys.service.ts'
 import { countStates, type EventState, findState } from './mark.queries.ts'
-import { withoutCpfs } from './masking.rules.ts'
-import { listChecks, listConflicts, listWaivers } from './noted.queries.ts'
+import { readNoted } from './noted.service.ts'
+import { pack } from './packing.service.ts'
 import { cursorText, readCursor } from './snapshot.rules.ts'
 import { requirementsOf, surroundingsOf } from './surroundings.service.ts'
-import type { Snapshot, WholeSnapshots } from './whole-snapshots.service.ts'
+import { readWholeEvent, type WholeEvent } from './whole-event.service.ts'
+import type { KeptSnapshot, WholeSnapshots } from './whole-snapshots.service.ts'
+import { countedOf, horsesAmong, piecesOf } from './whole-text.rules.ts'
 
-type Dependencies = Pick<Context, 'db' | 'config'> & {
-  wholeSnapshots: WholeSnapshots
-  /** The text of an answer of the call. */
-  serialize: (snapshot: Snapshot) => string
-}
+type Snapshot = Reply<'GET /api/checkin/:eventUUID/snapshot'>
+type Dependencies = Pick<Context, 'db' | 'config'> & { wholeSnapshots: WholeSnapshots }
+type Config = Dependencies['config']
+
+const NO_MARKS = { mark: '', noted: '' }
 
 /**
- * Everything that a device needs to check in without network. With the cursor of an earlier snapshot only the changes of
- * the check-in since then; the bytes of the whole event if anything else of it changed.
+ * Everything that a device needs to check in without network, as a gzip file. With the cursor of an earlier snapshot only
+ * the changes of the check-in since then, or the whole event if anything else of it changed.
  */
 export async function readSnapshot(
-  { db, config, wholeSnapshots, serialize }: Dependencies,
+  dependencies: Dependencies,
   eventUUID: string,
   since: string,
 ): Promise<Snapshot | Buffer> {
   if (!isUuid(eventUUID)) throw eventNotFound()
   const eventId = eventUUID.toLowerCase()
-  const known = readCursor(since)
-  // A device without a snapshot often asks for a state that another device asked for.
-  const current = known ? undefined : await findState(db, eventId, '')
-  const kept = current && wholeSnapshots.find(eventId, keyOf(current))
-  if (kept) return kept
-
-  async function read(db: Transaction) {
-    const state = await findState(db, eventId, known?.mark ?? '')
-    if (!state) throw eventNotFound()
-    if (!state.publicKey) return undefined
-    // After a restore of the database a device may know a later revision.
-    if (known?.mark === state.mark && known.revision <= state.revision)
-      return gather(db, config, state, known.revision)
-    const key = keyOf(state)
-    const make = async () => serialize(await gather(db, config, state, undefined))
-    return wholeSnapshots.find(eventId, key) ?? wholeSnapshots.keep(eventId, key, make())
-  }
+  const read = (db: Transaction) => readAtOneMoment(db, dependencies, eventId, since)
   // One moment for all parts: a change that the entries lack is after the cursor.
-  const atOneMoment = () => db.transaction().setIsolationLevel('repeatable read').execute(read)
-  const snapshot = await atOneMoment()
-  if (snapshot) return snapshot
-  await keysOf(db, config, eventId)
-  return (await atOneMoment())!
+  const atOneMoment = () => dependencies.db.transaction().setIsolationLevel('repeatable read').execute(read)
+  let found = await atOneMoment()
+  if (!found) {
+    await keysOf(dependencies.db, dependencies.config, eventId)
+    found = (await atOneMoment())!
+  }
+  return typeof found === 'function' ? found() : found
+}
+
+/**
+ * Undefined for an event without keys. A whole snapshot is taken after the transaction: a call that waits for the reading
+ * of another one, or for the compression, needs no connection.
+ */
+async function readAtOneMoment(
+  db: Transaction,
+  { config, wholeSnapshots }: Dependencies,
+  eventId: string,
+  since: string,
+): Promise<Snapshot | (() => Promise<Buffer>) | undefined> {
+  const known = readCursor(since)
+  const last = wholeSnapshots.last(eventId)
+  const marks = { ofDevice: known?.mark ?? '', ofKept: last?.whole.state ?? NO_MARKS }
+  const now = await findState(db, eventId, marks)
+  if (!now) throw eventNotFound()
+  if (!now.publicKey) return undefined
+  const isKnown = known?.mark === now.mark
+  // guard: cursor-not-after-last-change
+  if (isKnown && known.revision <= now.revision) return changesSince(db, config, now, known.revision)
+  // After a restore of the database a device may know a later revision.
+  const state = isKnown ? (await findState(db, eventId, { ...marks, ofDevice: '' }))! : now
+  const found = wholeSnapshots.find(eventId, keyOf(state))
+  if (found) return found
+  const reading = readWholeEvent(db, config, state, last?.whole)
+  const making = reading.then((whole) => packed(config, whole, last))
+  const take = wholeSnapshots.keep(eventId, keyOf(state), making)
+  await reading
+  return take
 }
 
 /** Everything that a whole snapshot follows from. */
-const keyOf = ({ mark, noted, revision, publicKey }: EventState) =>
-  [mark, noted, revision, publicKey?.toString('base64url')].join(' ')
+const keyOf = ({ mark, noted, names, revision, publicKey }: EventState) =>
+  [mark, noted, names, revision, publicKey?.toString('base64url')].join(' ')
 
-async function gather(
+async function packed(
+  config: Config,
+  whole: WholeEvent,
+  earlier: KeptSnapshot | undefined,
+): Promise<KeptSnapshot> {
+  const { state, around, noted, entries } = whole
+  const rows = [...entries.rows.values()]
+  const head = { ...headOf(config, state, 1, { ...around, ...noted, counted: countedOf(rows) }), ...noted }
+  const horses = horsesAmong(rows, around.categories, around.horseRows)
+  return { whole, packed: await pack(piecesOf(head, horses, [...entries.texts.values()]), earlier?.packed) }
+}
+
+/** The changes of the check-in after a revision. */
+async function changesSince(
   db: Transaction,
-  config: Dependencies['config'],
+  config: Config,
   state: EventState,
-  from: number | undefined,
+  from: number,
 ): Promise<Snapshot> {
-  const { eventUUID: eventId, startsOn, endsOn, minorsNeedAuthorisation, publicKey } = state
-  const rows = from === undefined ? await listEntries(db, eventId) : await listChanged(db, eventId, from)
-  const cpfKey = cpfKeyOf(cpfSecretOf(config), eventId)
-  const known = await surroundingsOf(db, cpfKey, eventId, rows)
-  const categories = await listCategories(db, eventId)
-  const conflicts = withoutCpfs(await listConflicts(db, eventId), 'says', 'note')
+  const { eventUUID: eventId } = state
+  const rows = await listChanged(db, eventId, from)
+  const surroundings = await surroundingsOf(db, cpfKeyFor(config, eventId), eventId, rows)
+  const noted = await readNoted(db, eventId, from)
+  const parts = {
+    categories: await listCategories(db, eventId),
+    requirements: await requirementsOf(db, eventId),
+    conflicts: noted.conflicts,
+    counted: await countStates(db, eventId),
+  }
   return {
-    status: 'OK',
-    event: { eventUUID: eventId, name: state.name, startsOn, endsOn },
-    isWhole: Number(from === undefined),
-    cursor: cursorText(state),
+    ...headOf(config, state, 0, parts),
     takenOn: new Date().toISOString(),
+    horses: [],
+    entries: rows.map((row) => entryOf(row, surroundings)),
+    ...noted,
+  }
+}
+
+const cpfKeyFor = (config: Config, eventId: string) => cpfKeyOf(cpfSecretOf(config), eventId)
+
+type HeadContent = Pick<Snapshot, 'categories' | 'requirements' | 'conflicts'> & { counted: Counted[] }
+
+/** The parts of a snapshot that are not lists of entries and of what was noted about them. */
+function headOf(
+  config: Config,
+  { eventUUID, name, startsOn, endsOn, minorsNeedAuthorisation, publicKey, ...state }: EventState,
+  isWhole: 0 | 1,
+  { categories, requirements, conflicts, counted }: HeadContent,
+) {
+  return {
+    status: 'OK' as const,
+    event: { eventUUID, name, startsOn, endsOn },
+    isWhole,
+    cursor: cursorText(state),
     publicKeys: publicKey ? [publicKey.toString('base64url')] : [],
-    cpfKey: cpfKey.export().toString('base64url'),
+    cpfKey: cpfKeyFor(config, eventUUID).export().toString('base64url'),
     minorsNeedAuthorisation,
     categories,
-    requirements: await requirementsOf(db, eventId),
-    horses: withoutCpfs(await listHorses(db, eventId), 'registration', 'name', 'owner').map(
-      ({ horseKey, registration, name, owner }) => ({ horseKey, registration, name, owner }),
-    ),
-    entries: rows.map((row) => entryOf(row, known)),
-    checks: withoutCpfs(await listChecks(db, eventId, from), 'value'),
-    waivers: withoutCpfs(await listWaivers(db, eventId, from), 'reason'),
+    requirements,
     conflicts,
-    counters: countersOf(await countStates(db, eventId), categories, conflicts.length),
+    counters: countersOf(counted, categories, conflicts.length),
   }
 }

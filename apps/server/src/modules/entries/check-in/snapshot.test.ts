@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib'
+import type { Reply } from '@porteira/contract'
 import { addDays, businessDate } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,8 +11,11 @@ import {
   resolveConflict,
 } from '#testing/check-in.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { keepWholeSnapshots, type Snapshot } from './whole-snapshots.service.ts'
+import { readSnapshot } from './snapshot.service.ts'
+import { type KeptSnapshot, keepWholeSnapshots } from './whole-snapshots.service.ts'
+import { pack } from './packing.service.ts'
 
+type Snapshot = Reply<'GET /api/checkin/:eventUUID/snapshot'>
 type Device = Awaited<ReturnType<typeof addCheckInDevice>>
 type Scene = CheckInScene & { device: Device; desk: Device; requirementId: string }
 
@@ -292,7 +297,15 @@ test.for(CHANGES)('The next whole snapshot has %s', async ([, change, sees, now]
   const after = await scene.device.snapshot()
   expect(after.isWhole).toBe(1)
   expect(sees(after)).toEqual(now)
+  // A server that keeps nothing reads every entry.
+  expect(after).toEqual({ ...(await readWithoutKept()), takenOn: after.takenOn })
 })
+
+async function readWithoutKept(): Promise<Snapshot> {
+  const dependencies = { db: server.db, config: server.config, wholeSnapshots: keepWholeSnapshots() }
+  return contentOf((await readSnapshot(dependencies, scene.event.id, '')) as Buffer)
+}
+const contentOf = (file: Buffer) => JSON.parse(String(gunzipSync(file)))
 
 test('A device that asks for an unchanged event gets the same snapshot with the time of its own call', async () => {
   const first = await scene.device.snapshot()
@@ -311,26 +324,45 @@ test('A kept snapshot is refused to a device of another event', async () => {
   expect(answer.status).toBe(403)
 })
 
+test('A device that accepts a gzip file gets the snapshot as one', async () => {
+  const answer = await server.app.inject({
+    url: `/api/checkin/${scene.event.id}/snapshot?token=${scene.device.token}`,
+    headers: { accept: 'application/gzip, application/json' },
+  })
+  expect(answer.headers['content-type']).toBe('application/gzip')
+  const content = contentOf(answer.rawPayload)
+  expect({ ...(await scene.device.snapshot()), takenOn: content.takenOn }).toEqual(content)
+})
+
+test('A cursor after the last change, as after a restore of the database, gets the whole snapshot', async () => {
+  const { cursor } = await scene.device.snapshot()
+  const [revision, mark] = cursor.split('.')
+  expect(await scene.device.snapshot(cursor)).toMatchObject({ isWhole: 0, entries: [] })
+  const { takenOn, ...ahead } = await scene.device.snapshot(`${Number(revision) + 1}.${mark}`)
+  expect(ahead).toMatchObject({ isWhole: 1, cursor })
+  expect({ ...ahead, takenOn }).toEqual({ ...(await readWithoutKept()), takenOn })
+})
+
+const keptOf = async (text: string) => ({ packed: await pack([text]) }) as KeptSnapshot
+
 test('Devices that ask at the same time share one reading, and a reading that failed is not kept', async () => {
   const snapshots = keepWholeSnapshots()
-  const made = Promise.withResolvers<string>()
-  void snapshots.keep('event', 'state', made.promise)
-  const waiting = snapshots.find('event', 'state')
+  const made = Promise.withResolvers<KeptSnapshot>()
+  snapshots.keep('event', 'state', made.promise)
+  const take = snapshots.find('event', 'state')
   expect(snapshots.find('event', 'a later state')).toBeUndefined()
-  made.resolve('{"takenOn":"2026-11-23T03:41:35.956Z","entries":[]}')
-  expect(String(await waiting)).toMatch(/^\{"takenOn":"20[^"]{22}","entries":\[\]\}$/)
+  made.resolve(await keptOf('{"entries":[]'))
+  expect(contentOf(await take!())).toEqual({ entries: [], takenOn: expect.stringMatching(/^20/) })
 
-  await expect(snapshots.keep('event', 'a later state', Promise.reject(new Error('gone')))).rejects.toThrow(
-    'gone',
-  )
+  const failed = snapshots.keep('event', 'a later state', Promise.reject(new Error('gone')))
+  await expect(failed()).rejects.toThrow('gone')
   expect(snapshots.find('event', 'a later state')).toBeUndefined()
 })
 
 test('The snapshots of the three events that were read last are kept', async () => {
   const snapshots = keepWholeSnapshots()
-  const text = '{"takenOn":"2026-11-23T03:41:35.956Z"}'
   for (const event of ['one', 'two', 'three', 'four'])
-    await snapshots.keep(event, 'state', Promise.resolve(text))
+    await snapshots.keep(event, 'state', keptOf('{"entries":[]'))()
   const kept = ['one', 'two', 'three', 'four'].filter((event) => snapshots.find(event, 'state'))
   expect(kept).toEqual(['two', 'three', 'four'])
 })

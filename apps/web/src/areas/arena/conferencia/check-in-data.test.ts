@@ -77,12 +77,14 @@ test('A removed entry that gives its number back changes no counter, because non
 
 test('A later answer replaces what changed and keeps the rest', () => {
   const noted = { requirementId: GTA, subject: 'B123', value: '1', checkedBy: '', checkedOn: '' }
-  const first = snapshotWith([entryWith(1), entryWith(2)], { checks: [noted] })
+  const horses = [{ horseKey: 'B123', registration: 'B123', name: 'MINUANO', owner: '' }]
+  const first = snapshotWith([entryWith(1), entryWith(2)], { checks: [noted], horses })
   const changed = entryWith(2, { state: 'handedOut' })
-  const later = snapshotWith([changed], { isWhole: 0, cursor: '2', checks: [{ ...noted, value: '' }] })
+  const checks = [{ ...noted, value: '' }]
+  const later = snapshotWith([changed], { isWhole: 0, cursor: '2', checks, horses: [] })
 
   const merged = mergeSnapshot(mergeSnapshot(undefined, first), later)
-  expect(merged).toMatchObject({ cursor: '2', checks: [] })
+  expect(merged).toMatchObject({ cursor: '2', checks: [], horses })
   expect(merged.entries.map(({ cartItemId, state }) => [cartItemId, state])).toEqual([
     [1, 'expected'],
     [2, 'handedOut'],

@@ -1,6 +1,7 @@
 import type { CheckInAction } from '@porteira/contract'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
+import { isGzip } from '#api/gzip.ts'
 import { type CheckInData, dataOf, withActions } from './check-in-data.ts'
 import { type Draft, type Login, openQueue } from './queue-store.ts'
 import { type Result, sendActions } from './send-actions.ts'
@@ -151,17 +152,32 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
     const [snapshots, queue] = await stores
     // Only this tab marks actions as answered now, so the call need not wait for the list.
     const listing = queue.list(eventUUID)
-    let encrypted: Promise<Encrypted> | undefined
+    let [receivedOn, encrypting]: [string, Promise<Encrypted> | undefined] = ['', undefined]
+    let writing: Promise<void> | undefined
     const reply = await api(
       'GET /api/checkin/:eventUUID/snapshot',
       { params: { eventUUID }, query: { token, since: snapshot?.cursor ?? '' } },
-      // The browser encrypts while this thread parses.
-      { retry: false, fresh: true, seesBytes: (bytes) => (encrypted = snapshots.encrypt(bytes)) },
+      {
+        retry: false,
+        fresh: true,
+        // The browser encrypts and stores while this thread parses.
+        seesBytes(bytes) {
+          receivedOn = now().toISOString()
+          encrypting = snapshots.encrypt(bytes)
+          // Only a whole snapshot comes as a gzip file.
+          if (isGzip(bytes)) writing = snapshots.writeWhole({ eventUUID, receivedOn }, encrypting)
+          writing?.catch(() => {})
+        },
+      },
     )
-    const answer = { ...reply, receivedOn: now().toISOString() }
+    const answer = { ...reply, receivedOn }
+    await writing
     if (hasEnded(answer, now())) return end()
     const whole = mergeSnapshot(snapshot, answer)
-    if (encrypted && isNews(answer, snapshot)) await snapshots.write(answer, await encrypted, whole)
+    if (!writing && encrypting && isNews(answer, snapshot))
+      await (answer.isWhole === 1
+        ? snapshots.writeWhole({ eventUUID, receivedOn }, encrypting)
+        : snapshots.writeChanges({ eventUUID, receivedOn }, encrypting, whole))
     adopt(whole)
     publish({ hasEnded: false })
     const answered = (await listing).filter(({ isAnswered }) => isAnswered)

@@ -26,7 +26,7 @@ export async function sessionKey(token: string): Promise<SessionKey> {
 
 export type Encrypted = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 
-/** The encrypted bytes of a JSON text. */
+/** Encrypted bytes: a JSON text, or the gzip file of one. */
 export async function encrypt({ key }: SessionKey, json: BufferSource): Promise<Encrypted> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, json)
@@ -36,8 +36,6 @@ export async function encrypt({ key }: SessionKey, json: BufferSource): Promise<
 export const encryptValue = (session: SessionKey, value: unknown) =>
   encrypt(session, utf8(JSON.stringify(value)))
 
-/** The value of an encrypted JSON text. Rejects for the key of another session and for changed bytes. */
-export async function decrypt({ key }: SessionKey, { iv, bytes }: Encrypted): Promise<unknown> {
-  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)
-  return JSON.parse(new TextDecoder().decode(plain))
-}
+/** The bytes that were encrypted. Rejects for the key of another session and for changed bytes. */
+export const decrypt = ({ key }: SessionKey, { iv, bytes }: Encrypted): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)

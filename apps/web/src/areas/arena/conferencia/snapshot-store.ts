@@ -1,3 +1,4 @@
+import { parseBytes } from '#api/gzip.ts'
 import { answerOf, committed, openDatabase } from './database.ts'
 import type { Snapshot } from './snapshot.ts'
 import { joinedSnapshot } from './snapshot.ts'
@@ -7,8 +8,10 @@ const NAME = 'conferencia-snapshot'
 /** After this many changes the whole snapshot is stored anew. */
 const MAX_CHANGES = 40
 
-/** A snapshot or a later change of it, in the order of the ids. `receivedOn` is not in the bytes of the server. */
-type Stored = Encrypted & { id: number; eventUUID: string; mark: string; receivedOn: string }
+/** `receivedOn` is not in the bytes of the server. */
+type Part = { eventUUID: string; receivedOn: string }
+/** A snapshot or a later change of it, in the order of the ids. */
+type Stored = Encrypted & Part & { id: number; mark: string }
 
 /** The encrypted snapshots of a session. */
 export async function openSnapshots(key: Promise<SessionKey>) {
@@ -25,6 +28,18 @@ export async function openSnapshots(key: Promise<SessionKey>) {
     await committed(transaction)
   }
 
+  async function writeWhole(part: Part, encrypting: Promise<Encrypted>) {
+    const next = { ...(await encrypting), ...part, mark: session.mark }
+    const transaction = begin('readwrite')
+    const store = transaction.objectStore('parts')
+    const earlier: IDBRequest<Stored[]> = store.getAll()
+    earlier.addEventListener('success', () => {
+      for (const { id, eventUUID } of earlier.result) if (eventUUID === part.eventUUID) store.delete(id)
+      store.add(next)
+    })
+    await committed(transaction)
+  }
+
   return {
     /**
      * The stored snapshot of an event; undefined without one. What cannot be read is deleted, as are the snapshots of
@@ -37,7 +52,7 @@ export async function openSnapshots(key: Promise<SessionKey>) {
       try {
         const answers = await Promise.all(
           own.map(async (part) => ({
-            ...((await decrypt(session, part)) as Snapshot),
+            ...((await parseBytes(await decrypt(session, part))) as Snapshot),
             receivedOn: part.receivedOn,
           })),
         )
@@ -48,21 +63,15 @@ export async function openSnapshots(key: Promise<SessionKey>) {
       return undefined
     },
     encrypt: (bytes: ArrayBuffer) => encrypt(session, bytes),
-    /** Stores an answer of the server, which is encrypted as it came; `whole` is the snapshot with it. */
-    async write(answer: Snapshot, encrypted: Encrypted, whole: Snapshot) {
-      const { eventUUID } = answer.event
-      const isFull =
-        answer.isWhole === 0 && (await answerOf(begin('readonly').objectStore('parts').count())) > MAX_CHANGES
-      const next = isFull ? await encryptValue(session, { ...whole, isWhole: 1 }) : encrypted
+    /** Stores a whole snapshot in place of the earlier parts of its event. */
+    writeWhole,
+    /** Stores later changes of a snapshot; `whole` is the snapshot with them. */
+    async writeChanges(part: Part, encrypting: Promise<Encrypted>, whole: Snapshot) {
+      if ((await answerOf(begin('readonly').objectStore('parts').count())) > MAX_CHANGES)
+        return writeWhole(part, encryptValue(session, { ...whole, isWhole: 1 }))
+      const next = { ...(await encrypting), ...part, mark: session.mark }
       const transaction = begin('readwrite')
-      const store = transaction.objectStore('parts')
-      if (isFull || answer.isWhole === 1) {
-        const earlier: IDBRequest<Stored[]> = store.getAll()
-        earlier.addEventListener('success', () => {
-          for (const part of earlier.result) if (part.eventUUID === eventUUID) store.delete(part.id)
-        })
-      }
-      store.add({ ...next, eventUUID, mark: session.mark, receivedOn: answer.receivedOn })
+      transaction.objectStore('parts').add(next)
       await committed(transaction)
     },
     /** Deletes every snapshot of this browser. */

@@ -13,6 +13,7 @@ export function mergeSnapshot(before: Snapshot | undefined, answer: Snapshot): S
   return {
     ...answer,
     isWhole: 1,
+    horses: before.horses,
     entries: replaced(before.entries, answer.entries, ({ cartItemId }: CheckInEntry) => String(cartItemId)),
     checks: replaced(before.checks, answer.checks, checkKey).filter(({ value }) => value !== ''),
     waivers: replaced(before.waivers, answer.waivers, waiverKey),

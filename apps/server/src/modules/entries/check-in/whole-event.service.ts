@@ -1,0 +1,87 @@
+import type { Config } from '#config.ts'
+import type { Transaction } from '#platform/database/client.ts'
+import { listHorseRows } from '../horses/horses.queries.ts'
+import { listEntries, listSomeListed } from './entries.queries.ts'
+import { entryOf, type EntryRow } from './entries.rules.ts'
+import { listCategories } from './event.queries.ts'
+import { cpfKeyOf } from './keys.rules.ts'
+import { cpfSecretOf } from './keys.service.ts'
+import type { EventState } from './mark.queries.ts'
+import { readNoted } from './noted.service.ts'
+import { requirementsOf, surroundingsOf } from './surroundings.service.ts'
+import { changedBetween, type Versions, versionsOf } from './versions.rules.ts'
+
+/** An event at one moment, as its snapshot has it. The next reading uses again what did not change. */
+export type WholeEvent = {
+  state: EventState
+  versions: Versions
+  around: Awaited<ReturnType<typeof readAround>>
+  noted: Awaited<ReturnType<typeof readNoted>>
+  entries: Entries
+}
+type Entries = {
+  rows: ReadonlyMap<number, EntryRow>
+  /** The JSON of each entry. */
+  texts: ReadonlyMap<number, string>
+}
+
+/** Reads an event in a state. Of what an earlier reading has, only that is read which changed. */
+export async function readWholeEvent(
+  db: Transaction,
+  config: Pick<Config, 'passwordPepper'>,
+  state: EventState,
+  earlier: WholeEvent | undefined,
+): Promise<WholeEvent> {
+  const { eventUUID: eventId } = state
+  const has = (part: 'around' | 'noted' | 'names') => earlier?.state[part] === state[part]
+  // Without versions the entries are as the earlier reading has them.
+  const versions = state.versions ? versionsOf(state.versions) : (earlier?.versions ?? new Map())
+  const around = earlier && has('around') ? earlier.around : await readAround(db, eventId)
+  // A conflict shows the category and the current number of its entry.
+  const isNoted = has('around') && has('noted') && has('names') && earlier?.noted.conflicts.length === 0
+  const noted = earlier && isNoted ? earlier.noted : await readNoted(db, eventId)
+  const cpfKey = cpfKeyOf(cpfSecretOf(config), eventId)
+  const render = async (rows: EntryRow[]) => {
+    const known = await surroundingsOf(db, cpfKey, eventId, rows)
+    return rows.map((row) => [row.cartItemId, JSON.stringify(entryOf(row, known))] as const)
+  }
+  // guard: kept-entries-of-current-event
+  if (!earlier || !has('around') || !has('names')) {
+    const rows = await listEntries(db, eventId)
+    const texts = new Map(await render(rows))
+    return { state, versions, around, noted, entries: { rows: rowsById(rows), texts } }
+  }
+  return { state, versions, around, noted, entries: await readChanged() }
+
+  async function readChanged(): Promise<Entries> {
+    const before = earlier!.entries
+    const ids = changedBetween(earlier!.versions, versions)
+    if (ids.length === 0) return before
+    const fresh = rowsById(await listSomeListed(db, eventId, ids))
+    const rows = new Map(before.rows)
+    for (const id of ids) rows.delete(id)
+    for (const row of fresh.values()) rows.set(row.cartItemId, row)
+    // One entry may state the date of birth of a rider who is also in others.
+    const gone = ids.flatMap((id) => before.rows.get(id) ?? [])
+    const riders = new Set([...fresh.values(), ...gone].flatMap(accountsOf))
+    const isTouched = (row: EntryRow) =>
+      fresh.has(row.cartItemId) || accountsOf(row).some((id) => riders.has(id))
+    const rendered = new Map(await render([...rows.values()].filter(isTouched)))
+    const ordered = [...rows.values()].toSorted((a, b) => a.cartItemId - b.cartItemId)
+    const texts = ordered.map(
+      ({ cartItemId: id }) => [id, rendered.get(id) ?? before.texts.get(id) ?? ''] as const,
+    )
+    return { rows: rowsById(ordered), texts: new Map(texts) }
+  }
+}
+
+const rowsById = (rows: readonly EntryRow[]): ReadonlyMap<number, EntryRow> =>
+  new Map(rows.map((row) => [row.cartItemId, row]))
+const accountsOf = ({ riders }: EntryRow) => riders.map(({ accountId }) => accountId)
+
+/** What is not part of one entry and follows from `around`. */
+const readAround = async (db: Transaction, eventId: string) => ({
+  categories: await listCategories(db, eventId),
+  requirements: await requirementsOf(db, eventId),
+  horseRows: await listHorseRows(db, eventId),
+})
