@@ -1,33 +1,28 @@
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import { CpfField } from '#components/person/CpfField.tsx'
-import type { AddRiderProps } from '#components/formation/AddRiderDialog.tsx'
-import { page } from '#shell/lazy-page.ts'
-import { LazyPart } from '#shell/LazyPart.tsx'
+import { useAddRider } from '#components/formation/use-add-rider.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import type { KnownPerson } from './known-person.ts'
 import styles from './Till.module.css'
 import type { Buyer } from './use-buyer.ts'
 
-const AddPersonDialog = page<AddRiderProps>(() => import('#components/formation/AddRiderDialog.tsx'))
-
 /** The CPF of the buyer, and one line with the name and the login. A person without an account is added here. */
 export function BuyerField({ buyer, admin }: { buyer: Buyer; admin: Admin }) {
-  const [isAdding, setAdding] = useState(false)
   const mayAdd = admin.may('POST /api/people/')
   const { box } = buyer
 
   useEffect(() => box.current?.focus(), [box])
 
-  /** The button that opened the dialog is gone, so the focus moves to the field with the name. */
-  async function added() {
-    await buyer.again()
-    flushSync(() => setAdding(false))
-    box.current?.focus()
-  }
+  const adding = useAddRider<{ cpf: string }>(
+    { cartUUID: '', token: admin.token, isDesk: true },
+    async () => void (await buyer.again()),
+  )
+  // The button that opened the dialog is gone, so the focus moves to the field with the name.
+  useFocusAfterRemoval(adding.dialog !== undefined, () => box.current)
 
   return (
     <div className={styles['buyer']}>
@@ -47,22 +42,13 @@ export function BuyerField({ buyer, admin }: { buyer: Buyer; admin: Admin }) {
         </Callout>
       )}
       {buyer.isUnknown && mayAdd && (
-        <Button onClick={() => setAdding(true)}>
+        <Button onClick={() => adding.open?.({ cpf: buyer.cpf })}>
           <Icon name="plus" />
           Cadastrar participante
         </Button>
       )}
       {buyer.error && <Button onClick={() => void buyer.again()}>Tentar novamente</Button>}
-      {isAdding && (
-        <LazyPart>
-          <AddPersonDialog
-            cpf={buyer.cpf}
-            by={{ cartUUID: '', token: admin.token, isDesk: true }}
-            onAdded={added}
-            onClose={() => setAdding(false)}
-          />
-        </LazyPart>
-      )}
+      {adding.dialog}
     </div>
   )
 }
