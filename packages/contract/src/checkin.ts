@@ -111,17 +111,15 @@ const sentActions = {
   actions: Type.Array(CheckInAction, { minItems: 1, maxItems: 100 }),
 }
 
-const ActionResults = Answer({
-  results: Type.Array(
-    Type.Object({
-      actionId: Uuid,
-      /** `known`: it was applied before. `refused`: nothing changed, `msg` says why. */
-      outcome: Type.Enum(['applied', 'known', 'conflict', 'refused']),
-      msg: Type.String(),
-      state: CheckInState,
-    }),
-  ),
+/** What became of one action. */
+export const CheckInActionResult = Type.Object({
+  actionId: Uuid,
+  /** `known`: it was applied before. `refused`: nothing changed, `msg` says why. */
+  outcome: Type.Enum(['applied', 'known', 'conflict', 'refused']),
+  msg: Type.String(),
+  state: CheckInState,
 })
+export const CheckInActionResults = Answer({ results: Type.Array(CheckInActionResult) })
 
 const counts = {
   expected: Type.Integer(),
@@ -178,7 +176,7 @@ export const checkInEndpoints = endpointTable({
       /** The login that did the actions: 'account:7' or 'device:7'. Another login is refused. */
       doneBy: Type.Optional(DoneBy),
     }),
-    reply: ActionResults,
+    reply: CheckInActionResults,
     refuses: [404, 409],
   },
   'POST /api/checkin/:eventUUID/deliveries': {
@@ -192,7 +190,7 @@ export const checkInEndpoints = endpointTable({
       /** The login that did the actions: 'account:7' or 'device:7'. */
       doneBy: DoneBy,
     }),
-    reply: ActionResults,
+    reply: CheckInActionResults,
     refuses: [404],
   },
   'POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve': {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound } from '#platform/errors.ts'
 import { type AccountRow, findAccount, findAccountByCpf, lockAccountByCpf } from './accounts.queries.ts'
 import { isOneAddress, signUpView, riderView, rowOf } from './accounts.rules.ts'
-import type { LookUpCaller } from '#platform/http/access.ts'
+import type { LookUpCaller } from '#platform/roles.rules.ts'
 import type { UnknownCpfCounter } from './attempts.service.ts'
 import { recoveryContacts } from './contacts.rules.ts'
 

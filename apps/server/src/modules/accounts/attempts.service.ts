@@ -1,7 +1,7 @@
 import { accountMessages } from '@porteira/domain'
 import type { RunSql } from '#platform/database/client.ts'
 import { openCounters } from '#platform/counters.ts'
-import type { LookUpCaller } from '#platform/http/access.ts'
+import type { LookUpCaller } from '#platform/roles.rules.ts'
 import { networkOf } from './known-networks.service.ts'
 
 type Attempts = ReturnType<typeof createAttempts>

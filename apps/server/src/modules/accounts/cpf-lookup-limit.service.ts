@@ -4,7 +4,7 @@ import type { Counter } from '#platform/counters.ts'
 import { saveMarks, listMarks } from '#platform/counters.queries.ts'
 import { deriveKey, keyedMark } from '#platform/keys.rules.ts'
 import { countUnknown } from './accounts.queries.ts'
-import type { LookUpCaller } from '#platform/http/access.ts'
+import type { LookUpCaller } from '#platform/roles.rules.ts'
 import { createUnknownCpfCounter } from './attempts.service.ts'
 import { isCart } from './events.ts'
 

@@ -1,7 +1,7 @@
 export { endPending, listPayable, readMoney, restorePayments, returnParts } from './cart-events.service.ts'
 export { isWhollyRefunded, listReachedByMoney, listRefunded } from './ledger/ledger.service.ts'
 export { ASKED_CHARGE, LIVE_CHARGE, OWED_CHARGE } from './methods/pix/charges/charge-states.rules.ts'
-export { listKeptIn } from './till/kept-money.queries.ts'
+export { listKeptMoney } from './till/desk-payments.service.ts'
 export { listMoney } from './money-listing.service.ts'
 export { paymentRoutes } from './methods/pix/charges/payments.routes.ts'
 export { openPollReader } from './methods/pix/charges/watching.service.ts'

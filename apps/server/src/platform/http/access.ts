@@ -8,6 +8,7 @@ import {
   type EventScope,
   type FindEvents,
   type HeldRole,
+  type LookUpCaller,
   type NamedBy,
   type Rights,
   scopeOf,
@@ -20,8 +21,6 @@ declare module 'fastify' {
     events: EventScope | undefined
   }
 }
-
-export type LookUpCaller = { ip: string } | { sellerId: number }
 
 /** Admits an elevated session to a call, refuses it, or makes it a buyer's session for this call. */
 export async function admitStaff(

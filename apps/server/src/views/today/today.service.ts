@@ -1,7 +1,7 @@
 import type { Reply } from '@porteira/contract'
 import { businessDate, reaisFromCents } from '@porteira/domain'
 import { readOwed } from '#views/reports/reports.service.ts'
-import { listKeptIn } from '#modules/payments/index.ts'
+import { listKeptMoney } from '#modules/payments/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound } from '#platform/errors.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
@@ -44,7 +44,7 @@ export async function readToday(
     tasks: [
       ...differenceTask(await queries.findDifferences(db, scope)),
       ...payOutTask(await queries.listToPayOut(db, scope)),
-      ...taskOf('kept', await listKeptIn(db, scope)),
+      ...taskOf('kept', await listKeptMoney(db, scope)),
       ...taskOf('review', await queries.listInReview(db, scope)),
       ...taskOf('without_riders', await queries.listWithoutRiders(db, scope)),
       ...overdueTask(owed),

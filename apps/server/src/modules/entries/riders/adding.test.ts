@@ -178,7 +178,11 @@ const serve = ({ context, db: own }: TestServer, { cpf, cartUUID, buyerId, db = 
   addRider(
     { ...context, db, cpfLookupLimit: { remember: async () => {}, admit: async () => {} } },
     { rider: { ...boy, cpf }, cartUUID, today: '2026-11-20' },
-    { accountId: buyerId, actor: { kind: 'user', accountId: buyerId }, lookUps: { caller: { ip: '' }, counts: [] } },
+    {
+      accountId: buyerId,
+      actor: { kind: 'user', accountId: buyerId },
+      lookUps: { caller: { ip: '' }, counts: [] },
+    },
   ).then(
     () => 'added',
     (error: Error) => error.message,

@@ -1,7 +1,8 @@
 import type { DeskPayment } from '@porteira/contract'
 import { reaisFromCents, refundStatusLabel } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
-import { listKeptOf } from './kept-money.queries.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
+import { listKeptIn, listKeptOf } from './kept-money.queries.ts'
 import * as queries from './desk-payments.queries.ts'
 
 /** What the desk took in cash or by card for these carts, and what it gave away, in wire form. */
@@ -17,6 +18,9 @@ export async function listDeskPayments(db: Database, cartIds: string[]) {
     withRefunds,
   }
 }
+
+/** The carts of these events with money of removed entries that the event keeps, the oldest first. */
+export const listKeptMoney = (db: Database, scope: EventScope) => listKeptIn(db, scope)
 
 const wireDeskPayment = (row: queries.DeskPaymentRow): DeskPayment => ({
   paymentId: row.paymentId,
