@@ -75,6 +75,7 @@ const kinds = {
     'components/staff/use-leave-device',
     'storage/device',
     'storage/roles',
+    'ui/use-focus-after-removal',
     'contract/src/access',
     'domain/src/messages/team',
   ],
@@ -99,6 +100,7 @@ const kinds = {
     'areas/shop/landing/',
     'ui/TextArea',
     'domain/src/admin-fields',
+    'domain/src/decode-text',
     'domain/src/messages/admin',
   ],
 }

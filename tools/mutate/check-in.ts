@@ -22,9 +22,10 @@ export const checkIn: Guard[] = [
     only: 'A CPF in a typed text',
   },
   {
-    name: 'no-cpf-as-horse-registration',
-    tests: ['packages/domain/src/formation.test.ts'],
-    only: 'A CPF is no registration of a horse',
+    name: 'no-cpf-as-horse-key',
+    instead: 'const isName = /[1-9]/.test(key)',
+    tests: ['packages/domain/src/requirements.test.ts'],
+    only: 'A registration with a CPF names no horse',
   },
   { name: 'sequence-of-one-action', tests: actions, only: 'An action is applied once however often' },
   {

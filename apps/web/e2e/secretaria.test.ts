@@ -254,7 +254,7 @@ test('The desk hands cash back, and a shift with a difference closes after the t
   await press(office.page, 'Aprovar diferença')
   await office.page.getByLabel('Motivo').fill('Troco errado')
   await press(office.page, 'Confirmar')
-  await office.page.getByText('Troco errado').waitFor()
+  await office.page.getByText(/^Caixa fechado\. Diferença aprovada por .+: Troco errado/).waitFor()
   await page.goto(`${testbed.shop}${till}`)
   await page.getByRole('heading', { name: 'Abrir caixa' }).waitFor()
   expect(desk.complaints).toEqual([])

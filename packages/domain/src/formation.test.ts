@@ -114,14 +114,6 @@ describe('Riders of an entry and of a cart are compared', () => {
     expect(withHorse('B9')).toBeUndefined()
   })
 
-  test.each(['999.999.002-91', '99999900291', '999/999/00291', 'do dono 999.999.002-91'])(
-    'A CPF is no registration of a horse: %s',
-    (sbb) =>
-      expect(messageOf(item({ sbbEnabled: 1, participants: [{ ...ana, sbb }] }))).toBe(
-        'Informe o SBB ou RP do cavalo, não um CPF.',
-      ),
-  )
-
   test('A CPF appears only once in an entry', () =>
     expect(messageOf(riders(ana, ana))).toBe('Há um CPF repetido na mesma inscrição: 99999000118'))
 

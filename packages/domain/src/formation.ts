@@ -1,4 +1,4 @@
-import { hasCpf, isValidCpf } from './cpf.ts'
+import { isValidCpf } from './cpf.ts'
 import { FIELD_BOUNDS } from './field-bounds.ts'
 import { formationMessages as messages } from './messages/formations.ts'
 import { findTooLongField, type RiderDetails, type RiderTextName } from './rider.ts'
@@ -131,9 +131,6 @@ function* riderProblems(
   if (unnamed) yield unnamed
   if (item.sbbEnabled && (rider.sbb ?? '').trim().length < FIELD_BOUNDS.horseMin)
     yield { field: 'sbb', message: messages.horseMissing }
-  // The registration is the key of the horse at the check-in, which devices keep.
-  // guard: no-cpf-as-horse-registration
-  if (item.sbbEnabled && hasCpf(rider.sbb ?? '')) yield { field: 'sbb', message: messages.horseIsCpf }
   const tooLongField = findTooLongField(rider)
   if (tooLongField) yield { field: tooLongField, message: messages.textTooLong }
   const compared = riderOf(rider)

@@ -62,10 +62,6 @@ export function otherPixLabel({ kind, left, returns }: OtherPix) {
   return isDone ? `${OTHER_PIX[kind]} devolvido` : `${OTHER_PIX[kind]} em devolução`
 }
 
-/** What the cart of a withdrawn refund says about the money of its removed entries. */
-export const keptLabel = (inCents: number) =>
-  `Devolução cancelada: ${formatReais(inCents)} de inscrição removida ficam com o evento. Devolva de novo ou restaure a inscrição.`
-
 const AND = /* @__PURE__ */ new Intl.ListFormat('pt-BR')
 
 type InstallmentNumbers = { installmentNum: number; covers?: readonly number[] | undefined }

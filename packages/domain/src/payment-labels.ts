@@ -1,3 +1,5 @@
+import { formatReais } from './money.ts'
+
 /** The Portuguese name of each way to pay at the till. */
 export const paidByLabels = {
   pix: 'Pix',
@@ -15,3 +17,7 @@ export const cardBrandLabels = {
   amex: 'American Express',
   other: 'Outra bandeira',
 } as const
+
+/** What the cart of a withdrawn refund says about the money of its removed entries. */
+export const keptLabel = (inCents: number) =>
+  `Devolução cancelada: ${formatReais(inCents)} de inscrição removida ficam com o evento. Devolva de novo ou restaure a inscrição.`

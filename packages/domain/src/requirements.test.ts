@@ -44,6 +44,11 @@ test('A horse is found by the letters and digits of its registration and otherwi
   expect(entityKeyOf({ entityUUID: 'ctg-1', entity: 'CTG' })).toBe('ctg-1')
 })
 
+test.each(['999.999.002-91', 'SBB 99999900291', '999/999/00291', 'do dono 999.999.002-91'])(
+  'A registration with a CPF names no horse: %s',
+  (registration) => expect(horseKeyOf({ registration, cartItemId: 7, position: 2 })).toBe('entry:7:2'),
+)
+
 test('A requirement applies to each rider, to each horse once, to the entity if there is one, or to the entry', () => {
   const asked = (about: CheckedRequirement['about'], of = entry) =>
     subjectsOf(of, [requirement(about)]).map(({ subject }) => subject)

@@ -1,4 +1,5 @@
 import { formatDate, isPlainDate, type PlainDate } from './calendar.ts'
+import { hasCpf } from './cpf.ts'
 import { horseText } from './rider.ts'
 import { cleanText, foldAccents, upperText } from './text.ts'
 
@@ -85,13 +86,17 @@ export type RequirementState = 'met' | 'missing' | 'expired' | 'waived' | 'remin
 
 /**
  * The key of a horse in an event: the letters and digits of its SBB or RP in capitals. A text without a digit from 1 to
- * 9, such as 'não tem', names no horse; such a horse belongs to the position of its rider in the entry.
+ * 9, such as 'não tem', and a text with a CPF name no horse; such a horse belongs to the position of its rider in the
+ * entry.
  */
 export function horseKeyOf(horse: { registration: string; cartItemId: number; position: number }) {
   const key = foldAccents(horse.registration)
     .replaceAll(/[^a-z\d]/g, '')
     .toUpperCase()
-  return /[1-9]/.test(key) ? key : `entry:${horse.cartItemId}:${horse.position}`
+  // Devices keep the key.
+  // guard: no-cpf-as-horse-key
+  const isName = /[1-9]/.test(key) && !hasCpf(horse.registration)
+  return isName ? key : `entry:${horse.cartItemId}:${horse.position}`
 }
 
 /** The key of an entity for its documents: its UUID, its typed name in capitals, or '' without one. */

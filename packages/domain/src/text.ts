@@ -14,17 +14,5 @@ export const hasControlCharacters = (text: string) => /\p{Cc}/u.test(text)
 export const hasControlCharactersInLines = (text: string) =>
   hasControlCharacters(text.replaceAll(/[\t\r\n]/g, ''))
 
-/** Decodes a file as UTF-8, as UTF-16 with a byte order mark, or as Windows-1252. Programs in Brazil write all three. */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 /** The length in code points, not in UTF-16 units. */
 export const textLength = (text: string) => [...text].length

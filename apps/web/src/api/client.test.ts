@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
 import { generalMessages } from '@porteira/domain'
 import { afterEach, expect, test, vi } from 'vitest'
 import { formMessageOf, messageOf } from './api-error.ts'
@@ -107,22 +106,12 @@ test('A server error shows the general message, and forms add its status', async
   expect(formMessageOf(failure)).toBe(generalMessages.unavailableWithStatus(500))
 })
 
-test('A caller that stores the bytes of an answer gets its gzip file, and the content is parsed', async () => {
-  const file = gzipSync('{"status":"OK"}')
+test('A caller with a reader names the types that it accepts and reads the bytes', async () => {
   await serve(({ headers }, response) => {
-    const type = headers.accept?.includes('application/gzip') ? 'application/gzip' : 'text/plain'
-    response.writeHead(200, { 'content-type': type }).end(file)
+    response.writeHead(200, { 'content-type': headers.accept }).end('bytes')
   })
-  const seen: ArrayBuffer[] = []
-  const read = api('GET /api/events/', {}, { seesBytes: (bytes) => seen.push(bytes) })
-  expect(await read).toEqual({ status: 'OK' })
-  expect(seen.map((bytes) => Buffer.from(bytes))).toEqual([file])
-})
-
-test('A JSON text is parsed whether its bytes are seen or not', async () => {
-  await serve(answer(200, { status: 'OK' }))
-  expect(await api('GET /api/events/', {}, { seesBytes: () => {} })).toEqual({ status: 'OK' })
-  expect(await api('GET /api/events/', {})).toEqual({ status: 'OK' })
+  const read = async (bytes: ArrayBuffer) => new TextDecoder().decode(bytes)
+  expect(await api('GET /api/events/', {}, { reader: { accept: 'application/gzip', read } })).toBe('bytes')
 })
 
 test('A parameter from the address bar cannot change the path of a call', () => {

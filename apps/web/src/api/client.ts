@@ -2,7 +2,6 @@ import type { Input, Key, Problem, Reply } from '@porteira/contract'
 import { ApiError } from './api-error.ts'
 import { reportRetry } from './connection.ts'
 import { forgetEarly, takeEarly } from './early-answers.ts'
-import { canUnpack, parseBytes } from './gzip.ts'
 import { reportStoredOn } from './stored-answer.ts'
 import { urlOf } from './url-of.ts'
 
@@ -18,8 +17,8 @@ type Options = {
   once?: string
   /** Asks the server even when the HTTP cache has a fresh answer. */
   fresh?: boolean
-  /** Gets the bytes of a JSON answer, or of its gzip file where the server has one, before they are parsed. */
-  seesBytes?: (bytes: ArrayBuffer) => void
+  /** Reads the bytes of an answer of one of the accepted media types. Otherwise the answer is read by its own type. */
+  reader?: { accept: string; read: (bytes: ArrayBuffer) => Promise<unknown> }
 }
 
 /**
@@ -41,7 +40,7 @@ export async function api<K extends Key>(key: K, input: Input<K>, options: Optio
 }
 
 async function send<K extends Key>(key: K, input: Input<K>, options: Options): Promise<Reply<K>> {
-  const { signal, fresh, once, seesBytes } = options
+  const { signal, fresh, once, reader } = options
   const { body } = input as { body?: unknown }
   const [address, method] = [urlOf(key, input), key.slice(0, key.indexOf(' '))]
   const timeout = withTimeout(signal)
@@ -53,7 +52,7 @@ async function send<K extends Key>(key: K, input: Input<K>, options: Options): P
         method,
         signal: timeout.signal,
         ...(fresh && { cache: 'no-cache' as const }),
-        ...(seesBytes && canUnpack && { headers: { accept: 'application/gzip, application/json' } }),
+        ...(reader && { headers: { accept: reader.accept } }),
         ...(body instanceof FormData && { body }),
         ...(body !== undefined &&
           !(body instanceof FormData) && {
@@ -63,7 +62,7 @@ async function send<K extends Key>(key: K, input: Input<K>, options: Options): P
       }))
     if (method === 'GET') reportStoredOn(storedOnOf(response))
     if (!response.ok) throw new ApiError(response.status, await problemOf(response))
-    return (await (seesBytes ? readBytes(response, seesBytes) : read(response))) as Reply<K>
+    return (await (reader ? response.arrayBuffer().then(reader.read) : read(response))) as Reply<K>
   } catch (error) {
     // A lost connection, a timeout and an incomplete answer count as no answer.
     throw error instanceof ApiError ? error : new ApiError(0)
@@ -101,12 +100,6 @@ const contentType = (response: Response) => response.headers.get('content-type')
 function read(response: Response): Promise<unknown> {
   if (contentType(response).includes('json')) return response.json()
   return contentType(response).startsWith('text/plain') ? response.text() : response.blob()
-}
-
-async function readBytes(response: Response, seesBytes: (bytes: ArrayBuffer) => void): Promise<unknown> {
-  const bytes = await response.arrayBuffer()
-  seesBytes(bytes)
-  return parseBytes(bytes)
 }
 
 async function problemOf(response: Response): Promise<Partial<Problem>> {

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode } from 'react'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -37,12 +37,3 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
     )
   }
 }
-
-/** A part of a page whose code loads when it is needed. Where it does not load, a sentence says so and the page stays. */
-export const LazyPart = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary
-    instead={<p role="alert">Esta parte não carregou. Confira a internet e recarregue a página.</p>}
-  >
-    <Suspense>{children}</Suspense>
-  </ErrorBoundary>
-)

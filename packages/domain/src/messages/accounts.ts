@@ -33,7 +33,6 @@ export const accountMessages = {
   otpFirst: 'Ative o autenticador para continuar.',
   otpNotOffered: 'Esta loja não usa autenticador.',
   otpAlreadyOn: 'O autenticador já está ativo.',
-  tooManyUnknownCpfs: 'Você consultou CPFs não cadastrados demais nesta hora. Aguarde para consultar outros.',
   tooManyAttempts: 'Muitas tentativas. Aguarde alguns minutos.',
 
   codeSentIfKnown: 'Se os dados conferirem, enviaremos um código.',

@@ -13,7 +13,6 @@ export const formationMessages = {
   nameNotFound: 'Apelido ou nome de participante não encontrado.',
   lookupFailed: 'Não foi possível buscar este CPF agora.',
   horseMissing: 'A identificação do cavalo deve ser preenchida.',
-  horseIsCpf: 'Informe o SBB ou RP do cavalo, não um CPF.',
   sameCpfOtherName: 'O mesmo CPF aparece com nomes diferentes.',
   sameNameOtherCpf: 'O mesmo nome aparece com CPFs diferentes.',
   cpfTwice: (cpf: string) => `Há um CPF repetido na mesma inscrição: ${cpf}`,

@@ -38,6 +38,7 @@ export const tillMessages = {
   buyerConfirmedAlready: 'Esta compra já está no cadastro da pessoa.',
   buyerWithoutLogin: 'Esta pessoa ainda não fez o próprio cadastro.',
 
+  tooManyUnknownCpfs: 'Você consultou CPFs não cadastrados demais nesta hora. Aguarde para consultar outros.',
   entryOfOpenSale: 'Esta venda ainda não foi paga. Desista da venda e abra outra.',
   pixOfOpenSale: 'Esta venda ainda não terminou. Cancele a venda: o Pix recebido volta inteiro.',
   refundByPix: 'O que foi pago por Pix volta por Pix.',

@@ -1,4 +1,4 @@
-import { accountMessages } from '@porteira/domain'
+import { accountMessages, tillMessages } from '@porteira/domain'
 import type { RunSql } from '#platform/database/client.ts'
 import { openCounters } from '#platform/counters.ts'
 import type { LookUpCaller } from '#platform/roles.rules.ts'
@@ -68,7 +68,7 @@ export type UnknownCpfCounter = {
  * desk meets more of them, one buyer after the other, and is refused after 200 in an hour.
  */
 export function createUnknownCpfCounter(runSql: RunSql): UnknownCpfCounter {
-  const open = openCounters(runSql, accountMessages.tooManyUnknownCpfs)
+  const open = openCounters(runSql, tillMessages.tooManyUnknownCpfs)
   // guard: unknown-cpf-lookups-limited
   const ofAddress = openCounters(runSql)({
     name: 'lookup-unknown',

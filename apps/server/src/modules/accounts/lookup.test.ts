@@ -1,4 +1,4 @@
-import { accountMessages } from '@porteira/domain'
+import { accountMessages, tillMessages } from '@porteira/domain'
 import { expect, test } from 'vitest'
 import { buildAccount, buildBuyer, buildEvent, inventCpf } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -143,7 +143,7 @@ test('A person of the desk who looks up two hundred unknown CPFs in an hour is r
   await server.db.updateTable('limit_counter').set({ points: 200 }).where('key', '=', key).execute()
 
   const refused = await ask(one.token, inventCpf())
-  expect([refused.status, refused.body]).toMatchObject([429, { msg: accountMessages.tooManyUnknownCpfs }])
+  expect([refused.status, refused.body]).toMatchObject([429, { msg: tillMessages.tooManyUnknownCpfs }])
   expect((await ask(other.token, inventCpf())).status).toBe(200)
 })
 

@@ -26,6 +26,7 @@ const afterErasure = {
   'cart.sold_by': 'who decided',
   'check_in.account_id': 'who decided',
   'check_in_action.account_id': 'who decided',
+  'check_in_action.delivered_by': 'who decided',
   'check_in_conflict.first_account_id': 'who decided',
   'check_in_conflict.resolved_by': 'who decided',
   'check_in_conflict.second_account_id': 'who decided',

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { LazyPart } from '#shell/ErrorBoundary.tsx'
+import { Suspense, useState } from 'react'
+import { ErrorBoundary } from '#shell/ErrorBoundary.tsx'
 import { page } from '#shell/lazy-page.ts'
 import type { Adder, AddRiderProps } from './AddRiderDialog.tsx'
 import type { FocusTarget } from './focus-field.ts'
@@ -22,14 +22,16 @@ export function useAddRider<Rider extends { cpf: string } = RiderToAdd>(
   return {
     open: by.token ? setOpened : undefined,
     dialog: opened && (
-      <LazyPart>
-        <AddRiderDialog
-          cpf={opened.cpf}
-          by={by}
-          onAdded={() => onAdded(opened).then(close)}
-          onClose={close}
-        />
-      </LazyPart>
+      <ErrorBoundary instead={<p role="alert">Esta parte não carregou. Recarregue a página.</p>}>
+        <Suspense>
+          <AddRiderDialog
+            cpf={opened.cpf}
+            by={by}
+            onAdded={() => onAdded(opened).then(close)}
+            onClose={close}
+          />
+        </Suspense>
+      </ErrorBoundary>
     ),
   }
 }

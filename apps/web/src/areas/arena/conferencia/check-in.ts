@@ -1,8 +1,8 @@
 import type { CheckInAction } from '@porteira/contract'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { isGzip } from '#api/gzip.ts'
 import { type CheckInData, dataOf, withActions } from './check-in-data.ts'
+import { ACCEPTED, isGzip, parseBytes } from './gzip.ts'
 import { type Draft, type Login, openQueue } from './queue-store.ts'
 import { type Result, sendActions } from './send-actions.ts'
 import { type Encrypted, sessionKey } from './session-key.ts'
@@ -160,13 +160,17 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
       {
         retry: false,
         fresh: true,
-        // The browser encrypts and stores while this thread parses.
-        seesBytes(bytes) {
-          receivedOn = now().toISOString()
-          encrypting = snapshots.encrypt(bytes)
-          // Only a whole snapshot comes as a gzip file.
-          if (isGzip(bytes)) writing = snapshots.writeWhole({ eventUUID, receivedOn }, encrypting)
-          writing?.catch(() => {})
+        reader: {
+          accept: ACCEPTED,
+          // The browser encrypts and stores while this thread parses.
+          read(bytes) {
+            receivedOn = now().toISOString()
+            encrypting = snapshots.encrypt(bytes)
+            // Only a whole snapshot comes as a gzip file.
+            if (isGzip(bytes)) writing = snapshots.writeWhole({ eventUUID, receivedOn }, encrypting)
+            writing?.catch(() => {})
+            return parseBytes(bytes)
+          },
         },
       },
     )

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { entryCodeText, entryPayload } from '@porteira/domain'
 import { expect, test } from 'vitest'
-import { parseBytes } from '#api/gzip.ts'
+import { parseBytes } from './gzip.ts'
 import { dataOf } from './check-in-data.ts'
 import { findEntries, hashOfCpf, readTyped } from './find-entries.ts'
 import { readCode } from './read-code.ts'

@@ -1,4 +1,4 @@
-import { parseBytes } from '#api/gzip.ts'
+import { parseBytes } from './gzip.ts'
 import { answerOf, committed, openDatabase } from './database.ts'
 import type { Snapshot } from './snapshot.ts'
 import { joinedSnapshot } from './snapshot.ts'

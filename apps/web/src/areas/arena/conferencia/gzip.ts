@@ -1,5 +1,8 @@
 /** False in the browsers of 2022. The server sends them the content. */
-export const canUnpack = typeof DecompressionStream === 'function'
+const canUnpack = typeof DecompressionStream === 'function'
+
+/** The media types in which this browser can read a snapshot. */
+export const ACCEPTED = canUnpack ? 'application/gzip, application/json' : 'application/json'
 
 /** True for a gzip file, by its first bytes. No JSON text begins with them. */
 export function isGzip(bytes: ArrayBuffer) {
