@@ -30,6 +30,8 @@ test.each([
   ['do pai 99999900291, ciente', 'do pai ***.999.002-**, ciente'],
   ['999 999 002 91 e 123.456.789-09', '***.999.002-** e ***.456.789-**'],
   ['999.999.002/91', '***.999.002-**'],
+  ['999-999-002-91', '***.999.002-**'],
+  ['999,999,002 – 91', '***.999.002-**'],
 ])('Each valid CPF in %s is masked', (text, masked) => {
   expect(maskCpfsIn(text)).toBe(masked)
   expect(hasCpf(text)).toBe(true)

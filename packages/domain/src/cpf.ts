@@ -17,8 +17,8 @@ export const maskCpf = (cpf: string) => {
   return `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**`
 }
 
-/** Eleven digits, with or without the usual punctuation or single spaces, that are not part of a longer number. */
-const CPF_LIKE = /(?<!\d)\d{3}[. ]?\d{3}[. ]?\d{3}[-/. ]?\d{2}(?!\d)/g
+/** Eleven digits that are not part of a longer number, with a sign, spaces or nothing between the groups of a CPF. */
+const CPF_LIKE = /(?<!\d)\d{3}\s*[-–./,]?\s*\d{3}\s*[-–./,]?\s*\d{3}\s*[-–./,]?\s*\d{2}(?!\d)/g
 
 /** Masks each valid CPF in a typed text: 'do pai, 123.456.789-09' → 'do pai, ***.456.789-**'. */
 export const maskCpfsIn = (text: string) =>

@@ -19,12 +19,15 @@ test('Another sale, and the same sale after an answer, get a new key', () => {
 test('A withdrawal keeps its key after a lost answer and gets a new one after a refusal', async () => {
   const attempt = attempts()
   const keys: string[] = []
-  const send = (status: number) =>
+  const send = (status: number, code = '') =>
     once(attempt, { value: 10 }, async (key) => {
       keys.push(key)
-      if (status !== 200) throw new ApiError(status, {})
+      if (status !== 200) throw new ApiError(status, { code })
     }).catch(() => {})
-  for (const status of [0, 503, 409, 200]) await send(status)
-  expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]])
-  expect(keys[3]).not.toBe(keys[0])
+  for (const status of [0, 503, 401, 403, 429]) await send(status)
+  await send(409, 'call_in_progress')
+  await send(409)
+  await send(200)
+  expect(new Set(keys.slice(0, 7)).size).toBe(1)
+  expect(keys[7]).not.toBe(keys[0])
 })

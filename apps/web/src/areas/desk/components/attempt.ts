@@ -19,7 +19,10 @@ export function attempts() {
   }
 }
 
-/** Sends a change with its key. The key is used up by an answer, also by a refusal, and kept when none came. */
+/**
+ * Sends a change with its key. The key is used up by an answer to the change, also by a refusal. It is kept when no answer
+ * came, and after an answer that does not say what became of an earlier call with the key.
+ */
 export async function once<Answer>(
   attempt: ReturnType<typeof attempts>,
   change: unknown,
@@ -30,7 +33,11 @@ export async function once<Answer>(
     attempt.answered()
     return answer
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) attempt.answered()
+    if (error instanceof ApiError && isAboutChange(error)) attempt.answered()
     throw error
   }
 }
+
+/** False for a session that ended, a right that is missing, a limit, a call with the key that still runs, and a failure. */
+const isAboutChange = ({ status, code }: ApiError) =>
+  status >= 400 && status < 500 && ![401, 403, 429].includes(status) && code !== 'call_in_progress'
