@@ -27,7 +27,7 @@ const copyStrategy = () => (process.env['TEST_DATABASE_IN_MEMORY'] ? 'file_copy'
 export async function openTestDatabase(given?: string): Promise<OpenDatabase & { url: string }> {
   const template = given ?? (await migratedTemplate())
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
-  const admin = openServerDatabase(serverUrl(), { connections: 1 })
+  const admin = openAdmin()
   await sql`create database ${sql.ref(name)} template ${sql.ref(template)} strategy ${sql.raw(copyStrategy())}`.execute(
     admin.db,
   )
@@ -40,9 +40,18 @@ export async function openTestDatabase(given?: string): Promise<OpenDatabase & {
     async close() {
       await database.close()
       await sql`drop database ${sql.ref(name)} with (force)`.execute(admin.db)
-      await admin.close()
     },
   }
+}
+
+const admins = new Map<string, OpenDatabase>()
+
+/** One pool per process and PostgreSQL creates and drops all databases. Its connection ends when it is idle. */
+function openAdmin() {
+  const admin =
+    admins.get(serverUrl()) ?? openServerDatabase(serverUrl(), { connections: 1, waitInMs: 30_000 })
+  admins.set(serverUrl(), admin)
+  return admin
 }
 
 const templates = new Map<string, Promise<string>>()
@@ -56,9 +65,7 @@ function migratedTemplate() {
 
 async function createTemplate() {
   const name = `template_${process.pid}_${randomBytes(3).toString('hex')}`
-  const admin = openServerDatabase(serverUrl(), { connections: 1 })
-  await sql`create database ${sql.ref(name)}`.execute(admin.db)
-  await admin.close()
+  await sql`create database ${sql.ref(name)}`.execute(openAdmin().db)
   const address = new URL(serverUrl())
   address.pathname = `/${name}`
   const database = openServerDatabase(address.href, { connections: 1 })
