@@ -5,8 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { findBrokenInvariants } from '#operations/invariants/invariants.service.ts'
 import { readMinorsOfEvent } from '#modules/entries/index.ts'
-import { openEmbeddedDatabase } from '#platform/database/client.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { openEmbeddedCopy } from '#testing/embedded.ts'
 import { type Database, openTestDatabase, startTestServer } from '#testing/server.ts'
 import { type DemoData, listShots, moveToToday } from './demo.rules.ts'
 import { loadDemo, loadDemoIfEmpty } from './demo.service.ts'
@@ -128,8 +127,7 @@ describe('The demo is loaded into an empty shop', () => {
   })
 
   test('The demo is loaded into an embedded database without a broken invariant', async () => {
-    const { db, close } = await openEmbeddedDatabase()
-    await migrate(db)
+    const { db, close } = await openEmbeddedCopy()
     expect(await loadDemoIfEmpty({ config, db })).toBe(true)
     for (const [fact, query] of invariants)
       expect([fact, (await sql.raw(query).execute(db)).rows]).toEqual([fact, []])
