@@ -65,7 +65,11 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           exclude: [...exclude, ...drills, ...proofs],
-          globalSetup: ['apps/server/src/testing/postgres.ts', 'apps/server/src/testing/sandbox.ts'],
+          globalSetup: [
+            'apps/server/src/testing/postgres.ts',
+            'apps/server/src/testing/sandbox.ts',
+            'apps/server/src/testing/embedded.ts',
+          ],
           setupFiles: ['apps/server/src/testing/after-file.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -14,6 +14,8 @@ export type RunningPostgres = {
   url: string
   /** The same server by its Unix socket. */
   socketUrl: string
+  /** True if its data is in the memory file system. */
+  inMemory: boolean
   stop: () => Promise<void>
   /** Stops the server in the normal way and keeps its data for `startAgain`. */
   shutDown: () => Promise<void>
@@ -63,6 +65,7 @@ export async function startPostgres({ durable = true, onDisk = false } = {}): Pr
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       socketUrl: `postgres://postgres@localhost:${port}/postgres?host=${encodeURIComponent(home)}`,
+      inMemory: home.startsWith(`${MEMORY}/`),
       stop: async () => {
         await endWith(child, 'SIGINT')
         forget()
@@ -80,13 +83,13 @@ export async function startPostgres({ durable = true, onDisk = false } = {}): Pr
   }
 }
 
+const MEMORY = '/dev/shm'
 const FOUR_GIB = 4 * 1024 ** 3
 
 /** The memory file system of Linux, where flushes do not wait for a disk; undefined if it has too little space. */
 async function quickFolder() {
-  const memory = '/dev/shm'
-  const room = await statfs(memory).catch(() => undefined)
-  return room && room.bavail * room.bsize > FOUR_GIB ? memory : tmpdir()
+  const room = await statfs(MEMORY).catch(() => undefined)
+  return room && room.bavail * room.bsize > FOUR_GIB ? MEMORY : tmpdir()
 }
 
 function foldersOfTheMachine() {

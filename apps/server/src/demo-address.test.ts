@@ -4,10 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { explainFailure } from './explain-failure.ts'
+import { startShop } from './start-shop.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openServerDatabase } from '#platform/database/client.ts'
 import { buildAccount, buildEvent } from '#testing/builders.ts'
-import { outside, startMember } from '#testing/fleet.ts'
+import { outside } from '#testing/fleet.ts'
 import { openTestDatabase } from '#testing/server.ts'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'porteira-demo-'))
@@ -21,10 +24,19 @@ const OWN_SECRETS = {
   PIX_WEBHOOK_SECRET: own,
 }
 
-/** What a start prints before it exits. */
-async function refusedStart(env: NodeJS.ProcessEnv) {
+const settingsOf = (env: NodeJS.ProcessEnv) => ({
+  ...process.env,
+  ...outside(),
+  PORT: '0',
+  LIMITS: 'off',
+  LOG_LEVEL: 'error',
+  ...env,
+})
+
+/** The code and the sentences with which a process of the shop ends when its start is refused. */
+async function endOfRefusedStart(env: NodeJS.ProcessEnv) {
   const child = fork(path.join(import.meta.dirname, 'main.ts'), {
-    env: { ...process.env, ...outside(), PORT: '0', LOG_LEVEL: 'error', ...env },
+    env: settingsOf(env),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -35,6 +47,20 @@ async function refusedStart(env: NodeJS.ProcessEnv) {
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, said }
 }
+
+/** Starts the shop in this process, because a process needs seconds to load, and ends it. */
+async function startAndEnd(env: NodeJS.ProcessEnv) {
+  const config = readConfig(settingsOf(env))
+  const shop = await startShop(config, { works: config.databaseUrl === '' })
+  await shop.close()
+}
+
+/** The sentences with which a start in this process is refused. */
+const refusedStart = (env: NodeJS.ProcessEnv) =>
+  startAndEnd(env).then(
+    () => 'The start was not refused.',
+    (error: unknown) => explainFailure(error) ?? String(error),
+  )
 
 /** A PostgreSQL database that the demo did not fill, with or without an event. */
 async function openPlainDatabase({ withEvent }: { withEvent: boolean }) {
@@ -57,47 +83,46 @@ const PUBLISHED_PASSWORDS = 'contém a demonstração, cujas senhas são públic
 
 describe('the published keys of the demo', () => {
   test('The keys are refused where other machines reach the shop, with the embedded database too', async () => {
-    const { code, said } = await refusedStart({ HOST: '0.0.0.0', DATABASE_URL: '', DATA_DIR: directory })
+    const { code, said } = await endOfRefusedStart({
+      HOST: '0.0.0.0',
+      DATABASE_URL: '',
+      DATA_DIR: directory,
+    })
     expect([code, toldToSet(said).toSorted()]).toEqual([1, Object.keys(OWN_SECRETS).toSorted()])
   })
 
   test('The start is refused when a single published key is left', async () => {
     await using database = await openPlainDatabase({ withEvent: false })
     const settings = { HOST: '0.0.0.0', DATABASE_URL: database.url, ...OWN_SECRETS, SERVICE_KEY: '' }
-    expect(toldToSet((await refusedStart(settings)).said)).toEqual(['SERVICE_KEY'])
+    expect(toldToSet(await refusedStart(settings))).toEqual(['SERVICE_KEY'])
   })
 
   test('The keys are refused with a database that the demo did not fill, and nothing is written to it', async () => {
     await using database = await openPlainDatabase({ withEvent: true })
-    const { code, said } = await refusedStart({ DATABASE_URL: database.url })
-    expect([code, toldToSet(said).toSorted()]).toEqual([1, Object.keys(OWN_SECRETS).toSorted()])
+    const said = await refusedStart({ DATABASE_URL: database.url })
+    expect(toldToSet(said).toSorted()).toEqual(Object.keys(OWN_SECRETS).toSorted())
     expect(await isDemo(database.url)).toBe(false)
-    const member = await startMember('main.ts', { DATABASE_URL: database.url, ...OWN_SECRETS })
-    await member.end('SIGTERM')
+    await startAndEnd({ DATABASE_URL: database.url, ...OWN_SECRETS })
   })
 
   test('The keys are accepted with an empty database, which the demo fills and marks, on this machine', async () => {
     await using database = await openPlainDatabase({ withEvent: false })
-    const first = await startMember('main.ts', { DATABASE_URL: database.url })
-    await first.end('SIGTERM')
+    await startAndEnd({ DATABASE_URL: database.url })
     expect(await isDemo(database.url)).toBe(true)
-    const again = await startMember('main.ts', { DATABASE_URL: database.url, HOST: '127.0.0.1' })
-    await again.end('SIGTERM')
+    await startAndEnd({ DATABASE_URL: database.url, HOST: '127.0.0.1' })
   })
 })
 
 describe('the published passwords of the demo', () => {
   test('The passwords are loaded into no database where other machines reach the shop', async () => {
     await using database = await openPlainDatabase({ withEvent: false })
-    const settings = { HOST: '0.0.0.0', DATABASE_URL: database.url, ...OWN_SECRETS }
-    const member = await startMember('main.ts', settings)
-    await member.end('SIGTERM')
+    await startAndEnd({ HOST: '0.0.0.0', DATABASE_URL: database.url, ...OWN_SECRETS })
     expect(await database.db.selectFrom('account').select('id').execute()).toEqual([])
   })
 
   test('A database with the passwords is not served to other machines', async () => {
     const database = await openTestDatabase()
-    const { said } = await refusedStart({ HOST: '0.0.0.0', DATABASE_URL: database.url, ...OWN_SECRETS })
+    const said = await refusedStart({ HOST: '0.0.0.0', DATABASE_URL: database.url, ...OWN_SECRETS })
     await database.close()
     expect(said).toContain(PUBLISHED_PASSWORDS)
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenDatabase, openEmbeddedDatabase } from '#platform/database/client.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import type { OpenDatabase } from '#platform/database/client.ts'
 import { bankControl } from '#testing/bank.ts'
 import { buildBuyer, buildBundle, buildCategory, buildEvent } from '#testing/builders.ts'
+import { openEmbeddedCopy } from '#testing/embedded.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { askBankNow, openCharge, passTime, readCartRow, takenOf } from '#testing/paying.ts'
@@ -17,8 +17,7 @@ let embedded: OpenDatabase
 let server: TestServer
 
 beforeAll(async () => {
-  embedded = await openEmbeddedDatabase()
-  await migrate(embedded.db)
+  embedded = await openEmbeddedCopy()
   server = await startTestServer({ context: { db: embedded.db, runSql: embedded.runSql } })
 }, 60_000)
 afterAll(async () => {

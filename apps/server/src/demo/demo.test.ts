@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { AUTHORISATION_STATES, businessDate, wirePassword } from '@porteira/domain'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { findBrokenInvariants } from '#operations/invariants/invariants.service.ts'
 import { readMinorsOfEvent } from '#modules/entries/index.ts'
-import { openEmbeddedDatabase } from '#platform/database/client.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { type Database, openTestDatabase, startTestServer } from '#testing/server.ts'
+import { openEmbeddedCopy } from '#testing/embedded.ts'
+import { type Database, openTestDatabase, startTestServer, type TestServer } from '#testing/server.ts'
 import { type DemoData, listShots, moveToToday } from './demo.rules.ts'
 import { loadDemo, loadDemoIfEmpty } from './demo.service.ts'
 
@@ -95,12 +94,18 @@ const invariants: [fact: string, query: string][] = [
 
 const load = async (db: Database, now = new Date()) => loadDemo(db, demoData, { now, passwordHash: 'x' })
 
+/** A shop with the demo, for the tests that only read it. */
+let demo: TestServer
+beforeAll(async () => {
+  demo = await startTestServer()
+  await load(demo.db)
+})
+afterAll(() => demo[Symbol.asyncDispose]())
+
 describe('The demo is loaded into an empty shop', () => {
   test('The loaded demo keeps every invariant of the data', async () => {
-    await using database = await openDatabase()
-    await load(database.db)
     for (const [fact, query] of invariants)
-      expect([fact, (await sql.raw(query).execute(database.db)).rows]).toEqual([fact, []])
+      expect([fact, (await sql.raw(query).execute(demo.db)).rows]).toEqual([fact, []])
   })
 
   test('In the first minute of a day the demo has a closed shift with a difference of R$ 7,00 and an open shift, and meets the invariants of money', async () => {
@@ -128,8 +133,7 @@ describe('The demo is loaded into an empty shop', () => {
   })
 
   test('The demo is loaded into an embedded database without a broken invariant', async () => {
-    const { db, close } = await openEmbeddedDatabase()
-    await migrate(db)
+    const { db, close } = await openEmbeddedCopy()
     expect(await loadDemoIfEmpty({ config, db })).toBe(true)
     for (const [fact, query] of invariants)
       expect([fact, (await sql.raw(query).execute(db)).rows]).toEqual([fact, []])
@@ -142,9 +146,7 @@ describe('The demo is loaded into an empty shop', () => {
   })
 
   test('The demo has a cart in every state, with the codes of the file', async () => {
-    await using database = await openDatabase()
-    await load(database.db)
-    const carts = await database.db.selectFrom('cart').select(['code', 'status', 'is_free']).execute()
+    const carts = await demo.db.selectFrom('cart').select(['code', 'status', 'is_free']).execute()
     expect(Object.fromEntries(carts.map(({ code, status }) => [code, status]))).toEqual({
       'CERRO-7K2M': 'open',
       'CERRO-9QXD': 'paid',
@@ -163,14 +165,12 @@ describe('The demo is loaded into an empty shop', () => {
   })
 
   test('The demo has a minor in each state of the authorisation', async () => {
-    await using server = await startTestServer()
-    await load(server.db)
-    const duel = await server.db
+    const duel = await demo.db
       .selectFrom('event')
       .select('id')
       .where('short_name', '=', 'duelo-raia-dos-cem')
       .executeTakeFirstOrThrow()
-    const { items } = await readMinorsOfEvent(server.db, duel.id)
+    const { items } = await readMinorsOfEvent(demo.db, duel.id)
     expect(items.map(({ state }) => state).toSorted()).toEqual(AUTHORISATION_STATES.toSorted())
   })
 
@@ -185,12 +185,10 @@ describe('The demo is loaded into an empty shop', () => {
   })
 
   test('Automatic badges of the demo follow those sold elsewhere in the range of the bundle', async () => {
-    await using database = await openDatabase()
-    await load(database.db)
     const { rows } = await sql<{ code: string; badges: number[] }>`
       select cart.code, array_agg(badge order by badge) as badges from cart
       join cart_item on cart_item.cart_id = cart.id join formation on cart_item_id = cart_item.id
-      where badge is not null group by cart.code`.execute(database.db)
+      where badge is not null group by cart.code`.execute(demo.db)
     expect(Object.fromEntries(rows.map(({ code, badges }) => [code, badges]))).toEqual({
       'CERRO-9QXD': [23],
       'CERRO-4HTA': [12],
@@ -208,21 +206,17 @@ describe('The demo is loaded into an empty shop', () => {
 
 describe('The demo is shown to buyers through HTTP', () => {
   test('Two events of the demo sell on any day, and one event is on the scoreboard', async () => {
-    await using server = await startTestServer()
-    await load(server.db)
     const names = async (query: Record<string, string>) =>
-      (await server.call('GET /api/events/', { query })).body.items.map(({ shortName }) => shortName)
+      (await demo.call('GET /api/events/', { query })).body.items.map(({ shortName }) => shortName)
     expect(await names({})).toEqual(['rodeio-cerro-lindo', 'duelo-raia-dos-cem'])
     expect(await names({ rankings: '1' })).toEqual(['encontro-planalto-frio'])
   })
 
   test('Each item has as many units left as the file states, and the promotion counts units sold elsewhere', async () => {
-    await using server = await startTestServer()
-    await load(server.db)
     const { rows } = await sql<{
       id: string
       left: number
-    }>`select id, total - taken as left from item`.execute(server.db)
+    }>`select id, total - taken as left from item`.execute(demo.db)
     // Only bundles sell DUELO INDIVIDUAL; the file counts those units in the category.
     const categories = demoData.events
       .flatMap((event) => event.categories)
@@ -231,7 +225,7 @@ describe('The demo is shown to buyers through HTTP', () => {
       categories.map(({ unitsTotal, mdlUnitsSold }) => unitsTotal - mdlUnitsSold),
     )
 
-    const { body } = await server.call('GET /api/events/:eventUUID', {
+    const { body } = await demo.call('GET /api/events/:eventUUID', {
       params: { eventUUID: 'rodeio-cerro-lindo' },
       query: { showItems: '1' },
     })

@@ -9,12 +9,16 @@ export async function checksumOf(db: Database) {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
-  const sums: Record<string, string> = {}
-  for (const { name } of tables.filter((table) => !MAY_MOVE.includes(table.name))) {
-    const { rows } = await sql<{ sum: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(one::text, ';' order by one::text)), '') as sum
-      from ${sql.table(name)} one`.execute(db)
-    sums[name] = rows[0]!.sum
-  }
-  return sums
+  const kept = tables.filter(({ name }) => !MAY_MOVE.includes(name))
+  // One statement, because a round trip for each table takes longer than the sums.
+  const { rows } = await sql<{ name: string; sum: string }>`${sql.join(
+    kept.map(
+      ({ name }) => sql`
+        select ${sql.lit(name)} as name,
+          count(*) || ' ' || coalesce(md5(string_agg(one::text, ';' order by one::text)), '') as sum
+        from ${sql.table(name)} one`,
+    ),
+    sql` union all `,
+  )}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }

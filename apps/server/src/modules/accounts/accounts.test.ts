@@ -1,7 +1,6 @@
 import { accountMessages, businessDate } from '@porteira/domain'
 import { expect, test } from 'vitest'
-import { openEmbeddedDatabase } from '#platform/database/client.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { openEmbeddedCopy } from '#testing/embedded.ts'
 import { buildAccount, buildEvent, inventCpf } from '#testing/builders.ts'
 import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer } from '#testing/server.ts'
@@ -175,8 +174,7 @@ test('No answer about an account has a password, and the database stores only ha
 })
 
 test('Sign-up, login and rotation work with the embedded database', async () => {
-  const embedded = await openEmbeddedDatabase()
-  await migrate(embedded.db)
+  const embedded = await openEmbeddedCopy()
   const { db, runSql } = embedded
   await using server = await startTestServer({ config: { limits: true }, context: { db, runSql } })
   const body = await signUpBody()

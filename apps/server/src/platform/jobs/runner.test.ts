@@ -6,8 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenDatabase, openEmbeddedDatabase } from '#platform/database/client.ts'
+import type { OpenDatabase } from '#platform/database/client.ts'
 import { createLog } from '#platform/log.ts'
+import { openEmbeddedCopy } from '#testing/embedded.ts'
 import { openTestDatabase } from '#testing/server.ts'
 import { queueNames } from './queue.ts'
 import { openJobs } from './runner.ts'
@@ -38,7 +39,7 @@ function countedWork(name: Job['name'], work: () => Promise<unknown> = async () 
 
 describe.each([
   ['on a PostgreSQL server', openTestDatabase],
-  ['on the embedded PostgreSQL', () => openEmbeddedDatabase()],
+  ['on the embedded PostgreSQL', openEmbeddedCopy],
 ] as const)('The job queue works %s', (_, open) => {
   let database: OpenDatabase
   const opened: Awaited<ReturnType<typeof openJobs>>[] = []

@@ -1,7 +1,6 @@
 import { accountMessages, wirePassword } from '@porteira/domain'
 import { expect, test } from 'vitest'
-import { openEmbeddedDatabase } from '#platform/database/client.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { openEmbeddedCopy } from '#testing/embedded.ts'
 import { buildSession, inventCpf } from '#testing/builders.ts'
 import { deliver, inventContacts, messagesTo } from '#testing/mailbox.ts'
 import {
@@ -242,8 +241,7 @@ test('A contact that changed in the last three days gets no code, and the one be
 })
 
 test('The recovery of an account works with the embedded database', async () => {
-  const embedded = await openEmbeddedDatabase()
-  await migrate(embedded.db)
+  const embedded = await openEmbeddedCopy()
   const { db, runSql } = embedded
   await using server = await startTestServer({ config: { limits: true }, context: { db, runSql } })
   const given = { ...server, db }

@@ -1,0 +1,42 @@
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type OpenDatabase, openEmbeddedDatabase } from '#platform/database/client.ts'
+import { migrate } from '#platform/database/migrate.ts'
+
+const newFolder = () => mkdtempSync(path.join(tmpdir(), 'porteira-embedded-'))
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
+
+/** The folder in which the processes of a test run share one migrated embedded database as a template. */
+export default function setUp() {
+  const folder = newFolder()
+  process.env['TEST_EMBEDDED_FOLDER'] = folder
+  return () => remove(folder)
+}
+
+/** An embedded database of this test's own, migrated: a copy, because a new one takes seconds to start. */
+export async function openEmbeddedCopy(): Promise<OpenDatabase> {
+  const folder = newFolder()
+  cpSync(await migratedTemplate(), folder, { recursive: true })
+  const database = await openEmbeddedDatabase(folder)
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      remove(folder)
+    },
+  }
+}
+
+async function migratedTemplate() {
+  const shared = process.env['TEST_EMBEDDED_FOLDER'] ?? ''
+  const template = path.join(shared, 'migrated')
+  if (existsSync(template)) return template
+  const folder = mkdtempSync(path.join(shared, 'new-'))
+  const database = await openEmbeddedDatabase(folder)
+  await migrate(database.db)
+  await database.close()
+  // Another process may have finished its template meanwhile.
+  if (!existsSync(template)) renameSync(folder, template)
+  return template
+}
