@@ -83,10 +83,11 @@ export async function startPostgres({ durable = true, onDisk = false } = {}): Pr
   }
 }
 
-const MEMORY = '/dev/shm'
+/** The memory file system of Linux, where flushes do not wait for a disk. */
+export const MEMORY = '/dev/shm'
 const FOUR_GIB = 4 * 1024 ** 3
 
-/** The memory file system of Linux, where flushes do not wait for a disk; undefined if it has too little space. */
+/** The memory file system, else the temporary folder of the system where it has too little space. */
 async function quickFolder() {
   const room = await statfs(MEMORY).catch(() => undefined)
   return room && room.bavail * room.bsize > FOUR_GIB ? MEMORY : tmpdir()

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type OpenDatabase, openEmbeddedDatabase } from '#platform/database/client.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { MEMORY } from '../../../../tools/find-postgres.ts'
 
-const newFolder = () => mkdtempSync(path.join(tmpdir(), 'porteira-embedded-'))
+/** In memory where the PostgreSQL of the run has its data too. */
+const newFolder = () =>
+  mkdtempSync(path.join(process.env['TEST_DATABASE_IN_MEMORY'] ? MEMORY : tmpdir(), 'porteira-embedded-'))
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
 /** The folder in which the processes of a test run share one migrated embedded database as a template. */
