@@ -39,7 +39,11 @@ async function migratedTemplate() {
   const database = await openEmbeddedDatabase(folder)
   await migrate(database.db)
   await database.close()
-  // Another process may have finished its template meanwhile.
-  if (!existsSync(template)) renameSync(folder, template)
+  try {
+    renameSync(folder, template)
+  } catch (error) {
+    // Another process may have finished its template meanwhile.
+    if (!existsSync(template)) throw error
+  }
   return template
 }
