@@ -174,6 +174,24 @@ test('A second hand-out without network that is resolved late takes back no late
   }
 })
 
+test('A hand-out in the same call as a conflict is kept by a late decision only when it comes after the conflict', async () => {
+  for (const isLater of [true, false]) {
+    const { device, read, resolve, cartItemId } = await buildConflict()
+    const handOut = { kind: 'handOut', cartItemId, queued: 1, from: 'present' } as const
+    const absent = { kind: 'absent', cartItemId, queued: 1, reason: 'Não veio' } as const
+    await device.act({ kind: 'present', cartItemId })
+    const sent = isLater
+      ? [device.action({ ...absent, from: 'handedOut' }), device.action(handOut)]
+      : [device.action(handOut), device.action({ ...absent, from: 'present' })]
+    const { results } = (await device.send(sent)).body
+    const outcomes = isLater ? ['conflict', 'applied'] : ['applied', 'conflict']
+    expect(results.map(({ outcome }) => outcome)).toEqual(outcomes)
+    const end = isLater ? 'a inscrição fica como está.' : 'a entrega do número foi desfeita.'
+    expect(await resolve('undo')).toEqual([200, `Conflito resolvido: ${end}`])
+    expect(await read()).toMatchObject({ state: isLater ? 'handedOut' : 'present', conflicts: [] })
+  }
+})
+
 test('A conflict about an absence leaves the entry as it is', async () => {
   const scene = await buildConflict()
   const { device, read, resolve, cartItemId } = scene

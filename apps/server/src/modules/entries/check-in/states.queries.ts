@@ -43,7 +43,7 @@ type TakenBack = {
 export async function takeNumbersBack(db: Transaction, change: TakenBack) {
   const { eventId, cartItemIds, by, revision, conflictId } = change
   // guard: hand-out-after-conflict-kept
-  const isOfConflict = conflictId === undefined ? sql`true` : isStoredBefore(conflictId)
+  const isOfConflict = conflictId === undefined ? sql`true` : isWithoutLaterHandOut(conflictId)
   const { rows } = await sql<{ cartItemId: number; badge: number | null }>`
     with held as (select cart_item_id, badge from check_in
       where event_id = ${eventId} and cart_item_id = any(${cartItemIds}::bigint[]) and state = 'handedOut'
@@ -55,7 +55,14 @@ export async function takeNumbersBack(db: Transaction, change: TakenBack) {
   return rows
 }
 
-/** True for a hand-out that the server stored before a conflict. Times of the database, because devices have own clocks. */
-const isStoredBefore = (conflictId: number) => sql<boolean>`stored_at <= (
-  select coalesce(action.received_at, conflict.second_at) from check_in_conflict conflict
-  left join check_in_action action on action.id = conflict.action_id where conflict.id = ${conflictId})`
+/**
+ * True for an entry without a hand-out after a conflict. Both times are taken under the lock of the check-in, because
+ * devices have own clocks. The actions of one call are in the order of their sequence.
+ */
+const isWithoutLaterHandOut = (conflictId: number) => sql<boolean>`not exists (
+  select from check_in_conflict conflict
+  left join check_in_action met on met.id = conflict.action_id
+  join check_in_action later on later.cart_item_id = conflict.cart_item_id
+    and later.kind = 'handOut' and later.outcome = 'applied'
+    and (later.received_at, later.sequence) > (coalesce(met.received_at, conflict.second_at), coalesce(met.sequence, 0))
+  where conflict.id = ${conflictId})`
