@@ -5,25 +5,38 @@ import { isWithin } from '#platform/database/is-within.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { SOLD } from '#modules/sales/index.ts'
+import { paysItsCart } from '../ledger/ledger.queries.ts'
 
 /**
- * Sold carts with money of removed entries that the event keeps: its refund was withdrawn before the desk handed it
- * over. The money still pays the cart. It is kept until as much as the removed entries cost was refunded, or until they
- * are restored. A cancelled cart is in the list of carts to refund.
+ * The price of the entries that came out of the cart with a refund and are still removed. One transaction removes the
+ * entries and promises the refund, so both have its time. Restoring an entry clears the time of its removal.
+ */
+const removedWithRefund = sql`(select coalesce(sum(charged_in_cents), 0) as in_cents from cart_item
+  where cart_item.cart_id = payment.cart_id and removed_at = refund.created_at)`
+
+/**
+ * Sold carts with money of removed entries that the event keeps: the refund that came with the removal was withdrawn
+ * before the desk handed it over. The money still pays the cart. It is kept until as much was refunded since the
+ * withdrawal, or until the entries are restored. What a later refund returns for entries that it removed itself does not
+ * count, nor does the refund of money that does not pay the cart. A cancelled cart is in the list of carts to refund.
  */
 const keptMoney = (condition: RawBuilder<boolean>) => sql`
-  select cart.id as cart_id, max(withdrawn.at) as since,
-    least(sum(withdrawn.in_cents), max(removed.in_cents) - max(money.returned_in_cents))::int as in_cents
-  from (select payment.cart_id, refund.value_in_cents as in_cents, refund.created_at as at
-    from refund join payment on payment.id = refund.payment_id and payment.method <> 'pix'
-    where refund.status = 'failed') as withdrawn
-  join cart on cart.id = withdrawn.cart_id and cart.status in (${literals(SOLD)}) and ${condition}
-  cross join lateral (select coalesce(sum(charged_in_cents), 0) as in_cents from cart_item
-    where cart_item.cart_id = cart.id and removed_at is not null) as removed
-  cross join lateral (select sum(returned_in_cents) as returned_in_cents from payment_balance
-    where payment_balance.cart_id = cart.id) as money
-  group by cart.id
-  having max(removed.in_cents) > max(money.returned_in_cents)`
+  select withdrawn.cart_id, withdrawn.since, (withdrawn.in_cents - later.in_cents)::int as in_cents
+  from (select payment.cart_id, min(withdrawal.at) as since,
+      sum(least(refund.value_in_cents, removed.in_cents)) as in_cents
+    from refund join payment on payment.id = refund.payment_id
+    join cart on cart.id = payment.cart_id and cart.status in (${literals(SOLD)}) and ${condition}
+    join audit withdrawal on withdrawal.entity = 'refund' and withdrawal.entity_id = refund.id
+      and withdrawal.action = 'refund.withdrawn'
+    cross join lateral ${removedWithRefund} as removed
+    where refund.status = 'failed' and removed.in_cents > 0
+    group by payment.cart_id) as withdrawn
+  cross join lateral (select coalesce(sum(greatest(0, refund.value_in_cents - removed.in_cents)), 0) as in_cents
+    from payment join refund on refund.payment_id = payment.id
+    cross join lateral ${removedWithRefund} as removed
+    where payment.cart_id = withdrawn.cart_id and ${paysItsCart}
+      and refund.status <> 'failed' and refund.created_at > withdrawn.since) as later
+  where withdrawn.in_cents > later.in_cents`
 
 /** The kept money of each of these carts that has some, in centavos. */
 export async function listKeptOf(db: Database, cartIds: string[]) {

@@ -12,6 +12,7 @@ import { reconcile } from '../methods/pix/reconciliation/reconciliation.service.
 import { endOverdueCharges } from '../methods/pix/settlement/asking.service.ts'
 import { sendRefunds } from '../refunds/sending.service.ts'
 import { failUnsent } from '../refunds/states.service.ts'
+import { listKeptOf } from './kept-money.queries.ts'
 
 haveOwnBank()
 
@@ -174,6 +175,31 @@ test('A Pix that arrives after the sale was completed in another way goes back a
       ['pix', 'duplicate', 5000, 5000],
     ]),
   )
+})
+
+test('The refund of a duplicate Pix does not settle the money that the cart keeps', async () => {
+  const cartUUID = await desk.sold({ quantity: 2 })
+  const { body: part } = await desk.askByPix(cartUUID, 100)
+  await bankControl.fault({ target: 'cob', method: 'PATCH', mode: '500', times: 9 })
+  const { body } = await desk.complete(cartUUID, { cash: { value: 240, given: 240 } })
+  await bankControl.healed()
+  const [entry] = await server.db
+    .selectFrom('cart_item')
+    .where('cart_id', '=', cartUUID)
+    .select('id')
+    .execute()
+  await desk.refund(body.sale.payments[0]!.paymentId, { value: 96, remove: 1, cartItemId: entry!.id })
+  const { id } = await server.db
+    .selectFrom('refund')
+    .where('value_in_cents', '=', 9600)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await desk.withdraw(id)
+
+  await bankControl.pay({ txid: part.txid })
+  await askBankNow(server)
+  expect(await decisionsOf(cartUUID)).toContainEqual(['pix', 'duplicate', 10000, 10000])
+  expect([...(await listKeptOf(server.db, [cartUUID]))]).toEqual([[cartUUID, 9600]])
 })
 
 async function expire(cartUUID: string) {

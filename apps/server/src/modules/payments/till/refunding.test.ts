@@ -141,51 +141,89 @@ test('A treasurer withdraws a promise with a reason, and its money counts for th
   expect(said(await desk.refund(cash, { value: 70, desc: 'Outra vez' }))[0]).toBe(200)
 })
 
-test('The money of a removed entry whose refund was withdrawn is on the cart and in the work queue until it is settled', async () => {
-  const cartUUID = await desk.sold({ quantity: 2 })
-  const { body } = await desk.complete(cartUUID, { cash: { value: 240, given: 240 } })
+/** A sale of entries of R$ 120,00 in cash, with what the cart and the work queue say is kept of it. */
+async function sellEntries({ quantity = 2 } = {}) {
+  const cartUUID = await desk.sold({ quantity })
+  const total = quantity * 120
+  const { body } = await desk.complete(cartUUID, { cash: { value: total, given: total } })
   const paymentId = body.sale.payments[0]?.paymentId ?? ''
   const query = { token: desk.owner }
-  const readCart = async () =>
-    (await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query })).body
-  const cartCode = (await readCart()).cartCode
-  const read = async () => {
-    const { tasks } = (await server.call('GET /api/desk/today', { query })).body
-    const kept = tasks.find(({ kind }) => kind === 'kept')
-    const own = kept?.carts.find((cart) => cart.cartCode === cartCode)
-    return [(await readCart()).payment?.keptValue, own?.value]
-  }
-  const entries = await server.db
+  const { id: cartItemId } = await server.db
     .selectFrom('cart_item')
     .where('cart_id', '=', cartUUID)
     .select('id')
     .orderBy('id')
-    .execute()
-  const cartItemId = entries[0]!.id
-  const promise = async (given: object) => {
-    await desk.refund(paymentId, { value: 120, ...given })
-    const refund = server.db.selectFrom('refund').where('payment_id', '=', paymentId).select('id')
-    return (await refund.where('status', '=', 'requested').executeTakeFirstOrThrow()).id
+    .executeTakeFirstOrThrow()
+  const params = { cartUUID, cartItemId: String(cartItemId) }
+  return {
+    cartUUID,
+    removing: { remove: 1, cartItemId },
+    async readKept() {
+      const { body: cart } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query })
+      const { tasks } = (await server.call('GET /api/desk/today', { query })).body
+      const kept = tasks.find(({ kind }) => kind === 'kept')
+      const own = kept?.carts.find(({ cartCode }) => cartCode === cart.cartCode)
+      return [cart.payment?.keptValue, own?.value]
+    },
+    async promise(given: { value: number; desc: string; remove?: number; cartItemId?: number }) {
+      await desk.refund(paymentId, given)
+      const refund = server.db.selectFrom('refund').where('payment_id', '=', paymentId).select('id')
+      return (await refund.where('status', '=', 'requested').executeTakeFirstOrThrow()).id
+    },
+    change: async (call: 'restore' | 'remove') =>
+      (await server.call(`POST /api/cart/admin/:cartUUID/:cartItemId/${call}`, { params, query } as never))
+        .status,
   }
+}
 
-  const first = await promise({ desc: 'Desistência', remove: 1, cartItemId })
-  expect(await read()).toEqual([undefined, undefined])
+const nothing = [undefined, undefined]
+
+test('The money of a removed entry whose refund was withdrawn is on the cart and in the work queue until it is settled', async () => {
+  const { removing, readKept, promise } = await sellEntries()
+  const first = await promise({ value: 96, desc: 'Desistência', ...removing })
+  expect(await readKept()).toEqual(nothing)
   await desk.withdraw(first)
-  expect(await read()).toEqual([120, 120])
+  expect(await readKept()).toEqual([96, 96])
   await expectInvariants(server.db)
 
-  const params = { cartUUID, cartItemId: String(cartItemId) }
-  const change = (call: 'restore' | 'remove') =>
-    server.call(`POST /api/cart/admin/:cartUUID/:cartItemId/${call}`, { params, query } as never)
-  expect((await change('restore')).status).toBe(200)
-  expect(await read()).toEqual([undefined, undefined])
-  await change('remove')
-  expect(await read()).toEqual([120, 120])
-
-  const second = await promise({ desc: 'De novo' })
-  expect(await read()).toEqual([undefined, undefined])
+  const part = await promise({ value: 40, desc: 'Uma parte' })
+  expect(await readKept()).toEqual([56, 56])
+  await desk.withdraw(part)
+  expect(await readKept()).toEqual([96, 96])
+  const second = await promise({ value: 96, desc: 'De novo' })
+  expect(await readKept()).toEqual(nothing)
   await desk.payOut(second)
-  expect(await read()).toEqual([undefined, undefined])
+  expect(await readKept()).toEqual(nothing)
+})
+
+test('No money is kept after the entry is restored, even if it is removed again without a refund', async () => {
+  const { removing, readKept, promise, change } = await sellEntries()
+  await desk.withdraw(await promise({ value: 96, desc: 'Desistência', ...removing }))
+  for (const call of ['restore', 'remove'] as const) {
+    expect(await change(call)).toBe(200)
+    expect(await readKept()).toEqual(nothing)
+  }
+})
+
+test('A withdrawn refund that removed no entry is not kept money of an entry that is removed later', async () => {
+  const { readKept, promise, change } = await sellEntries()
+  await desk.withdraw(await promise({ value: 50, desc: 'Cortesia' }))
+  expect(await change('remove')).toBe(200)
+  expect(await readKept()).toEqual(nothing)
+})
+
+test('Kept money stays listed when another entry of the cart is removed with its own refund', async () => {
+  const { cartUUID, removing, readKept, promise } = await sellEntries({ quantity: 3 })
+  await desk.withdraw(await promise({ value: 96, desc: 'Desistência', ...removing }))
+  const { id: otherItemId } = await server.db
+    .selectFrom('cart_item')
+    .where('cart_id', '=', cartUUID)
+    .where('removed_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await promise({ value: 96, desc: 'Outra', remove: 1, cartItemId: otherItemId })
+  expect(await readKept()).toEqual([96, 96])
 })
 
 test('A promise is either handed over or withdrawn, when both are asked at once', async () => {
