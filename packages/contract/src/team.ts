@@ -31,6 +31,7 @@ export const TeamGrant = Type.Object({
   role: Role,
   eventUUID: NullableUuid,
   eventName: Type.String(),
+  /** The last day, also of a role without an own end date; null without an end. */
   until: NullableDate,
   grantedBy: Type.String(),
   grantedOn: Instant,

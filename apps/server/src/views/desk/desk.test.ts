@@ -175,13 +175,13 @@ test('The history of a cart says in words who did what and why', async () => {
   })
   const told = body.facts.map(({ who, says, reason }) => [who.split(' · ')[0], says.split(' · ')[0], reason])
   expect(told).toEqual([
-    ['Administrador', 'Formação recusada', 'Sem documento'],
+    ['Equipe', 'Formação recusada', 'Sem documento'],
     ['Comprador', 'Formação inscrita', ''],
     ['Comprador', 'Inscrição registrada', ''],
     ['Comprador', 'Formação aberta para preencher', ''],
     ['Comprador', 'Carrinho criado', ''],
   ])
-  expect(body.facts[0]?.who).toBe('Administrador · PATROA')
+  expect(body.facts[0]?.who).toBe('Equipe · PATROA')
 })
 
 test('every step that a charge, a Pix or a return can take has its words, and so has every fact of a cart', async () => {

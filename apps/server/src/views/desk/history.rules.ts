@@ -23,7 +23,7 @@ export type HistoryRow = {
 const people: Record<AuditActorKind, string> = {
   visitor: 'Visitante',
   user: 'Comprador',
-  admin: 'Administrador',
+  admin: 'Equipe',
   device: 'Aparelho',
   service: 'Sistema de gestão do rodeio',
   job: 'Sistema',
@@ -154,7 +154,8 @@ const HORSE_WORDS: Record<string, string> = { name: 'nome', owner: 'proprietári
 
 /** What changed in the requirements, or which fields of which horse changed. */
 function changesOf({ action, entityId, after }: HistoryRow) {
-  if (action === 'event.requirements') return textsOf(after, 'changes')
+  // Each change is a sentence with its full stop.
+  if (action === 'event.requirements') return [textsOf(after, 'changes').join(' ')]
   if (action !== 'horse.edit') return []
   const key = entityId.slice(entityId.indexOf(' ') + 1)
   // A horse without a registration is named by its position in an entry, which says nothing to a reader.

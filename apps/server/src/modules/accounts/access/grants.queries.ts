@@ -117,7 +117,7 @@ export const listOwnGrants = (db: Database, accountId: number) =>
     .orderBy('id')
     .execute()
 
-/** The live roles of other people for these events, with the last use of an elevated session. */
+/** The live roles of people for these events, with the last day of each and the last use of an elevated session. */
 export const listGrants = (db: Database, events: EventScope) =>
   db
     .selectFrom('role_grant')
@@ -134,7 +134,7 @@ export const listGrants = (db: Database, events: EventScope) =>
       'account.nickname',
       'role',
       'event_id as eventId',
-      'until',
+      sql<string | null>`coalesce(role_grant.until, last_day_of_roles(role_grant.event_id))`.as('until'),
       'granted_at as grantedAt',
       sql<string>`coalesce(nullif(granter.nickname, ''), granter.name, '')`.as('grantedBy'),
       sql<Date | null>`(select max(last_used_at) from session

@@ -198,6 +198,18 @@ test('A role ends after its last day, and can then be granted again', async () =
   expect(await status()).toBe(200)
 })
 
+test('The team shows the last day of a role, also of one without an own end date', async () => {
+  const event = await buildEvent(server.db, { starts_on: today, ends_on: addDays(today, 3) })
+  const lastDayOf = async (userUUID: string) =>
+    (await readTeam(admin.token)).people.find((one) => one.userUUID === userUUID)?.until
+  const [desk, auditor] = [await buildStaff('desk', event.id), await buildStaff('auditor', null)]
+
+  expect([await lastDayOf(desk.account.uuid), await lastDayOf(auditor.account.uuid)]).toEqual([
+    addDays(today, 10),
+    null,
+  ])
+})
+
 test('No owner revokes the own role, and of two owners who revoke each other one stays', async () => {
   for (let round = 0; round < 5; round++) {
     const event = await buildEvent(server.db)

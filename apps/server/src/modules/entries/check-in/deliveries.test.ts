@@ -77,7 +77,7 @@ test('A person of the desk delivers the hand-outs of a revoked device once, and 
     .execute()
   expect(facts).toMatchObject([{ actor_id: deliverer.id, after: { doneBy: login } }])
   expect((await readHistory(server, scene))[0]).toMatch(
-    /^Administrador · .+, em nome de Tablet da conferência \| Número entregue na conferência/,
+    /^Equipe · .+, em nome de Tablet da conferência \| Número entregue na conferência/,
   )
 })
 

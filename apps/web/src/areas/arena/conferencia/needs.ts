@@ -34,7 +34,7 @@ export const needsOf = (facts: Facts): Need[] => [
 const STATES = { met: 'yes', waived: 'waived', missing: 'no', expired: 'no', remind: 'ask' } as const
 
 function documents({ event, ...facts }: Facts): Need[] {
-  const { requirements, checks } = facts
+  const { requirements, checks, waivers } = facts
   return missingOf({ ...facts, endsOn: event.endsOn }).flatMap(({ requirement, subject, says, state }) => {
     const { requirementId, name } = requirement
     const asked = requirements.find((one) => one.requirementId === requirementId)
@@ -44,10 +44,16 @@ function documents({ event, ...facts }: Facts): Need[] {
       key: `${requirementId} ${subject}`,
       state: STATES[state],
       name,
-      says,
+      says: says + (state === 'waived' ? waiverText(waivers, requirementId) : ''),
       asked: { requirement: asked, subject, value: value ?? '' },
     }
   })
+}
+
+/** Who waived a requirement and why, as ' por ANA: Documento visto no celular'. */
+function waiverText(waivers: Facts['waivers'], id: string) {
+  const waiver = waivers.find(({ requirementId }) => requirementId === id)
+  return waiver ? ` por ${waiver.by}: ${waiver.reason}` : ''
 }
 
 function minors(facts: Facts): Need[] {
@@ -58,11 +64,12 @@ function minors(facts: Facts): Need[] {
   return entry.riders.flatMap(({ userUUID, name, authorisation }) => {
     if (authorisation === '') return []
     const state = minorState({ authorisation, isWaived, isStopping: stopping.has(userUUID) })
+    const waived = `dispensada${waiverText(waivers, AUTHORISATION_WAIVER)}`
     return {
       key: `authorisation ${userUUID}`,
       state,
       name: 'Autorização do responsável',
-      says: `${whoseText(entry, name)}${state === 'waived' ? 'dispensada' : authorisationStateLabels[authorisation]}`,
+      says: `${whoseText(entry, name)}${state === 'waived' ? waived : authorisationStateLabels[authorisation]}`,
     }
   })
 }

@@ -32,6 +32,7 @@ export function RefundDialog({ pix, cart, admin, onDone, onClose }: Props) {
       title="Devolver pagamento"
       look="danger"
       isReady={isReady}
+      reason="Digite o valor e o motivo."
       busy={busy}
       {...(removable
         ? {

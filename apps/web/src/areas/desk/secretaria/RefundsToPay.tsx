@@ -144,7 +144,7 @@ function ReversalDialog({ refund, onNsu, onClose }: DialogProps) {
       onSend={() => onNsu(nsu)}
       onClose={onClose}
     >
-      <p>Faça o estorno na maquininha. A venda foi no {methodText(refund).toLowerCase()}.</p>
+      <p>Faça o estorno na maquininha. Pagamento: {methodText(refund)}.</p>
       <TextInput
         label="NSU do estorno"
         value={nsu}

@@ -127,26 +127,29 @@ const Shifts = ({ sheet, eventUUID }: { sheet: Sheet; eventUUID: string }) => (
   </table>
 )
 
-const Methods = ({ sheet }: { sheet: Sheet }) => (
-  <table className={classes(styles['table'], styles['rows'])}>
-    <caption>Dinheiro do dia, por forma</caption>
-    <thead>
-      <tr>
-        <th scope="col">Forma</th>
-        <th scope="col">Pagamentos</th>
-        <th scope="col">Recebido</th>
-        <th scope="col">Devolvido</th>
-      </tr>
-    </thead>
-    <tbody>
-      {sheet.methods.map(({ method, received, returned, count }) => (
-        <tr key={method}>
-          <th scope="row">{paidByLabels[method]}</th>
-          <td data-name="Pagamentos">{count}</td>
-          <td data-name="Recebido">{amountText(received)}</td>
-          <td data-name="Devolvido">{amountText(returned)}</td>
+const Methods = ({ sheet: { methods } }: { sheet: Sheet }) =>
+  methods.length === 0 ? (
+    <p>Nenhum pagamento neste dia.</p>
+  ) : (
+    <table className={classes(styles['table'], styles['rows'])}>
+      <caption>Dinheiro do dia, por forma</caption>
+      <thead>
+        <tr>
+          <th scope="col">Forma</th>
+          <th scope="col">Pagamentos</th>
+          <th scope="col">Recebido</th>
+          <th scope="col">Devolvido</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {methods.map(({ method, received, returned, count }) => (
+          <tr key={method}>
+            <th scope="row">{paidByLabels[method]}</th>
+            <td data-name="Pagamentos">{count}</td>
+            <td data-name="Recebido">{amountText(received)}</td>
+            <td data-name="Devolvido">{amountText(returned)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )

@@ -83,7 +83,7 @@ export function GrantDialog({ team, admin, onChanged, onClose }: Props) {
       />
       <TextInput
         label="Até (opcional)"
-        hint="O último dia do papel. Vazio: sem fim."
+        hint={`O último dia do papel. Vazio: ${event === ALL ? 'sem fim' : 'até sete dias depois do evento'}.`}
         type="date"
         value={until}
         onValue={setUntil}
