@@ -1,4 +1,3 @@
-import { paymentMessages } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'wouter'
@@ -38,7 +37,7 @@ export default function SharedPixPage() {
       )}
       {data?.state === 'paid' && (
         <Callout tone="good" live>
-          {paymentMessages.paid} A secretaria já sabe e entrega o seu comprovante.
+          Pagamento recebido. A secretaria já sabe e entrega o seu comprovante.
         </Callout>
       )}
       {data && data.state !== 'over' && (
