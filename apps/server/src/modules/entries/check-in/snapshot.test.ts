@@ -10,6 +10,7 @@ import {
   type CheckInScene,
   resolveConflict,
 } from '#testing/check-in.ts'
+import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { readSnapshot } from './snapshot.service.ts'
 import { type KeptSnapshot, keepWholeSnapshots } from './whole-snapshots.service.ts'
@@ -17,7 +18,7 @@ import { pack } from './packing.service.ts'
 
 type Snapshot = Reply<'GET /api/checkin/:eventUUID/snapshot'>
 type Device = Awaited<ReturnType<typeof addCheckInDevice>>
-type Scene = CheckInScene & { device: Device; desk: Device; requirementId: string }
+type Scene = CheckInScene & { device: Device; desk: Device; requirementId: string; testEntry: number }
 
 let server: TestServer
 let scene: Scene
@@ -31,11 +32,21 @@ beforeAll(async () => {
   })
   const device = await addCheckInDevice(server, built)
   const desk = checkInClient(server, { token: built.admin.token, eventUUID: built.event.id })
-  scene = { ...built, device, desk, requirementId: '' }
+  scene = { ...built, device, desk, requirementId: '', testEntry: await buildTestEntry(built) }
   await setRequirements(0, 'GTA')
   scene.requirementId = (await device.snapshot()).requirements[0]!.requirementId
 })
 afterAll(() => server[Symbol.asyncDispose]())
+
+/** An entry of the same rider in a test cart, which the check-in does not list. */
+async function buildTestEntry({ buyer, category, rider }: CheckInScene) {
+  const items = [{ itemUUID: category.id, quantity: 1 }]
+  const { cartUUID, forms } = await buildPaidCart(server, buyer.token, items)
+  const form = filled(forms[0]!, { participants: [{ cpf: rider.cpf, sbb: 'b 123-456' }] })
+  expect((await putParticipants(server, cartUUID, [form], { token: buyer.token })).status).toBe(200)
+  await run(sql`update cart set is_test = true where id = ${cartUUID}`)
+  return form.cartItemId
+}
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(server.db)
 const setRequirements = (version: number, name: string) =>
@@ -152,6 +163,21 @@ const CHANGES: Case[] = [
   [
     'an own date of birth',
     () => run(sql`update account set birthdate = '1980-01-01' where id = ${scene.rider.id}`),
+    (snapshot) => entry(snapshot)?.riders[0]?.authorisation,
+    '',
+  ],
+  [
+    'a later date of birth that somebody else stated in a test cart',
+    () =>
+      run(sql`update formation_rider set declared_birthdate = now() - interval '10 years'
+        where cart_item_id = ${scene.testEntry}`),
+    (snapshot) => entry(snapshot)?.riders[0]?.authorisation,
+    'onPaper',
+  ],
+  [
+    'a date of birth that a test cart no longer states',
+    () =>
+      run(sql`update formation_rider set declared_birthdate = null where cart_item_id = ${scene.testEntry}`),
     (snapshot) => entry(snapshot)?.riders[0]?.authorisation,
     '',
   ],

@@ -46,18 +46,21 @@ export async function readWholeEvent(
     return rows.map((row) => [row.cartItemId, JSON.stringify(entryOf(row, known))] as const)
   }
   // guard: kept-entries-of-current-event
-  if (!earlier || !has('around') || !has('names')) {
-    const rows = await listEntries(db, eventId)
-    const texts = new Map(await render(rows))
-    return { state, versions, around, noted, entries: { rows: rowsById(rows), texts } }
-  }
-  return { state, versions, around, noted, entries: await readChanged() }
+  const usable = has('around') && has('names') ? earlier : undefined
+  const entries = usable ? await readChanged(usable) : await readAll()
+  return { state, versions, around, noted, entries }
 
-  async function readChanged(): Promise<Entries> {
-    const before = earlier!.entries
-    const ids = changedBetween(earlier!.versions, versions)
+  async function readAll(): Promise<Entries> {
+    const rows = await listEntries(db, eventId)
+    return { rows: rowsById(rows), texts: new Map(await render(rows)) }
+  }
+
+  async function readChanged({ entries: before, versions: known }: WholeEvent): Promise<Entries> {
+    const ids = changedBetween(known, versions)
     if (ids.length === 0) return before
     const fresh = rowsById(await listSomeListed(db, eventId, ids))
+    // An entry that is not listed, as one of a test cart, also states the dates of birth of its riders.
+    if (ids.some((id) => !fresh.has(id) && !before.rows.has(id))) return readAll()
     const rows = new Map(before.rows)
     for (const id of ids) rows.delete(id)
     for (const row of fresh.values()) rows.set(row.cartItemId, row)
