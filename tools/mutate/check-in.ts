@@ -120,7 +120,7 @@ export const checkIn: Guard[] = [
   },
   {
     name: 'kept-entries-of-current-event',
-    instead: 'const before = earlier',
+    instead: 'const usable = earlier',
     tests: testsOf('modules/entries/check-in/snapshot'),
     only: 'The next whole snapshot has',
   },

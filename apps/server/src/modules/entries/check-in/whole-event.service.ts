@@ -46,8 +46,8 @@ export async function readWholeEvent(
     return rows.map((row) => [row.cartItemId, JSON.stringify(entryOf(row, known))] as const)
   }
   // guard: kept-entries-of-current-event
-  const before = has('around') && has('names') ? earlier : undefined
-  const entries = before ? await readChanged(before) : await readAll()
+  const usable = has('around') && has('names') ? earlier : undefined
+  const entries = usable ? await readChanged(usable) : await readAll()
   return { state, versions, around, noted, entries }
 
   async function readAll(): Promise<Entries> {
@@ -55,8 +55,8 @@ export async function readWholeEvent(
     return { rows: rowsById(rows), texts: new Map(await render(rows)) }
   }
 
-  async function readChanged({ entries: before, versions: earlier }: WholeEvent): Promise<Entries> {
-    const ids = changedBetween(earlier, versions)
+  async function readChanged({ entries: before, versions: known }: WholeEvent): Promise<Entries> {
+    const ids = changedBetween(known, versions)
     if (ids.length === 0) return before
     const fresh = rowsById(await listSomeListed(db, eventId, ids))
     // An entry that is not listed, as one of a test cart, also states the dates of birth of its riders.
