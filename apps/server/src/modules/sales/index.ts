@@ -8,6 +8,7 @@ export {
   endWaiting,
   hasLiveCarts,
   isCart,
+  lockUnownedOf,
   payCart,
   payCarts,
   registerCart,

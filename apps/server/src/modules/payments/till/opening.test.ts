@@ -155,9 +155,20 @@ test('A new sale to a login with an unconfirmed sale waits for the confirmation 
   expect(body.sale.buyer).toMatchObject({ isOwner: 0, isConfirmable: 1 })
   const read = { params: { cartUUID: second }, query: { token } }
   expect((await server.call('GET /api/cart/:cartUUID', read)).status).toBe(404)
-  for (const cartUUID of [second, first]) expect((await desk.confirm(cartUUID)).status).toBe(200)
+  expect((await desk.confirm(second)).status).toBe(200)
   expect((await server.call('GET /api/cart/:cartUUID', read)).status).toBe(200)
   expect((await desk.sell({ cpf: account.cpf })).body.sale.buyer).toMatchObject({ isOwner: 1 })
+
+  const older = { params: { cartUUID: first }, query: { token } }
+  expect((await server.call('GET /api/cart/:cartUUID', older)).status).toBe(200)
+  expect(said(await desk.confirm(first))).toEqual([409, 'Esta compra já está no cadastro da pessoa.'])
+  const { body: history } = await server.call('GET /api/cart/admin/:cartUUID/history', {
+    params: { cartUUID: first },
+    query: { token: desk.owner },
+  })
+  expect(history.facts).toContainEqual(
+    expect.objectContaining({ says: 'Identidade do comprador confirmada na secretaria' }),
+  )
 })
 
 test('A number that is withheld from the web is offered only to the desk for a cart that it sold', async () => {

@@ -69,16 +69,21 @@ export const lockCart = (db: Transaction, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** Makes the buyer of a cart of the desk its owner. */
-export const giveToBuyer = async (db: Transaction, id: string) =>
-  (await db
+/** Locks the carts without an owner that the desk sold to the buyer of this cart, in the order of their ids. */
+export async function lockUnownedOf(db: Transaction, id: string) {
+  const { rows } = await sql<Pick<CartRow, 'id'>>`
+    select id from cart where buyer_id = (select buyer_id from cart where id = ${id}) and owner_id is null
+      and sold_by is not null order by id for update`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Makes the buyer of these carts of the desk their owner. */
+export const giveToBuyer = (db: Transaction, ids: string[]) =>
+  db
     .updateTable('cart')
     .set({ owner_id: sql<number>`buyer_id`, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('owner_id', 'is', null)
-    .where('buyer_id', 'is not', null)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+    .where('id', 'in', ids)
+    .execute()
 
 /** Locks those of these carts that no other transaction has locked, so that this one waits for none of them. */
 export async function lockFreeCarts(db: Transaction, ids: string[]) {

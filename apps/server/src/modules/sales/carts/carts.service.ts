@@ -66,8 +66,11 @@ async function becomePaid(db: Transaction, cartIds: string[], move: 'pay' | 'pay
   return paid
 }
 
-/** Makes the buyer of a desk sale its owner, after the desk has confirmed the identity. False if it has an owner already. */
-export const confirmOwner = (db: Transaction, cartId: string) => queries.giveToBuyer(db, cartId)
+/** Locks the desk sales without an owner of the buyer of this cart until commit. The cart itself is missing if it has an owner. */
+export const lockUnownedOf = (db: Transaction, cartId: string) => queries.lockUnownedOf(db, cartId)
+
+/** Makes the buyer of these desk sales their owner, after the desk has confirmed the identity. The caller has locked them. */
+export const confirmOwner = (db: Transaction, cartIds: string[]) => queries.giveToBuyer(db, cartIds)
 
 /** Marks a paid cart as registered when all its required formations are saved. False if the cart is not paid. */
 export const registerCart = (db: Transaction, cartId: string, actor: Actor) =>
