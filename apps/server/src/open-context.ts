@@ -18,15 +18,12 @@ type Part = { works: boolean; isAlone?: boolean; pool?: PoolLimits }
  * Opens the services of the context in the order of their dependencies, and closes them in the reverse order. A process
  * that `works` runs jobs. One that `isAlone` is the only process of its database, as with the embedded one.
  */
-export async function openContext(
-  config: Config,
-  { works, isAlone = config.databaseUrl === '', pool = {} }: Part,
-) {
+export async function openContext(config: Config, { pool = {}, ...part }: Part) {
   connectModules()
   const log = createLog(config.logLevel, undefined, currentTrace)
   const database = await openDatabase(config, pool)
   await migrate(database.db)
-  const startJobs = () => openJobs(database, log, { works, isAlone })
+  const startJobs = () => openJobs(database, log, part)
   // The embedded database has one process and one connection, so nothing waits.
   const jobs = await (database.kind === 'embedded'
     ? startJobs()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckInAction } from '@porteira/contract'
-import { addDays, businessDate, type CheckInState } from '@porteira/domain'
+import { addDays, businessDate, type CheckInState, readEntryCode } from '@porteira/domain'
+import { sql } from 'kysely'
 import { buildAccount, buildAdmin, buildBuyer, buildCategory, buildEvent } from './builders.ts'
 import { buildPaidCart, filled, putParticipants } from './paid-cart.ts'
 import type { TestServer } from './server.ts'
@@ -173,3 +174,16 @@ export const readHistory = async (server: TestServer, { cartUUID, admin }: Check
 /** The QR codes of a cart, as its buyer or another login reads them. */
 export const readCodes = (server: TestServer, { cartUUID, buyer }: CheckInScene, token = buyer.token) =>
   server.call('GET /api/cart/:cartUUID/codes', { params: { cartUUID }, query: { token } })
+
+/** The version of the entry in its current QR code. */
+export const readCodeVersion = async (server: TestServer, scene: CheckInScene) =>
+  readEntryCode((await readCodes(server, scene)).body.items[0]?.code ?? '')?.code.version
+
+export type CheckInTable = 'check_in' | 'check_in_action' | 'check_in_conflict'
+
+/** The number of rows of an event. */
+export async function countRows({ db }: TestServer, table: CheckInTable, eventId: string) {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)} where event_id = ${eventId}`.execute(db)
+  return rows[0]?.n
+}

@@ -72,9 +72,6 @@ export async function listFactsOf(db: Database, entity: string, id: string) {
   return rows
 }
 
-export const hasEvent = async (db: Database, eventId: string) =>
-  (await db.selectFrom('event').where('id', '=', eventId).select('id').executeTakeFirst()) !== undefined
-
 /** The changes of the requirements and of the horses of an event, the newest first. */
 export async function listRequirementFacts(db: Database, eventId: string) {
   const isOne = sql`(audit.entity = 'event' and audit.entity_id = ${eventId} and audit.action = 'event.requirements'

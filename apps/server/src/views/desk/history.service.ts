@@ -1,7 +1,8 @@
+import { findCheckedEvent } from '#modules/catalog/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { cartNotFound, eventNotFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { findCartCode, hasEvent, listFactsOf, listHistory, listRequirementFacts } from './history.queries.ts'
+import { findCartCode, listFactsOf, listHistory, listRequirementFacts } from './history.queries.ts'
 import { historyFact } from './history.rules.ts'
 
 /** The history of a cart for the desk, newest first. */
@@ -18,6 +19,6 @@ export const readFactsOf = async (db: Database, entity: 'shift', id: string) =>
 /** The changes of the requirements and of the horses of an event, the newest first. */
 export async function readRequirementHistory(db: Database, eventUUID: string) {
   const eventId = eventUUID.toLowerCase()
-  if (!isUuid(eventId) || !(await hasEvent(db, eventId))) throw eventNotFound()
+  if (!isUuid(eventId) || !(await findCheckedEvent(db, eventId))) throw eventNotFound()
   return (await listRequirementFacts(db, eventId)).map(historyFact)
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@porteira/contract'
+import type { PlainDate } from '@porteira/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
@@ -116,6 +117,14 @@ export const listOwnGrants = (db: Database, accountId: number) =>
     .orderBy(sql`event_id is not null`)
     .orderBy('id')
     .execute()
+
+/** The last day of a role without an end date; null for a role for all events. */
+export async function findLastDay(db: Database, eventId: string | null) {
+  const { rows } = await sql<{
+    day: PlainDate | null
+  }>`select last_day_of_roles(${eventId}::uuid) as day`.execute(db)
+  return rows[0]?.day ?? null
+}
 
 /** The live roles of people for these events, with the last day of each and the last use of an elevated session. */
 export const listGrants = (db: Database, events: EventScope) =>

@@ -1,13 +1,5 @@
 import type { Role, OwnRole } from '@porteira/contract'
-import {
-  addDays,
-  ageOn,
-  formatDate,
-  isPlainDate,
-  type PlainDate,
-  roleName,
-  teamMessages,
-} from '@porteira/domain'
+import { ageOn, formatDate, isPlainDate, type PlainDate, roleName, teamMessages } from '@porteira/domain'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import type { AccountNotice } from '../notices.rules.ts'
 import type { EventFacts } from './event-facts.rules.ts'
@@ -36,11 +28,9 @@ export function checkUntil(until: PlainDate | null, today: PlainDate) {
     throw invalid(teamMessages.invalidUntil, 'invalid_until')
 }
 
-const DAYS_AFTER_EVENT = 7
-
-/** Throws a refusal for a role that would have ended: without an end date it ends seven days after its event. */
-export function checkNotOver(until: PlainDate | null, [event]: readonly EventFacts[], today: PlainDate) {
-  if (until === null && event && addDays(event.endsOn, DAYS_AFTER_EVENT) < today)
+/** Throws a refusal for a role that would have ended. `lastDay` is the day on which it ends without an end date. */
+export function checkNotOver(until: PlainDate | null, lastDay: PlainDate | null, today: PlainDate) {
+  if (until === null && lastDay !== null && lastDay < today)
     throw refuse('event_over', teamMessages.eventLongOver)
 }
 

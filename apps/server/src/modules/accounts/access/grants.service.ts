@@ -21,7 +21,7 @@ export const grantRole = (dependencies: Dependencies, grant: NewGrant, by: By) =
     rules.checkUntil(grant.until, by.today)
     const events = await listEventFacts.ask(db, grant.eventId === null ? [] : [grant.eventId])
     if (grant.eventId !== null && events.length === 0) throw eventNotFound()
-    rules.checkNotOver(grant.until, events, by.today)
+    rules.checkNotOver(grant.until, await queries.findLastDay(db, grant.eventId), by.today)
     await queries.lockTeam(db)
     await mustOwn(db, grant.eventId, by)
     const person = await queries.findPerson(db, grant.cpf)

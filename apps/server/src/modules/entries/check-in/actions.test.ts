@@ -5,6 +5,8 @@ import {
   buildCheckIn,
   checkInClient,
   type CheckInScene,
+  type CheckInTable,
+  countRows,
   deskClient,
   readHistory,
   resolveConflict,
@@ -17,11 +19,7 @@ serverOfFile((started) => {
   server = started
 })
 
-const count = async (table: 'check_in' | 'check_in_action' | 'check_in_conflict', eventId: string) => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${sql.table(table)} where event_id = ${eventId}`.execute(server.db)
-  return rows[0]?.n
-}
+const count = (table: CheckInTable, eventId: string) => countRows(server, table, eventId)
 const deskOf = (scene: CheckInScene) => deskClient(server, scene)
 const historyOf = (scene: CheckInScene) => readHistory(server, scene)
 const resolve = (scene: CheckInScene, conflictId: number, resolution: 'keep' | 'undo', note = 'decidido') =>

@@ -1,4 +1,3 @@
-import { readEntryCode } from '@porteira/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildAccount } from '#testing/builders.ts'
@@ -6,7 +5,7 @@ import {
   addCheckInDevice,
   buildCheckIn,
   type CheckInScene,
-  readCodes,
+  readCodeVersion,
   readHistory,
   resolveConflict,
 } from '#testing/check-in.ts'
@@ -22,9 +21,7 @@ serverOfFile((started) => {
 const historyOf = (scene: CheckInScene) => readHistory(server, scene)
 const resolve = (scene: CheckInScene, conflictId: number, resolution: 'keep' | 'undo', note = 'decidido') =>
   resolveConflict(server, scene, conflictId, { resolution, note })
-const codesOf = (scene: CheckInScene, token = scene.buyer.token) => readCodes(server, scene, token)
-const versionOf = async (scene: CheckInScene) =>
-  readEntryCode((await codesOf(scene)).body.items[0]?.code ?? '')?.code.version
+const versionOf = (scene: CheckInScene) => readCodeVersion(server, scene)
 
 test('An entry with its number is changed by the desk only with a reason, and its old QR code ends', async () => {
   const scene = await buildCheckIn(server)

@@ -30,16 +30,21 @@ export function checkInRoutes(app: App, context: Context) {
     ...endpoint('POST /api/checkin/:eventUUID/actions'),
     handler: async (request) => {
       const { params, body } = request
-      const sender = { actor: actorOf(request), roles: rolesHere(request, params.eventUUID) }
-      return { status: 'OK' as const, results: await applyActions(context, params.eventUUID, body, sender) }
+      const results = await applyActions(context, params.eventUUID, body, senderOf(request, params.eventUUID))
+      return { status: 'OK' as const, results }
     },
   })
   app.route({
     ...endpoint('POST /api/checkin/:eventUUID/deliveries'),
     handler: async (request) => {
       const { params, body } = request
-      const sender = { actor: actorOf(request), roles: rolesHere(request, params.eventUUID) }
-      return { status: 'OK' as const, results: await deliverActions(context, params.eventUUID, body, sender) }
+      const results = await deliverActions(
+        context,
+        params.eventUUID,
+        body,
+        senderOf(request, params.eventUUID),
+      )
+      return { status: 'OK' as const, results }
     },
   })
   app.route({
@@ -68,6 +73,11 @@ const sendFile = (reply: FastifyReply, file: Buffer, accept = '') =>
   accept.includes('application/gzip')
     ? reply.type('application/gzip').send(file)
     : reply.type('application/json; charset=utf-8').send(gunzipSync(file))
+
+const senderOf = (request: FastifyRequest, eventUUID: string) => ({
+  actor: actorOf(request),
+  roles: rolesHere(request, eventUUID),
+})
 
 /** The roles of the caller in an event, which decide what may be waived. */
 const rolesHere = ({ device, session }: FastifyRequest, eventUUID: string) =>

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { readEntryCode } from '@porteira/domain'
 import { expect, test } from 'vitest'
 import { buildAccount } from '#testing/builders.ts'
-import { buildCheckIn, type CheckInScene, deskClient, readCodes } from '#testing/check-in.ts'
+import { buildCheckIn, type CheckInScene, deskClient, readCodes, readCodeVersion } from '#testing/check-in.ts'
 import { filled } from '#testing/paid-cart.ts'
 import type { TestServer } from '#testing/server.ts'
 import { serverOfFile } from '#testing/server-of-file.ts'
@@ -14,8 +14,7 @@ serverOfFile((started) => {
 
 const deskOf = (scene: CheckInScene) => deskClient(server, scene)
 const codesOf = (scene: CheckInScene, token = scene.buyer.token) => readCodes(server, scene, token)
-const versionOf = async (scene: CheckInScene) =>
-  readEntryCode((await codesOf(scene)).body.items[0]?.code ?? '')?.code.version
+const versionOf = (scene: CheckInScene) => readCodeVersion(server, scene)
 
 test('QR codes are signed by the key of the event and belong to the owner of the cart', async () => {
   const scene = await buildCheckIn(server, { entries: 2 })

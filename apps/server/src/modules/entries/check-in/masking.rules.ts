@@ -1,6 +1,6 @@
 import { maskCpfsIn } from '@porteira/domain'
 
-/** Masks CPFs that somebody typed in these texts, because devices keep the snapshot. Keys stay, so that they match. */
+/** Masks typed CPFs in these texts, because devices keep the snapshot. Keys are not masked. */
 export function withoutCpfs<Row extends object, Name extends keyof Row>(
   rows: readonly Row[],
   ...names: Name[]

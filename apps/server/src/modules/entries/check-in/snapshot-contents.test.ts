@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addCheckInDevice, buildCheckIn } from '#testing/check-in.ts'
+import { addCheckInDevice, buildCheckIn, type CheckInTable, countRows } from '#testing/check-in.ts'
 import type { TestServer } from '#testing/server.ts'
 import { serverOfFile } from '#testing/server-of-file.ts'
 
@@ -10,11 +10,7 @@ serverOfFile((started) => {
   server = started
 })
 
-const count = async (table: 'check_in' | 'check_in_action' | 'check_in_conflict', eventId: string) => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${sql.table(table)} where event_id = ${eventId}`.execute(server.db)
-  return rows[0]?.n
-}
+const count = (table: CheckInTable, eventId: string) => countRows(server, table, eventId)
 
 test('A snapshot has everything to check in without network, and of a CPF only four digits and a keyed hash', async () => {
   const scene = await buildCheckIn(server, { category: { sbb_enabled: true } })

@@ -103,7 +103,7 @@ export const sumText = (leftInCents: number) =>
     : `Faltam ${formatReais(leftInCents)} para o total.`
 
 export const WRONG_AMOUNT = 'Digite o valor em reais, sem ponto, como 1200 ou 120,50.'
-/** The largest banknote. Nobody gives one more than needed, so a larger change is a typing error. */
+/** The largest banknote. A larger change would include a note that the sale did not need, so it is a typing error. */
 const MAX_NOTE_IN_CENTS = 20_000
 
 function cashPart(dueInCents: number, given: string) {
