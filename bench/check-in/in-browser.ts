@@ -1,7 +1,7 @@
 import type { CheckInEntry } from '@porteira/contract'
 import { openCheckIn } from '../../apps/web/src/areas/arena/conferencia/check-in.ts'
 import { dataOf, factsOf } from '../../apps/web/src/areas/arena/conferencia/check-in-data.ts'
-import { answerOf, committed, openDatabase } from '../../apps/web/src/areas/arena/conferencia/database.ts'
+import { answerOf, committed, openDatabase } from '../../apps/web/src/storage/database.ts'
 import { needsOf } from '../../apps/web/src/areas/arena/conferencia/needs.ts'
 import { readCode } from '../../apps/web/src/areas/arena/conferencia/read-code.ts'
 import {
@@ -38,7 +38,7 @@ async function takeSnapshot(eventUUID: string, token: string) {
   const opened = await timed(second.load)
   const { data, error } = first.status()
   const stored = second.status().data
-  await first.clear()
+  await first.leave()
   if (!data || !stored) throw new Error(`The page got no snapshot: ${JSON.stringify(error)}`)
   if (stored.entries.size !== data.entries.size) throw new Error('The stored snapshot lacks entries.')
   return { taken, decrypted, opened, storedKilobytes: Math.round(bytes / 1024), snapshot: data.snapshot }

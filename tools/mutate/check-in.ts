@@ -1,6 +1,6 @@
 import { type Guard, testsOf } from './guard.ts'
 
-const snapshots = testsOf('modules/entries/check-in/snapshot-contents')
+const finding = testsOf('modules/entries/check-in/finding')
 const actions = testsOf('modules/entries/check-in/actions')
 const changed = testsOf('modules/entries/check-in/changed-entries')
 const documents = testsOf('modules/entries/check-in/documents')
@@ -10,14 +10,21 @@ const rules = ['packages/domain/src/check-in.test.ts']
 /** Guards of the hand-out of numbers, of the actions and of the snapshots of devices. */
 export const checkIn: Guard[] = [
   {
-    name: 'no-whole-cpf-in-snapshot',
-    instead: 'return { cpfEnd: cpf, cpfHash }',
-    tests: snapshots,
-    only: 'of a CPF only four digits',
+    name: 'found-entries-of-same-event',
+    instead: 'where true',
+    tests: finding,
+    only: 'finds the entries of a CPF in its own event',
+  },
+  { name: 'unknown-cpf-at-check-in-counted', tests: finding, only: 'searches two hundred CPFs' },
+  {
+    name: 'unknown-cpf-lookups-of-devices-limited',
+    instead: "const ofDevice = open({ name: 'lookup-unknown-device', most: 2000, seconds: HOUR })",
+    tests: finding,
+    only: 'searches two hundred CPFs',
   },
   {
     name: 'no-typed-cpf-in-snapshot',
-    instead: 'const mask = (text: Row[Name]) => text',
+    instead: 'const hide = (text: Row[Name]) => text',
     tests: documents,
     only: 'A CPF in a typed text',
   },
@@ -26,6 +33,12 @@ export const checkIn: Guard[] = [
     instead: 'const isName = /[1-9]/.test(key)',
     tests: ['packages/domain/src/requirements.test.ts'],
     only: 'A registration with a CPF names no horse',
+  },
+  {
+    name: 'no-cpf-as-entity-key',
+    instead: 'return upperText(entity)',
+    tests: documents,
+    only: 'A CPF in a typed text',
   },
   { name: 'sequence-of-one-action', tests: actions, only: 'An action is applied once however often' },
   {

@@ -117,6 +117,7 @@ export const staffAccess = {
   'PUT /api/events/:eventUUID/horses/:horseKey': may('eventUUID', 'owner', 'desk'),
 
   'GET /api/checkin/:eventUUID/snapshot': may('eventUUID', 'owner', 'desk', 'checkin'),
+  'POST /api/checkin/:eventUUID/find': may('eventUUID', 'owner', 'desk', 'checkin'),
   'POST /api/checkin/:eventUUID/actions': may('eventUUID', 'owner', 'desk', 'checkin'),
   'POST /api/checkin/:eventUUID/deliveries': may('eventUUID', 'owner', 'desk'),
   'POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve': may('eventUUID', 'owner', 'desk'),

@@ -3,21 +3,18 @@ import { type Static, Type } from 'typebox'
 import { AuthorisationState } from './authorisations.ts'
 import { Answer, Body, SessionQuery } from './bodies.ts'
 import { FormationState } from './carts.ts'
-import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { adminChange, endpointTable, perDay, perMinute, shared, withToken } from './endpoint.ts'
 import { DocumentCheck, Horse, NamedCategory, Requirement } from './requirements.ts'
-import { CartItemId, Flag, Instant, PlainDate, Reais, Uuid } from './values.ts'
+import { CartItemId, Cpf, Flag, Instant, PlainDate, Reais, Uuid } from './values.ts'
 
 export const CheckInState = Type.Enum([...CHECK_IN_STATES])
 export const CheckInActionKind = Type.Enum([...CHECK_IN_ACTIONS])
 
-/** A rider in the snapshot of a device, which has only the last digits and a keyed hash of the CPF. */
+/** A rider in the snapshot of a device, which has nothing of the CPF. */
 export type CheckInRider = Static<typeof CheckInRider>
 export const CheckInRider = Type.Object({
   userUUID: Type.String(),
   name: Type.String(),
-  cpfEnd: Type.String(),
-  /** HMAC-SHA256 of the eleven digits with the `cpfKey` of the snapshot, in base64url. */
-  cpfHash: Type.String(),
   horseKey: Type.String(),
   lateComer: Flag,
   /** 1 when another person stated the date of birth. */
@@ -151,7 +148,6 @@ export const checkInEndpoints = endpointTable({
       takenOn: Instant,
       /** Ed25519 public keys of the event, raw, in base64url. */
       publicKeys: Type.Array(Type.String()),
-      cpfKey: Type.String(),
       minorsNeedAuthorisation: Type.Enum(['off', 'remind', 'require']),
       categories: Type.Array(NamedCategory),
       requirements: Type.Array(Requirement),
@@ -163,6 +159,15 @@ export const checkInEndpoints = endpointTable({
       conflicts: Type.Array(CheckInConflict),
       counters: CheckInCounters,
     }),
+    refuses: [404],
+  },
+  'POST /api/checkin/:eventUUID/find': {
+    id: 'findEntriesByCpf',
+    summary: 'The entries of an event in which the person with a CPF rides, by their ids',
+    ...withToken('admin', shared(perMinute(60, 'token')), shared(perDay(2000, 'token'))),
+    body: Body({ cpf: Cpf }),
+    /** Those of the snapshot. Devices have no CPF, so only the server can find them. */
+    reply: Answer({ cartItemIds: Type.Array(Type.Integer()) }),
     refuses: [404],
   },
   'POST /api/checkin/:eventUUID/actions': {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpfDigits, formatCpf, hasCpf, isValidCpf, maskCpf, maskCpfsIn } from './cpf.ts'
+import { cpfDigits, formatCpf, hasCpf, isValidCpf, maskCpf, hideCpfsIn } from './cpf.ts'
 
 test.each(['99999900100', '99999900291', '12345678909'])('The CPF %s has valid check digits', (cpf) =>
   expect(isValidCpf(cpf)).toBe(true),
@@ -26,21 +26,22 @@ test('A CPF is shown with its usual punctuation', () =>
   expect(formatCpf('12345678909')).toBe('123.456.789-09'))
 
 test.each([
-  ['999.999.002-91', '***.999.002-**'],
-  ['do pai 99999900291, ciente', 'do pai ***.999.002-**, ciente'],
-  ['999 999 002 91 e 123.456.789-09', '***.999.002-** e ***.456.789-**'],
-  ['999.999.002/91', '***.999.002-**'],
-  ['999-999-002-91', '***.999.002-**'],
-  ['999,999,002 – 91', '***.999.002-**'],
-])('Each valid CPF in %s is masked', (text, masked) => {
-  expect(maskCpfsIn(text)).toBe(masked)
+  ['999.999.002-91', '***.***.***-**'],
+  ['do pai 99999900291, ciente', 'do pai ***.***.***-**, ciente'],
+  ['999 999 002 91 e 123.456.789-09', '***.***.***-** e ***.***.***-**'],
+  ['999.999.002/91', '***.***.***-**'],
+  ['999-999-002-91', '***.***.***-**'],
+  ['999,999,002 – 91', '***.***.***-**'],
+  ['do pai ***.999.002-**', 'do pai ***.***.***-**'],
+])('Each valid or masked CPF in %s is hidden', (text, masked) => {
+  expect(hideCpfsIn(text)).toBe(masked)
   expect(hasCpf(text)).toBe(true)
 })
 
 test.each(['B123456', '99999900292', 'GTA 099999900291', '999999002910', 'válida até 10/05/2026', ''])(
   'The text %s has no CPF and stays as it is',
   (text) => {
-    expect(maskCpfsIn(text)).toBe(text)
+    expect(hideCpfsIn(text)).toBe(text)
     expect(hasCpf(text)).toBe(false)
   },
 )

@@ -20,9 +20,14 @@ export const maskCpf = (cpf: string) => {
 /** Eleven digits that are not part of a longer number, with a sign, spaces or nothing between the groups of a CPF. */
 const CPF_LIKE = /(?<!\d)\d{3}\s*[-–./,]?\s*\d{3}\s*[-–./,]?\s*\d{3}\s*[-–./,]?\s*\d{2}(?!\d)/g
 
-/** Masks each valid CPF in a typed text: 'do pai, 123.456.789-09' → 'do pai, ***.456.789-**'. */
-export const maskCpfsIn = (text: string) =>
-  text.replaceAll(CPF_LIKE, (found) => (isValidCpf(cpfDigits(found)) ? maskCpf(found) : found))
+const HIDDEN = '***.***.***-**'
+const MASKED = /\*{3}\.\d{3}\.\d{3}-\*{2}/g
+
+/** Hides each valid or masked CPF in a typed text: 'do pai, 123.456.789-09' → 'do pai, ***.***.***-**'. */
+export const hideCpfsIn = (text: string) =>
+  text
+    .replaceAll(CPF_LIKE, (found) => (isValidCpf(cpfDigits(found)) ? HIDDEN : found))
+    .replaceAll(MASKED, HIDDEN)
 
 /** True for a text that contains a valid CPF, or whose digits are one. */
-export const hasCpf = (text: string) => maskCpfsIn(text) !== text || isValidCpf(text.replaceAll(/\D/g, ''))
+export const hasCpf = (text: string) => hideCpfsIn(text) !== text || isValidCpf(text.replaceAll(/\D/g, ''))

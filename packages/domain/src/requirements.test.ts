@@ -40,8 +40,10 @@ test('A horse is found by the letters and digits of its registration and otherwi
   const key = (registration: string) => horseKeyOf({ registration, cartItemId: 7, position: 2 })
   expect(['b-123.456', ' B 123456', 'RP 45/é'].map(key)).toEqual(['B123456', 'B123456', 'RP45E'])
   expect(['', 'não tem', '---', '000'].map(key)).toEqual(Array.from({ length: 4 }, () => 'entry:7:2'))
-  expect(entityKeyOf({ entityUUID: null, entity: ' piquete  são joão' })).toBe('PIQUETE SÃO JOÃO')
-  expect(entityKeyOf({ entityUUID: 'ctg-1', entity: 'CTG' })).toBe('ctg-1')
+  expect(entityKeyOf({ entityUUID: null, entity: ' piquete  são joão', cartItemId: 7 })).toBe(
+    'PIQUETE SÃO JOÃO',
+  )
+  expect(entityKeyOf({ entityUUID: 'ctg-1', entity: 'CTG', cartItemId: 7 })).toBe('ctg-1')
 })
 
 test.each(['999.999.002-91', 'SBB 99999900291', '999/999/00291', 'do dono 999.999.002-91'])(

@@ -99,9 +99,16 @@ export function horseKeyOf(horse: { registration: string; cartItemId: number; po
   return isName ? key : `entry:${horse.cartItemId}:${horse.position}`
 }
 
-/** The key of an entity for its documents: its UUID, its typed name in capitals, or '' without one. */
-export const entityKeyOf = ({ entityUUID, entity }: { entityUUID: string | null; entity: string }) =>
-  entityUUID || upperText(entity)
+/**
+ * The key of an entity for its documents: its UUID, its typed name in capitals, or '' without one. An entity whose name
+ * has a CPF belongs to the entry.
+ */
+export function entityKeyOf(stated: { entityUUID: string | null; entity: string; cartItemId: number }) {
+  const { entityUUID, entity, cartItemId } = stated
+  if (entityUUID) return entityUUID
+  // guard: no-cpf-as-entity-key
+  return hasCpf(entity) ? `entry:${cartItemId}:entity` : upperText(entity)
+}
 
 /** The requirements of the entry's category, each with its subjects in the entry. */
 export const subjectsOf = <Item extends Pick<CheckedRequirement, 'about' | 'categoryUUID'>>(

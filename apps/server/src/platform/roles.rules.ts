@@ -37,5 +37,8 @@ export const rolesOf = (rights: Rights, eventId: string): StaffRole[] =>
     ? ['owner']
     : rights.filter((held) => held.eventId === null || held.eventId === eventId).map(({ role }) => role)
 
-/** For whom a look-up of a CPF counts: the account of a person who sells at the desk, or the address of any other caller. */
-export type LookUpCaller = { ip: string } | { sellerId: number }
+/**
+ * For whom a look-up of a CPF counts: the account of a person who sells at the desk, a device, or the address of any other
+ * caller.
+ */
+export type LookUpCaller = { ip: string } | { sellerId: number } | { deviceId: number }

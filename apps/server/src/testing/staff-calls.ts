@@ -77,6 +77,7 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
   }),
 
   'GET /api/checkin/:eventUUID/snapshot': ofEvent,
+  'POST /api/checkin/:eventUUID/find': (own) => ({ ...ofEvent(own), body: { cpf: inventCpf() } }),
   'POST /api/checkin/:eventUUID/actions': (own) => ({
     ...ofEvent(own),
     body: {

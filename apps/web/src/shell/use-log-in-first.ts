@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { forgetSnapshotsOfPerson } from '#storage/check-in-snapshots.ts'
 import { clearLogin, remember } from '#storage/remember.ts'
 
 type LogInOptions = {
@@ -12,7 +13,10 @@ export function useLogInFirst() {
   const [, navigate] = useLocation()
 
   return (path: string, { ended = false, asAdmin = false }: LogInOptions = {}) => {
-    if (ended) clearLogin()
+    if (ended) {
+      clearLogin()
+      void forgetSnapshotsOfPerson()
+    }
     remember('loginRedirect', path)
     navigate(asAdmin ? '/login#admin' : '/login', { replace: ended || asAdmin })
   }

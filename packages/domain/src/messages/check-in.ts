@@ -7,6 +7,10 @@ export const checkInMessages = {
     'A inscrição mudou depois da última atualização deste aparelho. Conecte à internet para atualizar.',
   codeUnknown: 'Esta inscrição não está neste aparelho. Conecte à internet para atualizar.',
 
+  cpfNeedsNetwork:
+    'A busca por CPF precisa de internet, porque este aparelho não guarda CPFs. Procure pelo número ou pelo nome.',
+  cpfWithoutEntry: 'Nenhuma inscrição deste evento é deste CPF. Confira os números.',
+
   removed: 'Esta inscrição foi removida.',
   notFilled: 'Faltam os participantes desta inscrição.',
   inReview: 'Esta inscrição ainda não foi aprovada pela organização.',

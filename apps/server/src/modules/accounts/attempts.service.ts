@@ -1,6 +1,7 @@
 import { accountMessages, tillMessages } from '@porteira/domain'
 import type { RunSql } from '#platform/database/client.ts'
 import { openCounters } from '#platform/counters.ts'
+import type { Context } from '#context.ts'
 import type { LookUpCaller } from '#platform/roles.rules.ts'
 import { networkOf } from './known-networks.service.ts'
 
@@ -64,10 +65,14 @@ export type UnknownCpfCounter = {
 }
 
 /**
- * Blocks an address that looks up 30 unknown CPFs in an hour, because a guessed CPF is mostly unknown. A person at the
- * desk meets more of them, one buyer after the other, and is refused after 200 in an hour.
+ * Blocks an address that looks up 30 unknown CPFs in an hour, because a guessed CPF is mostly unknown. A person or a
+ * device at the desk meets more of them, one buyer after the other, and is refused after 200 in an hour.
  */
-export function createUnknownCpfCounter(runSql: RunSql): UnknownCpfCounter {
+export function createUnknownCpfCounter({
+  config,
+  runSql,
+}: Pick<Context, 'config' | 'runSql'>): UnknownCpfCounter {
+  if (!config.limits) return unlimited
   const open = openCounters(runSql, tillMessages.tooManyUnknownCpfs)
   // guard: unknown-cpf-lookups-limited
   const ofAddress = openCounters(runSql)({
@@ -78,10 +83,14 @@ export function createUnknownCpfCounter(runSql: RunSql): UnknownCpfCounter {
   })
   // guard: unknown-cpf-lookups-of-sellers-limited
   const ofSeller = open({ name: 'lookup-unknown-seller', most: 200, seconds: HOUR })
-  const countOf = (caller: LookUpCaller) =>
-    'ip' in caller
-      ? { counter: ofAddress, key: caller.ip }
-      : { counter: ofSeller, key: String(caller.sellerId) }
+  // guard: unknown-cpf-lookups-of-devices-limited
+  const ofDevice = open({ name: 'lookup-unknown-device', most: 200, seconds: HOUR })
+  const countOf = (caller: LookUpCaller) => {
+    if ('ip' in caller) return { counter: ofAddress, key: caller.ip }
+    return 'sellerId' in caller
+      ? { counter: ofSeller, key: String(caller.sellerId) }
+      : { counter: ofDevice, key: String(caller.deviceId) }
+  }
   return {
     async admit(caller) {
       const { counter, key } = countOf(caller)
@@ -94,4 +103,4 @@ export function createUnknownCpfCounter(runSql: RunSql): UnknownCpfCounter {
   }
 }
 
-export const unlimited: UnknownCpfCounter = { admit: async () => {}, add: async () => {} }
+const unlimited: UnknownCpfCounter = { admit: async () => {}, add: async () => {} }

@@ -23,7 +23,7 @@ export type CpfLookupLimit = ReturnType<typeof createCpfLookupLimit>
 
 /** Counts the CPFs of a formation as look-ups. Marks of cart and CPF are keyed hashes that are stored for a day. */
 export function createCpfLookupLimit({ config, db, runSql }: Pick<Context, 'config' | 'db' | 'runSql'>) {
-  const strangers = createUnknownCpfCounter(runSql)
+  const strangers = createUnknownCpfCounter({ config, runSql })
   const key = deriveKey(config.passwordPepper, 'cpf looked up for a cart')
   const markOf = (cartId: string, cpf: string) =>
     `cart-cpf:${keyedMark(key, `${cartId.toLowerCase()} ${cpf}`)}`

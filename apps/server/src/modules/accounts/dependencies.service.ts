@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { deriveKey } from '#platform/keys.rules.ts'
 import { createSecurityNotices } from './security-notices.service.ts'
-import { createAttempts, createUnknownCpfCounter, noAttempts, unlimited } from './attempts.service.ts'
+import { createAttempts, createUnknownCpfCounter, noAttempts } from './attempts.service.ts'
 import { createKnownNetworks } from './known-networks.service.ts'
 import { createPasswords } from './passwords.service.ts'
 
@@ -22,7 +22,7 @@ export function accountDependencies({ config, db, runSql, queue, log }: Dependen
     passwords: createPasswords(config.passwordPepper),
     secondFactorPolicy: config.adminSecondFactor,
     attempts: config.limits ? createAttempts(runSql, isKnown) : noAttempts,
-    strangers: config.limits ? createUnknownCpfCounter(runSql) : unlimited,
+    strangers: createUnknownCpfCounter({ config, runSql }),
     rotationKey: deriveKey(config.passwordPepper, 'session rotation'),
     totpKey: deriveKey(config.passwordPepper, 'second factor'),
     auditKey: deriveKey(config.passwordPepper, 'cpf in the audit'),

@@ -8,6 +8,7 @@ export { insertPastTeam, type PastTeam } from './access/past-team.service.ts'
 export { ERASED_NAME } from './accounts.rules.ts'
 export { checkAddress } from './accounts.service.ts'
 export { birthdateChanged, isCart, listEventFacts, listEventNames, listSettledCarts } from './events.ts'
+export { createUnknownCpfCounter, type UnknownCpfCounter } from './attempts.service.ts'
 export { type CpfLookupLimit, createCpfLookupLimit } from './cpf-lookup-limit.service.ts'
 export { createPasswords } from './passwords.service.ts'
 export {

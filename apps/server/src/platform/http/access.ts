@@ -44,9 +44,13 @@ export function isSeller({ session }: FastifyRequest) {
   return rights === 'all' || (rights !== undefined && scopeOf(rights, roles) !== undefined)
 }
 
-/** For whom a look-up counts: the account of a seller, or the address of any other caller. */
-export const lookUpCallerOf = (request: FastifyRequest): LookUpCaller =>
-  isSeller(request) && request.session ? { sellerId: request.session.accountId } : { ip: request.address }
+/** For whom a look-up counts: the account of a seller, a device, or the address of any other caller. */
+export function lookUpCallerOf(request: FastifyRequest): LookUpCaller {
+  if (request.device) return { deviceId: request.device.id }
+  return isSeller(request) && request.session
+    ? { sellerId: request.session.accountId }
+    : { ip: request.address }
+}
 
 /** The events of the lists that this caller may read. */
 export function eventsOf({ events }: FastifyRequest): EventScope {

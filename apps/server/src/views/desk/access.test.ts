@@ -75,6 +75,7 @@ function validBody(key: string): object {
   if (key.includes('/return')) return { value: '1', desc: 'x' }
   if (key.includes('/registry/')) return { text: 'tipo;nome\nctg;X' }
   if (key === 'POST /api/people/csv') return { text: 'cpf;nome;apelido;nascimento;sexo' }
+  if (key === 'POST /api/checkin/:eventUUID/find') return { cpf: inventCpf() }
   if (key === 'POST /api/people/batch') return { people: [{ ...somebody, cpf: inventCpf() }] }
   if (key === 'POST /api/people/') return { ...somebody, cpf: inventCpf(), document: '', country: '' }
   if (key === 'POST /api/users/second-factor') return { pass: 'a'.repeat(64) }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#api/client.ts'
+import { forgetSnapshotsOfPerson } from '#storage/check-in-snapshots.ts'
 import { forgetDraft, forgetRiderDrafts, participantsDraft, selectionDraft } from '#storage/drafts.ts'
 import { clearLogin, forget } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
@@ -23,6 +24,7 @@ export function useLogout({ session, cartUUID, eventUUID }: LogoutOptions) {
     forgetRiderDrafts()
     forgetDraft(selectionDraft(eventUUID))
     clearLogin()
+    await forgetSnapshotsOfPerson()
     forget('cartUUID', 'cartCode', 'cartExpirationTimestamp', 'mdlCartInstallments')
     forget('cartItemId', 'pixTxid', 'loginRedirect')
     navigate('/')

@@ -137,7 +137,7 @@ async function store(db: Transaction, change: queries.Change, clientId: string, 
 async function readSituation(db: Transaction, event: Event, ids: number[]): Promise<Situation> {
   const { eventUUID: eventId } = event
   const rows = await listSomeEntries(db, eventId, ids)
-  const known = await surroundingsOf(db, undefined, eventId, rows)
+  const known = await surroundingsOf(db, eventId, rows)
   const entries = rows.map((row) => entryOf(row, known))
   const handedOut = await queries.listHandedOut(
     db,

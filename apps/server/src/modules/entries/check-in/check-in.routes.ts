@@ -2,13 +2,16 @@ import { gunzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
+import { lookUpCallerOf } from '#platform/http/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { rolesOf } from '#platform/roles.rules.ts'
+import { createUnknownCpfCounter } from '#modules/accounts/index.ts'
 import { applyActions, deliverActions } from './actions.service.ts'
 import { readCodes, renewCode } from './codes.service.ts'
 import { resolveConflict } from './conflicts.service.ts'
+import { findByCpf } from './finding.service.ts'
 import { readSnapshot } from './snapshot.service.ts'
 import { keepWholeSnapshots } from './whole-snapshots.service.ts'
 
@@ -17,6 +20,7 @@ const ok = (msg: string) => ({ status: 'OK' as const, msg })
 export function checkInRoutes(app: App, context: Context) {
   const { db } = context
   const wholeSnapshots = keepWholeSnapshots()
+  const strangers = createUnknownCpfCounter(context)
 
   app.route({
     ...endpoint('GET /api/checkin/:eventUUID/snapshot'),
@@ -24,6 +28,15 @@ export function checkInRoutes(app: App, context: Context) {
       const dependencies = { ...context, wholeSnapshots }
       const snapshot = await readSnapshot(dependencies, params.eventUUID, query.since ?? '')
       return Buffer.isBuffer(snapshot) ? sendFile(reply, snapshot, headers.accept) : snapshot
+    },
+  })
+  app.route({
+    ...endpoint('POST /api/checkin/:eventUUID/find'),
+    handler: async (request) => {
+      const caller = { actor: actorOf(request), counted: lookUpCallerOf(request) }
+      const search = { eventUUID: request.params.eventUUID, cpf: request.body.cpf }
+      const cartItemIds = await findByCpf({ ...context, strangers }, search, caller)
+      return { status: 'OK' as const, cartItemIds }
     },
   })
   app.route({

@@ -11,7 +11,7 @@ export const byName = (person: string, device: string) =>
 export const WITH_ENTRIES = sql<boolean>`(cart.status <> 'open' or cart.paid_at is not null)`
 
 /** A removed entry is listed if its number was handed out. */
-const isListed = (eventId: string) => sql`cart.event_id = ${eventId} and ${WITH_ENTRIES}
+export const isListed = (eventId: string) => sql`cart.event_id = ${eventId} and ${WITH_ENTRIES}
   and (formation.active or check_in.state = 'handedOut') and (not cart.is_test or event.test_mode)`
 
 /** All entries of an event at the check-in. */
@@ -62,7 +62,7 @@ async function listRiders(db: Database, ids: number[]) {
   if (ids.length === 0) return new Map<number, RiderAtCheckIn[]>()
   const { rows } = await sql<RiderAtCheckIn & { cartItemId: number }>`
     select rider.cart_item_id as "cartItemId", rider.account_id as "accountId", rider.position,
-      account.uuid as "userUUID", rider.name, rider.cpf, rider.sbb, rider.horse_name as "horseName",
+      account.uuid as "userUUID", rider.name, rider.sbb, rider.horse_name as "horseName",
       rider.late_comer as "lateComer",
       account.birthdate_declared or rider.declared_birthdate is not null as "isBirthdateDeclared"
     from formation_rider rider

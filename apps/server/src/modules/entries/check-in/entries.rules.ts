@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import type { CheckInEntry } from '@porteira/contract'
 import {
   type AuthorisationState,
@@ -7,18 +6,16 @@ import {
   entityKeyOf,
   formationStop,
   horseKeyOf,
-  maskCpfsIn,
+  hideCpfsIn,
   reaisFromCents,
 } from '@porteira/domain'
 import type { FormationStatus } from '#platform/database/tables.ts'
-import { cpfMarks } from './keys.rules.ts'
 
 export type RiderAtCheckIn = {
   accountId: number
   position: number
   userUUID: string
   name: string
-  cpf: string
   sbb: string
   horseName: string
   lateComer: boolean
@@ -52,21 +49,18 @@ export type Owed = { count: number; valueInCents: number; overdue: number }
 
 /** The facts about the entries of an event that are not in their rows. */
 export type Surroundings = {
-  /** Undefined for readers who need no mark of a CPF. */
-  cpfKey: KeyObject | undefined
   /** The authorisation of each minor of the event, by account. */
   minors: ReadonlyMap<number, AuthorisationState>
   owed: ReadonlyMap<string, Owed>
   isRefunded: (cartId: string) => boolean
 }
 
-const NO_MARKS = { cpfEnd: '', cpfHash: '' }
 const NOTHING_OWED: Owed = { count: 0, valueInCents: 0, overdue: 0 }
 
 /** An entry in the shape that devices keep and the rules of the check-in read. */
 export function entryOf(row: EntryRow, known: Surroundings): CheckInEntry {
   const { count, valueInCents, overdue } = known.owed.get(row.cartId) ?? NOTHING_OWED
-  const entity = maskCpfsIn(row.entity)
+  const entity = hideCpfsIn(row.entity)
   const formation = row.isRemoved ? 'cancelled' : row.status
   const stops = [
     formationStop(formation),
@@ -80,8 +74,8 @@ export function entryOf(row: EntryRow, known: Surroundings): CheckInEntry {
     categoryUUID: row.categoryId,
     badge: row.badge,
     entity,
-    entityKey: entityKeyOf({ entityUUID: row.entityId, entity }),
-    team: maskCpfsIn(row.team),
+    entityKey: entityKeyOf({ entityUUID: row.entityId, entity: row.entity, cartItemId: row.cartItemId }),
+    team: hideCpfsIn(row.team),
     formation,
     riders: row.riders.map((rider) => riderOf(rider, row.cartItemId, known)),
     blocks: stops.filter((stop) => stop !== undefined),
@@ -92,10 +86,9 @@ export function entryOf(row: EntryRow, known: Surroundings): CheckInEntry {
   }
 }
 
-const riderOf = (rider: RiderAtCheckIn, cartItemId: number, { cpfKey, minors }: Surroundings) => ({
+const riderOf = (rider: RiderAtCheckIn, cartItemId: number, { minors }: Surroundings) => ({
   userUUID: rider.userUUID,
-  name: rider.name,
-  ...(cpfKey ? cpfMarks(rider.cpf, cpfKey) : NO_MARKS),
+  name: hideCpfsIn(rider.name),
   horseKey: horseKeyOf({ registration: rider.sbb, cartItemId, position: rider.position }),
   lateComer: Number(rider.lateComer),
   isBirthdateDeclared: Number(rider.isBirthdateDeclared),

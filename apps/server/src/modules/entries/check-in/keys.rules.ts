@@ -1,12 +1,5 @@
-import {
-  createHmac,
-  createPrivateKey,
-  createSecretKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-} from 'node:crypto'
-import { type EntryCode, entryCodeText, entryPayload, isForeignKey } from '@porteira/domain'
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { type EntryCode, entryCodeText, entryPayload } from '@porteira/domain'
 import { decryptBytes, encryptBytes } from '#platform/keys.rules.ts'
 
 // The public key is the last part of its standard form, without the part that names the algorithm.
@@ -28,17 +21,4 @@ export const openPrivateKey = (encrypted: string, key: Buffer) =>
 export function signedCode(code: EntryCode, privateKey: KeyObject) {
   const payload = entryPayload(code)
   return entryCodeText(payload, sign(null, payload, privateKey))
-}
-
-/** The key with which the devices of one event compare a typed CPF. It tells nothing about another event. */
-export const cpfKeyOf = (key: Buffer, eventId: string) =>
-  // With a key object thousands of hashes take a fifth of the time.
-  createSecretKey(createHmac('sha256', key).update(eventId).digest())
-
-/** What a device gets of a CPF. A person of another country has none. */
-export function cpfMarks(cpf: string, cpfKey: KeyObject) {
-  if (isForeignKey(cpf)) return { cpfEnd: '', cpfHash: '' }
-  const cpfHash = createHmac('sha256', cpfKey).update(cpf).digest('base64url')
-  // guard: no-whole-cpf-in-snapshot
-  return { cpfEnd: cpf.slice(-4), cpfHash }
 }

@@ -7,7 +7,6 @@ import { newKeys } from './keys.rules.ts'
 type Secret = Pick<Config, 'passwordPepper'>
 
 export const codeKeyOf = ({ passwordPepper }: Secret) => deriveKey(passwordPepper, 'entry codes')
-export const cpfSecretOf = ({ passwordPepper }: Secret) => deriveKey(passwordPepper, 'cpf at the check-in')
 
 /** The keys of an event, made at their first use. */
 export async function keysOf(db: Database, config: Secret, eventId: string) {

@@ -14,7 +14,7 @@ export type CheckInList = Awaited<ReturnType<typeof listCheckIns>>
 export async function listCheckIns(db: Database, eventId: string) {
   const event = await eventOf(db, eventId)
   const rows = await listEntries(db, eventId)
-  const known = await surroundingsOf(db, undefined, eventId, rows)
+  const known = await surroundingsOf(db, eventId, rows)
   const noted = {
     requirements: await requirementsOf(db, eventId),
     checks: await listChecks(db, eventId),

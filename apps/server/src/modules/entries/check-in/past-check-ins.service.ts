@@ -28,7 +28,7 @@ export async function insertPastCheckIns(db: Transaction, checkIns: PastCheckIn[
     const requirements = await requirementsOf(db, eventId)
     const ids = past.map(({ cartItemId }) => cartItemId)
     const rows = await listSomeEntries(db, eventId, ids)
-    const known = await surroundingsOf(db, undefined, eventId, rows)
+    const known = await surroundingsOf(db, eventId, rows)
     const entries = new Map(rows.map((row) => [row.cartItemId, entryOf(row, known)]))
     const actions = past
       .flatMap((checkIn) => {

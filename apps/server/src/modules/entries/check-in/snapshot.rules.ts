@@ -3,10 +3,14 @@ export type Cursor = { revision: number; mark: string }
 
 export const MARK_LENGTH = 20
 
-export const cursorText = ({ revision, mark }: Cursor) => `${revision}.${mark}`
+/** The first snapshots had parts of each CPF. A device that has one of them gets the whole event in its place. */
+const FORM = 2
+const CURSOR = new RegExp(`^${FORM}\\.(\\d{1,15})\\.([0-9a-f]{${MARK_LENGTH}})$`)
 
-/** Undefined for a device that needs the whole snapshot. */
+export const cursorText = ({ revision, mark }: Cursor) => `${FORM}.${revision}.${mark}`
+
+/** Undefined for a device that needs the whole snapshot, because it has none or one of an earlier form. */
 export function readCursor(cursor: string): Cursor | undefined {
-  const [, revision, mark] = /^(\d{1,15})\.([0-9a-f]{20})$/.exec(cursor) ?? []
+  const [, revision, mark] = CURSOR.exec(cursor) ?? []
   return revision !== undefined && mark !== undefined ? { revision: Number(revision), mark } : undefined
 }

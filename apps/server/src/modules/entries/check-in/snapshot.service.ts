@@ -7,8 +7,7 @@ import { type Counted, countersOf } from './counters.rules.ts'
 import { listChanged } from './entries.queries.ts'
 import { entryOf } from './entries.rules.ts'
 import { listCategories } from './event.queries.ts'
-import { cpfKeyOf } from './keys.rules.ts'
-import { cpfSecretOf, keysOf } from './keys.service.ts'
+import { keysOf } from './keys.service.ts'
 import { countStates, type EventState, findState } from './mark.queries.ts'
 import { readNoted } from './noted.service.ts'
 import { pack } from './packing.service.ts'
@@ -20,7 +19,6 @@ import { countedOf, horsesAmong, piecesOf } from './whole-text.rules.ts'
 
 type Snapshot = Reply<'GET /api/checkin/:eventUUID/snapshot'>
 type Dependencies = Pick<Context, 'db' | 'config'> & { wholeSnapshots: WholeSnapshots }
-type Config = Dependencies['config']
 
 const NO_MARKS = { mark: '', noted: '' }
 
@@ -52,7 +50,7 @@ export async function readSnapshot(
  */
 async function readAtOneMoment(
   db: Transaction,
-  { config, wholeSnapshots }: Dependencies,
+  { wholeSnapshots }: Dependencies,
   eventId: string,
   since: string,
 ): Promise<Snapshot | (() => Promise<Buffer>) | undefined> {
@@ -64,13 +62,13 @@ async function readAtOneMoment(
   if (!now.publicKey) return undefined
   const isKnown = known?.mark === now.mark
   // guard: cursor-not-after-last-change
-  if (isKnown && known.revision <= now.revision) return changesSince(db, config, now, known.revision)
+  if (isKnown && known.revision <= now.revision) return changesSince(db, now, known.revision)
   // After a restore of the database a device may know a later revision.
   const state = isKnown ? (await findState(db, eventId, { ...marks, ofDevice: '' }))! : now
   const found = wholeSnapshots.find(eventId, keyOf(state))
   if (found) return found
-  const reading = readWholeEvent(db, config, state, last?.whole)
-  const making = reading.then((whole) => packed(config, whole, last))
+  const reading = readWholeEvent(db, state, last?.whole)
+  const making = reading.then((whole) => packed(whole, last))
   const take = wholeSnapshots.keep(eventId, keyOf(state), making)
   await reading
   return take
@@ -80,28 +78,19 @@ async function readAtOneMoment(
 const keyOf = ({ mark, noted, names, revision, publicKey }: EventState) =>
   [mark, noted, names, revision, publicKey?.toString('base64url')].join(' ')
 
-async function packed(
-  config: Config,
-  whole: WholeEvent,
-  earlier: KeptSnapshot | undefined,
-): Promise<KeptSnapshot> {
+async function packed(whole: WholeEvent, earlier: KeptSnapshot | undefined): Promise<KeptSnapshot> {
   const { state, around, noted, entries } = whole
   const rows = [...entries.rows.values()]
-  const head = { ...headOf(config, state, 1, { ...around, ...noted, counted: countedOf(rows) }), ...noted }
+  const head = { ...headOf(state, 1, { ...around, ...noted, counted: countedOf(rows) }), ...noted }
   const horses = horsesAmong(rows, around.categories, around.horseRows)
   return { whole, packed: await pack(piecesOf(head, horses, [...entries.texts.values()]), earlier?.packed) }
 }
 
 /** The changes of the check-in after a revision. */
-async function changesSince(
-  db: Transaction,
-  config: Config,
-  state: EventState,
-  from: number,
-): Promise<Snapshot> {
+async function changesSince(db: Transaction, state: EventState, from: number): Promise<Snapshot> {
   const { eventUUID: eventId } = state
   const rows = await listChanged(db, eventId, from)
-  const surroundings = await surroundingsOf(db, cpfKeyFor(config, eventId), eventId, rows)
+  const surroundings = await surroundingsOf(db, eventId, rows)
   const noted = await readNoted(db, eventId, from)
   const parts = {
     categories: await listCategories(db, eventId),
@@ -110,7 +99,7 @@ async function changesSince(
     counted: await countStates(db, eventId),
   }
   return {
-    ...headOf(config, state, 0, parts),
+    ...headOf(state, 0, parts),
     takenOn: new Date().toISOString(),
     horses: [],
     entries: rows.map((row) => entryOf(row, surroundings)),
@@ -118,13 +107,10 @@ async function changesSince(
   }
 }
 
-const cpfKeyFor = (config: Config, eventId: string) => cpfKeyOf(cpfSecretOf(config), eventId)
-
 type HeadContent = Pick<Snapshot, 'categories' | 'requirements' | 'conflicts'> & { counted: Counted[] }
 
 /** The parts of a snapshot that are not lists of entries and of what was noted about them. */
 function headOf(
-  config: Config,
   { eventUUID, name, startsOn, endsOn, minorsNeedAuthorisation, publicKey, ...state }: EventState,
   isWhole: 0 | 1,
   { categories, requirements, conflicts, counted }: HeadContent,
@@ -135,7 +121,6 @@ function headOf(
     isWhole,
     cursor: cursorText(state),
     publicKeys: publicKey ? [publicKey.toString('base64url')] : [],
-    cpfKey: cpfKeyFor(config, eventUUID).export().toString('base64url'),
     minorsNeedAuthorisation,
     categories,
     requirements,

@@ -362,9 +362,9 @@ test('A device that accepts a gzip file gets the snapshot as one', async () => {
 
 test('A cursor after the last change, as after a restore of the database, gets the whole snapshot', async () => {
   const { cursor } = await scene.device.snapshot()
-  const [revision, mark] = cursor.split('.')
+  const [form, revision, mark] = cursor.split('.')
   expect(await scene.device.snapshot(cursor)).toMatchObject({ isWhole: 0, entries: [] })
-  const { takenOn, ...ahead } = await scene.device.snapshot(`${Number(revision) + 1}.${mark}`)
+  const { takenOn, ...ahead } = await scene.device.snapshot(`${form}.${Number(revision) + 1}.${mark}`)
   expect(ahead).toMatchObject({ isWhole: 1, cursor })
   expect({ ...ahead, takenOn }).toEqual({ ...(await readWithoutKept()), takenOn })
 })

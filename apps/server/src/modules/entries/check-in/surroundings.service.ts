@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
@@ -15,12 +14,7 @@ export async function eventOf(db: Database, eventUUID: string) {
 }
 
 /** What the check-in knows of the minors and the money of these entries. */
-export async function surroundingsOf(
-  db: Database,
-  cpfKey: KeyObject | undefined,
-  eventId: string,
-  rows: EntryRow[],
-): Promise<Surroundings> {
+export async function surroundingsOf(db: Database, eventId: string, rows: EntryRow[]): Promise<Surroundings> {
   const accountIds = [...new Set(rows.flatMap(({ riders }) => riders.map(({ accountId }) => accountId)))]
   const minors = await listMinorsAmong(db, eventId, accountIds)
   const owed = await listOpenInstallments(db, eventId)
@@ -29,7 +23,6 @@ export async function surroundingsOf(
     rows.map(({ cartId }) => cartId),
   )
   return {
-    cpfKey,
     minors: new Map(minors.map((minor) => [minor.accountId, stateOf(minor)])),
     owed: new Map(owed.map((row) => [row.cartId, row])),
     isRefunded: (cartId) => refundedOf(cartId).state === 'whole',

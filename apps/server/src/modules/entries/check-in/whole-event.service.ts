@@ -1,11 +1,8 @@
-import type { Config } from '#config.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { listHorseRows } from '../horses/horses.queries.ts'
 import { listEntries, listSomeListed } from './entries.queries.ts'
 import { entryOf, type EntryRow } from './entries.rules.ts'
 import { listCategories } from './event.queries.ts'
-import { cpfKeyOf } from './keys.rules.ts'
-import { cpfSecretOf } from './keys.service.ts'
 import type { EventState } from './mark.queries.ts'
 import { readNoted } from './noted.service.ts'
 import { requirementsOf, surroundingsOf } from './surroundings.service.ts'
@@ -28,7 +25,6 @@ type Entries = {
 /** Reads an event in a state. Of what an earlier reading has, only that is read which changed. */
 export async function readWholeEvent(
   db: Transaction,
-  config: Pick<Config, 'passwordPepper'>,
   state: EventState,
   earlier: WholeEvent | undefined,
 ): Promise<WholeEvent> {
@@ -40,9 +36,8 @@ export async function readWholeEvent(
   // A conflict shows the category and the current number of its entry.
   const isNoted = has('around') && has('noted') && has('names') && earlier?.noted.conflicts.length === 0
   const noted = earlier && isNoted ? earlier.noted : await readNoted(db, eventId)
-  const cpfKey = cpfKeyOf(cpfSecretOf(config), eventId)
   const render = async (rows: EntryRow[]) => {
-    const known = await surroundingsOf(db, cpfKey, eventId, rows)
+    const known = await surroundingsOf(db, eventId, rows)
     return rows.map((row) => [row.cartItemId, JSON.stringify(entryOf(row, known))] as const)
   }
   // guard: kept-entries-of-current-event

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { devicePage } from '#components/staff/device-page.ts'
+import { forgetSnapshots } from '#storage/check-in-snapshots.ts'
 import { storeDevice } from '#storage/device.ts'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -29,6 +30,8 @@ export function OpenDevice({ code, present }: Props) {
     try {
       const opened = await api('POST /api/devices/open', { body: { code } })
       storeDevice(opened)
+      // Those of an earlier device or login.
+      await forgetSnapshots()
       navigate(devicePage(opened.role), { replace: true })
     } catch (error) {
       setProblem(messageOf(error))

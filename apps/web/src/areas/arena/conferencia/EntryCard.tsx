@@ -33,7 +33,7 @@ export function EntryCard({ entry, category, needs, blocks, onNote }: Props) {
           <ul>
             {riders.map((rider) => (
               <li key={rider.userUUID}>
-                {rider.name} <small>{riderText(rider)}</small>
+                {rider.name} {rider.lateComer === 1 && <small>retardatário</small>}
               </li>
             ))}
           </ul>
@@ -98,8 +98,5 @@ function NeedLine({ need, onNote }: { need: Need; onNote: () => void }) {
     </li>
   )
 }
-
-const riderText = ({ cpfEnd, lateComer }: CheckInEntry['riders'][number]) =>
-  [cpfEnd && `CPF final ${cpfEnd}`, lateComer === 1 && 'retardatário'].filter(Boolean).join(' · ')
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

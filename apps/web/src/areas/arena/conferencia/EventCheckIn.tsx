@@ -50,7 +50,7 @@ export default function EventCheckIn({
   const { own, others } = status.waiting
   const { waiting } = own
   const stored = useStoredPage()
-  const leaveDevice = useLeave(device, waiting, checkIn.clear)
+  const leaveDevice = useLeave(device, waiting, checkIn.leave)
   const [isSetting, setSetting] = useState(false)
   const mayDeliver = caller.may('POST /api/checkin/:eventUUID/deliveries', eventUUID)
   const waitingOfOthers = (
@@ -96,13 +96,26 @@ export default function EventCheckIn({
               Entrar
             </Button>
           )}
+          {status.isClosed && (
+            <>
+              <Callout>
+                A conferência foi encerrada neste navegador e a lista foi apagada.{' '}
+                {waiting > 0 && `${actionsText(waiting)}.`}
+              </Callout>
+              <Button look="main" onClick={() => location.reload()}>
+                Abrir de novo
+              </Button>
+            </>
+          )}
           {!problem && status.hasEnded && (
             <Callout>O evento terminou. A lista foi apagada deste navegador.</Callout>
           )}
-          {!problem && !status.hasEnded && error !== undefined && (
+          {!problem && !status.hasEnded && !status.isClosed && error !== undefined && (
             <LoadFailure error={error} busy={false} onRetry={() => void checkIn.exchange()} />
           )}
-          {!problem && !status.hasEnded && error === undefined && <Skeleton shape={[2, 3, 3, 3]} />}
+          {!problem && !status.hasEnded && !status.isClosed && error === undefined && (
+            <Skeleton shape={[2, 3, 3, 3]} />
+          )}
         </main>
       )}
       {isSetting && data && (
@@ -110,7 +123,7 @@ export default function EventCheckIn({
           takenOn={data.snapshot.takenOn}
           waiting={waiting}
           {...stored}
-          onLeave={onLeave && (() => void checkIn.clear().then(onLeave))}
+          onLeave={onLeave && (() => void checkIn.leave().then(onLeave))}
           onClose={() => setSetting(false)}
         />
       )}
@@ -119,7 +132,7 @@ export default function EventCheckIn({
 }
 
 /** Ends the session of a device after a question. The snapshot is deleted, the actions stay. */
-function useLeave(device: DeviceSession | undefined, waiting: number, clear: () => Promise<void>) {
+function useLeave(device: DeviceSession | undefined, waiting: number, leave: () => Promise<void>) {
   const ask = useAsk()
   const [, navigate] = useLocation()
   return async () => {
@@ -132,7 +145,7 @@ function useLeave(device: DeviceSession | undefined, waiting: number, clear: () 
       no: 'Voltar',
     }
     if ((await ask(question)) !== 'yes') return
-    await clear()
+    await leave()
     endDeviceSession(device)
     navigate('/aparelho', { replace: true })
   }

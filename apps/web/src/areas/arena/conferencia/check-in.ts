@@ -1,6 +1,8 @@
 import type { CheckInAction } from '@porteira/contract'
-import { ApiError } from '#api/api-error.ts'
+import { accountMessages, checkInMessages, isValidCpf } from '@porteira/domain'
+import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
+import { forgetSnapshots } from '#storage/check-in-snapshots.ts'
 import { type CheckInData, dataOf, withActions } from './check-in-data.ts'
 import { ACCEPTED, isGzip, parseBytes } from './gzip.ts'
 import { type Draft, type Login, openQueue } from './queue-store.ts'
@@ -12,6 +14,7 @@ import { unsentOf, waitingOf } from './waiting.ts'
 
 /** On a weak network an action waits this long for its answer. Then it counts as done without network. */
 const MAX_WAIT_MS = 4000
+const MAX_SEARCH_MS = 8000
 const LOCK = 'conferencia'
 
 export type Refused = { action: CheckInAction; says: string }
@@ -30,6 +33,8 @@ export type CheckInStatus = {
   error: unknown
   /** The event is over, and the snapshot was deleted. */
   hasEnded: boolean
+  /** A page of this browser left the check-in and deleted the snapshot. This one stores and asks nothing more. */
+  isClosed: boolean
 }
 
 type Options = { eventUUID: string; token: string; login: Login; now: () => Date }
@@ -47,22 +52,30 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
     stop: undefined,
     error: undefined,
     hasEnded: false,
+    isClosed: false,
   }
   let [snapshot, base]: [Snapshot | undefined, CheckInData | undefined] = [undefined, undefined]
   /** What the server said about the actions that this page or another tab sent. */
   const answers = new Map<string, Result>()
-  const stores = Promise.all([openSnapshots(sessionKey(token)), openQueue()])
+  const stores = Promise.all([openSnapshots(sessionKey(token), close), openQueue()])
 
   function publish(change: Partial<CheckInStatus>) {
     status = { ...status, ...change }
     for (const listener of listeners) listener()
   }
 
+  function close() {
+    ;[snapshot, base] = [undefined, undefined]
+    publish({ data: undefined, refused: [], isClosed: true })
+  }
+
   function adopt(next: Snapshot) {
+    if (status.isClosed) return
     ;[snapshot, base] = [next, dataOf(next)]
   }
 
   async function reread(change: Partial<CheckInStatus> = {}): Promise<void> {
+    if (status.isClosed) return
     // An event may end while the page is open without a network.
     if (snapshot && hasEnded(snapshot, now())) return end()
     const [, queue] = await stores
@@ -167,7 +180,8 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
             receivedOn = now().toISOString()
             encrypting = snapshots.encrypt(bytes)
             // Only a whole snapshot comes as a gzip file.
-            if (isGzip(bytes)) writing = snapshots.writeWhole({ eventUUID, receivedOn }, encrypting)
+            if (isGzip(bytes) && !status.hasEnded)
+              writing = snapshots.writeWhole({ eventUUID, receivedOn }, encrypting)
             writing?.catch(() => {})
             return parseBytes(bytes)
           },
@@ -192,6 +206,7 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
   async function fail(error: unknown) {
     const [snapshots, queue] = await stores
     await queue.holdAsQueued(await unansweredSequences())
+    if (status.isClosed) return
     const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403)
     const stop = isRefused ? error : undefined
     if (stop) {
@@ -207,6 +222,7 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
   const exchangeOf = (logins: readonly Pick<Login, 'id'>[], signal?: AbortSignal): Promise<void> =>
     navigator.locks
       .request(LOCK, signal ? { signal } : {}, async () => {
+        if (status.isClosed) return
         let hasSent = false
         for (const one of logins) hasSent = (await send(one, signal)) || hasSent
         await fetchChanges()
@@ -251,10 +267,30 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
     /** The browser says that its network is gone. */
     goOffline: () => publish({ isOnline: false }),
     forgetRefused: () => publish({ refused: [] }),
-    /** Deletes the snapshots of this browser. The actions that wait stay. */
-    async clear() {
-      const [snapshots] = await stores
-      await snapshots.clear()
+    /** The entries of the person with a CPF, which only the server knows; else a sentence. */
+    async findByCpf(cpf: string): Promise<{ ids: readonly number[] } | { says: string }> {
+      if (!isValidCpf(cpf)) return { says: accountMessages.invalidCpf }
+      if (!navigator.onLine) return { says: checkInMessages.cpfNeedsNetwork }
+      try {
+        const { cartItemIds: ids } = await api(
+          'POST /api/checkin/:eventUUID/find',
+          { params: { eventUUID }, query: { token }, body: { cpf } },
+          { signal: timeout(MAX_SEARCH_MS) },
+        )
+        // An entry may be newer than the last answer.
+        if (ids.some((id) => !base?.entries.has(id))) await exchange()
+        return ids.length > 0 ? { ids } : { says: checkInMessages.cpfWithoutEntry }
+      } catch (error) {
+        const hasAnswer = error instanceof ApiError && error.status > 0
+        return { says: hasAnswer ? formMessageOf(error) : checkInMessages.cpfNeedsNetwork }
+      }
+    },
+    /** Deletes the snapshots of this browser, in every tab. The actions that wait for the server stay. */
+    async leave() {
+      const [, queue] = await stores
+      const answered = (await queue.list(eventUUID)).filter(({ isAnswered }) => isAnswered)
+      await queue.remove(answered.map(({ action }) => action.sequence))
+      await forgetSnapshots()
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { CheckInEntry } from '@porteira/contract'
-import { cpfDigits, foldAccents, fromBase64Url, toBase64Url } from '@porteira/domain'
+import { cpfDigits, foldAccents } from '@porteira/domain'
 import type { CheckInData } from './check-in-data.ts'
 
 const MAX_FOUND = 30
@@ -17,31 +17,20 @@ export function readTyped(typed: string) {
 
 export type Typed = ReturnType<typeof readTyped>
 
-/** The entries that a typed text means, the lowest numbers first. */
-export async function findEntries({ snapshot, entries }: CheckInData, typed: Typed): Promise<CheckInEntry[]> {
-  const matches = await matcherOf(typed, snapshot.cpfKey)
-  if (!matches) return []
-  return [...entries.values()]
-    .filter(matches)
-    .toSorted((a, b) => (a.badge ?? Infinity) - (b.badge ?? Infinity))
-    .slice(0, MAX_FOUND)
+/** The entries that a typed number or name means, the lowest numbers first. Only the server finds a CPF. */
+export function findEntries({ entries }: CheckInData, typed: Typed): CheckInEntry[] {
+  const matches = matcherOf(typed)
+  return matches ? inOrder([...entries.values()].filter(matches)) : []
 }
 
-async function matcherOf(typed: Typed, cpfKey: string) {
+/** The lowest numbers first, and not more than a person reads. */
+export const inOrder = (entries: readonly CheckInEntry[]) =>
+  entries.toSorted((a, b) => (a.badge ?? Infinity) - (b.badge ?? Infinity)).slice(0, MAX_FOUND)
+
+function matcherOf(typed: Typed) {
   if (typed.kind === 'badge') return ({ badge }: CheckInEntry) => badge === typed.badge
-  if (typed.kind === 'cpf') {
-    const hash = await hashOfCpf(typed.cpf, cpfKey)
-    return ({ riders }: CheckInEntry) => riders.some(({ cpfHash }) => cpfHash === hash)
-  }
-  if (typed.kind === 'code' || typed.words.join('').length < LEAST_LETTERS) return undefined
+  if (typed.kind !== 'name' || typed.words.join('').length < LEAST_LETTERS) return undefined
   return (entry: CheckInEntry) => typed.words.every((word) => namesOf(entry).includes(word))
-}
-
-/** The snapshot knows a CPF only by this hash. */
-export async function hashOfCpf(cpf: string, cpfKey: string) {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', fromBase64Url(cpfKey), algorithm, false, ['sign'])
-  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(cpf))))
 }
 
 const folded = new WeakMap<CheckInEntry, string>()

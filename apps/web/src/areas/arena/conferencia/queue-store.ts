@@ -1,5 +1,5 @@
 import type { CheckInAction } from '@porteira/contract'
-import { answerOf, committed, openDatabase } from './database.ts'
+import { answerOf, committed, openDatabase } from '#storage/database.ts'
 
 const NAME = 'conferencia-queue'
 

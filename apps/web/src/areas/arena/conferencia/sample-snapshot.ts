@@ -22,8 +22,6 @@ export const entryWith = (cartItemId: number, change: Partial<CheckInEntry> = {}
     {
       userUUID: `rider-${cartItemId}`,
       name: 'VAVÁ DO CERRO',
-      cpfEnd: '0291',
-      cpfHash: '',
       horseKey: 'B123',
       lateComer: 0,
       isBirthdateDeclared: 0,
@@ -50,7 +48,6 @@ export function snapshotWith(entries: CheckInEntry[], change: Partial<Snapshot> 
     takenOn: '2027-01-15T11:00:00.000Z',
     receivedOn: '2027-01-15T11:00:00.000Z',
     publicKeys: [],
-    cpfKey: 'AAECAw',
     minorsNeedAuthorisation: 'require',
     categories: [{ categoryUUID: CATEGORY, name: 'LAÇO' }],
     requirements: [

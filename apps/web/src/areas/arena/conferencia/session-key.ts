@@ -10,7 +10,10 @@ export type SessionKey = {
   mark: string
 }
 
-/** The key of a session, derived from its token: another session cannot read what this one stored. */
+/**
+ * The key of a session, derived from its token: another session cannot read what this one stored. The mark also names the
+ * form of the snapshot. What an earlier form stored, which had parts of each CPF, belongs to no session.
+ */
 export async function sessionKey(token: string): Promise<SessionKey> {
   const base = await crypto.subtle.importKey('raw', utf8(token), 'HKDF', false, ['deriveKey', 'deriveBits'])
   const from = (info: string) => ({ name: 'HKDF', hash: 'SHA-256', salt: ROOM, info: utf8(info) })
@@ -19,7 +22,7 @@ export async function sessionKey(token: string): Promise<SessionKey> {
       'encrypt',
       'decrypt',
     ]),
-    crypto.subtle.deriveBits(from('mark'), base, 128),
+    crypto.subtle.deriveBits(from('mark 2'), base, 128),
   ])
   return { key, mark: toBase64Url(new Uint8Array(mark)) }
 }

@@ -10,7 +10,7 @@ type Options = { eventUUID: string; token: string; login: Login }
 export function useCheckIn(options: Options) {
   const [checkIn] = useState(() => openCheckIn({ ...options, now: () => new Date() }))
   const status = useSyncExternalStore(checkIn.listen, checkIn.status)
-  const isStopped = status.stop !== undefined
+  const isStopped = status.stop !== undefined || status.isClosed
 
   useEffect(() => {
     if (isStopped) return

@@ -6,13 +6,13 @@ import { api } from '#api/client.ts'
 import type { CheckIn } from './check-in.ts'
 import { type CheckInData, factsOf } from './check-in-data.ts'
 import type { Resolution } from './ResolveDialog.tsx'
-import { findEntries, readTyped } from './find-entries.ts'
+import { findEntries, inOrder, readTyped } from './find-entries.ts'
 import { needsOf, waivableOf } from './needs.ts'
 import type { Draft } from './queue-store.ts'
 import { readCode } from './read-code.ts'
 
 /** What the page says about its last action. `cartItemId` is the entry of a hand-out. */
-export type Notice = { tone: 'good' | 'bad'; text: string; cartItemId?: number }
+export type Notice = { tone: 'good' | 'bad' | 'calm'; text: string; cartItemId?: number }
 type Move = Pick<Draft, 'kind'> & Partial<Pick<Draft, 'reason' | 'requirementId' | 'subject' | 'value'>>
 type Options = {
   checkIn: CheckIn
@@ -30,6 +30,8 @@ export function useOpenEntry({ checkIn, data, roles, token, wanted }: Options) {
   const [found, setFound] = useState<readonly number[]>([])
   const [said, say] = useState<Notice>()
   const [busy, setBusy] = useState(false)
+  // The answer about a CPF may come after the next search.
+  const asked = useRef(0)
   const entry = openId === undefined ? undefined : data.entries.get(openId)
   const facts = entry && factsOf(data, entry)
 
@@ -39,6 +41,7 @@ export function useOpenEntry({ checkIn, data, roles, token, wanted }: Options) {
   }
 
   function show(next: CheckInEntry | undefined, text?: Notice) {
+    asked.current += 1
     setOpen(next?.cartItemId)
     setFound([])
     say(text)
@@ -53,15 +56,27 @@ export function useOpenEntry({ checkIn, data, roles, token, wanted }: Options) {
   async function search(text: string) {
     const typed = readTyped(text)
     if (typed.kind === 'code') return scan(typed.text)
-    const entries = await findEntries(data, typed)
+    if (typed.kind === 'cpf') return searchCpf(typed.cpf)
+    list(findEntries(data, typed), `Nada encontrado com “${text.trim()}”. Confira o número ou o nome.`)
+  }
+
+  async function searchCpf(cpf: string) {
+    show(undefined, { tone: 'calm', text: 'Procurando o CPF…' })
+    const number = asked.current
+    const answer = await checkIn.findByCpf(cpf)
+    if (asked.current !== number) return
+    if ('says' in answer) return say({ tone: 'bad', text: answer.says })
+    // The page may have got them meanwhile.
+    const { entries } = checkIn.status().data ?? data
+    const known = answer.ids.flatMap((id) => entries.get(id) ?? [])
+    list(inOrder(known), checkInMessages.codeUnknown)
+  }
+
+  /** Opens the only entry of a search, or lists them. */
+  function list(entries: readonly CheckInEntry[], nothing: string) {
     if (entries.length === 1) return show(entries[0])
-    setOpen(undefined)
+    show(undefined, entries.length === 0 ? { tone: 'bad', text: nothing } : undefined)
     setFound(entries.map(({ cartItemId }) => cartItemId))
-    say(
-      entries.length === 0
-        ? { tone: 'bad', text: `Nada encontrado com “${text.trim()}”. Confira o número, o nome ou o CPF.` }
-        : undefined,
-    )
   }
 
   /** Returns true when the action was done, also where it waits for a network. */
