@@ -5,6 +5,11 @@ const desk = testsOf('modules/entries/riders/desk')
 
 /** Guards of adding people without an account, and of reading the data that another person stated. */
 export const people: Guard[] = [
+  {
+    name: 'unknown-cpf-in-search-of-people-counted',
+    tests: desk,
+    only: 'searches people by two hundred unknown CPFs',
+  },
   { name: 'riders-added-from-own-cart-only', tests: adding, only: 'only from the form of an own cart' },
   { name: 'riders-added-from-open-form-only', tests: adding, only: 'only from the form of an own cart' },
   { name: 'riders-added-one-after-the-other', tests: adding, only: 'Of forty riders' },

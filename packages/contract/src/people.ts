@@ -41,11 +41,14 @@ export const Person = Type.Object({
   addedBy: Type.Enum(['', 'buyer', 'desk', 'csv']),
 })
 
-/** What an import does with one line. */
+/**
+ * Whether one line of a list is right. No answer about a list tells who had a registration before: it would tell it of
+ * thousands of CPFs.
+ */
 export type ListedOutcome = Static<typeof ListedOutcome>
-export const ListedOutcome = Type.Enum(['new', 'known', 'wrong'])
+export const ListedOutcome = Type.Enum(['right', 'wrong'])
 
-/** One line of a list of people, with what an import would do. */
+/** One line of a list of people, with what is wrong with it. */
 export type CheckedLine = Static<typeof CheckedLine>
 export const CheckedLine = Type.Object({
   /** The line of the file, from 1. */
@@ -100,7 +103,7 @@ export const peopleEndpoints = endpointTable({
   'POST /api/people/csv': {
     id: 'checkPeopleCsv',
     summary:
-      'Check a CSV file of people (cpf;nome;apelido;nascimento;sexo), at most 2,000 lines; changes nothing',
+      'Check a CSV file of people (cpf;nome;apelido;nascimento;sexo), at most 2,000 lines; changes nothing and does not tell who is known',
     ...adminChange,
     ...withToken('admin', shared(perHour(10, 'account')), shared(perDay(20, 'account'))),
     bodyLimit: 524_288,
@@ -109,7 +112,8 @@ export const peopleEndpoints = endpointTable({
   },
   'POST /api/people/batch': {
     id: 'addPeople',
-    summary: 'Add people of a checked list, at most 100 in one call; known people are not changed',
+    summary:
+      'Add people of a checked list, at most 100 in one call; known people are not changed, and the answer does not tell them from new ones',
     ...adminChange,
     // Two whole lists a day.
     ...withToken('admin', perMinute(30, 'token'), shared(perDay(40, 'account'))),

@@ -20,7 +20,6 @@ export const personMessages = {
   csvBirthdate: 'Nascimento inválido: use dia/mês/ano, como 31/12/2012.',
   csvSex: 'Sexo inválido: use M ou F.',
   csvFormula: 'Um texto não pode começar com =, +, - ou @.',
-  csvKnown: 'Já tem cadastro, que fica como está.',
 
   namesConfirmed: 'Nome confirmado!',
 } as const

@@ -15,7 +15,6 @@ export {
   addPeople,
   checkPerson,
   findForeigner,
-  listKnownCpfs,
   lookUpRider,
   type NewPerson,
   removePeople,

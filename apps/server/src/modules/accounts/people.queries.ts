@@ -26,16 +26,6 @@ export const deletePeople = (db: Transaction, ids: number[]) =>
     .returning('id')
     .execute()
 
-/** Those of these CPFs that a person has. */
-export async function listKnownCpfs(db: Database, cpfs: string[]) {
-  const rows = await db
-    .selectFrom('account')
-    .select('cpf')
-    .where('cpf', '=', sql<string>`any(${cpfs}::text[])`)
-    .execute()
-  return rows.map(({ cpf }) => cpf)
-}
-
 export const findByDocument = (db: Database, document: string, country: string) =>
   db
     .selectFrom('account')

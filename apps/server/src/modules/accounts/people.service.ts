@@ -70,10 +70,6 @@ export async function lookUpRider(db: Database, cpf: string, today: PlainDate): 
 export const removePeople = async (db: Transaction, ids: number[]) =>
   (await queries.deletePeople(db, ids)).map(({ id }) => id)
 
-/** Those of these CPFs that a person has, with or without an account. */
-export const listKnownCpfs = async (db: Database, cpfs: string[]) =>
-  new Set(await queries.listKnownCpfs(db, cpfs))
-
 /** The key and the public name of a person of another country. */
 export async function findForeigner(
   db: Database,

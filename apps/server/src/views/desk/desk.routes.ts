@@ -1,6 +1,8 @@
 import type { Context } from '#context.ts'
 import { eventsOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
+import { lookUpCallerOf } from '#platform/http/access.ts'
+import { createUnknownCpfCounter } from '#modules/accounts/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
@@ -16,6 +18,7 @@ const ok = (msg: string) => ({ status: 'OK' as const, msg })
 export function deskRoutes(app: App, context: Context) {
   const { db, config } = context
   const countSearch = watchSearches(context)
+  const strangers = createUnknownCpfCounter(context)
 
   app.route({
     ...endpoint('GET /api/cart/admin/search/:term'),
@@ -35,8 +38,10 @@ export function deskRoutes(app: App, context: Context) {
     handler: async (request) => {
       const { accountId } = signedIn(request)
       await countSearch(accountId)
-      const caller = { accountId, actor: actorOf(request), scope: eventsOf(request) }
-      return { status: 'OK' as const, ...(await findPeople({ db, config }, request.query.q ?? '', caller)) }
+      const counted = lookUpCallerOf(request)
+      const caller = { accountId, actor: actorOf(request), scope: eventsOf(request), counted }
+      const found = await findPeople({ db, config, strangers }, request.query.q ?? '', caller)
+      return { status: 'OK' as const, ...found }
     },
   })
 

@@ -1,22 +1,28 @@
 import { documentLetters } from '@porteira/domain'
 import type { Context } from '#context.ts'
+import type { UnknownCpfCounter } from '#modules/accounts/index.ts'
 import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
 import { keyedMark, deriveKey } from '#platform/keys.rules.ts'
+import type { LookUpCaller } from '#platform/roles.rules.ts'
 import { listPeople, type PeopleCaller } from './people.queries.ts'
 import { planEachTime, readSearchQuery } from './search.queries.ts'
 import { parseSearch } from './search.rules.ts'
 
 const MAX_PEOPLE = 50
 
-type Caller = PeopleCaller & { actor: Actor }
+type Caller = PeopleCaller & { actor: Actor; counted: LookUpCaller }
 
-/** Finds people by CPF, by a part of the name, or by document. The audit has the term only as a keyed hash. */
+/**
+ * Finds people by CPF, by a part of the name, or by document. A CPF that finds no person counts as an unknown look-up of the
+ * caller. The audit has the term only as a keyed hash.
+ */
 export async function findPeople(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config, strangers }: Pick<Context, 'db' | 'config'> & { strangers: UnknownCpfCounter },
   typed: string,
   caller: Caller,
 ) {
   const search = parseSearch(typed)
+  if ('cpf' in search) await strangers.admit(caller.counted)
   const found = await db.transaction().execute(async (db) => {
     await planEachTime(db)
     const prepared =
@@ -25,6 +31,8 @@ export async function findPeople(
         : { tsQuery: await readSearchQuery(db, search.words), letters: documentLetters(search.words) }
     return listPeople(db, prepared, caller, MAX_PEOPLE + 1)
   })
+  // guard: unknown-cpf-in-search-of-people-counted
+  if ('cpf' in search && found.length === 0) await strangers.add(caller.counted)
   const people = found.slice(0, MAX_PEOPLE)
   const entityId = keyedMark(deriveKey(config.passwordPepper, 'people searched'), typed).slice(0, 16)
   const after = { found: people.length }

@@ -13,7 +13,6 @@ import {
   addPeople,
   checkPerson,
   findForeigner,
-  listKnownCpfs,
   lookUpRider,
   type NewPerson,
   type StatedPerson,
@@ -33,14 +32,14 @@ type TypedPerson = StatedPerson & { cpf: string; document: string; country: stri
 export async function addPerson(db: Database, typed: TypedPerson, desk: Desk) {
   const person = checkTyped(typed)
   return db.transaction().execute(async (db) => {
-    const { size } = await addAll(db, [person], { ...desk, way: 'desk' })
+    const added = await addAll(db, [person], { ...desk, way: 'desk' })
     const known =
       'cpf' in person
         ? await lookUpRider(db, person.cpf, businessDate(new Date()))
         : await findForeigner(db, person)
     return {
-      msg: size > 0 ? personMessages.added : personMessages.known,
-      isNew: size > 0 ? 1 : 0,
+      msg: added > 0 ? personMessages.added : personMessages.known,
+      isNew: added > 0 ? 1 : 0,
       key: known && 'key' in known ? known.key : typed.cpf,
       name: (known && ('nickname' in known ? known.nickname || known.name : known.name)) ?? '',
     }
@@ -60,7 +59,10 @@ function checkTyped({ cpf, document: typed, country, ...rest }: TypedPerson): Ne
   return { ...person, document, country }
 }
 
-/** What an import of a CSV file would do with each line. It changes nothing. */
+/**
+ * What is wrong with each line of a CSV file. It changes nothing and reads no person: a list of thousands of CPFs must not
+ * tell who has a registration.
+ */
 export async function checkPeopleCsv(db: Database, text: string, actor: Actor): Promise<CheckedLine[]> {
   const { problem, lines } = readPeopleCsv(text, businessDate(new Date()))
   if (problem !== undefined) throw invalid(problem, 'invalid_file')
@@ -70,18 +72,10 @@ export async function checkPeopleCsv(db: Database, text: string, actor: Actor): 
     entityId: '',
     after: { lines: lines.length },
   })
-  const known = await listKnownCpfs(
-    db,
-    lines.map(({ cpf }) => cpf),
-  )
-  return lines.map((line) =>
-    line.outcome === 'new' && known.has(line.cpf)
-      ? { ...line, outcome: 'known', says: personMessages.csvKnown }
-      : line,
-  )
+  return lines
 }
 
-/** Adds the people of a checked list that are right and not known, and says for each what happened. */
+/** Adds the people of a checked list that are right and not known. The answer does not tell known people from new ones. */
 export function addListedPeople(db: Database, people: ListedPerson[], desk: Desk) {
   const today = businessDate(new Date())
   const checked = people.map((typed) => {
@@ -91,24 +85,16 @@ export function addListedPeople(db: Database, people: ListedPerson[], desk: Desk
     return { person, says: message?.replaceAll('\n', ' ') ?? '' }
   })
   const right = checked.filter(({ says }) => says === '').map(({ person }) => person)
+  const each = [...new Map(right.map((person) => [person.cpf, person])).values()]
   return db.transaction().execute(async (db) => {
-    const added = await addAll(db, [...new Map(right.map((person) => [person.cpf, person])).values()], {
-      ...desk,
-      way: 'csv',
-    })
-    return checked.map(({ person, says }) => {
-      if (says) return { outcome: 'wrong' as const, says }
-      // A second line with the CPF finds it known.
-      return added.delete(person.cpf)
-        ? { outcome: 'new' as const, says: '' }
-        : { outcome: 'known' as const, says: personMessages.csvKnown }
-    })
+    await addAll(db, each, { ...desk, way: 'csv' })
+    return checked.map(({ says }) => ({ outcome: says ? ('wrong' as const) : ('right' as const), says }))
   })
 }
 
 type Adding = Desk & { way: 'desk' | 'csv' }
 
-/** Adds people and returns the keys of those who are new. */
+/** Adds people and returns how many of them are new. */
 async function addAll(db: Transaction, people: NewPerson[], { accountId, actor, way }: Adding) {
   const added = people.length === 0 ? [] : await addPeople(db, people, { actor, way })
   if (added.length > 0)
@@ -116,5 +102,5 @@ async function addAll(db: Transaction, people: NewPerson[], { accountId, actor, 
       db,
       added.map(({ id }) => ({ account_id: id, added_by: accountId, way, cart_id: null })),
     )
-  return new Set(added.map(({ cpf }) => cpf))
+  return added.length
 }

@@ -155,7 +155,7 @@ test('The desk finds people by CPF, by a part of the name and by document, and a
 const csv = (...lines: string[]) => ['cpf;nome;apelido;nascimento;sexo', ...lines].join('\n')
 const check = (text: string) => server.call('POST /api/people/csv', { query, body: { text } })
 
-test('A dry run says for each line of a CSV file what would happen, and changes nothing', async () => {
+test('A dry run says for each line of a CSV file what is wrong, and changes nothing', async () => {
   const [fresh, known] = [inventCpf(), await buildAccount(server.db)]
   const count = () =>
     server.db
@@ -173,8 +173,8 @@ test('A dry run says for each line of a CSV file what would happen, and changes 
     ),
   )
   expect(body.lines.map(({ line, outcome, says }) => [line, outcome, says])).toEqual([
-    [2, 'new', ''],
-    [3, 'known', 'Já tem cadastro, que fica como está.'],
+    [2, 'right', ''],
+    [3, 'right', ''],
     [
       4,
       'wrong',
@@ -212,13 +212,58 @@ test('A checked list is added once, known people stay, and the same call again a
   const add = () => server.call('POST /api/people/batch', { query, body: { people } })
   const [first, second] = await Promise.all([add(), add()])
   const outcomes = [first, second].map(({ body }) => body.outcomes.map(({ outcome }) => outcome))
-  expect(outcomes.toSorted()).toEqual([
-    ['known', 'known', 'wrong'],
-    ['new', 'known', 'wrong'],
-  ])
+  const same = ['right', 'right', 'wrong']
+  expect(outcomes).toEqual([same, same])
   expect(await rowOf(known.cpf)).toEqual(known)
   expect(await rowOf(fresh)).toMatchObject({ birthdate_declared: true, name: 'ROSA DE SOUZA INVENTADA' })
   expect(await rowOf(people[2]!.cpf)).toBeUndefined()
+})
+
+test('A thousand CPFs of known people and a thousand of unknown ones get the same answers of check and import', async () => {
+  const unknown = Array.from({ length: 1000 }, () => inventCpf())
+  const known = Array.from({ length: 1000 }, () => inventCpf())
+  const listOf = (cpfs: string[]) => cpfs.map((cpf) => ({ ...stated, cpf }))
+  const importAll = async (cpfs: string[]) => {
+    const answers = []
+    for (let from = 0; from < cpfs.length; from += 100) {
+      const people = listOf(cpfs.slice(from, from + 100))
+      const { status, body } = await server.call('POST /api/people/batch', { query, body: { people } })
+      answers.push({ status, body })
+    }
+    return answers
+  }
+  const added = await importAll(known)
+  const checkAll = (cpfs: string[]) =>
+    check(csv(...cpfs.map((cpf) => `${cpf};Rosa de Souza;Rosa;05/04/2010;F`)))
+  const withoutCpf = async (cpfs: string[]) => {
+    const { status, body } = await checkAll(cpfs)
+    return { status, body: { ...body, lines: body.lines.map((line) => ({ ...line, cpf: '' })) } }
+  }
+
+  expect(await withoutCpf(known)).toEqual(await withoutCpf(unknown))
+  // The second import finds every person known.
+  expect(await importAll(known)).toEqual(added)
+  expect(await importAll(unknown)).toEqual(added)
+  expect(await rowOf(unknown[0]!)).toMatchObject({ name: 'ROSA DE SOUZA INVENTADA' })
+})
+
+test('A person of the desk who searches people by two hundred unknown CPFs in an hour is refused, also for known ones', async () => {
+  await using guarded = await startTestServer({ config: { limits: true, trustedProxies: ['127.0.0.1'] } })
+  const { account, token } = await buildAdmin(guarded.db)
+  const find = (q: string) => guarded.call('GET /api/people/', { query: { token, q } })
+  const counted = guarded.db
+    .selectFrom('limit_counter')
+    .where('key', '=', `lookup-unknown-seller:${account.id}`)
+    .select('points')
+  const known = await buildAccount(guarded.db)
+  await find(known.cpf)
+  expect(await counted.executeTakeFirst()).toBeUndefined()
+  await find(inventCpf())
+  expect(await counted.executeTakeFirst()).toEqual({ points: 1 })
+  await guarded.db.updateTable('limit_counter').set({ points: 200 }).execute()
+  expect((await find(inventCpf())).status).toBe(429)
+  expect((await find(known.cpf)).status).toBe(429)
+  expect((await find('quiteria dor')).status).toBe(200)
 })
 
 test('The desk confirms the name that a rider stated after the entry was saved, once', async () => {

@@ -34,7 +34,7 @@ export function readPeopleCsv(text: string, today: PlainDate): { problem?: strin
       const line = lineOf(row, names, today)
       const before = first.get(line.cpf)
       if (before === undefined) first.set(line.cpf, line.line)
-      else if (line.outcome === 'new') return wrong(line, [personMessages.csvRepeated(before)])
+      else if (line.outcome === 'right') return wrong(line, [personMessages.csvRepeated(before)])
       return line
     }),
   }
@@ -52,7 +52,7 @@ function lineOf({ line, cells }: CsvRow, names: string[], today: PlainDate): Che
     birthdate: '',
     sex: '',
   })
-  const read: CheckedLine = { line, outcome: 'new', says: '', cpf, name, nickname, birthdate, sex }
+  const read: CheckedLine = { line, outcome: 'right', says: '', cpf, name, nickname, birthdate, sex }
   const problems = [
     ...(cells.slice(names.length).some((extra) => extra.trim() !== '')
       ? [personMessages.csvTooManyCells]

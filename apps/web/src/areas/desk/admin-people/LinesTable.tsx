@@ -4,9 +4,8 @@ import styles from './LinesTable.module.css'
 import type { ListedLine } from './use-people-csv.ts'
 
 const outcomes = {
-  new: <Status tone="wait">Nova</Status>,
-  done: <Status tone="good">Cadastrada</Status>,
-  known: <Status>Já tem cadastro</Status>,
+  right: <Status tone="wait">Certa</Status>,
+  done: <Status tone="good">Com cadastro</Status>,
   wrong: <Status tone="gone">Erro</Status>,
 }
 

@@ -12,7 +12,7 @@ const number = new Intl.NumberFormat('pt-BR')
 const countOf = (lines: readonly ListedLine[], outcome: ListedLine['outcome']) =>
   lines.filter((line) => line.outcome === outcome).length
 
-/** '1 pessoa nova', '12 já cadastradas'. */
+/** '1 linha certa', '12 linhas certas'. */
 const counted = (count: number, one: string, many: string) =>
   `${number.format(count)} ${count === 1 ? one : many}`
 
@@ -20,9 +20,9 @@ const counted = (count: number, one: string, many: string) =>
 export function PeopleCsv({ admin }: { admin: Admin }) {
   const picker = useRef<HTMLInputElement>(null)
   const { lines, busy, check, add, close } = usePeopleCsv(admin)
-  const [fresh, done, known, wrong] = (['new', 'done', 'known', 'wrong'] as const).map((outcome) =>
+  const [right, done, wrong] = (['right', 'done', 'wrong'] as const).map((outcome) =>
     countOf(lines ?? [], outcome),
-  ) as [number, number, number, number]
+  ) as [number, number, number]
 
   return (
     <section className={layout['stack']} aria-labelledby="people-csv">
@@ -31,7 +31,7 @@ export function PeopleCsv({ admin }: { admin: Admin }) {
       </h2>
       <p className={typography['muted']}>
         Arquivo CSV com as colunas cpf;nome;apelido;nascimento;sexo, até 2.000 linhas. Quem já tem cadastro
-        fica como está.
+        fica como está, e o resultado não diz quem já tinha.
       </p>
       <div className={layout['row']}>
         <input
@@ -54,32 +54,31 @@ export function PeopleCsv({ admin }: { admin: Admin }) {
       {lines && (
         <>
           <p role="status">
-            <b>{done > 0 || fresh === 0 ? 'Resultado' : 'Nada foi gravado ainda'}:</b>{' '}
+            <b>{done > 0 || right === 0 ? 'Resultado' : 'Nada foi gravado ainda'}:</b>{' '}
             {[
-              counted(fresh, 'pessoa nova', 'pessoas novas'),
-              done > 0 && counted(done, 'cadastrada agora', 'cadastradas agora'),
-              counted(known, 'já com cadastro', 'já com cadastro'),
+              done > 0 && counted(done, 'pessoa com cadastro', 'pessoas com cadastro'),
+              (right > 0 || done === 0) && counted(right, 'linha certa', 'linhas certas'),
               counted(wrong, 'linha com erro', 'linhas com erro'),
             ]
               .filter(Boolean)
               .join(', ')}
             .
           </p>
-          {busy && done + fresh > 0 && (
+          {busy && done + right > 0 && (
             <p>
-              <ProgressBar percent={(100 * done) / (done + fresh)} />
-              {number.format(done)} de {number.format(done + fresh)}
+              <ProgressBar percent={(100 * done) / (done + right)} />
+              {number.format(done)} de {number.format(done + right)}
             </p>
           )}
           <LinesTable lines={lines} />
           <div className={layout['row']}>
-            {fresh > 0 && (
+            {right > 0 && (
               <Button look="main" busy={busy} onClick={() => void add()}>
-                {done > 0 ? 'Continuar' : `Cadastrar ${counted(fresh, 'pessoa', 'pessoas')}`}
+                {done > 0 ? 'Continuar' : `Cadastrar ${counted(right, 'pessoa', 'pessoas')}`}
               </Button>
             )}
             <Button disabled={busy} onClick={close}>
-              {fresh > 0 && done === 0 ? 'Não cadastrar' : 'Fechar'}
+              {right > 0 && done === 0 ? 'Não cadastrar' : 'Fechar'}
             </Button>
           </div>
         </>

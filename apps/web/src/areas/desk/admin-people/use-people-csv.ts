@@ -5,13 +5,13 @@ import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 
-/** A line of the file; `done` once its person was added. */
+/** A line of the file; `done` once its person has a registration. */
 export type ListedLine = Omit<CheckedLine, 'outcome'> & { outcome: CheckedLine['outcome'] | 'done' }
 
 const personOf = ({ cpf, name, nickname, birthdate, sex }: ListedLine): ListedPerson[] =>
   isSex(sex) ? [{ cpf, name, nickname, birthdate, sex }] : []
 
-/** A CSV file of people: first it is checked without a change, then its new people are added a part at a time. */
+/** A CSV file of people: first it is checked without a change, then the people of its right lines are added a part at a time. */
 export function usePeopleCsv(admin: Admin) {
   const { run, busy } = useAdminCall(admin)
   const [lines, setLines] = useState<readonly ListedLine[]>()
@@ -24,11 +24,11 @@ export function usePeopleCsv(admin: Admin) {
     if (checked) setLines(checked.lines)
   }
 
-  /** Adds the people of the new lines. After a failure a second call continues with the rest. */
+  /** Adds the people of the right lines. After a failure a second call continues with the rest. */
   async function add() {
-    const fresh = (lines ?? []).filter(({ outcome }) => outcome === 'new')
-    for (let from = 0; from < fresh.length; from += PEOPLE_AT_ONCE) {
-      const part = fresh.slice(from, from + PEOPLE_AT_ONCE)
+    const waiting = (lines ?? []).filter(({ outcome }) => outcome === 'right')
+    for (let from = 0; from < waiting.length; from += PEOPLE_AT_ONCE) {
+      const part = waiting.slice(from, from + PEOPLE_AT_ONCE)
       const body = { people: part.flatMap(personOf) }
       const answer = await run(() => api('POST /api/people/batch', { query, body }))
       if (!answer) return
@@ -36,7 +36,7 @@ export function usePeopleCsv(admin: Admin) {
       setLines((before) =>
         before?.map((one): ListedLine => {
           const now = outcomes.get(one.line)
-          return now ? { ...one, says: now.says, outcome: now.outcome === 'new' ? 'done' : now.outcome } : one
+          return now ? { ...one, says: now.says, outcome: now.outcome === 'right' ? 'done' : 'wrong' } : one
         }),
       )
     }
