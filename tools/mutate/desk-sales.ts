@@ -47,9 +47,15 @@ export const deskSales: Guard[] = [
   { name: 'buyer-without-login-owns-nothing', tests: opening, only: 'A buyer with a login owns the sale' },
   {
     name: 'withheld-badge-by-desk-only',
-    instead: 'and false`',
+    instead: 'or true',
     tests: opening,
-    only: 'A number that is withheld',
+    only: 'A number that is kept for the desk',
+  },
+  {
+    name: 'badge-sold-elsewhere-never-given',
+    instead: '`.execute(db)',
+    tests: opening,
+    only: 'A number that was sold elsewhere',
   },
   { name: 'refused-completion-keeps-pix', tests: pixPart, only: 'A completion that is refused' },
   { name: 'pix-part-not-above-sale', tests: pixPart, only: 'for a sale of R\\$ 120,00 is refused' },

@@ -29,6 +29,8 @@ export const CartItem = Type.Object({
   teamInfo: TeamInfo,
   team: Type.String(),
   badgesAvail: Type.Array(Type.Integer()),
+  /** Those of `badgesAvail` that the organiser keeps for the desk. Empty for a buyer. */
+  badgesKept: Type.Array(Type.Integer()),
   badgeSel: NullableInteger,
   badge: NullableInteger,
   strengthsAvail: Type.Array(Type.Integer()),

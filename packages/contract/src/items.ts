@@ -42,6 +42,8 @@ export const Category = Type.Object({
   sbbEnabled: Flag,
   mdlAvailBadges: Type.String(),
   mdlAvailCount: Type.Integer(),
+  /** The numbers that the organiser keeps for the desk, as a list like `mdlAvailBadges`. */
+  deskBadges: Type.String(),
   mdlUnitsSold: Type.Integer(),
   blockedSales: Flag,
   hideFromSales: Flag,

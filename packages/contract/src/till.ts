@@ -146,7 +146,7 @@ export const DeskItem = Type.Object({
   price: Reais,
   /** Units that can be sold now. */
   units: Type.Integer(),
-  /** Free numbers that are withheld from the online sale. */
+  /** Free numbers that are kept for the desk. */
   keptBadges: Type.Integer(),
   /** 1 when only the desk sells it now. */
   isDeskOnly: Flag,

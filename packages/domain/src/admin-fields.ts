@@ -54,6 +54,7 @@ export const ADMIN_FIELDS = {
   mdlUnitsSold: 'Vendidas',
   soldElsewhere: 'Vendidas por outros meios',
   keptBadges: 'Números fora da venda',
+  deskBadges: 'Números guardados para a secretaria',
   blockedSales: 'Vendas suspensas',
   shortName: 'Endereço curto',
   details: 'Detalhes',

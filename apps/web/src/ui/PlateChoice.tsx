@@ -6,6 +6,8 @@ type Props = {
   /** The `name` of the radio buttons. */
   name: string
   numbers: readonly number[]
+  /** A word beside some of the numbers. */
+  notes?: ReadonlyMap<number, string>
   /** The chosen number as text, or ''. */
   value: string
   onValue: (value: string) => void
@@ -13,13 +15,13 @@ type Props = {
 }
 
 /** Numbers as plates, of which one is chosen. Arrow keys move, as in every group of radio buttons. */
-export function PlateChoice({ label, name, numbers, value, onValue, wrong = false }: Props) {
+export function PlateChoice({ label, name, numbers, notes, value, onValue, wrong = false }: Props) {
   return (
     <fieldset role="radiogroup" className={styles['group']} aria-invalid={wrong || undefined}>
       <legend className={styles['label']}>{label}</legend>
       <div className={styles['plates']}>
         {numbers.map((number) => (
-          <label key={number} className={styles['plate']}>
+          <label key={number} className={styles['plate']} data-noted={notes?.has(number) || undefined}>
             <input
               type="radio"
               name={name}
@@ -28,6 +30,7 @@ export function PlateChoice({ label, name, numbers, value, onValue, wrong = fals
               onChange={() => onValue(String(number))}
             />
             {number}
+            {notes?.has(number) && <span className={styles['note']}>{notes.get(number)}</span>}
           </label>
         ))}
       </div>

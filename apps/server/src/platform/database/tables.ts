@@ -174,6 +174,7 @@ export interface AuthorisationText {
 export interface BadgeKept {
   category_id: string
   badge: number
+  kept_for_desk: Generated<boolean>
 }
 
 export interface BankInbox {

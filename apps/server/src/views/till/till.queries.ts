@@ -28,7 +28,8 @@ export async function listItems(db: Database, eventId: string) {
       coalesce(category.blocked_sales, false) as "isBlocked",
       coalesce((select json_agg(category_id order by position) from bundle_category where bundle_id = item.id), '[]')
         as "categoryIds",
-      (select count(*)::int from badge_kept kept where kept.category_id = item.id and not exists (
+      (select count(*)::int from badge_kept kept
+        where kept.category_id = item.id and kept.kept_for_desk and not exists (
         select from formation where formation.category_id = kept.category_id and formation.badge = kept.badge
           and formation.active)) as "keptBadges"
     from item left join category on category.id = item.id left join bundle on bundle.id = item.id

@@ -15,6 +15,8 @@ const SEARCH_FROM = 40
 type Props = {
   name: string
   badges: readonly number[]
+  /** The numbers that the organiser keeps for the desk. Only a touch on one of them chooses it. */
+  kept: readonly number[]
   /** The numbers of other entries of this form in the same category. */
   taken: ReadonlySet<string>
   value: string
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** The number of an entry: the list of all numbers, and plates that choose from it with one touch. */
-export function BadgeField({ name, badges, taken, value, onValue, error }: Props) {
+export function BadgeField({ name, badges, kept, taken, value, onValue, error }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const [search, setSearch] = useState('')
   const free = badges.filter((badge) => !taken.has(String(badge)))
@@ -31,7 +33,8 @@ export function BadgeField({ name, badges, taken, value, onValue, error }: Props
   const shown = found.slice(0, showsAll ? MAX_PLATES : FIRST_PLATES)
   const chosen = Number(value)
   const plates = value === '' || shown.includes(chosen) ? shown : [...shown, chosen]
-  const lowest = free.find((badge) => String(badge) !== value)
+  const isKept = new Set(kept)
+  const lowest = free.find((badge) => String(badge) !== value && !isKept.has(badge))
 
   return (
     <div className={styles['field']}>
@@ -51,6 +54,7 @@ export function BadgeField({ name, badges, taken, value, onValue, error }: Props
         label="Número"
         name={`${name}.plate`}
         numbers={plates}
+        notes={new Map(kept.map((badge) => [badge, 'guardado']))}
         value={value}
         onValue={onValue}
         wrong={error !== undefined}
@@ -80,7 +84,10 @@ export function BadgeField({ name, badges, taken, value, onValue, error }: Props
             error={error}
             options={[
               { value: '', label: 'Ou escolha na lista' },
-              ...badges.map((badge) => ({ value: `${badge}`, label: `${badge}` })),
+              ...badges.map((badge) => ({
+                value: `${badge}`,
+                label: isKept.has(badge) ? `${badge} (guardado)` : `${badge}`,
+              })),
             ]}
           />
         </div>

@@ -42,6 +42,7 @@ export function EntryFields({ item, entry, takenBadges, errorOf, onChange }: Pro
           <BadgeField
             name={field('badge')}
             badges={item.badgesAvail}
+            kept={item.badgesKept}
             taken={takenBadges}
             value={entry.badge}
             onValue={(badge) => onChange({ badge })}

@@ -19,6 +19,7 @@ export const pair: CartItem = {
   teamInfo: 'None',
   team: '',
   badgesAvail: [23, 24],
+  badgesKept: [],
   badgeSel: null,
   badge: null,
   strengthsAvail: [],

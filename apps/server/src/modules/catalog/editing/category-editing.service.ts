@@ -19,8 +19,10 @@ export async function readCategory(db: Database, itemUUID: string): Promise<Cate
   const row = isUuid(itemUUID) ? await queries.findCategory(db, itemUUID) : undefined
   if (!row) throw notFound()
   const assigned = (await listAssignedBadges.ask(db, [row.id])).get(row.id) ?? []
-  const gone = new Set([...assigned, ...(await queries.listWithheldBadges(db, row.id))])
-  const category = categoryView(row, gone)
+  const category = categoryView(row, {
+    assigned: new Set(assigned),
+    withheld: await queries.listWithheldBadges(db, row.id),
+  })
   return { ...category, rules: safeHtml(category.rules), prizes: safeHtml(category.prizes) }
 }
 

@@ -139,13 +139,17 @@ describe('An administrator edits a category', () => {
   test('The form of a category shows how many badges are neither withheld nor given', async () => {
     const { id: eventId } = await buildEvent(server.db)
     const { id } = await buildCategory(server.db, { eventId, badge_list: '1-10', auto_badge: true })
-    await server.db.insertInto('badge_kept').values({ category_id: id, badge: 3 }).execute()
+    await server.db
+      .insertInto('badge_kept')
+      .values({ category_id: id, badge: 3, kept_for_desk: true })
+      .execute()
     await buildPaidCart(server, (await buildBuyer(server.db)).token, [{ itemUUID: id, quantity: 2 }])
     const { body } = await server.call('GET /api/categories/:itemUUID', {
       params: { itemUUID: id },
       query: { token },
     })
-    expect([body.result.mdlAvailBadges, body.result.mdlAvailCount]).toEqual(['1-10', 7])
+    const { mdlAvailBadges, mdlAvailCount, deskBadges } = body.result
+    expect([mdlAvailBadges, mdlAvailCount, deskBadges]).toEqual(['1-10', 7, '3'])
   })
 
   test('A category with an unknown kind of club is refused', async () => {

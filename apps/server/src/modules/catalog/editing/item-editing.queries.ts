@@ -15,15 +15,13 @@ export const findCategory = (db: Database, id: string) => categories(db, id).exe
 export const lockCategory = (db: Transaction, id: string) =>
   categories(db, id).forNoKeyUpdate(['item', 'category']).executeTakeFirst()
 
-/** The badges of a category that the shop may not give. */
-export async function listWithheldBadges(db: Database, categoryId: string) {
-  const rows = await db
+/** The badges of a category that are not for sale online. */
+export const listWithheldBadges = (db: Database, categoryId: string) =>
+  db
     .selectFrom('badge_kept')
     .where('category_id', '=', categoryId)
-    .select('badge')
+    .select(['badge', 'kept_for_desk as isForDesk'])
     .execute()
-  return rows.map(({ badge }) => badge)
-}
 
 const bundles = (db: Database, id: string) =>
   db

@@ -159,7 +159,7 @@ const soldProblems = (input: Plain, { soldField }: PartKind, place: Place) =>
 function withoutComputedFields(part: Part, input: Plain, { soldField }: PartKind): Part {
   const values = { ...part.values }
   if (input[soldField] !== undefined) values['soldElsewhere'] = undefined
-  if (input['keptBadges'] === undefined) values['keptBadges'] = undefined
+  for (const field of ['keptBadges', 'deskBadges']) if (input[field] === undefined) values[field] = undefined
   if (part.stored && input['bundledUUIDs'] === undefined && input['categories'] === undefined)
     values['bundledUUIDs'] = part.stored['bundledUUIDs']
   return { ...part, values }

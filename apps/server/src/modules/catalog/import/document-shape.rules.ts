@@ -136,6 +136,7 @@ export const categoryFields = {
   mdlUnitsSold: or(units, 0),
   soldElsewhere: or(units, 0),
   keptBadges: badges,
+  deskBadges: badges,
   blockedSales: off,
   hideFromSales: off,
   ...settings(categorySettings.scoreboard),
@@ -168,11 +169,12 @@ export const requirementFields = {
 }
 
 /** Fields that a document may omit, because the shop computes them. */
+type BadgeReasons = 'keptBadges' | 'deskBadges'
 type SoldElsewhere = { soldElsewhere?: number | undefined }
-type Complete<Fields extends TProperties> = Omit<Static<TObject<Fields>>, 'soldElsewhere' | 'keptBadges'>
+type Complete<Fields extends TProperties> = Omit<Static<TObject<Fields>>, 'soldElsewhere' | BadgeReasons>
 
 export type CategoryDocument = Complete<typeof categoryFields> &
-  SoldElsewhere & { keptBadges?: string | undefined }
+  SoldElsewhere & { [Field in BadgeReasons]?: string | undefined }
 export type BundleDocument = Complete<typeof bundleFields> & SoldElsewhere & { bundledUUIDs: string }
 /** An event as the rodeo-management system sends it: amounts in reais, flags 0 or 1, instants with offset. */
 export type EventDocument = Static<TObject<typeof eventFields>> & {
@@ -182,7 +184,11 @@ export type EventDocument = Static<TObject<typeof eventFields>> & {
   requirements?: ListedRequirement[] | undefined
 }
 
-export type StoredCategory = CategoryDocument & { soldElsewhere: number; keptBadges: string }
+export type StoredCategory = CategoryDocument & {
+  soldElsewhere: number
+  keptBadges: string
+  deskBadges: string
+}
 export type StoredBundle = BundleDocument & { soldElsewhere: number }
 /** An event as it is stored. `unitsTotal` and the sold units include those sold elsewhere. */
 export type StoredEvent = Omit<EventDocument, 'categories' | 'bundles' | 'requirements'> & {

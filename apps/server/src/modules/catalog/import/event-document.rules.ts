@@ -1,4 +1,4 @@
-import { lowestFree, parseBadgeList } from '@porteira/domain'
+import { formatBadgeList, lowestFree, parseBadgeList } from '@porteira/domain'
 import type {
   BundleDocument,
   CategoryDocument,
@@ -46,14 +46,14 @@ export const bundledIds = ({ bundledUUIDs }: Pick<BundleDocument, 'bundledUUIDs'
 
 /**
  * The badges of a category that were sold elsewhere. The document does not list them, so the lowest badges count as
- * sold: first those in the ranges of bundles, then the rest from the first badge of the category. Badges that are
- * withheld already count first.
+ * sold: first those in the ranges of bundles, then the rest from the first badge of the category. Badges that count as sold
+ * already count first, and badges kept for the desk do not count.
  */
-export function chooseWithheldBadges(
+export function chooseSoldBadges(
   category: CategoryDocument,
   bundles: BundleDocument[],
   shopCounts: ShopCounts,
-  withheld: ReadonlySet<number> = new Set(),
+  { sold = [], keptForDesk = [] }: { sold?: readonly number[]; keptForDesk?: readonly number[] } = {},
 ): number[] {
   const list = parseBadgeList(category.mdlAvailBadges)
   if (!list && !category.autoBadgeNum) return []
@@ -64,8 +64,8 @@ export function chooseWithheldBadges(
   const ranged = inRanges.reduce((sum, { units }) => sum + units, 0)
   const rest = { from: category.minBadgeNum, units: stockOf(category, shopCounts).soldElsewhere - ranged }
 
-  const taken = new Set([...(shopCounts.badges.get(category.UUID) ?? []), ...withheld])
-  const toReuse = [...withheld].toSorted((one, other) => one - other)
+  const taken = new Set([...(shopCounts.badges.get(category.UUID) ?? []), ...sold, ...keptForDesk])
+  const toReuse = sold.toSorted((one, other) => one - other)
   return [...inRanges, rest].flatMap(({ from, units }) =>
     Array.from({ length: Math.max(0, units) }).flatMap(() => {
       const index = toReuse.findIndex((badge) => badge >= from)
@@ -79,30 +79,80 @@ export function chooseWithheldBadges(
 
 type ImportedEvent = { before: StoredEvent | undefined; after: StoredEvent; shopCounts: ShopCounts }
 
-/**
- * The badges to withhold by category: those that the document lists, or those of units sold elsewhere if a field that
- * decides on them changed.
- */
-export function badgesToWithhold(
-  { categories }: EventDocument,
-  { before, after, shopCounts }: ImportedEvent,
-) {
-  return after.categories.flatMap((category) => {
-    const listed = categories.find(({ UUID }) => UUID === category.UUID)?.keptBadges
-    const withheld = parseBadgeList(category.keptBadges) ?? []
-    if (listed !== undefined) {
-      const ours = shopCounts.badges.get(category.UUID)
-      const badges = (parseBadgeList(listed) ?? []).filter((badge) => !ours?.has(badge))
-      const isSame =
-        badges.length === withheld.length && badges.every((badge, index) => badge === withheld[index])
-      return isSame ? [] : [{ categoryId: category.UUID, badges, isWholeList: true }]
+/** The badges to withhold by category, for each category in which they change. */
+export function badgesToWithhold({ categories }: EventDocument, event: ImportedEvent) {
+  return event.after.categories.flatMap((category) => {
+    const document = categories.find(({ UUID }) => UUID === category.UUID)
+    const stored = {
+      soldElsewhere: soldBadges(category),
+      keptForDesk: parseBadgeList(category.deskBadges) ?? [],
     }
-    const old = before?.categories.find(({ UUID }) => UUID === category.UUID)
-    if (before && old && badgeRules(old, before) === badgeRules(category, after)) return []
-    const badges = chooseWithheldBadges(category, after.bundles, shopCounts, new Set(withheld))
-    return badges.length > withheld.length ? [{ categoryId: category.UUID, badges, isWholeList: false }] : []
+    const keptForDesk = badgesForDesk({ category, document, stored, ...event })
+    const soldElsewhere = badgesSoldElsewhere({ category, document, stored, ...event }, keptForDesk)
+    const isSame =
+      isSameList(soldElsewhere, stored.soldElsewhere) && isSameList(keptForDesk, stored.keptForDesk)
+    return isSame ? [] : [{ categoryId: category.UUID, soldElsewhere, keptForDesk }]
   })
 }
+
+type ImportedCategory = ImportedEvent & {
+  category: StoredCategory
+  document: CategoryDocument | undefined
+  stored: { soldElsewhere: readonly number[]; keptForDesk: readonly number[] }
+}
+
+const soldBadges = ({ keptBadges, deskBadges }: StoredCategory) => {
+  const forDesk = new Set(parseBadgeList(deskBadges))
+  return (parseBadgeList(keptBadges) ?? []).filter((badge) => !forDesk.has(badge))
+}
+
+/**
+ * The badges kept for the desk. Of a list without reasons they are those that were for the desk before, and the new ones
+ * if no unit was sold elsewhere: otherwise the shop cannot tell which ones were sold, and they are not given.
+ */
+function badgesForDesk({ category, document, stored, after, shopCounts }: ImportedCategory) {
+  const isOurs = badgesOfCarts(shopCounts, category)
+  if (document?.deskBadges !== undefined)
+    return (parseBadgeList(document.deskBadges) ?? []).filter((badge) => !isOurs(badge))
+  if (document?.keptBadges === undefined) return [...stored.keptForDesk]
+  const isKnown = !isSoldElsewhere(category, after.bundles)
+  const sold = new Set(stored.soldElsewhere)
+  const forDesk = new Set(stored.keptForDesk)
+  return (parseBadgeList(document.keptBadges) ?? []).filter(
+    (badge) => !isOurs(badge) && (forDesk.has(badge) || (isKnown && !sold.has(badge))),
+  )
+}
+
+/** The badges sold elsewhere: those that the document lists, or as many as units were sold if the rules changed. */
+function badgesSoldElsewhere(
+  { category, document, stored, before, after, shopCounts }: ImportedCategory,
+  keptForDesk: readonly number[],
+) {
+  const isOurs = badgesOfCarts(shopCounts, category)
+  const forDesk = new Set(keptForDesk)
+  if (document?.keptBadges !== undefined)
+    return (parseBadgeList(document.keptBadges) ?? []).filter(
+      (badge) => !isOurs(badge) && !forDesk.has(badge),
+    )
+  const sold = stored.soldElsewhere.filter((badge) => !forDesk.has(badge))
+  const old = before?.categories.find(({ UUID }) => UUID === category.UUID)
+  const isUnchanged = before && old && badgeRules(old, before) === badgeRules(category, after)
+  if (isUnchanged && document?.deskBadges === undefined) return sold
+  const chosen = chooseSoldBadges(category, after.bundles, shopCounts, { sold, keptForDesk })
+  return chosen.length > sold.length ? [...new Set([...sold, ...chosen])] : sold
+}
+
+const badgesOfCarts = ({ badges }: ShopCounts, { UUID }: StoredCategory) => {
+  const ours = badges.get(UUID)
+  return (badge: number) => ours?.has(badge) ?? false
+}
+
+/** True if units of the category were sold elsewhere, alone or in a bundle. */
+export const isSoldElsewhere = ({ UUID, soldElsewhere }: StoredCategory, bundles: StoredBundle[]) =>
+  soldElsewhere > 0 || bundles.some((bundle) => bundle.soldElsewhere > 0 && bundledIds(bundle).includes(UUID))
+
+const isSameList = (one: readonly number[], other: readonly number[]) =>
+  formatBadgeList(one) === formatBadgeList(other)
 
 /** The fields that decide which badges of a category count as sold elsewhere. */
 const badgeRules = (category: StoredCategory, { bundles }: StoredEvent) =>

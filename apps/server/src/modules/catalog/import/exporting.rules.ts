@@ -3,15 +3,13 @@ import type { TProperties } from 'typebox'
 import { keywordsOf } from '../stored/fields.rules.ts'
 import { type Plain } from './document-part.rules.ts'
 import {
-  type StoredBundle,
-  type StoredCategory,
   type StoredEvent,
   bundleFields,
   categoryFields,
   eventFields,
   requirementFields,
 } from './document-shape.rules.ts'
-import { bundledIds } from './event-document.rules.ts'
+import { bundledIds, isSoldElsewhere } from './event-document.rules.ts'
 
 /** Totals that include carts of this shop. They change with every sale; `soldElsewhere` does not. */
 const COUNTED_HERE = new Set(['mdlUnitsSold', 'unitsSold'])
@@ -25,8 +23,9 @@ export function exportedDocument(event: StoredEvent): Plain {
     ...(categories.length > 0 && {
       categories: categories.map((category) => ({
         ...fieldsOf(category, categoryFields),
-        // An import without this list would choose the badges itself, so an empty list is exported too.
+        // An import without these lists would choose the badges itself, so empty lists are exported too.
         ...(isSoldElsewhere(category, bundles) && { keptBadges: category.keptBadges }),
+        ...(category.keptBadges !== '' && { deskBadges: category.deskBadges }),
       })),
     }),
     ...(bundles.length > 0 && {
@@ -43,9 +42,6 @@ export function exportedDocument(event: StoredEvent): Plain {
     }),
   }
 }
-
-const isSoldElsewhere = ({ UUID, soldElsewhere }: StoredCategory, bundles: StoredBundle[]) =>
-  soldElsewhere > 0 || bundles.some((bundle) => bundle.soldElsewhere > 0 && bundledIds(bundle).includes(UUID))
 
 const fieldsOf = (part: Plain, fields: TProperties) =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { listRequirements } from '../requirements/requirements.queries.ts'
 import { type StoredEvent } from './document-shape.rules.ts'
-import { storedEvent } from './stored-event.rules.ts'
+import { type CategoryRow, storedEvent } from './stored-event.rules.ts'
 
 /** The stored event with its categories, bundles and requirements. */
 export async function readStoredEvent(db: Database, eventId: string): Promise<StoredEvent | undefined> {
@@ -17,7 +17,9 @@ export async function readStoredEvent(db: Database, eventId: string): Promise<St
     .innerJoin('category', 'category.id', 'item.id')
     .selectAll(['item', 'category'])
     .select(
-      sql<number[] | null>`(select json_agg(badge) from badge_kept where category_id = item.id)`.as('kept'),
+      sql<CategoryRow['kept']>`(
+        select json_agg(json_build_object('badge', badge, 'isForDesk', kept_for_desk))
+        from badge_kept where category_id = item.id)`.as('kept'),
     )
     .execute()
   const bundles = await items

@@ -7,7 +7,8 @@ import { type StoredBundle, type StoredCategory, type StoredEvent } from './docu
 
 type EventRow = Row<'event'>
 type ItemRow = Row<'item'>
-export type CategoryRow = ItemRow & Row<'category'> & { kept: number[] | null }
+type WithheldBadge = { badge: number; isForDesk: boolean }
+export type CategoryRow = ItemRow & Row<'category'> & { kept: WithheldBadge[] | null }
 export type BundleRow = ItemRow & Row<'bundle'> & { categoryIds: string[] | null }
 
 type Rows = { categories: CategoryRow[]; bundles: BundleRow[]; requirements: StoredRequirement[] }
@@ -41,7 +42,8 @@ function storedCategory(row: CategoryRow): StoredCategory {
     ...itemFields(row),
     ...category,
     mdlUnitsSold: row.taken + row.sold_elsewhere,
-    keptBadges: formatBadgeList(row.kept ?? []),
+    keptBadges: formatBadgeList((row.kept ?? []).map(({ badge }) => badge)),
+    deskBadges: formatBadgeList((row.kept ?? []).flatMap(({ badge, isForDesk }) => (isForDesk ? badge : []))),
     blockedSales,
     hideFromRankings,
   }

@@ -123,15 +123,16 @@ export async function replaceBundled(db: Database, bundles: Bundled[]) {
     .execute()
 }
 
-export type WithheldBadges = { categoryId: string; badges: number[]; isWholeList: boolean }
+export type WithheldBadges = { categoryId: string; soldElsewhere: number[]; keptForDesk: number[] }
 
-/** Withholds badges of a category; with `isWholeList` its other badges become free. */
-export async function withholdBadges(db: Database, { categoryId, badges, isWholeList }: WithheldBadges) {
-  if (isWholeList) await db.deleteFrom('badge_kept').where('category_id', '=', categoryId).execute()
-  if (badges.length === 0) return
-  await db
-    .insertInto('badge_kept')
-    .values(badges.map((badge) => ({ category_id: categoryId, badge })))
-    .onConflict((row) => row.columns(['category_id', 'badge']).doNothing())
-    .execute()
+/** Withholds these badges of a category; its other badges become free. */
+export async function withholdBadges(
+  db: Database,
+  { categoryId, soldElsewhere, keptForDesk }: WithheldBadges,
+) {
+  await db.deleteFrom('badge_kept').where('category_id', '=', categoryId).execute()
+  const rowsOf = (badges: number[], kept_for_desk: boolean) =>
+    badges.map((badge) => ({ category_id: categoryId, badge, kept_for_desk }))
+  const rows = [...rowsOf(soldElsewhere, false), ...rowsOf(keptForDesk, true)]
+  if (rows.length > 0) await db.insertInto('badge_kept').values(rows).execute()
 }

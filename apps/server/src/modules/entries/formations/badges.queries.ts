@@ -19,20 +19,33 @@ const assignedIn = (categoryIds: string[]) => sql<AssignedBadge>`
 export const listAssignedBadges = async (db: Database, categoryIds: string[]) =>
   byCategory(await assignedIn(categoryIds).execute(db))
 
+/** Who gives badges: the desk to the entries of a cart that it sold, or a restoration to an entry that had the badge before. */
+export type BadgeGiver = { deskForCart?: string | null; isRestoring?: boolean }
+
+type ListedBadge = AssignedBadge & { isKept: boolean }
+
 /**
- * The badges that the shop cannot assign, by category: those of active formations and those withheld for the organiser.
- * The desk may give withheld ones to the entries of a cart that it sold.
+ * By category, the badges that the giver cannot give: those of active formations, those sold elsewhere, and those kept
+ * for the desk. A badge that was sold elsewhere is never given. `kept` are badges kept for the desk that the giver may give.
  */
 export async function listUnavailableBadges(
   db: Database,
   categoryIds: string[],
-  { givenByDeskTo = null }: { givenByDeskTo?: string | null } = {},
+  { deskForCart = null, isRestoring = false }: BadgeGiver = {},
 ) {
-  const unavailable = sql<AssignedBadge>`${assignedIn(categoryIds)}
-    union all select category_id, badge from badge_kept where category_id = any(${categoryIds}::uuid[])
+  const { rows } = await sql<ListedBadge>`
+    select *, false as "isKept" from (${assignedIn(categoryIds)}) assigned
+    union all select category_id, badge, ${isRestoring}
       -- guard: withheld-badge-by-desk-only
-      and not exists (select from cart where cart.id = ${givenByDeskTo}::uuid and cart.sold_by is not null)`
-  return byCategory(await unavailable.execute(db))
+      or exists (select from cart where cart.id = ${deskForCart}::uuid and cart.sold_by is not null)
+    from badge_kept where category_id = any(${categoryIds}::uuid[]) and kept_for_desk
+    -- guard: badge-sold-elsewhere-never-given
+    union all select category_id, badge, false
+      from badge_kept where category_id = any(${categoryIds}::uuid[]) and not kept_for_desk`.execute(db)
+  return {
+    unavailable: byCategory({ rows: rows.filter(({ isKept }) => !isKept) }),
+    kept: byCategory({ rows: rows.filter(({ isKept }) => isKept) }),
+  }
 }
 
 const byCategory = ({ rows }: { rows: AssignedBadge[] }) =>

@@ -7,6 +7,10 @@ import { type FormRow } from './forms.rules.ts'
 export const listAssignedBadges = (db: Database, categoryIds: string[]) =>
   badges.listAssignedBadges(db, categoryIds)
 
+/** The badges that a restored entry cannot have again, by category. */
+export const listLostBadges = async (db: Database, categoryIds: string[]) =>
+  (await badges.listUnavailableBadges(db, categoryIds, { isRestoring: true })).unavailable
+
 /** Locks the numbering of the categories of these rows, so that payments get badges in the order of confirmation. */
 export async function lockNumbering(db: Database, rows: FormRow[]) {
   const numbered = rows.filter((row) => row.autoBadge).map((row) => row.categoryId)
@@ -17,7 +21,7 @@ export async function lockNumbering(db: Database, rows: FormRow[]) {
 export async function nextBadges(db: Database, rows: FormRow[]) {
   const numbered = rows.filter((row) => row.autoBadge)
   if (numbered.length === 0) return new Map<number, number>()
-  const unavailable = await badges.listUnavailableBadges(db, [
+  const { unavailable } = await badges.listUnavailableBadges(db, [
     ...new Set(numbered.map((row) => row.categoryId)),
   ])
   const pools = new Map(

@@ -85,7 +85,12 @@ export type RiderRow = RiderDetails & {
 }
 
 /** The clubs that a form offers and the badges that it must not offer. */
-export type Choices = { entities: CartItem['entityAvail']; unavailableBadges: ReadonlySet<number> }
+export type Choices = {
+  entities: CartItem['entityAvail']
+  unavailableBadges: ReadonlySet<number>
+  /** Badges kept for the desk that the person who fills the form may give. */
+  keptBadges: ReadonlySet<number>
+}
 
 /** The state in the fields of the contract, which the shared rules use. */
 const stateOf = (row: FormRow): FormationState => ({
@@ -133,6 +138,7 @@ export const hasClubList = ({ entityRequired }: FormRow) =>
 
 /** The entry as the API returns it. A `holder` gets no CPF and no id of a person. */
 export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, access: CartAccess): CartItem {
+  const badgesAvail = choosableBadges(row, choices.unavailableBadges)
   return {
     cartItemId: row.cartItemId,
     itemUUID: row.categoryId,
@@ -148,7 +154,8 @@ export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, a
     entityName: row.entityName,
     teamInfo: row.teamInfo,
     team: row.team,
-    badgesAvail: choosableBadges(row, choices.unavailableBadges),
+    badgesAvail,
+    badgesKept: badgesAvail.filter((badge) => choices.keptBadges.has(badge)),
     badgeSel: row.isSubmitted ? row.badge : null,
     badge: row.badge,
     strengthsAvail: strengthOf(row).strengthsAvail,

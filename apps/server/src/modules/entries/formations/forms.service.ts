@@ -27,10 +27,10 @@ export const listEntries = async (db: Database, cartId: string, access: CartAcce
 export async function listFilledForms(db: Database, cartIds: string[], access: CartAccess) {
   const rows = cartIds.length === 0 ? [] : await queries.listFormRows(db, cartIds)
   const riders = await ridersByItem(db, rows)
-  const noChoices = { entities: [], unavailableBadges: new Set<number>() }
+  const noChoices = { entities: [], unavailableBadges: new Set<number>(), keptBadges: new Set<number>() }
   const forms = rows.map((row) => {
     const form = formOf(row, riders.get(row.cartItemId) ?? [], noChoices, access)
-    return { row, form: { ...form, badgesAvail: [], entityAvail: [] } }
+    return { row, form: { ...form, badgesAvail: [], badgesKept: [], entityAvail: [] } }
   })
   return Map.groupBy(forms, ({ row }) => row.cartId)
 }
@@ -66,10 +66,14 @@ async function formsOf(
 ) {
   const riders = await ridersByItem(db, rows)
   const { clubsOf } = await readClubs(db, cartId, rows.filter(isOpen))
-  const unavailable = await readUnavailableBadges(db, rows, isForDesk ? cartId : null)
+  const { unavailable, kept } = await readUnavailableBadges(db, rows, isForDesk ? cartId : null)
   return rows.map((row) => {
     const unavailableBadges = unavailable.get(row.categoryId) ?? new Set<number>()
-    const choices = { entities: clubsOf(row).map(({ id, name }) => ({ uuid: id, name })), unavailableBadges }
+    const choices = {
+      entities: clubsOf(row).map(({ id, name }) => ({ uuid: id, name })),
+      unavailableBadges,
+      keptBadges: kept.get(row.categoryId) ?? new Set<number>(),
+    }
     return {
       row,
       unavailableBadges,
@@ -102,10 +106,9 @@ async function readClubs(db: Database, cartId: string, rows: FormRow[]) {
   return { clubsOf: ({ entityRequired }: FormRow) => lists.get(entityRequired) ?? [] }
 }
 
-async function readUnavailableBadges(db: Database, rows: FormRow[], givenByDeskTo: string | null) {
+async function readUnavailableBadges(db: Database, rows: FormRow[], deskForCart: string | null) {
   const chosen = rows.filter((row) => isOpen(row) && !row.autoBadge && row.badgeList)
   const categoryIds = [...new Set(chosen.map((row) => row.categoryId))]
-  return categoryIds.length === 0
-    ? new Map<string, Set<number>>()
-    : listUnavailableBadges(db, categoryIds, { givenByDeskTo })
+  const none = { unavailable: new Map<string, Set<number>>(), kept: new Map<string, Set<number>>() }
+  return categoryIds.length === 0 ? none : listUnavailableBadges(db, categoryIds, { deskForCart })
 }

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { forgetNoted, takeNumberBack } from '../check-in/handed-out.service.ts'
-import { listAssignedBadges, nextBadges, lockNumbering } from './badges.service.ts'
+import { listLostBadges, nextBadges, lockNumbering } from './badges.service.ts'
 import * as forms from './forms.queries.ts'
 import { type FormRow } from './forms.rules.ts'
 import { listRiders } from './riders.queries.ts'
@@ -12,8 +12,8 @@ import { isBadgeTaken, lockFormations, reviveFormation } from './states.queries.
 import { formationFact, statusBefore, type SubmittedStatus } from './states.rules.ts'
 
 /**
- * Restores the cancelled formations of live entries. If another formation has the badge now, an automatic badge is
- * replaced, and a formation with a chosen badge is opened again. The caller restores the entries first.
+ * Restores the cancelled formations of live entries. If another formation has the badge now or it was sold elsewhere, an
+ * automatic badge is replaced, and a formation with a chosen badge is opened again. The caller restores the entries first.
  */
 export async function restoreFormations(
   db: Transaction,
@@ -32,11 +32,11 @@ export async function restoreFormations(
     db,
     rows.map(({ cartItemId }) => cartItemId),
   )
-  const taken = await listAssignedBadges(
+  const lost = await listLostBadges(
     db,
     rows.map(({ categoryId }) => categoryId),
   )
-  const plans = rows.map((row) => restorationOf(row, taken))
+  const plans = rows.map((row) => restorationOf(row, lost))
   await takeQuotas(db, await listEntries(db, plans))
   for (const { row, status, keepsBadge } of plans) if (keepsBadge) await revive(db, row, status, row.badge)
 
@@ -60,8 +60,8 @@ export async function restoreFormations(
 
 type Restoration = { row: FormRow; status: 'open' | SubmittedStatus; keepsBadge: boolean }
 
-function restorationOf(row: FormRow, taken: Map<string, Set<number>>): Restoration {
-  const isBadgeLost = row.badge !== null && taken.get(row.categoryId)?.has(row.badge)
+function restorationOf(row: FormRow, lost: Map<string, Set<number>>): Restoration {
+  const isBadgeLost = row.badge !== null && lost.get(row.categoryId)?.has(row.badge)
   const keepsBadge = isBadgeLost ? false : row.badge !== null || !row.autoBadge
   return { row, keepsBadge, status: isBadgeLost && !row.autoBadge ? 'open' : statusBefore(row) }
 }

@@ -17,7 +17,7 @@ async function buildShop(server: TestServer, given: Category) {
     const { status } = await putParticipants(server, cartUUID, [item], { token })
     return { cartUUID, status, cartItemId: item.cartItemId }
   }
-  return { buy }
+  return { buy, category }
 }
 
 const cancel = ({ db }: TestServer, cartUUID: string) =>
@@ -85,4 +85,22 @@ test('A restored entry gets another automatic number if its number was taken', a
   expect(await restore(server, first.cartUUID)).toEqual([
     { cartItemId: first.cartItemId, status: 'approved', badge: 3 },
   ])
+})
+
+test('A restored entry does not get back a number that was sold elsewhere in the meantime', async () => {
+  await using server = await startTestServer()
+  const { buy, category } = await buildShop(server, { badge_list: '1-5' })
+  const [first, second] = [await buy(4), await buy(5)]
+  for (const { cartUUID } of [first, second]) await cancel(server, cartUUID)
+  const withheld = (badge: number, kept_for_desk: boolean) => ({
+    category_id: category.id,
+    badge,
+    kept_for_desk,
+  })
+  await server.db
+    .insertInto('badge_kept')
+    .values([withheld(4, false), withheld(5, true)])
+    .execute()
+  expect(await restore(server, first.cartUUID)).toMatchObject([{ status: 'open', badge: null }])
+  expect(await restore(server, second.cartUUID)).toMatchObject([{ status: 'approved', badge: 5 }])
 })

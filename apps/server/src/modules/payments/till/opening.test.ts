@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   buildBuyer,
@@ -171,10 +172,13 @@ test('A new sale to a login with an unconfirmed sale waits for the confirmation 
   )
 })
 
-test('A number that is withheld from the web is offered only to the desk for a cart that it sold', async () => {
+test('A number that is kept for the desk is offered only to the desk for a cart that it sold', async () => {
   const numbered = { badge_list: '1-5', auto_badge: false, price_in_cents: 0 }
   const category = await buildCategory(server.db, { eventId: desk.event.id, ...numbered })
-  await server.db.insertInto('badge_kept').values({ category_id: category.id, badge: 3 }).execute()
+  await server.db
+    .insertInto('badge_kept')
+    .values({ category_id: category.id, badge: 3, kept_for_desk: true })
+    .execute()
   const { account, token } = await buildBuyer(server.db)
   const cartUUID = await desk.sold({ itemUUID: category.id, cpf: account.cpf })
   const offered = async (by: string) =>
@@ -182,7 +186,7 @@ test('A number that is withheld from the web is offered only to the desk for a c
       .items[0]
   expect((await offered(token))?.badgesAvail).toEqual([1, 2, 4, 5])
   const form = await offered(desk.token)
-  expect(form?.badgesAvail).toEqual([1, 2, 3, 4, 5])
+  expect([form?.badgesAvail, form?.badgesKept]).toEqual([[1, 2, 3, 4, 5], [3]])
 
   const save = (by: string) =>
     server.call('PUT /api/cart/:cartUUID/participants', {
@@ -192,4 +196,60 @@ test('A number that is withheld from the web is offered only to the desk for a c
     })
   expect((await save(token)).status).toBe(409)
   expect((await save(desk.token)).status).toBe(200)
+})
+
+/** A free category that another system sold in part, as its organiser imports it. */
+async function importNumbered(fields: object) {
+  const name = `PROVA ${randomUUID()}`
+  const category = { name, price: 0, unitsTotal: 9, mdlAvailBadges: '1-9', ...fields }
+  const query = { token: desk.owner, dryRun: '0' as const }
+  const { status } = await server.call('POST /api/events/', {
+    query,
+    body: { text: JSON.stringify({ eventUUID: desk.event.id, categories: [category] }) },
+  })
+  expect(status).toBe(200)
+  const { body } = await server.call('GET /api/events/:eventUUID/till', {
+    params: { eventUUID: desk.event.id },
+    query: { token: desk.token, deviceKey: desk.shift.deviceKey },
+  })
+  return body.items.find((item) => item.name === name)!
+}
+
+test('A number that was sold elsewhere is never offered, and a number kept for the desk is marked', async () => {
+  const { itemUUID, keptBadges } = await importNumbered({ mdlUnitsSold: 3, deskBadges: '8-9' })
+  expect(keptBadges).toBe(2)
+  const { account, token } = await buildBuyer(server.db)
+  const cartUUID = await desk.sold({ itemUUID, cpf: account.cpf })
+  const offered = async (by: string) => {
+    const call = { params: { cartUUID }, query: { token: by } }
+    return (await server.call('GET /api/cart/:cartUUID', call)).body.items[0]!
+  }
+  expect(await offered(token)).toMatchObject({ badgesAvail: [4, 5, 6, 7], badgesKept: [] })
+  const form = await offered(desk.token)
+  expect(form).toMatchObject({ badgesAvail: [4, 5, 6, 7, 8, 9], badgesKept: [8, 9] })
+
+  const save = (badgeSel: number) =>
+    server.call('PUT /api/cart/:cartUUID/participants', {
+      params: { cartUUID },
+      query: { token: desk.token },
+      body: { items: [filled(form, { badgeSel, participants: [account.cpf] })] },
+    })
+  expect(said(await save(2))).toEqual([
+    409,
+    'O número 2 acabou de ser escolhido por outra inscrição. Selecione outro número.',
+  ])
+  expect((await save(8)).status).toBe(200)
+  const change = { params: { cartUUID, cartItemId: String(form.cartItemId) }, query: { token: desk.owner } }
+  const { body } = await server.call('GET /api/cart/admin/:cartUUID/:cartItemId/formation', change)
+  expect(body.item).toMatchObject({ badgesAvail: [4, 5, 6, 7, 8, 9], badgesKept: [9] })
+})
+
+test('A number that the server chooses was neither sold elsewhere nor kept for the desk', async () => {
+  const { itemUUID } = await importNumbered({ autoBadgeNum: 1, soldElsewhere: 2, deskBadges: '3-4' })
+  const cartUUID = await desk.sold({ itemUUID })
+  const { body } = await server.call('GET /api/cart/:cartUUID', {
+    params: { cartUUID },
+    query: { token: desk.token },
+  })
+  expect(body.items[0]?.badge).toBe(5)
 })
