@@ -93,6 +93,11 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
     only: 'An entry whose number has shots',
   },
   {
+    name: 'shots-leave-with-their-entry',
+    tests: testsOf('modules/scoreboard/rankings/removed-entries'),
+    only: 'A removed entry leaves ranking',
+  },
+  {
     name: 'failed-refund-retried-once',
     tests: testsOf('modules/payments/refunds/retrying'),
     only: 'A failed refund is listed',

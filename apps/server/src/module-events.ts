@@ -18,7 +18,9 @@ export function connectModules() {
   sales.itemsRemoved.handledBy(entries.endItems)
   sales.itemsRestored.handledBy(entries.restoreItems)
   accounts.birthdateChanged.handledBy(entries.flagBirthdate)
-  entries.formationReplaced.handledBy(scoreboard.forgetRankingRows)
+  entries.formationReplaced.handledBy(scoreboard.forgetFormerRiders)
+  entries.formationsEnded.handledBy(scoreboard.removeEntries)
+  entries.formationsRestored.handledBy(scoreboard.restoreEntries)
 
   catalog.hasLiveCarts.answeredBy(sales.hasLiveCarts)
   catalog.listAssignedBadges.answeredBy(entries.listAssignedBadges)

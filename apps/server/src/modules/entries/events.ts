@@ -6,5 +6,12 @@ export type CategoryBadges = { categoryId: string; badges: number[] }
 
 /** True if one of these badges has shots that count. Locks the category, so that none arrives before the commit. */
 export const hasShots = defineQuestion<[Transaction, CategoryBadges], boolean>('badges.thrown')
-/** The riders or the badge of entries changed. These badges have no shots. */
+/** An entry and the badge under which its riders throw. */
+export type EntryBadge = { cartItemId: number; categoryId: string; badge: number }
+
+/** Entries with a badge ended: their badges are free. */
+export const formationsEnded = defineEvent<EntryBadge[]>('formations.ended')
+/** Ended entries have their riders again, and the badge that is given here. */
+export const formationsRestored = defineEvent<EntryBadge[]>('formations.restored')
+/** The riders or the badge of entries changed. What the former riders threw does not count. */
 export const formationReplaced = defineEvent<CategoryBadges>('formation.replaced')

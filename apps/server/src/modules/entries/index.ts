@@ -15,7 +15,13 @@ export { checkInRoutes } from './check-in/check-in.routes.ts'
 export { type CheckInList, listCheckIns } from './check-in/listing.service.ts'
 export { insertPastCheckIns, type PastCheckIn } from './check-in/past-check-ins.service.ts'
 export { listEntryCodes, qrCode } from './check-in/codes.service.ts'
-export { formationReplaced, hasShots } from './events.ts'
+export {
+  type EntryBadge,
+  formationReplaced,
+  formationsEnded,
+  formationsRestored,
+  hasShots,
+} from './events.ts'
 export { listForeseenProblems } from './formations/foreseeing.service.ts'
 export { formationRoutes } from './formations/formations.routes.ts'
 export { type CartAccess } from './formations/forms.rules.ts'

@@ -1,4 +1,5 @@
-export { forgetRankingRows, hasShots, loadRankingRows, rebuildRankings } from './rankings/deriving.service.ts'
+export { hasShots, loadRankingRows, rebuildRankings } from './rankings/deriving.service.ts'
+export { forgetFormerRiders, removeEntries, restoreEntries } from './rankings/removing.service.ts'
 export { type PastShot, insertPastShots } from './rankings/past-shots.service.ts'
 export { rankingJobs } from './rankings/rankings.jobs.ts'
 export { rankingRoutes } from './rankings/rankings.routes.ts'

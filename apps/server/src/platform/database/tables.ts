@@ -817,6 +817,17 @@ export interface RefundRequest {
   retry_of: string | null
 }
 
+export interface RemovedRankingEntry {
+  cart_item_id: number
+  strength: number
+  entity: string
+}
+
+export interface RemovedShot {
+  shot_id: string
+  cart_item_id: number | null
+}
+
 export interface Requirement {
   id: string
   event_id: string
@@ -1009,6 +1020,8 @@ export interface Tables {
   recovery_request: RecoveryRequest
   refund: Refund
   refund_request: RefundRequest
+  removed_ranking_entry: RemovedRankingEntry
+  removed_shot: RemovedShot
   requirement: Requirement
   requirement_waiver: RequirementWaiver
   rider_addition: RiderAddition

@@ -40,3 +40,7 @@ export function assignBadges(waiting: UnnumberedEntry[], pools: Map<string, Cate
 // A unit may hold a category twice. Without this check both entries would get the common badge.
 const isFree = ({ taken }: CategoryBadges, badge: number | undefined) =>
   badge !== undefined && !taken.has(badge)
+
+/** The entries that have a badge. */
+export const withBadge = <Entry extends { badge: number | null }>(entries: readonly Entry[]) =>
+  entries.flatMap(({ badge, ...entry }) => (badge === null ? [] : [{ ...entry, badge }]))

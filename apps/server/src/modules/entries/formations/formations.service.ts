@@ -3,6 +3,8 @@ import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { markRemoved } from '../check-in/handed-out.service.ts'
 import * as forms from './forms.queries.ts'
 import { type FormRow, isToFillNow, strengthOf } from './forms.rules.ts'
+import { formationsEnded } from '../events.ts'
+import { withBadge } from './badges.rules.ts'
 import { nextBadges, lockNumbering } from './badges.service.ts'
 import * as states from './states.queries.ts'
 import { formationFact } from './states.rules.ts'
@@ -52,11 +54,11 @@ export async function cancelFormations(
   cartItemIds?: number[],
 ) {
   const cancelled = await states.cancelFormations(db, cartId, cartItemIds ?? null)
-  const facts = cancelled.map((id) =>
-    formationFact('formation.cancelled', id, { after: { status: 'cancelled' } }),
-  )
+  const ids = cancelled.map(({ cartItemId }) => cartItemId)
+  const facts = ids.map((id) => formationFact('formation.cancelled', id, { after: { status: 'cancelled' } }))
   await recordFacts(db, actor, facts)
-  await markRemoved(db, cancelled, actor)
+  await markRemoved(db, ids, actor)
+  await formationsEnded.emit(db, withBadge(cancelled))
 }
 
 /** True while an entry that is due right after the payment has no riders. */

@@ -3,6 +3,8 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { forgetNoted, takeNumberBack } from '../check-in/handed-out.service.ts'
+import { formationsRestored } from '../events.ts'
+import { withBadge } from './badges.rules.ts'
 import { listLostBadges, nextBadges, lockNumbering } from './badges.service.ts'
 import * as forms from './forms.queries.ts'
 import { type FormRow } from './forms.rules.ts'
@@ -51,11 +53,18 @@ export async function restoreFormations(
     await takeNumberBack(db, row.cartItemId, actor)
   }
   for (const { row, status } of plans) if (status === 'open') await forgetNoted(db, row.cartItemId)
-  const facts = plans.map(({ row, status, keepsBadge }) => {
-    const badge = keepsBadge ? row.badge : (numbers.get(row.cartItemId) ?? null)
-    return formationFact('formation.restored', row.cartItemId, { after: { status, badge } })
-  })
+  const restored = plans.map(({ row: { cartItemId, categoryId, badge }, status, keepsBadge }) => ({
+    cartItemId,
+    categoryId,
+    status,
+    badge: keepsBadge ? badge : (numbers.get(cartItemId) ?? null),
+  }))
+  const facts = restored.map(({ cartItemId, status, badge }) =>
+    formationFact('formation.restored', cartItemId, { after: { status, badge } }),
+  )
   await recordFacts(db, actor, facts)
+  const ridden = restored.filter(({ status }) => status !== 'open')
+  await formationsRestored.emit(db, withBadge(ridden))
 }
 
 type Restoration = { row: FormRow; status: 'open' | SubmittedStatus; keepsBadge: boolean }

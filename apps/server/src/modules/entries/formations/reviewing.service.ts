@@ -28,9 +28,10 @@ export const refuseFormation = (db: Transaction, decision: Decision, reason: str
     to: 'open',
     action: 'formation.refused',
     reason,
-    write: async ({ categoryName }) => {
+    write: async ({ categoryName, ...formation }) => {
       const { cartId, cartItemId } = decision
       await states.reopenFormation(db, cartItemId, reason)
+      await formationReplaced.emit(db, badgesOf(formation))
       await mailOwner(db, cartId, {
         fact: `formation.refused:${cartItemId}:${Date.now()}`,
         subject: 'Sua formação não foi aceita',
@@ -49,9 +50,9 @@ const REOPENING = { from: SUBMITTED, to: 'open', action: 'formation.reopened' } 
 export const reopenFormation = (db: Transaction, decision: Decision) =>
   decide(db, decision, {
     ...REOPENING,
-    write: async ({ categoryId, badge }) => {
+    write: async (formation) => {
       await refuseHandedOut(db, decision.cartItemId)
-      const badges = { categoryId, badges: badge === null ? [] : [badge] }
+      const badges = badgesOf(formation)
       // guard: entry-with-shots-never-reopened
       refuseShots(await hasShots.ask(db, badges))
       await states.reopenFormation(db, decision.cartItemId, '')
@@ -65,13 +66,19 @@ export async function reopenFormationOf(db: Transaction, decision: Decision, acc
   await decide(db, decision, {
     ...REOPENING,
     reason: 'Contestação aceita',
-    write: async () => {
+    write: async (formation) => {
       await refuseHandedOut(db, decision.cartItemId)
       await states.reopenFormation(db, decision.cartItemId, '')
+      await formationReplaced.emit(db, badgesOf(formation))
     },
   })
   return true
 }
+
+const badgesOf = ({ categoryId, badge }: Pick<states.LockedFormation, 'categoryId' | 'badge'>) => ({
+  categoryId,
+  badges: badge === null ? [] : [badge],
+})
 
 type Transition = {
   from: readonly FormationStatus[]

@@ -120,9 +120,9 @@ export async function reopenFormation(db: Database, cartItemId: number, reason: 
   )
 }
 
-/** Cancels the formations of a cart, or those of `cartItemIds`, and frees badges and quotas. Returns the cancelled ids. */
+/** Cancels the formations of a cart, or those of `cartItemIds`, and frees badges and quotas. Returns the cancelled ones. */
 export async function cancelFormations(db: Database, cartId: string, cartItemIds: number[] | null) {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ cartItemId: number; categoryId: string; badge: number | null }>`
     with locked as (
       select cart_item_id from formation join cart_item on cart_item.id = formation.cart_item_id
       where cart_item.cart_id = ${cartId} and formation.active
@@ -132,14 +132,15 @@ export async function cancelFormations(db: Database, cartId: string, cartItemIds
     cancelled as (
       update formation set status = 'cancelled', active = false, updated_at = now()
       from locked where locked.cart_item_id = formation.cart_item_id
-      returning formation.cart_item_id, formation.category_id),
+      returning formation.cart_item_id, formation.category_id, formation.badge),
     freed as (
       select category_id, cpf, count(*) as units from cancelled join formation_rider using (cart_item_id)
       group by category_id, cpf order by category_id, cpf),
     given_back as (update cpf_quota set used = used - freed.units from freed
       where cpf_quota.category_id = freed.category_id and cpf_quota.cpf = freed.cpf)
-    select cart_item_id as id from cancelled order by id`.execute(db)
-  return rows.map(({ id }) => id)
+    select cart_item_id as "cartItemId", category_id as "categoryId", badge from cancelled
+    order by cart_item_id`.execute(db)
+  return rows
 }
 
 /** Activates a cancelled formation with this badge. The status `open` deletes its riders. */

@@ -8,9 +8,9 @@ export type NewRankingRow = {
   riders: string[]
 }
 
-/** Locks a category, so that each transaction derives its rankings from all earlier shots. */
-export const lockCategory = (db: Transaction, categoryId: string) =>
-  sql`select from category where id = ${categoryId} for no key update`.execute(db)
+/** Locks categories in the order of their ids, so that each transaction derives their rankings from all earlier shots. */
+export const lockCategories = (db: Transaction, categoryIds: readonly string[]) =>
+  sql`select from category where id = any(${categoryIds}::uuid[]) order by id for no key update`.execute(db)
 
 /** Inserts or updates ranking rows. A null leaves the stored value unchanged. Riders are added and never removed. */
 export async function saveRankingRows(db: Database, categoryId: string, entries: NewRankingRow[]) {
@@ -59,7 +59,7 @@ export async function hasShots(db: Database, categoryId: string, badges: number[
   return rows.length > 0
 }
 
-/** Deletes the ranking rows of these badges. The caller has checked that they have no shots. */
+/** Deletes the ranking rows of these badges. The caller has put their shots aside. */
 export async function forgetRankingRows(db: Transaction, categoryId: string, badges: number[]) {
   const rows = sql`category_id = ${categoryId} and badge = any(${badges}::int[])`
   await sql`delete from ranking_rider where ${rows}`.execute(db)
@@ -84,7 +84,9 @@ export async function deriveRankingRows(db: Database, categoryId: string, badges
     ), shots as (
       select badge, ${changedAt} as updated_at
       from shot left join shot_undo on shot_id = shot.id
-      where category_id = ${categoryId} and ${scope(badges)} group by badge
+      where category_id = ${categoryId} and ${scope(badges)}
+        and not exists (select from removed_shot where removed_shot.shot_id = shot.id)
+      group by badge
     ), derived as (
       select shots.badge, shots.updated_at, coalesce(qualify_hits, 0) as qualify_hits,
         coalesce(qualify_total, 0) as qualify_total, coalesce(final_hits, 0) as final_hits,

@@ -13,24 +13,20 @@ export async function derive(db: Database, categoryId: string, badges: number[] 
   return entries + (await queries.derivePlayers(db, categoryId, badges))
 }
 
-type CategoryBadges = { categoryId: string; badges: number[] }
+export type CategoryBadges = { categoryId: string; badges: number[] }
 
 /** True if one of these badges has shots that count. Locks the category, so that none arrives before the commit. */
 export async function hasShots(db: Transaction, { categoryId, badges }: CategoryBadges) {
-  await queries.lockCategory(db, categoryId)
+  await queries.lockCategories(db, [categoryId])
   return queries.hasShots(db, categoryId, badges)
 }
-
-/** Deletes the ranking rows of badges without shots, so that the next shot takes the riders of the formation. */
-export const forgetRankingRows = (db: Transaction, { categoryId, badges }: CategoryBadges) =>
-  queries.forgetRankingRows(db, categoryId, badges)
 
 /** Counts all shots of all categories again. Returns the categories with wrong figures, each with their number. */
 export async function rebuildRankings(db: Database) {
   const wrong: { categoryId: string; figures: number }[] = []
   for (const categoryId of await queries.listScoredCategories(db)) {
     const figures = await db.transaction().execute(async (db) => {
-      await queries.lockCategory(db, categoryId)
+      await queries.lockCategories(db, [categoryId])
       return derive(db, categoryId, 'all')
     })
     if (figures > 0) wrong.push({ categoryId, figures })

@@ -5,6 +5,7 @@ import { fromUnranked } from '../rankings/unranked.queries.ts'
 import {
   type CountingShot,
   type NewShot,
+  type RemovedRider,
   type ScoredCategory,
   type ScoreSheet,
   type Undo,
@@ -80,6 +81,24 @@ export async function listRidersOfBadges(db: Database, categoryId: string, badge
     union all
     select badge, rider_uuid, false from ranking_rider
     where category_id = ${categoryId} and badge = any(${badges}::int[])`.execute(db)
+  return rows
+}
+
+/** The removed entries of these riders under these badges, the last removed first. */
+export async function listRemovedRiders(
+  db: Database,
+  categoryId: string,
+  { badges, riders }: { badges: number[]; riders: string[] },
+) {
+  const { rows } = await sql<RemovedRider>`
+    select formation.badge, account.uuid, formation.cart_item_id as "cartItemId",
+      formation.updated_at as "removedAt"
+    from account
+    join formation_rider rider on rider.account_id = account.id
+    join formation on formation.cart_item_id = rider.cart_item_id
+    where account.uuid = any(${riders}::uuid[]) and formation.category_id = ${categoryId}
+      and not formation.active and formation.badge = any(${badges}::int[])
+    order by formation.updated_at desc`.execute(db)
   return rows
 }
 

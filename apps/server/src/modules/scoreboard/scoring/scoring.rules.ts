@@ -43,8 +43,27 @@ export type CategoryKnowledge = {
   badges: Set<number>
   people: Set<string>
   riders: Set<string>
+  /** Riders of removed entries, the last removed entry first. */
+  removed: readonly RemovedRider[]
   category: ScoredCategory
 }
+
+export type RemovedRider = { badge: number; uuid: string; cartItemId: number; removedAt: Date }
+
+/**
+ * The removed entry to which a shot belongs: its rider has the badge no longer, or threw before the removal. Such a shot
+ * is stored and does not count until the entry is restored.
+ */
+export const removedEntryOf = (
+  shot: NewShot,
+  { riders, removed }: Pick<CategoryKnowledge, 'riders' | 'removed'>,
+) =>
+  removed.find(
+    ({ badge, uuid, removedAt }) =>
+      badge === shot.badge &&
+      uuid === shot.uuid &&
+      (!riders.has(riderKey(shot)) || Date.parse(shot.thrownOn) <= removedAt.getTime()),
+  )?.cartItemId
 
 /** The slot of a shot. Only one shot counts for a rider, a badge, a phase and a round. */
 export const slotOf = ({ badge, uuid, phase, round }: Omit<NewShot, 'id' | 'hit' | 'thrownOn'>) =>
@@ -63,15 +82,23 @@ export function separateRefused(shots: readonly NewShot[], knowledge: CategoryKn
   return { accepted, refused }
 }
 
-function problemOf(shot: NewShot, { badges, people, riders, category }: CategoryKnowledge) {
-  const { badge, uuid, phase, thrownOn } = shot
-  if (!badges.has(badge)) return scoringMessages.unknownBadge(badge)
-  if (!people.has(uuid)) return scoringMessages.unknownRider
-  if (!riders.has(riderKey(shot))) return scoringMessages.foreignRider(badge)
+function problemOf(shot: NewShot, knowledge: CategoryKnowledge) {
+  const { phase, thrownOn } = shot
+  const { category } = knowledge
+  const isOfRemoved = removedEntryOf(shot, knowledge) !== undefined
+  const unknown = isOfRemoved ? undefined : riderProblem(shot, knowledge)
+  if (unknown) return unknown
   // The time of the shot decides, not the time of its arrival.
   return (
     timeProblem(thrownOn, category) ?? phaseProblem(phase, Date.parse(thrownOn), category.final_started_at)
   )
+}
+
+function riderProblem(shot: NewShot, { badges, people, riders }: CategoryKnowledge) {
+  const { badge, uuid } = shot
+  if (!badges.has(badge)) return scoringMessages.unknownBadge(badge)
+  if (!people.has(uuid)) return scoringMessages.unknownRider
+  return riders.has(riderKey(shot)) ? undefined : scoringMessages.foreignRider(badge)
 }
 
 /** The message for a shot whose phase is not open at its time. */

@@ -1,15 +1,17 @@
 import { scoringMessages } from '@porteira/domain'
-import type { Database } from '#platform/database/client.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
 import { notFound } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { markRankingsUpdated } from '#modules/catalog/index.ts'
 import { adoptFormations, saveRankingRows } from '../rankings/deriving.queries.ts'
 import { derive } from '../rankings/deriving.service.ts'
+import { putAside } from '../rankings/removing.queries.ts'
 import * as queries from './scoring.queries.ts'
 import { correctionsIn, lateFacts, recorded, shotFacts, undoFacts } from './corrections.rules.ts'
 import {
   isCutByHits,
+  removedEntryOf,
   type CategoryKnowledge,
   type NewShot,
   type RefusedShot,
@@ -56,10 +58,9 @@ export const storeShots = (
 ): Promise<RefusedShot[]> =>
   db.transaction().execute(async (db) => {
     const category = await readScoredCategory(db, catUUID, { lock: true })
-    const { accepted, refused } = separateRefused(
-      sent.shots,
-      await readCategoryKnowledge(db, catUUID, category, sent.shots),
-    )
+    const knowledge = await readCategoryKnowledge(db, catUUID, category, sent.shots)
+    const { accepted: stored, refused } = separateRefused(sent.shots, knowledge)
+    const accepted = await storeLate(db, actor, { catUUID, shots: stored, knowledge })
     const before = await listRecordedShots(db, catUUID, accepted)
     await addRankingRows(db, catUUID, accepted)
     const added = await queries.insertShots(db, catUUID, accepted, actor.accountId ?? null)
@@ -97,23 +98,45 @@ export const storeShots = (
     return [...refused, ...problems]
   })
 
+/** Stores the shots of removed entries, which do not count. Returns the other shots. */
+async function storeLate(
+  db: Transaction,
+  actor: Actor,
+  { catUUID, shots, knowledge }: { catUUID: string; shots: NewShot[]; knowledge: CategoryKnowledge },
+) {
+  const late = shots.flatMap((shot) => {
+    const cartItemId = removedEntryOf(shot, knowledge)
+    return cartItemId === undefined ? [] : [{ ...shot, cartItemId }]
+  })
+  if (late.length === 0) return shots
+  const added = await queries.insertShots(db, catUUID, late, actor.accountId ?? null)
+  await putAside(
+    db,
+    late.filter(({ id }) => added.has(id)),
+  )
+  const lateIds = new Set(late.map(({ id }) => id))
+  return shots.filter(({ id }) => !lateIds.has(id))
+}
+
 const badgesOf = (shots: readonly NewShot[]) => [...new Set(shots.map(({ badge }) => badge))]
 
 const listRecordedShots = async (db: Database, catUUID: string, shots: NewShot[]) =>
   shots.length === 0 ? [] : (await queries.listCountingShots(db, catUUID, badgesOf(shots))).map(recorded)
 
 async function readCategoryKnowledge(
-  db: Database,
+  db: Transaction,
   catUUID: string,
   category: ScoredCategory,
   shots: NewShot[],
 ): Promise<CategoryKnowledge> {
   const badges = badgesOf(shots)
   const people = await queries.listRiders(db, [...new Set(shots.map(({ uuid }) => uuid))])
+  const riders = [...new Set(people.values())]
   return {
     category,
     badges: await queries.listKnownBadges(db, catUUID, badges),
     people: new Set(people.keys()),
+    removed: riders.length === 0 ? [] : await queries.listRemovedRiders(db, catUUID, { badges, riders }),
     riders: new Set((await queries.listRidersOfBadges(db, catUUID, badges)).map(riderKey)),
   }
 }

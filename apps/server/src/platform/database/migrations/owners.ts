@@ -69,6 +69,8 @@ export const owners: Record<string, string> = {
   ranking_entry: 'scoreboard',
   ranking_player: 'scoreboard',
   ranking_rider: 'scoreboard',
+  removed_ranking_entry: 'scoreboard',
+  removed_shot: 'scoreboard',
   shot: 'scoreboard',
   shot_undo: 'scoreboard',
 
