@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openArenaEvent, row } from './arena-event.ts'
 import { openPhone } from './browser.ts'
+import { callsOf } from './shop.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 import { isClean, press } from './steps.ts'
 
@@ -159,4 +161,63 @@ test('A shot of the final cannot be recorded before the final starts, and the fi
   await page.getByText('A final já começou: a classificatória está fechada.').waitFor()
   await press(page, 'Ir para a final')
   await page.getByText('Final da força A').waitFor()
+})
+
+test('The final of força B begins at volta 1, keeps its place next to that of força A, and undoes its own shots only', async () => {
+  const arena = await openArenaEvent(testbed.shop, ['LAÇO DE DUAS FORÇAS'])
+  const catUUID = arena.categories[0]!
+  await arena.score(catUUID, [
+    row(1, { strength: 1, count: 1, final: [1, 1, 1, 1, 1, 1] }),
+    row(2, { strength: 2, first: 1, count: 1 }),
+    row(3, { strength: 2, first: 2, count: 1 }),
+  ])
+  const shop = callsOf(testbed)
+  const { token } = await shop.logIn(ADMIN, 1)
+  await shop.call(`scoring/${catUUID}/final?token=${token}`, { started: 1 })
+
+  await using phone = await openPhone()
+  const { page, context } = phone
+  const isAtVolta = (text: string) => page.getByText(text, { exact: true }).waitFor()
+  const chooseForce = async (letter: string) => {
+    await press(page, 'Ajustes')
+    await page.getByLabel('Força').selectOption(letter)
+    await press(page, 'Fechar')
+  }
+  await page.goto(`${testbed.shop}/apontador/${catUUID}`)
+  await logIn(page)
+  await isAtVolta('Final da força A · volta 6')
+  await press(page, 'Ir para a volta 7')
+  await press(page, 'Boa')
+  await chooseForce('B')
+  await isAtVolta('Final da força B · volta 1')
+  expect(await page.getByRole('button', { name: 'Desfazer' }).isDisabled()).toBe(true)
+  await press(page, 'Perdida')
+  await onTurn(page).getByText('Nº 3', { exact: true }).waitFor()
+  await page.getByText('Tudo enviado.').waitFor()
+
+  await page.reload()
+  await isAtVolta('Final da força B · volta 1')
+  await onTurn(page).getByText('Nº 3', { exact: true }).waitFor()
+  await context.setOffline(true)
+  await press(page, 'Boa')
+  await chooseForce('A')
+  await isAtVolta('Final da força A · volta 7')
+  await press(page, 'Desfazer')
+  await onTurn(page).getByText('Nº 1', { exact: true }).waitFor()
+  await chooseForce('B')
+  await press(page, 'Ir para a volta 2')
+  await onTurn(page).getByText('Nº 3', { exact: true }).waitFor()
+  await isClean(page)
+  await context.setOffline(false)
+  await page.getByText('Tudo enviado.').waitFor({ timeout: 20_000 })
+
+  const answer = await fetch(`${testbed.shop}/api/rankings/category/${catUUID}`)
+  const { rankings } = (await answer.json()) as {
+    rankings: { badge: number; finalHits: number; finalTotal: number }[]
+  }
+  expect(rankings.map(({ badge, finalHits, finalTotal }) => `${badge}: ${finalHits}/${finalTotal}`)).toEqual([
+    '1: 6/6',
+    '2: 0/1',
+    '3: 1/1',
+  ])
 })

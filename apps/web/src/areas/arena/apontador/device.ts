@@ -57,7 +57,7 @@ export function openDevice(catUUID: string, store: Store) {
     },
     readScoreSheet: (): StoredScoreSheet | null => JSON.parse(store.getItem(nameOf('sheet')) ?? 'null'),
     storeScoreSheet: (scoreSheet: StoredScoreSheet) => replace('sheet', scoreSheet),
-    readView: (): View | null => JSON.parse(store.getItem(nameOf('view')) ?? 'null'),
+    readView: (): Partial<View> | null => JSON.parse(store.getItem(nameOf('view')) ?? 'null'),
     storeView: (view: View) => replace('view', view),
   }
 }

@@ -6,6 +6,7 @@ import {
   nextTurn,
   type ScoreSheet,
   type Shot,
+  shotsOfRace,
   turnsOf,
 } from './shots.ts'
 
@@ -66,7 +67,7 @@ test('The turn after a shot belongs to the next number, and after the last numbe
 
 test('A rider who missed a round has that turn in the reposição', () => {
   const counting = countingShots([shot('1', 1, 1, 1), shot('2', 9, 1, 1), shot('3', 1, 2, 1)], [])
-  expect(currentRound(counting, 'qualify')).toBe(2)
+  expect(currentRound(counting)).toBe(2)
   expect(badges(missedTurns(scoreSheet, counting, qualify(2)))).toEqual(['4 in 1'])
   expect(badges(missedTurns(scoreSheet, counting, qualify(3)))).toEqual(['4 in 1', '4 in 2', '9 in 2'])
 })
@@ -81,6 +82,12 @@ describe('The turns of a final are limited', () => {
 
   test('A final has turns of its strength only', () =>
     expect(badges(turnsOf(inFinal, new Map(), filter(1)))).toEqual(['1 in 1', '4 in 1']))
+  test('The final of a strength is in its own round', () => {
+    const shots = [final('1', 1, 1, 1), final('2', 1, 6, 1), final('3', 9, 2, 1), shot('4', 9, 8, 1)]
+    const roundOf = (strength: number) =>
+      currentRound(shotsOfRace(inFinal, countingShots(shots, []), { phase: 'final', strength }))
+    expect([roundOf(1), roundOf(2), roundOf(3)]).toEqual([6, 2, 1])
+  })
   test('A final goes on without the riders who missed', () => {
     const counting = countingShots([final('1', 1, 1, 0), final('2', 4, 1, 1)], [])
     expect(badges(turnsOf(inFinal, counting, filter(2)))).toEqual(['4 in 2'])

@@ -13,14 +13,25 @@ export type OwnShot = { id: string; key: string }
 export type View = {
   phase: Phase
   strength: number
-  /** Undefined: the highest round with a shot. */
-  round: number | undefined
   isMissedOnly: boolean
-  /** The last turn that was recorded or passed. The next open turn after it is the current one. */
-  lastKey: string | undefined
+  /** Where the scorer is in the qualifier and in the final of each strength, by `raceKey`. */
+  places: Readonly<Record<string, Place>>
   /** The shots of this device that can be undone, oldest first. */
   own: OwnShot[]
 }
+
+/** A place in the qualifier or in the final of one strength. */
+export type Place = {
+  /** Undefined: the highest round with a shot. */
+  round?: number | undefined
+  /** The last turn that was recorded or passed. The next open turn after it is the current one. */
+  lastKey?: string | undefined
+}
+
+/** The qualifier, or the final of one strength. Each has its own rounds. */
+export type Race = { phase: Phase; strength: number }
+
+export const raceKey = ({ phase, strength }: Race) => (phase === 'final' ? `final ${strength}` : phase)
 
 /** The turn of one rider in one round, and its shot if there is one. */
 export type Turn = {
@@ -56,7 +67,7 @@ const isNewer = (a: Shot, b: Shot) => {
   return later === 0 ? a.id > b.id : later > 0
 }
 
-type TurnFilter = { phase: Phase; round: number; strength: number }
+type TurnFilter = Race & { round: number }
 
 /** The turns of a round in the order of the numbers. A final has only riders of its strength who are still in it. */
 export const turnsOf = (
@@ -114,9 +125,19 @@ export function scoreOf(counting: Map<string, Shot>, { badge, uuid, phase }: Tur
   return { hits: shots.filter(({ hit }) => hit === 1).length, total: shots.length }
 }
 
-/** The highest round with a shot; 1 when there is none. */
-export const currentRound = (counting: Map<string, Shot>, phase: Phase) =>
-  Math.max(1, ...[...counting.values()].filter((shot) => shot.phase === phase).map(({ round }) => round))
+/** The shots of the qualifier, or of the final of one strength, by turn. */
+export function shotsOfRace({ entries }: ScoreSheet, counting: Map<string, Shot>, race: Race) {
+  const badges = new Set(
+    entries.filter(({ strength }) => strength === race.strength).map(({ badge }) => badge),
+  )
+  const isOfRace = ({ phase, badge }: Shot) =>
+    phase === race.phase && (phase === 'qualify' || badges.has(badge))
+  return new Map([...counting].filter(([, shot]) => isOfRace(shot)))
+}
+
+/** The highest round with a shot of these; 1 when there is none. */
+export const currentRound = (shots: ReadonlyMap<string, Shot>) =>
+  Math.max(1, ...[...shots.values()].map(({ round }) => round))
 
 /** Hits of the qualifier by badge, for badges with a shot. */
 export function qualifyHits(counting: Map<string, Shot>) {

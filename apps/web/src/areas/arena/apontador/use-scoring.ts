@@ -7,7 +7,10 @@ import {
   missedTurns,
   nextTurn,
   type Phase,
+  type Place,
+  raceKey,
   type ScoreSheet,
+  shotsOfRace,
   type Turn,
   turnsOf,
 } from './shots.ts'
@@ -21,13 +24,18 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
   const [view, change] = useView(device, sheet.finalStartedOn ? 'final' : 'qualify')
   const [chosenKey, setChosen] = useState<string>()
 
-  const { phase, strength, isMissedOnly, lastKey, own } = view
-  const round = view.round ?? currentRound(counting, phase)
+  const { phase, strength, isMissedOnly, places } = view
+  const race = raceKey(view)
+  const thrown = shotsOfRace(sheet, counting, view)
+  const { lastKey, ...place } = places[race] ?? {}
+  const round = place.round ?? currentRound(thrown)
   const filter = { phase, round, strength }
   const turns = isMissedOnly ? missedTurns(sheet, counting, filter) : turnsOf(sheet, counting, filter)
   const current = turns.find(({ key }) => key === chosenKey) ?? nextTurn(turns, lastKey)
   const others = turns.filter(({ key }) => key !== current?.key)
   const upcoming = current && nextTurn(others, others[turns.indexOf(current) - 1]?.key)
+
+  const placesWith = (part: Place) => ({ ...places, [race]: { ...places[race], ...part } })
 
   function record(turn: Turn, hit: number) {
     const { badge, uuid } = turn
@@ -41,13 +49,13 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
       hit,
       thrownOn: timeAt(clockOffsetMs),
     })
-    change({ own: [...own, { id, key: turn.key }], lastKey: turn.key })
+    change({ own: [...view.own, { id, key: turn.key }], places: placesWith({ lastKey: turn.key }) })
     setChosen(undefined)
   }
 
   /** Passes a rider who did not come. The turn stays open, so the reposição lists it. */
   function pass(turn: Turn) {
-    change({ lastKey: turn.key })
+    change({ places: placesWith({ lastKey: turn.key }) })
     setChosen(undefined)
   }
 
@@ -58,13 +66,15 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
     device.drop('refused', [id])
   }
 
+  // The shots of this device in another final stay: its scorer does not see them here.
+  const own = view.own.filter(({ key }) => thrown.has(key))
   // The shot of the chosen turn, else the last one of this device.
   const undoable = current?.shot ? { id: current.shot.id, key: current.key } : own.at(-1)
 
   function undo() {
     if (!undoable) return
     device.keep('undone', { id: undoable.id, undoneOn: timeAt(clockOffsetMs) })
-    change({ own: own.filter(({ id }) => id !== undoable.id) })
+    change({ own: view.own.filter(({ id }) => id !== undoable.id) })
     setChosen(undoable.key)
   }
 
@@ -77,17 +87,17 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
     current,
     upcoming,
     isMissedOnly,
-    last: lastShots(counting, own, SHOWN_SHOTS),
+    last: lastShots(thrown, own, SHOWN_SHOTS),
     undoable,
     record,
     pass,
     undo,
     repeat,
     choose: (turn: Turn) => setChosen(turn.key),
-    setStrength: (next: number) => change({ strength: next }),
-    setRound: (next: number) => change({ round: next, isMissedOnly: false }),
+    setStrength: (next: number) => change({ strength: next, isMissedOnly: false }),
+    setRound: (next: number) => change({ places: placesWith({ round: next }), isMissedOnly: false }),
     setMissedOnly: (next: boolean) => change({ isMissedOnly: next }),
-    setPhase: (next: Phase) => change({ phase: next, round: undefined, isMissedOnly: false }),
+    setPhase: (next: Phase) => change({ phase: next, isMissedOnly: false }),
   }
 }
 

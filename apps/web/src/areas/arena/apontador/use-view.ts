@@ -7,15 +7,8 @@ const MAX_OWN_SHOTS = 50
 /** The view of this device, and a function that changes and stores it. */
 export function useView(device: Device, phase: Phase) {
   const [view, setView] = useState<View>(
-    () =>
-      device.readView() ?? {
-        phase,
-        strength: 1,
-        round: undefined,
-        isMissedOnly: false,
-        lastKey: undefined,
-        own: [],
-      },
+    // A view that an earlier release stored has no places.
+    () => ({ phase, strength: 1, isMissedOnly: false, places: {}, own: [], ...device.readView() }),
   )
 
   function change(part: Partial<View>) {
