@@ -3,6 +3,28 @@ import { type Guard, testsOf } from './guard.ts'
 /** What the program `porteira` refuses to do. */
 export const commands: Guard[] = [
   {
+    name: 'migration-gives-up-locks',
+    instead: "''",
+    tests: testsOf('platform/database/migration-locks'),
+    only: 'between sales that lock in both orders',
+  },
+  {
+    name: 'migration-tried-again',
+    instead: 'throw error',
+    tests: testsOf('platform/database/migration-locks'),
+    only: 'between sales that lock in both orders',
+  },
+  {
+    name: 'migration-ends-autovacuum',
+    tests: testsOf('platform/database/migration-locks'),
+    only: 'until an autovacuum of its table',
+  },
+  {
+    name: 'migration-gives-up-after-its-limit',
+    tests: testsOf('platform/database/migration-locks'),
+    only: 'gives up after its time',
+  },
+  {
     name: 'command-creates-no-database',
     tests: testsOf('commands/usage'),
     only: 'refuses to create an embedded database',

@@ -1,4 +1,4 @@
-export type Migration = { name: string; text: string }
+import { type Migration, statementsOf } from './statements.ts'
 
 type Rule = { pattern: RegExp; why: string }
 
@@ -21,19 +21,12 @@ export const findBreaking = (migrations: Migration[], last: string) =>
   migrations
     .filter(({ name }) => name > last)
     .flatMap(({ name, text }) =>
-      statementsOf(text).flatMap((statement) =>
+      changesOf(text).flatMap((statement) =>
         rules
           .filter(({ pattern }) => pattern.test(statement))
           .map(({ why }) => `${name} ${why}: ${statement.replaceAll(/\s+/g, ' ').slice(0, 80)}`),
       ),
     )
 
-/** The statements that change the schema, without bodies of functions, comments and strings. */
-const statementsOf = (text: string) =>
-  text
-    .replaceAll(/--[^\n]*/g, '')
-    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')
-    .replaceAll(/'[^']*'/g, "''")
-    .split(';')
-    .map((statement) => statement.trim())
-    .filter((statement) => /^(alter|drop|truncate|delete)\b/i.test(statement))
+const changesOf = (text: string) =>
+  statementsOf(text).filter((statement) => /^(alter|drop|truncate|delete)\b/i.test(statement))

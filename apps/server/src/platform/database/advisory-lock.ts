@@ -13,7 +13,7 @@ export const withAdvisoryLock = <Tables, Answer>(
     await sql`set statement_timeout = 0`.execute(db)
     await sql`set lock_timeout = 0`.execute(db)
     await sql`select pg_advisory_lock(hashtext(${name}))`.execute(db)
-    // The usual timeout applies to locks on tables, so that a migration never stops the sale.
+    // The usual timeout applies to locks on tables, so that the work never stops the sale.
     await sql`reset lock_timeout`.execute(db)
     try {
       return await work(db)

@@ -3,11 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { OperatorError } from '#operator-error.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
+import { repeatWhileLocked } from './migration-locks.ts'
 
 const directory = new URL('./migrations/', import.meta.url)
 
+type Migration = { name: string; text: string; checksum: string }
+
 /** The migrations in the order of their numbers. */
-export const listMigrations = () =>
+export const listMigrations = (): Migration[] =>
   readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -16,16 +19,22 @@ export const listMigrations = () =>
       return { name, text, checksum: hash('sha256', text, 'hex') }
     })
 
+/** The migrations to apply, and for how long one of them is tried again while other transactions hold its locks. */
+type Choice = { migrations?: Migration[]; limitInMs?: number }
+
 /**
  * Brings the database to the newest migration, each in a transaction of its own. Processes that start
  * together take turns. A migration that was changed after it ran stops the start; the error has its name.
  */
-export const migrate = <Tables>(db: Kysely<Tables>): Promise<string[]> =>
-  withAdvisoryLock(db, 'porteira migrations', applyMissing)
+export const migrate = <Tables>(
+  db: Kysely<Tables>,
+  { migrations = listMigrations(), limitInMs = 60_000 }: Choice = {},
+): Promise<string[]> =>
+  withAdvisoryLock(db, 'porteira migrations', (db) => applyMissing(db, migrations, limitInMs))
 
-async function applyMissing<Tables>(db: Kysely<Tables>) {
+async function applyMissing<Tables>(db: Kysely<Tables>, migrations: Migration[], limitInMs: number) {
   const applied = await readApplied(db)
-  const missing = listMigrations().filter(({ name, checksum }) => {
+  const missing = migrations.filter(({ name, checksum }) => {
     const appliedChecksum = applied.get(name)
     if (appliedChecksum !== undefined && appliedChecksum !== checksum)
       throw new OperatorError(
@@ -40,16 +49,20 @@ async function applyMissing<Tables>(db: Kysely<Tables>) {
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
       db,
     )
-    for (const { name, text, checksum } of missing)
-      await db.transaction().execute(async (db) => {
-        await sql.raw(text).execute(db)
-        await sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(db)
-      })
+    for (const migration of missing)
+      await repeatWhileLocked(migration.name, limitInMs, (first) => apply(db, migration, first))
   } catch (error) {
     throw lacksPermission(error) ? new OperatorError(mustMigrate(missing.length), { cause: error }) : error
   }
   return missing.map(({ name }) => name)
 }
+
+const apply = <Tables>(db: Kysely<Tables>, { name, text, checksum }: Migration, first: string) =>
+  db.transaction().execute(async (db) => {
+    // In one round trip, on one line, so that PostgreSQL names the right line of the file in an error.
+    await sql.raw(first + text).execute(db)
+    await sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(db)
+  })
 
 const mustMigrate = (count: number) =>
   `Faltam migrações (${count}), e o usuário de DATABASE_URL não pode mudar as tabelas. Rode porteira migrate com o usuário dono delas.`

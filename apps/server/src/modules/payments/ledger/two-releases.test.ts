@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/client.ts'
-import { listMigrations } from '#platform/database/migrate.ts'
+import { listMigrations, migrate } from '#platform/database/migrate.ts'
 import { bankControl } from '#testing/bank.ts'
 import { buildAdmin } from '#testing/builders.ts'
 import { findBrokenInvariants } from '#operations/invariants/invariants.service.ts'
@@ -215,19 +215,19 @@ test('Two parallel refunds by different releases do not exceed the payment', asy
   expect(await second).toBe('refund_never_exceeds_received')
 })
 
-/** Creates the schema of the previous release. Returns the migration that adds the ledger. */
+/** Creates the schema of the previous release. Returns the migrations that add the ledger. */
 async function goBackBeforeLedger(db: Database) {
-  const ledger = listMigrations().find(({ name }) => name.startsWith('0022-'))!
+  const ledger = listMigrations().filter(({ name }) => name.startsWith('0022'))
   await sql.raw('drop schema public cascade; create schema public').execute(db)
-  for (const { name, text } of listMigrations()) if (name < ledger.name) await sql.raw(text).execute(db)
-  return sql.raw(ledger.text)
+  for (const { name, text } of listMigrations()) if (name < '0022') await sql.raw(text).execute(db)
+  return ledger
 }
 
-test('The migration copies all earlier payments and refunds into the ledger', async () => {
+test('The migrations copy all earlier payments and refunds into the ledger', async () => {
   const database = await openTestDatabase()
   try {
     const { db } = database
-    const ledger = await goBackBeforeLedger(db)
+    const migrations = await goBackBeforeLedger(db)
     await sql
       .raw(
         `begin; set local session_replication_role = replica;
@@ -246,7 +246,7 @@ test('The migration copies all earlier payments and refunds into the ledger', as
          commit`,
       )
       .execute(db)
-    await db.transaction().execute((db) => ledger.execute(db))
+    await migrate(db, { migrations })
 
     const { rows } = await sql<Record<string, unknown>>`
       select left(pix.end_to_end_id, 1) as pix, balance.method, balance.cart_id::text, balance.amount_in_cents as amount,
@@ -286,11 +286,11 @@ test('The migration copies all earlier payments and refunds into the ledger', as
   }
 })
 
-test('The migration waits for a transaction that has locked a cart, and sales do not wait for the migration', async () => {
+test('The migrations wait for a sale that reads payments, and the sale does not wait for them', async () => {
   const database = await openTestDatabase()
   try {
     const { db } = database
-    const ledger = await goBackBeforeLedger(db)
+    const migrations = await goBackBeforeLedger(db)
     const cart = '00000000-0000-4000-8000-000000000001'
     const receive = (letter: string) =>
       sql`insert into pix (end_to_end_id, charge_id, value_in_cents, settled_at, resolution)
@@ -310,7 +310,7 @@ test('The migration waits for a transaction that has locked a cart, and sales do
     const { migrating } = await db.transaction().execute(async (sale) => {
       await sql`select from cart where id = ${cart} for update`.execute(sale)
       await sql`select from pix`.execute(sale)
-      const started = db.transaction().execute((db) => ledger.execute(db))
+      const started = migrate(db, { migrations })
       started.catch(() => {})
       await waitUntilLocked({ db })
       await receive('b').execute(sale)

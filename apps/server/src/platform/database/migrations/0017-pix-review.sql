@@ -9,13 +9,3 @@ alter table charge add column credit_in_cents integer not null default 0;
 alter table charge add constraint charge_credit_is_a_received_pix
   check (credit_in_cents >= 0 and credit_in_cents < value_in_cents and (credited_pix is not null) = (credit_in_cents > 0));
 create index charge_by_credited_pix on charge (credited_pix) where credited_pix is not null;
-
-alter table pix drop constraint pix_resolution_check;
-alter table pix add constraint pix_resolution_check
-  check (resolution in ('honoured', 'duplicate', 'mismatch', 'late', 'cancelled', 'unknown', 'credited'));
-create index pix_credited on pix (end_to_end_id) where resolution = 'credited';
-
--- The return of a Pix without a charge of ours may wait for a second administrator too.
-alter table refund_request alter column charge_id drop not null;
-
-create index pix_to_review on pix (settled_at) where resolution <> 'honoured';

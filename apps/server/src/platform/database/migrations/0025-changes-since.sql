@@ -21,8 +21,3 @@ create table daily_total (
   value bigint not null,
   primary key (metric, day, label)
 );
-
--- Unfinished and failed work is found without reading the finished work.
-create index payment_undecided on payment (recorded_at) where decision is null;
-create index refund_failed on refund (created_at) where status = 'failed';
-create index outbox_given_up on outbox (channel) where failed_at is not null;

@@ -20,11 +20,3 @@ create table event_draft (
     check ((event_id is null) = (published_at is null) and (event_id is null) = (published_by is null))
 );
 create index event_draft_open on event_draft (saved_at desc) where event_id is null;
-
--- The columns that an administrator corrected after publishing. From then on an import leaves them as they are.
-alter table event add corrected text[] not null default '{}';
-alter table event add constraint event_corrected_names_its_columns
-  check (corrected <@ array['name', 'starts_on', 'ends_on', 'sales_start_at', 'sales_end_at']);
-alter table item add corrected text[] not null default '{}';
-alter table item add constraint item_corrected_names_its_columns
-  check (corrected <@ array['price_in_cents', 'total']);
