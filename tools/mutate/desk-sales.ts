@@ -44,6 +44,11 @@ export const deskSales: Guard[] = [
     tests: opening,
     only: 'A new sale to a login with an unconfirmed sale',
   },
+  {
+    name: 'buyer-confirmed-for-own-events-only',
+    tests: opening,
+    only: 'The desk of one event confirms a buyer for its own sales only',
+  },
   { name: 'buyer-without-login-owns-nothing', tests: opening, only: 'A buyer with a login owns the sale' },
   {
     name: 'withheld-badge-by-desk-only',

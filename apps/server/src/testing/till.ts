@@ -5,8 +5,8 @@ import type { TestServer } from './server.ts'
 
 export type Clerk = Awaited<ReturnType<typeof buildClerk>>
 
-/** A person with a role for one event, who uses one browser. */
-export async function buildClerk({ db }: TestServer, eventId: string, role: Role = 'desk') {
+/** A person with a role for one event, or with null for all events, who uses one browser. */
+export async function buildClerk({ db }: TestServer, eventId: string | null, role: Role = 'desk') {
   const account = await buildAccount(db)
   await db.insertInto('role_grant').values({ account_id: account.id, role, event_id: eventId }).execute()
   return {

@@ -16,7 +16,8 @@ type NewSale = {
 /**
  * Reserves items for a person at the desk, by the same stock and limits as online. A buyer with a login owns the cart at
  * once. A cart for a person without one stays with the desk until it confirms the identity, and so does each new cart
- * of that person until then: anybody may have registered the CPF since.
+ * of that person until then: anybody may have registered the CPF since. A confirmation by the desk of another event does
+ * not count.
  */
 export async function openSale(
   { db }: Pick<Context, 'db'>,
@@ -25,7 +26,7 @@ export async function openSale(
   { soldBy, actor, call }: { soldBy: number; actor: Actor; call: Call | undefined },
 ) {
   if (!isUuid(eventUUID)) throw eventNotFound()
-  const buyer = await queries.findBuyer(db, cpf)
+  const buyer = await queries.findBuyer(db, cpf, eventUUID)
   if (!buyer) throw refuse('buyer_unknown', tillMessages.buyerUnknown)
   // guard: new-login-owns-nothing-unconfirmed
   const isOwned = buyer.hasLogin && !buyer.hasUnconfirmedSale

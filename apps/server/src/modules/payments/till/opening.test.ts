@@ -10,6 +10,8 @@ import {
 } from '#testing/builders.ts'
 import { type Desk, openDesk, said } from '#testing/desk-sales.ts'
 import { filled, openCart } from '#testing/paid-cart.ts'
+import { buildClerk } from '#testing/till.ts'
+import { listForms } from '#modules/entries/formations/forms.service.ts'
 import { readCartRow, takenOf } from '#testing/paying.ts'
 import type { TestServer } from '#testing/server.ts'
 import { serverOfFile } from '#testing/server-of-file.ts'
@@ -170,6 +172,58 @@ test('A new sale to a login with an unconfirmed sale waits for the confirmation 
   expect(history.facts).toContainEqual(
     expect.objectContaining({ says: 'Identidade do comprador confirmada na secretaria' }),
   )
+})
+
+test('The desk of one event confirms a buyer for its own sales only', async () => {
+  const other = await openDesk(server)
+  const { account, token } = await buildBuyer(server.db)
+  const setPassword = (password_hash: string | null) =>
+    server.db.updateTable('account').set({ password_hash }).where('id', '=', account.id).execute()
+  await setPassword(null)
+  const paid = await other.sold({ cpf: account.cpf })
+  await other.complete(paid, whole)
+  const unpaid = await desk.sold({ cpf: account.cpf })
+  await setPassword('x')
+  expect((await desk.confirm(unpaid)).status).toBe(200)
+
+  const { cartItemId } = (await listForms(server.db, paid, 'admin'))[0]!
+  const stranger = { params: { cartUUID: paid }, query: { token } }
+  const items = [{ cartItemId, participants: [{ cpf: account.cpf }] }]
+  const tries = [
+    await server.call('GET /api/cart/:cartUUID', stranger),
+    await server.call('PUT /api/cart/:cartUUID/participants', { ...stranger, body: { items } }),
+    await server.call('GET /api/cart/:cartUUID/codes', stranger),
+    await server.call('POST /api/cart/:cartUUID/receipt/html', { ...stranger, body: {} }),
+  ]
+  expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  const purchases = await server.call('GET /api/users/:userId/purchases', {
+    params: { userId: String(account.id) },
+    query: { token },
+  })
+  expect([purchases.status, purchases.body.purchases]).toEqual([200, []])
+
+  // Each desk has confirmed the buyer for its own event, and only there a new sale belongs to the login at once.
+  const isOwner = async (at: Desk) => (await at.sell({ cpf: account.cpf })).body.sale.buyer.isOwner
+  expect([await isOwner(desk), await isOwner(other)]).toEqual([1, 0])
+  const byAdmin = { params: { cartUUID: paid }, query: { token: desk.owner } }
+  expect((await server.call('POST /api/till/sales/:cartUUID/confirm-buyer', byAdmin)).status).toBe(200)
+  expect((await server.call('GET /api/cart/:cartUUID', stranger)).body.cartStatus).toBe('Paid')
+  expect(await isOwner(other)).toBe(1)
+})
+
+test('A role for all events confirms a buyer at each of them', async () => {
+  const other = await openDesk(server)
+  const { account } = await buildBuyer(server.db)
+  const setPassword = (password_hash: string | null) =>
+    server.db.updateTable('account').set({ password_hash }).where('id', '=', account.id).execute()
+  await setPassword(null)
+  const carts = [await desk.sold({ cpf: account.cpf }), await other.sold({ cpf: account.cpf })]
+  await setPassword('x')
+  const clerk = await buildClerk(server, null)
+  const call = { params: { cartUUID: carts[0]! }, query: { token: clerk.token } }
+  expect((await server.call('POST /api/till/sales/:cartUUID/confirm-buyer', call)).status).toBe(200)
+  const owners = await Promise.all(carts.map((id) => readCartRow(server, id)))
+  expect(owners.map((cart) => cart.owner_id)).toEqual([account.id, account.id])
 })
 
 test('A number that is kept for the desk is offered only to the desk for a cart that it sold', async () => {

@@ -68,8 +68,8 @@ export const findSale = (db: Database, cartId: string) =>
     .select(['id', 'status', uncovered.as('uncoveredInCents')])
     .executeTakeFirst()
 
-/** The person with this CPF who can buy at the desk. */
-export const findBuyer = (db: Database, cpf: string) =>
+/** The person with this CPF who can buy at the desk of this event. */
+export const findBuyer = (db: Database, cpf: string, eventId: string) =>
   db
     .selectFrom('account')
     .where('cpf', '=', cpf)
@@ -78,7 +78,9 @@ export const findBuyer = (db: Database, cpf: string) =>
       'id',
       sql<boolean>`password_hash is not null`.as('hasLogin'),
       sql<boolean>`exists (select from cart where cart.buyer_id = account.id and cart.owner_id is null
-        and cart.status not in ('expired', 'cancelled'))`.as('hasUnconfirmedSale'),
+          and cart.status not in ('expired', 'cancelled'))
+        and not exists (select from cart where cart.buyer_id = account.id and cart.owner_id = account.id
+          and cart.event_id = ${eventId})`.as('hasUnconfirmedSale'),
     ])
     .executeTakeFirst()
 

@@ -1,6 +1,7 @@
 import { centsFromReais, tillMessages } from '@porteira/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
+import { eventsOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { repeatableCall } from '#platform/http/repeatable.ts'
@@ -66,7 +67,10 @@ export function tillRoutes(app: App, context: Context, batcher: ReservationBatch
 
   app.route({
     ...endpoint('POST /api/till/sales/:cartUUID/confirm-buyer'),
-    handler: async (request) => ok(await confirmBuyer(context, request.params.cartUUID, actorOf(request))),
+    handler: async (request) => {
+      const by = { actor: actorOf(request), events: eventsOf(request) }
+      return ok(await confirmBuyer(context, request.params.cartUUID, by))
+    },
   })
 
   app.route({

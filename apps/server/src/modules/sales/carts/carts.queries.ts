@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { isWithin } from '#platform/database/is-within.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
 import { HOLDING, UNPAID } from './carts.rules.ts'
 
 /** Larger than the number of carts that wait for the bank in an outage, so that the list still contains other carts. */
@@ -69,11 +71,17 @@ export const lockCart = (db: Transaction, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** Locks the carts without an owner that the desk sold to the buyer of this cart, in the order of their ids. */
-export async function lockUnownedOf(db: Transaction, id: string) {
+/**
+ * Locks the carts without an owner that the desks of these events sold to the buyer of this cart, in the order of their
+ * ids.
+ */
+export async function lockUnownedOf(db: Transaction, id: string, events: EventScope) {
   const { rows } = await sql<Pick<CartRow, 'id'>>`
     select id from cart where buyer_id = (select buyer_id from cart where id = ${id}) and owner_id is null
-      and sold_by is not null order by id for update`.execute(db)
+      and sold_by is not null
+      -- guard: buyer-confirmed-for-own-events-only
+      and ${isWithin('event_id', events)}
+    order by id for update`.execute(db)
   return rows.map((row) => row.id)
 }
 

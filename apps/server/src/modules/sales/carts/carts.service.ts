@@ -2,6 +2,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound } from '#platform/errors.ts'
 import { type Actor, auditInsert, recordFacts } from '#platform/audit/audit.service.ts'
 import { cartExpired, cartPaid, listPayable } from '../events.ts'
+import type { EventScope } from '#platform/roles.rules.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import * as queries from './carts.queries.ts'
 import { MOVES, type MoveName } from './carts.rules.ts'
@@ -66,8 +67,12 @@ async function becomePaid(db: Transaction, cartIds: string[], move: 'pay' | 'pay
   return paid
 }
 
-/** Locks the desk sales without an owner of the buyer of this cart until commit. The cart itself is missing if it has an owner. */
-export const lockUnownedOf = (db: Transaction, cartId: string) => queries.lockUnownedOf(db, cartId)
+/**
+ * Locks the sales without an owner that the desks of these events made to the buyer of this cart, until commit. The cart
+ * itself is missing if it has an owner.
+ */
+export const lockUnownedOf = (db: Transaction, cartId: string, events: EventScope) =>
+  queries.lockUnownedOf(db, cartId, events)
 
 /** Makes the buyer of these desk sales their owner, after the desk has confirmed the identity. The caller has locked them. */
 export const confirmOwner = (db: Transaction, cartIds: string[]) => queries.giveToBuyer(db, cartIds)
