@@ -207,6 +207,16 @@ export const input: Guard[] = [
     only: 'waits for a reservation',
   },
   {
+    name: 'sale-ends-with-event',
+    tests: testsOf('modules/catalog/corrections/corrections'),
+    only: 'Dates stay after the event began',
+  },
+  {
+    name: 'imported-sale-ends-with-event',
+    tests: testsOf('modules/catalog/import/importing'),
+    only: 'An import refuses a sale that ends after its event',
+  },
+  {
     name: 'dates-fixed-after-start',
     tests: testsOf('modules/catalog/corrections/corrections'),
     only: 'Dates stay after the event began',

@@ -48,6 +48,11 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
     tests: testsOf('modules/payments/methods/pix/charges/plans'),
   },
   {
+    name: 'event-that-is-over-opens-no-cart',
+    tests: testsOf('modules/sales/reservations/races'),
+    only: 'becomes over is refused',
+  },
+  {
     name: 'closed-sale-opens-no-cart',
     tests: testsOf('modules/sales/reservations/races'),
     only: 'closes the sale',

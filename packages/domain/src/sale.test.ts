@@ -6,6 +6,7 @@ const facts: SaleFacts = {
   isSoldOnline: true,
   opensAt: new Date('2026-11-25T12:00:00Z'),
   endsAt: new Date('2026-12-01T12:00:00Z'),
+  lastDay: '2026-12-03',
   now: new Date('2026-11-26T12:00:00Z'),
 }
 const stateOf = (given: Partial<SaleFacts>) => saleOf({ ...facts, ...given }).state
@@ -20,6 +21,11 @@ describe('The sale of an event follows switches and dates', () => {
     expect([facts.opensAt, facts.endsAt].map((now) => stateOf({ now }))).toEqual(['open', 'open']))
   test('A sale is scheduled before its dates and has ended after them', () =>
     expect([before, after].map((now) => stateOf({ now }))).toEqual(['scheduled', 'ended']))
+  test('A sale whose dates are too late ends with the last day of its event in São Paulo', () => {
+    const late = { endsAt: new Date('2026-12-25T12:00:00Z') }
+    const moments = [new Date('2026-12-04T02:59:59.999Z'), new Date('2026-12-04T03:00:00Z')]
+    expect(moments.map((now) => stateOf({ ...late, now }))).toEqual(['open', 'ended'])
+  })
   test('The switches of a sale take precedence over its dates', () =>
     expect([
       stateOf({ isClosed: true, isSoldOnline: false, now: before }),

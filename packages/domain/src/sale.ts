@@ -1,3 +1,4 @@
+import { businessDate, type PlainDate } from './calendar.ts'
 import { cartMessages } from './messages/carts.ts'
 
 /** The current time, compared with the two dates of a sale. */
@@ -11,6 +12,8 @@ export type SaleFacts = {
   isSoldOnline: boolean
   opensAt: Date
   endsAt: Date
+  /** The last day of the event. The sale ends with it, also if `endsAt` is later. */
+  lastDay: PlainDate
   /** The clock of the database. */
   now: Date
 }
@@ -18,11 +21,15 @@ export type SaleFacts = {
 /** The sale of an event at one moment. The list, the page and the reservation use it. */
 export type Sale = ReturnType<typeof saleOf>
 
-export function saleOf({ isClosed, isSoldOnline, opensAt, endsAt, now }: SaleFacts) {
-  const phase: SalePhase = now < opensAt ? 'before' : now > endsAt ? 'after' : 'during'
+export function saleOf({ isClosed, isSoldOnline, opensAt, endsAt, lastDay, now }: SaleFacts) {
+  const isEventOver = businessDate(now) > lastDay
+  const phase: SalePhase = isEventOver || now > endsAt ? 'after' : now < opensAt ? 'before' : 'during'
   const state = saleStateOf({ isClosed, isSoldOnline, phase })
-  return { phase, state, isOpen: state === 'open', refusal: () => refusalOf(state, opensAt) }
+  return { phase, state, isOpen: state === 'open', isEventOver, refusal: () => refusalOf(state, opensAt) }
 }
+
+/** True if a sale would end after the last day of its event. */
+export const endsAfterEvent = (salesEnd: Date, lastDay: PlainDate) => businessDate(salesEnd) > lastDay
 
 /** A sale that was closed before its opening stays closed on its opening day. */
 export function saleStateOf(sale: { isClosed: boolean; isSoldOnline: boolean; phase: SalePhase }): SaleState {

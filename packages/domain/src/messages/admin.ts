@@ -56,6 +56,7 @@ export const adminMessages = {
   startsInThePast: 'O primeiro dia não pode ficar no passado.',
   endsBeforeStart: 'O último dia vem antes do primeiro.',
   salesEndBeforeStart: 'O fim das vendas deve vir depois do início.',
+  salesEndAfterEvent: 'O fim das vendas não pode vir depois do último dia do evento.',
   stockByNumbers: (item: string) =>
     `${item} é vendida pelos números oferecidos, que vêm do arquivo do evento. O total não muda aqui.`,
 

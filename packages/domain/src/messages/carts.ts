@@ -16,6 +16,7 @@ export const cartMessages = {
   salesNotOpen: (opensAt: Date) =>
     `As inscrições deste evento abrem em ${formatDay(opensAt)} às ${formatTime(opensAt)}.`,
   salesClosed: 'As inscrições online deste evento estão encerradas.',
+  eventOver: 'Este evento já terminou.',
   testModeOnly: 'Este evento ainda não está aberto para inscrições.',
   purchaseLimitReached: (limit: number, item: string) =>
     `Limite de ${entriesText(limit)} por comprador em ${item}.`,

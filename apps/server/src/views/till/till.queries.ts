@@ -13,6 +13,7 @@ export const findEvent = (db: Database, eventId: string) =>
       'sold_online as isSoldOnline',
       'sales_start_at as opensAt',
       'sales_end_at as endsAt',
+      'ends_on as lastDay',
       sql<Date>`now()`.as('now'),
     ])
     .executeTakeFirst()

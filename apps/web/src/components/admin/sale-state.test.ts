@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Sale, describeSale } from './sale-state.ts'
 
 const sale: Sale = {
+  endDate: '2026-11-22',
   salesStart: '2026-11-01T11:00:00Z',
   salesEnd: '2026-11-20T21:00:00Z',
   salesClosed: 0,
@@ -20,6 +21,10 @@ test.each<[Partial<Sale>, (string | undefined)[]]>([
   [{}, ['Vendas abertas', 'close']],
   [{ salesPhase: 'before' }, ['Vendas agendadas', 'close', 'As vendas abrem em 01/11/2026 às 08:00.']],
   [{ salesPhase: 'after' }, ['Vendas terminadas', undefined, 'As vendas terminaram em 20/11/2026 às 18:00.']],
+  [
+    { salesPhase: 'after', endDate: '2026-11-19' },
+    ['Vendas terminadas', undefined, 'Este evento já terminou.'],
+  ],
   [{ online: 0 }, ['Sem venda online', undefined]],
   [{ salesClosed: 1 }, ['Vendas encerradas', 'reopen', 'Encerradas pela importação do evento.']],
   [

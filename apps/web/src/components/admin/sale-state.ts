@@ -1,10 +1,24 @@
 import type { EventCard } from '@porteira/contract'
-import { adminMessages, formatDay, formatTime, saleStateOf } from '@porteira/domain'
+import {
+  adminMessages,
+  cartMessages,
+  endsAfterEvent,
+  formatDay,
+  formatTime,
+  saleStateOf,
+} from '@porteira/domain'
 
 /** The sale fields of an event that the server sends to an administrator. */
 export type Sale = Pick<
   EventCard,
-  'salesStart' | 'salesEnd' | 'salesClosed' | 'salesDecidedOn' | 'salesDecidedBy' | 'salesPhase' | 'online'
+  | 'endDate'
+  | 'salesStart'
+  | 'salesEnd'
+  | 'salesClosed'
+  | 'salesDecidedOn'
+  | 'salesDecidedBy'
+  | 'salesPhase'
+  | 'online'
 >
 
 type SaleText = {
@@ -30,7 +44,9 @@ export function describeSale(sale: Sale): SaleText {
     case 'not-online':
       return { label: 'Sem venda online', tone: 'calm', notes: [], action: undefined }
     case 'ended': {
-      const notes = [`As vendas terminaram em ${moment(salesEnd)}.`]
+      const notes = [
+        isEndedByEvent(sale) ? cartMessages.eventOver : `As vendas terminaram em ${moment(salesEnd)}.`,
+      ]
       return { label: 'Vendas terminadas', tone: 'calm', notes, action: undefined }
     }
     case 'scheduled': {
@@ -65,5 +81,9 @@ function notesOnReopening(sale: Sale) {
   const state = stateOf({ ...sale, salesClosed: 0 })
   if (state === 'not-online') return [adminMessages.notSoldOnline]
   if (state === 'scheduled') return [`Se reabertas, as vendas começam em ${moment(salesStart)}.`]
-  return state === 'ended' ? [adminMessages.salesEndedAt(new Date(salesEnd))] : []
+  if (state !== 'ended') return []
+  return [isEndedByEvent(sale) ? cartMessages.eventOver : adminMessages.salesEndedAt(new Date(salesEnd))]
 }
+
+/** The event was over before the end of its sale. */
+const isEndedByEvent = ({ salesEnd = '', endDate }: Sale) => endsAfterEvent(new Date(salesEnd), endDate)

@@ -1,5 +1,5 @@
 import type { Correction, Input } from '@porteira/contract'
-import { adminMessages, businessDate, isPlainDate, reaisFromCents } from '@porteira/domain'
+import { adminMessages, businessDate, endsAfterEvent, isPlainDate, reaisFromCents } from '@porteira/domain'
 import type { Row } from '#platform/database/tables.ts'
 import { invalid, refuse } from '#platform/errors.ts'
 import { invalidField } from '../editing/editing.rules.ts'
@@ -57,6 +57,10 @@ export function changedEvent(event: EventRow, body: Body) {
   if (movesDates) checkDates(event, dates)
   if (movesSales && sales.sales_end_at <= sales.sales_start_at)
     throw invalid(adminMessages.salesEndBeforeStart, 'sales_end_first')
+  // An event that was stored with such dates may still be corrected in its other fields.
+  // guard: sale-ends-with-event
+  if ((movesDates || movesSales) && endsAfterEvent(sales.sales_end_at, dates.ends_on))
+    throw invalid(adminMessages.salesEndAfterEvent, 'sales_end_after_event')
   return {
     ...(body.name !== undefined && body.name !== event.name && { name: body.name }),
     ...(movesDates && dates),

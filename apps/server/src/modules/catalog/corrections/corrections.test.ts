@@ -1,3 +1,4 @@
+import { businessDate } from '@porteira/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { openCart } from '#testing/paid-cart.ts'
@@ -145,6 +146,8 @@ test('Dates stay after the event began, and no event is moved to the past', asyn
     await correct(coming.id, { startDate: '2099-02-30', endDate: '2099-03-01' }),
     await correct(coming.id, { startDate: '2099-03-02', endDate: '2099-03-01' }),
     await correct(coming.id, { salesStart: '2099-03-02T00:00:00Z', salesEnd: '2099-03-01T00:00:00Z' }),
+    await correct(coming.id, { salesEnd: '2099-03-01T00:00:00Z' }),
+    await correct(coming.id, { startDate: businessDate(new Date()), endDate: businessDate(new Date()) }),
   ].map(({ body }) => body.code)
   expect(codes).toEqual([
     'event_begun',
@@ -152,8 +155,17 @@ test('Dates stay after the event began, and no event is moved to the past', asyn
     'invalid_field',
     'ends_before_start',
     'sales_end_first',
+    'sales_end_after_event',
+    'sales_end_after_event',
   ])
   expect((await correct(begun.id, { name: 'NOME CERTO' })).status).toBe(200)
+})
+
+test('An event that was stored with a sale after its last day can still be corrected in its other fields', async () => {
+  const event = await buildEvent(server.db, { sales_end_at: new Date('2099-01-01') })
+  expect((await correct(event.id, { name: 'NOME CERTO' })).status).toBe(200)
+  const mended = await correct(event.id, { salesEnd: `${event.ends_on}T23:59:59-03:00` })
+  expect(mended.status).toBe(200)
 })
 
 test('A correction of an event that changed meanwhile and one of another event are refused', async () => {

@@ -126,6 +126,21 @@ test('A saved draft is listed with its name, its editor and what is missing', as
   })
 })
 
+test('A draft whose sale ends after its event shows the problem at the field and is not published', async () => {
+  const draftId = randomUUID()
+  const { body } = await save(draftId, documentOf('fim-tarde', { salesEnd: '2099-03-04T00:00:00-03:00' }))
+  expect(body.problems).toEqual([
+    {
+      part: 'event',
+      index: 0,
+      field: 'salesEnd',
+      says: 'O fim das vendas não pode vir depois do último dia do evento.',
+      isMissing: 0,
+    },
+  ])
+  expect((await publish(draftId)).status).toBe(422)
+})
+
 test('Two editors of one draft do not overwrite each other', async () => {
   const draftId = randomUUID()
   await save(draftId, documentOf('dois'))

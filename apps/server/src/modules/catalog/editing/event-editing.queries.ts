@@ -45,6 +45,7 @@ export const lockSale = (db: Transaction, eventId: string): Promise<Sale | undef
       'sold_online as isSoldOnline',
       'sales_start_at as opensAt',
       'sales_end_at as endsAt',
+      'ends_on as lastDay',
       sql<Date>`now()`.as('now'),
     ])
     .forNoKeyUpdate()

@@ -1,4 +1,4 @@
-import { adminMessages, type SaleFacts, saleOf } from '@porteira/domain'
+import { adminMessages, cartMessages, endsAfterEvent, type SaleFacts, saleOf } from '@porteira/domain'
 
 export type Sale = SaleFacts & {
   /** When an administrator last closed or reopened the sale; null if only imports did. */
@@ -16,5 +16,8 @@ function otherReason(sale: Sale) {
   const { state } = saleOf({ ...sale, isClosed: false })
   if (state === 'not-online') return adminMessages.notSoldOnline
   if (state === 'scheduled') return adminMessages.salesOpenAt(sale.opensAt)
-  return state === 'ended' ? adminMessages.salesEndedAt(sale.endsAt) : undefined
+  if (state !== 'ended') return undefined
+  return endsAfterEvent(sale.endsAt, sale.lastDay)
+    ? cartMessages.eventOver
+    : adminMessages.salesEndedAt(sale.endsAt)
 }

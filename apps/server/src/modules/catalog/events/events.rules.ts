@@ -81,6 +81,7 @@ const saleOfEvent = (event: SwitchRow) =>
     isSoldOnline: event.sold_online,
     opensAt: event.sales_start_at,
     endsAt: event.sales_end_at,
+    lastDay: event.ends_on,
     now: event.now,
   })
 

@@ -1,8 +1,10 @@
-import { isReservedSlug } from '@porteira/domain'
+import { endsAfterEvent, isReservedSlug } from '@porteira/domain'
 import { hasStrength } from '../editing/bundle-editing.rules.ts'
 import { type Part, type Plain } from './document-part.rules.ts'
 import { type DocumentProblem, EVENT, ruleProblem } from './document-problem.rules.ts'
 import { bundledIds } from './event-document.rules.ts'
+
+const instantOf = (value: unknown) => Date.parse(String(value))
 
 // Rules between fields. They check the state after the import: the document together with what is stored.
 
@@ -20,8 +22,16 @@ export function eventProblems({ values, stored }: Part) {
     })
   if (String(endDate) < String(startDate))
     problems.push(ruleProblem(EVENT, 'o último dia vem antes do primeiro.', 'endDate'))
-  if (Date.parse(String(salesEnd)) <= Date.parse(String(salesStart)))
+  if (instantOf(salesEnd) <= instantOf(salesStart))
     problems.push(ruleProblem(EVENT, 'o fim das vendas deve vir depois do início.', 'salesEnd'))
+  const isUnchanged =
+    instantOf(salesEnd) === instantOf(stored?.['salesEnd']) && endDate === stored?.['endDate']
+  // A stored event with such dates can still be imported again.
+  // guard: imported-sale-ends-with-event
+  if (!isUnchanged && endsAfterEvent(new Date(String(salesEnd)), String(endDate)))
+    problems.push(
+      ruleProblem(EVENT, 'o fim das vendas não pode vir depois do último dia do evento.', 'salesEnd'),
+    )
   return problems
 }
 

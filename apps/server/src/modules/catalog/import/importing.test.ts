@@ -16,8 +16,8 @@ shortName: ${shortName}
 name: RODEIO ESCRITO À MÃO
 state: RS
 city: Bom Jesus
-startDate: 2027-01-14
-endDate: 2027-01-17
+startDate: 2099-01-14
+endDate: 2099-01-17
 salesStart: 2020-11-01T08:00:00-03:00
 salesEnd: 2099-01-12T23:59:59-03:00
 categories:
@@ -51,6 +51,25 @@ test('An event in a file that a person wrote is on sale after one upload', async
     'LAÇO PRENDA',
     'PACOTE CASAL',
   ])
+})
+
+test('An import refuses a sale that ends after its event, and a stored event with such dates stays importable', async () => {
+  const late = (text: string) => text.replace('salesEnd: 2099-01-12T23', 'salesEnd: 2099-01-18T23')
+  const refused = await upload(late(yaml('fim-tarde')))
+  expect([refused.status, refused.body.msg]).toEqual([
+    422,
+    expect.stringContaining('o fim das vendas não pode vir depois do último dia do evento.'),
+  ])
+  expect((await readSale('fim-tarde')).status).toBe(404)
+
+  expect((await upload(yaml('fim-tarde').replace('2099-01-12T23', '2099-01-17T23'))).status).toBe(200)
+  expect((await upload(late(yaml('fim-tarde')))).status).toBe(422)
+  await server.db
+    .updateTable('event')
+    .set({ sales_end_at: new Date('2099-01-18T23:59:59-03:00') })
+    .where('short_name', '=', 'fim-tarde')
+    .execute()
+  expect((await upload(late(yaml('fim-tarde', 99)))).status).toBe(200)
 })
 
 test('A dry run of an import reports the changes and writes nothing', async () => {

@@ -20,6 +20,8 @@ const document = (shortName: string) => ({
   shortName,
   ...requiredEventFields,
   salesStart: '2020-11-01T08:00:00-03:00',
+  startDate: '2099-01-14',
+  endDate: '2099-01-17',
   salesEnd: '2099-01-12T23:59:59-03:00',
 })
 const create = (given: object) =>

@@ -13,6 +13,7 @@ const sales = (db: Database) =>
       'sold_online as isSoldOnline',
       'sales_start_at as opensAt',
       'sales_end_at as endsAt',
+      'ends_on as lastDay',
       sql<Date>`now()`.as('now'),
     ])
 

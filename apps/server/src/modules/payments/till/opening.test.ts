@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, businessDate } from '@porteira/domain'
 import { expect, test } from 'vitest'
 import {
   buildBuyer,
@@ -68,6 +69,29 @@ test('The desk sells only its own event, to a known person', async () => {
     409,
     'Ninguém com este CPF. Cadastre a pessoa antes de vender.',
   ])
+})
+
+test('Neither the desk nor the web sells an event from the day after its last day', async () => {
+  const { db } = server
+  const late = await openDesk(server)
+  const today = businessDate(new Date())
+  const endOn = (ends_on: string) =>
+    db
+      .updateTable('event')
+      .set({ starts_on: addDays(today, -3), ends_on, sales_closed: false })
+      .where('id', '=', late.event.id)
+      .execute()
+  const { token } = await buildBuyer(db)
+  const items = [{ itemUUID: late.category.id, quantity: 1 }]
+  const online = () => server.call('POST /api/cart/', { query: { token }, body: { items } })
+  await endOn(today)
+  expect([(await late.sell()).status, (await online()).status]).toEqual([200, 200])
+  const taken = await takenOf(server, late.category.id)
+
+  await endOn(addDays(today, -1))
+  expect(said(await late.sell())).toEqual([409, 'Este evento já terminou.'])
+  expect(said(await online())).toEqual([409, 'As inscrições online deste evento estão encerradas.'])
+  expect(await takenOf(server, late.category.id)).toBe(taken)
 })
 
 test('Units of the desk count for the buyer, not for the person who sells', async () => {

@@ -146,8 +146,8 @@ export async function revivePaidLate(db: Transaction, cartId: string, actor: Act
 }
 
 /**
- * True if an ended cart may take its units again: the event sells online or the desk sold the cart, all units are free,
- * and the owner is within the purchase limits. Locks the items, then the cart. Inside a transaction.
+ * True if an ended cart may take its units again: the event sells online, or the desk sold the cart and the event is not
+ * over; all units are free; and the owner is within the purchase limits. Locks the items, then the cart. Inside a transaction.
  */
 export async function mayTakeAgain(db: Transaction, cartId: string) {
   const lines = await listLines(db, [cartId])
@@ -156,6 +156,6 @@ export async function mayTakeAgain(db: Transaction, cartId: string) {
   // Read after the locks, because an administrator can close the sale while this transaction waits for them.
   const event = (await queries.listEventFacts(db, [cart.event_id])).get(cart.event_id)!
   const isFree = canHoldAll(await listHoldTargets(db, cartId))
-  const sells = cart.sold_by !== null || event.sale.isOpen
+  const sells = cart.sold_by === null ? event.sale.isOpen : !event.sale.isEventOver
   return isFree && sells && (await isWithinPurchaseLimit(db, cart, lines))
 }

@@ -204,9 +204,11 @@ async function writeCarts(db: Transaction, decisions: ReadonlyMap<Reservation, D
       },
     },
   }))
-  const sells = await insertCarts(db, rows, { stock: stockMove(moves), facts: auditInsert(facts) })
+  const ended = await insertCarts(db, rows, { stock: stockMove(moves), facts: auditInsert(facts) })
+  // guard: event-that-is-over-opens-no-cart
+  if (ended?.isOver) throw refuse('event_over', cartMessages.eventOver)
   // guard: closed-sale-opens-no-cart
-  if (!sells) throw refuse('sales_closed', cartMessages.salesClosed)
+  if (ended && !ended.isOver) throw refuse('sales_closed', cartMessages.salesClosed)
   await storeAnswers(
     db,
     accepted.flatMap(({ cart, reservation: { attempt } }) =>

@@ -20,6 +20,7 @@ const open: EventFacts = {
     isSoldOnline: true,
     opensAt: new Date(0),
     endsAt: new Date(2),
+    lastDay: '1970-01-01',
     now: new Date(1),
   }),
   requiresLoginUnderRush: false,

@@ -279,6 +279,30 @@ test('A reservation that waits while an administrator closes the sale is refused
 
 const messageOf = (error: Error) => error.message
 
+test('A reservation that waits while its event becomes over is refused on the web and at the desk', async () => {
+  const item = await buildItem()
+  const { id: soldBy } = await buildAccount(server.db)
+  const race = await server.db.transaction().execute(async (db) => {
+    await db.selectFrom('item').select('id').where('id', '=', item.id).forUpdate().execute()
+    const atDesk = { ...anyVisitor(item.id), atDesk: { eventId: item.event_id, soldBy, isOwned: false } }
+    // Both read the event before its dates move.
+    const online = openCarts(secondDatabase.db, server.config, [anyVisitor(item.id)]).catch(messageOf)
+    const desk = openCarts(server.db, server.config, [atDesk]).catch(messageOf)
+    await waitUntilLocked(server, 2)
+    await db
+      .updateTable('event')
+      .set({ starts_on: '2020-01-01', ends_on: '2020-01-02' })
+      .where('id', '=', item.event_id)
+      .execute()
+    return { online, desk }
+  })
+  expect([await race.online, await race.desk]).toEqual([
+    'Este evento já terminou.',
+    'Este evento já terminou.',
+  ])
+  expect(await takenOf(server, item.id)).toBe(0)
+})
+
 test('The call that closes a sale answers only after the reservations that are being written have ended', async () => {
   const { id: eventId } = await buildEvent(server.db)
   const item = await buildCategory(server.db, { eventId, price_in_cents: 0 })

@@ -7,7 +7,7 @@ type EventRow = Omit<EventFacts, 'sale'> & SaleFacts
 type FactRow = ItemFacts & Omit<EventRow, 'id'>
 
 const eventFacts = sql`test_mode as "isTest", sales_closed as "isClosed", sold_online as "isSoldOnline",
-  sales_start_at as "opensAt", sales_end_at as "endsAt", now() as "now",
+  sales_start_at as "opensAt", sales_end_at as "endsAt", ends_on as "lastDay", now() as "now",
   require_login_to_reserve as "requiresLoginUnderRush", max_unpaid_units as "maxUnpaidUnits"`
 
 /** What the facts are read for: item ids, the accounts of buyers, and the IP prefixes of visitors. */
@@ -41,7 +41,7 @@ export async function listFacts(
       coalesce(bundle.promo_first_units, 0) as "promoFirstUnits",
       coalesce((select json_agg(category_id order by position) from bundle_category where bundle_id = item.id), '[]')
         as "categoryIds", 0 as "takenAnonymously", event."isTest", event."isClosed", event."isSoldOnline",
-      event."opensAt", event."endsAt", event."now", event."requiresLoginUnderRush", event."maxUnpaidUnits",
+      event."opensAt", event."endsAt", event."lastDay", event."now", event."requiresLoginUnderRush", event."maxUnpaidUnits",
       case when wanted.place = 1 then (select json_object_agg(address, ${openCartsOfAddress})
         from unnest((select ${addresses}::text[])) as address) end
         as "openByAddress"

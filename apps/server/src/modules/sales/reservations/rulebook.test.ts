@@ -21,7 +21,14 @@ type EventOptions = Partial<Omit<EventFacts, 'sale'> & Pick<SaleFacts, 'isClosed
 const event = ({ isClosed = false, now = during, ...overrides }: EventOptions = {}): EventFacts => ({
   id: 'rodeio',
   isTest: false,
-  sale: saleOf({ isClosed, isSoldOnline: true, opensAt: day, endsAt: new Date('2026-12-25T12:00:00Z'), now }),
+  sale: saleOf({
+    isClosed,
+    isSoldOnline: true,
+    opensAt: day,
+    endsAt: new Date('2026-12-25T12:00:00Z'),
+    lastDay: '2026-12-28',
+    now,
+  }),
   requiresLoginUnderRush: true,
   maxUnpaidUnits: 80,
   ...overrides,

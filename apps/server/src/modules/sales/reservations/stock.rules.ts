@@ -132,7 +132,8 @@ export class Stock {
     const inner = item.categoryIds.flatMap((id) => this.item(id) ?? [])
     const state = this.#purchaseStateOf(item, quantity, request)
     const refusal = request.atDesk
-      ? new Availability(unblocked(item), inner.map(unblocked), state).refusal(quantity)
+      ? (refuseAtDesk(event) ??
+        new Availability(unblocked(item), inner.map(unblocked), state).refusal(quantity))
       : (refuseItem(item, event, request.buyer) ?? new Availability(item, inner, state).refusal(quantity))
     if (refusal) return { refusal }
     const unitPricesInCents = priceOf(item).unitsInCents(quantity)
@@ -202,6 +203,10 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const unblocked = (item: ItemFacts): ItemFacts => ({ ...item, isBlocked: false })
 
 const unavailable: Refused = { code: 'item_unavailable', message: cartMessages.itemUnavailable }
+
+/** The desk sells before and after the dates of the online sale, but no event that is over. */
+const refuseAtDesk = ({ sale }: EventFacts): Refused | undefined =>
+  sale.isEventOver ? { code: 'event_over', message: cartMessages.eventOver } : undefined
 
 function refuseItem(item: ItemFacts, event: EventFacts, buyer: Request['buyer']): Refused | undefined {
   const obstacle = reasonNotOffered(item, buyer)

@@ -11,16 +11,16 @@ type SameStatement = { stock: RawBuilder<unknown>; facts: RawBuilder<unknown> }
  * Writes any number of carts, lines and entries in one statement with a constant text. Fewer round trips to the
  * database shorten the lock of the item row. Ids ascend in the order of the rows; screens sort by these ids.
  *
- * Returns false if one of the events has stopped selling online, unless the desk sells. The event was read before the
- * item rows were locked, and an administrator can close the sale while this transaction waits for the lock. The guard
- * repeats two checks of `saleOf`.
+ * Returns an event that may not be sold any more, if there is one: it is over, or it has stopped selling online and the
+ * desk does not sell. The event was read before the item rows were locked, and an administrator can close the sale or
+ * move the dates while this transaction waits for the lock. The guard repeats three checks of `saleOf`.
  */
 export async function insertCarts(
   db: Database,
   { carts, lines, cartItems }: Rows,
   { stock, facts }: SameStatement,
 ) {
-  const { rows } = await sql`
+  const { rows } = await sql<{ isOver: boolean }>`
     with stock as (${stock}), fact as (${facts}), new_cart as (
       insert into cart (id, code, event_id, owner_id, status, total_in_cents, is_free, is_test, paid_at, expires_at,
         ip_prefix, terms_version, sold_by, buyer_id)
@@ -51,8 +51,10 @@ export async function insertCarts(
       join line on line.number = given.line
       order by given.position
     )
-    select from new_cart join event on event.id = event_id where new_cart.sold_by is null and (sales_closed or not sold_online)`.execute(
+    select event.ends_on < today as "isOver"
+    from new_cart join event on event.id = event_id, cast(now() at time zone 'America/Sao_Paulo' as date) as today
+    where event.ends_on < today or new_cart.sold_by is null and (sales_closed or not sold_online) limit 1`.execute(
     db,
   )
-  return rows.length === 0
+  return rows[0]
 }

@@ -1,5 +1,5 @@
 import type { Correction, Input } from '@porteira/contract'
-import { formatReais, parseReais, reaisFromCents, wallTime } from '@porteira/domain'
+import { adminMessages, formatReais, parseReais, reaisFromCents, wallTime } from '@porteira/domain'
 import type { Draft, Fields } from '#areas/organiser/components/form-fields.ts'
 import type { Problems } from '#areas/organiser/components/FormFields.tsx'
 
@@ -61,10 +61,18 @@ export function problemsOf(stored: Correction, form: CorrectionValues): Correcti
       : []
   })
   return {
-    facts: Object.fromEntries(empty) as Problems,
+    facts: { ...salesEndProblem(stored, facts), ...(Object.fromEntries(empty) as Problems) },
     items: Object.fromEntries(items) as Record<string, string>,
     ...(stored.hasSales === 1 && form.reason.trim() === '' && { reason: 'Escreva o motivo da correção.' }),
   }
+}
+
+/** Stored dates that break the rule are no problem while they are unchanged. */
+function salesEndProblem(stored: Correction, { endDate = '', salesEnd = '' }: Draft): Problems {
+  const isUnchanged = endDate === stored.endDate && salesEnd === local(stored.salesEnd)
+  return isUnchanged || endDate === '' || salesEnd.slice(0, 10) <= endDate
+    ? {}
+    : { salesEnd: adminMessages.salesEndAfterEvent }
 }
 
 /** Only the changed values, so that nothing else counts as corrected. */
