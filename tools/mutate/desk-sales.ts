@@ -1,6 +1,7 @@
 import { type Guard, testsOf } from './guard.ts'
 
 const opening = testsOf('modules/payments/till/opening')
+const openHolds = testsOf('modules/payments/till/open-holds')
 const completing = testsOf('modules/payments/till/completing')
 const pixPart = testsOf('modules/payments/till/pix-part')
 const refunding = testsOf('modules/payments/till/refunding')
@@ -8,6 +9,13 @@ const refunding = testsOf('modules/payments/till/refunding')
 /** Guards of the sales of the desk and of their money. */
 export const deskSales: Guard[] = [
   { name: 'desk-sells-its-own-event', tests: opening, only: 'The desk sells only its own event' },
+  {
+    name: 'unpaid-units-of-buyer-limited-at-desk',
+    tests: openHolds,
+    only: 'A buyer holds at most the unpaid entries',
+  },
+  { name: 'open-sales-of-seller-limited', tests: openHolds, only: 'A person at the desk holds at most' },
+  { name: 'seller-locked-while-selling', tests: openHolds, only: 'One person who sells at two processes' },
   { name: 'desk-sale-without-owner-hidden', tests: opening, only: 'A caller who knows only the id' },
   { name: 'desk-sale-paid-at-desk-only', tests: completing, only: 'A purchase, its receipt' },
   { name: 'money-in-open-shift-only', tests: completing, only: 'Cash is refused without the own open shift' },

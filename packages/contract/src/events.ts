@@ -133,6 +133,7 @@ export const Event = Answer({
   ctgName: Type.Optional(Type.String()),
   ...saleFields,
   ...optional(eventSettings.pixTerms),
+  ...optional(eventSettings.limits),
   ...optional(eventSettings.flags),
   /** 0 and null for the public while the rankings of the event are hidden. */
   rankingsLiveNow: Flag,

@@ -10,6 +10,7 @@ const Html = (maxLength: number) => Type.String({ maxLength, contentMediaType: '
 const Rules = Html(2200)
 const Badge = Type.Integer({ minimum: 0, maximum: 9999 })
 const Units = Type.Integer({ minimum: 0, maximum: 9999 })
+const Count = Type.Integer({ minimum: 1, maximum: 9999 })
 const UpTo99 = Type.Integer({ minimum: 0, maximum: 99 })
 const Price = Type.Number({
   minimum: 0,
@@ -45,6 +46,12 @@ export const eventSettings = {
     }),
     pixInstallments: Type.Integer({ minimum: 1, maximum: 24 }),
   },
+  limits: {
+    /** Unpaid entries of one buyer, on the web and at the desk together. */
+    maxUnpaidUnits: Count,
+    /** Entries in the open sales of one person at the desk. */
+    maxSellerUnits: Count,
+  },
   flags: {
     testMode: Flag,
     hideFromRankings: Flag,
@@ -66,6 +73,7 @@ export const eventEditable = {
   ...eventSettings.batch,
   ...eventSettings.links,
   ...eventSettings.pixTerms,
+  ...eventSettings.limits,
   ...eventSettings.flags,
 }
 

@@ -43,6 +43,8 @@ export const NUMBER_BOUNDS = {
   unitsTotal: { min: 0, max: 9999 },
   badge: { min: 0, max: 9999 },
   pixInstallments: { min: 1, max: 24 },
+  maxUnpaidUnits: { min: 1, max: 9999 },
+  maxSellerUnits: { min: 1, max: 9999 },
   pixInterest: { min: 0, max: 99.99 },
 } as const
 

@@ -1,4 +1,5 @@
 import { formatReais } from '#money.ts'
+import { entriesText } from './plural.ts'
 
 // Sentences use a plain space after R$, which Intl writes as a no-break space.
 const reais = (cents: number) => formatReais(cents).replace('\u00A0', ' ')
@@ -37,6 +38,15 @@ export const tillMessages = {
   buyerConfirmed: 'Identidade confirmada. A compra aparece no cadastro da pessoa.',
   buyerConfirmedAlready: 'Esta compra já está no cadastro da pessoa.',
   buyerWithoutLogin: 'Esta pessoa ainda não fez o próprio cadastro.',
+
+  tooManyUnpaid: (units: number, most: number) =>
+    units > 0
+      ? `Este CPF já tem ${entriesText(units)} aguardando pagamento neste evento, na internet e na secretaria. O máximo é ${most}.`
+      : `Cada CPF pode ter no máximo ${entriesText(most)} aguardando pagamento neste evento.`,
+  tooManyOpenSales: (units: number, most: number) =>
+    units > 0
+      ? `Você já tem ${entriesText(units)} em vendas sem pagamento neste evento. O máximo é ${most}: receba ou desista de uma venda.`
+      : `Cada vendedor pode ter no máximo ${entriesText(most)} em vendas sem pagamento neste evento.`,
 
   tooManyUnknownCpfs: 'Você consultou CPFs não cadastrados demais nesta hora. Aguarde para consultar outros.',
   entryOfOpenSale: 'Esta venda ainda não foi paga. Desista da venda e abra outra.',

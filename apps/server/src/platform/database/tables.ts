@@ -498,6 +498,7 @@ export interface Event {
   authorisation_text: Generated<string>
   requirements_version: Generated<number>
   requirements_saved_at: Date | null
+  max_seller_units: Generated<number>
 }
 
 export interface EventBanner {

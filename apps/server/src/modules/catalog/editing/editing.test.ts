@@ -1,3 +1,4 @@
+import { eventEditable } from '@porteira/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAdmin, buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
@@ -64,6 +65,15 @@ describe('An administrator edits an event', () => {
     })
     expect(profile).toMatchObject(body)
     expect((await readEvent(id)).saved_by_admin_at).not.toBeNull()
+  })
+
+  test('The profile of an event has every setting that its form sends back', async () => {
+    const { id } = await buildEvent(server.db)
+    const { body } = await server.call('GET /api/events/:eventUUID', {
+      params: { eventUUID: id },
+      query: { token },
+    })
+    expect(Object.keys(eventEditable).filter((name) => !(name in body))).toEqual([])
   })
 
   test('The HTML of an event is sanitised when it is saved', async () => {

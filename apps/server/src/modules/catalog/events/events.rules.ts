@@ -44,6 +44,8 @@ export const profileColumns = only(eventColumns, [
   'ctgName',
   'pixInterest',
   'pixInstallments',
+  'maxUnpaidUnits',
+  'maxSellerUnits',
   'testMode',
   'hideFromRankings',
   'noBadgesInReceipt',

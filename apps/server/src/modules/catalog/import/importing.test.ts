@@ -102,11 +102,11 @@ test('An event document sets how many unpaid entries an account may have, with a
     { max_unpaid_units: 30 },
   ])
   expect(changed.body.changes).toEqual([
-    'Evento RODEIO ESCRITO À MÃO, Máximo de inscrições aguardando pagamento por conta: 20 → 30.',
+    'Evento RODEIO ESCRITO À MÃO, Máximo de inscrições aguardando pagamento por comprador: 20 → 30.',
   ])
   expect([refused.status, refused.body.msg]).toEqual([
     422,
-    'Evento, Máximo de inscrições aguardando pagamento por conta (maxUnpaidUnits): deve ser um número inteiro de 1 a 9999.',
+    'Evento, Máximo de inscrições aguardando pagamento por comprador (maxUnpaidUnits): deve ser um número inteiro de 1 a 9999.',
   ])
 })
 

@@ -30,6 +30,7 @@ export const eventColumns = {
   pixInterest: ['pix_interest_percent', kinds.percent],
   pixInstallments: ['pix_installments', kinds.whole],
   maxUnpaidUnits: ['max_unpaid_units', kinds.whole],
+  maxSellerUnits: ['max_seller_units', kinds.whole],
   salesClosed: ['sales_closed', kinds.flag],
   testMode: ['test_mode', kinds.flag],
   hideFromRankings: ['hide_from_rankings', kinds.flag],

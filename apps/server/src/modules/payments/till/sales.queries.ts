@@ -8,6 +8,9 @@ const saleColumns = sql`
   coalesce(nullif(seller.nickname, ''), seller.name) as "soldBy", cart.created_at as "soldAt",
   case when cart.status in ('open', 'expiring')
     then greatest(0, ceil(extract(epoch from cart.expires_at - now())))::int else 0 end as "secondsLeft",
+  cart.expires_at as "expiresAt",
+  (select coalesce(sum(held), 0)::int from cart_line line join item on item.id = line.item_id
+    where line.cart_id = cart.id and item.kind = 'category') as units,
   cart.total_in_cents as "totalInCents", buyer.uuid as "buyerUuid", buyer.name as "buyerName", buyer.cpf as "buyerCpf",
   cart.owner_id is not null as "hasOwner", coalesce(buyer.password_hash is not null, false) as "buyerHasLogin",
   coalesce((select charge.value_in_cents from charge join plan on plan.id = charge.plan_id and plan.is_current
@@ -55,7 +58,7 @@ export const listOpenSales = async (db: Database, eventId: string) =>
       .where('sold_by', 'is not', null)
       .where('status', 'in', ['open', 'expiring'])
       .orderBy('created_at', 'desc')
-      .limit(100)
+      .limit(500)
       .select('id')
       .execute()
   ).map(({ id }) => id)

@@ -11,6 +11,8 @@ export type SaleRow = {
   soldBy: string
   soldAt: Date
   secondsLeft: number
+  expiresAt: Date
+  units: number
   totalInCents: number
   buyerUuid: string | null
   buyerName: string | null
@@ -61,7 +63,9 @@ export function wireSale(sale: SaleRow, payments: PaymentRow[]): DeskSale {
     state,
     soldBy: sale.soldBy,
     soldOn: sale.soldAt.toISOString(),
+    units: sale.units,
     expirationSeconds: sale.secondsLeft,
+    expiresOn: state === 'open' ? sale.expiresAt.toISOString() : '',
     buyer: {
       userUUID: sale.buyerUuid ?? '',
       name: sale.buyerName ?? '',

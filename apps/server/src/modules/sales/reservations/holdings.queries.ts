@@ -23,7 +23,8 @@ const cartOfBuyer = sql`cart.id, event_id, status, created_at, expires_at, updat
 
 /**
  * The units of each item that the accounts bought or reserved in these events, their unpaid holds and their open carts.
- * Carts of the desk count for the purchase limits. They are no unpaid holds of the buyer, and no new cart replaces them.
+ * Carts of the desk count for the purchase limits and, until they are paid, as unpaid entries of the buyer. One that ended
+ * unpaid shortens no hold of the buyer, and no new cart replaces one.
  * It is one statement, because it runs while the items are locked. See `listFacts` for the form of the look-ups.
  */
 export async function readHoldings(db: Database, accountIds: number[], eventIds: string[]) {
@@ -43,7 +44,7 @@ export async function readHoldings(db: Database, accountIds: number[], eventIds:
         offset 0) as cart)
     select buyer_id as "accountId", event_id as "eventId", line.item_id as "itemId",
       coalesce(sum(line.held) filter (where line.parent_id is null), 0)::int as bought,
-      coalesce(sum(line.held) filter (where line.kind = 'category' and status in (${literals(UNPAID)}) and not is_desk), 0)::int
+      coalesce(sum(line.held) filter (where line.kind = 'category' and status in (${literals(UNPAID)})), 0)::int
         as units, 0::float8 as ended, null::timestamptz as "waitsUntil", null::uuid as "openId"
     from mine cross join lateral (select item_id, parent_id, held,
         (select kind from item where item.id = item_id) as kind
@@ -72,4 +73,19 @@ export async function readHoldings(db: Database, accountIds: number[], eventIds:
     })
   }
   return { bought, holds, open }
+}
+
+/** The entries in open sales of these people at the desk in these events, keyed `${sellerId}:${eventId}`. */
+export async function readOpenSales(db: Database, sellerIds: number[], eventIds: string[]) {
+  if (sellerIds.length === 0) return new Map<string, number>()
+  const { rows } = await sql<{ sellerId: number; eventId: string; units: number }>`
+    select sale.sold_by as "sellerId", sale.event_id as "eventId", sum(line.held)::int as units
+    from unnest((select ${eventIds}::uuid[])) as event (id)
+    cross join lateral (select id, sold_by, event_id from cart where event_id = event.id and sold_by is not null
+        and status in (${literals(UNPAID)}) offset 0) as sale
+    cross join lateral (select held from cart_line where cart_id = sale.id
+        and (select kind from item where item.id = item_id) = 'category' offset 0) as line
+    where sale.sold_by in (select unnest((select ${sellerIds}::bigint[])))
+    group by sale.sold_by, sale.event_id`.execute(db)
+  return new Map(rows.map(({ sellerId, eventId, units }) => [`${sellerId}:${eventId}`, units]))
 }

@@ -8,7 +8,7 @@ import { isUuid } from '#platform/uuid.rules.ts'
 import { initialState } from '../carts/carts.rules.ts'
 import { stockMove } from '../carts/holding.queries.ts'
 import { cartPaid } from '../events.ts'
-import { readHoldings } from './holdings.queries.ts'
+import { readHoldings, readOpenSales } from './holdings.queries.ts'
 import { storeAnswers } from './repeating.queries.ts'
 import { newCartCode, newCartId } from './naming.service.ts'
 import { giveUpOlderCarts, listWithoutCharge } from './older-carts.service.ts'
@@ -37,13 +37,13 @@ export type Decision = OpenedCart | Refused
 
 type Facts = Awaited<ReturnType<typeof queries.listFacts>>
 
-/** The facts for these requests. With `locked` the accounts of the buyers and the items are locked until commit. */
+/** The facts for these requests. With `locked` the accounts of buyers and sellers and the items are locked until commit. */
 const listFacts = (db: Database, reservations: Reservation[], { locked }: { locked: boolean }) =>
   queries.listFacts(
     db,
     {
       itemIds: itemIdsOf(reservations),
-      accountIds: accountsOf(reservations),
+      accountIds: lockedAccountsOf(reservations),
       addresses: addressesOf(reservations),
     },
     { locked },
@@ -55,16 +55,19 @@ export const decideNow = async (db: Database, config: Config, reservations: Rese
 
 /** Decides the requests by these facts. It skips buyers whose older cart the new one would replace. */
 async function decide(db: Database, config: Config, reservations: Reservation[], facts: Facts) {
-  const { bought, holds, open } = await readHoldings(db, accountsOf(reservations), [...facts.events.keys()])
+  const eventIds = [...facts.events.keys()]
+  const { bought, holds, open } = await readHoldings(db, accountsOf(reservations), eventIds)
+  const openSales = await readOpenSales(db, sellersOf(reservations), eventIds)
   const withOlderCart = new Set((await listWithoutCharge(db, open)).map(({ accountId }) => accountId))
   // A sale at the desk replaces no cart.
   const direct = reservations.filter(
     ({ buyer, atDesk }) => atDesk || !withOlderCart.has(buyer.accountId ?? 0),
   )
-  return decideWith(db, config, direct, { ...facts, bought, holds })
+  return decideWith(db, config, direct, { ...facts, bought, holds, openSales })
 }
 
-type AllFacts = Facts & Omit<Awaited<ReturnType<typeof readHoldings>>, 'open'>
+type AllFacts = Facts &
+  Omit<Awaited<ReturnType<typeof readHoldings>>, 'open'> & { openSales: ReadonlyMap<string, number> }
 
 async function decideWith(db: Database, config: Config, reservations: Reservation[], facts: AllFacts) {
   const { items, events, holds } = facts
@@ -109,6 +112,18 @@ const accountsOf = (reservations: Reservation[]) => [
   ...new Set(reservations.flatMap(({ buyer }) => buyer.accountId ?? [])),
 ]
 
+const sellersOf = (reservations: Reservation[]) => [
+  ...new Set(reservations.flatMap(({ atDesk }) => atDesk?.soldBy ?? [])),
+]
+
+/** What a buyer and a seller may still hold is decided by one transaction at a time. */
+const lockedAccountsOf = (reservations: Reservation[]) => {
+  const buyers = accountsOf(reservations)
+  // guard: seller-locked-while-selling
+  buyers.push(...sellersOf(reservations))
+  return [...new Set(buyers)]
+}
+
 /** The query fails on a text that is not a UUID, which would also fail the other requests of the batch. */
 const itemIdsOf = (reservations: Reservation[]) => [
   ...new Set(reservations.flatMap(({ items }) => items.map(({ itemUUID }) => itemUUID).filter(isUuid))),
@@ -151,12 +166,12 @@ export async function openCarts(
 }
 
 /**
- * The visitors, and the buyers whose account is locked now. Other transactions lock the account first and then the
+ * The visitors, and the buyers and sellers whose accounts are locked now. Other transactions lock the account first and then the
  * items, so this one must not wait for an account.
  */
 async function withFreeAccount(db: Transaction, joined: Reservation[]) {
-  const free = await queries.lockFreeAccounts(db, accountsOf(joined))
-  return joined.filter(({ buyer }) => buyer.accountId === undefined || free.has(buyer.accountId))
+  const free = await queries.lockFreeAccounts(db, lockedAccountsOf(joined))
+  return joined.filter((reservation) => lockedAccountsOf([reservation]).every((id) => free.has(id)))
 }
 
 async function withAddressesOf(db: Transaction, joined: Reservation[], known: ReadonlyMap<string, number>) {
@@ -172,13 +187,15 @@ async function areWritten(db: Database, decisions: Decision[]) {
 /** Opens a cart and ends the buyer's older one in the event. If the new cart is refused, the old one stays. */
 export const replaceCart = (db: Database, config: Config, reservation: Reservation) =>
   db.transaction().execute(async (db) => {
-    await queries.lockAccounts(db, accountsOf([reservation]))
+    await queries.lockAccounts(db, lockedAccountsOf([reservation]))
     const itemIds = itemIdsOf([reservation])
     const accountId = reservation.atDesk ? undefined : reservation.buyer.accountId
     await giveUpOlderCarts(db, { accountId, itemIds, locks: itemIds }, reservation.actor)
     const facts = await listFacts(db, [reservation], { locked: true })
-    const holdings = await readHoldings(db, accountsOf([reservation]), [...facts.events.keys()])
-    const decisions = await decideWith(db, config, [reservation], { ...facts, ...holdings })
+    const eventIds = [...facts.events.keys()]
+    const holdings = await readHoldings(db, accountsOf([reservation]), eventIds)
+    const openSales = await readOpenSales(db, sellersOf([reservation]), eventIds)
+    const decisions = await decideWith(db, config, [reservation], { ...facts, ...holdings, openSales })
     const decision = decisions.get(reservation)!
     if (!isAccepted(decision)) throw refuse(decision.code, decision.message)
     await writeCarts(db, decisions)

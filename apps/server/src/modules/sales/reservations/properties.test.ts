@@ -25,6 +25,7 @@ const open: EventFacts = {
   }),
   requiresLoginUnderRush: false,
   maxUnpaidUnits: 80,
+  maxSellerUnits: 80,
 }
 
 const CATEGORIES = ['a', 'b', 'c']
@@ -90,6 +91,7 @@ const stockOf = (
     events: new Map([['rodeio', event]]),
     bought: new Map(Object.entries(bought)),
     holds: new Map(),
+    openSales: new Map(),
     guardsHoarding,
   })
 

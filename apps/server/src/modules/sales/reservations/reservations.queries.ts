@@ -8,7 +8,8 @@ type FactRow = ItemFacts & Omit<EventRow, 'id'>
 
 const eventFacts = sql`test_mode as "isTest", sales_closed as "isClosed", sold_online as "isSoldOnline",
   sales_start_at as "opensAt", sales_end_at as "endsAt", ends_on as "lastDay", now() as "now",
-  require_login_to_reserve as "requiresLoginUnderRush", max_unpaid_units as "maxUnpaidUnits"`
+  require_login_to_reserve as "requiresLoginUnderRush", max_unpaid_units as "maxUnpaidUnits",
+  max_seller_units as "maxSellerUnits"`
 
 /** What the facts are read for: item ids, the accounts of buyers, and the IP prefixes of visitors. */
 export type Subjects = { itemIds: string[]; accountIds?: number[]; addresses?: string[] }
@@ -41,7 +42,7 @@ export async function listFacts(
       coalesce(bundle.promo_first_units, 0) as "promoFirstUnits",
       coalesce((select json_agg(category_id order by position) from bundle_category where bundle_id = item.id), '[]')
         as "categoryIds", 0 as "takenAnonymously", event."isTest", event."isClosed", event."isSoldOnline",
-      event."opensAt", event."endsAt", event."lastDay", event."now", event."requiresLoginUnderRush", event."maxUnpaidUnits",
+      event."opensAt", event."endsAt", event."lastDay", event."now", event."requiresLoginUnderRush", event."maxUnpaidUnits", event."maxSellerUnits",
       case when wanted.place = 1 then (select json_object_agg(address, ${openCartsOfAddress})
         from unnest((select ${addresses}::text[])) as address) end
         as "openByAddress"
@@ -67,12 +68,20 @@ const lockedAccounts = (ids: number[]) => sql`with locked (accounts) as (select 
   select from unnest((select ${ids.toSorted((a, b) => a - b)}::bigint[])) as wanted (id)
   cross join lateral (select from account where account.id = wanted.id ${sql`for no key update`}) as account) as each)`
 
-const eventOf = ({ id, isTest, requiresLoginUnderRush, maxUnpaidUnits, ...sale }: EventRow): EventFacts => ({
+const eventOf = ({
+  id,
+  isTest,
+  requiresLoginUnderRush,
+  maxUnpaidUnits,
+  maxSellerUnits,
+  ...sale
+}: EventRow): EventFacts => ({
   id,
   isTest,
   sale: saleOf(sale),
   requiresLoginUnderRush,
   maxUnpaidUnits,
+  maxSellerUnits,
 })
 
 /**

@@ -31,6 +31,7 @@ const event = ({ isClosed = false, now = during, ...overrides }: EventOptions = 
   }),
   requiresLoginUnderRush: true,
   maxUnpaidUnits: 80,
+  maxSellerUnits: 80,
   ...overrides,
 })
 
@@ -80,6 +81,7 @@ function ask({ items, events = [event()], bought = {}, guards = true }: StockInp
     events: new Map(events.map((one) => [one.id, one])),
     bought: new Map(Object.entries(bought)),
     holds: new Map(),
+    openSales: new Map(),
     guardsHoarding: guards,
   })
   return takeInTurn(stock, requests).map((decision) => (isAccepted(decision) ? decision : decision.message))

@@ -7,7 +7,13 @@ import {
   reasonNotOffered,
 } from '@porteira/domain'
 import { LayeredMap } from '#platform/layered-map.rules.ts'
-import { countEntries, type HoldsByAccount, holdsOf, refuseToHold } from './unpaid-holds.rules.ts'
+import {
+  countEntries,
+  type HoldsByAccount,
+  holdsOf,
+  refuseToHold,
+  refuseToHoldAtDesk,
+} from './unpaid-holds.rules.ts'
 
 /** An item at the moment of the decision. A unit of a bundle also needs one unit of each inner category. */
 export type ItemFacts = {
@@ -37,6 +43,7 @@ export type EventFacts = {
   sale: Sale
   requiresLoginUnderRush: boolean
   maxUnpaidUnits: number
+  maxSellerUnits: number
 }
 
 /** The units of each item that the buyer already has, keyed `${accountId}:${itemId}`. */
@@ -48,6 +55,8 @@ export type StockFacts = {
   bought: UnitsByBuyer
   /** The unpaid holds of the accounts. */
   holds: HoldsByAccount
+  /** The entries in open sales of each person at the desk, keyed `${sellerId}:${eventId}`. */
+  openSales: ReadonlyMap<string, number>
   /** Whether the rules against hoarding apply. */
   guardsHoarding: boolean
 }
@@ -57,7 +66,7 @@ export type Request = {
   buyer: { accountId: number | undefined; isAdmin: boolean }
   /**
    * A sale at the desk of this event, and the person who sells. The desk also sells items that are closed, hidden or
-   * suspended online. The units count for the buyer. The limits against hoarding do not apply. Without `isOwned` only the
+   * suspended online. The units count for the buyer, and for the seller until they are paid. Without `isOwned` only the
    * desk sees the cart.
    */
   atDesk?: { eventId: string; soldBy: number; isOwned: boolean } | undefined
@@ -81,9 +90,15 @@ export const isAccepted = <A extends Accepted>(decision: A | Refused): decision 
 /** The facts, less the units that earlier requests have taken. */
 type State = Omit<StockFacts, 'items' | 'bought'> & {
   items: LayeredMap<string, ItemFacts>
-  /** Keyed `account:item`: units bought or reserved. Keyed `account:event`: units reserved in addition to `holds`. */
+  /**
+   * Keyed `account:item`: units bought or reserved. Keyed `account:event` and `seller:account:event`: entries reserved
+   * in addition to `holds` and `openSales`.
+   */
   units: LayeredMap<string, number>
 }
+/** The account of a buyer; 'seller' for the entries of a person at the desk. */
+type Holder = number | 'seller'
+type Units = [holder: Holder, id: string, units: number]
 type RequestedItem = { itemUUID: string; quantity: number }
 type Step = { lines: Line[]; next: Stock } | { refusal: Refused }
 
@@ -166,30 +181,37 @@ export class Stock {
     return this.#changed({ items: this.#state.items.with(moved.map((one) => [one.id, one])) })
   }
 
-  /** Limits the unpaid units of an account per event. After too many holds that ended unpaid the account must wait. */
+  /**
+   * Limits the unpaid entries of a buyer, on the web and at the desk together, and those of a person at the desk, per
+   * event. After too many holds that ended unpaid the account must wait on the web.
+   */
   #refuseUnpaidHolds({ eventId, lines, totalInCents }: Accepted, { buyer, atDesk }: Request) {
-    const { guardsHoarding, events, holds } = this.#state
+    const { guardsHoarding, events, holds, openSales } = this.#state
     const { accountId, isAdmin } = buyer
-    if (!guardsHoarding || isAdmin || atDesk || accountId === undefined || totalInCents === 0)
-      return undefined
+    if (!guardsHoarding || isAdmin || accountId === undefined || totalInCents === 0) return undefined
     const own = holdsOf(holds, accountId, eventId)
     const units = own.units + this.#unitsOf(accountId, eventId)
-    return refuseToHold({ ...own, units }, countEntries(lines), events.get(eventId)!.maxUnpaidUnits)
+    const [added, event] = [countEntries(lines), events.get(eventId)!]
+    if (!atDesk) return refuseToHold({ ...own, units }, added, event.maxUnpaidUnits)
+    const key = `${atDesk.soldBy}:${eventId}`
+    const sellerUnits = (openSales.get(key) ?? 0) + this.#unitsOf('seller', key)
+    return refuseToHoldAtDesk({ units, sellerUnits }, added, event)
   }
 
   #withUnits({ eventId, lines, totalInCents }: Accepted, { buyer: { accountId }, atDesk }: Request) {
     if (accountId === undefined) return this
-    const added = lines.map(({ item, quantity }): [string, number] => [item.id, quantity])
-    if (totalInCents > 0 && !atDesk) added.push([eventId, countEntries(lines)])
+    const added = lines.map(({ item, quantity }): Units => [accountId, item.id, quantity])
+    if (totalInCents > 0) added.push([accountId, eventId, countEntries(lines)])
+    if (totalInCents > 0 && atDesk) added.push(['seller', `${atDesk.soldBy}:${eventId}`, countEntries(lines)])
     return this.#changed({
       units: this.#state.units.with(
-        added.map(([id, units]) => [`${accountId}:${id}`, this.#unitsOf(accountId, id) + units]),
+        added.map(([holder, id, units]) => [`${holder}:${id}`, this.#unitsOf(holder, id) + units]),
       ),
     })
   }
 
-  #unitsOf(accountId: number, id: string) {
-    return this.#state.units.get(`${accountId}:${id}`) ?? 0
+  #unitsOf(holder: Holder, id: string) {
+    return this.#state.units.get(`${holder}:${id}`) ?? 0
   }
 
   #changed(change: Partial<State>) {

@@ -1,8 +1,8 @@
-import { cartMessages } from '@porteira/domain'
+import { cartMessages, tillMessages } from '@porteira/domain'
 
 /** The unpaid holds of one account in one event, and its holds there that ended unpaid in the last 24 hours. */
 export type UnpaidHolds = {
-  /** Entries in carts that wait for their payment, also in carts with a live charge. */
+  /** Entries in carts that wait for their payment, also in carts with a live charge and in sales of the desk. */
   units: number
   /** Holds that ended unpaid. A cart that its buyer replaced counts as a fraction: time held divided by full time. */
   ended: number
@@ -38,6 +38,24 @@ export function refuseToHold(
   const message =
     units > 0 ? cartMessages.tooManyUnpaid(units) : cartMessages.tooManyUnpaidAtOnce(maxUnpaidUnits)
   return { code: 'too_many_unpaid', message }
+}
+
+/** The refusal if the desk may not hold `added` more unpaid entries for this buyer or in open sales of this seller. */
+export function refuseToHoldAtDesk(
+  { units, sellerUnits }: { units: number; sellerUnits: number },
+  added: number,
+  { maxUnpaidUnits, maxSellerUnits }: { maxUnpaidUnits: number; maxSellerUnits: number },
+) {
+  // guard: unpaid-units-of-buyer-limited-at-desk
+  if (units + added > maxUnpaidUnits)
+    return { code: 'too_many_unpaid', message: tillMessages.tooManyUnpaid(units, maxUnpaidUnits) }
+  // guard: open-sales-of-seller-limited
+  if (sellerUnits + added > maxSellerUnits)
+    return {
+      code: 'too_many_open_sales',
+      message: tillMessages.tooManyOpenSales(sellerUnits, maxSellerUnits),
+    }
+  return undefined
 }
 
 /** The hold time of the account's next cart in seconds. It is shorter after holds that ended unpaid. */

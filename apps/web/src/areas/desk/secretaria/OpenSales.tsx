@@ -1,5 +1,5 @@
 import type { DeskSale } from '@porteira/contract'
-import { formatReais, formatTime } from '@porteira/domain'
+import { entriesText, formatReais, formatTime } from '@porteira/domain'
 import { useId } from 'react'
 import { centsOf } from '#api/amounts.ts'
 import type { Admin } from '#components/admin/admin.ts'
@@ -21,14 +21,24 @@ export function OpenSales({ sales, eventUUID, admin, onChanged }: Props) {
       <h2 id={id} className={typography['subheading']}>
         Vendas em andamento
       </h2>
+      <p className={typography['caption']}>
+        Reservadas e sem pagamento:{' '}
+        {unitsBySeller(sales)
+          .map(([seller, units]) => `${seller} ${units}`)
+          .join(' · ')}
+      </p>
       <ul>
         {sales.map((sale) => (
           <li key={sale.cartUUID}>
             <p>
               <b>{sale.buyer.name}</b> · {formatReais(centsOf(sale.total))}
               <span className={styles['units']}>
-                {sale.lines.map(({ name }) => name).join(', ')} · {sale.soldBy} às{' '}
-                {formatTime(new Date(sale.soldOn))}
+                CPF {sale.buyer.maskedCpf} · {entriesText(sale.units)}:{' '}
+                {sale.lines.map(({ name }) => name).join(', ')}
+              </span>
+              <span className={styles['units']}>
+                {sale.soldBy}, das {formatTime(new Date(sale.soldOn))}
+                {sale.expiresOn && ` até ${formatTime(new Date(sale.expiresOn))}`}
                 {sale.pixReceived > 0 && ` · Pix recebido ${formatReais(centsOf(sale.pixReceived))}`}
               </span>
             </p>
@@ -47,4 +57,13 @@ export function OpenSales({ sales, eventUUID, admin, onChanged }: Props) {
       </ul>
     </section>
   )
+}
+
+/** The entries that the open sales of each person hold, the most first. */
+function unitsBySeller(sales: readonly DeskSale[]) {
+  const units = new Map<string, number>()
+  for (const sale of sales) units.set(sale.soldBy, (units.get(sale.soldBy) ?? 0) + sale.units)
+  return [...units]
+    .sort(([, a], [, b]) => b - a)
+    .map(([seller, held]) => [seller, entriesText(held)] as const)
 }

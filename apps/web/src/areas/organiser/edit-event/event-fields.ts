@@ -15,6 +15,18 @@ export const eventFields = [
   { name: 'officialUrl', kind: 'text', max: FIELD_BOUNDS.url, hint: 'Começa com https://' },
   { name: 'pixInterest', kind: 'percent', hint: 'Vale para os planos novos.' },
   { name: 'pixInstallments', kind: 'number', min: 1, max: NUMBER_BOUNDS.pixInstallments.max },
+  {
+    name: 'maxUnpaidUnits',
+    kind: 'number',
+    ...NUMBER_BOUNDS.maxUnpaidUnits,
+    hint: 'Na internet e na secretaria, somadas pelo CPF.',
+  },
+  {
+    name: 'maxSellerUnits',
+    kind: 'number',
+    ...NUMBER_BOUNDS.maxSellerUnits,
+    hint: 'Na secretaria, antes de receber o pagamento.',
+  },
   { name: 'testMode', kind: 'flag' },
   { name: 'hideFromRankings', kind: 'flag' },
   { name: 'noBadgesInReceipt', kind: 'flag' },

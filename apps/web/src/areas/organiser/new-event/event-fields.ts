@@ -38,6 +38,18 @@ export const priceFields = [
     max: FIELD_BOUNDS.batch,
     hint: 'Aparece sob o nome do evento, como 1º LOTE – valores até 20/12.',
   },
+  {
+    name: 'maxUnpaidUnits',
+    kind: 'number',
+    ...NUMBER_BOUNDS.maxUnpaidUnits,
+    hint: 'Na internet e na secretaria, somadas pelo CPF. Vazio: 80.',
+  },
+  {
+    name: 'maxSellerUnits',
+    kind: 'number',
+    ...NUMBER_BOUNDS.maxSellerUnits,
+    hint: 'Na secretaria, antes de receber o pagamento. Vazio: 80.',
+  },
 ] as const satisfies Fields
 
 /** The texts of the event. They are fields of the step Regras. */

@@ -16,7 +16,15 @@ export type StageId = (typeof stages)[number]['id']
 
 export const stageOf = (id: string | undefined) => stages.find((stage) => stage.id === id) ?? stages[0]
 
-const ON_PRICES = new Set(['pixInstallments', 'pixInterest', 'batch', 'promoPrice', 'promoFirstUnits'])
+const ON_PRICES = new Set([
+  'pixInstallments',
+  'pixInterest',
+  'batch',
+  'maxUnpaidUnits',
+  'maxSellerUnits',
+  'promoPrice',
+  'promoFirstUnits',
+])
 const ON_RULES = new Set(['details', 'support', 'rules'])
 
 /** The step with the field of a problem. */
