@@ -48,6 +48,22 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
     tests: testsOf('modules/payments/methods/pix/charges/plans'),
   },
   {
+    name: 'free-cart-of-the-web-is-formed-in-time',
+    instead: 'case when false then now()',
+    tests: testsOf('modules/entries/formations/unformed'),
+    only: 'Free entries without riders end',
+  },
+  {
+    name: 'restored-cart-has-no-end',
+    tests: testsOf('modules/entries/formations/unformed'),
+    only: 'Free entries without riders end',
+  },
+  {
+    name: 'in-person-entry-never-ends-unformed',
+    tests: testsOf('modules/entries/formations/unformed'),
+    only: 'Formed entries, entries in person',
+  },
+  {
     name: 'event-that-is-over-opens-no-cart',
     tests: testsOf('modules/sales/reservations/races'),
     only: 'becomes over is refused',

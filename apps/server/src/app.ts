@@ -53,6 +53,7 @@ import { noticeJobs } from '#platform/outbox/notices.jobs.ts'
 import {
   authorisationRoutes,
   checkInRoutes,
+  formationJobs,
   formationRoutes,
   horseRoutes,
   objectionRoutes,
@@ -149,6 +150,7 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
 export const createJobs = (context: Context): Job[] => [
   ...settlementJobs(context),
   ...cartJobs(context),
+  ...formationJobs(context),
   ...openingNoticeJobs(context),
   ...noticeJobs(context),
   ...refundJobs(context),

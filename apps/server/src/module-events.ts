@@ -29,6 +29,7 @@ export function connectModules() {
   catalog.listUnitsOfBuyer.answeredBy(sales.listUnitsOfBuyer)
   entries.hasShots.answeredBy(scoreboard.hasShots)
   sales.listPayable.answeredBy(payments.listPayable)
+  sales.countUnformed.answeredBy(entries.countUnformed)
   sales.listReachedByMoney.answeredBy(payments.listReachedByMoney)
   sales.readMoney.answeredBy(payments.readMoney)
   sales.isWhollyRefunded.answeredBy(payments.isWhollyRefunded)

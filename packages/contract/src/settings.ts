@@ -51,6 +51,8 @@ export const eventSettings = {
     maxUnpaidUnits: Count,
     /** Entries in the open sales of one person at the desk. */
     maxSellerUnits: Count,
+    /** For how long a free entry of the web is held without riders. */
+    freeUnformedHours: Type.Integer({ minimum: 1, maximum: 720 }),
   },
   flags: {
     testMode: Flag,

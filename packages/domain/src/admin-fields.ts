@@ -34,6 +34,7 @@ export const ADMIN_FIELDS = {
   pixInterest: 'Juros do parcelamento (% ao mês)',
   pixInstallments: 'Máximo de parcelas',
   maxUnpaidUnits: 'Máximo de inscrições aguardando pagamento por comprador',
+  freeUnformedHours: 'Horas para informar os participantes de inscrições gratuitas',
   maxSellerUnits: 'Máximo de inscrições em vendas abertas por vendedor',
   testMode: 'Modo de teste',
   noBadgesInReceipt: 'Comprovante sem números',

@@ -44,6 +44,7 @@ export const NUMBER_BOUNDS = {
   badge: { min: 0, max: 9999 },
   pixInstallments: { min: 1, max: 24 },
   maxUnpaidUnits: { min: 1, max: 9999 },
+  freeUnformedHours: { min: 1, max: 720 },
   maxSellerUnits: { min: 1, max: 9999 },
   pixInterest: { min: 0, max: 99.99 },
 } as const

@@ -29,6 +29,10 @@ export const cartMessages = {
     `Você já tem ${entriesText(units)} aguardando pagamento neste evento. Pague ou cancele antes de reservar outras.`,
   tooManyUnpaidAtOnce: (most: number) =>
     `Cada conta pode ter no máximo ${entriesText(most)} aguardando pagamento neste evento.`,
+  tooManyUnformed: (entries: number, most: number) =>
+    entries > 0
+      ? `Você já tem ${entriesText(entries)} sem pagamento ou sem participantes neste evento. Pague, informe os participantes ou cancele antes de reservar outras.`
+      : `Cada conta pode ter no máximo ${entriesText(most)} sem participantes neste evento.`,
   /** A started minute counts as a whole one. */
   waitAfterUnpaidHolds: (until: Date) =>
     `Suas últimas reservas neste evento terminaram sem pagamento. Você pode reservar de novo a partir das ${formatTime(new Date(Math.ceil(until.getTime() / 60_000) * 60_000))}.`,

@@ -22,6 +22,8 @@ export {
   formationsRestored,
   hasShots,
 } from './events.ts'
+export { formationJobs } from './formations/formations.jobs.ts'
+export { countUnformed } from './formations/unformed.service.ts'
 export { listForeseenProblems } from './formations/foreseeing.service.ts'
 export { formationRoutes } from './formations/formations.routes.ts'
 export { type CartAccess } from './formations/forms.rules.ts'

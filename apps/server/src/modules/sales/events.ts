@@ -35,5 +35,8 @@ export const listPayable = defineQuestion<[Database, string[]], Set<string>>('ca
 export const readMoney = defineQuestion<[Database, string], CartMoney>('cart.money')
 /** True if all money of a paid cart is refunded or requested for refund. The caller has locked the cart. */
 export const isWhollyRefunded = defineQuestion<[Database, string], boolean>('cart.wholly-returned')
+/** How many entries of each cart wait for riders that the buyer must name. A cart without one is left out. */
+export const countUnformed = defineQuestion<[Database, string[]], Map<string, number>>('carts.unformed')
+
 /** Those of these carts that received money at any time, also if it was refunded. Bookkeeping needs them. */
 export const listReachedByMoney = defineQuestion<[Database, string[]], Set<string>>('carts.reached-by-money')

@@ -13,6 +13,7 @@ export {
   payCarts,
   registerCart,
 } from './carts/carts.service.ts'
+export { endUnformed, listFormOverdue, takeFormReminders } from './carts/forming.service.ts'
 export { extendCart } from './carts/holding.service.ts'
 export { lockCart, lockFreeCarts, lockItems, lockWithItems } from './carts/locking.service.ts'
 export {
@@ -32,6 +33,7 @@ export {
   cartExpired,
   cartPaid,
   cartRestored,
+  countUnformed,
   isWhollyRefunded,
   itemsRemoved,
   itemsRestored,

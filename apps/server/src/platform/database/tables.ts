@@ -238,6 +238,8 @@ export interface Cart {
   receipt_promised_at: Date | null
   sold_by: number | null
   buyer_id: number | null
+  form_by: Date | null
+  form_reminded_at: Date | null
 }
 
 export interface CartItem {
@@ -499,6 +501,7 @@ export interface Event {
   requirements_version: Generated<number>
   requirements_saved_at: Date | null
   max_seller_units: Generated<number>
+  free_unformed_hours: Generated<number>
 }
 
 export interface EventBanner {

@@ -7,6 +7,7 @@ export const queueNames = [
   'end-charges',
   'return-uncompleted',
   'expire-carts',
+  'limit-unformed',
   'send-refunds',
   'expire-refund-requests',
   'issue-installments',

@@ -46,6 +46,7 @@ export const profileColumns = only(eventColumns, [
   'pixInstallments',
   'maxUnpaidUnits',
   'maxSellerUnits',
+  'freeUnformedHours',
   'testMode',
   'hideFromRankings',
   'noBadgesInReceipt',

@@ -107,6 +107,7 @@ export const eventFields = {
   pixInterest: Type.Refine(or(eventSettings.pixTerms.pixInterest, 0), isWholeHundredths),
   maxUnpaidUnits: or(eventSettings.limits.maxUnpaidUnits, 80),
   maxSellerUnits: or(eventSettings.limits.maxSellerUnits, 80),
+  freeUnformedHours: or(eventSettings.limits.freeUnformedHours, 24),
   salesClosed: off,
   ...settings(eventSettings.flags),
   online: or(whole(0, 1), 1),

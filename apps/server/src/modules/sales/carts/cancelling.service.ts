@@ -48,9 +48,25 @@ async function cancelSelected(
   // The price of a sale at the desk stays until it is paid, so a removed entry would be charged.
   // guard: open-desk-sale-keeps-its-entries
   if (cart.sold_by !== null && isUnpaid(cart.status)) throw refuse('sale_open', tillMessages.entryOfOpenSale)
-  const removed = await markSelected(db, cart.id, selection, true)
+  await afterRemoval(db, cart, await markSelected(db, cart.id, selection, true), { actor })
+}
+
+/** Removes these entries of a cart that the caller has locked with its items. A second run changes nothing. */
+export const removeEntries = async (
+  db: Transaction,
+  cart: CartRow,
+  cartItemIds: number[],
+  by: { actor: Actor; reason: string },
+) => afterRemoval(db, cart, await cancelling.markItems(db, cart.id, cartItemIds, true), by)
+
+async function afterRemoval(
+  db: Transaction,
+  cart: CartRow,
+  removed: number[],
+  { actor, reason = '' }: { actor: Actor; reason?: string },
+) {
   if (removed.length === 0) return
-  await recordItems(db, removed, actor, { action: 'item.removed', cartUUID: cart.id })
+  await recordItems(db, removed, actor, { action: 'item.removed', cartUUID: cart.id, reason })
   if ((await cancelling.countLive(db, cart.id)) === 0) return cancelLocked(db, cart, actor)
   if (isHolding(cart.status)) await holdUnitsAgain(db, cart.id)
   await itemsRemoved.emit(db, { cartId: cart.id, cartItemIds: removed, actor })
@@ -91,10 +107,14 @@ export const recordItems = (
   db: Transaction,
   ids: number[],
   actor: Actor,
-  { action, cartUUID }: { action: 'item.removed' | 'item.restored'; cartUUID: string },
+  {
+    action,
+    cartUUID,
+    reason = '',
+  }: { action: 'item.removed' | 'item.restored'; cartUUID: string; reason?: string },
 ) =>
   recordFacts(
     db,
     actor,
-    ids.map((id) => ({ action, entity: 'cart_item', entityId: String(id), after: { cartUUID } })),
+    ids.map((id) => ({ action, entity: 'cart_item', entityId: String(id), after: { cartUUID }, reason })),
   )

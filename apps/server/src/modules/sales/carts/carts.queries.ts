@@ -33,6 +33,8 @@ export const CART_COLUMNS = [
   'created_at',
   'updated_at',
   'receipt_promised_at',
+  'form_by',
+  'form_reminded_at',
 ] as const satisfies (keyof Tables['cart'])[]
 
 export type CartRow = Selectable<Tables['cart']>

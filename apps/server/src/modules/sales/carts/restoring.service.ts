@@ -9,6 +9,7 @@ import { markSelected, recordItems } from './cancelling.service.ts'
 import * as cancelling from './cancelling.queries.ts'
 import { isHolding, isSold } from './carts.rules.ts'
 import { type CartRow } from './carts.service.ts'
+import { endFormBy } from './forming.queries.ts'
 import { holdUnitsAgain } from './holding.service.ts'
 import { inLockedCart } from './locking.service.ts'
 import { reviveCart } from './states.queries.ts'
@@ -40,6 +41,7 @@ export const restoreItem = (
     await recordItems(db, restored, actor, { action: 'item.restored', cartUUID: cartId })
     if (!isHolding(cart.status)) return restoreLocked(db, cart, config.cartSeconds, actor)
     if (restored.length === 0) return
+    await endFormBy(db, cartId)
     await holdUnitsAgain(db, cartId)
     failpoint('units-held-before-commit')
     if (isSold(cart.status)) await itemsRestored.emit(db, { cartId, cartItemIds: restored, actor })

@@ -65,6 +65,9 @@ export function reviveCart(
     .set({
       status: move.to,
       cancelled_at: null,
+      // The desk has decided about the entries, so no time ends them again.
+      // guard: restored-cart-has-no-end
+      form_by: null,
       updated_at: now,
       ...(status === 'open'
         ? { expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`, expiring_since: null }

@@ -10,7 +10,8 @@ import { canHoldAll } from '../carts/holding.rules.ts'
 import { holdUnitsAgain } from '../carts/holding.service.ts'
 import { lockCart, lockItems } from '../carts/locking.service.ts'
 import * as states from '../carts/states.queries.ts'
-import { readHoldings } from './holdings.queries.ts'
+import { countUnformed } from '../events.ts'
+import { readHoldings } from './holdings.service.ts'
 import { giveUpOlderCarts } from './older-carts.service.ts'
 import * as queries from './reservations.queries.ts'
 import type { UnitsByBuyer, ItemFacts } from './stock.rules.ts'
@@ -47,7 +48,7 @@ export const claimCart = ({ db, config }: Dependencies, cartUUID: string, accoun
     })
     if (limited) throw refused(purchaseLimitRefusal(limited))
     const own = holdsOf(holds, accountId, cart.event_id)
-    if (config.limits && cart.status === 'open') await refuseTooManyUnpaid(db, cart, lines, own)
+    if (config.limits) await refuseTooManyHolds(db, cart, lines, own)
     const seconds = config.limits ? secondsToHold(own, config.cartSeconds) : config.cartSeconds
     const isShort = seconds < config.cartSeconds
     const claimed = await states.claimCart(db, cart.id, accountId, { seconds, isShort })
@@ -93,14 +94,22 @@ async function explainUnclaimed(db: Transaction, cartUUID: string) {
 
 const refused = ({ code, message }: { code: string; message: string }) => refuse(code, message)
 
-/** Refuses the claim if the buyer would then hold too many unpaid entries. */
-async function refuseTooManyUnpaid(db: Database, cart: CartRow, lines: LineRow[], own: UnpaidHolds) {
+/** Refuses the claim if the buyer would then hold too many entries without a payment or without riders. */
+async function refuseTooManyHolds(db: Database, cart: CartRow, lines: LineRow[], own: UnpaidHolds) {
+  const added = cart.status === 'open' ? countLines(lines) : await countToForm(db, cart)
+  if (added === 0) return
   const event = (await queries.listEventFacts(db, [cart.event_id])).get(cart.event_id)!
-  const parents = new Set(lines.map((line) => line.parent_id))
-  const added = lines.filter(({ id }) => !parents.has(id)).reduce((sum, line) => sum + line.quantity, 0)
-  const refusal = refuseToHold(own, added, event.maxUnpaidUnits)
+  const refusal = refuseToHold(own, added, { ...event, isFree: cart.is_free })
   if (refusal) throw refused(refusal)
 }
+
+function countLines(lines: LineRow[]) {
+  const parents = new Set(lines.map((line) => line.parent_id))
+  return lines.filter(({ id }) => !parents.has(id)).reduce((sum, line) => sum + line.quantity, 0)
+}
+
+const countToForm = async (db: Database, { id, status, form_by: formBy }: CartRow) =>
+  status === 'paid' && formBy !== null ? ((await countUnformed.ask(db, [id])).get(id) ?? 0) : 0
 
 /** Items of lines without a parent line. Inside a bundle the purchase limits of its categories do not apply. */
 const listBoughtItems = async (db: Database, lines: LineRow[]) =>

@@ -4,12 +4,13 @@ import { literals } from '#platform/database/literals.ts'
 import { HOLDING, UNPAID } from '../carts/carts.rules.ts'
 import { type UnpaidHolds } from './unpaid-holds.rules.ts'
 
-type Row = UnpaidHolds & {
+type Row = Omit<UnpaidHolds, 'unformed'> & {
   accountId: number
   eventId: string
   itemId: string | null
   bought: number
   openId: string | null
+  freeId: string | null
 }
 
 /**
@@ -19,7 +20,8 @@ type Row = UnpaidHolds & {
 const partHeld = sql`case when updated_at >= expires_at then 1
   else extract(epoch from updated_at - created_at) / extract(epoch from expires_at - created_at) end`
 
-const cartOfBuyer = sql`cart.id, event_id, status, created_at, expires_at, updated_at, sold_by is not null as is_desk`
+const cartOfBuyer = sql`cart.id, event_id, status, created_at, expires_at, updated_at, sold_by is not null as is_desk,
+  form_by is not null and status = 'paid' as is_to_form`
 
 /**
  * The units of each item that the accounts bought or reserved in these events, their unpaid holds and their open carts.
@@ -31,10 +33,12 @@ export async function readHoldings(db: Database, accountIds: number[], eventIds:
   const bought = new Map<string, number>()
   const holds = new Map<string, UnpaidHolds>()
   const open: { id: string; accountId: number }[] = []
-  if (accountIds.length === 0 || eventIds.length === 0) return { bought, holds, open }
+  /** Free carts whose riders the buyer must still name. */
+  const free: { id: string; key: string }[] = []
+  if (accountIds.length === 0 || eventIds.length === 0) return { bought, holds, open, free }
   const { rows } = await sql<Row>`
     with mine as materialized (
-      select cart.id, buyer.id as buyer_id, event_id, status, created_at, expires_at, updated_at, is_desk
+      select cart.id, buyer.id as buyer_id, event_id, status, created_at, expires_at, updated_at, is_desk, is_to_form
       from unnest((select ${accountIds}::bigint[])) as buyer (id) cross join unnest((select ${eventIds}::uuid[])) as event (id)
       cross join lateral (select ${cartOfBuyer} from cart
           where owner_id = buyer.id and event_id = event.id
@@ -45,7 +49,8 @@ export async function readHoldings(db: Database, accountIds: number[], eventIds:
     select buyer_id as "accountId", event_id as "eventId", line.item_id as "itemId",
       coalesce(sum(line.held) filter (where line.parent_id is null), 0)::int as bought,
       coalesce(sum(line.held) filter (where line.kind = 'category' and status in (${literals(UNPAID)})), 0)::int
-        as units, 0::float8 as ended, null::timestamptz as "waitsUntil", null::uuid as "openId"
+        as units, 0::float8 as ended, null::timestamptz as "waitsUntil", null::uuid as "openId",
+      null::uuid as "freeId"
     from mine cross join lateral (select item_id, parent_id, held,
         (select kind from item where item.id = item_id) as kind
       from cart_line where cart_id = mine.id offset 0) as line
@@ -55,24 +60,26 @@ export async function readHoldings(db: Database, accountIds: number[], eventIds:
     select buyer_id, event_id, null, 0, 0,
       -- guard: renewed-cart-counts-as-hold
       sum(${partHeld})::float8,
-      case when max(updated_at) > now() - interval '30 minutes' then max(updated_at) + interval '30 minutes' end, null
+      case when max(updated_at) > now() - interval '30 minutes' then max(updated_at) + interval '30 minutes' end, null, null
     from mine where status = 'expired' and not is_desk group by buyer_id, event_id
     union all
-    select buyer_id, event_id, null, 0, 0, 0, null, id from mine where status = 'open' and not is_desk`.execute(
-    db,
-  )
+    select buyer_id, event_id, null, 0, 0, 0, null, id, null from mine where status = 'open' and not is_desk
+    union all
+    select buyer_id, event_id, null, 0, 0, 0, null, null, id from mine where is_to_form`.execute(db)
   for (const row of rows) {
     if (row.openId) open.push({ id: row.openId, accountId: row.accountId })
     if (row.itemId) bought.set(`${row.accountId}:${row.itemId}`, row.bought)
     const key = `${row.accountId}:${row.eventId}`
+    if (row.freeId) free.push({ id: row.freeId, key })
     const { units = 0, ended = 0, waitsUntil = null } = holds.get(key) ?? {}
     holds.set(key, {
       units: units + row.units,
+      unformed: 0,
       ended: ended + row.ended,
       waitsUntil: waitsUntil ?? row.waitsUntil,
     })
   }
-  return { bought, holds, open }
+  return { bought, holds, open, free }
 }
 
 /** The entries in open sales of these people at the desk in these events, keyed `${sellerId}:${eventId}`. */

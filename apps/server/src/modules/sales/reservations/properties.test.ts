@@ -44,6 +44,7 @@ const plain: Omit<ItemFacts, 'id'> = {
   isHidden: false,
   isBundlesOnly: false,
   isBlocked: false,
+  isInPerson: false,
   promoPriceInCents: 700,
   promoFirstUnits: 3,
   categoryIds: [],

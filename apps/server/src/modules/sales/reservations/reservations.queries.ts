@@ -38,6 +38,7 @@ export async function listFacts(
       item."soldElsewhere", item."registrationsPerUser", item."isHidden",
       coalesce(category.no_direct_sales, false) as "isBundlesOnly",
       coalesce(category.blocked_sales, false) as "isBlocked",
+      coalesce(category.registration_in_person, false) as "isInPerson",
       coalesce(bundle.promo_price_in_cents, 0) as "promoPriceInCents",
       coalesce(bundle.promo_first_units, 0) as "promoFirstUnits",
       coalesce((select json_agg(category_id order by position) from bundle_category where bundle_id = item.id), '[]')
@@ -52,7 +53,7 @@ export async function listFacts(
         hide_from_sales as "isHidden"
       from item where item.id = wanted.id ${locked ? sql`for no key update` : sql`offset 0`}) as item
     cross join lateral (select ${eventFacts} from event where event.id = item."eventId" offset 0) as event
-    left join lateral (select no_direct_sales, blocked_sales from category where category.id = item.id offset 0)
+    left join lateral (select no_direct_sales, blocked_sales, registration_in_person from category where category.id = item.id offset 0)
       as category on true
     left join lateral (select promo_price_in_cents, promo_first_units from bundle where bundle.id = item.id offset 0)
       as bundle on true`.execute(db)
@@ -106,10 +107,14 @@ export async function listEventFacts(db: Database, ids: string[]) {
   return new Map(rows.map((row) => [row.id, eventOf(row)]))
 }
 
-const openCartsOfAddress = sql`(select count(*)::int from cart
-    where cart.ip_prefix = address and cart.status = 'open' and cart.owner_id is null and cart.sold_by is null)`
+const openCartsOfAddress = sql`(select count(*)::int from (
+  select from cart
+    where cart.ip_prefix = address and cart.status = 'open' and cart.owner_id is null and cart.sold_by is null
+  union all select from cart
+    where cart.ip_prefix = address and cart.status = 'paid' and cart.form_by is not null and cart.owner_id is null
+  ) as each)`
 
-/** The number of open carts without an owner, by the IP prefix that opened them. */
+/** The number of open carts without an owner, and of free ones without riders, by the IP prefix that opened them. */
 export async function countOpenByAddress(db: Database, addresses: string[]) {
   if (addresses.length === 0) return new Map<string, number>()
   const { rows } = await sql<{ address: string; carts: number }>`

@@ -48,6 +48,7 @@ const category = (id: string, overrides: Partial<ItemFacts> = {}): ItemFacts => 
   isHidden: false,
   isBundlesOnly: false,
   isBlocked: false,
+  isInPerson: false,
   promoPriceInCents: 0,
   promoFirstUnits: 0,
   categoryIds: [],

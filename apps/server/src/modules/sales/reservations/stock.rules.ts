@@ -9,6 +9,7 @@ import {
 import { LayeredMap } from '#platform/layered-map.rules.ts'
 import {
   countEntries,
+  countToForm,
   type HoldsByAccount,
   holdsOf,
   refuseToHold,
@@ -29,6 +30,8 @@ export type ItemFacts = {
   isHidden: boolean
   isBundlesOnly: boolean
   isBlocked: boolean
+  /** The desk reviews the entry, so its buyer need not name riders in time. */
+  isInPerson: boolean
   promoPriceInCents: number
   promoFirstUnits: number
   /** The categories of a bundle in their order; empty for a category. */
@@ -188,11 +191,12 @@ export class Stock {
   #refuseUnpaidHolds({ eventId, lines, totalInCents }: Accepted, { buyer, atDesk }: Request) {
     const { guardsHoarding, events, holds, openSales } = this.#state
     const { accountId, isAdmin } = buyer
-    if (!guardsHoarding || isAdmin || accountId === undefined || totalInCents === 0) return undefined
+    const added = heldBy(lines, totalInCents, atDesk)
+    if (!guardsHoarding || isAdmin || accountId === undefined || added === 0) return undefined
     const own = holdsOf(holds, accountId, eventId)
     const units = own.units + this.#unitsOf(accountId, eventId)
-    const [added, event] = [countEntries(lines), events.get(eventId)!]
-    if (!atDesk) return refuseToHold({ ...own, units }, added, event.maxUnpaidUnits)
+    const event = events.get(eventId)!
+    if (!atDesk) return refuseToHold({ ...own, units }, added, { ...event, isFree: totalInCents === 0 })
     const key = `${atDesk.soldBy}:${eventId}`
     const sellerUnits = (openSales.get(key) ?? 0) + this.#unitsOf('seller', key)
     return refuseToHoldAtDesk({ units, sellerUnits }, added, event)
@@ -201,8 +205,9 @@ export class Stock {
   #withUnits({ eventId, lines, totalInCents }: Accepted, { buyer: { accountId }, atDesk }: Request) {
     if (accountId === undefined) return this
     const added = lines.map(({ item, quantity }): Units => [accountId, item.id, quantity])
-    if (totalInCents > 0) added.push([accountId, eventId, countEntries(lines)])
-    if (totalInCents > 0 && atDesk) added.push(['seller', `${atDesk.soldBy}:${eventId}`, countEntries(lines)])
+    const held = heldBy(lines, totalInCents, atDesk)
+    added.push([accountId, eventId, held])
+    if (atDesk) added.push(['seller', `${atDesk.soldBy}:${eventId}`, held])
     return this.#changed({
       units: this.#state.units.with(
         added.map(([holder, id, units]) => [`${holder}:${id}`, this.#unitsOf(holder, id) + units]),
@@ -217,6 +222,12 @@ export class Stock {
   #changed(change: Partial<State>) {
     return new Stock({ ...this.#state, ...change })
   }
+}
+
+/** The entries that a cart holds without a payment, or, if it is free and of the web, without riders. */
+function heldBy(lines: Line[], totalInCents: number, atDesk: Request['atDesk']) {
+  if (totalInCents > 0) return countEntries(lines)
+  return atDesk ? 0 : countToForm(lines)
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

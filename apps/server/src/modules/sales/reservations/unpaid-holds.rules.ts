@@ -4,6 +4,8 @@ import { cartMessages, tillMessages } from '@porteira/domain'
 export type UnpaidHolds = {
   /** Entries in carts that wait for their payment, also in carts with a live charge and in sales of the desk. */
   units: number
+  /** Free entries whose riders the buyer must still name. */
+  unformed: number
   /** Holds that ended unpaid. A cart that its buyer replaced counts as a fraction: time held divided by full time. */
   ended: number
   /** 30 minutes after the last such hold ended; null if that time is over. */
@@ -13,7 +15,7 @@ export type UnpaidHolds = {
 /** The holds of each account in each event, keyed `${accountId}:${eventId}`. */
 export type HoldsByAccount = ReadonlyMap<string, UnpaidHolds>
 
-const NO_HOLDS: UnpaidHolds = { units: 0, ended: 0, waitsUntil: null }
+const NO_HOLDS: UnpaidHolds = { units: 0, unformed: 0, ended: 0, waitsUntil: null }
 const ENDED_BEFORE_SHORT_HOLD = 2
 const ENDED_BEFORE_WAIT = 4
 const SHORT_HOLD_SECONDS = 300
@@ -25,16 +27,30 @@ export const holdsOf = (holds: HoldsByAccount, accountId: number, eventId: strin
 export const countEntries = (lines: { inner: unknown[]; quantity: number }[]) =>
   lines.reduce((sum, { inner, quantity }) => sum + quantity * Math.max(1, inner.length), 0)
 
-/** The refusal if the account may not hold `added` more unpaid entries now; otherwise nothing. */
+/** Counts the entries of the lines whose buyer must name the riders. */
+export const countToForm = (lines: { item: InPerson; inner: InPerson[]; quantity: number }[]) =>
+  lines.reduce((sum, { item, inner, quantity }) => {
+    const categories = inner.length > 0 ? inner : [item]
+    return sum + quantity * categories.filter(({ isInPerson }) => !isInPerson).length
+  }, 0)
+
+type InPerson = { isInPerson: boolean }
+
+/** The refusal if the account may not hold `added` more entries without a payment or without riders now; otherwise nothing. */
 export function refuseToHold(
-  { units, ended, waitsUntil }: UnpaidHolds,
+  { units, unformed, ended, waitsUntil }: UnpaidHolds,
   added: number,
-  maxUnpaidUnits: number,
+  { maxUnpaidUnits, isFree }: { maxUnpaidUnits: number; isFree: boolean },
 ) {
-  if (ended >= ENDED_BEFORE_WAIT && waitsUntil)
+  if (!isFree && ended >= ENDED_BEFORE_WAIT && waitsUntil)
     return { code: 'unpaid_holds', message: cartMessages.waitAfterUnpaidHolds(waitsUntil) }
   // guard: unpaid-units-limited
-  if (units + added <= maxUnpaidUnits) return undefined
+  if (units + unformed + added <= maxUnpaidUnits) return undefined
+  if (isFree || unformed > 0)
+    return {
+      code: 'too_many_unformed',
+      message: cartMessages.tooManyUnformed(units + unformed, maxUnpaidUnits),
+    }
   const message =
     units > 0 ? cartMessages.tooManyUnpaid(units) : cartMessages.tooManyUnpaidAtOnce(maxUnpaidUnits)
   return { code: 'too_many_unpaid', message }

@@ -27,6 +27,12 @@ export const eventFields = [
     ...NUMBER_BOUNDS.maxSellerUnits,
     hint: 'Na secretaria, antes de receber o pagamento.',
   },
+  {
+    name: 'freeUnformedHours',
+    kind: 'number',
+    ...NUMBER_BOUNDS.freeUnformedHours,
+    hint: 'Depois as vagas sem participantes voltam à venda, no máximo no fim das vendas.',
+  },
   { name: 'testMode', kind: 'flag' },
   { name: 'hideFromRankings', kind: 'flag' },
   { name: 'noBadgesInReceipt', kind: 'flag' },

@@ -50,6 +50,12 @@ export const priceFields = [
     ...NUMBER_BOUNDS.maxSellerUnits,
     hint: 'Na secretaria, antes de receber o pagamento. Vazio: 80.',
   },
+  {
+    name: 'freeUnformedHours',
+    kind: 'number',
+    ...NUMBER_BOUNDS.freeUnformedHours,
+    hint: 'Depois as vagas sem participantes voltam à venda, no máximo no fim das vendas. Vazio: 24.',
+  },
 ] as const satisfies Fields
 
 /** The texts of the event. They are fields of the step Regras. */

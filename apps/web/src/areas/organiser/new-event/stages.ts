@@ -22,6 +22,7 @@ const ON_PRICES = new Set([
   'batch',
   'maxUnpaidUnits',
   'maxSellerUnits',
+  'freeUnformedHours',
   'promoPrice',
   'promoFirstUnits',
 ])

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/client.ts'
+
+/** The entries of these carts that their buyers must form and have not formed. */
+export async function listUnformed(db: Database, cartIds: string[]) {
+  const { rows } = await sql<{ cartId: string; cartItemId: number; categoryName: string }>`
+    select entry.cart_id as "cartId", entry.id as "cartItemId", item.name as "categoryName"
+    from cart_item entry
+    join formation on formation.cart_item_id = entry.id and formation.status = 'open'
+    join category on category.id = entry.category_id
+    join item on item.id = category.id
+    where entry.cart_id = any(${cartIds}::uuid[]) and entry.removed_at is null
+      -- guard: in-person-entry-never-ends-unformed
+      and not category.registration_in_person
+    order by entry.id`.execute(db)
+  return rows
+}
