@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { awaitMessage, BAIO, goHome, PATRONA, readAndClose } from './buyers.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
-import { awaitDialogText, isAt, isClean, press } from './steps.ts'
+import { awaitDialogText, isAt, isClean, press, slowDownUploads } from './steps.ts'
 
 let testbed: Testbed
 beforeAll(async () => {
@@ -205,16 +205,19 @@ test('The link to the page of another buyer asks for a login, and a logout remov
   expect(await page.evaluate(() => localStorage.getItem('mdlToken'))).toBeNull()
 
   await goHome(testbed, page, BAIO)
-  const token = await page.evaluate(() => localStorage.getItem('mdlToken'))
+  const [token, userId] = await page.evaluate(
+    () => [localStorage.mdlToken, localStorage.mdlUserId] as string[],
+  )
+  await slowDownUploads(page)
   await press(page, 'Sair')
+  await page.reload()
   await isAt(page, '/')
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mdl')))).toEqual(
     [],
   )
-  const again = await fetch(`${testbed.shop}/api/users/login/token?token=${token}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  })
-  expect(again.status).toBe(401)
+  const statusOfToken = async () => {
+    const answer = await fetch(`${testbed.shop}/api/users/${userId}/purchases?token=${token}`)
+    return answer.status
+  }
+  await expect.poll(statusOfToken).toBe(401)
 })

@@ -76,6 +76,11 @@ export async function openCheckInEvent(testbed: Testbed, entries: number) {
     },
     renewCode: (cartItemId: number) =>
       change('POST', `checkin/${eventUUID}/entries/${cartItemId}/renew-code?token=${token}`, {}),
+    /** What the server answers to the token of a device or person. */
+    async statusOf(session: string) {
+      const { status } = await fetch(`${testbed.shop}/api/checkin/${eventUUID}/snapshot?token=${session}`)
+      return status
+    },
     readSnapshot: () => call(`checkin/${eventUUID}/snapshot?token=${token}`),
     /** A new device of the check-in, how to revoke it, and how to get a new link for it. */
     async addDevice(name: string) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { find, handOut, openCheckInDevice, openCheckInEvent, readStorage } from './check-in-event.ts'
-import { isClean, logInAt, press } from './steps.ts'
+import { isAt, isClean, logInAt, press, slowDownUploads } from './steps.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 
 const DAY_IN_MS = 86_400_000
@@ -23,6 +23,32 @@ function listenToActions(page: Page) {
       sent.push(...(request.postDataJSON() as Sent).actions)
   })
   return sent
+}
+
+async function leaveDevice(page: Page) {
+  await press(page, 'Sair do aparelho')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair do aparelho' }).click()
+}
+
+/** Lets the page wait before it can change the stored list, as a slow disk does, until the returned function runs. */
+async function holdList(tab: Page) {
+  await tab.goto(`${testbed.shop}/privacidade`)
+  await tab.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('conferencia-snapshot')
+        opening.addEventListener('success', () => {
+          const store = opening.result.transaction('parts', 'readwrite').objectStore('parts')
+          // A transaction lasts as long as it has requests.
+          const ask = () => {
+            if (!Reflect.has(window, 'isReleased')) store.count().addEventListener('success', ask)
+            resolve()
+          }
+          store.count().addEventListener('success', ask)
+        })
+      }),
+  )
+  return () => tab.evaluate(() => Reflect.set(window, 'isReleased', true))
 }
 
 const queueOf = async (page: Page) => (await readStorage(page))['conferencia-queue actions']
@@ -111,8 +137,9 @@ test('A person of the desk sends in the name of a revoked device what still wait
   await phone.context.setOffline(false)
   await page.getByText('2 ações não enviadas continuam guardadas neste navegador.').waitFor()
 
-  await press(page, 'Sair do aparelho')
-  await page.getByRole('dialog').getByRole('button', { name: 'Sair do aparelho' }).click()
+  await leaveDevice(page)
+  // The document with the camera is left by a reload.
+  await page.getByText('Este navegador não é um aparelho.').waitFor()
   await page.goto(`${testbed.shop}/conferencia`)
   await logInAt(page, '99999900100')
   await page.getByLabel('Evento').selectOption(event.eventUUID)
@@ -131,6 +158,25 @@ test('A person of the desk sends in the name of a revoked device what still wait
   const entries = (await event.readSnapshot())['entries'] as { state: string; stateBy: string }[]
   const handedOut = { state: 'handedOut', stateBy: 'Tablet do portão' }
   expect(entries).toMatchObject([handedOut, handedOut])
+})
+
+test('A person who leaves the device and reloads before the list is deleted is not logged in as the device', async () => {
+  const event = await openCheckInEvent(testbed, 1)
+  const { code } = await event.addDevice('Tablet da saída')
+  await using phone = await openPhone()
+  const { page } = phone
+  await openCheckInDevice(page, testbed.shop, code)
+  const readToken = () => page.evaluate(() => localStorage.getItem('deviceToken'))
+  const token = String(await readToken())
+  const release = await holdList(await phone.context.newPage())
+  await slowDownUploads(page)
+
+  await leaveDevice(page)
+  await expect.poll(readToken).toBeNull()
+  await page.reload()
+  await isAt(page, '/login')
+  await expect.poll(() => event.statusOf(token)).toBe(401)
+  await release()
 })
 
 test('A list outlives a clock that is wrong by days, and is deleted without a network when the event is over', async () => {

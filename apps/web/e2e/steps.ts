@@ -37,3 +37,10 @@ export async function logInAt(page: Page, cpf: string, password = 'laco-demo-202
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await press(page, 'Entrar')
 }
+
+/** Lets the sending of each request with a body take seconds, so that a reload comes before the request is complete. */
+export async function slowDownUploads(page: Page) {
+  const debug = await page.context().newCDPSession(page)
+  const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 150 }
+  await debug.send('Network.emulateNetworkConditions', line)
+}

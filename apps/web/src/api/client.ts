@@ -17,6 +17,8 @@ type Options = {
   once?: string
   /** Asks the server even when the HTTP cache has a fresh answer. */
   fresh?: boolean
+  /** Sends the call to its end when the page is closed before the answer. Older Firefox ignores it. */
+  outlivesPage?: boolean
   /** Reads the bytes of an answer of one of the accepted media types. Otherwise the answer is read by its own type. */
   reader?: { accept: string; read: (bytes: ArrayBuffer) => Promise<unknown> }
 }
@@ -40,7 +42,7 @@ export async function api<K extends Key>(key: K, input: Input<K>, options: Optio
 }
 
 async function send<K extends Key>(key: K, input: Input<K>, options: Options): Promise<Reply<K>> {
-  const { signal, fresh, once, reader } = options
+  const { signal, fresh, once, outlivesPage, reader } = options
   const { body } = input as { body?: unknown }
   const [address, method] = [urlOf(key, input), key.slice(0, key.indexOf(' '))]
   const timeout = withTimeout(signal)
@@ -52,6 +54,7 @@ async function send<K extends Key>(key: K, input: Input<K>, options: Options): P
         method,
         signal: timeout.signal,
         ...(fresh && { cache: 'no-cache' as const }),
+        ...(outlivesPage && { keepalive: true }),
         ...(reader && { headers: { accept: reader.accept } }),
         ...(body instanceof FormData && { body }),
         ...(body !== undefined &&

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { api } from '#api/client.ts'
+import { endSession } from '#api/end-session.ts'
 import { forgetSnapshotsOfPerson } from '#storage/check-in-snapshots.ts'
 import { forgetDraft, forgetRiderDrafts, participantsDraft, selectionDraft } from '#storage/drafts.ts'
 import { clearLogin, forget } from '#storage/remember.ts'
@@ -13,23 +12,18 @@ type LogoutOptions = { session: Session; cartUUID: string; eventUUID: string }
 export function useLogout({ session, cartUUID, eventUUID }: LogoutOptions) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
 
-  async function logout() {
-    setBusy(true)
-    // When the call fails, the session still expires. This phone deletes it in any case.
-    const token = session.token()
-    await api('POST /api/users/logout', { query: { token }, body: { token } }).catch(() => {})
+  return async () => {
+    // This phone does not wait for the server: a buyer who closes the page meanwhile is logged out.
+    void endSession(session.token())
     forgetDraft(participantsDraft(cartUUID))
     forgetRiderDrafts()
     forgetDraft(selectionDraft(eventUUID))
     clearLogin()
-    await forgetSnapshotsOfPerson()
     forget('cartUUID', 'cartCode', 'cartExpirationTimestamp', 'mdlCartInstallments')
     forget('cartItemId', 'pixTxid', 'loginRedirect')
+    await forgetSnapshotsOfPerson()
     navigate('/')
     client.clear()
   }
-
-  return { logout, busy }
 }

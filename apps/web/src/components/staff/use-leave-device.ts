@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { api } from '#api/client.ts'
+import { endSession } from '#api/end-session.ts'
 import { useAsk } from '#components/messages/messages.tsx'
 import { type DeviceSession, forgetDevice } from '#storage/device.ts'
 
@@ -24,6 +24,6 @@ export function useLeaveDevice(device: DeviceSession) {
 
 export function endDeviceSession({ token }: DeviceSession) {
   // Without a network the session stays on the server until an owner revokes the device.
-  void api('POST /api/users/logout', { query: { token }, body: { token } }).catch(() => {})
+  void endSession(token)
   forgetDevice()
 }

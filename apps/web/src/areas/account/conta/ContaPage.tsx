@@ -15,7 +15,7 @@ type Entry = { href: string; icon: IconName; name: string }
 export default function ContaPage() {
   const isLoggedIn = session.isLoggedIn()
   const left = { cartUUID: readStored('cartUUID'), eventUUID: readStored('eventUUID') }
-  const { logout, busy } = useLogout({ session, ...left })
+  const logout = useLogout({ session, ...left })
   const own: Entry[] = isLoggedIn
     ? [
         { href: '/home', icon: 'ticket', name: 'Minhas inscrições' },
@@ -55,7 +55,7 @@ export default function ContaPage() {
         />
       )}
       {isLoggedIn && (
-        <Button fill busy={busy} onClick={() => void logout()}>
+        <Button fill onClick={() => void logout()}>
           Sair
         </Button>
       )}

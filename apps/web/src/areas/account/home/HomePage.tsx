@@ -54,7 +54,7 @@ export default function HomePage() {
     cartUUID: isAnswered ? (openCart?.cartUUID ?? (hasClock ? stored.cartUUID : '')) : '',
     token: buyer.token,
   })
-  const { logout, busy } = useLogout({
+  const logout = useLogout({
     session,
     cartUUID: stored.cartUUID,
     eventUUID: readStored('eventUUID'),
@@ -63,7 +63,7 @@ export default function HomePage() {
 
   const now = offered.state === 'none' && storedOn === '' ? findNow(purchases ?? [], today) : undefined
   const leave = (
-    <Button look="quiet" size="small" busy={busy} onClick={() => void logout()}>
+    <Button look="quiet" size="small" onClick={() => void logout()}>
       Sair
     </Button>
   )

@@ -145,8 +145,9 @@ function useLeave(device: DeviceSession | undefined, waiting: number, leave: () 
       no: 'Voltar',
     }
     if ((await ask(question)) !== 'yes') return
-    await leave()
+    // First, because the page may be reloaded while the list is deleted.
     endDeviceSession(device)
+    await leave()
     navigate('/aparelho', { replace: true })
   }
 }
