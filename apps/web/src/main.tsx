@@ -8,13 +8,10 @@ import { Routes } from './routes.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 
-const STORE_AFTER_MS = 3000
+// After the page has loaded, so that it does not compete with the first visit. Until then the page needs a network.
+if (import.meta.env.PROD) addEventListener('load', () => void storePage(), { once: true })
 
-// After the page has loaded, so that it does not compete with the first visit.
-if (import.meta.env.PROD)
-  addEventListener('load', () => setTimeout(() => void storeLater(), STORE_AFTER_MS), { once: true })
-
-async function storeLater() {
+async function storePage() {
   const { storeForOffline } = await import('#shell/store-for-offline.ts')
   await storeForOffline()
 }

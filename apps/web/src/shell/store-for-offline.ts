@@ -2,6 +2,7 @@ import { isCameraPage } from './own-document.ts'
 
 const CACHE = 'porteira-1'
 const WORKER = '/offline-worker.js'
+const STORED = 'porteira-stored'
 /** The earlier service worker of the scorer's pages. */
 const FORMER = { scope: '/apontador/', cache: 'apontador-1' }
 
@@ -26,33 +27,64 @@ let storing: Promise<boolean> | undefined
 
 /**
  * Stores this page for a visit without a network and starts the service worker, which stores later pages and public
- * answers. Resolves to true when the page is complete. After a failure only the start of a page needs a network.
+ * answers. Resolves to true when the page is complete; the browser's performance timeline then has the mark `STORED`.
+ * After a failure only the start of a page needs a network.
  */
 export const storeForOffline = () => (storing ??= store().catch(() => false))
 
 async function store() {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false
   const address = workerAddress()
-  await navigator.serviceWorker.register(address)
-  await navigator.serviceWorker.ready
-  const loaded = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ origin }) => origin === location.origin)
-  const files = loaded.filter(({ pathname }) => /^\/(assets|icons)\//.test(pathname))
-  const answers = loaded.filter(
+  // The page with the camera is a separate document.
+  const page = isCameraPage(location.pathname) ? '/conferencia' : '/'
+  const atFirst = performance.getEntriesByType('resource')
+  await Promise.all([start(address), storeFiles(atFirst, page)])
+  storeLate(performance.now())
+  const loaded = performance.getEntriesByType('resource')
+  await storeFiles(loaded.filter((entry) => !atFirst.includes(entry)))
+  await replaceFormer(address)
+  await storeAnswers(loaded)
+  performance.mark(STORED)
+  return true
+}
+
+/** Resolves when the service worker answers the requests of this page. */
+async function start(address: string) {
+  const { serviceWorker } = navigator
+  const isAnswering = new Promise((resolve) =>
+    serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  )
+  const { active } = await serviceWorker.register(address)
+  // A page that was loaded past a running service worker, by a forced reload, stays without it.
+  if (!serviceWorker.controller && active?.state !== 'activated') await isAnswering
+}
+
+/** Stores what was asked before the service worker answered, and arrives later. */
+function storeLate(startedBy: number) {
+  const observer = new PerformanceObserver((list) => {
+    const late = list.getEntries().filter(({ startTime }) => startTime < startedBy)
+    void Promise.all([storeFiles(late), storeAnswers(late)]).catch(() => {})
+  })
+  observer.observe({ entryTypes: ['resource'] })
+}
+
+async function storeFiles(loaded: PerformanceEntryList, ...pages: string[]) {
+  const files = addressesOf(loaded).filter(({ pathname }) => /^\/(assets|icons)\//.test(pathname))
+  const cache = await caches.open(CACHE)
+  await cache.addAll([...pages, ...new Set(files.map(({ pathname }) => pathname))])
+}
+
+/** The service worker stores the public ones. Most come from the cache of the browser. */
+async function storeAnswers(loaded: PerformanceEntryList) {
+  const answers = addressesOf(loaded).filter(
     ({ pathname, searchParams }) =>
       /^\/api\/(events|rankings)\//.test(pathname) && !searchParams.has('token'),
   )
-  const cache = await caches.open(CACHE)
-  // The page with the camera is a separate document.
-  const page = isCameraPage(location.pathname) ? '/conferencia' : '/'
-  await cache.addAll([page, ...new Set(files.map(({ pathname }) => pathname))])
-  await replaceFormer(address)
-  // The service worker stores the public ones. Most come from the cache of the browser.
   await Promise.all([...new Set(answers.map(({ href }) => href))].map((href) => fetch(href).catch(() => {})))
-  return true
 }
+
+const addressesOf = (loaded: PerformanceEntryList) =>
+  loaded.map(({ name }) => new URL(name)).filter(({ origin }) => origin === location.origin)
 
 /** A device that has the earlier service worker gets this one in its place. */
 async function replaceFormer(address: string) {
