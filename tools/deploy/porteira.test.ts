@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -7,17 +8,28 @@ const program = path.resolve(import.meta.dirname, '../../deploy/porteira')
 const isRoot = process.getuid?.() === 0
 const isDeployed = existsSync('/etc/porteira')
 
-const run = (words: string[], given: { uid?: number } = {}) => {
-  const { status, stderr } = spawnSync('sh', [program, ...words], { encoding: 'utf8', ...given })
+const run = (words: string[], file = program, given: { uid?: number; cwd?: string } = {}) => {
+  const { status, stderr } = spawnSync('sh', [file, ...words], { encoding: 'utf8', ...given })
   return { status, stderr }
+}
+
+/** A folder with the program that every user may read, because a clone may be in a folder of root. */
+function openCopy() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'porteira-deploy-'))
+  chmodSync(folder, 0o755)
+  copyFileSync(program, path.join(folder, 'porteira'))
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
 }
 
 test.runIf(process.platform === 'linux')(
   'The program deploy/porteira tells a person who is not root what to type',
   () => {
-    expect(run(['jobs', '--help'], isRoot ? { uid: 65534 } : {})).toEqual({
+    using copy = openCopy()
+    const file = path.join(copy.folder, 'porteira')
+    const person = { cwd: copy.folder, ...(isRoot && { uid: 65534 }) }
+    expect(run(['jobs', '--help'], file, person)).toEqual({
       status: 1,
-      stderr: `O comando troca de usuário, por isso só roda como root. Entre como root (su - ou sudo -i) e digite: ${program} jobs --help\n`,
+      stderr: `O comando troca de usuário, por isso só roda como root. Entre como root (su - ou sudo -i) e digite: ${file} jobs --help\n`,
     })
   },
 )

@@ -23,9 +23,10 @@ const VERBS = new Set(
 export function faultsOfTitle(title: string): string[] {
   const text = title.replaceAll(/%[a-z%]|\$[\w.]+/gi, INSERTED)
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const sentence = nlp(text)
+  // The list first, because the parser takes milliseconds for a title.
   const hasVerb =
-    sentence.has(FINITE_VERB) || words.some((word, index) => index > 0 && VERBS.has(word.replace(/\W+$/, '')))
+    words.some((word, index) => index > 0 && VERBS.has(word.replace(/\W+$/, ''))) ||
+    nlp(text).has(FINITE_VERB)
   return [
     ...(startsWell(text) ? [] : ['starts neither with a capital letter nor with a noun phrase']),
     ...(hasVerb ? [] : ['has no verb']),
