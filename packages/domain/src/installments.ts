@@ -29,12 +29,26 @@ const splitEvenly = (totalInCents: number, count: number) => {
   return [totalInCents - each * (count - 1), ...Array<number>(count - 1).fill(each)]
 }
 
-/** p = total · m^(n-1) / Σ w^k · m^(n-1-k), where m / w = 1 + i. */
-const priceInCents = (total: bigint, count: number, growth: bigint) => {
+/** p = total · m^(n-1+d) / (w^d · Σ w^k · m^(n-1-k)), where m / w = 1 + i and the first payment is d months from now. */
+const priceInCents = (total: bigint, count: number, growth: bigint, delay = 0n) => {
   const last = BigInt(count - 1)
   let divisor = 0n
   for (let k = 0n; k <= last; k++) divisor += WHOLE ** k * growth ** (last - k)
-  return Number((total * growth ** last + divisor - 1n) / divisor)
+  divisor *= WHOLE ** delay
+  return Number((total * growth ** (last + delay) + divisor - 1n) / divisor)
+}
+
+/**
+ * What is still due in `count` payments, the first one a month after the last paid due day:
+ * q = due / Σ (1+i)^-m for m = 1 … count, rounded up to the centavo. Without interest the sum is exact, and the odd
+ * centavos go to the first payment.
+ */
+export function planRest(dueInCents: number, count: number, interestPercent: number): number[] {
+  const basisPoints = centsFromReais(interestPercent)
+  if (basisPoints === undefined || basisPoints < 0) throw new RangeError(`Interest of ${interestPercent} %`)
+  if (!Number.isInteger(count) || count < 1) throw new RangeError(`${count} installments`)
+  if (basisPoints === 0) return splitEvenly(dueInCents, count)
+  return Array(count).fill(priceInCents(BigInt(dueInCents), count, WHOLE + BigInt(basisPoints), 1n))
 }
 
 /** Due days of n payments: today, then every 30 days. */

@@ -1,0 +1,108 @@
+import { planRest } from '@porteira/domain'
+import type { PaymentMethod } from '#platform/database/tables.ts'
+
+/** Received money with the part of it that was neither returned nor promised back. */
+export type ReceivedPart = {
+  paymentId: string
+  method: PaymentMethod
+  receivedAt: Date
+  leftInCents: number
+  /** False if only a transfer can return it: a Pix older than 90 days. */
+  isReturnable: boolean
+}
+
+export type OpenInstallment = { installment: number; valueInCents: number }
+
+/** What a purchase is worth after entries end, and how it was paid until now. */
+export type Purchase = {
+  /** The net prices of the entries that stay. */
+  staysInCents: number
+  /** The net prices of the entries that end. */
+  endsInCents: number
+  received: ReceivedPart[]
+  /** What a person decided to keep of entries that ended before, and what is listed for a transfer. */
+  keptInCents: number
+  open: OpenInstallment[]
+  interestPercent: number
+}
+
+export type GoesBack = { paymentId: string; method: PaymentMethod; inCents: number; byTransfer: boolean }
+
+export type Outcome = {
+  goesBack: GoesBack[]
+  backInCents: number
+  /** The installments that stay open with their new values; empty if nothing is due any more. */
+  open: OpenInstallment[]
+  /** The sum of these installments, and the interest in it. */
+  dueInCents: number
+  interestInCents: number
+  /** True if the open installments are not those of before. */
+  changesPlan: boolean
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/**
+ * What goes back, how the plan shrinks and what is still due after entries end. Money counts at face value. Entries
+ * without a price change nothing.
+ */
+export function shrink(purchase: Purchase): Outcome {
+  const { staysInCents, endsInCents, open } = purchase
+  const countsInCents = paidInCents(purchase)
+  if (endsInCents === 0) return outcomeOf(purchase, { goesBack: [], open })
+  if (countsInCents < staysInCents)
+    return outcomeOf(purchase, { goesBack: [], open: planOpen(purchase, staysInCents - countsInCents) })
+  return outcomeOf(purchase, { goesBack: takeBack(purchase.received, countsInCents - staysInCents), open: [] })
+}
+
+/** The money that counts for the entries: what was received and neither returned, promised nor kept. */
+export const paidInCents = ({ received, keptInCents }: Pick<Purchase, 'received' | 'keptInCents'>) =>
+  sum(received.map(({ leftInCents }) => leftInCents)) - keptInCents
+
+/** The open installments for what is still due, none above its old value. */
+export const planOpen = (
+  { open, interestPercent }: Pick<Purchase, 'open' | 'interestPercent'>,
+  dueInCents: number,
+): OpenInstallment[] => {
+  if (open.length === 0 || dueInCents <= 0) return []
+  const values = planRest(dueInCents, open.length, interestPercent)
+  return open.flatMap(({ installment, valueInCents: oldInCents }, index) => {
+    // guard: installment-never-above-old-one
+    const valueInCents = Math.min(oldInCents, values[index]!)
+    return valueInCents > 0 ? [{ installment, valueInCents }] : []
+  })
+}
+
+const PLACES: Record<PaymentMethod, number> = { pix: 0, card: 1, cash: 2 }
+
+/** Divides an amount among payments: Pix before card before cash, the newest of a method first. */
+export function takeBack(received: ReceivedPart[], amountInCents: number): GoesBack[] {
+  let restInCents = amountInCents
+  return [...received]
+    .sort(
+      (one, other) =>
+        PLACES[one.method] - PLACES[other.method] ||
+        other.receivedAt.getTime() - one.receivedAt.getTime() ||
+        (one.paymentId < other.paymentId ? -1 : 1),
+    )
+    .flatMap(({ paymentId, method, leftInCents, isReturnable }) => {
+      const inCents = Math.min(restInCents, leftInCents)
+      restInCents -= inCents
+      return inCents > 0 ? [{ paymentId, method, inCents, byTransfer: !isReturnable }] : []
+    })
+}
+
+function outcomeOf(purchase: Purchase, { goesBack, open }: Pick<Outcome, 'goesBack' | 'open'>): Outcome {
+  const dueInCents = sum(open.map(({ valueInCents }) => valueInCents))
+  return {
+    goesBack,
+    backInCents: sum(goesBack.map(({ inCents }) => inCents)),
+    open,
+    dueInCents,
+    interestInCents: Math.max(0, dueInCents - Math.max(0, purchase.staysInCents - paidInCents(purchase))),
+    changesPlan: describe(open) !== describe(purchase.open),
+  }
+}
+
+const describe = (open: OpenInstallment[]) =>
+  open.map(({ installment, valueInCents }) => `${installment} ${valueInCents}`).join()
