@@ -5,6 +5,9 @@ import * as ledger from './ledger/ledger.queries.ts'
 import { allMethods } from './methods/registry.service.ts'
 import { createRefund } from './refunds/refunds.service.ts'
 import { giveUpPlans } from './plans/plans.queries.ts'
+import { endEntries, noteRestored } from './shrinking/changing.service.ts'
+import { listEntryPrices } from './shrinking/purchases.queries.ts'
+import { withdrawPromises } from './shrinking/restoring.service.ts'
 
 type CartChange = { cartId: string; actor: Actor }
 
@@ -22,6 +25,7 @@ export const readMoney = (db: Database, cartId: string) => ledger.readMoney(db, 
 export async function endPending(db: Transaction, change: CartChange) {
   for (const method of allMethods) await method.endPending(db, change)
   await returnParts(db, change)
+  await endEntries(db, { ...change, cartItemIds: await listLive(db, change.cartId) })
 }
 
 /** Promises back what was received for a sale at the desk that ended before it was complete. */
@@ -40,10 +44,16 @@ export async function returnParts(db: Transaction, { cartId, actor }: CartChange
     )
 }
 
+const listLive = async (db: Transaction, cartId: string) =>
+  (await listEntryPrices(db, cartId)).filter(({ isRemoved }) => !isRemoved).map(({ cartItemId }) => cartItemId)
+
 /**
  * Uses the money that a restored cart still has to pay it. An unpaid cart loses its plan, so its buyer chooses again.
  */
 export async function restorePayments(db: Transaction, change: CartChange & { status: 'open' | 'paid' }) {
+  const cartItemIds = await listLive(db, change.cartId)
+  await withdrawPromises(db, { ...change, cartItemIds })
   for (const method of allMethods) await method.restore(db, change)
   if (change.status === 'open') await giveUpPlans(db, change.cartId)
+  await noteRestored(db, { ...change, cartItemIds })
 }

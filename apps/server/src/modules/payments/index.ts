@@ -15,6 +15,8 @@ export { forgetBankNotifications, registerWebhook } from './methods/pix/settleme
 export { settlementRoutes } from './methods/pix/settlement/settlement.routes.ts'
 export { type PastPlan, insertPastPayments } from './past-payments.service.ts'
 export { installmentJobs, reconciliationJobs, refundJobs, settlementJobs } from './payments.jobs.ts'
+export { endEntries } from './shrinking/changing.service.ts'
+export { readCarriedOut, restoreItems } from './shrinking/restoring.service.ts'
 export { offerPlans } from './plans/offering.service.ts'
 export { refundRoutes } from './refunds/refunds.routes.ts'
 export { IN_FLIGHT_REFUND } from './refunds/refunds.rules.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/client.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
 import { defineEvent, defineQuestion } from '#platform/events.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 
@@ -33,6 +33,14 @@ export type CartMoney = {
 export const listPayable = defineQuestion<[Database, string[]], Set<string>>('carts.payable')
 /** The money that a cart received and that was refunded. */
 export const readMoney = defineQuestion<[Database, string], CartMoney>('cart.money')
+/**
+ * What went back for these entries of a cart and must be paid again before they are restored, in centavos. A promise that
+ * was not carried out does not count. The caller has locked the cart.
+ */
+export const readCarriedOut = defineQuestion<
+  [Transaction, { cartId: string; cartItemIds: number[] }],
+  number
+>('entries.carried-out-refunds')
 /** True if all money of a paid cart is refunded or requested for refund. The caller has locked the cart. */
 export const isWhollyRefunded = defineQuestion<[Database, string], boolean>('cart.wholly-returned')
 /** How many entries of each cart wait for riders that the buyer must name. A cart without one is left out. */

@@ -1,4 +1,4 @@
-export { cancelLocked, type Removal, refuseUnknownItem, removeLocked } from './carts/cancelling.service.ts'
+export { cancelLocked, listEnding, type Removal, refuseUnknownItem, removeLocked } from './carts/cancelling.service.ts'
 export { cartJobs } from './carts/carts.jobs.ts'
 export { cartRoutes } from './carts/carts.routes.ts'
 export { ENDED, isSold, isUnpaid, SOLD, UNPAID, wireStatus } from './carts/carts.rules.ts'
@@ -39,6 +39,7 @@ export {
   itemsRestored,
   listPayable,
   listReachedByMoney,
+  readCarriedOut,
   readMoney,
 } from './events.ts'
 export { mailOwner, mailOwners, smsOwner } from './owner-notices/owner-notices.service.ts'

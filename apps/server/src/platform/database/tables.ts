@@ -390,6 +390,12 @@ export interface Courtesy {
   granted_at: Generated<Date>
 }
 
+export interface CourtesyEntry {
+  cart_item_id: number
+  cart_id: string
+  amount_in_cents: number
+}
+
 export interface CpfQuota {
   category_id: string
   cpf: string
@@ -725,6 +731,23 @@ export interface Plan {
   is_current: Generated<boolean>
   created_at: Generated<Date>
   completes_cart: Generated<boolean>
+  is_over: Generated<boolean>
+}
+
+export interface PurchaseChange {
+  id: Generated<number>
+  cart_id: string
+  entries: unknown
+  net_in_cents: number
+  interest_in_cents: number
+  received_in_cents: number
+  returned_in_cents: number
+  open_in_cents: number
+  kept_in_cents: number
+  withheld_in_cents: Generated<number>
+  reason: Generated<string>
+  made_by: number | null
+  made_at: Generated<Date>
 }
 
 export interface RankingEntry {
@@ -801,6 +824,7 @@ export interface Refund {
   returned_at: Date | null
   payment_id: string | null
   retry_of: string | null
+  entries: Generated<unknown>
 }
 
 export interface RefundRequest {
@@ -819,6 +843,7 @@ export interface RefundRequest {
   cart_item_id: number | null
   payment_id: string | null
   retry_of: string | null
+  rule_in_cents: number | null
 }
 
 export interface RemovedRankingEntry {
@@ -988,6 +1013,7 @@ export interface Tables {
   check_in_conflict: CheckInConflict
   counter_refund: CounterRefund
   courtesy: Courtesy
+  courtesy_entry: CourtesyEntry
   cpf_quota: CpfQuota
   daily_total: DailyTotal
   demo_mark: DemoMark
@@ -1016,6 +1042,7 @@ export interface Tables {
   payment_balance: PaymentBalance
   pix: Pix
   plan: Plan
+  purchase_change: PurchaseChange
   ranking_entry: RankingEntry
   ranking_player: RankingPlayer
   ranking_rider: RankingRider

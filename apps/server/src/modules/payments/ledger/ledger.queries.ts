@@ -95,6 +95,13 @@ export async function listRefundedMoney(db: Database, cartIds: string[]) {
 export const paysItsCart = sql<boolean>`(payment.decision = 'honoured' or payment.decision = 'credited' and exists (
   select from pix join charge on charge.id = pix.charge_id where pix.payment_id = payment.id and charge.status = 'paid'))`
 
+/** True for a refund of removed entries that was neither sent to the bank nor handed over. Needs the table `payment`. */
+export const isPromiseOfEntries = sql<boolean>`(refund.entries <> '{}' and refund.status = 'requested'
+  and (payment.method <> 'pix' or refund.attempts = 0))`
+
+const promisedWithEntries = sql`coalesce((select sum(refund.value_in_cents) from refund
+  where refund.payment_id = payment.id and ${isPromiseOfEntries}), 0)`
+
 /** The part of the price of a cart in centavos that its payments do not cover. */
 export const uncovered = sql<number>`greatest(0, cart.total_in_cents - coalesce((
   select sum(amount_in_cents - returned_in_cents) from payment_balance payment
@@ -128,13 +135,14 @@ export async function listCartsWithPayments(db: Database, cartIds: string[]) {
 
 /**
  * The money of a cart in centavos: received, refunded, given away, and the amount of the first payment. That is the first
- * one of its plan. What the desk completed was paid whole.
+ * one of its plan. What the desk completed was paid whole. A refund of removed entries that is only promised does not
+ * count, because a restored cart withdraws it.
  */
 export async function readMoney(db: Database, cartId: string) {
   const { rows } = await sql<CartMoney>`
     select
       coalesce(sum(payment.amount_in_cents), 0)::int as "receivedInCents",
-      coalesce(sum(payment.returned_in_cents), 0)::int as "refundedInCents",
+      coalesce(sum(payment.returned_in_cents - ${promisedWithEntries}), 0)::int as "refundedInCents",
       coalesce((select amount_in_cents from courtesy where courtesy.cart_id = ${cartId}), 0) as "givenAwayInCents",
       coalesce((select cart.total_in_cents - coalesce(courtesy.amount_in_cents, 0)
           from cart left join courtesy on courtesy.cart_id = cart.id

@@ -5,10 +5,10 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { mayAct } from '#modules/accounts/index.ts'
-import { removeLocked } from '#modules/sales/index.ts'
+import { listEnding } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { methodOf } from '../methods/registry.service.ts'
-import { checkRefund, lockForRefund, createRefund } from './refunds.service.ts'
+import { checkRefund, endWithRefund, lockForRefund } from './refunds.service.ts'
 import { lockRetryable } from './retrying.service.ts'
 import * as queries from './waiting.queries.ts'
 import { removalOf } from './waiting.service.ts'
@@ -35,7 +35,9 @@ export async function approveRefund(
     if (!(await mayAct(db, request.asked_by, { roles, eventId: found.eventId })))
       throw refuse('asker_is_no_admin', refundMessages.askerIsNoAdmin)
     const retryOf = request.retry_of ?? undefined
-    const refund = await checkRefund(db, {
+    const entries = cart && removal ? await listEnding(db, cart, removal) : undefined
+    const checked = await checkRefund(db, {
+      entries,
       payment: await methodOf(found.method).lockRefundable(db, found.paymentId),
       valueInCents: request.value_in_cents,
       description: request.description,
@@ -43,8 +45,8 @@ export async function approveRefund(
     // Another administrator may have tried it again meanwhile.
     if (retryOf) await lockRetryable(db, retryOf)
     // The refund counts against the daily limit of the administrator who requested it.
-    if (cart && removal) await removeLocked(db, cart, removal, second.actor)
-    const { id } = await createRefund(db, { ...refund, retryOf }, second.actor, request.asked_by)
+    const refund = { ...checked, retryOf }
+    const { id } = await endWithRefund(db, { cart, removal, refund, askedBy: request.asked_by }, second.actor)
     await decide(db, request.id, { status: 'approved', refundId: id }, second)
     return removal !== undefined
   })

@@ -20,12 +20,15 @@ export const lockAccount = (db: Transaction, id: number) =>
 export async function readRefunded(
   db: Database,
   paymentId: string,
-  request: { valueInCents: number; description: string },
+  request: { valueInCents: number; description: string; entries: readonly number[] },
 ) {
+  // A refund of other entries waits for its turn. One of the same entries, or of none, is refused.
+  // guard: refund-of-other-entry-waits
+  const isOfSame = sql<boolean>`(${request.entries}::bigint[] = '{}' or refund.entries && ${request.entries}::bigint[])`
   const { rows } = await sql<{ inCents: number; isInFlight: boolean; hasSameMomentsAgo: boolean }>`
     select coalesce(sum(value_in_cents) filter (where ${counts}), 0)::int as "inCents",
-      coalesce(bool_or(status = any(${IN_FLIGHT_REFUND})), false) as "isInFlight",
-      coalesce(bool_or(${counts} and value_in_cents = ${request.valueInCents} and description = ${request.description}
+      coalesce(bool_or(status = any(${IN_FLIGHT_REFUND}) and ${isOfSame}), false) as "isInFlight",
+      coalesce(bool_or(${counts} and ${isOfSame} and value_in_cents = ${request.valueInCents} and description = ${request.description}
         and created_at > now() - interval '60 seconds'), false) as "hasSameMomentsAgo"
     from refund where payment_id = ${paymentId}`.execute(db)
   return rows[0]!
@@ -67,6 +70,10 @@ export async function takeDue(db: Database, { methods, limit }: { methods: strin
       where status = any(${IN_FLIGHT_REFUND}) and next_try_at <= now()
         -- guard: money-of-the-desk-never-sent
         and exists (select from payment where payment.id = refund.payment_id and payment.method = any(${methods}))
+        -- guard: refunds-of-a-payment-sent-in-turn
+        and not exists (select from refund earlier where earlier.payment_id = refund.payment_id
+          and earlier.status = any(${IN_FLIGHT_REFUND})
+          and (earlier.created_at, earlier.id) < (refund.created_at, refund.id))
       order by next_try_at limit ${limit} for update skip locked)
     returning refund.id, payment.id as "paymentId", payment.method, refund.value_in_cents as "valueInCents",
       refund.description, refund.status, refund.attempts,

@@ -12,6 +12,12 @@ export const LAST_WAIT_IN_SECONDS = 3600
 /** The reason of a refund that was never sent and failed. */
 export const REPLACED_REASON = 'O banco fez a devolução anterior, que constava como não realizada.'
 
+/** The reason of a promise that ended because its entries were restored. */
+export const RESTORED_REASON = 'A inscrição foi restaurada antes da devolução.'
+
+/** A failed refund with one of these reasons is not repeated. */
+export const ENDING_REASONS = [REPLACED_REASON, RESTORED_REASON]
+
 /** 32 letters and digits. The id is stored before the call to the bank, so a repeated call never refunds twice. */
 export const newRefundId = () => randomBytes(16).toString('hex')
 

@@ -3,7 +3,14 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
-import { lockWithItems, type Removal, removeLocked, type CartRow, lockCart } from '#modules/sales/index.ts'
+import {
+  listEnding,
+  lockWithItems,
+  type Removal,
+  removeLocked,
+  type CartRow,
+  lockCart,
+} from '#modules/sales/index.ts'
 import * as queries from './refunds.queries.ts'
 import {
   exceedsDailyCap,
@@ -14,6 +21,7 @@ import {
 } from './refunds.rules.ts'
 import { recordRefund } from './states.service.ts'
 import { requestApproval } from './waiting.service.ts'
+import { addReturned } from '../shrinking/purchases.queries.ts'
 
 export type Admin = { actor: Actor; capInCents: number | undefined }
 
@@ -27,13 +35,35 @@ export async function decideRefund(
   admin: Admin,
 ) {
   const today = await readToday(db, admin)
-  const refund = { ...(await checkRefund(db, input)), retryOf }
+  const ending = cart && removal ? await listEnding(db, cart, removal) : undefined
+  const refund = { ...(await checkRefund(db, { ...input, ...(ending && { entries: ending }) })), retryOf }
   if (exceedsDailyCap(input.valueInCents, today)) {
     const id = await requestApproval(db, { ...refund, cart, removal }, admin.actor)
     return { id, waitsForSecond: true }
   }
-  if (cart && removal) await removeLocked(db, cart, removal, admin.actor)
-  return { ...(await createRefund(db, refund, admin.actor)), waitsForSecond: false }
+  const created = await endWithRefund(db, { cart, removal, refund }, admin.actor)
+  return { ...created, waitsForSecond: false }
+}
+
+type RefundWithEnd = {
+  cart: CartRow | undefined
+  removal: Removal | undefined
+  refund: RefundToCreate
+  /** The person who asked for it; by default the one who decides. */
+  askedBy?: number | undefined
+}
+
+/** Removes entries, which shrinks the plan, and refunds the amount that a person chose for it. */
+export async function endWithRefund(
+  db: Transaction,
+  { cart, removal, refund, askedBy }: RefundWithEnd,
+  actor: Actor,
+) {
+  if (cart && removal) await removeLocked(db, cart, removal, actor)
+  const created = await createRefund(db, refund, actor, askedBy)
+  if (cart && removal && refund.entries?.length)
+    await addReturned(db, cart.id, { inCents: refund.valueInCents, withheldInCents: 0, reason: refund.description })
+  return created
 }
 
 /** Locks the cart, with its items if entries are removed. Saving riders locks it too, so the two never overlap. */
@@ -45,6 +75,8 @@ type RefundInput = {
   payment: Refundable | undefined
   valueInCents: number
   description: string
+  /** The entries that end with the refund. */
+  entries?: readonly number[] | undefined
 }
 
 type RefundWithRemoval = RefundInput & {
@@ -57,15 +89,15 @@ type RefundWithRemoval = RefundInput & {
 /** Checks whether the amount may be refunded now. The caller has locked the cart and the payment. */
 export async function checkRefund(
   db: Transaction,
-  { payment, ...input }: RefundInput,
+  { payment, entries = [], ...input }: RefundInput,
 ): Promise<RefundToCreate> {
   if (payment?.isPromised) throw refuse('waits_for_difference', pixReviewMessages.waitsForDifference)
-  const returned = payment && (await queries.readRefunded(db, payment.paymentId, input))
+  const returned = payment && (await queries.readRefunded(db, payment.paymentId, { ...input, entries }))
   const { valueInCents, description } = input
   const refusal = refuseRefund({ valueInCents, reason: description, payment, returned })
   if (refusal) throw refuse(refusal.code, refusal.message)
   const { paymentId, names } = payment!
-  return { paymentId, names, valueInCents, description }
+  return { paymentId, names, valueInCents, description, entries }
 }
 
 /** Serializes the requests of an administrator. The account is locked before items, carts and Pix. */
@@ -83,19 +115,26 @@ export type RefundToCreate = Pick<Refundable, 'paymentId' | 'names'> & {
   valueInCents: number
   description: string
   retryOf?: string | undefined
+  entries?: readonly number[]
 }
 
 /** Creates a refund in the transaction that decides it. A job sends it once. */
 export async function createRefund(
   db: Transaction,
-  { paymentId, names, valueInCents, description, retryOf }: RefundToCreate,
+  { paymentId, names, valueInCents, description, retryOf, entries = [] }: RefundToCreate,
   actor: Actor,
   askedBy = actor.accountId ?? null,
 ) {
   const id = newRefundId()
   const row = { id, payment_id: paymentId, value_in_cents: valueInCents, description, asked_by: askedBy }
-  await queries.insertRefund(db, { ...row, retry_of: retryOf ?? null })
-  await recordRefund(db, actor, id, { status: 'requested', ...names, valueInCents, description })
+  await queries.insertRefund(db, { ...row, entries: [...entries], retry_of: retryOf ?? null })
+  await recordRefund(db, actor, id, {
+    status: 'requested',
+    ...names,
+    valueInCents,
+    description,
+    ...(entries.length > 0 && { entries }),
+  })
   return { id }
 }
 

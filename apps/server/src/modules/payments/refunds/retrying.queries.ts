@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import type { PaymentMethod, RefundStatus } from '#platform/database/tables.ts'
-import { REPLACED_REASON } from './refunds.rules.ts'
+import { ENDING_REASONS } from './refunds.rules.ts'
 
 const isRetried = sql<boolean>`exists (select from refund again where again.retry_of = refund.id)`
 
@@ -13,7 +13,13 @@ const isRetried = sql<boolean>`exists (select from refund again where again.retr
  */
 const isRepeated = sql<boolean>`exists (select from refund later
   where later.payment_id = refund.payment_id and later.status <> 'failed' and later.id <> refund.id
+    -- guard: refund-of-other-entry-replaces-nothing
+    and later.entries = refund.entries
     and later.retry_of is null and later.value_in_cents = refund.value_in_cents and later.created_at > refund.created_at)`
+
+/** True for a refund of the bank that failed, that nothing replaced and that a person must repeat. */
+export const isOutstanding = sql<boolean>`(refund.status = 'failed' and payment.method = 'pix'
+  and not (refund.reason = any(${ENDING_REASONS})) and not ${isRetried} and not ${isRepeated})`
 
 /** Where the money of a refund came from. */
 export const findRefundedPayment = (db: Database, refundId: string) =>
@@ -32,6 +38,7 @@ export type RetryFacts = {
   valueInCents: number
   description: string
   reason: string
+  entries: number[]
   isRetried: boolean
   isRepeated: boolean
 }
@@ -39,7 +46,7 @@ export type RetryFacts = {
 /** Locks a refund until commit. The caller has locked its payment. */
 export async function lockRefund(db: Transaction, refundId: string) {
   const { rows } = await sql<RetryFacts>`
-    select id, status, value_in_cents as "valueInCents", description, reason, ${isRetried} as "isRetried",
+    select id, status, value_in_cents as "valueInCents", description, reason, entries, ${isRetried} as "isRetried",
       ${isRepeated} as "isRepeated"
     from refund where id = ${refundId} for no key update`.execute(db)
   return rows[0]
@@ -70,7 +77,7 @@ export async function listFailed(db: Database, scope: EventScope, methods: strin
     left join cart on cart.id = payment.cart_id
     left join event on event.id = cart.event_id
     left join account buyer on buyer.id = coalesce(cart.owner_id, cart.buyer_id)
-    where refund.status = 'failed' and payment.method = any(${methods}) and refund.reason <> ${REPLACED_REASON} and not ${isRetried} and not ${isRepeated}
+    where ${isOutstanding} and payment.method = any(${methods})
       and payment.amount_in_cents - payment.returned_in_cents >= refund.value_in_cents
       and ${isWithin('cart.event_id', scope)}
     order by refund.created_at, refund.id limit 200`.execute(db)

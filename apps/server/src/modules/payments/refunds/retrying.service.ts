@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { notFound, refuse } from '#platform/errors.ts'
 import { methodOf, sentMethods } from '../methods/registry.service.ts'
-import { REPLACED_REASON } from './refunds.rules.ts'
+import { ENDING_REASONS } from './refunds.rules.ts'
 import { type Admin, decideRefund, lockAdmin, lockForRefund } from './refunds.service.ts'
 import * as queries from './retrying.queries.ts'
 
@@ -41,8 +41,8 @@ export async function retryRefund(
     await lockAdmin(db, admin)
     if (found.cartId) await lockForRefund(db, found.cartId, false)
     const payment = await methodOf(found.method).lockRefundable(db, found.paymentId)
-    const { id, valueInCents, description } = await lockRetryable(db, refundId)
-    return decideRefund(db, { payment, valueInCents, description, retryOf: id }, admin)
+    const { id, valueInCents, description, entries } = await lockRetryable(db, refundId)
+    return decideRefund(db, { payment, valueInCents, description, entries, retryOf: id }, admin)
   })
   await queue.ask('send-refunds')
   return decided
@@ -57,6 +57,6 @@ export async function lockRetryable(db: Transaction, refundId: string) {
   // guard: failed-refund-retried-once
   if (isRetried) throw refuse('retried_already', refundMessages.retriedAlready)
   // guard: replaced-refund-never-retried
-  if (isRepeated || reason === REPLACED_REASON) throw refuse('replaced', refundMessages.replacedByAnother)
+  if (isRepeated || ENDING_REASONS.includes(reason)) throw refuse('replaced', refundMessages.replacedByAnother)
   return refund
 }

@@ -11,6 +11,8 @@ export type Move = {
   refundedAt?: Date | undefined
 }
 
+export type Unsent = { paymentId: string; replacedId: string; idsAtBank: string[]; reason: string }
+
 /** Moves a refund from one of `from` to `to`. Returns nothing if its state is not in `from`. */
 export const moveRefund = (db: Database, { id, from, to, rtrId, reason, refundedAt }: Move) =>
   db
@@ -27,13 +29,22 @@ export const moveRefund = (db: Database, { id, from, to, rtrId, reason, refunded
     .returning(['value_in_cents as valueInCents', 'description'])
     .executeTakeFirst()
 
-/** Marks the refunds of a payment as failed that were requested and that the bank does not have. */
-export const failUnsent = (db: Database, paymentId: string, idsAtBank: string[], reason: string) =>
+/**
+ * Marks the refunds of a payment as failed that were requested for the same entries as `replacedId` and that the bank does
+ * not have.
+ */
+export const failUnsent = (
+  db: Database,
+  { paymentId, replacedId, idsAtBank, reason }: Unsent,
+) =>
   db
     .updateTable('refund')
     .set({ status: 'failed', reason })
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'requested')
     .where('id', 'not in', idsAtBank)
+    .where(
+      sql<boolean>`entries = (select entries from refund replaced where replaced.id = ${replacedId})`,
+    )
     .returning('id')
     .execute()

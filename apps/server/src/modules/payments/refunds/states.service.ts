@@ -15,15 +15,10 @@ export async function moveRefund(db: Transaction, { actor, ...move }: queries.Mo
 /** Marks the unsent refunds of a payment as failed and records each in the audit. */
 export async function failUnsent(
   db: Transaction,
-  {
-    paymentId,
-    idsAtBank,
-    reason,
-    actor,
-  }: { paymentId: string; idsAtBank: string[]; reason: string; actor: Actor },
+  { actor, ...unsent }: queries.Unsent & { actor: Actor },
 ) {
-  for (const { id } of await queries.failUnsent(db, paymentId, idsAtBank, reason))
-    await recordRefund(db, actor, id, { status: 'failed', reason })
+  for (const { id } of await queries.failUnsent(db, unsent))
+    await recordRefund(db, actor, id, { status: 'failed', reason: unsent.reason })
 }
 
 /** Records the state of a refund in the audit. */

@@ -33,9 +33,8 @@ export type Outcome = {
   backInCents: number
   /** The installments that stay open with their new values; empty if nothing is due any more. */
   open: OpenInstallment[]
-  /** The sum of these installments, and the interest in it. */
+  /** The sum of these installments. */
   dueInCents: number
-  interestInCents: number
   /** True if the open installments are not those of before. */
   changesPlan: boolean
 }
@@ -93,16 +92,27 @@ export function takeBack(received: ReceivedPart[], amountInCents: number): GoesB
 }
 
 function outcomeOf(purchase: Purchase, { goesBack, open }: Pick<Outcome, 'goesBack' | 'open'>): Outcome {
-  const dueInCents = sum(open.map(({ valueInCents }) => valueInCents))
+  const dueInCents = sumOf(open)
   return {
     goesBack,
     backInCents: sum(goesBack.map(({ inCents }) => inCents)),
     open,
     dueInCents,
-    interestInCents: Math.max(0, dueInCents - Math.max(0, purchase.staysInCents - paidInCents(purchase))),
     changesPlan: describe(open) !== describe(purchase.open),
   }
 }
+
+/** The part of the price that no money covers yet. */
+export const dueOf = (purchase: Pick<Purchase, 'staysInCents' | 'received' | 'keptInCents'>) =>
+  Math.max(0, purchase.staysInCents - paidInCents(purchase))
+
+/** The interest in these open installments. */
+export const interestIn = (
+  purchase: Pick<Purchase, 'staysInCents' | 'received' | 'keptInCents'>,
+  open: OpenInstallment[],
+) => Math.max(0, sumOf(open) - dueOf(purchase))
+
+export const sumOf = (open: OpenInstallment[]) => sum(open.map(({ valueInCents }) => valueInCents))
 
 const describe = (open: OpenInstallment[]) =>
   open.map(({ installment, valueInCents }) => `${installment} ${valueInCents}`).join()

@@ -390,6 +390,13 @@ test('A Pix that came while a completed sale was cancelled does not pay the rest
     .executeTakeFirstOrThrow()
   const failed = {
     paymentId,
+    replacedId: (
+      await server.db
+        .selectFrom('refund')
+        .where('payment_id', '=', paymentId)
+        .select('id')
+        .executeTakeFirstOrThrow()
+    ).id,
     idsAtBank: ['none'],
     reason: 'Conta encerrada',
     actor: { kind: 'bank' as const },

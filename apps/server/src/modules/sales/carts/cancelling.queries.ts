@@ -31,6 +31,19 @@ export async function listSelectedEntries(
   return rows.map(({ id }) => id)
 }
 
+/** The entries of a cart that are not removed, all of them or those of `ids`. */
+export const listLive = async (db: Database, cartId: string, ids: number[] | undefined) =>
+  (
+    await db
+      .selectFrom('cart_item')
+      .where('cart_id', '=', cartId)
+      .where('removed_at', 'is', null)
+      .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+      .select('id')
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)
+
 /** Counts the entries of the cart that are not removed. */
 export async function countLive(db: Database, cartId: string) {
   const { rows } = await sql<{ live: number }>`

@@ -39,6 +39,13 @@ export type Removal = 'cart' | cancelling.ItemSelection
 export const removeLocked = (db: Transaction, cart: CartRow, removal: Removal, actor: Actor) =>
   removal === 'cart' ? cancelLocked(db, cart, actor) : cancelSelected(db, cart, removal, actor)
 
+/** The live entries that a removal would end, or none if the cart has ended. Refuses an unknown entry. */
+export async function listEnding(db: Database, cart: Pick<CartRow, 'id' | 'status'>, removal: Removal) {
+  const ids = removal === 'cart' ? undefined : await cancelling.listSelectedEntries(db, cart.id, removal)
+  if (ids?.length === 0) throw cartNotFound()
+  return isHolding(cart.status) ? cancelling.listLive(db, cart.id, ids) : []
+}
+
 async function cancelSelected(
   db: Transaction,
   cart: CartRow,

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { cartRestored, isWhollyRefunded, itemsRestored, readMoney } from '../events.ts'
+import { cartRestored, isWhollyRefunded, itemsRestored, readCarriedOut, readMoney } from '../events.ts'
 import { markSelected, recordItems } from './cancelling.service.ts'
 import * as cancelling from './cancelling.queries.ts'
 import { isHolding, isSold } from './carts.rules.ts'
@@ -38,6 +38,7 @@ export const restoreItem = (
     if (isHolding(cart.status) && (await isWhollyRefunded.ask(db, cartId)))
       throw refuse('already_refunded', adminMessages.alreadyRefunded)
     const restored = await markSelected(db, cartId, selection, false)
+    if (isHolding(cart.status)) await refuseReturned(db, cartId, restored)
     await recordItems(db, restored, actor, { action: 'item.restored', cartUUID: cartId })
     if (!isHolding(cart.status)) return restoreLocked(db, cart, config.cartSeconds, actor)
     if (restored.length === 0) return
@@ -46,6 +47,14 @@ export const restoreItem = (
     failpoint('units-held-before-commit')
     if (isSold(cart.status)) await itemsRestored.emit(db, { cartId, cartItemIds: restored, actor })
   })
+
+/** Entries whose price went back are restored after it was paid again. */
+async function refuseReturned(db: Transaction, cartId: string, cartItemIds: number[]) {
+  if (cartItemIds.length === 0) return
+  const inCents = await readCarriedOut.ask(db, { cartId, cartItemIds })
+  // guard: returned-entry-restored-after-payment
+  if (inCents > 0) throw refuse('already_refunded', adminMessages.returnedEntry(inCents))
+}
 
 /** Restores a cart that the caller has locked with its items. Inside a transaction. */
 export async function restoreLocked(db: Transaction, cart: CartRow, seconds: number, actor: Actor) {

@@ -23,7 +23,7 @@ export async function planAgain(db: Database, cartId: string) {
     insert into charge (plan_id, cart_id, installment, kind, txid, value_in_cents, due_on, status)
     select distinct on (gone.installment) gone.plan_id, gone.cart_id, gone.installment, 'cobv',
       replace(gen_random_uuid()::text, '-', ''), gone.value_in_cents, gone.due_on, 'planned'
-    from charge as gone join plan on plan.id = gone.plan_id and plan.is_current
+    from charge as gone join plan on plan.id = gone.plan_id and plan.is_current and not plan.is_over
     where gone.cart_id = ${cartId} and gone.covers = '{}' and gone.installment > 1
       and not exists (select from charge as there where there.plan_id = gone.plan_id
         and (there.status = 'paid' and (there.installment = gone.installment or gone.installment = any(there.covers))

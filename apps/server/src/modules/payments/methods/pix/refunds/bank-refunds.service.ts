@@ -75,7 +75,13 @@ async function advanceRefund(db: Transaction, { cartId }: Pix, refund: Refund) {
 /** The bank made a refund that had failed here. Its money is gone, so unsent replacements of it fail. */
 async function completeFailedRefund(db: Transaction, pix: Pix, refund: Refund) {
   const idsAtBank = pix.atBank.map(({ id }) => id)
-  await failUnsent(db, { paymentId: pix.paymentId, idsAtBank, reason: REPLACED_REASON, actor: fromBank })
+  await failUnsent(db, {
+    paymentId: pix.paymentId,
+    replacedId: refund.id,
+    idsAtBank,
+    reason: REPLACED_REASON,
+    actor: fromBank,
+  })
   return (await isWithinBalance(db, pix, refund.valueInCents)) && advanceRefund(db, pix, refund)
 }
 

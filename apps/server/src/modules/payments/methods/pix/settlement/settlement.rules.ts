@@ -14,6 +14,8 @@ export function resolve(facts: {
   rivalIsPaid: boolean
   /** True if the desk completed the sale without this charge. */
   isCompletedAtDesk?: boolean
+  /** True if entries ended and nothing of the plan is due any more. */
+  isPlanOver?: boolean
   cartStatus: CartStatus
 }): Resolution {
   // guard: second-payment-returned
@@ -22,7 +24,8 @@ export function resolve(facts: {
   if (facts.isCompletedAtDesk) return 'duplicate'
   // guard: payment-value-equals-charge
   if (facts.pixInCents !== facts.chargeInCents) return 'mismatch'
-  if (facts.cartStatus === 'cancelled') return 'cancelled'
+  // guard: installment-of-ended-plan-returned
+  if (facts.cartStatus === 'cancelled' || facts.isPlanOver) return 'cancelled'
   if (facts.cartStatus === 'expired') return 'late'
   return 'honoured'
 }

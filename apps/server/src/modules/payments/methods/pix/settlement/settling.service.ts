@@ -5,6 +5,7 @@ import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import {
   type CartRow,
   extendCart,
+  isSold,
   isUnpaid,
   lockCart,
   lockItems,
@@ -13,6 +14,7 @@ import {
   mailOwner,
 } from '#modules/sales/index.ts'
 import { createRefund } from '../../../refunds/refunds.service.ts'
+import { countForOpen, readOpen } from '../../../shrinking/ended-installment.service.ts'
 import { completesCart, makeCurrent } from '../../../plans/plans.queries.ts'
 import { readUncovered } from '../../../ledger/ledger.queries.ts'
 import { isSettled, UNPAID_CHARGE } from '../charges/charge-states.rules.ts'
@@ -57,12 +59,14 @@ async function decide(
   // A parallel call may have decided the Pix while this one waited for the cart.
   if (await queries.findPix(db, pix.endToEndId)) return 'known'
   const isIncomplete = await credits.lostItsCredit(db, charge)
+  const before = await readOpen(db, cart, charge)
   const first = resolve({
     pixInCents: pix.valueInCents,
     chargeInCents: askedInCents(charge),
     chargeIsPaid: isSettled(charge),
     rivalIsPaid: all.some((other) => areRivals(charge, other) && other.status === 'paid'),
     isCompletedAtDesk: isCompletedAtDesk(cart),
+    isPlanOver: before?.isOver ?? false,
     cartStatus: isIncomplete && cart.status !== 'cancelled' ? 'expired' : cart.status,
   })
   // A part of a sale at the desk cannot complete a cart that has ended.
@@ -74,6 +78,9 @@ async function decide(
   if (!paymentId) throw new Error('a Pix became known while it was decided')
   await recordFact(db, fromBank, pixFact(resolution, pix))
   await handlers[resolution](db, { charge, all, pix, paymentId, cartStatus: cart.status, actor: fromBank })
+  const { endToEndId, valueInCents } = pix
+  if (resolution === 'honoured' && before?.isOld)
+    await countForOpen(db, { ...before, cart, paymentId, endToEndId, valueInCents }, fromBank)
   failpoint('payment-decided-before-commit')
   return resolution
 }
@@ -129,8 +136,10 @@ const handlers: Record<Resolution, (db: Transaction, payment: ReceivedPayment) =
     await refundWhole(
       db,
       payment,
-      'Inscrição cancelada',
-      'Recebemos seu Pix de uma inscrição cancelada. O valor será devolvido.',
+      isSold(payment.cartStatus) ? paymentMessages.endedInstallment : 'Inscrição cancelada',
+      isSold(payment.cartStatus)
+        ? paymentMessages.endedInstallmentGoesBack
+        : 'Recebemos seu Pix de uma inscrição cancelada. O valor será devolvido.',
     )
   },
   duplicate: (db, payment) =>

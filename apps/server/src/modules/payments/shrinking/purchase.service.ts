@@ -1,0 +1,51 @@
+import type { Database } from '#platform/database/client.ts'
+import { ENDED, isSold } from '#modules/sales/index.ts'
+import { listKeptOf } from '../till/kept-money.queries.ts'
+import { netPriceOf } from './net-prices.rules.ts'
+import * as queries from './purchases.queries.ts'
+import type { Purchase } from './shrinking.rules.ts'
+
+type Cart = { id: string; status: Parameters<typeof isSold>[0] }
+
+/** What a purchase is worth, how it was paid and what is open of it. */
+export type PurchaseFacts = Purchase & {
+  receivedInCents: number
+  returnedInCents: number
+  plan: queries.CurrentPlan | undefined
+  unpaid: queries.UnpaidInstallment[]
+}
+
+/**
+ * Reads a purchase as it is after `entries` have ended, or after they were restored. Inside a transaction the caller has
+ * locked the cart, so nothing of it changes until commit.
+ */
+export async function readPurchase(
+  db: Database,
+  cart: Cart,
+  { entries, areLive }: { entries: readonly number[]; areLive: boolean },
+): Promise<PurchaseFacts> {
+  const prices = await queries.listEntryPrices(db, cart.id)
+  const received = await queries.listReceived(db, cart.id)
+  const plan = await queries.findCurrentPlan(db, cart.id)
+  const unpaid = plan ? await queries.listUnpaidInstallments(db, plan.planId) : []
+  const kept = await listKeptOf(db, [cart.id])
+  const isChanged = ({ cartItemId }: queries.EntryPrice) => entries.includes(cartItemId)
+  const hasEnded = (ENDED as readonly string[]).includes(cart.status)
+  const liveNow = (changed: boolean) =>
+    netPriceOf(prices, (entry) => (isChanged(entry) ? changed : !entry.isRemoved && !hasEnded))
+  const staysInCents = liveNow(areLive)
+  const receivedInCents = received.reduce((sum, { amountInCents }) => sum + amountInCents, 0)
+  const leftInCents = received.reduce((sum, one) => sum + one.leftInCents, 0)
+  return {
+    staysInCents,
+    endsInCents: Math.abs(liveNow(!areLive) - staysInCents),
+    received,
+    keptInCents: Math.min(leftInCents, (await queries.readKept(db, cart.id)) + (kept.get(cart.id) ?? 0)),
+    open: isSold(cart.status) ? unpaid.filter(({ isOpen }) => isOpen) : [],
+    interestPercent: plan?.interestPercent ?? 0,
+    receivedInCents,
+    returnedInCents: receivedInCents - leftInCents,
+    plan,
+    unpaid,
+  }
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import type { PaymentMethod } from '#platform/database/tables.ts'
+import { isPromiseOfEntries, paysItsCart } from '../ledger/ledger.queries.ts'
+import { OWED_CHARGE } from '../methods/pix/charges/charge-states.rules.ts'
+import { isOutstanding } from '../refunds/retrying.queries.ts'
+import type { OpenInstallment, ReceivedPart } from './shrinking.rules.ts'
+
+/** One entry of a cart with its net price: its frozen price less the courtesy that names it. */
+export type EntryPrice = {
+  cartItemId: number
+  lineId: number
+  unit: number
+  netInCents: number
+  isRemoved: boolean
+}
+
+export async function listEntryPrices(db: Database, cartId: string) {
+  const { rows } = await sql<EntryPrice>`
+    select item.id as "cartItemId", item.line_id as "lineId", item.unit, item.removed_at is not null as "isRemoved",
+      item.charged_in_cents - coalesce(courtesy_entry.amount_in_cents, 0) as "netInCents"
+    from cart_item item left join courtesy_entry on courtesy_entry.cart_item_id = item.id
+    where item.cart_id = ${cartId} order by item.id`.execute(db)
+  return rows
+}
+
+/** The money that pays a cart, by payment. */
+export async function listReceived(db: Database, cartId: string) {
+  const { rows } = await sql<ReceivedPart & { method: PaymentMethod; amountInCents: number }>`
+    select payment.id as "paymentId", payment.method, payment.received_at as "receivedAt",
+      payment.amount_in_cents as "amountInCents",
+      payment.amount_in_cents - payment.returned_in_cents as "leftInCents",
+      payment.method <> 'pix' or payment.received_at > now() - interval '90 days' as "isReturnable"
+    from payment_balance payment where payment.cart_id = ${cartId} and ${paysItsCart}
+    order by payment.received_at, payment.id`.execute(db)
+  return rows
+}
+
+export type CurrentPlan = { planId: number; interestPercent: number; isOver: boolean }
+
+export async function findCurrentPlan(db: Database, cartId: string) {
+  const { rows } = await sql<CurrentPlan>`
+    select id as "planId", interest_percent::float8 as "interestPercent", is_over as "isOver"
+    from plan where cart_id = ${cartId} and is_current`.execute(db)
+  return rows[0]
+}
+
+export type UnpaidInstallment = OpenInstallment & {
+  dueOn: string | null
+  /** The value that the buyer agreed to when he chose the plan. */
+  agreedInCents: number
+  /** False if the installment was ended and nothing of it is due. */
+  isOpen: boolean
+}
+
+/** The unpaid installments of a plan, each with its newest charge. */
+export async function listUnpaidInstallments(db: Database, planId: number) {
+  const { rows } = await sql<UnpaidInstallment>`
+    select distinct on (charge.installment) charge.installment, charge.due_on as "dueOn",
+      charge.value_in_cents as "valueInCents", charge.status = any(${OWED_CHARGE}) as "isOpen",
+      first_value(charge.value_in_cents) over (partition by charge.installment order by charge.id) as "agreedInCents"
+    from charge
+    where charge.plan_id = ${planId} and charge.covers = '{}' and not exists (select from charge paid
+      where paid.plan_id = charge.plan_id and paid.status = 'paid'
+        and (paid.installment = charge.installment and paid.covers = '{}' or charge.installment = any(paid.covers)))
+    order by charge.installment, charge.id desc`.execute(db)
+  return rows
+}
+
+/** Stores whether anything is due of a plan, and makes its total what was paid and what is open. */
+export const settleTotal = (db: Transaction, planId: number, isOver: boolean) =>
+  db
+    .updateTable('plan')
+    .set({
+      is_over: isOver,
+      total_in_cents: sql<number>`(select sum(value_in_cents) from charge where plan_id = ${planId}
+        and (status = 'paid' or status in ('planned', 'intent', 'active') and covers = '{}'))`,
+    })
+    .where('id', '=', planId)
+    .execute()
+
+export type NewChange = {
+  cartId: string
+  entries: number[]
+  netInCents: number
+  interestInCents: number
+  receivedInCents: number
+  returnedInCents: number
+  openInCents: number
+  madeBy: number | null
+}
+
+const keptOf = ({ netInCents, interestInCents, receivedInCents, returnedInCents, openInCents }: NewChange) =>
+  receivedInCents - returnedInCents + openInCents - netInCents - interestInCents
+
+export const insertChange = async (db: Transaction, change: NewChange) =>
+  (
+    await db
+      .insertInto('purchase_change')
+      .values({
+        cart_id: change.cartId,
+        entries: change.entries,
+        net_in_cents: change.netInCents,
+        interest_in_cents: change.interestInCents,
+        received_in_cents: change.receivedInCents,
+        returned_in_cents: change.returnedInCents,
+        open_in_cents: change.openInCents,
+        kept_in_cents: keptOf(change),
+        made_by: change.madeBy,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** Adds refunds to the last change of a cart, which their transaction made, and what a person decided not to return. */
+export const addReturned = (
+  db: Transaction,
+  cartId: string,
+  { inCents, withheldInCents, reason }: { inCents: number; withheldInCents: number; reason: string },
+) =>
+  db
+    .updateTable('purchase_change')
+    .set({
+      returned_in_cents: sql<number>`returned_in_cents + ${inCents}::integer`,
+      kept_in_cents: sql<number>`kept_in_cents - ${inCents}::integer`,
+      withheld_in_cents: withheldInCents,
+      reason,
+    })
+    .where('id', '=', sql<number>`(select max(id) from purchase_change where cart_id = ${cartId})`)
+    .execute()
+
+/**
+ * Money that pays a cart and is not for its live entries: what a person withheld from entries that are still removed,
+ * and refunds of such entries that failed and wait to be repeated.
+ */
+export async function readKept(db: Database, cartId: string) {
+  const { rows } = await sql<{ inCents: number }>`
+    select (coalesce((select sum(withheld_in_cents) from purchase_change change
+        where change.cart_id = ${cartId} and ${isStillRemoved(sql`change.entries`)}), 0)
+      + coalesce((select sum(refund.value_in_cents) from refund join payment on payment.id = refund.payment_id
+        where payment.cart_id = ${cartId} and ${isOutstanding} and refund.entries <> '{}'), 0))::int as "inCents"`.execute(
+    db,
+  )
+  return rows[0]!.inCents
+}
+
+const isStillRemoved = (entries: ReturnType<typeof sql>) =>
+  sql<boolean>`not exists (select from cart_item live join cart on cart.id = live.cart_id
+    where live.id = any(${entries}) and live.removed_at is null and cart.status in ('open', 'expiring', 'paid', 'registered'))`
+
+/**
+ * Locks the refunds of these entries that count until commit. `isPromise` is true for those that were not carried out:
+ * the desk has not handed the money over, and the bank was not asked. While they are locked, no job sends them.
+ */
+export async function lockRefundsOfEntries(db: Transaction, cartId: string, entries: number[]) {
+  const { rows } = await sql<{ id: string; inCents: number; isPromise: boolean }>`
+    select refund.id, refund.value_in_cents as "inCents", ${isPromiseOfEntries} as "isPromise"
+    from refund join payment on payment.id = refund.payment_id
+    where payment.cart_id = ${cartId} and refund.entries && ${entries}::bigint[] and refund.status <> 'failed'
+    order by refund.id for update of refund`.execute(db)
+  return rows
+}
+
