@@ -13,6 +13,50 @@ export const money: Guard[] = [
     tests: testsOf('modules/payments/refunds/refunds'),
     only: 'A refund of a Pix that is sent again with its key',
   },
+  {
+    name: 'refund-of-other-entry-waits',
+    instead: 'const isOfSame = sql<boolean>`true`',
+    tests: testsOf('modules/payments/shrinking/removal'),
+    only: 'Two entries of one payment',
+  },
+  {
+    name: 'desk-proposes-a-return',
+    instead: 'if (!isAboveLimit) {',
+    tests: testsOf('modules/payments/shrinking/removal'),
+    only: 'The desk role proposes',
+  },
+  {
+    name: 'other-value-by-treasurer-only',
+    tests: testsOf('modules/payments/shrinking/removal'),
+    only: 'The desk role proposes',
+  },
+  {
+    name: 'other-value-within-balance',
+    tests: testsOf('modules/payments/shrinking/removal'),
+    only: 'A treasurer returns another amount',
+  },
+  {
+    name: 'returned-value-as-shown',
+    tests: testsOf('modules/payments/shrinking/removal'),
+    only: 'A removal whose value changed',
+  },
+  {
+    name: 'returned-entry-restored-after-payment',
+    tests: testsOf('modules/payments/shrinking/removal'),
+    only: 'A restored entry withdraws',
+  },
+  {
+    name: 'installment-of-ended-plan-returned',
+    instead: "if (facts.cartStatus === 'cancelled') return 'cancelled'",
+    tests: testsOf('modules/payments/shrinking/removal'),
+    only: 'A Pix for an installment that ended',
+  },
+  {
+    name: 'rest-of-ended-installment-goes-back',
+    instead: 'if (restInCents !== 0) return',
+    tests: testsOf('modules/payments/shrinking/removal'),
+    only: 'A Pix for an installment that was made smaller',
+  },
   { name: 'one-refund-at-a-time', tests: testsOf('modules/payments/refunds/refunds') },
   {
     name: 'refund-above-daily-limit-approved',

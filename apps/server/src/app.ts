@@ -42,6 +42,7 @@ import {
   reconciliationJobs,
   refundJobs,
   refundRoutes,
+  removalRoutes,
   settlementJobs,
   settlementRoutes,
   tillRoutes,
@@ -121,6 +122,7 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
   installmentRoutes(app, context)
   settlementRoutes(app, context)
   refundRoutes(app, context)
+  removalRoutes(app, context)
   formationRoutes(app, context)
   riderRoutes(app, context)
   pixRefundRoutes(app, context)

@@ -227,7 +227,7 @@ test('The desk sees no button that moves money, and a forbidden address shows it
   await shop.call(`team/grants/${grantId}/revoke?token=${token}`, {})
   await page.goto(`${testbed.shop}/admin-carts#${cartCode}`)
   await cart.getByRole('button', { name: 'Remover carrinho' }).click()
-  await press(page, 'Confirmar')
+  await press(page, 'Só remover')
   await awaitDialogText(page, 'Seu papel neste evento não permite isto.')
   await press(page, 'OK')
   expect(new URL(page.url()).pathname).toBe('/admin-carts')

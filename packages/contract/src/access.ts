@@ -138,6 +138,9 @@ export const staffAccess = {
   'POST /api/cart/admin/:cartUUID/restore': may('cartUUID', 'owner', 'desk'),
   'POST /api/cart/admin/:cartUUID/:cartItemId/remove': may('cartUUID', 'owner', 'desk'),
   'POST /api/cart/admin/:cartUUID/:cartItemId/restore': may('cartUUID', 'owner', 'desk'),
+  'GET /api/cart/admin/:cartUUID/removal': may('cartUUID', 'owner', 'treasurer', 'desk'),
+  // The role of the desk only proposes a return; a treasurer or owner confirms it.
+  'POST /api/cart/admin/:cartUUID/removal': may('cartUUID', 'owner', 'treasurer', 'desk'),
   'GET /api/objections/waiting': may('granted', 'owner', 'desk', 'auditor'),
   'POST /api/objections/:objectionId/accept': may('objectionId', 'owner', 'desk'),
   'POST /api/objections/:objectionId/refuse': may('objectionId', 'owner', 'desk'),

@@ -3,7 +3,7 @@ import { Answer, Body, Message, RefusalReason, SessionQuery } from './bodies.ts'
 import { Cart, CartItem } from './carts.ts'
 import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { FilledItem } from './riders.ts'
-import { CartItemId, Flag, FlagText, Instant } from './values.ts'
+import { CartItemId, Flag, FlagText, Instant, Reais } from './values.ts'
 
 export type HistoryFact = Static<typeof HistoryFact>
 export const HistoryFact = Type.Object({
@@ -25,6 +25,40 @@ export const UnpaidNetwork = Type.Object({
   registrations: Type.Integer(),
   lastEndedOn: Instant,
 })
+
+/** What goes back of one payment when entries end. */
+const ReturnPart = Type.Object({
+  method: Type.Enum(['pix', 'card', 'cash']),
+  value: Reais,
+  paidOn: Instant,
+  /** 1: only a bank transfer can return it, because the Pix is older than 90 days. */
+  byTransfer: Flag,
+})
+
+/** What a purchase would be worth without an entry, a bundle or the whole cart. */
+export type RemovalPreview = Static<typeof RemovalPreview>
+export const RemovalPreview = Type.Object({
+  /** The price of what ends, without what was given away of it. */
+  price: Reais,
+  goesBack: Type.Array(ReturnPart),
+  /** The sum of `goesBack`. A call that returns it repeats it. */
+  value: Reais,
+  /** The most that a person may return instead. */
+  most: Reais,
+  /** The open installments, with their values before and after; 0 ends. */
+  installments: Type.Array(
+    Type.Object({ installmentNum: Type.Integer(), dueOn: Type.String(), before: Reais, after: Reais }),
+  ),
+  /** The sum of the installments that stay open. */
+  due: Reais,
+})
+
+const Selection = {
+  /** The whole cart without an entry. */
+  cartItemId: Type.Optional(CartItemId),
+  /** 1: the whole bundle of the entry. */
+  bundle: Type.Optional(Flag),
+}
 
 const ItemQuery = SessionQuery({ bundle: FlagText })
 
@@ -117,6 +151,34 @@ export const adminCartEndpoints = endpointTable({
     summary: 'Restore one entry of a cart, or the bundle that contains it',
     ...adminChange,
     query: ItemQuery,
+  },
+  'GET /api/cart/admin/:cartUUID/removal': {
+    id: 'previewRemoval',
+    summary: 'What goes back, how the plan shrinks and what stays due without an entry, a bundle or the cart',
+    ...withToken('admin', perMinute(60, 'token')),
+    query: SessionQuery({
+      cartItemId: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+      bundle: FlagText,
+    }),
+    reply: Answer({ removal: RemovalPreview }),
+    refuses: [409],
+  },
+  'POST /api/cart/admin/:cartUUID/removal': {
+    id: 'removeAndReturn',
+    summary:
+      'Remove an entry, a bundle or the cart and return what the rules of payments say; the desk role proposes it',
+    ...withToken('admin', perMinute(10, 'account')),
+    repeatable: true,
+    body: Body({
+      ...Selection,
+      desc: Type.String({ minLength: 1, maxLength: 100 }),
+      /** The value of the preview. If it has changed, nothing happens. */
+      shown: Reais,
+      /** Another amount, by a treasurer or owner. Default: the value of the preview. */
+      value: Type.Optional(Reais),
+    }),
+    reply: Message,
+    refuses: [409],
   },
   'POST /api/cart/admin/:cartUUID/pix/:txid/return': {
     id: 'returnChargePix',

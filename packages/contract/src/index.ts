@@ -8,7 +8,7 @@ export { type Access, type EventSource, type StaffKey, staffAccess, staffView } 
 export type { Minor } from './authorisations.ts'
 export { endpoints, type Endpoints, type Key } from './endpoints.ts'
 export { DeviceRole, Role, type StaffRole } from './roles.ts'
-export type { HistoryFact, UnpaidNetwork } from './admin-carts.ts'
+export type { HistoryFact, RemovalPreview, UnpaidNetwork } from './admin-carts.ts'
 export type { EnteredRider, Login, Lookup } from './accounts.ts'
 export { PictureForm } from './bodies.ts'
 export type { Cart, CartItem, CartStatus, CartRequestItem } from './carts.ts'

@@ -143,6 +143,11 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
   'POST /api/cart/admin/:cartUUID/restore': ofCart,
   'POST /api/cart/admin/:cartUUID/:cartItemId/remove': ofEntry,
   'POST /api/cart/admin/:cartUUID/:cartItemId/restore': ofEntry,
+  'GET /api/cart/admin/:cartUUID/removal': ofCart,
+  'POST /api/cart/admin/:cartUUID/removal': (own) => ({
+    ...ofCart(own),
+    body: { desc: 'Desistência', shown: 0.01 },
+  }),
   'GET /api/objections/waiting': () => ({}),
   'POST /api/objections/:objectionId/accept': ({ objectionId }) => ({ params: { objectionId } }),
   'POST /api/objections/:objectionId/refuse': ({ objectionId }) => ({

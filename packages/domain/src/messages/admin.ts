@@ -83,8 +83,6 @@ export const adminMessages = {
   alreadyRefunded: 'Pagamento já devolvido. Crie nova inscrição.',
   partlyRefunded: (refundedInCents: number) =>
     `Já foram devolvidos ${formatReais(refundedInCents)} deste pagamento. Crie nova inscrição.`,
-  returnedEntry: (inCents: number) =>
-    `Já devolvemos ${formatReais(inCents)} desta inscrição. Ela só volta depois que esse valor for pago de novo.`,
   invalidReason: 'Informe o motivo.',
   formationApproved: 'Formação aprovada!',
   formationRefused: 'Formação recusada. O comprador será avisado.',

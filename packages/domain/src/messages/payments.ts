@@ -41,6 +41,14 @@ export const refundMessages = {
   decidedOrExpired: 'Este pedido de devolução já foi decidido ou expirou.',
   samePerson: 'Outro administrador deve decidir a devolução que você pediu.',
   askerIsNoAdmin: 'Quem pediu esta devolução não pode mais devolver dinheiro deste evento.',
+  refundedEntry: (inCents: number) =>
+    `Já devolvemos ${reais(inCents)} desta inscrição. Ela só volta depois que esse valor for pago de novo.`,
+  removed: 'Remoção feita. Não há nada a devolver.',
+  proposed:
+    'Remoção e devolução propostas. A tesouraria ou a organização confirma; até lá nada foi removido.',
+  valuesChanged: 'Os valores mudaram. Confira de novo antes de remover.',
+  otherValueByTreasurer: 'Só a tesouraria ou a organização devolve um valor diferente.',
+  askerMayNotRemove: 'Quem propôs esta remoção não tem mais acesso a este evento.',
   approved: 'Devolução confirmada.',
   removedAndApproved: 'Remoção feita e devolução confirmada.',
   declined: 'Pedido de devolução recusado.',

@@ -45,7 +45,9 @@ export async function returnParts(db: Transaction, { cartId, actor }: CartChange
 }
 
 const listLive = async (db: Transaction, cartId: string) =>
-  (await listEntryPrices(db, cartId)).filter(({ isRemoved }) => !isRemoved).map(({ cartItemId }) => cartItemId)
+  (await listEntryPrices(db, cartId))
+    .filter(({ isRemoved }) => !isRemoved)
+    .map(({ cartItemId }) => cartItemId)
 
 /**
  * Uses the money that a restored cart still has to pay it. An unpaid cart loses its plan, so its buyer chooses again.

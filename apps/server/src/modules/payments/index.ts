@@ -1,5 +1,12 @@
 export { endPending, listPayable, readMoney, restorePayments, returnParts } from './cart-events.service.ts'
-export { isWhollyRefunded, listReachedByMoney, listRefunded } from './ledger/ledger.service.ts'
+export {
+  isOneRefunded,
+  isWhollyRefunded,
+  listReachedByMoney,
+  listRefunded,
+  listRefundedEntries,
+  type RefundedEntries,
+} from './ledger/ledger.service.ts'
 export { ASKED_CHARGE, LIVE_CHARGE, OWED_CHARGE } from './methods/pix/charges/charge-states.rules.ts'
 export { listKeptMoney } from './till/desk-payments.service.ts'
 export { listMoney } from './money-listing.service.ts'
@@ -16,6 +23,7 @@ export { settlementRoutes } from './methods/pix/settlement/settlement.routes.ts'
 export { type PastPlan, insertPastPayments } from './past-payments.service.ts'
 export { installmentJobs, reconciliationJobs, refundJobs, settlementJobs } from './payments.jobs.ts'
 export { endEntries } from './shrinking/changing.service.ts'
+export { removalRoutes } from './shrinking/removal.routes.ts'
 export { readCarriedOut, restoreItems } from './shrinking/restoring.service.ts'
 export { offerPlans } from './plans/offering.service.ts'
 export { refundRoutes } from './refunds/refunds.routes.ts'

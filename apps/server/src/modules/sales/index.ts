@@ -1,11 +1,18 @@
-export { cancelLocked, listEnding, type Removal, refuseUnknownItem, removeLocked } from './carts/cancelling.service.ts'
+export {
+  cancelLocked,
+  listEnding,
+  type Removal,
+  refuseUnknownItem,
+  removeLocked,
+} from './carts/cancelling.service.ts'
 export { cartJobs } from './carts/carts.jobs.ts'
 export { cartRoutes } from './carts/carts.routes.ts'
-export { ENDED, isSold, isUnpaid, SOLD, UNPAID, wireStatus } from './carts/carts.rules.ts'
+export { ENDED, HOLDING, isSold, isUnpaid, SOLD, UNPAID, wireStatus } from './carts/carts.rules.ts'
 export {
   type CartRow,
   confirmOwner,
   endWaiting,
+  findCart,
   hasLiveCarts,
   isCart,
   lockUnownedOf,

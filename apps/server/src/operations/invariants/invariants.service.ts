@@ -13,6 +13,7 @@ import { everything, type Invariant, onlyOf, type Subject } from './invariant.qu
 import * as queries from './invariants.queries.ts'
 import { ledgerInvariants } from './ledger.queries.ts'
 import { stockInvariants } from './stock.queries.ts'
+import { purchaseInvariants } from './purchases.queries.ts'
 import { tillInvariants } from './till.queries.ts'
 import { trailInvariants } from './trail.queries.ts'
 
@@ -21,6 +22,7 @@ const invariants: Record<string, Invariant> = {
   ...chargeInvariants,
   ...ledgerInvariants,
   ...tillInvariants,
+  ...purchaseInvariants,
   ...trailInvariants,
   ...checkInInvariants,
 }

@@ -202,6 +202,27 @@ const planted: [statement: string, name: string][] = [
   ],
 ]
 
+/** The last change of a purchase, which says that it was worth `net` and that `received` centavos had come in. */
+const change = (net: string, received: string) =>
+  `insert into purchase_change (cart_id, entries, net_in_cents, interest_in_cents, received_in_cents,
+       returned_in_cents, open_in_cents, kept_in_cents)
+     select id, '{}', ${net}, 0, ${received}, 0, 0, ${received} - ${net} from cart`
+const askAgain = `insert into charge (plan_id, cart_id, installment, kind, txid, value_in_cents, status)
+     select plan_id, cart_id, 2, 'cob', repeat('d', 32), 500, 'active' from charge`
+
+const plantedInPurchase: [statement: string, name: string][] = [
+  [
+    change('1', 'total_in_cents'),
+    'I26 the net prices of the live entries of a changed purchase are those of its last change',
+  ],
+  [change('total_in_cents', '1'), 'I26 money that came in for a changed purchase was open before'],
+  [
+    `${change('total_in_cents', 'total_in_cents')}; ${askAgain}`,
+    'I26 nobody is asked for more than a changed purchase is worth with its interest',
+  ],
+  [`update plan set is_over = true; ${askAgain}`, 'I26 no plan is open for a purchase that owes nothing'],
+]
+
 /** A desk that has sold for cash and card, handed over a refund and counted its shift. */
 async function buildTill(server: TestServer) {
   const desk = await openDesk(server)
@@ -240,6 +261,10 @@ const plantedAtTill: [statement: string, name: string][] = [
     price,
   ],
   [
+    `insert into courtesy (cart_id, amount_in_cents, reason, granted_by) select id, 1, 'X', sold_by from cart`,
+    'I26 a courtesy is the sum of the entries that it names, none above its price',
+  ],
+  [
     `update payment set method = 'pix' where method = 'card';
      update cart set status = 'expired', paid_at = null`,
     'I4 a sale at the desk that ended unpaid keeps no Pix',
@@ -254,7 +279,7 @@ const plantedAtTill: [statement: string, name: string][] = [
 ]
 
 const both = [
-  ...planted.map(([statement, name]) => ({ build: buildShop, statement, name })),
+  ...[...planted, ...plantedInPurchase].map(([statement, name]) => ({ build: buildShop, statement, name })),
   ...plantedAtTill.map(([statement, name]) => ({ build: buildTill, statement, name })),
 ]
 

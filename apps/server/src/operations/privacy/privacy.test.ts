@@ -45,6 +45,7 @@ const afterErasure = {
   'objection.decided_by': 'who decided',
   'opening_notice.account_id': 'erased',
   'payment.recorded_by': 'who decided',
+  'purchase_change.made_by': 'who decided',
   'recovery.account_id': 'a hash, for a day',
   'refund.asked_by': 'who decided',
   'refund_request.asked_by': 'who decided',

@@ -58,7 +58,7 @@ const broken: [promise: string, statement: string][] = [
      select repeat('E', 32), charge_id, 1, now(), 'honoured' from pix`,
   ],
   ['refund_never_exceeds_received', refund(12_001, 'one')],
-  ['refund_one_in_flight', `${refund(1, 'one', 'sent')}; ${refund(1, 'two', 'requested')}`],
+  ['refund_one_at_the_bank', `${refund(1, 'one', 'sent')}; ${refund(1, 'two', 'sent')}`],
   [
     'badge_is_unique_in_its_category',
     `update formation set badge = 7;

@@ -50,6 +50,7 @@ export const HISTORY_WORDS: Record<string, string> = {
   'item.removed': 'Inscrição removida',
   'item.restored': 'Inscrição restaurada',
   'plan.chosen': 'Plano de pagamento escolhido',
+  'plan.changed': 'Parcelas recalculadas pelas inscrições que ficaram',
   'plan.issued': 'Parcelas emitidas',
   'formation.opened': 'Formação aberta para preencher',
   'formation.submitted': 'Formação inscrita',

@@ -13,7 +13,7 @@ export const findEvent = (db: Database, id: string) =>
 /** The entries of paid carts of an event, without rehearsals. */
 export async function listEntries(db: Database, eventId: string) {
   const { rows } = await sql<EntryRow>`
-    select cart.id as "cartId", cart.code, cart.status, cart.paid_at as "paidAt", coalesce(account.name, '') as "buyerName",
+    select cart.id as "cartId", cart_item.id as "cartItemId", cart.code, cart.status, cart.paid_at as "paidAt", coalesce(account.name, '') as "buyerName",
       coalesce(account.cpf, '') as "buyerCpf", item.name as "categoryName", coalesce(bundle.name, '') as "bundleName",
       cart_item.charged_in_cents as "chargedInCents", cart_item.removed_at is not null as "isRemoved",
       formation.badge,
@@ -70,7 +70,7 @@ const unpaidOf = (scope: EventScope) => sql<UnpaidRow>`
       charge.value_in_cents as "valueInCents", charge.due_on as "dueOn",
       (now() at time zone 'America/Sao_Paulo')::date as today
     from charge
-    join plan on plan.id = charge.plan_id and plan.is_current
+    join plan on plan.id = charge.plan_id and plan.is_current and not plan.is_over
     join cart on cart.id = charge.cart_id
     join event on event.id = cart.event_id
     left join account on account.id = cart.owner_id

@@ -18,10 +18,11 @@ import {
   refundedIn,
   shiftWorksheet,
 } from './ledger.rules.ts'
-import type { RefundedOf } from './lists.rules.ts'
+import type { RefundedEntries } from '#modules/payments/index.ts'
 
 export type EntryRow = {
   cartId: string
+  cartItemId: number
   code: string
   status: CartStatus
   paidAt: Date
@@ -96,7 +97,7 @@ type Sales = {
   money: MoneyRow[]
   ledger: LedgerRow[]
   unpaid: UnpaidRow[]
-  refundedOf: RefundedOf
+  refundedOf: RefundedEntries
 }
 
 /** The worksheets of the financial report of one event. The totals are the sums of the rows. */
@@ -112,7 +113,7 @@ export function financialWorksheets(
     ['Inscrições', living.length],
     [
       'Inscrições com pagamento devolvido',
-      living.filter(({ cartId }) => refundedOf(cartId).state === 'whole').length,
+      living.filter(({ cartItemId }) => refundedOf(cartItemId).state === 'whole').length,
     ],
     ['Compradores', new Set(living.map(({ buyerCpf }) => buyerCpf)).size],
     ['Valor das inscrições (bruto)', cents(sum(living, (row) => row.chargedInCents))],
@@ -140,7 +141,7 @@ export function financialWorksheets(
   ]
 }
 
-const entryWorksheet = (entries: EntryRow[], refundedOf: RefundedOf) =>
+const entryWorksheet = (entries: EntryRow[], refundedOf: RefundedEntries) =>
   sheetOf('Inscrições', entries, [
     ['Código', 14, (row) => row.code],
     ['Situação', 12, (row) => (row.isRemoved ? 'Removida' : (statuses[row.status] ?? row.status))],
@@ -152,7 +153,7 @@ const entryWorksheet = (entries: EntryRow[], refundedOf: RefundedOf) =>
     ['Número', 10, (row) => row.badge],
     ['Participantes', 40, (row) => row.riders],
     ['Valor (R$)', 14, (row) => cents(row.chargedInCents)],
-    ['Devolução', 34, (row) => refundedLabel(refundedOf(row.cartId))],
+    ['Devolução', 34, (row) => refundedLabel(refundedOf(row.cartItemId))],
   ])
 
 const moneyWorksheet = (money: MoneyRow[]) =>

@@ -12,12 +12,12 @@ export async function listStarters(db: Database, eventId: string) {
   const { rows } = await sql<StarterRow>`
     select item.name as "categoryName", formation.badge, formation.strength, formation.status,
       coalesce(nullif(formation.entity_name, ''), entity.name, '') as entity, formation.team, cart.code,
-      cart.id as "cartId",
+      cart.id as "cartId", formation.cart_item_id as "cartItemId",
       coalesce(string_agg(rider.name, ', ' order by rider.position), '') as riders,
       coalesce(jsonb_agg(jsonb_build_object('sbb', rider.sbb, 'horseName', rider.horse_name) order by rider.position)
         filter (where rider.cart_item_id is not null), '[]') as horses,
       coalesce(bool_or(rider.late_comer), false) as "isLate",
-      coalesce((select true from charge join plan on plan.id = charge.plan_id and plan.is_current
+      coalesce((select true from charge join plan on plan.id = charge.plan_id and plan.is_current and not plan.is_over
         where charge.cart_id = cart.id and charge.status in (${literals(OWED_CHARGE)})
           and charge.covers = '{}' and plan.installments > 1
           and not exists (select from charge paid where paid.plan_id = charge.plan_id and paid.status = 'paid'
@@ -39,7 +39,8 @@ export async function listStarters(db: Database, eventId: string) {
 export async function listInsured(db: Database, eventId: string) {
   const { rows } = await sql<InsuredRow>`
     select account.name, coalesce(account.country || ' ' || account.foreign_document, account.cpf) as cpf, account.birthdate, count(distinct formation.cart_item_id)::int as entries,
-      array_agg(cart.id::text order by cart.created_at, cart.id) as "cartIds"
+      array_agg(cart.id::text order by cart.created_at, cart.id, cart_item.id) as "cartIds",
+      array_agg(cart_item.id::float8 order by cart.created_at, cart.id, cart_item.id) as "cartItemIds"
     from formation
     join cart_item on cart_item.id = formation.cart_item_id
     join cart on cart.id = cart_item.cart_id

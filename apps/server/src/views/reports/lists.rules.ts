@@ -8,14 +8,12 @@ import {
   strengthLetter,
 } from '@porteira/domain'
 import type { FormationStatus } from '#platform/database/tables.ts'
-import type { listCartsToRefund, listRefunded } from '#modules/payments/index.ts'
+import type { listCartsToRefund, RefundedEntries } from '#modules/payments/index.ts'
 import { cents, instant, plainDate, sheetOf } from './cells.rules.ts'
-
-/** Gives the refunds of a cart by its id. */
-export type RefundedOf = Awaited<ReturnType<typeof listRefunded>>
 
 export type StarterRow = {
   cartId: string
+  cartItemId: number
   categoryName: string
   badge: number | null
   strength: number | null
@@ -34,8 +32,9 @@ export type InsuredRow = {
   cpf: string
   birthdate: PlainDate | null
   entries: number
-  /** The cart of each of these entries. */
+  /** The cart and the id of each of these entries. */
   cartIds: string[]
+  cartItemIds: number[]
 }
 type ToRefundRow = Awaited<ReturnType<typeof listCartsToRefund>>[number]
 
@@ -46,7 +45,7 @@ const stages: Record<FormationStatus, string> = {
   cancelled: '',
 }
 
-export const startWorksheet = (starters: StarterRow[], refundedOf: RefundedOf) =>
+export const startWorksheet = (starters: StarterRow[], refundedOf: RefundedEntries) =>
   sheetOf('Lista de largada', starters, [
     ['Categoria', 34, (row) => row.categoryName],
     ['Número', 10, (row) => row.badge],
@@ -60,12 +59,12 @@ export const startWorksheet = (starters: StarterRow[], refundedOf: RefundedOf) =
     ['Código', 14, (row) => row.code],
   ])
 
-const starterNote = ({ cartId, status, owes }: StarterRow, refundedOf: RefundedOf) =>
-  listed([refundedLabel(refundedOf(cartId)), stages[status], owes ? 'Parcela em aberto' : ''])
+const starterNote = ({ cartItemId, status, owes }: StarterRow, refundedOf: RefundedEntries) =>
+  listed([refundedLabel(refundedOf(cartItemId)), stages[status], owes ? 'Parcela em aberto' : ''])
 
 const listed = (texts: string[]) => texts.filter(Boolean).join(', ')
 
-export const insuranceWorksheet = (insured: InsuredRow[], refundedOf: RefundedOf) =>
+export const insuranceWorksheet = (insured: InsuredRow[], refundedOf: RefundedEntries) =>
   sheetOf('Seguro', insured, [
     ['Nome', 40, (row) => row.name],
     ['CPF', 16, (row) => row.cpf],
@@ -75,11 +74,13 @@ export const insuranceWorksheet = (insured: InsuredRow[], refundedOf: RefundedOf
   ])
 
 /** 'Pagamento devolvido' if it applies to all entries of the rider, with a count if it applies to some. */
-function insuredNote({ cartIds }: InsuredRow, refundedOf: RefundedOf) {
-  const whole = cartIds.filter((id) => refundedOf(id).state === 'whole')
-  const partial = [...new Set(cartIds)].map(refundedOf).filter(({ state }) => state === 'partial')
+function insuredNote({ cartIds, cartItemIds }: InsuredRow, refundedOf: RefundedEntries) {
+  const whole = cartItemIds.filter((id) => refundedOf(id).state === 'whole')
+  // A partial refund belongs to the cart, so it is named once.
+  const ofCart = new Map(cartIds.map((cartId, index) => [cartId, refundedOf(cartItemIds[index]!)]))
+  const partial = [...ofCart.values()].filter(({ state }) => state === 'partial')
   const label = refundedLabel({ state: 'whole', inCents: 0 })
-  const count = whole.length < cartIds.length ? ` (${whole.length} de ${cartIds.length})` : ''
+  const count = whole.length < cartItemIds.length ? ` (${whole.length} de ${cartItemIds.length})` : ''
   return listed([whole.length > 0 ? `${label}${count}` : '', ...partial.map(refundedLabel)])
 }
 

@@ -4,7 +4,7 @@ import type { EventScope } from '#platform/roles.rules.ts'
 import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { listCheckIns, readMinorsOfEvent } from '#modules/entries/index.ts'
-import { listRefunded, listCartsToRefund, listShifts } from '#modules/payments/index.ts'
+import { listRefundedEntries, listCartsToRefund, listShifts } from '#modules/payments/index.ts'
 import type { Worksheet } from './cells.rules.ts'
 import { checkInWorksheets } from './check-in.rules.ts'
 import * as financial from './financial.queries.ts'
@@ -50,12 +50,12 @@ const readers: Record<EventReport, (db: Database, id: string, name: string) => P
     }),
   start: async (db, id) => {
     const starters = await listStarters(db, id)
-    return [startWorksheet(starters, await listRefunded(db, starters.map(cartIdOf)))]
+    return [startWorksheet(starters, await listRefundedEntries(db, starters.map(cartIdOf)))]
   },
   insurance: async (db, id) => {
     const insured = await listInsured(db, id)
     const cartIds = insured.flatMap((rider) => rider.cartIds)
-    return [insuranceWorksheet(insured, await listRefunded(db, cartIds))]
+    return [insuranceWorksheet(insured, await listRefundedEntries(db, cartIds))]
   },
   checkin: async (db, id) => checkInWorksheets(await listCheckIns(db, id)),
   minors: async (db, id) => [minorsWorksheet((await readMinorsOfEvent(db, id)).items)],
@@ -70,7 +70,7 @@ async function readSales(db: Database, eventId: string) {
     money: await financial.listMoney(db, eventId),
     ledger: (await listLedger(db, { eventId })).filter(({ isRehearsal }) => !isRehearsal),
     unpaid: await financial.listUnpaid(db, [eventId]),
-    refundedOf: await listRefunded(db, entries.map(cartIdOf)),
+    refundedOf: await listRefundedEntries(db, entries.map(cartIdOf)),
   }
 }
 

@@ -52,7 +52,7 @@ export type Surroundings = {
   /** The authorisation of each minor of the event, by account. */
   minors: ReadonlyMap<number, AuthorisationState>
   owed: ReadonlyMap<string, Owed>
-  isRefunded: (cartId: string) => boolean
+  isRefunded: (cartItemId: number) => boolean
 }
 
 const NOTHING_OWED: Owed = { count: 0, valueInCents: 0, overdue: 0 }
@@ -64,7 +64,7 @@ export function entryOf(row: EntryRow, known: Surroundings): CheckInEntry {
   const formation = row.isRemoved ? 'cancelled' : row.status
   const stops = [
     formationStop(formation),
-    known.isRefunded(row.cartId) ? checkInMessages.refunded : undefined,
+    known.isRefunded(row.cartItemId) ? checkInMessages.refunded : undefined,
     row.isContested ? checkInMessages.contested : undefined,
   ]
   return {

@@ -138,6 +138,7 @@ const CHANGES: Case[] = [
   [
     'a payment that was returned',
     async () => {
+      await run(sql`update cart_item set charged_in_cents = 100 where id = ${scene.ids[0]}`)
       await run(sql`insert into payment (id, method, cart_id, amount_in_cents, received_at, decision, recorded_by)
         values ('0199c2d0-0000-7000-8000-000000000001', 'cash', ${scene.cartUUID}, 100, now(), 'honoured', ${scene.admin.account.id})`)
       await run(sql`insert into refund (id, payment_id, value_in_cents, status, returned_at)

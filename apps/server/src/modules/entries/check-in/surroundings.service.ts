@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/client.ts'
 import { eventNotFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { findCheckedEvent, listRequirements } from '#modules/catalog/index.ts'
-import { listOpenInstallments, listRefunded } from '#modules/payments/index.ts'
+import { listOpenInstallments, listRefundedEntries } from '#modules/payments/index.ts'
 import { stateOf } from '../authorisations/minors.rules.ts'
 import { listMinorsAmong } from '../authorisations/minors.service.ts'
 import { type EntryRow, type Surroundings } from './entries.rules.ts'
@@ -18,14 +18,14 @@ export async function surroundingsOf(db: Database, eventId: string, rows: EntryR
   const accountIds = [...new Set(rows.flatMap(({ riders }) => riders.map(({ accountId }) => accountId)))]
   const minors = await listMinorsAmong(db, eventId, accountIds)
   const owed = await listOpenInstallments(db, eventId)
-  const refundedOf = await listRefunded(
+  const refundedOf = await listRefundedEntries(
     db,
     rows.map(({ cartId }) => cartId),
   )
   return {
     minors: new Map(minors.map((minor) => [minor.accountId, stateOf(minor)])),
     owed: new Map(owed.map((row) => [row.cartId, row])),
-    isRefunded: (cartId) => refundedOf(cartId).state === 'whole',
+    isRefunded: (cartItemId) => refundedOf(cartItemId).state === 'whole',
   }
 }
 

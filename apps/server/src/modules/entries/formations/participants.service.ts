@@ -13,7 +13,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound, invalid, loginRequired, refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type CpfLookupLimit, originOf } from '#modules/accounts/index.ts'
-import { isWhollyRefunded } from '#modules/payments/index.ts'
+import { isOneRefunded } from '#modules/payments/index.ts'
 import {
   type CartRow,
   enterCart,
@@ -66,7 +66,8 @@ export async function saveParticipants(
   const needsReceipt = await db.transaction().execute(async (db) => {
     const { status } = await lockCart(db, cart.id)
     refuseUnpaid(status)
-    if (await isWhollyRefunded(db, cart.id))
+    const filled = items.map(({ cartItemId }) => cartItemId)
+    if (await isOneRefunded(db, cart.id, filled))
       throw refuse('payment_returned', formationMessages.paymentRefunded)
     const scope = scopeOf(status, onlyItem)
     const saved = await fillFormations(db, items, {

@@ -12,7 +12,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { originOf } from '#modules/accounts/index.ts'
-import { isWhollyRefunded } from '#modules/payments/index.ts'
+import { isOneRefunded } from '#modules/payments/index.ts'
 import { isCart, isSold, lockCart, mailOwner } from '#modules/sales/index.ts'
 import { forgetNoted, isHandedOut, takeNumberBack } from '../check-in/handed-out.service.ts'
 import { formationReplaced, hasShots } from '../events.ts'
@@ -62,7 +62,7 @@ export async function replaceEntry({ db, config, queue }: Dependencies, target: 
     if (!entry) throw notFound()
     rules.refuseUnchangeable(entry.row)
     // guard: refunded-entry-never-replaced
-    if (!isSold(cart.status) || (await isWhollyRefunded(db, cartId)))
+    if (!isSold(cart.status) || (await isOneRefunded(db, cartId, [cartItemId])))
       throw refuse('payment_returned', formationMessages.paymentRefunded)
     const content = contentOf(entry.row, change.item)
     // A repeated call whose first answer was lost.

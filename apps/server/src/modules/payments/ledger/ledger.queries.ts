@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/client.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { PaymentDecision, PaymentMethod } from '#platform/database/tables.ts'
-import type { CartMoney } from '#modules/sales/index.ts'
+import { type CartMoney, HOLDING } from '#modules/sales/index.ts'
 import { CAME_AFTER_END, type Money } from './ledger.rules.ts'
 
 export type NewPayment = {
@@ -76,9 +76,13 @@ export async function readLeft(db: Database, id: string) {
 export async function listRefundedMoney(db: Database, cartIds: string[]) {
   const { rows } = await sql<Money & { cartId: string }>`
     select cart_id as "cartId", sum(received - surplus)::int as "receivedInCents",
-      sum(greatest(0, returned - surplus))::int as "refundedInCents"
+      sum(greatest(0, returned - surplus))::int as "refundedInCents",
+      sum(with_entries) filter (where exists (select from cart where cart.id = paid.cart_id
+        and cart.status in (${literals(HOLDING)})))::int as "withEntriesInCents"
     from (
       select payment.cart_id, sum(payment.amount_in_cents) as received, sum(payment.returned_in_cents) as returned,
+        sum(coalesce((select sum(value_in_cents) from refund where refund.payment_id = payment.id
+          and refund.status <> 'failed' and refund.entries <> '{}'), 0)) as with_entries,
         greatest(0, charge.accepted_in_cents - charge.value_in_cents) as surplus
       from payment_balance payment
       left join pix on pix.payment_id = payment.id
@@ -88,6 +92,27 @@ export async function listRefundedMoney(db: Database, cartIds: string[]) {
       group by payment.cart_id, charge.id) as paid
     group by cart_id
     having sum(greatest(0, returned - surplus)) > 0`.execute(db)
+  return rows
+}
+
+/** An entry of a cart with refunds: whether it ended, whether it cost something, and what was returned with its end. */
+export type RefundedEntry = {
+  cartId: string
+  cartItemId: number
+  isPriced: boolean
+  isRemoved: boolean
+  refundedInCents: number
+}
+
+export async function listEntriesOf(db: Database, cartIds: string[]) {
+  const { rows } = await sql<RefundedEntry>`
+    select item.cart_id as "cartId", item.id as "cartItemId", item.removed_at is not null as "isRemoved",
+      item.charged_in_cents > coalesce(courtesy_entry.amount_in_cents, 0) as "isPriced",
+      coalesce((select sum(refund.value_in_cents) from refund join payment on payment.id = refund.payment_id
+        where payment.cart_id = item.cart_id and refund.status <> 'failed' and item.id = any(refund.entries)), 0)::int
+        as "refundedInCents"
+    from cart_item item left join courtesy_entry on courtesy_entry.cart_item_id = item.id
+    where ${isOneOf('item.cart_id', cartIds, 'uuid')}`.execute(db)
   return rows
 }
 

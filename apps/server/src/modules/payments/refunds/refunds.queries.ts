@@ -70,7 +70,6 @@ export async function takeDue(db: Database, { methods, limit }: { methods: strin
       where status = any(${IN_FLIGHT_REFUND}) and next_try_at <= now()
         -- guard: money-of-the-desk-never-sent
         and exists (select from payment where payment.id = refund.payment_id and payment.method = any(${methods}))
-        -- guard: refunds-of-a-payment-sent-in-turn
         and not exists (select from refund earlier where earlier.payment_id = refund.payment_id
           and earlier.status = any(${IN_FLIGHT_REFUND})
           and (earlier.created_at, earlier.id) < (refund.created_at, refund.id))

@@ -25,7 +25,10 @@ export function refundRoutes(app: App, context: Context) {
   app.route({
     ...endpoint('POST /api/refunds/:requestId/approve'),
     handler: async (request) => {
-      const { removed } = await approveRefund(context, request.params.requestId, secondAdminOf(request))
+      const capInCents = context.config.refundDailyCapInCents
+      const second = { ...secondAdminOf(request), capInCents }
+      const { removed, waits } = await approveRefund(context, request.params.requestId, second)
+      if (waits) return ok(requestedMessage({ waitsForSecond: true, removes: true, capInCents }))
       return ok(removed ? refundMessages.removedAndApproved : refundMessages.approved)
     },
   })

@@ -21,9 +21,10 @@ import {
 } from './refunds.rules.ts'
 import { recordRefund } from './states.service.ts'
 import { requestApproval } from './waiting.service.ts'
-import { addReturned } from '../shrinking/purchases.queries.ts'
+import { addRefunded } from '../shrinking/purchases.queries.ts'
 
 export type Admin = { actor: Actor; capInCents: number | undefined }
+export type SecondAdmin = Admin & { accountId: number }
 
 /**
  * Creates a refund with its removal. If it exceeds the administrator's daily limit, it creates a request for a second
@@ -62,7 +63,11 @@ export async function endWithRefund(
   if (cart && removal) await removeLocked(db, cart, removal, actor)
   const created = await createRefund(db, refund, actor, askedBy)
   if (cart && removal && refund.entries?.length)
-    await addReturned(db, cart.id, { inCents: refund.valueInCents, withheldInCents: 0, reason: refund.description })
+    await addRefunded(db, cart.id, {
+      inCents: refund.valueInCents,
+      withheldInCents: 0,
+      reason: refund.description,
+    })
   return created
 }
 
@@ -105,7 +110,7 @@ export async function lockAdmin(db: Transaction, { actor }: Admin) {
   if (actor.accountId !== undefined) await queries.lockAccount(db, actor.accountId)
 }
 
-async function readToday(db: Transaction, { actor, capInCents }: Admin): Promise<DailyTotal> {
+export async function readToday(db: Transaction, { actor, capInCents }: Admin): Promise<DailyTotal> {
   if (capInCents === undefined || actor.accountId === undefined) return undefined
   await lockAdmin(db, { actor, capInCents })
   return { refundedInCents: await queries.sumRefundedToday(db, actor.accountId), capInCents }

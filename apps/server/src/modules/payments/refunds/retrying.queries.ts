@@ -13,7 +13,6 @@ const isRetried = sql<boolean>`exists (select from refund again where again.retr
  */
 const isRepeated = sql<boolean>`exists (select from refund later
   where later.payment_id = refund.payment_id and later.status <> 'failed' and later.id <> refund.id
-    -- guard: refund-of-other-entry-replaces-nothing
     and later.entries = refund.entries
     and later.retry_of is null and later.value_in_cents = refund.value_in_cents and later.created_at > refund.created_at)`
 

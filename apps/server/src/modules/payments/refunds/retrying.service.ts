@@ -57,6 +57,7 @@ export async function lockRetryable(db: Transaction, refundId: string) {
   // guard: failed-refund-retried-once
   if (isRetried) throw refuse('retried_already', refundMessages.retriedAlready)
   // guard: replaced-refund-never-retried
-  if (isRepeated || ENDING_REASONS.includes(reason)) throw refuse('replaced', refundMessages.replacedByAnother)
+  if (isRepeated || ENDING_REASONS.includes(reason))
+    throw refuse('replaced', refundMessages.replacedByAnother)
   return refund
 }

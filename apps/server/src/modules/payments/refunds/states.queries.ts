@@ -33,18 +33,13 @@ export const moveRefund = (db: Database, { id, from, to, rtrId, reason, refunded
  * Marks the refunds of a payment as failed that were requested for the same entries as `replacedId` and that the bank does
  * not have.
  */
-export const failUnsent = (
-  db: Database,
-  { paymentId, replacedId, idsAtBank, reason }: Unsent,
-) =>
+export const failUnsent = (db: Database, { paymentId, replacedId, idsAtBank, reason }: Unsent) =>
   db
     .updateTable('refund')
     .set({ status: 'failed', reason })
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'requested')
     .where('id', 'not in', idsAtBank)
-    .where(
-      sql<boolean>`entries = (select entries from refund replaced where replaced.id = ${replacedId})`,
-    )
+    .where(sql<boolean>`entries = (select entries from refund replaced where replaced.id = ${replacedId})`)
     .returning('id')
     .execute()

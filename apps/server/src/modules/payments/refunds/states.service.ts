@@ -13,10 +13,7 @@ export async function moveRefund(db: Transaction, { actor, ...move }: queries.Mo
 }
 
 /** Marks the unsent refunds of a payment as failed and records each in the audit. */
-export async function failUnsent(
-  db: Transaction,
-  { actor, ...unsent }: queries.Unsent & { actor: Actor },
-) {
+export async function failUnsent(db: Transaction, { actor, ...unsent }: queries.Unsent & { actor: Actor }) {
   for (const { id } of await queries.failUnsent(db, unsent))
     await recordRefund(db, actor, id, { status: 'failed', reason: unsent.reason })
 }

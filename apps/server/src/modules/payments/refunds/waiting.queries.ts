@@ -61,6 +61,14 @@ export const decideRequest = (
     .where('id', '=', id)
     .execute()
 
+/** Makes a proposed removal a request of the person who confirmed it, which another person must approve. */
+export const passOn = (db: Database, id: string, askedBy: number) =>
+  db
+    .updateTable('refund_request')
+    .set({ asked_by: askedBy, asked_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+
 /** Ends requests that were not decided within a day. */
 export const expireOld = (db: Database) =>
   db

@@ -15,6 +15,8 @@ type RefundToApprove = {
   cart?: { id: string } | undefined
   removal?: Removal | undefined
   retryOf?: string | undefined
+  /** The sum of the rule of payments, if the request follows it. */
+  ruleInCents?: number | undefined
 }
 
 const factOf = (status: 'waiting' | 'request_expired', id: string, after: object = {}) => ({
@@ -38,6 +40,7 @@ export async function requestApproval(db: Transaction, refund: RefundToApprove, 
     removes: removes.removes,
     cart_item_id: removes.cartItemId,
     retry_of: refund.retryOf ?? null,
+    rule_in_cents: refund.ruleInCents ?? null,
   })
   if (!request) throw refuse('already_waits', refundMessages.alreadyWaits)
   await recordFact(

@@ -45,8 +45,8 @@ export async function noteRestored(db: Transaction, { cartId, cartItemIds, actor
   await recordChange(db, { cartId, cartItemIds, actor }, { purchase, open: purchase.open })
 }
 
-
-const wasSold = (cart: CartRow) => isSold(cart.status) || (cart.status === 'cancelled' && cart.paid_at !== null)
+const wasSold = (cart: CartRow) =>
+  isSold(cart.status) || (cart.status === 'cancelled' && cart.paid_at !== null)
 
 /** The installments of a purchase with the values of the plan as it was chosen; those that ended are payable again. */
 const agreed = ({ plan, unpaid, interestPercent }: PurchaseFacts) => ({
@@ -61,7 +61,7 @@ type Remade = { cartId: string; purchase: PurchaseFacts; open: OpenInstallment[]
 /** Ends the open installments, also at the bank, and makes those again that are still due, each with its own charge. */
 export async function remakePlan(db: Transaction, { cartId, purchase, open }: Remade, actor: Actor) {
   const { plan, unpaid } = purchase
-  if (!plan || unpaid.length === 0) return
+  if (!plan) return
   const all = (await lockCharges(db, cartId)).filter(({ plan_id: planId }) => planId === plan.planId)
   const isSame = (given: OpenInstallment) =>
     unpaid.some(
@@ -82,7 +82,12 @@ export async function remakePlan(db: Transaction, { cartId, purchase, open }: Re
   })
 }
 
-type Again = { cartId: string; planId: number; remade: OpenInstallment[]; unpaid: queries.UnpaidInstallment[] }
+type Again = {
+  cartId: string
+  planId: number
+  remade: OpenInstallment[]
+  unpaid: queries.UnpaidInstallment[]
+}
 
 /** Inserts installments with their old due days. A job creates them at the bank. */
 async function insertAgain(db: Transaction, { cartId, planId, remade, unpaid }: Again, actor: Actor) {
@@ -120,7 +125,7 @@ export const recordChange = (
     netInCents: purchase.staysInCents,
     interestInCents: interestIn(purchase, open),
     receivedInCents: purchase.receivedInCents,
-    returnedInCents: purchase.returnedInCents,
+    refundedInCents: purchase.refundedInCents,
     openInCents: sumOf(open),
     madeBy: actor.accountId ?? null,
   })

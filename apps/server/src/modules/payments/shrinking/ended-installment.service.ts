@@ -5,7 +5,7 @@ import { type CartRow, isSold, mailOwner } from '#modules/sales/index.ts'
 import type { ChargeRow } from '../methods/pix/charges/charge-columns.queries.ts'
 import { createRefund } from '../refunds/refunds.service.ts'
 import { recordChange, remakePlan } from './changing.service.ts'
-import { addReturned } from './purchases.queries.ts'
+import { addRefunded } from './purchases.queries.ts'
 import { readPurchase } from './purchase.service.ts'
 import { dueOf, planOpen, sumOf } from './shrinking.rules.ts'
 
@@ -28,7 +28,13 @@ export async function readOpen(db: Transaction, cart: CartRow, charge: ChargeRow
   return { isOver: plan.isOver, isOld, openInCents }
 }
 
-type Arrived = { cart: CartRow; paymentId: string; endToEndId: string; valueInCents: number; openInCents: number }
+type Arrived = {
+  cart: CartRow
+  paymentId: string
+  endToEndId: string
+  valueInCents: number
+  openInCents: number
+}
 
 /**
  * A Pix paid an installment that had ended. It counts for what is still open, and the rest goes back. The caller has
@@ -49,7 +55,7 @@ export async function countForOpen(
   if (restInCents <= 0) return
   const description = paymentMessages.endedInstallment
   await createRefund(db, { paymentId, names: { endToEndId }, valueInCents: restInCents, description }, actor)
-  await addReturned(db, cart.id, { inCents: restInCents, withheldInCents: 0, reason: description })
+  await addRefunded(db, cart.id, { inCents: restInCents, withheldInCents: 0, reason: description })
   await mailOwner(db, cart.id, {
     fact: `pix.returned:${endToEndId}`,
     subject: 'Devolução de Pix',

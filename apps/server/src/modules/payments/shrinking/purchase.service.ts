@@ -10,7 +10,7 @@ type Cart = { id: string; status: Parameters<typeof isSold>[0] }
 /** What a purchase is worth, how it was paid and what is open of it. */
 export type PurchaseFacts = Purchase & {
   receivedInCents: number
-  returnedInCents: number
+  refundedInCents: number
   plan: queries.CurrentPlan | undefined
   unpaid: queries.UnpaidInstallment[]
 }
@@ -44,7 +44,7 @@ export async function readPurchase(
     open: isSold(cart.status) ? unpaid.filter(({ isOpen }) => isOpen) : [],
     interestPercent: plan?.interestPercent ?? 0,
     receivedInCents,
-    returnedInCents: receivedInCents - leftInCents,
+    refundedInCents: receivedInCents - leftInCents,
     plan,
     unpaid,
   }

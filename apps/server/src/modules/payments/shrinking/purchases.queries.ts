@@ -30,7 +30,7 @@ export async function listReceived(db: Database, cartId: string) {
     select payment.id as "paymentId", payment.method, payment.received_at as "receivedAt",
       payment.amount_in_cents as "amountInCents",
       payment.amount_in_cents - payment.returned_in_cents as "leftInCents",
-      payment.method <> 'pix' or payment.received_at > now() - interval '90 days' as "isReturnable"
+      payment.method <> 'pix' or payment.received_at > now() - interval '90 days' as "isRefundable"
     from payment_balance payment where payment.cart_id = ${cartId} and ${paysItsCart}
     order by payment.received_at, payment.id`.execute(db)
   return rows
@@ -57,9 +57,9 @@ export type UnpaidInstallment = OpenInstallment & {
 export async function listUnpaidInstallments(db: Database, planId: number) {
   const { rows } = await sql<UnpaidInstallment>`
     select distinct on (charge.installment) charge.installment, charge.due_on as "dueOn",
-      charge.value_in_cents as "valueInCents", charge.status = any(${OWED_CHARGE}) as "isOpen",
+      charge.value_in_cents as "valueInCents", charge.status = any(${OWED_CHARGE}) and not plan.is_over as "isOpen",
       first_value(charge.value_in_cents) over (partition by charge.installment order by charge.id) as "agreedInCents"
-    from charge
+    from charge join plan on plan.id = charge.plan_id
     where charge.plan_id = ${planId} and charge.covers = '{}' and not exists (select from charge paid
       where paid.plan_id = charge.plan_id and paid.status = 'paid'
         and (paid.installment = charge.installment and paid.covers = '{}' or charge.installment = any(paid.covers)))
@@ -85,13 +85,13 @@ export type NewChange = {
   netInCents: number
   interestInCents: number
   receivedInCents: number
-  returnedInCents: number
+  refundedInCents: number
   openInCents: number
   madeBy: number | null
 }
 
-const keptOf = ({ netInCents, interestInCents, receivedInCents, returnedInCents, openInCents }: NewChange) =>
-  receivedInCents - returnedInCents + openInCents - netInCents - interestInCents
+const keptOf = ({ netInCents, interestInCents, receivedInCents, refundedInCents, openInCents }: NewChange) =>
+  receivedInCents - refundedInCents + openInCents - netInCents - interestInCents
 
 export const insertChange = async (db: Transaction, change: NewChange) =>
   (
@@ -103,7 +103,7 @@ export const insertChange = async (db: Transaction, change: NewChange) =>
         net_in_cents: change.netInCents,
         interest_in_cents: change.interestInCents,
         received_in_cents: change.receivedInCents,
-        returned_in_cents: change.returnedInCents,
+        returned_in_cents: change.refundedInCents,
         open_in_cents: change.openInCents,
         kept_in_cents: keptOf(change),
         made_by: change.madeBy,
@@ -113,7 +113,7 @@ export const insertChange = async (db: Transaction, change: NewChange) =>
   ).id
 
 /** Adds refunds to the last change of a cart, which their transaction made, and what a person decided not to return. */
-export const addReturned = (
+export const addRefunded = (
   db: Transaction,
   cartId: string,
   { inCents, withheldInCents, reason }: { inCents: number; withheldInCents: number; reason: string },
@@ -160,4 +160,3 @@ export async function lockRefundsOfEntries(db: Transaction, cartId: string, entr
     order by refund.id for update of refund`.execute(db)
   return rows
 }
-

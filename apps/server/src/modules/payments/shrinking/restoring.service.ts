@@ -16,7 +16,8 @@ export async function restoreItems(db: Transaction, restored: Restored) {
 /** Ends the refunds of these entries that were neither sent to the bank nor handed over. */
 export async function withdrawPromises(db: Transaction, { cartId, cartItemIds, actor }: Restored) {
   for (const { id, isPromise } of await queries.lockRefundsOfEntries(db, cartId, cartItemIds))
-    if (isPromise) await moveRefund(db, { id, from: ['requested'], to: 'failed', reason: RESTORED_REASON, actor })
+    if (isPromise)
+      await moveRefund(db, { id, from: ['requested'], to: 'failed', reason: RESTORED_REASON, actor })
 }
 
 /** What went back for these entries and must be paid again before they are live, in centavos. */

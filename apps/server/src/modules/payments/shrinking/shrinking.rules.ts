@@ -8,7 +8,7 @@ export type ReceivedPart = {
   receivedAt: Date
   leftInCents: number
   /** False if only a transfer can return it: a Pix older than 90 days. */
-  isReturnable: boolean
+  isRefundable: boolean
 }
 
 export type OpenInstallment = { installment: number; valueInCents: number }
@@ -51,7 +51,10 @@ export function shrink(purchase: Purchase): Outcome {
   if (endsInCents === 0) return outcomeOf(purchase, { goesBack: [], open })
   if (countsInCents < staysInCents)
     return outcomeOf(purchase, { goesBack: [], open: planOpen(purchase, staysInCents - countsInCents) })
-  return outcomeOf(purchase, { goesBack: takeBack(purchase.received, countsInCents - staysInCents), open: [] })
+  return outcomeOf(purchase, {
+    goesBack: takeBack(purchase.received, countsInCents - staysInCents),
+    open: [],
+  })
 }
 
 /** The money that counts for the entries: what was received and neither returned, promised nor kept. */
@@ -65,9 +68,13 @@ export const planOpen = (
 ): OpenInstallment[] => {
   if (open.length === 0 || dueInCents <= 0) return []
   const values = planRest(dueInCents, open.length, interestPercent)
+  const capped = open.map((old, index) => Math.min(old.valueInCents, values[index]!))
+  // The odd centavos of the first installment go to others that have room for them.
+  let restInCents = sum(values) - sum(capped)
   return open.flatMap(({ installment, valueInCents: oldInCents }, index) => {
-    // guard: installment-never-above-old-one
-    const valueInCents = Math.min(oldInCents, values[index]!)
+    const moreInCents = Math.min(restInCents, oldInCents - capped[index]!)
+    restInCents -= moreInCents
+    const valueInCents = capped[index]! + moreInCents
     return valueInCents > 0 ? [{ installment, valueInCents }] : []
   })
 }
@@ -84,10 +91,10 @@ export function takeBack(received: ReceivedPart[], amountInCents: number): GoesB
         other.receivedAt.getTime() - one.receivedAt.getTime() ||
         (one.paymentId < other.paymentId ? -1 : 1),
     )
-    .flatMap(({ paymentId, method, leftInCents, isReturnable }) => {
+    .flatMap(({ paymentId, method, leftInCents, isRefundable }) => {
       const inCents = Math.min(restInCents, leftInCents)
       restInCents -= inCents
-      return inCents > 0 ? [{ paymentId, method, inCents, byTransfer: !isReturnable }] : []
+      return inCents > 0 ? [{ paymentId, method, inCents, byTransfer: !isRefundable }] : []
     })
 }
 

@@ -31,6 +31,9 @@ export async function findCartFor(db: Database, cartUUID: string, viewer: Viewer
   return { cart, sees: 'holder' as const }
 }
 
+/** The cart with this id. */
+export const findCart = (db: Database, id: string): Promise<CartRow | undefined> => queries.findCart(db, id)
+
 /** Whether there is a cart with this id. */
 export const isCart = async (db: Database, id: string) => (await queries.findCartId(db, id)) !== undefined
 

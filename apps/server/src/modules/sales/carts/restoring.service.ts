@@ -1,4 +1,4 @@
-import { adminMessages } from '@porteira/domain'
+import { adminMessages, refundMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
@@ -38,7 +38,7 @@ export const restoreItem = (
     if (isHolding(cart.status) && (await isWhollyRefunded.ask(db, cartId)))
       throw refuse('already_refunded', adminMessages.alreadyRefunded)
     const restored = await markSelected(db, cartId, selection, false)
-    if (isHolding(cart.status)) await refuseReturned(db, cartId, restored)
+    if (isHolding(cart.status)) await refuseRefunded(db, cartId, restored)
     await recordItems(db, restored, actor, { action: 'item.restored', cartUUID: cartId })
     if (!isHolding(cart.status)) return restoreLocked(db, cart, config.cartSeconds, actor)
     if (restored.length === 0) return
@@ -49,11 +49,11 @@ export const restoreItem = (
   })
 
 /** Entries whose price went back are restored after it was paid again. */
-async function refuseReturned(db: Transaction, cartId: string, cartItemIds: number[]) {
+async function refuseRefunded(db: Transaction, cartId: string, cartItemIds: number[]) {
   if (cartItemIds.length === 0) return
   const inCents = await readCarriedOut.ask(db, { cartId, cartItemIds })
   // guard: returned-entry-restored-after-payment
-  if (inCents > 0) throw refuse('already_refunded', adminMessages.returnedEntry(inCents))
+  if (inCents > 0) throw refuse('already_refunded', refundMessages.refundedEntry(inCents))
 }
 
 /** Restores a cart that the caller has locked with its items. Inside a transaction. */

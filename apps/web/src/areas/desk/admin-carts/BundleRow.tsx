@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './CartCard.module.css'
-import { REFUND, refundOfUnit } from './refund.ts'
-import { removeText, RemoveDialog } from './RemoveDialog.tsx'
+import { isPaid } from './refund.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
 
 type Props = { items: CartItem[]; cart: Cart; admin: Admin; actions: CartActions; onChanged: () => void }
@@ -19,7 +19,6 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
   if (!first) return null
   const live = items.filter(({ deletedOn }) => deletedOn === null)
   const isWhole = live.length === items.length
-  const refund = admin.may(REFUND, cart.eventUUID) ? refundOfUnit(cart, items) : undefined
   const mayRemove = admin.may('POST /api/cart/admin/:cartUUID/:cartItemId/remove', cart.eventUUID)
   return (
     <li className={live.length === 0 ? styles['gone'] : undefined}>
@@ -35,10 +34,10 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
               look="quiet"
               className={styles['removal']}
               busy={actions.busy}
-              onClick={() => (refund ? setRemoving(true) : void actions.removeBundle(first))}
+              onClick={() => (isPaid(cart) ? setRemoving(true) : void actions.removeBundle(first))}
             >
               <Icon name="bin" />
-              {removeText(refund, 'Remover pacote')}
+              Remover pacote
             </Button>
           ) : (
             <Button
@@ -53,11 +52,10 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
           )}
         </div>
       )}
-      {isRemoving && refund && (
+      {isRemoving && (
         <RemoveDialog
           name={first.bundleName}
           unit={items}
-          refund={refund}
           cart={cart}
           admin={admin}
           onRemoveOnly={() => actions.removeBundleNow(first)}

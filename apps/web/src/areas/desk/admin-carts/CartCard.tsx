@@ -29,6 +29,8 @@ import { isWide } from './is-wide.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { DeskSaleTools } from './DeskSaleTools.tsx'
 import { DeskPaymentRow, OtherPixRow, PixRow } from './PixRow.tsx'
+import { isPaid } from './refund.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
 import { useCartActions } from './use-cart-actions.ts'
 
 type Props = { cart: Cart; admin: Admin; onChanged: () => void }
@@ -38,6 +40,7 @@ export function CartCard({ cart, admin, onChanged }: Props) {
   const actions = useCartActions(cart, admin, onChanged)
   const receipt = useReceipt(cart.cartUUID, { ...admin, token: () => admin.token })
   const [showsHistory, setShowsHistory] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const isCancelled = cart.cartStatus === 'Cancelled'
   const { pix = [], otherPix = [], desk = [], returnedValue = 0, keptValue = 0 } = cart.payment ?? {}
   const row = { cart, admin, actions, onChanged }
@@ -153,12 +156,27 @@ export function CartCard({ cart, admin, onChanged }: Props) {
               Restaurar carrinho
             </Button>
           ) : (
-            <Button size="small" look="danger" busy={actions.busy} onClick={() => void actions.remove()}>
+            <Button
+              size="small"
+              look="danger"
+              busy={actions.busy}
+              onClick={() => (isPaid(cart) ? setRemoving(true) : void actions.remove())}
+            >
               <Icon name="bin" />
               Remover carrinho
             </Button>
           )}
         </footer>
+      )}
+      {isRemoving && (
+        <RemoveDialog
+          name={`o carrinho ${cart.cartCode}`}
+          cart={cart}
+          admin={admin}
+          onRemoveOnly={() => actions.removeNow()}
+          onDone={onChanged}
+          onClose={() => setRemoving(false)}
+        />
       )}
       {showsHistory && <HistoryDialog cart={cart} admin={admin} onClose={() => setShowsHistory(false)} />}
     </article>

@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './CartCard.module.css'
 import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
-import { REFUND, refundOfUnit } from './refund.ts'
-import { removeText, RemoveDialog } from './RemoveDialog.tsx'
+import { isPaid } from './refund.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
 
@@ -18,7 +18,6 @@ export function ItemActions({ item, cart, admin, actions, onChanged }: Props) {
   const [open, setOpen] = useState<'replace' | 'refuse' | 'remove'>()
   const close = () => setOpen(undefined)
   const may = (key: StaffKey) => admin.may(key, cart.eventUUID)
-  const refund = may(REFUND) ? refundOfUnit(cart, [item]) : undefined
   const { busy } = actions
   const label = (text: string) => `${text}: ${item.name}`
 
@@ -77,21 +76,20 @@ export function ItemActions({ item, cart, admin, actions, onChanged }: Props) {
           look="quiet"
           className={styles['removal']}
           busy={busy}
-          aria-label={label(removeText(refund, 'Remover'))}
-          onClick={() => (refund ? setOpen('remove') : void actions.removeItem(item))}
+          aria-label={label('Remover')}
+          onClick={() => (isPaid(cart) ? setOpen('remove') : void actions.removeItem(item))}
         >
           <Icon name="bin" />
-          {removeText(refund, 'Remover')}
+          Remover
         </Button>
       )}
       {open === 'replace' && (
         <ReplaceDialog item={item} cart={cart} admin={admin} onDone={onChanged} onClose={close} />
       )}
-      {open === 'remove' && refund && (
+      {open === 'remove' && (
         <RemoveDialog
           name={item.name}
           unit={[item]}
-          refund={refund}
           cart={cart}
           admin={admin}
           onRemoveOnly={() => actions.removeItemNow(item)}

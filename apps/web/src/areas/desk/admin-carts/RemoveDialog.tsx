@@ -1,24 +1,19 @@
 import type { Cart, CartItem } from '@porteira/contract'
-import { FIELD_BOUNDS, formatReais, parseReais } from '@porteira/domain'
+import { FIELD_BOUNDS, formatDate, paidByLabels, parseReais } from '@porteira/domain'
 import { useState } from 'react'
+import { amountText } from '#api/amounts.ts'
 import type { Admin } from '#components/admin/admin.ts'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { ReasonInput } from './ReasonInput.tsx'
-import { type refundOfUnit, wireAmount } from './refund.ts'
-import { useRefund } from './use-refund.ts'
-
-type Refund = NonNullable<ReturnType<typeof refundOfUnit>>
-
-/** 'Remover e devolver R$ 60,00', or only the first word where there is nothing to refund. */
-export const removeText = (refund: { inCents: number } | undefined, remove: string) =>
-  refund ? `${remove} e devolver ${formatReais(refund.inCents)}` : remove
+import { REFUND, wireAmount } from './refund.ts'
+import { useRemoval } from './use-removal.ts'
 
 type Props = {
   name: string
-  /** The entries that are removed: one, or all of a bundle. */
-  unit: CartItem[]
-  refund: Refund
+  /** The entries that are removed: one, all of a bundle, or undefined for the cart. */
+  unit?: CartItem[]
   cart: Cart
   admin: Admin
   /** Removes without a refund. */
@@ -27,58 +22,105 @@ type Props = {
   onClose: () => void
 }
 
-/** Removes an entry or a bundle and refunds its price, which is filled in already. */
-export function RemoveDialog({ name, unit, refund: { pix, inCents }, onRemoveOnly, ...rest }: Props) {
+/** Removes an entry, a bundle or a cart. It shows what goes back and how the plan shrinks; the server calculated both. */
+export function RemoveDialog({ name, unit, onRemoveOnly, ...rest }: Props) {
   const { cart, admin, onDone, onClose } = rest
-  const [value, setValue] = useState(() => amountInput(inCents))
   const [desc, setDesc] = useState('')
-  const { refund, busy } = useRefund({ cart, pix, admin })
-  const typedInCents = parseReais(wireAmount(value)) ?? 0
-  const priceInCents = unit.reduce((sum, { chargedValue }) => sum + Math.round(chargedValue * 100), 0)
+  const [typed, setTyped] = useState('')
+  const cartItemId = unit?.[0]?.cartItemId
+  const isBundle = (unit?.length ?? 0) > 1
+  const { data } = useAdminQuery(
+    'GET /api/cart/admin/:cartUUID/removal',
+    {
+      params: { cartUUID: cart.cartUUID },
+      query: {
+        token: admin.token,
+        bundle: isBundle ? '1' : '0',
+        ...(cartItemId !== undefined && { cartItemId: String(cartItemId) }),
+      },
+    },
+    admin,
+  )
+  const { remove, busy } = useRemoval(cart, admin)
+  const mayReturn = admin.may(REFUND, cart.eventUUID)
+  const shown = data?.removal
+  const otherInCents = parseReais(wireAmount(typed))
+  const value = typed.trim() === '' ? (shown?.value ?? 0) : (otherInCents ?? 0) / 100
+  const isReady =
+    shown !== undefined && desc.trim() !== '' && (typed.trim() === '' || otherInCents !== undefined)
 
-  async function removeAndRefund() {
-    const [first] = unit
-    const removal = { remove: 1, cartItemId: first?.cartItemId, bundle: unit.length > 1 ? 1 : 0 }
-    if (!(await refund(value, desc, removal))) return
+  async function send() {
+    if (!shown) return
+    const body = {
+      desc: desc.trim(),
+      shown: shown.value,
+      bundle: isBundle ? (1 as const) : (0 as const),
+      ...(cartItemId !== undefined && { cartItemId }),
+      ...(typed.trim() !== '' && { value }),
+    }
+    if (!(await remove(body))) return
     onClose()
     onDone()
   }
 
+  const propose = value > 0 && !mayReturn
   return (
     <FormDialog
       title={`Remover ${name}?`}
       look="danger"
-      isReady={typedInCents > 0 && desc.trim() !== ''}
+      isReady={isReady}
       busy={busy}
-      send={`Remover e devolver ${formatReais(typedInCents)}`}
-      onSend={() => void removeAndRefund()}
-      other={{
-        send: 'Só remover',
-        isReady: true,
-        onSend: () => {
-          onClose()
-          onRemoveOnly()
+      send={
+        propose
+          ? 'Remover e propor devolução'
+          : value > 0
+            ? `Remover e devolver ${amountText(value)}`
+            : 'Remover'
+      }
+      onSend={() => void send()}
+      {...(value > 0 && {
+        other: {
+          send: 'Só remover',
+          isReady: true,
+          onSend: () => {
+            onClose()
+            onRemoveOnly()
+          },
         },
-      }}
+      })}
       onClose={onClose}
     >
-      <p>
-        O dinheiro volta por Pix para a conta que pagou. A vaga e o número voltam para a venda.
-        {priceInCents > inCents &&
-          ` O preço é ${formatReais(priceInCents)}; este pagamento tem ${formatReais(inCents)}. O resto se devolve em Pagamentos.`}
-      </p>
+      <p>A vaga e o número voltam para a venda.</p>
+      {shown && (
+        <ul>
+          {shown.goesBack.map((part) => (
+            <li key={part.method + part.paidOn}>
+              {`${amountText(part.value)} volta: ${paidByLabels[part.method]}`}
+              {part.byTransfer === 1 && ' com mais de 90 dias. Devolva por transferência.'}
+            </li>
+          ))}
+          {shown.goesBack.length === 0 && <li>Nada a devolver.</li>}
+          {shown.installments.map(({ installmentNum, dueOn, before, after }) => (
+            <li key={installmentNum}>
+              {`Parcela ${installmentNum}, de ${formatDate(dueOn)}: ${amountText(before)} → `}
+              {after > 0 ? amountText(after) : 'encerrada'}
+            </li>
+          ))}
+          {shown.due > 0 && <li>Continua em aberto: {amountText(shown.due)}</li>}
+        </ul>
+      )}
+      {propose && <p>A tesouraria ou a organização confirma a devolução. Até lá nada é removido.</p>}
       <ReasonInput hint="O comprador recebe este texto por e-mail." value={desc} onValue={setDesc} />
-      <TextInput
-        label="Valor (R$)"
-        hint={`Saldo disponível: ${formatReais(pix.leftInCents)}`}
-        value={value}
-        onValue={setValue}
-        inputMode="decimal"
-        maxLength={FIELD_BOUNDS.refundValue}
-      />
+      {mayReturn && shown !== undefined && shown.most > 0 && (
+        <TextInput
+          label="Devolver outro valor (R$)"
+          hint={`Deixe em branco para devolver ${amountText(shown.value)}. No máximo ${amountText(shown.most)}.`}
+          value={typed}
+          onValue={setTyped}
+          inputMode="decimal"
+          maxLength={FIELD_BOUNDS.refundValue}
+        />
+      )}
     </FormDialog>
   )
 }
-
-/** 6050 centavos → '60,50', as a person types it. */
-const amountInput = (inCents: number) => (inCents / 100).toFixed(2).replace('.', ',')

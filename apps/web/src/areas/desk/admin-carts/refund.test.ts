@@ -1,6 +1,6 @@
 import type { Cart, CartItem, PixCharge } from '@porteira/contract'
 import { expect, test } from 'vitest'
-import { removablesFor, refundableCharge, refundableOther, refundOfUnit, wireAmount } from './refund.ts'
+import { isPaid, removablesFor, refundableCharge, refundableOther, wireAmount } from './refund.ts'
 
 const charge = (chargedValue: number, left = chargedValue): PixCharge => ({
   txid: 'a'.repeat(26),
@@ -75,17 +75,9 @@ test('A Pix that paid no charge and a removed cart offer nothing to remove', () 
   expect(labels(cart([pix], TWO, { cartStatus: 'Cancelled' }), pix, '200,50')).toEqual([])
 })
 
-test('The removal of an entry refunds its price from a payment that has it', () => {
-  const pix = [{ ...charge(100.25, 60), txid: 'b'.repeat(26) }, charge(100.25)]
-  const refund = refundOfUnit(cart(pix, TWO), [TWO[1]!])
-  expect([refund?.pix.txid, refund?.inCents]).toEqual([pix[1]!.txid, 8050])
-})
-
-test('Where no payment has the whole price, the removal refunds what is left of the largest', () => {
-  const pix = [charge(30), { ...charge(30), paidOn: '', endToEndId: '', left: 0 }]
-  expect(refundOfUnit(cart(pix, TWO), TWO)?.inCents).toBe(3000)
-  expect(refundOfUnit(cart([charge(200.5, 0)], TWO), TWO)).toBeUndefined()
-  expect(refundOfUnit(cart([], TWO), TWO)).toBeUndefined()
+test('A removal asks what goes back only where money was received', () => {
+  const unpaid = { ...charge(30), paidOn: '', endToEndId: '', left: 0 }
+  expect([isPaid(cart([charge(30), unpaid], TWO)), isPaid(cart([unpaid], TWO))]).toEqual([true, false])
 })
 
 test('A decimal comma is sent as a dot', () => expect(wireAmount(' 12,50 ')).toBe('12.50'))

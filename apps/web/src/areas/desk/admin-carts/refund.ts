@@ -80,16 +80,9 @@ function removableUnit(unit: CartItem[]): Removable[] {
   return [{ key: String(cartItemId), label, body: { cartItemId, bundle: isBundle ? 1 : 0 } }]
 }
 
-/** What is refunded with the removal of entries: their price, or what is left of the largest payment. */
-export function refundOfUnit(cart: Cart, unit: CartItem[]): { pix: Refundable; inCents: number } | undefined {
-  const priceInCents = priceOf(unit)
-  const pixes = (cart.payment?.pix ?? []).filter(({ paidOn }) => paidOn !== '').map(refundableCharge)
-  const received = [...pixes, ...(cart.payment?.desk ?? []).map(refundableAtDesk)]
-  const [largest] = received.toSorted((a, b) => b.leftInCents - a.leftInCents)
-  const pix = received.find(({ leftInCents }) => leftInCents >= priceInCents) ?? largest
-  const inCents = Math.min(priceInCents, pix?.leftInCents ?? 0)
-  return pix && inCents > 0 ? { pix, inCents } : undefined
-}
+/** True if a cart received money, so that its removal may return some. */
+export const isPaid = ({ payment }: Cart) =>
+  (payment?.pix ?? []).some(({ paidOn }) => paidOn !== '') || (payment?.desk ?? []).length > 0
 
 /** The typed amount with a dot as the decimal sign. Thousands separators as in '1.234,5' are invalid. */
 export const wireAmount = (typed: string) => typed.trim().replace(',', '.')

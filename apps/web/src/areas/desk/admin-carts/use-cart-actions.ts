@@ -43,6 +43,8 @@ export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onCha
         },
         () => api('POST /api/cart/admin/:cartUUID/remove', { params: { cartUUID }, query }),
       ),
+    removeNow: () =>
+      runAndShow(() => api('POST /api/cart/admin/:cartUUID/remove', { params: { cartUUID }, query })),
     restore: () =>
       confirmed(
         { title: `Restaurar o carrinho ${cartCode}?`, detail: 'As vagas e os números são tomados de novo.' },

@@ -11,7 +11,7 @@ export async function listOpenInstallments(db: Database, eventId: string) {
     select cart.id as "cartId", count(*)::int as count, sum(charge.value_in_cents)::int as "valueInCents",
       count(*) filter (where charge.due_on < (now() at time zone 'America/Sao_Paulo')::date)::int as overdue
     from cart
-    join plan on plan.cart_id = cart.id and plan.is_current and plan.installments > 1
+    join plan on plan.cart_id = cart.id and plan.is_current and not plan.is_over and plan.installments > 1
     join charge on charge.plan_id = plan.id and charge.installment > 1 and charge.covers = '{}'
       and charge.status in (${literals(OWED_CHARGE)})
     where cart.event_id = ${eventId} and cart.status in ('paid', 'registered')

@@ -6,13 +6,17 @@ import { interestIn, type Purchase, type ReceivedPart, shrink, takeBack } from '
 
 const received = (
   leftInCents: number,
-  { method = 'pix', day = 1, isReturnable = true }: { method?: PaymentMethod; day?: number; isReturnable?: boolean } = {},
+  {
+    method = 'pix',
+    day = 1,
+    isRefundable = true,
+  }: { method?: PaymentMethod; day?: number; isRefundable?: boolean } = {},
 ): ReceivedPart => ({
   paymentId: `${method} ${day}`,
   method,
   receivedAt: new Date(Date.UTC(2026, 10, day)),
   leftInCents,
-  isReturnable,
+  isRefundable,
 })
 
 /** Entries of R$ 100, R$ 0 and R$ 240 in two installments of R$ 170,85 at 1 % a month. */
@@ -45,7 +49,12 @@ test.each([
   ],
   [
     'One of 2 × R$ 171,68 at 1.99 % paid, remove 240',
-    { received: [received(17_168)], open: [{ installment: 2, valueInCents: 17_168 }], interestPercent: 1.99, ...remove240 },
+    {
+      received: [received(17_168)],
+      open: [{ installment: 2, valueInCents: 17_168 }],
+      interestPercent: 1.99,
+      ...remove240,
+    },
     { back: 7168, due: 0 },
   ],
 ] as const)('%s: what goes back and what stays due follows from face values', (_, given, { back, due }) => {
@@ -68,9 +77,11 @@ test('The newest Pix goes back first, then the card, and an old Pix is listed fo
     received(500, { method: 'cash', day: 9 }),
     received(500, { method: 'card', day: 9 }),
     received(500, { day: 3 }),
-    received(500, { day: 2, isReturnable: false }),
+    received(500, { day: 2, isRefundable: false }),
   ]
-  expect(takeBack(all, 1700).map(({ paymentId, inCents, byTransfer }) => [paymentId, inCents, byTransfer])).toEqual([
+  expect(
+    takeBack(all, 1700).map(({ paymentId, inCents, byTransfer }) => [paymentId, inCents, byTransfer]),
+  ).toEqual([
     ['pix 3', 500, false],
     ['pix 2', 500, true],
     ['card 9', 500, false],
@@ -85,7 +96,9 @@ test('Money that a person decided to keep does not go back with a later entry', 
 
 const cents = fc.integer({ min: 0, max: 90_000 })
 const plans = fc.record({
-  prices: fc.array(cents, { minLength: 1, maxLength: 6 }).filter((prices) => prices.some((price) => price > 100)),
+  prices: fc
+    .array(cents, { minLength: 1, maxLength: 6 })
+    .filter((prices) => prices.some((price) => price > 100)),
   count: fc.integer({ min: 1, max: 6 }),
   interestPercent: fc.constantFrom(0, 1, 1.99, 2.5),
   steps: fc.array(fc.oneof(fc.constant('pay' as const), fc.nat({ max: 5 })), { maxLength: 12 }),
@@ -96,7 +109,10 @@ test('After any sequence of payments and removals the money equals what stays wi
     fc.property(plans, ({ prices, count, interestPercent, steps }) => {
       const total = prices.reduce((sum, price) => sum + price, 0)
       const plan = planInstallments(total, count, interestPercent)
-      let open = plan.installmentInCents.map((valueInCents, index) => ({ installment: index + 1, valueInCents }))
+      let open = plan.installmentInCents.map((valueInCents, index) => ({
+        installment: index + 1,
+        valueInCents,
+      }))
       const live = [...prices]
       const paid: ReceivedPart[] = []
       let interest = plan.totalInCents - total
@@ -125,7 +141,9 @@ test('After any sequence of payments and removals the money equals what stays wi
         }
         open = outcome.open
         for (const { installment, valueInCents } of open)
-          expect(valueInCents).toBeLessThanOrEqual(before.find((one) => one.installment === installment)!.valueInCents)
+          expect(valueInCents).toBeLessThanOrEqual(
+            before.find((one) => one.installment === installment)!.valueInCents,
+          )
         if (endsInCents > 0) interest = interestIn(shrinking, open)
         const paidNow = paid.reduce((sum, { leftInCents }) => sum + leftInCents, 0)
         const due = open.reduce((sum, { valueInCents }) => sum + valueInCents, 0)

@@ -1,0 +1,41 @@
+import type { Context } from '#context.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { repeatableCall } from '#platform/http/repeatable.ts'
+import type { App } from '#platform/http/server.ts'
+import { signedIn } from '#platform/http/session.ts'
+import type { Removal } from '#modules/sales/index.ts'
+import { previewRemoval, removeAndReturn } from './removal.service.ts'
+
+export function removalRoutes(app: App, context: Context) {
+  app.route({
+    ...endpoint('GET /api/cart/admin/:cartUUID/removal'),
+    handler: async ({ params, query }) => {
+      const removal = removalOf(query.cartItemId, query.bundle === '1')
+      return { status: 'OK' as const, removal: await previewRemoval(context.db, params.cartUUID, removal) }
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/cart/admin/:cartUUID/removal'),
+    handler: async (request) => {
+      const { cartItemId, bundle, ...body } = request.body
+      const input = {
+        ...request.params,
+        ...body,
+        removal: removalOf(cartItemId, bundle === 1),
+        call: repeatableCall(request, { ...request.params, ...request.body }),
+      }
+      const admin = {
+        actor: actorOf(request),
+        accountId: signedIn(request).accountId,
+        capInCents: context.config.refundDailyCapInCents,
+      }
+      return { status: 'OK' as const, msg: await removeAndReturn(context, input, admin) }
+    },
+  })
+}
+
+/** Without an entry the whole cart ends. */
+const removalOf = (cartItemId: number | string | undefined, withBundle: boolean): Removal =>
+  cartItemId === undefined ? 'cart' : { cartItemId: Number(cartItemId), withBundle }

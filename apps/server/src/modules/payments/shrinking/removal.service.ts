@@ -1,0 +1,199 @@
+import { type RemovalPreview, staffAccess } from '@porteira/contract'
+import { centsFromReais, reaisFromCents, refundMessages, tillMessages } from '@porteira/domain'
+import type { Context } from '#context.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { cartNotFound, refuse } from '#platform/errors.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
+import { mayAct } from '#modules/accounts/index.ts'
+import {
+  type Call,
+  type CartRow,
+  doInTransactionOnce,
+  findCart,
+  isUnpaid,
+  listEnding,
+  lockWithItems,
+  type Removal,
+  removeLocked,
+} from '#modules/sales/index.ts'
+import { methodOf } from '../methods/registry.service.ts'
+import { exceedsDailyCap } from '../refunds/refunds.rules.ts'
+import { type Admin, createRefund, lockAdmin, readToday } from '../refunds/refunds.service.ts'
+import { moveRefund } from '../refunds/states.service.ts'
+import { requestApproval } from '../refunds/waiting.service.ts'
+import { addRefunded } from './purchases.queries.ts'
+import { type PurchaseFacts, readPurchase } from './purchase.service.ts'
+import { type GoesBack, type Outcome, paidInCents, shrink, takeBack } from './shrinking.rules.ts'
+
+/** What ends in a cart, and what its end means for its money. */
+type Ending = { cart: CartRow; entries: number[]; purchase: PurchaseFacts; outcome: Outcome }
+
+/** Reads what a removal would mean. Inside a transaction the caller has locked the cart. */
+async function readEnding(db: Database, cart: CartRow, removal: Removal): Promise<Ending> {
+  const entries = await listEnding(db, cart, removal)
+  const purchase = await readPurchase(db, cart, { entries, areLive: false })
+  return { cart, entries, purchase, outcome: shrink(purchase) }
+}
+
+/** What a removal would mean, in wire form. It changes nothing. */
+export async function previewRemoval(
+  db: Database,
+  cartUUID: string,
+  removal: Removal,
+): Promise<RemovalPreview> {
+  const cart = isUuid(cartUUID) ? await findCart(db, cartUUID) : undefined
+  if (!cart) throw cartNotFound()
+  const { purchase, outcome } = await readEnding(db, cart, removal)
+  const after = new Map(outcome.open.map(({ installment, valueInCents }) => [installment, valueInCents]))
+  return {
+    price: reaisFromCents(purchase.endsInCents),
+    goesBack: outcome.goesBack.map(({ paymentId, method, inCents, byTransfer }) => ({
+      method,
+      value: reaisFromCents(inCents),
+      paidOn: purchase.received.find((one) => one.paymentId === paymentId)!.receivedAt.toISOString(),
+      byTransfer: byTransfer ? 1 : 0,
+    })),
+    value: reaisFromCents(outcome.backInCents),
+    most: reaisFromCents(Math.max(0, paidInCents(purchase))),
+    installments: purchase.unpaid
+      .filter(({ isOpen }) => isOpen)
+      .map(({ installment, dueOn, valueInCents }) => ({
+        installmentNum: installment,
+        dueOn: dueOn ?? '',
+        before: reaisFromCents(valueInCents),
+        after: reaisFromCents(after.get(installment) ?? 0),
+      })),
+    due: reaisFromCents(outcome.dueInCents),
+  }
+}
+
+type RemovalInput = {
+  cartUUID: string
+  removal: Removal
+  desc: string
+  shown: number
+  value?: number | undefined
+  call: Call | undefined
+}
+
+type Dependencies = Pick<Context, 'db' | 'queue'>
+
+/**
+ * Removes entries and returns what the rule says, or what a treasurer decided, by all payments at once. A person without
+ * the right to return money proposes it, and so does one above the daily limit: then nothing is removed yet. Returns the
+ * message.
+ */
+export async function removeAndReturn(
+  { db, queue }: Dependencies,
+  { cartUUID, removal, call, ...input }: RemovalInput,
+  admin: Admin & { accountId: number },
+) {
+  const found = isUuid(cartUUID) ? await findCart(db, cartUUID) : undefined
+  if (!found) throw cartNotFound()
+  const done = await doInTransactionOnce(db, call, async (db) => {
+    await lockAdmin(db, admin)
+    return decideRemoval(db, await lockWithItems(db, found.id), { removal, ...input }, admin)
+  })
+  await queue.ask('end-charges')
+  await queue.ask('send-refunds')
+  return done.msg
+}
+
+async function decideRemoval(
+  db: Transaction,
+  cart: CartRow,
+  { removal, desc, shown, value }: Pick<RemovalInput, 'removal' | 'desc' | 'shown' | 'value'>,
+  admin: Admin & { accountId: number },
+) {
+  if (cart.sold_by !== null && isUnpaid(cart.status)) throw refuse('sale_open', tillMessages.entryOfOpenSale)
+  const ending = await readEnding(db, cart, removal)
+  const { outcome } = ending
+  // guard: returned-value-as-shown
+  if (ending.entries.length === 0 || centsFromReais(shown) !== outcome.backInCents)
+    throw refuse('values_changed', refundMessages.valuesChanged)
+  const { roles } = staffAccess['POST /api/cart/admin/:cartUUID/pix/:txid/return']
+  const mayReturn = await mayAct(db, admin.accountId, { roles, eventId: cart.event_id })
+  // guard: other-value-by-treasurer-only
+  if (value !== undefined && !mayReturn) throw refuse('other_value', refundMessages.otherValueByTreasurer)
+  const valueInCents = value === undefined ? outcome.backInCents : (centsFromReais(value) ?? -1)
+  const goesBack = chooseParts(ending, valueInCents)
+  const description = desc.trim()
+  if (description === '') throw refuse('invalid_reason', refundMessages.invalidReason)
+  const chosen = { ending, removal, goesBack, description }
+  if (goesBack.length === 0) {
+    await endAndReturn(db, chosen, admin)
+    return { msg: refundMessages.removed }
+  }
+  const isAboveLimit = exceedsDailyCap(valueInCents, await readToday(db, admin))
+  // guard: desk-proposes-a-return
+  if (mayReturn && !isAboveLimit) {
+    await endAndReturn(db, chosen, admin)
+    return { msg: refundMessages.removedAndRequested }
+  }
+  const [{ paymentId }] = goesBack as [GoesBack]
+  const ruleInCents = outcome.backInCents
+  const request = { paymentId, names: { paymentId }, valueInCents, description, cart, removal, ruleInCents }
+  await requestApproval(db, request, admin.actor)
+  if (!mayReturn) return { msg: refundMessages.proposed }
+  return {
+    msg: `${refundMessages.waitsForSecond(admin.capInCents ?? 0)} ${refundMessages.removesWhenApproved}`,
+  }
+}
+
+/** The parts of the rule, or another amount in the same order of methods. */
+export function chooseParts({ purchase, outcome }: Ending, valueInCents: number) {
+  if (valueInCents === outcome.backInCents) return outcome.goesBack
+  const mostInCents = Math.max(0, paidInCents(purchase))
+  if (valueInCents < 0) throw refuse('invalid_value', refundMessages.invalidValue)
+  // guard: other-value-within-balance
+  if (valueInCents > mostInCents) throw refuse('exceeds_balance', refundMessages.exceedsBalance(mostInCents))
+  return takeBack(purchase.received, valueInCents)
+}
+
+type Chosen = { ending: Ending; removal: Removal; goesBack: GoesBack[]; description: string }
+
+/**
+ * Removes entries, which shrinks the plan, and requests the refunds. Returns the id of the first one. The caller has
+ * locked the cart and its items.
+ */
+export async function endAndReturn(
+  db: Transaction,
+  { ending: { cart, entries, outcome }, removal, goesBack, description }: Chosen,
+  { actor }: Pick<Admin, 'actor'>,
+  askedBy?: number,
+) {
+  await removeLocked(db, cart, removal, actor)
+  const ids: string[] = []
+  for (const { paymentId, method, inCents, byTransfer } of goesBack) {
+    const { names } = await methodOf(method).lockRefundable(db, paymentId)
+    const refund = { paymentId, names, valueInCents: inCents, description, entries }
+    const { id } = await createRefund(db, refund, actor, askedBy)
+    ids.push(id)
+    // A person returns it by transfer; until then it is in the list of failed refunds.
+    if (byTransfer)
+      await moveRefund(db, {
+        id,
+        from: ['requested'],
+        to: 'failed',
+        reason: refundMessages.windowClosed,
+        actor,
+      })
+  }
+  const inCents = goesBack.reduce((sum, part) => sum + part.inCents, 0)
+  const withheldInCents = Math.max(0, outcome.backInCents - inCents)
+  if (goesBack.length > 0 || withheldInCents > 0)
+    await addRefunded(db, cart.id, { inCents, withheldInCents, reason: description })
+  return ids[0]
+}
+
+/** Reads a removal again when it is confirmed. Refuses it if its sum is another one than when it was asked for. */
+export async function readConfirmed(
+  db: Transaction,
+  cart: CartRow,
+  removal: Removal,
+  { ruleInCents, valueInCents }: { ruleInCents: number; valueInCents: number },
+) {
+  const ending = await readEnding(db, cart, removal)
+  if (ending.outcome.backInCents !== ruleInCents) throw refuse('values_changed', refundMessages.valuesChanged)
+  return { ending, removal, goesBack: chooseParts(ending, valueInCents) }
+}
