@@ -231,4 +231,9 @@ export const input: Guard[] = [
     tests: testsOf('modules/catalog/corrections/corrections'),
     only: 'needs a reason',
   },
+  {
+    name: 'days-of-sold-event-stay',
+    tests: testsOf('modules/catalog/corrections/corrections'),
+    only: 'The days of an event with entries',
+  },
 ]

@@ -53,6 +53,7 @@ export const adminMessages = {
 
   eventCorrected: 'Correção salva!',
   datesAreFixed: 'O evento já começou: as datas não mudam mais.',
+  daysOfSoldEvent: 'Há inscrições neste evento. Os dias não podem mudar aqui.',
   startsInThePast: 'O primeiro dia não pode ficar no passado.',
   endsBeforeStart: 'O último dia vem antes do primeiro.',
   salesEndBeforeStart: 'O fim das vendas deve vir depois do início.',

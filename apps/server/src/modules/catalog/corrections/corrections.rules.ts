@@ -68,6 +68,9 @@ export function changedEvent(event: EventRow, body: Body) {
   }
 }
 
+/** True if a correction moves the first or the last day. */
+export const movesDays = (changed: ReturnType<typeof changedEvent>) => changed.starts_on !== undefined
+
 const instantOf = (sent: string | undefined, before: Date) =>
   sent === undefined || Date.parse(sent) === before.getTime() ? before : new Date(sent)
 

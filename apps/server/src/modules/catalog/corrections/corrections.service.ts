@@ -27,6 +27,10 @@ export const correctEvent = (db: Database, eventUUID: string, body: rules.Body, 
       throw refuse('changed_meanwhile', adminMessages.changedBySomeoneElse)
 
     const ofEvent = rules.changedEvent(event, body)
+    // The rows of the items are locked, so no cart is opened before the commit.
+    // guard: days-of-sold-event-stay
+    if (rules.movesDays(ofEvent) && rules.hasSales(items))
+      throw refuse('event_sold', adminMessages.daysOfSoldEvent)
     const changes = (body.items ?? []).map((sent) => changeOf(items, sent))
     const facts = [
       { entity: 'event', entityId: event.id, changed: difference(event, ofEvent) },

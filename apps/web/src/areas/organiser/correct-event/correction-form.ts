@@ -51,6 +51,9 @@ export function problemsOf(stored: Correction, form: CorrectionValues): Correcti
   const empty = factFields
     .filter(({ name }) => !facts[name]?.trim())
     .map(({ name }) => [name, 'Falta preencher.'])
+  const moved = (['startDate', 'endDate'] as const)
+    .filter((name) => stored.hasSales === 1 && facts[name] !== stored[name])
+    .map((name) => [name, adminMessages.daysOfSoldEvent])
   const items = stored.items.flatMap(({ itemUUID, unitsSold }) => {
     const { price = '', unitsTotal = '' } = form.items[itemUUID] ?? {}
     if (parseReais(price) === undefined)
@@ -61,7 +64,10 @@ export function problemsOf(stored: Correction, form: CorrectionValues): Correcti
       : []
   })
   return {
-    facts: { ...salesEndProblem(stored, facts), ...(Object.fromEntries(empty) as Problems) },
+    facts: {
+      ...salesEndProblem(stored, facts),
+      ...(Object.fromEntries([...moved, ...empty]) as Problems),
+    },
     items: Object.fromEntries(items) as Record<string, string>,
     ...(stored.hasSales === 1 && form.reason.trim() === '' && { reason: 'Escreva o motivo da correção.' }),
   }
