@@ -28,8 +28,43 @@ export const secrets: Guard[] = [
     only: 'A person of the desk who looks up two hundred unknown CPFs',
   },
   {
+    name: 'proof-above-limit-of-address',
+    instead: 'return undefined',
+    tests: testsOf('platform/http/shared-address'),
+    only: 'A script without proofs',
+  },
+  {
+    name: 'ceiling-of-address',
+    instead:
+      'const counter = openCounters(runSql, message)({ name, most: 9_000_000, seconds, blockSeconds })',
+    tests: testsOf('platform/http/shared-address'),
+    only: 'stopped at thirty times',
+  },
+  {
+    name: 'proof-of-this-call-and-address',
+    instead: "hmacSignatureSecret: keyedMark(key, 'challenge'),",
+    tests: testsOf('platform/http/shared-address'),
+    only: 'A proof of another address',
+  },
+  {
+    name: 'proof-verified',
+    tests: testsOf('platform/http/shared-address'),
+    only: 'A forged challenge',
+  },
+  {
+    name: 'proof-used-once',
+    tests: testsOf('platform/http/shared-address'),
+    only: 'A proof is valid once',
+  },
+  {
+    name: 'open-carts-of-address-limited',
+    tests: testsOf('modules/sales/reservations/reservations'),
+    only: 'An address with thirty open carts',
+  },
+  {
     name: 'unknown-cpf-lookups-limited',
-    instead: "const ofAddress = open({ name: 'lookup-unknown', most: 30_000, seconds: HOUR })",
+    instead:
+      "const ofAddress = openAddressCounters(runSql)({ name: 'lookup-unknown', most: 30_000, seconds: HOUR })",
     tests: testsOf('modules/accounts/lookup'),
     only: 'thirty unknown CPFs',
   },

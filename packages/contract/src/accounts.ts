@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Done, File, Message, SessionQuery } from './bodies.ts'
 import {
+  againstFloods,
   by,
   endpointTable,
   ofOthers,
@@ -299,7 +300,7 @@ export const accountEndpoints = endpointTable({
   'GET /api/users/:uuid/picture': {
     id: 'readPhoto',
     summary: 'The photo of a person, or a silhouette',
-    ...withToken('anyone', perMinute(300, 'ip')),
+    ...withToken('anyone', againstFloods),
     cache: 'private, max-age=300',
     reply: File('image/jpeg'),
   },

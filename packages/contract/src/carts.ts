@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Message, NamedUuid, SessionQuery } from './bodies.ts'
-import { asking, endpointTable, perHour, perMinute, withToken } from './endpoint.ts'
+import { againstFloods, asking, endpointTable, perHour, perMinute, withToken } from './endpoint.ts'
 import { Payment, PurchaseStatus, RefundedState } from './payments.ts'
 import { Participant } from './riders.ts'
 import { EntityRequired, TeamInfo } from './settings.ts'
@@ -165,7 +165,7 @@ export const cartEndpoints = endpointTable({
     caller: 'anyone',
     limits: [
       perMinute(120, 'cart'),
-      perMinute(300, 'ip'),
+      againstFloods,
       asking({ installments: '.+' }, perMinute(60, 'cart')),
       asking({ showOpenFormations: '.+' }, perMinute(60, 'cart')),
       // A client that guesses ids is stopped by this limit.

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Message, TokenQuery } from './bodies.ts'
+import { Challenge } from './proof.ts'
 
 /**
  * The allowed callers. visitor: all, without a session; anyone: all, with or without a session; user: a session;
@@ -7,11 +8,16 @@ import { Message, TokenQuery } from './bodies.ts'
  */
 export type Caller = 'visitor' | 'anyone' | 'user' | 'admin' | 'bank' | 'service'
 
-/** At most `max` calls in `seconds` for one key; `visitor` is the address of a caller without a token. */
+/**
+ * At most `max` calls in `seconds` for one key; `visitor` is the address of a caller without a token. Many people may
+ * have one address, so above `max` a call of an address needs a proof of work, unless the limit is `hard`.
+ */
 export type RateLimit = {
   max: number
   seconds: number
   per: 'ip' | 'token' | 'cart' | 'visitor' | 'account'
+  /** Refuses every call above `max`. For calls of programs, and against floods of calls that anyone may make often. */
+  hard?: true
   /** All processes count together, in the database. */
   shared?: true
   /** Counts only calls whose query matches a pattern for each name; a missing value is ''. */
@@ -72,6 +78,17 @@ export const perMinute = (max: number, per: RateLimit['per']): RateLimit => ({ m
 export const perHour = (max: number, per: RateLimit['per']): RateLimit => ({ max, seconds: 3600, per })
 export const perDay = (max: number, per: RateLimit['per']): RateLimit => ({ max, seconds: 86_400, per })
 
+/** A limit of an address above which nothing helps. */
+export const hard = (limit: RateLimit): RateLimit => ({ ...limit, hard: true })
+/**
+ * The limit of an address for calls that protect nothing: 200 a second, on average over a minute, because thousands of
+ * people behind one address may open a page in the same moment.
+ */
+export const againstFloods: RateLimit = hard({ max: 12_000, seconds: 60, per: 'ip' })
+/** True for a limit above which a call needs a proof of work. */
+export const asksForProof = (limit: RateLimit) =>
+  (limit.per === 'ip' || limit.per === 'visitor') && !limit.hard
+
 /** A limit that all processes count together. It protects secrets and personal data. */
 export const shared = (limit: RateLimit): RateLimit => ({ ...limit, shared: true })
 /** A limit for people with a role that may sell at the desk. Many buyers may share their address. */
@@ -116,6 +133,8 @@ export const Problem = Type.Object({
   msg: Type.String(),
   code: Type.String(),
   requestId: Type.String(),
+  /** With the code `proof_required`: the task to solve. The call is repeated with the solution in a header. */
+  challenge: Type.Optional(Challenge),
   /** The field of the form that a refusal is about: an entry of a cart, and a rider of the request by position. */
   at: Type.Optional(
     Type.Object({

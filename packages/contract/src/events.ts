@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Body, EventSaved, File, Message, NamedUuid, optional, SessionQuery } from './bodies.ts'
-import { adminChange, asking, by, endpointTable, perHour, perMinute, shared, withToken } from './endpoint.ts'
+import {
+  adminChange,
+  againstFloods,
+  asking,
+  by,
+  endpointTable,
+  perHour,
+  perMinute,
+  shared,
+  withToken,
+} from './endpoint.ts'
 import { eventEditable, eventSettings } from './settings.ts'
 import { Flag, FlagText, Instant, NullableString, PlainDate, Reais } from './values.ts'
 
@@ -147,7 +157,6 @@ export const EventSettings = Body({
 })
 
 /** The limit counts only this list. Shared caches do not store it, because the units left change with each sale. */
-const saleList = { showItems: '1', rankings: '0?' }
 const halfMinute = 'public, max-age=30, stale-while-revalidate=60'
 
 /** A new banner has a new address, because browsers cache a banner for an hour. */
@@ -169,7 +178,7 @@ export const eventEndpoints = endpointTable({
     id: 'listEvents',
     summary:
       'Events: open for sale, these and closed ones (closed=1), with rankings (rankings=1), or all sold online (online=1, administrators)',
-    ...by('anyone', perMinute(120, 'ip'), asking({ online: '1' }, perMinute(60, 'token'))),
+    ...by('anyone', againstFloods, asking({ online: '1' }, perMinute(60, 'token'))),
     cache: 'public, max-age=15, stale-while-revalidate=45',
     query: SessionQuery({ online: FlagText, rankings: FlagText, closed: FlagText }),
     reply: Answer({ msg: Type.String(), items: Type.Array(EventCard) }),
@@ -178,7 +187,7 @@ export const eventEndpoints = endpointTable({
   'GET /api/events/:eventUUID': {
     id: 'readEvent',
     summary: 'An event by its id or its short name; with showItems=1 also its items',
-    ...by('anyone', perMinute(120, 'ip'), perMinute(60, 'token'), asking(saleList, perMinute(60, 'visitor'))),
+    ...by('anyone', againstFloods, perMinute(60, 'token')),
     cache: halfMinute,
     query: SessionQuery({ showItems: FlagText, rankings: FlagText }),
     reply: Event,
@@ -186,7 +195,7 @@ export const eventEndpoints = endpointTable({
   'GET /api/events/:eventUUID/banner': {
     id: 'readEventBanner',
     summary: 'The banner of an event, 1200 × 630, or a drawing where there is none',
-    ...by('visitor', perMinute(120, 'ip')),
+    ...by('visitor', againstFloods),
     cache: 'public, max-age=3600',
     query: BannerQuery,
     reply: File('image/jpeg'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Answer, Body, EventSaved, Message, SessionQuery } from './bodies.ts'
-import { by, endpointTable, perMinute } from './endpoint.ts'
+import { by, endpointTable, hard, perMinute } from './endpoint.ts'
 import { Flag, FlagText } from './values.ts'
 
 const Shots = Type.Array(Type.Integer({ minimum: 0, maximum: 1 }), { maxItems: 500 })
@@ -32,7 +32,7 @@ export const RegistryImported = Answer({
 
 /** Imports clubs or memberships from a CSV file. Administrators and other systems use it. */
 const registryCall = {
-  limits: [perMinute(30, 'ip')],
+  limits: [hard(perMinute(30, 'ip'))],
   bodyLimit: 4_194_304,
   query: SessionQuery({ dryRun: FlagText }),
   body: RegistryText,
@@ -53,7 +53,7 @@ export const integrationEndpoints = endpointTable({
   'POST /api/integration/events': {
     id: 'integrateEvent',
     summary: 'Create or update an event with its items; missing values stay, null sets the default',
-    ...by('service', perMinute(30, 'ip')),
+    ...by('service', hard(perMinute(30, 'ip'))),
     bodyLimit: 1_048_576,
     query: Type.Object({ dryRun: Type.Optional(FlagText) }),
     body: Type.Record(Type.String(), Type.Unknown()),
@@ -69,7 +69,7 @@ export const integrationEndpoints = endpointTable({
   'PUT /api/integration/rankings/:catUUID': {
     id: 'integrateRankings',
     summary: 'Replace the shots of a category by those of a revision',
-    ...by('service', perMinute(120, 'ip')),
+    ...by('service', hard(perMinute(120, 'ip'))),
     bodyLimit: 1_048_576,
     body: Body({
       revision: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),

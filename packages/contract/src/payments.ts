@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer, TokenQuery } from './bodies.ts'
-import { asking, by, endpointTable, type RateLimit, perMinute, withToken } from './endpoint.ts'
+import { againstFloods, asking, by, endpointTable, type RateLimit, perMinute, withToken } from './endpoint.ts'
 import { Flag, Reais } from './values.ts'
 
 export const PixRefund = Type.Object({
@@ -94,8 +94,8 @@ const pixQuery = Type.Object({
  * call the bank are lower. Hundreds of buyers may share the Wi-Fi address of an event.
  */
 const pixRateLimits: RateLimit[] = [
-  asking({ mode: '[01]' }, perMinute(600, 'ip')),
-  asking({ mode: '2' }, { max: 300, seconds: 1, per: 'ip' }),
+  asking({ mode: '[01]' }, againstFloods),
+  asking({ mode: '2' }, { ...againstFloods, max: 60_000 }),
   asking({ mode: '[01]' }, perMinute(10, 'cart')),
   asking({ mode: '2' }, { max: 10, seconds: 1, per: 'cart' }),
   asking({ mode: '2' }, perMinute(180, 'cart')),
@@ -135,7 +135,7 @@ export const paymentEndpoints = endpointTable({
   'GET /api/pay/:txid': {
     id: 'readSharedPix',
     summary: 'A Pix of a sale at the desk, for the phone of the buyer; without names of persons',
-    ...by('visitor', { max: 20, seconds: 1, per: 'ip' }),
+    ...by('visitor', againstFloods),
     reply: Answer({
       eventName: Type.String(),
       cartCode: Type.String(),

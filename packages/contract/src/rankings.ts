@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Sex } from './accounts.ts'
 import { Answer, File, NamedUuid } from './bodies.ts'
-import { by, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { againstFloods, by, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { Flag, NullableString } from './values.ts'
 
 const rankingCache = 'public, max-age=15, stale-while-revalidate=45'
@@ -100,21 +100,21 @@ export const rankingEndpoints = endpointTable({
   'GET /api/rankings/category/:catUUID': {
     id: 'readCategoryRanking',
     summary: 'The ranking of a category',
-    ...by('visitor', perMinute(120, 'ip')),
+    ...by('visitor', againstFloods),
     cache: rankingCache,
     reply: CategoryRanking,
   },
   'GET /api/rankings/category/:catUUID/picture': {
     id: 'readRankingPicture',
     summary: 'The first places of a category as a picture, 1200 × 630, for shared links',
-    ...by('visitor', perMinute(60, 'ip')),
+    ...by('visitor', againstFloods),
     cache: 'public, max-age=60',
     reply: File('image/jpeg'),
   },
   'GET /api/rankings/category/:catUUID/shots/:badge': {
     id: 'readRankingShots',
     summary: 'Every shot of one badge of a category that counts, by rider, phase and round',
-    ...by('visitor', perMinute(120, 'ip')),
+    ...by('visitor', againstFloods),
     cache: rankingCache,
     reply: Answer({ msg: Type.String(), riders: Type.Array(RiderShots) }),
   },
@@ -127,7 +127,7 @@ export const rankingEndpoints = endpointTable({
   'GET /api/rankings/event/:eventUUID': {
     id: 'readCategoryLeaders',
     summary: 'The leader of each category of an event',
-    ...by('visitor', perMinute(120, 'ip')),
+    ...by('visitor', againstFloods),
     cache: rankingCache,
     reply: Answer({
       msg: Type.String(),
@@ -138,7 +138,7 @@ export const rankingEndpoints = endpointTable({
   'GET /api/rankings/players/:eventUUID': {
     id: 'readRiderRanking',
     summary: 'The ranking of all riders of an event',
-    ...by('visitor', perMinute(120, 'ip')),
+    ...by('visitor', againstFloods),
     cache: rankingCache,
     reply: RiderRanking,
   },

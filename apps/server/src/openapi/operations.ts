@@ -1,4 +1,5 @@
 import {
+  asksForProof,
   type Caller,
   type Endpoint,
   endpoints,
@@ -60,10 +61,11 @@ const counted: Record<RateLimit['per'], string> = {
 
 const periods: Record<number, string> = { 1: 'second', 60: 'minute', 3600: 'hour', 86_400: 'day' }
 
-function describeLimit({ max, seconds, per, asking = {}, answered }: RateLimit) {
+function describeLimit(limit: RateLimit) {
+  const { max, seconds, per, asking = {}, answered } = limit
   const queries = Object.entries(asking).map(([name, pattern]) => ` with \`${name}\` like \`${pattern}\``)
   const those = answered ? ` answered ${answered}` : queries.join('')
-  return `${max} calls${those} per ${periods[seconds] ?? `${seconds} seconds`} ${counted[per]}`
+  return `${max} calls${those} per ${periods[seconds] ?? `${seconds} seconds`} ${counted[per]}${asksForProof(limit) ? ', then with a proof of work' : ''}`
 }
 
 /** What a success may be, by content type: JSON, unless the contract says another one. */

@@ -25,7 +25,12 @@ const failures: Record<string, Failure> = {
     name: 'UnprocessableContent',
     description: 'The document that was sent has faults; `msg` lists them.',
   },
-  429: { name: 'TooManyRequests', description: 'A limit of the call is reached.', headers: retryAfter },
+  429: {
+    name: 'TooManyRequests',
+    description:
+      'A limit of the call is reached. With the code `proof_required` the call may be repeated at once with the header `Proof-Of-Work`: the base64 of the JSON of the challenge and its solution.',
+    headers: retryAfter,
+  },
   503: {
     name: 'ServiceUnavailable',
     description: 'The shop cannot do this at the moment.',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { changedBy, ROWS_AT_ONCE } from './database/changed-rows.ts'
-import type { Database } from './database/client.ts'
+import type { Database, RunSql } from './database/client.ts'
 
 // A mark is a row of the counters whose number has no meaning. It exists until it expires.
 
@@ -19,6 +19,16 @@ export async function saveMarks(db: Database, marks: string[], seconds: number) 
     select distinct mark, 1, (extract(epoch from now()) + ${seconds}) * 1000 from unnest(${marks}::text[]) as mark
     order by mark
     on conflict (key) do update set expire = excluded.expire`.execute(db)
+}
+
+/** Stores a mark for `seconds`. Returns false if it was stored before. */
+export async function takeMark(runSql: RunSql, mark: string, seconds: number) {
+  const { rows } = await runSql(
+    `insert into limit_counter (key, points, expire) values ($1, 1, (extract(epoch from now()) + $2) * 1000)
+     on conflict (key) do nothing returning key`,
+    [mark, seconds],
+  )
+  return rows.length > 0
 }
 
 /** Deletes counters and marks one day after they expired. */

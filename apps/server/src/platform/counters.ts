@@ -6,6 +6,16 @@ type CounterOptions = { name: string; most: number; seconds: number; blockSecond
 
 export type Counter = ReturnType<ReturnType<typeof openCounters>>
 
+/** One shared count of a call, for one caller. */
+export type SharedCount = {
+  seconds: number
+  refuseWhenFull(): Promise<void>
+  /** A refused count is not added. */
+  add(count: number): Promise<unknown>
+  note(count: number): Promise<void>
+  takeBack(count: number): Promise<void>
+}
+
 /** Counters in the database, which all processes share. A call above `most` is refused with `message`. */
 export const openCounters = (runSql: RunSql, message?: string) =>
   function open({ name, most, seconds, blockSeconds = 0 }: CounterOptions) {
@@ -24,10 +34,10 @@ export const openCounters = (runSql: RunSql, message?: string) =>
     const refuse = (state: RateLimiterRes) => tooMany(Math.ceil(state.msBeforeNext / 1000), message)
 
     return {
-      /** Adds `count`. Refuses when the counter is then above `most`. */
+      /** Adds `count` and returns the sum. Refuses when the counter is then above `most`. */
       async add(key: string, count = 1) {
         try {
-          await limiter.consume(key, count)
+          return (await limiter.consume(key, count)).consumedPoints
         } catch (reason) {
           throw reason instanceof RateLimiterRes ? refuse(reason) : reason
         }
@@ -42,6 +52,7 @@ export const openCounters = (runSql: RunSql, message?: string) =>
         const state = await limiter.get(key)
         if (state && state.consumedPoints >= most) throw refuse(state)
       },
+      read: async (key: string) => (await limiter.get(key))?.consumedPoints ?? 0,
       /** Adds `count` and never refuses. */
       async note(key: string, count = 1) {
         await limiter.penalty(key, count)

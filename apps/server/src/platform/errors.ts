@@ -1,4 +1,4 @@
-import { accountMessages, cartMessages, generalMessages } from '@porteira/domain'
+import { accountMessages, callMessages, cartMessages, generalMessages } from '@porteira/domain'
 
 /** A field in the form of an entry. */
 export type FieldPlace = { cartItemId: number; field: string; participantIndex?: number | undefined }
@@ -11,6 +11,8 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The field of the form that the refusal is about. */
   at: FieldPlace | undefined
+  /** The cost of the proof of work with which the call may be repeated at once. */
+  proofCost: number | undefined
 
   constructor(status: number, code: string, message: string, retryAfterSeconds?: number) {
     super(message)
@@ -24,9 +26,9 @@ export class Refusal extends Error {
 export const refuse = (code: string, message: string, at?: FieldPlace) =>
   Object.assign(new Refusal(409, code, message), { at })
 
-export const invalid = (message: string = generalMessages.badRequest, code = 'invalid_request') =>
+export const invalid = (message: string = callMessages.badRequest, code = 'invalid_request') =>
   new Refusal(400, code, message)
-export const notFound = (message: string = generalMessages.notFound) => new Refusal(404, 'not_found', message)
+export const notFound = (message: string = callMessages.notFound) => new Refusal(404, 'not_found', message)
 export const cartNotFound = () => notFound(cartMessages.cartNotFound)
 export const eventNotFound = () => notFound(cartMessages.eventNotFound)
 export const loginRequired = () => new Refusal(401, 'login_required', accountMessages.loginRequired)
@@ -36,7 +38,12 @@ export const adminLoginRequired = () =>
 export const roleRequired = () => new Refusal(403, 'role_required', accountMessages.roleRequired)
 export const deviceRevoked = () => new Refusal(401, 'device_revoked', accountMessages.deviceRevoked)
 export const secondFactorFirst = () => new Refusal(403, 'second_factor_first', accountMessages.otpFirst)
-export const tooMany = (retryAfterSeconds: number, message: string = generalMessages.tooManyRequests) =>
+export const tooMany = (retryAfterSeconds: number, message: string = callMessages.tooManyRequests) =>
   new Refusal(429, 'too_many_requests', message, retryAfterSeconds)
+/** The call needs a proof of work of this cost. The answer carries a challenge. */
+export const proofRequired = (retryAfterSeconds: number, proofCost: number) =>
+  Object.assign(new Refusal(429, 'proof_required', callMessages.tooManyRequests, retryAfterSeconds), {
+    proofCost,
+  })
 export const unavailable = (retryAfterSeconds = 2) =>
   new Refusal(503, 'unavailable', generalMessages.unavailable, retryAfterSeconds)

@@ -1,7 +1,7 @@
 import { fieldOf } from '#platform/fields.ts'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { generalMessages } from '@porteira/domain'
+import { callMessages } from '@porteira/domain'
 import { Refusal } from '#platform/errors.ts'
 import { createLimiter } from '#platform/concurrency/limiter.ts'
 
@@ -45,7 +45,6 @@ const isTooMuch = (error: unknown) =>
   error instanceof Error &&
   (error.name === 'AbortError' || fieldOf(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY')
 
-const tooSlow = () => new Refusal(422, 'too_complex', generalMessages.takesTooLong)
+const tooSlow = () => new Refusal(422, 'too_complex', callMessages.takesTooLong)
 
-export const tooComplex = (status: 400 | 422) =>
-  new Refusal(status, 'too_complex', generalMessages.tooComplex)
+export const tooComplex = (status: 400 | 422) => new Refusal(status, 'too_complex', callMessages.tooComplex)

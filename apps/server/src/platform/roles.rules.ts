@@ -1,4 +1,5 @@
 import type { Access, DeviceRole, EventSource, StaffRole } from '@porteira/contract'
+import type { CallerAddress } from './proof-of-work/work.rules.ts'
 
 /** A live role of a person or a device. `eventId` is null for all events. */
 export type HeldRole = { role: StaffRole; eventId: string | null }
@@ -41,4 +42,4 @@ export const rolesOf = (rights: Rights, eventId: string): StaffRole[] =>
  * For whom a look-up of a CPF counts: the account of a person who sells at the desk, a device, or the address of any other
  * caller.
  */
-export type LookUpCaller = { ip: string } | { sellerId: number } | { deviceId: number }
+export type LookUpCaller = CallerAddress | { sellerId: number } | { deviceId: number }

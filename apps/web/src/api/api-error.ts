@@ -1,4 +1,4 @@
-import type { Problem } from '@porteira/contract'
+import type { Challenge, Problem } from '@porteira/contract'
 import { generalMessages } from '@porteira/domain'
 
 export type FieldPlace = NonNullable<Problem['at']>
@@ -11,12 +11,15 @@ export class ApiError extends Error {
   readonly code: string
   /** The field of the form that a refusal is about. */
   readonly at: FieldPlace | undefined
+  /** The task to solve before the call is repeated. */
+  readonly challenge: Challenge | undefined
 
-  constructor(status: number, problem: Partial<Pick<Problem, 'code' | 'msg' | 'at'>> = {}) {
+  constructor(status: number, problem: Partial<Pick<Problem, 'code' | 'msg' | 'at' | 'challenge'>> = {}) {
     super(status >= 400 && status < 500 && problem.msg ? problem.msg : generalMessages.unavailable)
     this.status = status
     this.code = problem.code ?? 'unknown'
     this.at = problem.at
+    this.challenge = problem.challenge
   }
 }
 

@@ -19,15 +19,31 @@ type Options = {
   fresh?: boolean
   /** Sends the call to its end when the page is closed before the answer. Older Firefox ignores it. */
   outlivesPage?: boolean
+  /** The proof of work for a call of an address with many calls. */
+  proof?: string
   /** Reads the bytes of an answer of one of the accepted media types. Otherwise the answer is read by its own type. */
   reader?: { accept: string; read: (bytes: ArrayBuffer) => Promise<unknown> }
 }
 
 /**
- * Calls an endpoint by its key in the contract. Reads and changes with an idempotency key are sent again when the
- * network fails. Any other change is sent once, because the server may have made it before the answer was lost.
+ * Calls an endpoint by its key in the contract. When the address of many people needs a proof of work, the call solves
+ * the challenge and is sent again.
  */
 export async function api<K extends Key>(key: K, input: Input<K>, options: Options = {}): Promise<Reply<K>> {
+  try {
+    return await sendSafely(key, input, options)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.challenge)) throw error
+    const { sendWithProof } = await import('./proof/send-with-proof.ts')
+    return sendWithProof(error, (proof) => sendSafely(key, input, { ...options, proof }), options.signal)
+  }
+}
+
+/**
+ * Reads and changes with an idempotency key are sent again when the network fails. Any other change is sent once,
+ * because the server may have made it before the answer was lost.
+ */
+async function sendSafely<K extends Key>(key: K, input: Input<K>, options: Options): Promise<Reply<K>> {
   const isSafe = key.startsWith('GET ') || options.once !== undefined
   const pauses = isSafe && options.retry !== false ? RETRY_PAUSES_MS : []
   for (const pause of pauses) {
@@ -42,26 +58,27 @@ export async function api<K extends Key>(key: K, input: Input<K>, options: Optio
 }
 
 async function send<K extends Key>(key: K, input: Input<K>, options: Options): Promise<Reply<K>> {
-  const { signal, fresh, once, outlivesPage, reader } = options
+  const { signal, fresh, once, outlivesPage, reader, proof } = options
   const { body } = input as { body?: unknown }
+  const isJson = body !== undefined && !(body instanceof FormData)
   const [address, method] = [urlOf(key, input), key.slice(0, key.indexOf(' '))]
   const timeout = withTimeout(signal)
   if (method !== 'GET') forgetEarly()
   try {
-    const early = method === 'GET' ? takeEarly(address, timeout.signal) : undefined
+    const early = method === 'GET' && !proof ? takeEarly(address, timeout.signal) : undefined
     const response = await (early ??
       fetch(address, {
         method,
         signal: timeout.signal,
         ...(fresh && { cache: 'no-cache' as const }),
         ...(outlivesPage && { keepalive: true }),
-        ...(reader && { headers: { accept: reader.accept } }),
-        ...(body instanceof FormData && { body }),
-        ...(body !== undefined &&
-          !(body instanceof FormData) && {
-            headers: { 'content-type': 'application/json', ...(once && { 'idempotency-key': once }) },
-            body: JSON.stringify(body),
-          }),
+        headers: {
+          ...(reader && { accept: reader.accept }),
+          ...(isJson && { 'content-type': 'application/json' }),
+          ...(once && { 'idempotency-key': once }),
+          ...(proof && { 'proof-of-work': proof }),
+        },
+        ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
       }))
     if (method === 'GET') reportStoredOn(storedOnOf(response))
     if (!response.ok) throw new ApiError(response.status, await problemOf(response))

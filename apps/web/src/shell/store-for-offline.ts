@@ -1,3 +1,4 @@
+import { ownScript } from '#api/own-script.ts'
 import { isCameraPage } from './own-document.ts'
 
 const CACHE = 'porteira-1'
@@ -5,23 +6,6 @@ const WORKER = '/offline-worker.js'
 const STORED = 'porteira-stored'
 /** The earlier service worker of the scorer's pages. */
 const FORMER = { scope: '/apontador/', cache: 'apontador-1' }
-
-type Policies = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): {
-    createScriptURL(url: string): string
-  }
-}
-
-/** The URL of the service worker as a Trusted Type. */
-function workerAddress() {
-  const policies = Reflect.get(window, 'trustedTypes') as Policies | undefined
-  return policies
-    ? policies.createPolicy('porteira', { createScriptURL: () => WORKER }).createScriptURL(WORKER)
-    : WORKER
-}
 
 let storing: Promise<boolean> | undefined
 
@@ -34,7 +18,7 @@ export const storeForOffline = () => (storing ??= store().catch(() => false))
 
 async function store() {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false
-  const address = workerAddress()
+  const address = ownScript(WORKER)
   // The page with the camera is a separate document.
   const page = isCameraPage(location.pathname) ? '/conferencia' : '/'
   const atFirst = performance.getEntriesByType('resource')

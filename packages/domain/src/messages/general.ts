@@ -4,17 +4,4 @@ export const generalMessages = {
   /** Forms append the HTTP status, which support needs for a diagnosis. */
   unavailableWithStatus: (status: number) =>
     `Serviço indisponível.\nPor favor, tente novamente em alguns instantes. (${status})`,
-  internal: 'Algo deu errado. Por favor, tente novamente.',
-  badRequest: 'Pedido inválido. Por favor confira os dados.',
-  notFound: 'Não encontrado.',
-  tooManyRequests: 'Muitas consultas. Aguarde um minuto.',
-  payloadTooLarge: 'O envio é grande demais.',
-  tooComplex: 'O arquivo tem níveis ou valores demais: são aceitos até 64 níveis e 200.000 valores.',
-  takesTooLong: 'O arquivo demora demais para ser lido. Divida-o em partes menores.',
-  unsupportedType: 'Formato não aceito.',
-  serviceKeyRequired: 'Chave de serviço inválida.',
-  crossSite: 'Origem não permitida.',
-  repeatedRequest: 'Este pedido já está em andamento.',
-  sameKeyOtherRequest: 'Esta chave de pedido já foi usada com outros dados.',
-  offline: 'Sem conexão. Tentando novamente…',
 } as const

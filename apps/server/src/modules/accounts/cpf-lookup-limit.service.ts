@@ -1,7 +1,7 @@
 import { isValidCpf } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import type { Counter } from '#platform/counters.ts'
 import { saveMarks, listMarks } from '#platform/counters.queries.ts'
+import type { SharedCount } from '#platform/counters.ts'
 import { deriveKey, keyedMark } from '#platform/keys.rules.ts'
 import { countUnknown } from './accounts.queries.ts'
 import type { LookUpCaller } from '#platform/roles.rules.ts'
@@ -16,7 +16,7 @@ type CpfBatch = {
   cpfs: string[]
   caller: LookUpCaller
   /** The counters against which a look-up by this caller counts. */
-  counts: { counter: Counter; key: string; seconds: number }[]
+  counts: SharedCount[]
 }
 
 export type CpfLookupLimit = ReturnType<typeof createCpfLookupLimit>
@@ -63,17 +63,17 @@ async function countAll(counts: CpfBatch['counts'], count: number) {
     counts.filter(({ seconds }) => seconds <= MINUTE),
     counts.filter(({ seconds }) => seconds > MINUTE),
   ]
-  for (const { counter, key } of short) await counter.refuseWhenFull(key)
+  for (const counted of short) await counted.refuseWhenFull()
   const taken: typeof long = []
   try {
     for (const counted of long) {
+      await counted.add(count)
       taken.push(counted)
-      await counted.counter.add(counted.key, count)
     }
   } catch (refused) {
     // A refused call reveals nothing, so it does not count.
-    for (const { counter, key } of taken) await counter.takeBack(key, count)
+    for (const counted of taken) await counted.takeBack(count)
     throw refused
   }
-  for (const { counter, key } of short) await counter.note(key, count)
+  for (const counted of short) await counted.note(count)
 }

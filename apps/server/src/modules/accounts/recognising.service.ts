@@ -1,5 +1,6 @@
 import type { Refusal } from '#platform/errors.ts'
 import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
+import { addressOf } from '#platform/proof-of-work/work.rules.ts'
 import { findAccountByCpf, replacePasswordHash } from './accounts.queries.ts'
 import { markOfCpf } from './login.rules.ts'
 import { type AccountDependencies } from './dependencies.service.ts'
@@ -14,7 +15,7 @@ export async function tryPassword(
   actor: Actor,
   { action, refusal }: Failure,
 ) {
-  const attempt = await dependencies.attempts.begin({ cpf, ip: actor.ipPrefix ?? '' })
+  const attempt = await dependencies.attempts.begin({ cpf, ...addressOf(actor) })
   const account = await recognise(dependencies, { cpf, pass }).catch(async (failure: unknown) => {
     await attempt.dropped()
     throw failure

@@ -8,6 +8,8 @@ export type Actor = {
   accountId?: number
   deviceId?: number
   ipPrefix?: string
+  /** The cost of the proof of work of the call, for limits of its address. It is not recorded. */
+  provenCost?: number
   requestId?: string
 }
 

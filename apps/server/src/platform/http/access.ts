@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { roleRequired } from '#platform/errors.ts'
 import { isRecord } from '@porteira/domain'
 import { fieldOf } from '#platform/fields.ts'
+import { callerAddressOf } from './actor.ts'
 import {
   type Device,
   type EventScope,
@@ -49,7 +50,7 @@ export function lookUpCallerOf(request: FastifyRequest): LookUpCaller {
   if (request.device) return { deviceId: request.device.id }
   return isSeller(request) && request.session
     ? { sellerId: request.session.accountId }
-    : { ip: request.address }
+    : callerAddressOf(request)
 }
 
 /** The events of the lists that this caller may read. */

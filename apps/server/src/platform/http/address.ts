@@ -4,6 +4,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The address of the caller, for the limits and the audit. */
     address: string
+    /** The cost of the proof of work that the call carries; 0 without a valid one. */
+    provenCost: number
   }
 }
 

@@ -5,6 +5,7 @@ import { Registry } from 'prom-client'
 import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildEvent } from '#testing/builders.ts'
+import { lowerFloodLimits } from '#testing/lower-limit.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { countRequests } from './metrics.ts'
 
@@ -19,6 +20,7 @@ let address: string
 const registry = new Registry()
 const lines: string[] = []
 const router = { calls: 0 }
+const restoreLimits = lowerFloodLimits('GET /api/events/:eventUUID', 120)
 
 beforeAll(async () => {
   const logTo = new Writable({
@@ -36,7 +38,10 @@ beforeAll(async () => {
   countRequests(server.app, registry)
   address = await server.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => server[Symbol.asyncDispose]())
+afterAll(async () => {
+  restoreLimits()
+  await server[Symbol.asyncDispose]()
+})
 
 let streets = 0
 

@@ -1,14 +1,16 @@
-import { generalMessages } from '@porteira/domain'
+import { callMessages } from '@porteira/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLost } from '#platform/database/connection-lost.ts'
 import { notFound, Refusal, unavailable } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
+import type { Proofs } from '#platform/proof-of-work/proofs.ts'
 import type { errorPages } from './error-page.ts'
+import { provenCallOf } from './proof-header.ts'
 
 const sentences: Record<number, [code: string, message: string]> = {
-  404: ['not_found', generalMessages.notFound],
-  413: ['too_large', generalMessages.payloadTooLarge],
-  415: ['unsupported_type', generalMessages.unsupportedType],
+  404: ['not_found', callMessages.notFound],
+  413: ['too_large', callMessages.payloadTooLarge],
+  415: ['unsupported_type', callMessages.unsupportedType],
 }
 
 // Programs call the API and the webhook of the bank. People open every other address.
@@ -21,21 +23,27 @@ export const isCall = (url: string) => CALL.test(url)
  * Answers refusals and failures: an API call in the shape of the contract, a page with an error page. An unexpected
  * failure reveals no details.
  */
-export const errorAnswers = (pages: ReturnType<typeof errorPages>) =>
-  function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export const errorAnswers = (pages: ReturnType<typeof errorPages>, proofs?: Proofs) =>
+  async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const refusal = asRefusal(error)
     if (!refusal) request.log.error({ event: 'request.failed', err: error }, 'A request failed unexpectedly')
     // The log keeps the message of the database, so that an operator can investigate refused calls.
     else if (refusal.status === 503 && refusal !== error)
       request.log.warn({ event: 'request.unavailable', err: error }, 'The database could not serve a request')
-    const { status, code, message, retryAfterSeconds, at } =
-      refusal ?? new Refusal(500, 'internal', generalMessages.internal)
+    const { status, code, message, retryAfterSeconds, at, proofCost } =
+      refusal ?? new Refusal(500, 'internal', callMessages.internal)
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     reply.code(status).header('cache-control', 'no-store')
+    const challenge = proofCost && (await proofs?.issue(provenCallOf(request), proofCost))
     if (isCall(request.url))
-      return reply
-        .type('application/json; charset=utf-8')
-        .send({ status: 'Error', msg: message, code, requestId: request.id, ...(at && { at }) })
+      return reply.type('application/json; charset=utf-8').send({
+        status: 'Error',
+        msg: message,
+        code,
+        requestId: request.id,
+        ...(at && { at }),
+        ...(challenge && { challenge }),
+      })
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pages.policy)
@@ -46,11 +54,11 @@ function asRefusal(error: unknown) {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return unavailable()
   const { statusCode = 500, validation } = error as FastifyError
-  if (validation) return new Refusal(400, 'invalid_request', generalMessages.badRequest)
+  if (validation) return new Refusal(400, 'invalid_request', callMessages.badRequest)
   // No address of the shop is that long.
-  if (statusCode === 414) return notFound(generalMessages.notFound)
+  if (statusCode === 414) return notFound(callMessages.notFound)
   if (statusCode >= 500) return undefined
-  const [code, message] = sentences[statusCode] ?? ['invalid_request', generalMessages.badRequest]
+  const [code, message] = sentences[statusCode] ?? ['invalid_request', callMessages.badRequest]
   return new Refusal(sentences[statusCode] ? statusCode : 400, code, message)
 }
 

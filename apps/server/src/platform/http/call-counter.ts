@@ -32,6 +32,11 @@ export class CallCounter {
     return window.count > this.#max ? window.endsAt - now : 0
   }
 
+  /** The number of calls in the window of the key. */
+  count(key: string) {
+    return this.#find(key, performance.now())?.count ?? 0
+  }
+
   /** Returns the milliseconds until the end of the window if no further call is allowed in it, else 0. */
   untilFree(key: string) {
     const now = performance.now()

@@ -3,6 +3,7 @@ import type { RouteOptions } from 'fastify'
 import { request } from 'undici'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildBuyer } from '#testing/builders.ts'
+import { lowerFloodLimits } from '#testing/lower-limit.ts'
 import { endTime, openOwnedCart, readCartRow } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -12,6 +13,7 @@ let server: TestServer
 let address: string
 const lines: string[] = []
 const router = { calls: 0 }
+const restoreLimits = lowerFloodLimits('GET /api/cart/:cartUUID/pay/pix', 300)
 
 beforeAll(async () => {
   const logTo = new Writable({
@@ -30,7 +32,10 @@ beforeAll(async () => {
   // The server learns how the router answers a poll.
   await (await openPoll()).poll()
 })
-afterAll(() => server[Symbol.asyncDispose]())
+afterAll(async () => {
+  restoreLimits()
+  await server[Symbol.asyncDispose]()
+})
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/errors.ts'
-import { generalMessages } from '@porteira/domain'
+import { callMessages } from '@porteira/domain'
 
 type DoneSending = (error: Error | null, payload: unknown) => void
 
@@ -25,6 +25,7 @@ export const pagePolicy = (secure: boolean) =>
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
+    "worker-src 'self'",
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
@@ -75,6 +76,6 @@ export const sameSiteOnly = (publicOrigin: string) =>
     const expected = publicOrigin || `${request.protocol}://${host}`
     // guard: cross-site-call-refused
     if (site === 'cross-site' || (origin !== undefined && origin !== expected))
-      throw new Refusal(403, 'cross_site', generalMessages.crossSite)
+      throw new Refusal(403, 'cross_site', callMessages.crossSite)
     done()
   }

@@ -1,18 +1,25 @@
 import { hash } from 'node:crypto'
 import { callbackify } from 'node:util'
-import { endpoints, type Key, type RateLimit } from '@porteira/contract'
+import { asksForProof, endpoints, type Key, type RateLimit } from '@porteira/contract'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
-import { type Counter, openCounters } from '#platform/counters.ts'
+import { type Counter, openCounters, type SharedCount } from '#platform/counters.ts'
 import type { RunSql } from '#platform/database/client.ts'
-import { tooMany } from '#platform/errors.ts'
+import { proofRequired, tooMany } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
+import { type AddressCounter, openAddressCounters } from '#platform/proof-of-work/address-counters.ts'
+import { ceilingOf, missingProof } from '#platform/proof-of-work/work.rules.ts'
 import { isSeller } from './access.ts'
 import { CallCounter } from './call-counter.ts'
 import { tokenOf } from './session.ts'
 
 type Done = (error?: Error) => void
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: Done) => void
-type RateLimiters = { own: CallCounter; together: Counter | undefined }
+type RateLimiters = {
+  own: CallCounter
+  together: Counter | undefined
+  /** Takes the place of both where a shared limit asks for proofs. */
+  ofAddress: AddressCounter | undefined
+}
 type CountedCall = { own: CallCounter; key: string }
 
 /** The status of calls that did not reach a cart. */
@@ -24,6 +31,7 @@ const WITHOUT_CART = new Set([400, 401, 403, 404, 429])
  */
 export function createRateLimits(runSql: RunSql | undefined) {
   const open = runSql && openCounters(runSql)
+  const openForAddress = runSql && openAddressCounters(runSql)
   const known = new WeakMap<object, Map<RateLimit, RateLimiters>>()
   const countedForCart = new WeakMap<FastifyRequest, CountedCall[]>()
 
@@ -32,11 +40,13 @@ export function createRateLimits(runSql: RunSql | undefined) {
     known.set(config, ofRoute)
     const found = ofRoute.get(limit)
     if (found) return found
-    const { max, seconds, shared } = limit
+    const { seconds, shared = false } = limit
     const call = `${String(method)} ${url}`
+    const max = asksForProof(limit) ? ceilingOf(limit.max) : limit.max
     const counting = {
       own: new CallCounter({ name: `${call} ${nameOf(limit)}`, max, seconds }),
-      together: shared && open?.(countingTogether(call, limit)),
+      together: shared && !asksForProof(limit) ? open?.(countingTogether(call, limit)) : undefined,
+      ofAddress: shared && asksForProof(limit) ? openForAddress?.(countingTogether(call, limit)) : undefined,
     }
     ofRoute.set(limit, counting)
     return counting
@@ -45,6 +55,7 @@ export function createRateLimits(runSql: RunSql | undefined) {
   /** Counts the call in this process. Throws above the limit. */
   function countHere(request: FastifyRequest, limit: RateLimit, key: string) {
     const { own } = countingOf(request, limit)
+    demandProof({ own, limit, key, provenCost: request.provenCost })
     if (limit.answered) return refuseAfter(own.untilFree(key))
     if (limit.per === 'cart')
       countedForCart.set(request, [...(countedForCart.get(request) ?? []), { own, key }])
@@ -56,8 +67,13 @@ export function createRateLimits(runSql: RunSql | undefined) {
     for (const limit of limits) {
       const key = isCounted(request, limit) ? keyOf(request, limit) : ''
       if (key === '') continue
+      const { together, ofAddress } = countingOf(request, limit)
+      if (ofAddress) {
+        await ofAddress.add({ ip: key, provenCost: request.provenCost })
+        continue
+      }
       countHere(request, limit, key)
-      if (!limit.answered) await countingOf(request, limit).together?.add(sharedKey(limit, key))
+      if (!limit.answered) await together?.add(sharedKey(limit, key))
     }
   })
 
@@ -107,9 +123,11 @@ export function createRateLimits(runSql: RunSql | undefined) {
       const limits = (request.routeOptions.config.limits ?? []).filter((limit) => isCounted(request, limit))
       if (limits.some(({ shared }) => shared))
         throw new Error('Calls with shared limits are counted by the router.')
-      const countersOf = (...keys: RateLimit['per'][]) =>
-        limits.filter(({ per }) => keys.includes(per)).map((limit) => countingOf(request, limit).own)
-      const [ofAddress, ofCart] = [countersOf('ip', 'visitor'), countersOf('cart')]
+      if (limits.some(asksForProof))
+        throw new Error('Calls that may need a proof of work are counted by the router.')
+      const countersOf = (per: RateLimit['per']) =>
+        limits.filter((limit) => limit.per === per).map((limit) => countingOf(request, limit).own)
+      const [ofAddress, ofCart] = [countersOf('ip'), countersOf('cart')]
       return {
         address: (key) => ofAddress.forEach((own) => refuseAfter(own.add(key))),
         takeBackAddress: (key) => ofAddress.forEach((own) => own.takeBack(key)),
@@ -142,6 +160,15 @@ export type CallsAlike = {
   cart(id: string): void
 }
 
+type CountedAddress = { own: CallCounter; limit: RateLimit; key: string; provenCost: number }
+
+/** Refuses a call above a limit of its address that carries no proof of work. Such a call is not counted. */
+function demandProof({ own, limit, key, provenCost }: CountedAddress) {
+  if (!asksForProof(limit)) return
+  const cost = missingProof(own.count(key), limit.max, provenCost)
+  if (cost !== undefined) throw proofRequired(limit.seconds, cost)
+}
+
 function refuseAfter(milliseconds: number) {
   if (milliseconds > 0) throw tooMany(Math.ceil(milliseconds / 1000))
 }
@@ -152,21 +179,51 @@ const countingTogether = (call: string, limit: RateLimit) => ({
   seconds: limit.seconds,
 })
 
-/** One shared count of a call, for one caller. */
-export type SharedCount = { counter: Counter; key: string; seconds: number }
+type CounterOf<K> = {
+  refuseWhenFull(key: K): Promise<void>
+  add(key: K, count: number): Promise<unknown>
+  note(key: K, count: number): Promise<void>
+  takeBack(key: K, count: number): Promise<void>
+}
+
+/** A counter that does not add what it refuses. */
+const takingBack = (counter: Counter): CounterOf<string> => ({
+  ...counter,
+  add: (key, count) =>
+    counter.add(key, count).catch(async (refused: unknown) => {
+      await counter.takeBack(key, count)
+      throw refused
+    }),
+})
+
+const countOf = <K>(counter: CounterOf<K>, key: K, seconds: number): SharedCount => ({
+  seconds,
+  refuseWhenFull: () => counter.refuseWhenFull(key),
+  add: (count) => counter.add(key, count),
+  note: (count) => counter.note(key, count),
+  takeBack: (count) => counter.takeBack(key, count),
+})
 
 /** The shared counts of another call, so that this request can count as that call for the same caller. */
 export function sharedCountsOf(call: Key, runSql: RunSql) {
-  const open = openCounters(runSql)
-  const limits = endpoints[call].limits as readonly RateLimit[]
-  const counters = limits
-    .filter(({ shared }) => shared)
-    .map((limit) => ({ limit, counter: open(countingTogether(call, limit)) }))
+  const limits = (endpoints[call].limits as readonly RateLimit[]).filter(({ shared }) => shared)
+  const counts = limits.map((limit) => ({ limit, count: openCount(runSql, call, limit) }))
   return (request: FastifyRequest): SharedCount[] =>
-    counters.flatMap(({ limit, counter }) => {
+    counts.flatMap(({ limit, count }) => {
       const key = isOfCaller(request, limit) ? keyOf(request, limit) : ''
-      return key === '' ? [] : [{ counter, key: sharedKey(limit, key), seconds: limit.seconds }]
+      return key === '' ? [] : [count(key, request.provenCost)]
     })
+}
+
+/** Returns a function that makes the count of one caller. */
+function openCount(runSql: RunSql, call: Key, limit: RateLimit) {
+  const [counting, { seconds }] = [countingTogether(call, limit), limit]
+  if (asksForProof(limit)) {
+    const counter = openAddressCounters(runSql)(counting)
+    return (ip: string, provenCost: number) => countOf(counter, { ip, provenCost }, seconds)
+  }
+  const counter = openCounters(runSql)(counting)
+  return (key: string) => countOf(takingBack(counter), sharedKey(limit, key), seconds)
 }
 
 const patterns = new Map<string, RegExp>()
@@ -198,12 +255,13 @@ function keyOf(request: FastifyRequest, { per }: RateLimit) {
 }
 
 /** A limit as a short text, such as `30 in 60 s per ip, of mode=2`. */
-export const nameOf = ({ max, seconds, per, asking, answered, of, shared }: RateLimit) =>
+export const nameOf = ({ max, seconds, per, asking, answered, of, shared, hard }: RateLimit) =>
   [
     `${max} in ${seconds} s per ${per}`,
     ...Object.entries(asking ?? {}).map(([name, pattern]) => `, of ${name}=${pattern}`),
     answered ? `, answered ${answered}` : '',
     of === 'sellers' ? ', of sellers' : '',
+    hard ? ', hard' : '',
     shared ? ', together' : '',
   ].join('')
 

@@ -1,7 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Access, DeviceRole, endpoints, Role, staffAccess, staffView } from '@porteira/contract'
+import {
+  type Access,
+  asksForProof,
+  DeviceRole,
+  endpoints,
+  Role,
+  staffAccess,
+  staffView,
+} from '@porteira/contract'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, buildEvent } from '#testing/builders.ts'
@@ -98,6 +106,15 @@ const heading = `# Every route of the running server
 Written by \`npx vitest run -u apps/server/src/platform/http/routes.test.ts\`. Read its difference when you review a change.
 
 `
+
+test('No call of a page is refused for its address below two hundred calls a second, unless it carries no proof', () => {
+  const refused = ours()
+    .filter(({ config }) => ['visitor', 'anyone', 'user'].includes(String(config?.caller)))
+    .flatMap((route) => (route.config?.limits ?? []).map((limit) => ({ call: named(route), ...limit })))
+    .filter(({ per }) => per === 'ip' || per === 'visitor')
+    .filter((limit) => !asksForProof(limit) && limit.max / limit.seconds < 200)
+  expect(refused).toEqual([])
+})
 
 test('every route of ours has limits, but for health and the bank', () => {
   const without = ours().filter(({ config }) => !config?.limits?.length)

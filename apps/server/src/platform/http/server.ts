@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { generalMessages } from '@porteira/domain'
+import { callMessages } from '@porteira/domain'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger, LogController, type RouteOptions } from 'fastify'
 import type { DestinationStream } from 'pino'
@@ -8,6 +8,8 @@ import { notFound } from '#platform/errors.ts'
 import type { RunSql } from '#platform/database/client.ts'
 import { createLog } from '#platform/log.ts'
 import { tooComplex } from '#platform/parse-thread.ts'
+import { deriveKey } from '#platform/keys.rules.ts'
+import { createProofs } from '#platform/proof-of-work/proofs.ts'
 import { withTrace } from '#platform/trace.ts'
 import { addressKey } from './address.ts'
 import { errorAnswers } from './answer-error.ts'
@@ -18,6 +20,7 @@ import { errorPages } from './error-page.ts'
 import { answerHeaders, safeHeaders, sameSiteOnly } from './headers.ts'
 import { cleanInput, protectedNames } from './input.ts'
 import { isJsonWithinBounds } from './json-bounds.ts'
+import { readProof } from './proof-header.ts'
 import { type CallsAlike, createRateLimits } from './rate-limits.ts'
 import { createListener } from './listener.ts'
 import { trustProxies } from './proxies.ts'
@@ -46,7 +49,8 @@ export function createServer(
   const trustProxy = trustProxies(config.trustedProxies)
   const answerCache = createAnswerCache(trustProxy)
   const directAnswers = createDirectAnswers(trustProxy)
-  const answerError = errorAnswers(errorPages(config))
+  const proofs = runSql && createProofs(deriveKey(config.passwordPepper, 'proof of work'), runSql)
+  const answerError = errorAnswers(errorPages(config), proofs)
   const app = Fastify({
     serverFactory: (router) => createListener(answerCache.before(directAnswers.before(router))),
     loggerInstance,
@@ -102,8 +106,10 @@ export function createServer(
     .decorateRequest('device', undefined)
     .decorateRequest('events', undefined)
     .decorateRequest('address', '')
+    .decorateRequest('provenCost', 0)
   app.addHook('onRequest', sameSiteOnly(config.publicOrigin))
   const limits = createRateLimits(runSql)
+  if (config.limits && proofs) app.addHook('onRequest', readProof(proofs))
   // guard: calls-limited-per-address
   if (config.limits) app.addHook('onRequest', limits.before(['ip']))
   app.addHook('preValidation', (request, _reply, done) => {
@@ -144,6 +150,6 @@ export function createServer(
   answerCache.open(state)
   directAnswers.open(state)
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) => answerError(notFound(generalMessages.notFound), request, reply))
+  app.setNotFoundHandler((request, reply) => answerError(notFound(callMessages.notFound), request, reply))
   return app
 }

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { callbackify } from 'node:util'
 import type { Caller } from '@porteira/contract'
-import { generalMessages } from '@porteira/domain'
+import { callMessages } from '@porteira/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   adminLoginRequired,
@@ -107,5 +107,5 @@ function requireServiceKey({ headers }: FastifyRequest, serviceKey: string) {
   const [scheme, key = ''] = headers.authorization?.split(' ') ?? []
   // guard: service-key-required
   if (scheme !== 'Bearer' || !timingSafeEqual(digest(key), digest(serviceKey)))
-    throw new Refusal(401, 'service_key_required', generalMessages.serviceKeyRequired)
+    throw new Refusal(401, 'service_key_required', callMessages.serviceKeyRequired)
 }

@@ -1,4 +1,4 @@
-import { accountMessages, generalMessages } from '@porteira/domain'
+import { accountMessages, callMessages } from '@porteira/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inventCpf } from '#testing/builders.ts'
@@ -79,7 +79,7 @@ test('One address requests at most twenty codes a day over all people', async ()
   await count(server, 'recovery-ask:203.0.113.5', 19)
   expect((await askForCode(server, { cpf: inventCpf(), mobile }, from('203.0.113.5'))).status).toBe(200)
   const refused = await askForCode(server, { cpf, mobile }, from('203.0.113.5'))
-  expect([refused.status, refused.body.msg]).toEqual([429, generalMessages.tooManyRequests])
+  expect([refused.status, refused.body.msg]).toEqual([429, callMessages.tooManyRequests])
   expect((await askForCode(server, { cpf, mobile }, from('203.0.113.6'))).status).toBe(200)
 })
 

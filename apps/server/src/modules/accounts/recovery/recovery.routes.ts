@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { actorOf } from '#platform/http/actor.ts'
+import { actorOf, callerAddressOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { originOf } from '../accounts.routes.ts'
@@ -17,7 +17,7 @@ export function recoveryRoutes(app: App, context: Context) {
       const { cpf, landing, ...body } = request.body
       const form = formOf(body)
       if ('code' in form) return checkCode(dependencies, { cpf, code: form.code }, actorOf(request))
-      return askForCode(dependencies, { cpf, ...form, landing: landingOf(landing) }, request.address)
+      return askForCode(dependencies, { cpf, ...form, landing: landingOf(landing) }, callerAddressOf(request))
     },
   })
 

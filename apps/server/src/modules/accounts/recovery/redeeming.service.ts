@@ -7,6 +7,7 @@ import { setPassword } from '../password-change.service.ts'
 import { checkPassword } from '../sign-up.service.ts'
 import { type Origin } from '../sessions.service.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { addressOf } from '#platform/proof-of-work/work.rules.ts'
 import { type RecoveryDependencies } from './dependencies.service.ts'
 import * as queries from './recovery.queries.ts'
 import { codeToHash } from './recovery.rules.ts'
@@ -48,7 +49,7 @@ export async function changePassword(
 async function tryCode(dependencies: RecoveryDependencies, { cpf, code }: CodeEntry, actor: Actor) {
   const { db, passwords, limits } = dependencies
   if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
-  const attempt = await limits.beginTry(actor.ipPrefix ?? '')
+  const attempt = await limits.beginTry(addressOf(actor))
   const isSmsSuspended = await limits.isSmsSuspended()
   const tried = await db.transaction().execute(async (db) => {
     const entityId = markOfCpf(cpf, dependencies.auditKey)

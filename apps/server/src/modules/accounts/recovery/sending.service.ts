@@ -7,6 +7,7 @@ import { accountFact } from '../accounts.rules.ts'
 import { recoverableAccount } from '../accounts.service.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
 import { textAsHtml } from '#platform/outbox/notices.rules.ts'
+import type { CallerAddress } from '#platform/proof-of-work/work.rules.ts'
 import { type RecoveryDependencies } from './dependencies.service.ts'
 import * as queries from './recovery.queries.ts'
 import * as rules from './recovery.rules.ts'
@@ -17,10 +18,10 @@ type CodeRequest = { cpf: string; channel: OutboxChannel; contact: string; landi
 export async function askForCode(
   { db, queue, limits }: Pick<RecoveryDependencies, 'db' | 'queue' | 'limits'>,
   request: CodeRequest,
-  ip: string,
+  caller: CallerAddress,
 ) {
   if (!isValidCpf(request.cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
-  await limits.admitRequest(ip)
+  await limits.admitRequest(caller)
   await db.transaction().execute(async (db) => {
     await queries.insertRequest(db, request)
     await queue.ask('answer-recovery', db)

@@ -1,11 +1,11 @@
 import type { CheckInAction, CheckInEntry } from '@porteira/contract'
 import {
+  callMessages,
   type CheckedRequirement,
   type CheckInCheck,
   checkInMessages,
   type CheckInRefusal,
   type CheckInState,
-  generalMessages,
   nextState,
   refusalOf,
 } from '@porteira/domain'
@@ -62,8 +62,7 @@ export function applyAction(situation: Situation, action: CheckInAction): { resu
   const known = situation.known.find(({ id, sequence }) => id === actionId || sequence === action.sequence)
   if (known) {
     // guard: sequence-of-one-action
-    if (!known.isOwn || known.id !== actionId)
-      return answer('refused', action.from, generalMessages.badRequest)
+    if (!known.isOwn || known.id !== actionId) return answer('refused', action.from, callMessages.badRequest)
     return known.outcome === 'applied'
       ? answer('known', known.state)
       : answer('conflict', known.state, checkInMessages.inConflict)

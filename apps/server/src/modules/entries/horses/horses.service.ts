@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@porteira/contract'
-import { generalMessages, hasControlCharacters, requirementMessages, upperText } from '@porteira/domain'
+import { callMessages, hasControlCharacters, requirementMessages, upperText } from '@porteira/domain'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, invalid, notFound } from '#platform/errors.ts'
@@ -34,7 +34,7 @@ export async function readHorses(
 export async function setHorse(db: Database, { eventUUID, horseKey }: Params, body: Body, actor: Actor) {
   if (!isUuid(eventUUID) || !(await queries.findEvent(db, eventUUID))) throw eventNotFound()
   const written = { name: upperText(body.name), owner: upperText(body.owner) }
-  if (Object.values(written).some(hasControlCharacters)) throw invalid(generalMessages.badRequest)
+  if (Object.values(written).some(hasControlCharacters)) throw invalid(callMessages.badRequest)
   await db.transaction().execute(async (db) => {
     const eventId = eventUUID.toLowerCase()
     const horses = horsesOf(await queries.listRiders(db, eventId), await queries.listHorseRows(db, eventId))

@@ -181,7 +181,7 @@ const serve = ({ context, db: own }: TestServer, { cpf, cartUUID, buyerId, db = 
     {
       accountId: buyerId,
       actor: { kind: 'user', accountId: buyerId },
-      lookUps: { caller: { ip: '' }, counts: [] },
+      lookUps: { caller: { ip: '', provenCost: 0 }, counts: [] },
     },
   ).then(
     () => 'added',

@@ -1,7 +1,7 @@
 import { businessDate } from '@porteira/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
-import { actorOf } from '#platform/http/actor.ts'
+import { actorOf, callerAddressOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { sharedCountsOf } from '#platform/http/rate-limits.ts'
 import type { App } from '#platform/http/server.ts'
@@ -22,7 +22,7 @@ export function riderRoutes(app: App, context: Context) {
       const buyer = {
         accountId: signedIn(request).accountId,
         actor: actorOf(request),
-        lookUps: { caller: { ip: request.address }, counts: lookUpCounts(request) },
+        lookUps: { caller: callerAddressOf(request), counts: lookUpCounts(request) },
       }
       return addRider(dependencies, { rider, cartUUID, today: businessDate(new Date()) }, buyer)
     },

@@ -1,9 +1,10 @@
 import { cartMessages } from '@porteira/domain'
 import type { Config } from '#config.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { refuse } from '#platform/errors.ts'
+import { proofRequired, refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, auditInsert } from '#platform/audit/audit.service.ts'
+import { addressOf } from '#platform/proof-of-work/work.rules.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { initialState } from '../carts/carts.rules.ts'
 import { stockMove } from '../carts/holding.queries.ts'
@@ -14,7 +15,7 @@ import { storeAnswers } from './repeating.queries.ts'
 import { newCartCode, newCartId } from './naming.service.ts'
 import { giveUpOlderCarts, listWithoutCharge } from './older-carts.service.ts'
 import { cartRowsOf } from './cart-rows.rules.ts'
-import { addressOf, exceedingTheirAddress, tooManyOpenCarts } from './open-carts.rules.ts'
+import { refusalsOfAddresses } from './open-carts.rules.ts'
 import * as queries from './reservations.queries.ts'
 import {
   type Accepted,
@@ -35,6 +36,9 @@ export type Reservation = Request & {
 }
 type OpenedCart = Accepted & { cart: { id: string; code: string; seconds: number }; isTest: boolean }
 export type Decision = OpenedCart | Refused
+
+// The open carts of visitors expire after minutes.
+const SECONDS_UNTIL_CARTS_END = 60
 
 type Facts = Awaited<ReturnType<typeof queries.listFacts>>
 
@@ -72,10 +76,10 @@ type AllFacts = Facts &
 
 async function decideWith(db: Database, config: Config, reservations: Reservation[], facts: AllFacts) {
   const { items, events, holds } = facts
-  const decisions = new Map<Reservation, Decision>()
   const guardsHoarding = config.limits
-  const tooMany = guardsHoarding ? exceedingTheirAddress(reservations, facts.openByAddress) : []
-  for (const reservation of tooMany) decisions.set(reservation, tooManyOpenCarts)
+  const decisions = new Map<Reservation, Decision>(
+    guardsHoarding ? refusalsOfAddresses(reservations, facts.openByAddress) : [],
+  )
   const allowed = reservations.filter((reservation) => !decisions.has(reservation))
   const hasVisitor = allowed.some(({ buyer }) => buyer.accountId === undefined)
   const sharesStock = [...events.values()].some((event) => event.requiresLoginUnderRush)
@@ -131,7 +135,9 @@ const itemIdsOf = (reservations: Reservation[]) => [
 ]
 
 const addressesOf = (reservations: Reservation[]) => [
-  ...new Set(reservations.filter(({ buyer }) => buyer.accountId === undefined).map(addressOf)),
+  ...new Set(
+    reservations.filter(({ buyer }) => buyer.accountId === undefined).map(({ actor }) => addressOf(actor).ip),
+  ),
 ]
 
 /** Requests that join a batch once its items are locked. They need no other items. */
@@ -198,7 +204,7 @@ export const replaceCart = (db: Database, config: Config, reservation: Reservati
     const openSales = await readOpenSales(db, sellersOf([reservation]), eventIds)
     const decisions = await decideWith(db, config, [reservation], { ...facts, ...holdings, openSales })
     const decision = decisions.get(reservation)!
-    if (!isAccepted(decision)) throw refuse(decision.code, decision.message)
+    if (!isAccepted(decision)) throw refusalOf(decision)
     await writeCarts(db, decisions)
     return decision
   })
@@ -236,6 +242,10 @@ async function writeCarts(db: Transaction, decisions: ReadonlyMap<Reservation, D
   for (const { cart, reservation, totalInCents } of accepted)
     if (totalInCents === 0) await cartPaid.emit(db, { cartIds: [cart.id], actor: reservation.actor })
 }
+
+/** The refusal that the buyer gets for a decision. */
+export const refusalOf = ({ code, message, proofCost }: Refused) =>
+  proofCost === undefined ? refuse(code, message) : proofRequired(SECONDS_UNTIL_CARTS_END, proofCost)
 
 /** The answer to the buyer for an opened cart. */
 export const answerOf = ({ id, code, seconds }: OpenedCart['cart']) => ({

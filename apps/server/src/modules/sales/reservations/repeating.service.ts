@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { generalMessages } from '@porteira/domain'
+import { callMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { Refusal, refuse } from '#platform/errors.ts'
 import * as queries from './repeating.queries.ts'
@@ -46,8 +46,8 @@ export const storeAnswer = (db: Transaction, attempt: string, answer: object) =>
 async function repeat<Answer>(db: Database, call: queries.Call) {
   const stored = await queries.findCall(db, call)
   if (stored && stored.body_hash !== call.bodyHash)
-    throw refuse('key_of_another_call', generalMessages.sameKeyOtherRequest)
-  if (!stored || stored.status === null) throw refuse('call_in_progress', generalMessages.repeatedRequest)
+    throw refuse('key_of_another_call', callMessages.sameKeyOtherRequest)
+  if (!stored || stored.status === null) throw refuse('call_in_progress', callMessages.repeatedRequest)
   if (stored.status === 200) return stored.answer as Answer
   const { code, message } = stored.answer as { code: string; message: string }
   throw new Refusal(stored.status, code, message)

@@ -1,6 +1,7 @@
 import { type SaleFacts, saleOf } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { MAX_OPEN_CARTS } from './open-carts.rules.ts'
 import type { EventFacts, ItemFacts } from './stock.rules.ts'
 
 type EventRow = Omit<EventFacts, 'sale'> & SaleFacts
@@ -107,20 +108,25 @@ export async function listEventFacts(db: Database, ids: string[]) {
   return new Map(rows.map((row) => [row.id, eventOf(row)]))
 }
 
+// The limit bounds the cost of the statement, for any number of carts of an address.
 const openCartsOfAddress = sql`(select count(*)::int from (
   select from cart
     where cart.ip_prefix = address and cart.status = 'open' and cart.owner_id is null and cart.sold_by is null
   union all select from cart
     where cart.ip_prefix = address and cart.status = 'paid' and cart.form_by is not null and cart.owner_id is null
-  ) as each)`
+  limit ${sql.lit(MAX_OPEN_CARTS)}) as open_cart)`
 
-/** The number of open carts without an owner, and of free ones without riders, by the IP prefix that opened them. */
+/** The statement of `countOpenByAddress`. */
+export const openByAddress = (addresses: string[]) => sql<{ address: string; carts: number }>`
+  select address, ${openCartsOfAddress} as carts from unnest((select ${addresses}::text[])) as address`
+
+/**
+ * The number of open carts without an owner, and of free ones without riders, by the IP prefix that opened them. At most
+ * `MAX_OPEN_CARTS` count.
+ */
 export async function countOpenByAddress(db: Database, addresses: string[]) {
   if (addresses.length === 0) return new Map<string, number>()
-  const { rows } = await sql<{ address: string; carts: number }>`
-    select address, ${openCartsOfAddress} as carts from unnest((select ${addresses}::text[])) as address`.execute(
-    db,
-  )
+  const { rows } = await openByAddress(addresses).execute(db)
   return new Map(rows.map(({ address, carts }) => [address, carts]))
 }
 

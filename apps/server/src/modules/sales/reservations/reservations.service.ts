@@ -2,12 +2,13 @@ import { cartMessages } from '@porteira/domain'
 import { createBatcher, type Queue } from '#platform/concurrency/batcher.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#platform/database/client.ts'
-import { invalid, Refusal, refuse } from '#platform/errors.ts'
+import { invalid, Refusal } from '#platform/errors.ts'
 import {
   answerOf,
   decideNow,
   type Decision,
   openCarts,
+  refusalOf,
   replaceCart,
   type Reservation,
 } from './opening.service.ts'
@@ -142,6 +143,6 @@ const itemIdsOf = ({ reservation }: QueuedRequest) =>
   reservation.items.map(({ itemUUID }) => itemUUID.toLowerCase())
 
 function answer(decision: Decision, { resolve, reject }: QueuedRequest) {
-  if (!isAccepted(decision)) return reject(refuse(decision.code, decision.message))
+  if (!isAccepted(decision)) return reject(refusalOf(decision))
   resolve(answerOf(decision.cart))
 }

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createApp } from '#app.ts'
+import { sql } from 'kysely'
 import {
   buildAccount,
   buildBuyer,
@@ -10,10 +10,12 @@ import {
   buildEvent,
   buildSession,
 } from '#testing/builders.ts'
+import { callAsPage } from '#testing/proof.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { openCart } from '#testing/paid-cart.ts'
 import { readCartRow, readPix, takenOf } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { openByAddress } from './reservations.queries.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -261,28 +263,79 @@ test('The sales window and the time of a cart follow the clock of the database',
   expect(cart.expires_at.getTime() - cart.created_at.getTime()).toBe(600_000)
 })
 
-test('One address opens at most thirty carts without a login and more with a login', async () => {
+const insertOpenCarts = (server: TestServer, eventId: string, from: number, to: number) =>
+  sql`insert into cart (id, code, event_id, status, total_in_cents, expires_at, ip_prefix)
+    select gen_random_uuid(), 'A' || lpad(n::text, 7, '0'), ${eventId}::uuid, 'open', 12000, now() + interval '1 hour', '127.0.0.1'
+    from generate_series(${from}::int, ${to}::int) as n`.execute(server.db)
+
+test('An address with thirty open carts of visitors opens more with proofs of work, up to nine hundred, and any number with a login', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   const event = await buildEvent(server.db, { require_login_to_reserve: false })
   const category = await buildCategory(server.db, { eventId: event.id, total: 500 })
   const { token } = await buildBuyer(server.db)
-  // The carts were opened over ten minutes, because another limit stops more than twenty per minute.
-  const patient = createApp({ ...server.context, config: { ...server.config, limits: false } })
-  const payload = { items: [{ itemUUID: category.id, quantity: 1 }] }
-  const opened = await Promise.all(
-    Array.from({ length: 30 }, () => patient.inject({ method: 'POST', url: '/api/cart/', payload })),
-  )
-  expect(opened.every(({ statusCode }) => statusCode === 200)).toBe(true)
-  await patient.close()
+  const input = { body: { items: [{ itemUUID: category.id, quantity: 1 }] } }
+  await insertOpenCarts(server, event.id, 1, 30)
 
-  const [visitor, buyer] = [await reserve(server, category.id), await reserve(server, category.id, 1, token)]
+  const [visitor, worker] = [
+    await reserve(server, category.id),
+    await callAsPage(server, 'POST /api/cart/', input),
+  ]
+  await insertOpenCarts(server, event.id, 31, 899)
+  const [above, buyer] = [
+    await callAsPage(server, 'POST /api/cart/', input),
+    await reserve(server, category.id, 1, token),
+  ]
 
-  expect([visitor.status, visitor.body.msg]).toEqual([
+  expect([visitor.status, visitor.body.code, worker.status]).toEqual([429, 'proof_required', 200])
+  expect([above.status, above.body.msg]).toEqual([
     409,
     'Há carrinhos demais em aberto. Finalize ou aguarde a expiração de um deles.',
   ])
   expect(buyer.status).toBe(200)
 })
+
+test('A call with a key that needs a proof opens one cart when it is repeated with the proof', async () => {
+  await using server = await startTestServer({ config: { limits: true } })
+  const event = await buildEvent(server.db, { require_login_to_reserve: false })
+  const category = await buildCategory(server.db, { eventId: event.id, total: 500 })
+  await insertOpenCarts(server, event.id, 1, 30)
+  const input = { body: { items: [{ itemUUID: category.id, quantity: 1 }] } }
+  const key = { 'idempotency-key': 'a-1' }
+
+  const opened = await callAsPage(server, 'POST /api/cart/', input, key)
+  const again = await server.call('POST /api/cart/', input, key)
+
+  expect([opened.status, again.body.cartUUID]).toEqual([200, opened.body.cartUUID])
+  expect(await takenOf(server, category.id)).toBe(1)
+})
+
+test('Counting the open carts of an address reads as many rows with twenty thousand carts as with a thousand', async () => {
+  await using server = await startTestServer({ config: { limits: true } })
+  const event = await buildEvent(server.db)
+  await insertOpenCarts(server, event.id, 1, 1000)
+  const readRows = async () => {
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, buffers, format json)
+      ${openByAddress(['127.0.0.1'])}`.execute(server.db)
+    return rowsOf(rows[0]!['QUERY PLAN'][0].Plan)
+  }
+  await sql`analyze cart`.execute(server.db)
+  const few = await readRows()
+  await insertOpenCarts(server, event.id, 1001, 20_000)
+  await sql`analyze cart`.execute(server.db)
+  expect([few, await readRows()]).toEqual([900, 900])
+})
+
+type Plan = {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** The rows that a plan reads of tables. */
+const rowsOf = (plan: Plan): number =>
+  (plan['Relation Name'] ? plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) : 0) +
+  (plan.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), 0)
 
 test('Visitors hold at most three tenths of an item and then need a login', async () => {
   await using server = await startTestServer({ config: { limits: true } })

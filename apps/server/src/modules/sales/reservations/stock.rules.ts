@@ -86,7 +86,8 @@ export type Line = {
 }
 
 export type Accepted = { eventId: string; lines: Line[]; totalInCents: number }
-export type Refused = { code: string; message: string }
+/** With `proofCost` the request is granted when it carries a proof of work of this cost. */
+export type Refused = { code: string; message: string; proofCost?: number }
 
 export const isAccepted = <A extends Accepted>(decision: A | Refused): decision is A => 'lines' in decision
 
