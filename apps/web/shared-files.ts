@@ -67,6 +67,8 @@ const kinds = {
     'ui/cash-drawing',
   ],
   staff: [
+    'api/abort-after',
+    'api/new-id',
     'areas/arena/components/caller',
     'areas/arena/components/use-offline-page',
     'components/staff/device-page',

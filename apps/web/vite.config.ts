@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { shortClassName } from './class-names.ts'
 import { firstPaint } from './first-paint.ts'
+import { oldestBrowsers } from './oldest-browsers.ts'
+import { openFields } from './open-fields.ts'
 import { pageHead } from './page-head.ts'
 import { sharedFiles } from './shared-files.ts'
 
@@ -23,18 +25,19 @@ const withoutUnusedQueryCode: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
-  plugins: [react(), firstPaint, pageHead, withoutUnusedQueryCode],
+  plugins: [react(), firstPaint, pageHead, withoutUnusedQueryCode, openFields],
   // wouter imports a shim for React 17. The React of this app has the function itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: shortClassName } },
   build: {
     outDir: 'dist',
-    target: 'es2022',
+    target: Object.entries(oldestBrowsers).map((browser) => browser.join('')),
     manifest: true,
     // Inlined files would be data: addresses, which the page's Content-Security-Policy refuses for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      transform: { assumptions: { setPublicClassFields: true } },
       output: {
         // The first page loads the file names of all pages, so they are short.
         chunkFileNames: 'assets/[hash:8].js',

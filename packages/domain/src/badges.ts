@@ -56,8 +56,8 @@ export function lowestCommonFree(
 /** The list of these numbers as text, neighbours as one range: the opposite of `parseBadgeList`. */
 export function formatBadgeList(badges: readonly number[]): string {
   const ranges: [first: number, last: number][] = []
-  for (const badge of [...new Set(badges)].toSorted((a, b) => a - b)) {
-    const range = ranges.at(-1)
+  for (const badge of [...new Set(badges)].sort((a, b) => a - b)) {
+    const range = ranges[ranges.length - 1]
     if (range && badge === range[1] + 1) range[1] = badge
     else ranges.push([badge, badge])
   }

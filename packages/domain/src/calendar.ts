@@ -34,7 +34,7 @@ export const compareDates = (a: PlainDate, b: PlainDate) => (a < b ? -1 : a > b 
 export const businessDate = (instant: Date): PlainDate => DAY.format(instant)
 
 /** '2026-11-20' → '20/11/2026'. */
-export const formatDate = (date: PlainDate) => date.split('-').toReversed().join('/')
+export const formatDate = (date: PlainDate) => date.split('-').reverse().join('/')
 
 /** The day of an instant in São Paulo, '20/11/2026'. */
 export const formatDay = (instant: Date) => formatDate(businessDate(instant))

@@ -18,7 +18,7 @@ export const maskCpf = (cpf: string) => {
 }
 
 /** Eleven digits that are not part of a longer number, with a sign, spaces or nothing between the groups of a CPF. */
-const CPF_LIKE = /(?<!\d)\d{3}\s*[-–./,]?\s*\d{3}\s*[-–./,]?\s*\d{3}\s*[-–./,]?\s*\d{2}(?!\d)/g
+const CPF_LIKE = /(^|\D)\d{3}\s*[-–./,]?\s*\d{3}\s*[-–./,]?\s*\d{3}\s*[-–./,]?\s*\d{2}(?!\d)/g
 
 const HIDDEN = '***.***.***-**'
 const MASKED = /\*{3}\.\d{3}\.\d{3}-\*{2}/g
@@ -26,7 +26,7 @@ const MASKED = /\*{3}\.\d{3}\.\d{3}-\*{2}/g
 /** Hides each valid or masked CPF in a typed text: 'do pai, 123.456.789-09' → 'do pai, ***.***.***-**'. */
 export const hideCpfsIn = (text: string) =>
   text
-    .replaceAll(CPF_LIKE, (found) => (isValidCpf(cpfDigits(found)) ? HIDDEN : found))
+    .replaceAll(CPF_LIKE, (found, before: string) => (isValidCpf(cpfDigits(found)) ? before + HIDDEN : found))
     .replaceAll(MASKED, HIDDEN)
 
 /** True for a text that contains a valid CPF, or whose digits are one. */

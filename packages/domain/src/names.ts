@@ -4,7 +4,7 @@ type PublicPerson = PersonName & { isMinor?: boolean | undefined }
 /** 'JOÃO DA SILVA' → 'JOÃO S.': distinguishes riders without the full name. */
 export const shortName = (name: string) => {
   const words = name.split(' ').filter(Boolean)
-  const [first = '', last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  const [first = '', last] = [words[0], words.length > 1 ? words[words.length - 1] : undefined]
   return last ? `${first} ${[...last][0]}.` : first
 }
 

@@ -27,7 +27,7 @@ export function withPlaces<T>(results: readonly T[], scoreOf: (result: T) => num
 
 /** The rows of a category's ranking in the chosen order. Equal rows are sorted by number. */
 export const sortRanking = <T extends RankingResult>(entries: readonly T[], order: RankingOrder) =>
-  entries.toSorted((a, b) => compareRankingResults(a, b, order) || a.badge - b.badge)
+  [...entries].sort((a, b) => compareRankingResults(a, b, order) || a.badge - b.badge)
 
 const compareRankingResults = (a: RankingResult, b: RankingResult, order: RankingOrder) => {
   if (order === 'score') return rankingScore(b) - rankingScore(a)
@@ -36,7 +36,7 @@ const compareRankingResults = (a: RankingResult, b: RankingResult, order: Rankin
 
 /** The rows of an event's ranking in the chosen order, equal rows by name. The score is the number of hits. */
 export const sortPlayers = <T extends PlayerResult>(players: readonly T[], order: PlayerOrder) =>
-  players.toSorted((a, b) => comparePlayers(a, b, order) || compareNames(a, b))
+  [...players].sort((a, b) => comparePlayers(a, b, order) || compareNames(a, b))
 
 const comparePlayers = (a: PlayerResult, b: PlayerResult, order: PlayerOrder) => {
   if (order === 'score') return b.hits - a.hits

@@ -11,14 +11,14 @@ export type StrengthBand = { strength: number; minHits: number }
 
 /** The strength with the highest minimum that these hits reach; 0 below all minimums. */
 export const strengthByHits = (hits: number, bands: readonly StrengthBand[]) =>
-  bands
-    .toSorted((a, b) => b.minHits - a.minHits || a.strength - b.strength)
+  [...bands]
+    .sort((a, b) => b.minHits - a.minHits || a.strength - b.strength)
     .find(({ minHits }) => hits >= minHits)?.strength ?? 0
 
 /** True when A requires more hits than B, B more than C, and so on. */
 export const bandsAreInOrder = (bands: readonly StrengthBand[]) =>
-  bands
-    .toSorted((a, b) => a.strength - b.strength)
+  [...bands]
+    .sort((a, b) => a.strength - b.strength)
     .every(({ minHits }, index, all) => index === 0 || minHits < (all[index - 1]?.minHits ?? 0))
 
 /** `thrown` is the number of shots of the badge. */
@@ -30,10 +30,10 @@ export type CalledBadge = { badge: number; thrown: number; updatedOn: string }
  * turn waits for the reposição.
  */
 export function callOrder<T extends CalledBadge>(entries: readonly T[]): T[] {
-  const byBadge = entries.toSorted((a, b) => a.badge - b.badge)
+  const byBadge = [...entries].sort((a, b) => a.badge - b.badge)
   const last = entries
     .filter(({ thrown }) => thrown > 0)
-    .toSorted((a, b) => Date.parse(b.updatedOn) - Date.parse(a.updatedOn) || b.badge - a.badge)[0]
+    .sort((a, b) => Date.parse(b.updatedOn) - Date.parse(a.updatedOn) || b.badge - a.badge)[0]
   if (!last) return byBadge
   const later = byBadge.filter(({ badge, thrown }) => badge > last.badge && thrown < last.thrown)
   return [...later, ...byBadge.filter((entry) => !later.includes(entry))]

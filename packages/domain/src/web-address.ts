@@ -7,10 +7,20 @@ const PRIVATE = /(^|\.)(localhost|local|localdomain|internal|intranet|private|co
  * name instead of an IP address.
  */
 export function isPublicWebAddress(text: string) {
-  if (text.length > MAX_LENGTH || !/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false
-  const { protocol, username, password, hostname } = new URL(text)
+  if (text.length > MAX_LENGTH || !/^https:\/\/[^\s\\]+$/i.test(text)) return false
+  const address = parse(text)
+  if (!address) return false
+  const { protocol, username, password, hostname } = address
   const host = hostname.replace(/\.$/, '')
   // The parser normalises every form of an IPv4 address to four numbers and writes an IPv6 address in brackets.
   const isNamed = /\.(?:[a-z][a-z-]*|xn--[a-z0-9-]+)$/.test(host)
   return protocol === 'https:' && username === '' && password === '' && isNamed && !PRIVATE.test(host)
+}
+
+function parse(text: string) {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
 }

@@ -9,6 +9,6 @@ export function urlOf<K extends Key>(key: K, input: Omit<Input<K>, 'body'>) {
     .slice(key.indexOf(' ') + 1)
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
-  return search.size > 0 ? `${path}?${search}` : path
+  const search = String(new URLSearchParams(entries.map(([name, value]) => [name, String(value)])))
+  return search ? `${path}?${search}` : path
 }

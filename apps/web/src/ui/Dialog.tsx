@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { openModal } from './open-modal.ts'
 import styles from './Dialog.module.css'
 
 type Props = {
@@ -23,9 +24,10 @@ export function Dialog({ title, children, footer, buttons = 'one', readsBody = f
 
   useLayoutEffect(() => {
     const dialog = ref.current
-    dialog?.showModal()
-    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
-    return () => dialog?.close()
+    if (!dialog) return undefined
+    const close = openModal(dialog)
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    return close
   }, [])
 
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {

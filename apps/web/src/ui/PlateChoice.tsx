@@ -21,7 +21,12 @@ export function PlateChoice({ label, name, numbers, notes, value, onValue, wrong
       <legend className={styles['label']}>{label}</legend>
       <div className={styles['plates']}>
         {numbers.map((number) => (
-          <label key={number} className={styles['plate']} data-noted={notes?.has(number) || undefined}>
+          <label
+            key={number}
+            className={styles['plate']}
+            data-noted={notes?.has(number) || undefined}
+            data-chosen={value === String(number) || undefined}
+          >
             <input
               type="radio"
               name={name}

@@ -11,7 +11,8 @@ const ROLE_NAMES = {
 /** The Portuguese name of a role. */
 export const roleName = (role: keyof typeof ROLE_NAMES) => ROLE_NAMES[role]
 
-export const isRoleName = (text: string): text is keyof typeof ROLE_NAMES => Object.hasOwn(ROLE_NAMES, text)
+export const isRoleName = (text: string): text is keyof typeof ROLE_NAMES =>
+  Object.keys(ROLE_NAMES).includes(text)
 
 /** Sentences about roles and devices. */
 export const teamMessages = {

@@ -1,4 +1,5 @@
 import { adminMessages } from '@porteira/domain'
+import { abortAfter } from '#api/abort-after.ts'
 import { ApiError } from '#api/api-error.ts'
 import { saveFile } from '#ui/save-file.ts'
 
@@ -8,7 +9,7 @@ export type Progress = (bytes: number) => void
 
 /** Downloads a report as a file. `onProgress` gets the number of bytes so far. */
 export async function download(address: string, onProgress: Progress) {
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
+  const response = await fetch(address, { signal: abortAfter(TIMEOUT_MS) }).catch(() => undefined)
   if (!response) throw new ApiError(0)
   if (!response.ok) throw new ApiError(response.status, await problemOf(response))
   const parts = await readParts(response, onProgress)

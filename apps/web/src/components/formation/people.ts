@@ -24,9 +24,9 @@ export function peopleOf({ ownCpf, earlier, cards, nameOf }: PeopleOptions): Per
       return known ? [{ cpf, name: known.name }] : []
     }),
   )
-  const byCpf = new Map([...typed, ...earlier].toReversed().map(({ cpf, name }) => [cpf, { cpf, name }]))
+  const byCpf = new Map([...typed, ...earlier].reverse().map(({ cpf, name }) => [cpf, { cpf, name }]))
   byCpf.delete(ownCpf)
-  return [...byCpf.values()].toReversed()
+  return [...byCpf.values()].reverse()
 }
 
 /** The club of the rider's last entry, if this entry offers it: first from this form, then from earlier purchases. */

@@ -44,6 +44,6 @@ export function MessageDialog({ message, passesByItself = false, onClose }: Prop
 
 /** Splits after the first sentence. The separator stays in the second part, so both together are the exact message. */
 function split(message: string): [head: string, rest: string] {
-  const at = message.search(/\n|(?<=[.!?]) /)
-  return at < 0 ? [message, ''] : [message.slice(0, at), message.slice(at)]
+  const head = /^[^]*?(?=\n|[.!?] )[.!?]?/.exec(message)?.[0] ?? message
+  return [head, message.slice(head.length)]
 }

@@ -42,6 +42,6 @@ function applyStyles({ document: page, CSSStyleSheet: Sheet }: ReceiptWindow, st
 /** Writes the receipt into its own window, prints it and closes the window. */
 export function printReceipt(target: ReceiptWindow, html: string) {
   fillReceipt(target, html)
-  target.print()
+  target.print?.()
   setTimeout(() => target.close(), TIMINGS_IN_MS.printWindowClose)
 }

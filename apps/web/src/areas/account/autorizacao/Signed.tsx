@@ -59,7 +59,7 @@ export function Signed({ token, signed, onChanged }: Props) {
       </p>
       <AuthorisationFacts facts={signed} />
       <div className={styles['actions']}>
-        <Button fill onClick={() => print()}>
+        <Button fill onClick={() => window.print?.()}>
           <Icon name="print" />
           Imprimir
         </Button>

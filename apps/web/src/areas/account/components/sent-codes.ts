@@ -19,10 +19,10 @@ export function nextCodeAt(
   now: number,
 ) {
   const own = sent.filter((one) => one.cpf === cpf && one.at > now - HOUR_MS)
-  const [latest] = own.toSorted((a, b) => b.at - a.at)
+  const [latest] = [...own].sort((a, b) => b.at - a.at)
   if (!latest) return 0
-  const same = own.filter((one) => one.contact === contact).toSorted((a, b) => a.at - b.at)
-  const spent = same.at(-MAX_IN_HOUR)
+  const same = own.filter((one) => one.contact === contact).sort((a, b) => a.at - b.at)
+  const spent = same[same.length - MAX_IN_HOUR]
   if (spent) return spent.at + HOUR_MS
   const isCorrection = latest.contact !== contact && isEmail(latest.contact) === isEmail(contact)
   const next = latest.at + APART_MS

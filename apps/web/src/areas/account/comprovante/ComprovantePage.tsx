@@ -51,7 +51,7 @@ export default function ComprovantePage() {
       {data !== undefined && (
         <>
           <div className={layout['row']}>
-            <Button look="main" onClick={() => frame.current?.contentWindow?.print()}>
+            <Button look="main" onClick={() => frame.current?.contentWindow?.print?.()}>
               <Icon name="download" />
               Salvar PDF
             </Button>

@@ -15,7 +15,7 @@ export function findNow(purchases: readonly Purchase[], today: PlainDate): Now |
   const live = purchases
     .filter(({ cartStatus, returned }) => cartStatus !== 'Cancelled' && returned !== 'whole')
     .filter((purchase) => !isOver(purchase, today))
-    .toSorted((one, other) => compareDates(one.event.startDate, other.event.startDate))
+    .sort((one, other) => compareDates(one.event.startDate, other.event.startDate))
   return findRiders(live) ?? findDue(live, addDays(today, DUE_WITHIN_DAYS))
 }
 
@@ -35,6 +35,6 @@ function findDue(purchases: Purchase[], until: PlainDate): Now | undefined {
       const charge = nextCharge(purchase)
       return charge ? [{ what: 'due' as const, purchase, charge }] : []
     })
-    .toSorted((one, other) => compareDates(one.charge.installmentsOn, other.charge.installmentsOn))
+    .sort((one, other) => compareDates(one.charge.installmentsOn, other.charge.installmentsOn))
   return due.find(({ charge }) => compareDates(charge.installmentsOn, until) <= 0)
 }

@@ -4,13 +4,13 @@ export type Purchase = Reply<'GET /api/users/:userId/purchases'>['purchases'][nu
 
 /** Sorts by what is missing: payment, riders, open formations, nothing, cancelled. Equal ones keep the server's order. */
 export const sortPurchases = (purchases: readonly Purchase[]) =>
-  purchases.toSorted((one, other) => urgency(one) - urgency(other))
+  [...purchases].sort((one, other) => urgency(one) - urgency(other))
 
 /** Unpaid charges by their due date, then paid ones. */
 export const sortCharges = (charges: readonly PixCharge[]) => [
   ...charges
     .filter(({ paidOn }) => paidOn === '')
-    .toSorted((one, other) => (one.installmentsOn < other.installmentsOn ? -1 : 1)),
+    .sort((one, other) => (one.installmentsOn < other.installmentsOn ? -1 : 1)),
   ...charges.filter(({ paidOn }) => paidOn !== ''),
 ]
 

@@ -12,12 +12,10 @@ type Tickets = { current: Ticket[]; past: Ticket[]; cancelled: Ticket[] }
  * still owed. Cancelled purchases have tickets of their own.
  */
 export function ticketsOf(purchases: readonly Purchase[], today: PlainDate): Tickets {
-  const kinds = Map.groupBy(sortPurchases(purchases), (purchase) => kindOf(purchase, today))
-  return {
-    current: byEvent(kinds.get('current')),
-    past: byEvent(kinds.get('past')),
-    cancelled: byEvent(kinds.get('cancelled')),
-  }
+  const sorted = sortPurchases(purchases)
+  const ofKind = (kind: keyof Tickets) =>
+    byEvent(sorted.filter((purchase) => kindOf(purchase, today) === kind))
+  return { current: ofKind('current'), past: ofKind('past'), cancelled: ofKind('cancelled') }
 }
 
 function kindOf(purchase: Purchase, today: PlainDate): keyof Tickets {
@@ -33,8 +31,9 @@ export const isOver = ({ event }: Pick<Purchase, 'event'>, today: PlainDate) =>
 export const isEventDay = ({ event }: Pick<Purchase, 'event'>, today: PlainDate) =>
   compareDates(event.startDate, today) <= 0 && compareDates(today, event.endDate) <= 0
 
-const byEvent = (purchases: Purchase[] = []): Ticket[] =>
-  [...Map.groupBy(purchases, ({ eventUUID }) => eventUUID)].flatMap(([eventUUID, same]) => {
+const byEvent = (purchases: Purchase[]): Ticket[] =>
+  [...new Set(purchases.map(({ eventUUID }) => eventUUID))].flatMap((eventUUID) => {
+    const same = purchases.filter((purchase) => purchase.eventUUID === eventUUID)
     const [first] = same
     return first ? [{ eventUUID, eventName: first.eventName, event: first.event, purchases: same }] : []
   })

@@ -35,7 +35,9 @@ export default function RedefinePage() {
   useEffect(() => hideCode(), [])
 
   // The number to which this tab had the code sent; unknown after the link of a mail.
-  const mobile = sentCodesIn(recallDraft(SENT_CODES)).findLast(({ cpf }) => cpf === link.cpf)?.contact
+  const mobile = sentCodesIn(recallDraft(SENT_CODES))
+    .filter(({ cpf }) => cpf === link.cpf)
+    .pop()?.contact
   const {
     send,
     busy: isSending,

@@ -8,7 +8,7 @@ type Target = { catUUID: string; token: string; onSent: (count: number) => void 
 
 /** Sends the shots of a file in their order of time. The ids make a repetition harmless. Resolves to the refused ones. */
 export async function importShots({ shots, undone }: ShotFile, { catUUID, token, onSent }: Target) {
-  const ordered = shots.toSorted((a, b) => Date.parse(a.thrownOn) - Date.parse(b.thrownOn))
+  const ordered = [...shots].sort((a, b) => Date.parse(a.thrownOn) - Date.parse(b.thrownOn))
   const refused: RefusedShot[] = []
   // The undos come last: an undo of a shot that did not arrive yet would be refused.
   const batches = [

@@ -28,7 +28,7 @@ function parse(text: string): unknown {
   }
 }
 
-const fieldsOf = (value: object) => Object.keys(value).toSorted().join(' ')
+const fieldsOf = (value: object) => Object.keys(value).sort().join(' ')
 
 // The server checks every shot again. This refuses a file that was changed before anything is sent.
 function isShotFile(file: Record<string, unknown>): file is ShotFile {

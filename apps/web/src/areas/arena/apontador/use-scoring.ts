@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { newId } from '#api/new-id.ts'
 import type { Device, UnsentShots, RefusedShot } from './device.ts'
 import {
   countingShots,
@@ -39,7 +40,7 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
 
   function record(turn: Turn, hit: number) {
     const { badge, uuid } = turn
-    const id = crypto.randomUUID()
+    const id = newId()
     device.keep('shots', {
       id,
       badge,
@@ -62,14 +63,14 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
   /** Records a refused shot again with the current time. The usual reason of a refusal is a wrong clock. */
   function repeat({ id, shot }: RefusedShot) {
     if (!shot) return
-    device.keep('shots', { ...shot, id: crypto.randomUUID(), thrownOn: timeAt(clockOffsetMs) })
+    device.keep('shots', { ...shot, id: newId(), thrownOn: timeAt(clockOffsetMs) })
     device.drop('refused', [id])
   }
 
   // The shots of this device in another final stay: its scorer does not see them here.
   const own = view.own.filter(({ key }) => thrown.has(key))
   // The shot of the chosen turn, else the last one of this device.
-  const undoable = current?.shot ? { id: current.shot.id, key: current.key } : own.at(-1)
+  const undoable = current?.shot ? { id: current.shot.id, key: current.key } : own[own.length - 1]
 
   function undo() {
     if (!undoable) return

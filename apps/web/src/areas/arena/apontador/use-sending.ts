@@ -83,6 +83,6 @@ const refusedOf = (reasons: Map<string, string>, id: string) =>
   reasons.has(id) ? [{ id, msg: reasons.get(id) ?? '' }] : []
 
 function firstBatch({ shots, undone }: UnsentShots) {
-  const oldest = shots.toSorted((a, b) => Date.parse(a.thrownOn) - Date.parse(b.thrownOn))
+  const oldest = [...shots].sort((a, b) => Date.parse(a.thrownOn) - Date.parse(b.thrownOn))
   return { shots: oldest.slice(0, BATCH_SIZE), undone: undone.slice(0, BATCH_SIZE) }
 }

@@ -13,6 +13,6 @@ export const eventsOfRoles = (roles: readonly OwnRole[]): OwnEvent[] => [
 
 /** The event whose days are nearest to today: a current one, else the next one, else the last one. */
 export function nearestEvent(events: readonly EventCard[], today: string) {
-  const byStart = events.toSorted((a, b) => a.startDate.localeCompare(b.startDate))
-  return byStart.find(({ endDate }) => endDate >= today) ?? byStart.at(-1)
+  const byStart = [...events].sort((a, b) => a.startDate.localeCompare(b.startDate))
+  return byStart.find(({ endDate }) => endDate >= today) ?? byStart[byStart.length - 1]
 }

@@ -1,8 +1,10 @@
 import type { CheckInAction } from '@porteira/contract'
 import { accountMessages, checkInMessages, isValidCpf } from '@porteira/domain'
+import { abortAfter } from '#api/abort-after.ts'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { forgetSnapshots } from '#storage/check-in-snapshots.ts'
+import { inTurn, openChannel } from './between-tabs.ts'
 import { type CheckInData, dataOf, withActions } from './check-in-data.ts'
 import { ACCEPTED, isGzip, parseBytes } from './gzip.ts'
 import { type Draft, type Login, openQueue } from './queue-store.ts'
@@ -43,7 +45,7 @@ export type CheckIn = ReturnType<typeof openCheckIn>
 /** The check-in of an event in this browser: the snapshot, the actions that wait, and their exchange with the server. */
 export function openCheckIn({ eventUUID, token, login, now }: Options) {
   const listeners = new Set<() => void>()
-  const channel = new BroadcastChannel(LOCK)
+  const channel = openChannel(LOCK)
   let status: CheckInStatus = {
     data: undefined,
     waiting: waitingOf([], login),
@@ -220,17 +222,15 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
   const exchange = (signal?: AbortSignal): Promise<void> => exchangeOf([login], signal)
 
   const exchangeOf = (logins: readonly Pick<Login, 'id'>[], signal?: AbortSignal): Promise<void> =>
-    navigator.locks
-      .request(LOCK, signal ? { signal } : {}, async () => {
-        if (status.isClosed) return
-        let hasSent = false
-        for (const one of logins) hasSent = (await send(one, signal)) || hasSent
-        await fetchChanges()
-        // The network may have gone while the answer was on its way.
-        await reread({ isOnline: navigator.onLine, stop: undefined, error: undefined })
-        if (hasSent) channel.postMessage('sent')
-      })
-      .catch(fail)
+    inTurn(LOCK, signal, async () => {
+      if (status.isClosed) return
+      let hasSent = false
+      for (const one of logins) hasSent = (await send(one, signal)) || hasSent
+      await fetchChanges()
+      // The network may have gone while the answer was on its way.
+      await reread({ isOnline: navigator.onLine, stop: undefined, error: undefined })
+      if (hasSent) channel.postMessage('sent')
+    }).catch(fail)
 
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (Array.isArray(data)) for (const result of data as Result[]) answers.set(result.actionId, result)
@@ -259,7 +259,7 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
       await reread()
       channel.postMessage('added')
       if (!isDirect) return undefined
-      await exchange(timeout(MAX_WAIT_MS))
+      await exchange(abortAfter(MAX_WAIT_MS))
       // Another exchange or another tab may have sent it.
       const result = answers.get(action.actionId)
       return result && result.outcome !== 'applied' && result.outcome !== 'known' ? result.msg : undefined
@@ -311,10 +311,3 @@ const isNews = (answer: Snapshot, before: Snapshot | undefined) =>
   idsOf(answer) !== (before && idsOf(before))
 
 const idsOf = ({ conflicts }: Snapshot) => conflicts.map(({ conflictId }) => conflictId).join()
-
-/** A signal that aborts after a time. Phones of 2022 lack AbortSignal.timeout. */
-function timeout(ms: number) {
-  const controller = new AbortController()
-  setTimeout(() => controller.abort(), ms)
-  return controller.signal
-}

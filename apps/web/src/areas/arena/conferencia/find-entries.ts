@@ -25,7 +25,7 @@ export function findEntries({ entries }: CheckInData, typed: Typed): CheckInEntr
 
 /** The lowest numbers first, and not more than a person reads. */
 export const inOrder = (entries: readonly CheckInEntry[]) =>
-  entries.toSorted((a, b) => (a.badge ?? Infinity) - (b.badge ?? Infinity)).slice(0, MAX_FOUND)
+  [...entries].sort((a, b) => (a.badge ?? Infinity) - (b.badge ?? Infinity)).slice(0, MAX_FOUND)
 
 function matcherOf(typed: Typed) {
   if (typed.kind === 'badge') return ({ badge }: CheckInEntry) => badge === typed.badge

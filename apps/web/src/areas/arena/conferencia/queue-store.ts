@@ -1,4 +1,5 @@
 import type { CheckInAction } from '@porteira/contract'
+import { newId } from '#api/new-id.ts'
 import { answerOf, committed, openDatabase } from '#storage/database.ts'
 
 const NAME = 'conferencia-queue'
@@ -66,9 +67,9 @@ export async function openQueue() {
       const transaction = begin(['actions', 'clients'], 'readwrite')
       const clients = transaction.objectStore('clients')
       const known: Client | undefined = await answerOf(clients.get(CLIENT))
-      const client = known ?? { clientId: crypto.randomUUID(), sequence: 0 }
+      const client = known ?? { clientId: newId(), sequence: 0 }
       const sequence = client.sequence + 1
-      const action = { ...draft, actionId: crypto.randomUUID(), sequence }
+      const action = { ...draft, actionId: newId(), sequence }
       const queued = { eventUUID, doneBy, action, isAnswered: false }
       clients.put({ ...client, sequence }, CLIENT)
       transaction.objectStore('actions').add(queued)

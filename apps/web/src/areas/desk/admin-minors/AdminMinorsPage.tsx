@@ -57,7 +57,7 @@ export default function AdminMinorsPage({ admin }: { admin: Admin }) {
                   <Icon name="download" />
                   Baixar lista
                 </Button>
-                <Button onClick={() => print()}>
+                <Button onClick={() => window.print?.()}>
                   <Icon name="print" />
                   Imprimir lista
                 </Button>

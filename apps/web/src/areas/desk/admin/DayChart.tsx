@@ -38,11 +38,11 @@ export function DayChart({ days }: { days: Sold[] }) {
       </svg>
       <p className={styles['axis']}>
         <span>{named[0]?.name}</span>
-        {named.length > 1 && <span>{named.at(-1)?.name}</span>}
+        {named.length > 1 && <span>{named[named.length - 1]?.name}</span>}
       </p>
       <details>
         <summary>Ver em tabela</summary>
-        <SoldTable head="Dia" rows={named.toReversed()} />
+        <SoldTable head="Dia" rows={[...named].reverse()} />
       </details>
     </figure>
   )

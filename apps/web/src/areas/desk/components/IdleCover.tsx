@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { openModal } from '#ui/open-modal.ts'
 import typography from '#styles/typography.module.css'
 import styles from './IdleCover.module.css'
 
@@ -13,8 +14,9 @@ export function IdleCover({ onContinue }: { onContinue: () => void }) {
 
   useLayoutEffect(() => {
     const dialog = ref.current
-    dialog?.showModal()
-    return () => dialog?.close()
+    if (!dialog) return undefined
+    const close = openModal(dialog)
+    return close
   }, [])
 
   function cancel(event: SyntheticEvent) {

@@ -9,7 +9,7 @@ export const countryName = (code: string) => names.of(code) ?? code
 export function countries() {
   const options = COUNTRIES.map((value) => ({ value, label: countryName(value) }))
   const [near, far] = [options.slice(0, NEIGHBOURS), options.slice(NEIGHBOURS)]
-  const sorted = far.toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
+  const sorted = [...far].sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
   return [{ value: '', label: 'Selecione' }, ...near, ...sorted]
 }
 

@@ -56,7 +56,7 @@ export function ShiftReport({ admin, eventUUID, id, place }: TillPart) {
               place={place}
               onReopened={() => navigate(countAddress(eventUUID, id))}
             />
-            <Button onClick={() => print()}>
+            <Button onClick={() => window.print?.()}>
               <Icon name="print" />
               Imprimir relatório
             </Button>

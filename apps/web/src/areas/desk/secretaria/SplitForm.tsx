@@ -31,7 +31,8 @@ export function SplitForm({ dueInCents, hasShift, hasPix, busy, refusal, onPix, 
   const { form, typed, change, problems, mark, submit } = pay
   const { split } = typed
   const set = (part: Partial<typeof split>) => change({ split: { ...split, ...part } })
-  const setCard = (at: number, card: TypedCard) => set({ cards: split.cards.with(at, card) })
+  const setCard = (at: number, card: TypedCard) =>
+    set({ cards: split.cards.map((other, index) => (index === at ? card : other)) })
   const left = leftOfSplit(split, dueInCents)
   const pixFirst = !hasPix && split.pix.trim() !== ''
   const pixInCents = parseReais(split.pix)
@@ -47,7 +48,7 @@ export function SplitForm({ dueInCents, hasShift, hasPix, busy, refusal, onPix, 
   }
 
   function removeCard(at: number) {
-    flushSync(() => set({ cards: split.cards.toSpliced(at, 1) }))
+    flushSync(() => set({ cards: split.cards.filter((_, index) => index !== at) }))
     form.current?.querySelector<HTMLElement>('[data-add-card]')?.focus()
   }
 

@@ -49,7 +49,7 @@ export function TillDay({ admin, eventUUID, id }: TillPart) {
               onValue={(day) => navigate(dayAddress(eventUUID, day), { replace: true })}
               options={daysOf(data).map((day) => ({ value: day, label: formatDate(day) }))}
             />
-            <Button onClick={() => print()}>
+            <Button onClick={() => window.print?.()}>
               <Icon name="print" />
               Imprimir folha
             </Button>
@@ -89,7 +89,7 @@ export function TillDay({ admin, eventUUID, id }: TillPart) {
 
 /** The days with shifts, and always the day that is shown. */
 const daysOf = ({ days, day }: Sheet) =>
-  [...new Set([...days, day, businessDate(new Date())])].toSorted().toReversed()
+  [...new Set([...days, day, businessDate(new Date())])].sort().reverse()
 
 const states = { open: 'aberto', counted: 'aguarda aprovação da tesouraria', closed: 'fechado' }
 

@@ -18,7 +18,7 @@ export function Ways({ value, mayGive, onValue }: Props) {
         {ways
           .filter((way) => way !== 'courtesy' || mayGive)
           .map((way) => (
-            <label key={way}>
+            <label key={way} data-chosen={value === way || undefined}>
               <input type="radio" name={`${id}way`} checked={value === way} onChange={() => onValue(way)} />
               <DeskIcon name={way} />
               {paidByLabels[way]}

@@ -35,4 +35,4 @@ export function matchingItems(items: readonly DeskItem[], typed: string) {
 
 /** The item that a refusal names. The name of one item may begin the name of another. */
 export const itemOfRefusal = (items: readonly DeskItem[], refusal: string) =>
-  items.filter(({ name }) => refusal.includes(name)).toSorted((a, b) => b.name.length - a.name.length)[0]
+  items.filter(({ name }) => refusal.includes(name)).sort((a, b) => b.name.length - a.name.length)[0]

@@ -2,6 +2,7 @@ import type { Cart, Reply } from '@porteira/contract'
 import { readEntryCode } from '@porteira/domain'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
+import { newId } from '#api/new-id.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { entryCodes } from './queries.ts'
@@ -22,7 +23,7 @@ export function useHandOut({ cartUUID, eventUUID }: Cart, admin: Admin) {
     const answer = await run(async () => {
       const { items } = await api(...entryCodes(cartUUID, admin.token))
       const actions = cartItemIds.map((cartItemId) => actionOf(cartItemId, items))
-      visit.clientId ||= crypto.randomUUID()
+      visit.clientId ||= newId()
       const body = { clientId: visit.clientId, actions }
       const input = { params: { eventUUID }, query, body }
       return { actions, ...(await api('POST /api/checkin/:eventUUID/actions', input)) }
@@ -44,7 +45,7 @@ function actionOf(cartItemId: number, codes: readonly Code[]) {
   const code = codes.find((each) => each.cartItemId === cartItemId)
   visit.sequence += 1
   return {
-    actionId: crypto.randomUUID(),
+    actionId: newId(),
     sequence: visit.sequence,
     at: new Date().toISOString(),
     queued: 0 as const,

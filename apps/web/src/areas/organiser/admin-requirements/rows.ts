@@ -62,7 +62,8 @@ export function moved(rows: readonly Row[], key: number, by: -1 | 1): Row[] {
   const from = rows.findIndex((row) => row.key === key)
   const row = rows[from]
   if (!row || !rows[from + by]) return [...rows]
-  return rows.toSpliced(from, 1).toSpliced(from + by, 0, row)
+  const others = rows.filter((other) => other !== row)
+  return [...others.slice(0, from + by), row, ...others.slice(from + by)]
 }
 
 /** The templates that are not in the list yet. */

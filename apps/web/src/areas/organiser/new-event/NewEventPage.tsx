@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'wouter'
+import { newId as randomId } from '#api/new-id.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
@@ -17,7 +18,7 @@ type Props = { admin: Admin; Preview: Preview }
 /** The builder of an event. Without a draft in the address it starts a new one, which the first save stores. */
 export default function NewEventPage({ admin, Preview }: Props) {
   const { draftId } = useParams<{ draftId?: string }>()
-  const [newId] = useState(() => crypto.randomUUID())
+  const [newId] = useState(randomId)
   if (draftId !== undefined && draftId !== newId)
     return <StoredDraft key={draftId} draftId={draftId} admin={admin} Preview={Preview} />
   return <Builder admin={admin} draftId={newId} form={emptyForm()} start={UNSAVED} Preview={Preview} />

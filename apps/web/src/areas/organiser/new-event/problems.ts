@@ -20,7 +20,7 @@ export function problemsOf(form: DraftForm, problems: DraftProblem[], hasReviewe
     const row = rowOf(form, problem)
     if (row) rows.set(row.key, { [problem.field]: problem.says, ...rows.get(row.key) })
   }
-  const ofEvent = shown.filter(({ part }) => part === 'event').toReversed()
+  const ofEvent = shown.filter(({ part }) => part === 'event').reverse()
   return { event: Object.fromEntries(ofEvent.map(({ field, says }) => [field, says])), rows }
 }
 
@@ -37,7 +37,9 @@ const LABELS: Readonly<Record<string, string>> = {
 /** The label of a field on the screen. */
 export const labelOf = ({ part, field }: Pick<DraftProblem, 'part' | 'field'>) => {
   const own = part === 'categories' ? LABELS[field] : undefined
-  return own ?? (Object.hasOwn(ADMIN_FIELDS, field) ? ADMIN_FIELDS[field as keyof typeof ADMIN_FIELDS] : '')
+  return (
+    own ?? (Object.keys(ADMIN_FIELDS).includes(field) ? ADMIN_FIELDS[field as keyof typeof ADMIN_FIELDS] : '')
+  )
 }
 
 /** The beginning of a sentence about a problem: its row and its field. */

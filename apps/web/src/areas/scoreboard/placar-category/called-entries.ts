@@ -8,7 +8,7 @@ const timeOf = ({ updatedOn }: RankingRow) => Date.parse(updatedOn) || 0
 const byTime = (a: RankingRow, b: RankingRow) => timeOf(b) - timeOf(a)
 
 /** The row with the newest shot. */
-export const newestOf = (rows: readonly RankingRow[]) => rows.toSorted(byTime)[0]
+export const newestOf = (rows: readonly RankingRow[]) => [...rows].sort(byTime)[0]
 
 /** The strength that is in the arena: the one of the newest shot of the final. 0 while the qualifier runs. */
 export const strengthInArena = (ranking: Ranking) =>

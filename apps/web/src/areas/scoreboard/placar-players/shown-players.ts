@@ -14,4 +14,4 @@ export function shownPlayers(players: readonly Player[], order: PlayerOrder, ter
 
 /** The time of the newest shot of these riders. */
 export const newestUpdate = (players: readonly Player[]) =>
-  players.map(({ updatedOn }) => updatedOn).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null
+  players.map(({ updatedOn }) => updatedOn).sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null

@@ -19,10 +19,10 @@ export function groupEvents(events: readonly EventCard[]) {
   return {
     live: events.filter(isLive),
     open: inState('open'),
-    scheduled: inState('scheduled').toSorted(by(({ salesStart = '' }) => salesStart)),
+    scheduled: inState('scheduled').sort(by(({ salesStart = '' }) => salesStart)),
     closed: inState('closed')
-      .toSorted(by(({ endDate }) => endDate))
-      .toReversed(),
+      .sort(by(({ endDate }) => endDate))
+      .reverse(),
   }
 }
 

@@ -8,7 +8,7 @@ type Props = { plan: Plan; chosen: boolean; onChoose: () => void }
 export function PlanRow({ plan, chosen, onChoose }: Props) {
   const dues = duesOf(plan)
   return (
-    <div className={styles['plan']}>
+    <div className={styles['plan']} data-chosen={chosen || undefined}>
       <Radio name="plan" checked={chosen} onValue={onChoose}>
         <span className={styles['offer']}>
           <span className={styles['times']}>{plan.numInstallments}x</span>{' '}

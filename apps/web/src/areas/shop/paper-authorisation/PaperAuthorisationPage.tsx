@@ -32,7 +32,7 @@ export default function PaperAuthorisationPage() {
       <div className={styles['screen']}>
         <p>O responsável assina e entrega esta folha à organização.</p>
         {minors && minors.length > 0 && (
-          <Button look="main" fill onClick={() => print()}>
+          <Button look="main" fill onClick={() => window.print?.()}>
             <Icon name="print" />
             Imprimir
           </Button>

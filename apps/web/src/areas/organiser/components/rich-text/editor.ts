@@ -2,6 +2,9 @@ import { Editor, getSchema, Mark } from '@tiptap/core'
 import { DOMParser } from '@tiptap/pm/model'
 import { StarterKit } from '@tiptap/starter-kit'
 import { writeHtml } from '#components/html/write-html.ts'
+import { fillIn } from './fill-in.ts'
+
+fillIn()
 
 /** A link with nothing but its address. */
 const Link = Mark.create({

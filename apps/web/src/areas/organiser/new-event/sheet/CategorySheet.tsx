@@ -26,7 +26,7 @@ export function CategorySheet({ rows, problems, onRows }: Props) {
   useLayoutEffect(() => {
     if (addedTo.current === undefined || rows.length <= addedTo.current) return
     addedTo.current = undefined
-    focusAdded(rows.at(-1))
+    focusAdded(rows[rows.length - 1])
   }, [rows])
 
   function addRow() {

@@ -16,7 +16,7 @@ export function CopyEvent({ admin, onClose, onCopied }: Props) {
   const input = { query: { token: admin.token, online: '1' } } as const
   const { data, error } = useAdminQuery('GET /api/events/', input, admin)
   const { run, busy } = useAdminCall(admin)
-  const latest = (data?.items ?? []).toSorted((one, other) => other.startDate.localeCompare(one.startDate))
+  const latest = [...(data?.items ?? [])].sort((one, other) => other.startDate.localeCompare(one.startDate))
 
   async function copy() {
     const answer = await run(() =>

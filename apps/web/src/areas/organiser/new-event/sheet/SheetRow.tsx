@@ -72,4 +72,4 @@ const PARTNERS: Readonly<Record<string, string>> = {
 }
 
 const isWrong = ({ name }: Column, problems: Problems) =>
-  [name, PARTNERS[name]].some((field) => field !== undefined && Object.hasOwn(problems, field))
+  [name, PARTNERS[name]].some((field) => field !== undefined && Object.keys(problems).includes(field))
