@@ -6,6 +6,7 @@ const classIn = (name: string, file: string) =>
   shortClassName(name, fileURLToPath(new URL(`src/${file}`, import.meta.url)))
 
 const masthead = (name: string) => classIn(name, 'ui/Masthead.module.css')
+const page = classIn('page', 'shell/Page.module.css')
 const block = `<span class="${classIn('block', 'ui/Skeleton.module.css')}"></span>`
 
 /**
@@ -26,7 +27,7 @@ const FIRST_PAINT = `
         <!--poster <div class="${classIn('poster', 'components/event/EventBanner.module.css')}"><div></div></div> -->
         <div class="${classIn('rope', 'ui/drawings/Rope.module.css')}" aria-hidden="true"></div>
       </header>
-      <main class="${classIn('page', 'shell/Page.module.css')}">
+      <main class="${page}">
         <noscript>Para se inscrever, ative o JavaScript no seu navegador e recarregue esta página.</noscript>
         <div class="${classIn('stack', 'ui/Skeleton.module.css')}" aria-hidden="true">${block.repeat(4)}</div>
       </main>
@@ -35,5 +36,8 @@ const FIRST_PAINT = `
 /** Writes the first paint into the page. */
 export const firstPaint: Plugin = {
   name: 'porteira-first-paint',
-  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<!--first-paint-->', FIRST_PAINT) },
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replace('<!--first-paint-->', FIRST_PAINT).replace('<!--page-->', page),
+  },
 }

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { shortClassName } from './class-names.ts'
 import { firstPaint } from './first-paint.ts'
 import { oldestBrowsers } from './oldest-browsers.ts'
+import { oldBrowserScript } from './old-browser-script.ts'
 import { openFields } from './open-fields.ts'
 import { pageHead } from './page-head.ts'
 import { sharedFiles } from './shared-files.ts'
@@ -25,7 +26,7 @@ const withoutUnusedQueryCode: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
-  plugins: [react(), firstPaint, pageHead, withoutUnusedQueryCode, openFields],
+  plugins: [react(), firstPaint, pageHead, withoutUnusedQueryCode, openFields, oldBrowserScript],
   // wouter imports a shim for React 17. The React of this app has the function itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: shortClassName } },

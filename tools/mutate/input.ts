@@ -6,7 +6,7 @@ export const input: Guard[] = [
   { name: 'content-type-not-guessed', tests: testsOf('platform/http/headers'), only: 'can be framed' },
   {
     name: 'page-runs-own-scripts-only',
-    instead: `"script-src 'self' 'unsafe-inline'",`,
+    instead: "`script-src 'self' 'unsafe-inline'`,",
     tests: testsOf('platform/http/pages'),
     only: 'may run nothing but its own',
   },

@@ -195,7 +195,7 @@ test('The review names what is missing in words, and each line leads to its fiel
   const { page } = desk
   await page.goto(`${testbed.shop}/new-event/${draftId}/revisao`)
   await page.getByText('Deve ser um valor em reais, como 120,00.').waitFor()
-  const text = await page.locator('main').innerText()
+  const text = await page.locator('#root main').innerText()
   expect(text).not.toMatch(/\((?:shortName|price|state|startDate)\)|2027-01|como 120\.50/)
   await page.getByRole('button', { name: 'LAÇO PRENDA, Preço' }).click()
   await expect

@@ -19,13 +19,15 @@ async function storePage() {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <ErrorBoundary>
-        <ConnectionBanner />
-        <Routes />
-      </ErrorBoundary>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+// The page says instead that the browser is too old (old-browser.js).
+if (!root.hidden)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <ErrorBoundary>
+          <ConnectionBanner />
+          <Routes />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </StrictMode>,
+  )

@@ -17,12 +17,15 @@ export const permissions = (camera: '' | 'self') => `geolocation=(), microphone=
 
 const answersPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** The page's own policy: everything from here, nothing inline, HTML only through DOMPurify. */
-export const pagePolicy = (secure: boolean) =>
+/**
+ * The page's own policy: everything from here, nothing inline but the scripts of the build, HTML only through
+ * DOMPurify.
+ */
+export const pagePolicy = (secure: boolean, ownScripts: readonly string[] = []) =>
   [
     "default-src 'none'",
     // guard: page-runs-own-scripts-only
-    "script-src 'self'",
+    `script-src 'self'${ownScripts.join('')}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "worker-src 'self'",

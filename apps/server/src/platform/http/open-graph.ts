@@ -1,7 +1,10 @@
 import { escapeHtml } from '#platform/escape-html.rules.ts'
 
-/** What a shared link shows: a title, a line of text, and the address of a picture of 1200 × 630. */
-export type Preview = { title: string; text: string; image: string }
+/**
+ * What a shared link shows: a title, a line of text, and the address of a picture of 1200 × 630. The number of the
+ * secretaria is for old browsers, which see nothing else of the page; '' if the event has none.
+ */
+export type Preview = { title: string; text: string; image: string; whatsapp?: string }
 
 const defaultPreview = (origin: string): Preview => ({
   title: 'Porteira',

@@ -8,6 +8,7 @@ import { isCall } from './answer-error.ts'
 import { compressPages } from './compress-pages.ts'
 import { pagePolicy, permissions } from './headers.ts'
 import { sendCached, cacheAnswer, type CachedAnswer } from './cached-answer.ts'
+import { contactOf, inlineScripts } from './old-browser.ts'
 import { openGraph, type Preview } from './open-graph.ts'
 import { pageFiles } from './page-files.ts'
 import { type Seller, sellerFoot } from './seller-foot.ts'
@@ -51,7 +52,7 @@ export function webPages(app: App, options: Options) {
   const page = readFileSync(index, 'utf8').replace('<!--seller-->', () => sellerFoot(seller, organiserUrl))
   const files = listFiles(directory)
   const linksOf = pageFiles(directory)
-  const policy = pagePolicy(publicOrigin.startsWith('https:'))
+  const policy = pagePolicy(publicOrigin.startsWith('https:'), inlineScripts(page))
   const pages = sharedReads<CachedAnswer>()
 
   // Runs after the server listens. If the files cannot be written, the uncompressed ones are sent.
@@ -74,6 +75,7 @@ export function webPages(app: App, options: Options) {
         const preview = await describe(asked, origin).catch(() => undefined)
         const html = page
           .replace('<!--og-->', () => openGraph(origin + encodeURI(asked), origin, preview))
+          .replace('<!--contact-->', () => contactOf(preview?.whatsapp, seller))
           .replace(POSTER, isEventPage(asked) ? '$1' : '')
           .replace('</head>', () => `  ${linksOf(asked)}\n  </head>`)
         return cacheAnswer(html, 'text/html; charset=utf-8')

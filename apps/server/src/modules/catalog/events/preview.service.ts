@@ -16,6 +16,7 @@ export async function describePage(db: Database, path: string, origin: string) {
     title: kind ? `Placar: ${event.name}` : event.name,
     text: whenAndWhere(event),
     image: bannerOf(event, origin),
+    whatsapp: event.support_whatsapp,
   }
 }
 
@@ -27,6 +28,7 @@ async function describeCategory(db: Database, text: string, origin: string) {
     title: `Placar: ${category.name}`,
     text: `${event.name} · ${whenAndWhere(event)}`,
     image: `${origin}/api/rankings/category/${text.toLowerCase()}/picture`,
+    whatsapp: event.support_whatsapp,
   }
 }
 
