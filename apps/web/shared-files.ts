@@ -81,8 +81,17 @@ const kinds = {
     'contract/src/access',
     'domain/src/messages/team',
   ],
+  snapshots: ['storage/check-in-snapshots', 'storage/database'],
+  // Loaded after the page.
+  offline: ['shell/store-for-offline', 'api/own-script'],
   counter: ['domain/src/payment-labels'],
-  desk: ['areas/desk/', 'domain/src/messages/till', 'domain/src/messages/shifts', 'domain/src/cash'],
+  desk: [
+    'areas/desk/',
+    'domain/src/messages/refunds',
+    'domain/src/messages/till',
+    'domain/src/messages/shifts',
+    'domain/src/cash',
+  ],
   checkin: [
     'domain/src/check-in',
     'domain/src/entry-code',

@@ -1,5 +1,4 @@
 import { useLocation } from 'wouter'
-import { forgetSnapshotsOfPerson } from '#storage/check-in-snapshots.ts'
 import { clearLogin, remember } from '#storage/remember.ts'
 
 type LogInOptions = {
@@ -8,6 +7,9 @@ type LogInOptions = {
   asAdmin?: boolean
 }
 
+// Loaded when it is needed, because every page has this hook. The server has just answered that the session ended.
+const forgetSnapshots = async () => (await import('#storage/check-in-snapshots.ts')).forgetSnapshotsOfPerson()
+
 /** Navigates to the login, which returns to `path`. */
 export function useLogInFirst() {
   const [, navigate] = useLocation()
@@ -15,7 +17,7 @@ export function useLogInFirst() {
   return (path: string, { ended = false, asAdmin = false }: LogInOptions = {}) => {
     if (ended) {
       clearLogin()
-      void forgetSnapshotsOfPerson()
+      void forgetSnapshots()
     }
     remember('loginRedirect', path)
     navigate(asAdmin ? '/login#admin' : '/login', { replace: ended || asAdmin })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { adminMessages } from './admin.ts'
 import { cartMessages } from './carts.ts'
 import { eligibilityMessages } from './eligibility.ts'
-import { refundMessages } from './payments.ts'
+import { refundMessages } from './refunds.ts'
 import { scoreboardMessages } from './scoreboard.ts'
 
 test.each([

@@ -275,7 +275,7 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
         const { cartItemIds: ids } = await api(
           'POST /api/checkin/:eventUUID/find',
           { params: { eventUUID }, query: { token }, body: { cpf } },
-          { signal: timeout(MAX_SEARCH_MS) },
+          { signal: abortAfter(MAX_SEARCH_MS) },
         )
         // An entry may be newer than the last answer.
         if (ids.some((id) => !base?.entries.has(id))) await exchange()
