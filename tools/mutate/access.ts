@@ -171,6 +171,12 @@ export const access: Guard[] = [
     tests: testsOf('modules/accounts/lookup'),
     only: 'A minor without a nickname',
   },
+  {
+    name: 'link-within-limit-of-contact',
+    instead: 'const mayReach = true',
+    tests: testsOf('modules/entries/authorisations/links'),
+    only: 'A phone gets three links',
+  },
   ...[
     ['minors-of-own-cart-only', 'Only the owner of the cart names'],
     ['guardian-of-another-buyer-stays', 'A buyer does not replace the guardian'],

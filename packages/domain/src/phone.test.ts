@@ -1,6 +1,6 @@
 import { getAreaCodeInfo } from '@brazilian-utils/brazilian-utils/get-area-code-info'
 import { expect, test } from 'vitest'
-import { formatMobile, isValidMobile, mobileDigits, whatsappLink } from './phone.ts'
+import { formatMobile, isValidMobile, mobileDigits, receivesSms, whatsappLink } from './phone.ts'
 
 const accepted = [
   '54900000001',
@@ -22,6 +22,11 @@ test.each([
   ['a country prefix', '+5554999990001'],
   ['letters', '54 9999A-0001'],
 ])('A mobile with %s is refused', (_, text) => expect(isValidMobile(text)).toBe(false))
+
+test('Only accepted numbers of nine digits receive SMS', () =>
+  expect([...accepted, '20999990001', '999990001'].filter(receivesSms)).toEqual(
+    accepted.filter((text) => mobileDigits(text).length === 11),
+  ))
 
 test('The accepted area codes are exactly those of the numbering plan', () => {
   const all = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'))

@@ -6,6 +6,9 @@ const COUNTRY = '55'
 /** True for an area code and an 8-digit number starting 2-8 or a 9-digit one starting 9 (docs/product.md#account-fields). */
 export const isValidMobile = (text: string) => MOBILE.test(text.trim())
 
+/** True for a valid number that receives SMS: nine digits starting with 9 after the area code, so no landline. */
+export const receivesSms = (text: string) => isValidMobile(text) && /^\d{2}9\d{8}$/.test(mobileDigits(text))
+
 /** The digits, which are stored and sent: '(54) 99999-0001' → '54999990001'. */
 export const mobileDigits = (text: string) => text.replaceAll(/\D/g, '')
 

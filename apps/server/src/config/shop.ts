@@ -116,7 +116,8 @@ export const sale = {
     words: ['off', 'optional', 'required'],
   }),
   SECURITY_MESSAGES_PER_HOUR: whole({
-    about: 'Recovery codes and account notices to all people per hour; an alarm fires at 80 %',
+    about:
+      'Recovery codes, account notices and links to guardians to all people per hour; an alarm fires at 80 %',
     standard: '1500',
     from: 1,
     to: 1_000_000,

@@ -24,10 +24,12 @@ export const authorisationMessages = {
   notAMinorOfCart: 'Este laçador menor de idade não está nesta inscrição.',
   notAMinorOfEvent: 'Este laçador menor de idade não está inscrito no evento.',
   oneContact: 'Informe o celular ou o e-mail do responsável.',
+  noMobile:
+    'Informe um celular: o DDD da região e nove dígitos que começam com 9. Telefone fixo não recebe o link.',
   linkSent: (contact: string) => `Link enviado para ${contact}.`,
   waitToResend: 'Aguarde um minuto para enviar de novo.',
   noMoreLinksToday: 'Este laçador já recebeu 5 links hoje. Tente amanhã ou use o formulário em papel.',
-  noMoreToContact: 'Este contato já recebeu 10 links hoje. Tente amanhã.',
+  noMoreToContact: 'Este contato já recebeu 3 links hoje. Tente amanhã.',
   alreadySigned: 'A autorização já está assinada.',
   alreadyOnPaper: 'A autorização já foi entregue em papel.',
   guardianNamed:

@@ -34,6 +34,10 @@ export {
   forgetSessions,
 } from './retention.service.ts'
 export { secondFactorRoutes } from './second-factor.routes.ts'
-export { createSecurityNotices, readSecurityBudgets } from './security-notices.service.ts'
+export {
+  createSecurityNotices,
+  readSecurityBudgets,
+  type SecurityNotices,
+} from './security-notices.service.ts'
 export { hashToken, newToken } from './sessions.rules.ts'
 export { openSessionReader, readSession } from './sessions.service.ts'

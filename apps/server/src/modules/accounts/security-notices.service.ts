@@ -12,8 +12,8 @@ export type SecurityNotices = ReturnType<typeof createSecurityNotices>
 type Person = { email: string; mobile: string }
 
 /**
- * The only path to the outbox for notices that any caller can trigger to an unverified contact: codes and account
- * notices. It limits them per recipient and in total.
+ * The only path to the outbox for notices that any caller can trigger to an unverified contact: codes, account
+ * notices and links to guardians. It limits them per recipient and in total.
  */
 export function createSecurityNotices({ config, log }: Pick<Context, 'config' | 'log'>) {
   const key = deriveKey(config.passwordPepper, 'security messages')
@@ -44,6 +44,8 @@ export function createSecurityNotices({ config, log }: Pick<Context, 'config' | 
   return {
     /** Enqueues a code in the transaction that issues it; false if a limit forbids it. */
     enqueueCode: (db: Transaction, notice: Notice) => promise(db, notice, true),
+    /** Enqueues a notice that is no code; false if a limit forbids it. */
+    enqueueMessage: (db: Transaction, notice: Notice) => promise(db, notice, false),
     /** Enqueues the same text by mail and by SMS, within the limits. */
     async notifyPerson(db: Transaction, { email, mobile }: Person, { fact, subject, text }: AccountNotice) {
       const recipient = email.toLowerCase()

@@ -4,7 +4,7 @@ import {
   FIELD_BOUNDS,
   isFullName,
   isValidEmail,
-  isValidMobile,
+  receivesSms,
 } from '@porteira/domain'
 import { useState } from 'react'
 import { Radio } from '#ui/Choice.tsx'
@@ -41,8 +41,7 @@ export function GuardianDialog({ riderName, name: before, busy, onGuardian, onCl
 
   function send() {
     if (!isFullName(name)) return setProblem({ field: 'name', message: messages.invalidName })
-    if (isMobile && !isValidMobile(contact))
-      return setProblem({ field: 'contact', message: accountMessages.invalidMobile })
+    if (isMobile && !receivesSms(contact)) return setProblem({ field: 'contact', message: messages.noMobile })
     if (!isMobile && !isValidEmail(contact.trim()))
       return setProblem({ field: 'contact', message: accountMessages.invalidEmail })
     setProblem(undefined)

@@ -1,6 +1,7 @@
 import { businessDate } from '@porteira/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
+import { createSecurityNotices } from '#modules/accounts/index.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
@@ -18,6 +19,7 @@ const personOf = (request: FastifyRequest) => ({
 
 export function authorisationRoutes(app: App, context: Context) {
   const { db } = context
+  const naming = { ...context, securityNotices: createSecurityNotices(context) }
 
   app.route({
     ...endpoint('GET /api/cart/:cartUUID/minors'),
@@ -28,7 +30,7 @@ export function authorisationRoutes(app: App, context: Context) {
     handler: async (request) => {
       const { cartUUID, userUUID } = request.params
       const named = { userUUID, guardian: request.body, actor: personOf(request) }
-      return ok(await nameGuardianOfCart(context, cartUUID, named))
+      return ok(await nameGuardianOfCart(naming, cartUUID, named))
     },
   })
 
@@ -58,7 +60,7 @@ export function authorisationRoutes(app: App, context: Context) {
     handler: async (request) => {
       const { eventUUID, userUUID } = request.params
       const named = { userUUID, guardian: request.body, actor: personOf(request) }
-      return ok(await nameGuardianOfEvent(context, eventUUID, named))
+      return ok(await nameGuardianOfEvent(naming, eventUUID, named))
     },
   })
   app.route({

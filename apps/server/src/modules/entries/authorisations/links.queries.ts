@@ -13,17 +13,21 @@ export const lockRider = (db: Transaction, accountId: number) =>
 export const lockContact = (db: Transaction, contact: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('links to ' || ${contact}::text, 0))`.execute(db)
 
+type Counted = { accountId: number; contact: string; askedBy: number }
+
 /** Counts the links of the last 24 hours, of a rider and to a contact. */
-export async function countSent(db: Database, accountId: number, contact: string) {
+export async function countSent(db: Database, { accountId, contact, askedBy }: Counted): Promise<SentLinks> {
   const { rows } = await sql<SentLinks>`
     select count(*) filter (where account_id = ${accountId} and sent_at > now() - interval '60 seconds')::int
         as "inLastMinute",
       count(*) filter (where account_id = ${accountId})::int as "ofRider",
-      count(*) filter (where link.contact = ${contact})::int as "toContact"
+      count(*) filter (where link.contact = ${contact})::int as "toContact",
+      count(*) filter (where link.contact = ${contact} and authorisation.asked_by = ${askedBy})::int
+        as "ownToContact"
     from authorisation_link link join authorisation on authorisation.id = link.authorisation_id
     where (account_id = ${accountId} or link.contact = ${contact})
       and sent_at > now() - interval '24 hours'`.execute(db)
-  return rows[0] ?? { inLastMinute: 0, ofRider: 0, toContact: 0 }
+  return rows[0] ?? { inLastMinute: 0, ofRider: 0, toContact: 0, ownToContact: 0 }
 }
 
 type NewLink = { authorisationId: number; codeHash: Buffer; contact: string }

@@ -3,7 +3,8 @@ import { notFound, refuse, tooMany } from '#platform/errors.ts'
 import type { AuthorisationStatus } from '#platform/database/tables.ts'
 import type { EventRow } from './minors.rules.ts'
 
-export type SentLinks = { inLastMinute: number; ofRider: number; toContact: number }
+/** Links of the last day. `ownToContact` counts those that the account of the caller asked for. */
+export type SentLinks = { inLastMinute: number; ofRider: number; toContact: number; ownToContact: number }
 
 export type LinkRow = {
   authorisationId: number
@@ -28,15 +29,18 @@ export type LinkRow = {
 }
 
 const MAX_PER_RIDER = 5
-const MAX_PER_CONTACT = 10
+const MAX_PER_CONTACT = 3
 const DAY_IN_SECONDS = 86_400
 
 /** Throws if no further link may be sent now. Links of one rider are at least 60 seconds apart. */
-export function refuseTooManyLinks({ inLastMinute, ofRider, toContact }: SentLinks) {
+export function refuseTooManyLinks({ inLastMinute, ofRider, ownToContact }: SentLinks) {
   if (inLastMinute > 0) throw tooMany(60, messages.waitToResend)
   if (ofRider >= MAX_PER_RIDER) throw tooMany(DAY_IN_SECONDS, messages.noMoreLinksToday)
-  if (toContact >= MAX_PER_CONTACT) throw tooMany(DAY_IN_SECONDS, messages.noMoreToContact)
+  if (ownToContact >= MAX_PER_CONTACT) throw tooMany(DAY_IN_SECONDS, messages.noMoreToContact)
 }
+
+/** False if all callers together have sent a contact its links of the day. A caller does not learn what others sent. */
+export const mayReachContact = ({ toContact }: SentLinks) => toContact < MAX_PER_CONTACT
 
 /** Why a link shows nothing, or undefined: it can sign, or it shows what it signed. */
 export function linkProblem(link: LinkRow | undefined) {

@@ -91,6 +91,18 @@ test('Two signatures at the same moment make one', async () => {
   expect(facts).toHaveLength(1)
 })
 
+/** A test on a server of its own with limits, which the steps use during the test. */
+const withLimits = (run: () => Promise<void>) => async () => {
+  await using limited = await startTestServer({ config: { limits: true } })
+  const before = server
+  server = limited
+  try {
+    await run()
+  } finally {
+    server = before
+  }
+}
+
 /** Waits until this many transactions wait for a lock. */
 async function untilWaiting(db: TestServer['db'], count: number) {
   const waiting = async () =>
@@ -223,6 +235,8 @@ test.each([
   ['no contact', {}, 'one_contact'],
   ['two contacts', { mobile: '54999990001', email: 'rosa@example.com' }, 'one_contact'],
   ['a wrong mobile', { mobile: '5499' }, 'invalid_mobile'],
+  ['a landline', { mobile: '5432310001' }, 'invalid_mobile'],
+  ['an old number of eight digits', { mobile: '5481234567' }, 'invalid_mobile'],
   ['a wrong mail address', { email: 'rosa' }, 'invalid_email'],
 ])('A guardian with %s is refused', async (_what, contact, code) => {
   const entered = await enterMinor()
@@ -253,15 +267,13 @@ test('A buyer does not replace the guardian of another buyer while that link can
   expect(await nameGuardian(sent, { mobile })).toMatchObject({ body: { code: 'already_signed' } })
 })
 
-test('Links of one rider are a minute apart and at most five a day', async () => {
-  await using limited = await startTestServer({ config: { limits: true } })
-  const before = server
-  server = limited
-  try {
+test(
+  'Links of one rider are a minute apart and at most five a day',
+  withLimits(async () => {
     const entered = await enterMinor()
     const again = () => nameGuardian(entered, { mobile: inventContacts().mobile })
     const minuteLater = () =>
-      sql`update authorisation_link set sent_at = sent_at - interval '61 seconds'`.execute(limited.db)
+      sql`update authorisation_link set sent_at = sent_at - interval '61 seconds'`.execute(server.db)
     expect((await again()).status).toBe(200)
     expect(await again()).toMatchObject({
       status: 429,
@@ -274,34 +286,83 @@ test('Links of one rider are a minute apart and at most five a day', async () =>
     await minuteLater()
     const sixth = await again()
     expect([sixth.status, sixth.body.msg]).toEqual([429, expect.stringContaining('já recebeu 5 links hoje')])
-  } finally {
-    server = before
-  }
-})
+  }),
+)
 
-test('Two links at the same moment do not exceed the ten links that a contact gets a day', async () => {
-  await using limited = await startTestServer({ config: { limits: true } })
-  const before = server
-  server = limited
-  try {
+test(
+  'Two links at the same moment do not exceed the three links that a contact gets a day',
+  withLimits(async () => {
     const [first, ...others] = [await enterMinor(), await enterMinor(), await enterMinor()]
     const { mobile } = inventContacts()
     expect((await nameGuardian(first, { mobile })).status).toBe(200)
     const { id } = await rowOf(first.minor.id)
-    for (let links = 1; links < 9; links++)
-      await insertLink(limited.db, { authorisationId: id, codeHash: randomBytes(32), contact: mobile })
-    const started = await limited.db.transaction().execute(async (db) => {
+    await insertLink(server.db, { authorisationId: id, codeHash: randomBytes(32), contact: mobile })
+    const started = await server.db.transaction().execute(async (db) => {
       await sql`lock table authorisation in share mode`.execute(db)
       const calls = others.map((entered) => nameGuardian(entered, { mobile }))
-      await untilWaiting(limited.db, 2)
+      await untilWaiting(server.db, 2)
       return { calls }
     })
     const statuses = (await Promise.all(started.calls)).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([200, 429])
-  } finally {
-    server = before
-  }
-})
+    expect(statuses).toEqual([200, 200])
+    await deliver(server)
+    expect(await messagesTo(mobile)).toHaveLength(2)
+  }),
+)
+
+test(
+  'A phone gets three links a day from all accounts, and a stopped link is answered and shown as sent',
+  withLimits(async () => {
+    const { mobile } = inventContacts()
+    const shown = []
+    for (let links = 1; links <= 5; links++) {
+      const entered = await enterMinor()
+      const { status, body } = await nameGuardian(entered, { mobile })
+      shown.push([status, body.msg, await stateOf(entered)])
+    }
+    expect(shown).toEqual(shown.map(() => [200, `Link enviado para (54) •••••-${mobile.slice(-4)}.`, 'sent']))
+    await deliver(server)
+    expect(await messagesTo(mobile)).toHaveLength(3)
+    await sql`update authorisation_link set sent_at = sent_at - interval '25 hours'`.execute(server.db)
+    await nameGuardian(await enterMinor(), { mobile })
+    await deliver(server)
+    expect(await messagesTo(mobile)).toHaveLength(4)
+  }),
+)
+
+test(
+  'One account reads a refusal after its own three links to a phone, however many of them arrived',
+  withLimits(async () => {
+    const { mobile } = inventContacts()
+    for (let links = 1; links <= 2; links++) await nameGuardian(await enterMinor(), { mobile })
+    const own = await enterMinor()
+    const ask = async () => {
+      const { status, body } = await nameGuardian(own, { mobile })
+      await sql`update authorisation_link set sent_at = sent_at - interval '61 seconds'`.execute(server.db)
+      return [status, body.msg]
+    }
+    const sent = [200, `Link enviado para (54) •••••-${mobile.slice(-4)}.`]
+    expect([await ask(), await ask(), await ask()]).toEqual([sent, sent, sent])
+    expect(await ask()).toEqual([429, 'Este contato já recebeu 3 links hoje. Tente amanhã.'])
+    await deliver(server)
+    expect(await messagesTo(mobile)).toHaveLength(3)
+  }),
+)
+
+test(
+  'Links and account notices together are the six security messages that a phone gets a day',
+  withLimits(async () => {
+    const { mobile } = inventContacts()
+    await nameGuardian(await enterMinor(), { mobile })
+    await sql`insert into security_message (recipient_mark, is_code)
+    select recipient_mark, false from security_message, generate_series(1, 5)`.execute(server.db)
+    const stopped = await enterMinor()
+    expect((await nameGuardian(stopped, { mobile })).status).toBe(200)
+    expect(await stateOf(stopped)).toBe('sent')
+    await deliver(server)
+    expect(await messagesTo(mobile)).toHaveLength(1)
+  }),
+)
 
 test('Neither the database nor the audit holds the code, and no CPF or contact is in the audit', async () => {
   const { code, mobile } = await buildSent()

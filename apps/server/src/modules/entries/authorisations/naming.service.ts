@@ -4,27 +4,27 @@ import {
   cleanText,
   isFullName,
   isValidEmail,
-  isValidMobile,
   mobileDigits,
   nameOfMinor,
+  receivesSms,
   upperText,
 } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import { hashToken, newToken, originOf } from '#modules/accounts/index.ts'
+import { hashToken, newToken, originOf, type SecurityNotices } from '#modules/accounts/index.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { authorisationFact } from './facts.rules.ts'
 import * as links from './links.queries.ts'
-import { refuseTooManyLinks } from './links.rules.ts'
+import { mayReachContact, refuseTooManyLinks } from './links.rules.ts'
 import { type EventRow, hiddenContact, stateOf } from './minors.rules.ts'
 import { eventOf, eventOfOwnCart, listMinors } from './minors.service.ts'
 import { guardianLink, linkMessage } from './notices.rules.ts'
-import { tellGuardian } from './notices.service.ts'
+import { guardianNotice } from './notices.service.ts'
 import * as states from './states.queries.ts'
 
-type Dependencies = Pick<Context, 'config' | 'db' | 'queue'>
+type Dependencies = Pick<Context, 'config' | 'db' | 'queue'> & { securityNotices: SecurityNotices }
 type Guardian = { name: string; mobile?: string | undefined; email?: string | undefined }
 type SignedIn = Actor & { accountId: number }
 type Request = { userUUID: string; guardian: Guardian; actor: SignedIn }
@@ -45,7 +45,7 @@ export const nameGuardianOfEvent = (dependencies: Dependencies, eventUUID: strin
 
 async function nameGuardian(
   db: Transaction,
-  { config, queue }: Dependencies,
+  { config, queue, securityNotices }: Dependencies,
   { event, cartId, userUUID, guardian, actor }: Request & { event: EventRow; cartId?: string },
 ) {
   const { name, channel, contact } = checkGuardian(guardian)
@@ -60,7 +60,8 @@ async function nameGuardian(
   await links.lockRider(db, accountId)
   // guard: links-to-contact-counted-in-turn
   await links.lockContact(db, contact)
-  if (config.limits) refuseTooManyLinks(await links.countSent(db, accountId, contact))
+  const sent = await links.countSent(db, { accountId, contact, askedBy: actor.accountId })
+  if (config.limits) refuseTooManyLinks(sent)
   const asked = { askedBy: actor.accountId, isByDesk: cartId === undefined }
   const named = { eventId: event.id, accountId, name, channel, contact, ...asked }
   const id = await states.nameGuardian(db, named)
@@ -75,7 +76,10 @@ async function nameGuardian(
     link: guardianLink(originOf(config), code),
   })
   // Workers of the previous release also remove the text of facts with this prefix.
-  await tellGuardian(db, `entered:authorise:${link.id}`, { channel, contact }, message)
+  const notice = guardianNotice(`entered:authorise:${link.id}`, { channel, contact }, message)
+  // guard: link-within-limit-of-contact
+  const mayReach = !config.limits || mayReachContact(sent)
+  if (mayReach) await securityNotices.enqueueMessage(db, notice)
   await queue.ask('send-outbox', db)
   return messages.linkSent(hiddenContact(contact))
 }
@@ -95,7 +99,7 @@ function checkGuardian({ name, mobile = '', email = '' }: Guardian) {
   if (!isFullName(name)) throw invalid(messages.invalidName, 'invalid_name')
   if ((mobile.trim() === '') === (email.trim() === '')) throw invalid(messages.oneContact, 'one_contact')
   if (mobile.trim() !== '') {
-    if (!isValidMobile(mobile)) throw invalid(accountMessages.invalidMobile, 'invalid_mobile')
+    if (!receivesSms(mobile)) throw invalid(messages.noMobile, 'invalid_mobile')
     return { name: upperText(name), channel: 'sms' as const, contact: mobileDigits(mobile) }
   }
   if (!isValidEmail(email.trim())) throw invalid(accountMessages.invalidEmail, 'invalid_email')

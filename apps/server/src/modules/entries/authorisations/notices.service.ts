@@ -1,29 +1,27 @@
 import { nameOfMinor } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import { mailOwner } from '#modules/sales/index.ts'
-import { type Button, textAsHtml } from '#platform/outbox/notices.rules.ts'
+import { type Button, type Notice, textAsHtml } from '#platform/outbox/notices.rules.ts'
 import { enqueueNotice } from '#platform/outbox/notices.service.ts'
 import type { LinkRow } from './links.rules.ts'
 import { listCartPerBuyer } from './minors.queries.ts'
 import * as rules from './notices.rules.ts'
 
-type Recipient = { channel: 'email' | 'sms' | null; contact: string }
+type Recipient = { channel: Notice['channel']; contact: string }
 type GuardianMessage = { subject: string; sms: string; text: string; button?: Button }
 
-/** Puts a message to the guardian into the outbox, as an SMS or a mail. */
-export async function tellGuardian(
-  db: Transaction,
+/** A message to the guardian, as an SMS or a mail. */
+export function guardianNotice(
   fact: string,
   { channel, contact }: Recipient,
   { subject, sms, text, button }: GuardianMessage,
-) {
-  if (channel === null || contact === '') return
+): Notice {
   const body =
     channel === 'sms'
       ? { subject: '', text: sms, html: '' }
       : { subject, text, html: textAsHtml(text, button) }
   const recipient = channel === 'email' ? contact.toLowerCase() : contact
-  await enqueueNotice(db, { fact, channel, recipient, ...body })
+  return { fact, channel, recipient, ...body }
 }
 
 /** Confirms a signature or its revocation to the guardian and tells the buyers who entered the rider. */
@@ -32,7 +30,11 @@ export async function tellOfChange(db: Transaction, link: LinkRow, change: 'sign
   const riderName = nameOfMinor(link.rider)
   const fact = `authorisation.${change}:${link.authorisationId}`
   const message = change === 'signed' ? rules.signedMessage : rules.revokedMessage
-  await tellGuardian(db, fact, link, message({ riderName, eventName: event.name, startsOn: event.startsOn }))
+  const { channel, contact } = link
+  if (channel !== null && contact !== '') {
+    const facts = { riderName, eventName: event.name, startsOn: event.startsOn }
+    await enqueueNotice(db, guardianNotice(fact, { channel, contact }, message(facts)))
+  }
   const notice = change === 'signed' ? rules.signedNotice : rules.revokedNotice
   for (const cartId of await listCartPerBuyer(db, event.id, accountId))
     await mailOwner(db, cartId, { fact: `${fact}:${cartId}`, ...notice(riderName) })
