@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#operations/invariants/invariants.service.ts'
 import { buildDayOfSales, PRICE, SALES_PER_SHIFT, type Tally } from '#testing/day-of-sales.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { buildClerk, type Clerk, countOf } from '#testing/till.ts'
+import { buildClerk, type Clerk, countOf, openShift } from '#testing/till.ts'
 import { unzip } from '#testing/unzip.ts'
-import { readWorksheet } from '#testing/worksheet.ts'
+import { readTable, readWorksheet } from '#testing/worksheet.ts'
 
 let server: TestServer
 let eventUUID: string
@@ -172,6 +172,94 @@ test('A day of 300 sales on three shifts agrees in shift reports, day sheet, spr
   expect(await findBrokenInvariants(server.db)).toEqual({})
 })
 
+const METHODS = ['pix', 'cash', 'card'] as const
+const NAMES: Record<string, string> = { pix: 'Pix', cash: 'Dinheiro', card: 'Cartão' }
+type Line = { kind: string; method: string; value: number }
+
+/** The sums of the lines of a shift report by method, in the form of a day sheet. */
+const methodsIn = (lines: Line[]) =>
+  METHODS.map((method) => {
+    const centsOf = (kind: string) =>
+      lines.reduce((sum, line) => {
+        const isCounted = line.kind === kind && line.method === method
+        return sum + (isCounted ? Math.round(line.value * 100) : 0)
+      }, 0)
+    const count = lines.filter((line) => line.kind === 'sale' && line.method === method).length
+    return { method, received: centsOf('sale') / 100, returned: (0 - centsOf('refund')) / 100, count }
+  })
+
+const readWorkbook = async (kind: 'sales' | 'till') => {
+  const path = `GET /api/events/:eventUUID/report/${kind}` as const
+  return unzip((await server.call(path, { params: { eventUUID }, query: { token: treasurer.token } })).raw)
+}
+
+/** The sums of one shift, or of the money outside of the till. */
+type Paper = { number: number | null; methods: ReturnType<typeof methodsIn> }
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+test('Every figure of a shift is the same in shift report, day sheet and both workbooks, and no Pix part is outside', async () => {
+  const [sales, till] = [await readWorkbook('sales'), await readWorkbook('till')]
+  const perShift = readTable(sales, 'Caixa', 'Pix recebido (R$)')
+  const payments = readTable(sales, 'Identificador (E2E ou NSU)')
+  const entries = readTable(till, 'Lançamento')
+  const sumBy = (rows: Record<string, unknown>[], column: string) =>
+    round(rows.reduce((sum, row) => sum + Number(row[column]), 0))
+
+  const reports: Paper[] = []
+  for (const { shiftId, number, clerk } of tallies)
+    reports.push({ number, methods: methodsIn((await readReport(shiftId, clerk)).body.lines) })
+  const { body: sheet } = await readDay(treasurer)
+  const outside = METHODS.map((method, index) => {
+    const whole = sheet.methods.find((one) => one.method === method)!
+    const inShifts = (value: 'received' | 'returned' | 'count') =>
+      reports.reduce((sum, { methods }) => sum + methods[index]![value], 0)
+    return {
+      method,
+      received: round(whole.received - inShifts('received')),
+      returned: round(whole.returned - inShifts('returned')),
+      count: whole.count - inShifts('count'),
+    }
+  })
+  const wholePix = tallies.length * (SALES_PER_SHIFT / 20)
+  expect(outside).toEqual([
+    { method: 'pix', received: (wholePix * PRICE) / 100, returned: 0, count: wholePix },
+    { method: 'cash', received: 0, returned: 0, count: 0 },
+    { method: 'card', received: 0, returned: 0, count: 0 },
+  ])
+
+  const papers: Paper[] = [...reports, { number: null, methods: outside }]
+  expect(perShift.map((row) => row['Caixa'])).toEqual([1, 2, 3, 'Fora do caixa'])
+  for (const [index, { number, methods }] of papers.entries()) {
+    for (const { method, received, returned, count } of methods) {
+      const name = NAMES[method]!
+      const isOwn = (row: Record<string, unknown>) =>
+        (row['Caixa'] ?? null) === number && row['Forma'] === name
+      const paid = payments.filter(isOwn)
+      const booked = (kind: string) =>
+        sumBy(
+          entries.filter((row) => isOwn(row) && row['Lançamento'] === kind),
+          'Valor (R$)',
+        )
+      expect({
+        number,
+        method,
+        perShift: [perShift[index]![`${name} recebido (R$)`], perShift[index]![`${name} devolvido (R$)`]],
+        payments: [sumBy(paid, 'Recebido (R$)'), sumBy(paid, 'Devolvido (R$)'), paid.length],
+        entries: [booked('Venda'), booked('Devolução')],
+      }).toEqual({
+        number,
+        method,
+        perShift: [received, returned],
+        payments: [received, returned, count],
+        entries: [received, 0 - returned],
+      })
+    }
+    const net = methods.reduce((sum, { received, returned }) => sum + received - returned, 0)
+    expect(perShift[index]!['Líquido (R$)']).toBe(round(net))
+  }
+})
+
 test('Two shifts are counted exactly, the third one misses R$ 7,00, and its report shows who approved it', async () => {
   for (const [index, one] of tallies.entries()) {
     const missing = index === 2 ? 700 : 0
@@ -219,7 +307,8 @@ test('The desk reads its own shifts only, and an unknown day and an unknown shif
   const { body } = await readDay(last!.clerk)
   expect(body.shifts.map(({ shiftId }) => shiftId)).toEqual([last!.shiftId])
   expect(body.totals).toEqual(totalsOf(last!))
-  expect(body.methods.map(({ method }) => method)).toEqual(['cash', 'card'])
+  expect(body.methods).toEqual(methodsIn((await readReport(last!.shiftId, last!.clerk)).body.lines))
+  expect(body.methods.map(({ method }) => method)).toEqual(['pix', 'cash', 'card'])
   expect((await readDay(treasurer, '2026-02-30')).status).toBe(400)
   const empty = await readDay(treasurer, '2020-01-01')
   expect(empty.body).toMatchObject({ shifts: [], methods: [], totals: { float: 0, expected: 0, sales: 0 } })
@@ -227,4 +316,49 @@ test('The desk reads its own shifts only, and an unknown day and an unknown shif
   expect((await readDay(auditor)).body.shifts).toHaveLength(3)
   const unknown = await readReport('00000000-0000-4000-8000-000000000000', treasurer)
   expect([403, 404]).toContain(unknown.status)
+})
+
+test('A Pix part of the day before counts as no sale of that day and stays in the shift that completed the sale', async () => {
+  const [first] = tallies
+  const before = (await readReport(first!.shiftId, treasurer)).body.lines
+  const { id } = await server.db
+    .selectFrom('payment')
+    .innerJoin('cart', 'cart.id', 'payment.cart_id')
+    .where('method', '=', 'pix')
+    .where(
+      'cart_id',
+      'in',
+      before.filter(({ method }) => method === 'pix').map((line) => line.cartUUID),
+    )
+    .select('payment.id')
+    .executeTakeFirstOrThrow()
+  const sales = (await readDay(treasurer)).body.totals.sales
+  await sql`update payment set received_at = received_at - interval '1 day' where id = ${id}`.execute(
+    server.db,
+  )
+  const { body: today } = await readDay(treasurer)
+  const yesterday = await readDay(treasurer, String(businessDate(new Date(Date.now() - 86_400_000))))
+  expect(today.totals.sales).toBe(sales)
+  expect(yesterday.body).toMatchObject({
+    shifts: [],
+    methods: [{ method: 'pix', count: 1 }],
+    totals: { sales: 0 },
+  })
+  const after = (await readReport(first!.shiftId, treasurer)).body.lines
+  expect(methodsIn(after)).toEqual(methodsIn(before))
+})
+
+test('A Pix part of a sale with money in two shifts is in the report of one shift', async () => {
+  const [first] = tallies
+  const later = await openShift(server, eventUUID, await buildClerk(server, eventUUID, 'desk'), 0)
+  const report = async ({ shiftId }: { shiftId: string }) => (await readReport(shiftId, treasurer)).body.lines
+  const before = await report(first!)
+  const part = before.find(({ method }) => method === 'pix')!
+  await sql`with paid as (
+      insert into payment (method, cart_id, amount_in_cents, received_at, decision)
+      values ('cash', ${part.cartUUID}, 100, now(), 'honoured') returning id)
+    insert into cash_payment (payment_id, shift_id, given_in_cents)
+    select id, ${later.shiftId}, 100 from paid`.execute(server.db)
+  expect(await report(first!)).toEqual(before)
+  expect((await report(later)).map(({ method, value }) => [method, value])).toEqual([['cash', 1]])
 })

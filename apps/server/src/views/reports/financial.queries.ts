@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { literals } from '#platform/database/literals.ts'
+import { SHIFT_OF_PAYMENT } from './payment-shift.queries.ts'
 import type { EntryRow, MoneyRow, UnpaidRow } from './financial.rules.ts'
 
 export const findEvent = (db: Database, id: string) =>
@@ -56,7 +57,7 @@ export async function listMoney(db: Database, eventId: string) {
     left join plan on plan.id = charge.plan_id
     left join cash_payment on cash_payment.payment_id = payment.id
     left join card_payment on card_payment.payment_id = payment.id
-    left join shift on shift.id = coalesce(cash_payment.shift_id, card_payment.shift_id)
+    left join shift on shift.id = ${SHIFT_OF_PAYMENT}
     where not cart.is_test
     order by payment.received_at, pix.end_to_end_id, payment.id`.execute(db)
   return rows

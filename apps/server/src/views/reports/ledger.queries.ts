@@ -2,6 +2,7 @@ import type { PlainDate } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { LedgerRow } from './ledger.rules.ts'
+import { SHIFT_OF_PAYMENT } from './payment-shift.queries.ts'
 
 export type LedgerScope = {
   eventId: string
@@ -11,8 +12,8 @@ export type LedgerScope = {
   day?: PlainDate
 }
 
-/** The carts that cash, card or a courtesy of this shift completed. */
-const completedIn = (shiftId: string) => sql`(
+/** The carts with cash, a card or a courtesy of this shift. */
+const soldIn = (shiftId: string) => sql`(
   select payment.cart_id from cash_payment join payment on payment.id = payment_id where shift_id = ${shiftId}::uuid
   union select payment.cart_id from card_payment join payment on payment.id = payment_id where shift_id = ${shiftId}::uuid
   union select cart_id from courtesy where shift_id = ${shiftId}::uuid)`
@@ -20,11 +21,6 @@ const completedIn = (shiftId: string) => sql`(
 const refundedIn = (shiftId: string) => sql`(
   select payment.cart_id from counter_refund join refund on refund.id = refund_id
   join payment on payment.id = refund.payment_id where shift_id = ${shiftId}::uuid)`
-
-/** True for a line of this shift. A Pix part of a sale belongs to the shift that completed the sale. */
-const isLineOf = (shiftId: string) => sql`(line.shift_id = ${shiftId}::uuid
-  or line.method = 'pix' and line.refund_id is null and payment.decision = 'honoured'
-    and own.id in ${completedIn(shiftId)})`
 
 /** True for a line of this day in São Paulo. A range of instants uses the index of the payments by time. */
 const isOn = (day: PlainDate) => sql`line.at >= ${day}::timestamp at time zone 'America/Sao_Paulo'
@@ -39,26 +35,26 @@ export async function listLedger(db: Database, { eventId, shiftId, day }: Ledger
     with own as (
       select cart.id, cart.code, cart.is_test, coalesce(account.name, '') as buyer_name
       from cart left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
-      where cart.event_id = ${eventId}::uuid and ${shiftId ? sql`(cart.id in ${completedIn(shiftId)} or cart.id in ${refundedIn(shiftId)})` : sql`true`}),
+      where cart.event_id = ${eventId}::uuid and ${shiftId ? sql`(cart.id in ${soldIn(shiftId)} or cart.id in ${refundedIn(shiftId)})` : sql`true`}),
     line as (
       select line.moved_at as at, case when line.refund_id is null then 'sale' else 'refund' end as kind, line.method,
-        line.shift_id, own.id as cart_id, own.code, own.buyer_name,
+        case when line.refund_id is null then ${SHIFT_OF_PAYMENT} else line.shift_id end as shift_id, own.id as cart_id, own.code, own.buyer_name,
         line.received_in_cents - line.returned_in_cents as in_cents, card_payment.brand,
         case when line.refund_id is null then card_payment.nsu else counter_refund.nsu end as nsu,
         coalesce(refund.description, '') as reason, own.is_test
       from own
       join ledger_line line on line.cart_id = own.id
       join payment on payment.id = line.payment_id
+      left join cash_payment on cash_payment.payment_id = line.payment_id
       left join card_payment on card_payment.payment_id = line.payment_id
       left join refund on refund.id = line.refund_id
       left join counter_refund on counter_refund.refund_id = line.refund_id
-      where (not own.is_test or line.shift_id is not null) and ${shiftId ? isLineOf(shiftId) : sql`true`}
+      where not own.is_test or line.shift_id is not null
       union all
       select courtesy.granted_at, 'courtesy', 'courtesy', courtesy.shift_id, own.id, own.code, own.buyer_name,
         courtesy.amount_in_cents, null, '', courtesy.reason, own.is_test
       from own join courtesy on courtesy.cart_id = own.id
-      where (not own.is_test or courtesy.shift_id is not null)
-        and ${shiftId ? sql`courtesy.shift_id = ${shiftId}::uuid` : sql`true`}
+      where not own.is_test or courtesy.shift_id is not null
       union all
       select movement.recorded_at, movement.kind, '', movement.shift_id, null, '', '',
         case movement.kind when 'deposit' then amount_in_cents else -amount_in_cents end, null, '', movement.reason, false
@@ -68,7 +64,7 @@ export async function listLedger(db: Database, { eventId, shiftId, day }: Ledger
       line.cart_id as "cartId", line.code as "cartCode", line.buyer_name as "buyerName", line.in_cents as "inCents",
       line.brand, coalesce(line.nsu, '') as nsu, line.reason, line.is_test as "isRehearsal"
     from line left join shift on shift.id = line.shift_id
-    where ${day ? isOn(day) : sql`true`}
+    where ${day ? isOn(day) : sql`true`} and ${shiftId ? sql`line.shift_id = ${shiftId}::uuid` : sql`true`}
     order by line.at, line.code, line.kind desc, line.method, line.in_cents`.execute(db)
   return rows
 }

@@ -7,8 +7,8 @@ export type LedgerRow = {
   at: Date
   kind: 'sale' | 'refund' | 'withdrawal' | 'deposit' | 'courtesy'
   method: PaymentMethod | 'courtesy' | ''
+  /** The shift that booked the line, of a Pix part the one that completed its sale; null outside of the till. */
   shiftId: string | null
-  /** The number of the shift; null for money outside of the till. */
   shiftNumber: number | null
   cartId: string | null
   cartCode: string

@@ -33,6 +33,9 @@ export const methodsOf = (rows: readonly LedgerRow[]): TillDay['methods'] =>
 
 const isOfTill = ({ shiftId }: LedgerRow) => shiftId !== null
 
+/** True for what a shift itself booked. A Pix part of its sale can arrive on the day before. */
+const isBooked = (row: LedgerRow) => isOfTill(row) && row.method !== 'pix'
+
 /**
  * The money of a day in all drawers. A shift that is open over midnight counts on each day with the money that it moved
  * on that day. Its float counts on the day on which it was opened. So the days add up to the ledger.
@@ -42,7 +45,7 @@ export function moneyOfDay(
   shifts: readonly ShiftRow[],
   day: PlainDate,
 ): MoneyOfShift {
-  const lines = rows.filter(isOfTill)
+  const lines = rows.filter(isBooked)
   const ofKind = (kind: LedgerRow['kind']) =>
     lines.reduce((sum, row) => sum + (row.kind === kind ? row.inCents : 0), 0)
   const [cash, card] = [ofMethod(lines, 'cash'), ofMethod(lines, 'card')]
@@ -78,5 +81,6 @@ export function outsideOf(rows: readonly LedgerRow[]): TillDay['outside'] {
 /** The shifts of a day: those that were opened then, and those that moved money then. */
 export const shiftsOfDay = (rows: readonly LedgerRow[], shifts: readonly ShiftRow[], day: PlainDate) =>
   shifts.filter(
-    ({ id, openedAt }) => businessDate(openedAt) === day || rows.some(({ shiftId }) => shiftId === id),
+    ({ id, openedAt }) =>
+      businessDate(openedAt) === day || rows.some((row) => row.shiftId === id && isBooked(row)),
   )
