@@ -100,7 +100,12 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
   {
     name: 'restored-cart-has-no-end',
     tests: testsOf('modules/entries/formations/unformed'),
-    only: 'Free entries without riders end',
+    only: 'A cart that the desk cancels and restores',
+  },
+  {
+    name: 'restored-entry-has-no-end',
+    tests: testsOf('modules/entries/formations/unformed'),
+    only: 'An entry that the desk restores',
   },
   {
     name: 'in-person-entry-never-ends-unformed',

@@ -129,3 +129,16 @@ test('The event is saved as a calendar file with its days, and its text is copie
   expect(copied).toContain(`${testbed.shop}/rodeio-cerro-lindo`)
   expect(copied).not.toContain('CERRO-4HTA')
 })
+
+test('A free purchase without riders says until when they must be named', async () => {
+  const { token } = await shop.logIn(BAIO)
+  await shop.openCart('LAÇO VAQUEANO', token)
+  await using phone = await openHome(BAIO)
+  const says = /^Informe os participantes até .+ às \d\d:\d\d\. Depois disso as vagas voltam à venda\.$/
+  const now = phone.page.getByRole('region', { name: 'Falta dizer quem vai laçar' })
+  await now.getByText(says).waitFor()
+  expect(await phone.page.getByRole('article').getByText(says).count()).toBe(1)
+  await isClean(phone.page)
+  await press(phone.page, 'Preencher agora')
+  await isAt(phone.page, '/participants')
+})

@@ -23,6 +23,9 @@ const DESK = { viewport: { width: 1280, height: 900 } }
 const CHARACTERS_PER_MINUTE = 200
 const SECONDS_PER_TAP = 1.5
 
+/** A category of the demo with the price 0 and without a limit for each buyer. */
+const FREE_CATEGORY = '230df707-2c7f-5a95-9d79-0382aeaaef4a'
+
 async function openDesk(viewport = DESK.viewport) {
   const desk = await openPhone({ viewport })
   await desk.page.goto(`${testbed.shop}/privacidade`)
@@ -236,6 +239,27 @@ test('Copied rows of a spreadsheet fill the sheet, and a draft is as it was afte
   expect(await values('name')).toEqual(['LAÇO TIME', 'LAÇO VETERANO'])
   expect(await values('minParticipants')).toEqual(['4 a 5', '1'])
   expect(await values('price')).toEqual(['500,00', '80,00'])
+})
+
+test('A free category without a limit for each buyer is explained in the builder and in its edit form', async () => {
+  const draftId = await newDraft({
+    name: 'RODEIO GRATUITO',
+    categories: [{ name: 'LAÇO PIÁ', price: 0, unitsTotal: 10 }],
+  })
+  await using desk = await openDesk()
+  const { page } = desk
+  await page.goto(`${testbed.shop}/new-event/${draftId}/categorias`)
+  const note = page.getByText('Categoria gratuita sem limite por comprador')
+  await note.waitFor()
+  await page.locator('[name="price"]').fill('10')
+  await expect.poll(() => note.count()).toBe(0)
+
+  await page.evaluate((itemUUID) => localStorage.setItem('itemUUID', itemUUID), FREE_CATEGORY)
+  await page.goto(`${testbed.shop}/edit-category`)
+  await note.waitFor()
+  await isClean(page)
+  await page.getByLabel('Inscrições por comprador').fill('2')
+  await expect.poll(() => note.count()).toBe(0)
 })
 
 test('The second of two editors of a draft learns that the draft changed', async () => {

@@ -134,6 +134,8 @@ export const Purchase = Type.Object({
   returned: RefundedState,
   payment: PurchasePayment,
   openFormations: Type.Array(OpenFormation),
+  /** Until when the riders of a free cart must be named; absent without such a time and without an entry to fill in. */
+  formBy: Type.Optional(Type.String()),
   /** The live entries, or all of a cancelled purchase, those of `openFormations` included; empty without `showOpenFormations=1`. */
   entries: Type.Array(PurchasedEntry),
 })

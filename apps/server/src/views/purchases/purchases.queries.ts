@@ -64,6 +64,7 @@ export const listPurchases = (db: Database, accountId: number) =>
       'event.city',
       'event.state',
       sql<boolean>`not event.hide_from_rankings and not event.test_mode`.as('hasRankings'),
+      sql<Date | null>`case when cart.status = 'paid' then cart.form_by end`.as('formBy'),
       isPurchase.as('isPurchase'),
       isPayable.as('isPayable'),
     ])

@@ -1,5 +1,11 @@
 import type { Cart } from '@porteira/contract'
-import { countInstallments, isOpenFormation, paymentMessages, reaisFromCents } from '@porteira/domain'
+import {
+  countInstallments,
+  isFilledAfterPayment,
+  isOpenFormation,
+  paymentMessages,
+  reaisFromCents,
+} from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { cartNotFound, invalid, loginRequired, notFound, refuse } from '#platform/errors.ts'
@@ -115,6 +121,7 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
         bundleName,
         cartItemId,
       })),
+      ...(cart.formBy && items.some(isFilledAfterPayment) && { formBy: cart.formBy.toISOString() }),
       entries: rules.shownEntries(cartStatus, rows).map(rules.purchasedEntry),
     }
   })

@@ -10,6 +10,7 @@ export async function listReceiptFacts(db: Database, cartIds: string[]) {
       event.starts_on as "startsOn", event.ends_on as "endsOn", event.no_badges_in_receipt as "hidesBadges",
       cart.is_test or event.test_mode as "isTest", cart.is_free as "isFree",
       cart.total_in_cents as "totalInCents", cart.code, cart.created_at as "createdAt",
+      case when cart.status = 'paid' then cart.form_by end as "formBy",
       coalesce(account.name, '') as "buyerName", coalesce(account.cpf, '') as "buyerCpf", now() as "issuedAt"
     from cart
     join event on event.id = cart.event_id

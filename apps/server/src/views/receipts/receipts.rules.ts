@@ -8,6 +8,7 @@ import {
   formatTime,
   horseText,
   installmentLabel,
+  isFilledAfterPayment,
   isForeignKey,
   maskCpf,
   nameTaxId,
@@ -33,6 +34,8 @@ export type ReceiptFacts = {
   totalInCents: number
   code: string
   createdAt: Date
+  /** Until when the riders must be named; null without such a time. */
+  formBy: Date | null
   buyerName: string
   buyerCpf: string
 }
@@ -70,16 +73,19 @@ export const eventVenue = ({ venue, address, city, state }: ReceiptFacts) =>
 
 export const eventDates = ({ startsOn, endsOn }: ReceiptFacts) => dateRangeText(startsOn, endsOn)
 
-const pending: Partial<Record<CartItem['formation'], string>> = {
-  review: receiptMessages.underReview,
-  open: 'Participantes a preencher',
+function pendingOf(form: CartItem, formBy: Date | null) {
+  if (form.formation === 'review') return receiptMessages.underReview
+  if (form.formation !== 'open') return ''
+  return formBy && isFilledAfterPayment(form)
+    ? `Participantes a preencher até ${dayAndTime(formBy)}. Depois disso a vaga volta à venda.`
+    : 'Participantes a preencher'
 }
 
 /** The texts of one entry. Riders have the names of their form and a masked CPF. */
 export function entryOf(
   form: CartItem,
   extra: EntryDetails,
-  { hidesBadges, code }: Pick<ReceiptFacts, 'hidesBadges'> & { code: string },
+  { hidesBadges, formBy, code }: Pick<ReceiptFacts, 'hidesBadges' | 'formBy'> & { code: string },
 ): Entry {
   const { badge, strength } = form
   const showsBadge = badge !== null && !hidesBadges
@@ -94,7 +100,7 @@ export function entryOf(
     represents: representedText(form),
     riders: form.participants.map(riderText),
     lives: extra.savedLives > 0 ? receiptMessages.savedLives(extra.savedLives) : '',
-    pending: pending[form.formation] ?? '',
+    pending: pendingOf(form, formBy),
     value: formatReais(Math.round(form.chargedValue * 100)),
     code,
   }

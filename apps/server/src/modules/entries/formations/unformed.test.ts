@@ -1,10 +1,14 @@
+import { formatDay, formatTime } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { readCartRow, takenOf } from '#testing/paying.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { type Database, startTestServer, type TestServer } from '#testing/server.ts'
+import { openDesk } from '#testing/desk-sales.ts'
+import { withoutRowLocks } from '#testing/without-row-locks.ts'
+import { replayAudit } from '#operations/audit-replay/replaying.service.ts'
 import { listForms } from './forms.service.ts'
 import { limitUnformed } from './unformed.service.ts'
 
@@ -17,12 +21,12 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-async function openFreeSale(overrides: Parameters<typeof buildEvent>[1] = {}) {
-  const event = await buildEvent(server.db, { require_login_to_reserve: false, ...overrides })
-  const free = await buildCategory(server.db, { eventId: event.id, price_in_cents: 0, total: 300 })
-  const buyer = await buildBuyer(server.db, { email: `${event.short_name}@example.com` })
+async function openFreeSale(overrides: Parameters<typeof buildEvent>[1] = {}, at = server) {
+  const event = await buildEvent(at.db, { require_login_to_reserve: false, ...overrides })
+  const free = await buildCategory(at.db, { eventId: event.id, price_in_cents: 0, total: 300 })
+  const buyer = await buildBuyer(at.db, { email: `${event.short_name}@example.com` })
   const reserve = (quantity: number, itemUUID = free.id) =>
-    server.call('POST /api/cart/', {
+    at.call('POST /api/cart/', {
       query: { token: buyer.token },
       body: { items: [{ itemUUID, quantity }] },
     })
@@ -30,9 +34,9 @@ async function openFreeSale(overrides: Parameters<typeof buildEvent>[1] = {}) {
 }
 
 /** Moves the deadline of a cart back by these hours, with its opening. */
-const pass = (cartUUID: string, hours: number) =>
+const pass = (cartUUID: string, hours: number, at = server) =>
   sql`update cart set form_by = form_by - make_interval(hours => ${hours}),
-    created_at = created_at - make_interval(hours => ${hours}) where id = ${cartUUID}`.execute(server.db)
+    created_at = created_at - make_interval(hours => ${hours}) where id = ${cartUUID}`.execute(at.db)
 
 const subjectsTo = async (email: string) =>
   (
@@ -44,10 +48,14 @@ const subjectsTo = async (email: string) =>
       .execute()
   ).map(({ subject }) => subject.split(' – ')[0])
 
-const nameRiders = async (cartUUID: string, buyer: { token: string; account: { cpf: string } }) => {
-  const forms = await listForms(server.db, cartUUID, 'owner')
+const nameRiders = async (
+  cartUUID: string,
+  buyer: { token: string; account: { cpf: string } },
+  at = server,
+) => {
+  const forms = await listForms(at.db, cartUUID, 'owner')
   const items = forms.map((form) => filled(form, { participants: [buyer.account.cpf] }))
-  return putParticipants(server, cartUUID, items, { token: buyer.token })
+  return putParticipants(at, cartUUID, items, { token: buyer.token })
 }
 
 test('One account cannot empty a free category without naming riders', async () => {
@@ -110,6 +118,30 @@ test('Free entries without riders end after the time of the event, with a mail b
   expect(event.free_unformed_hours).toBe(10)
 })
 
+test('The purchases and the receipt say until when the riders must be named, until they are', async () => {
+  const { buyer, reserve } = await openFreeSale()
+  const { cartUUID } = (await reserve(1)).body
+  const { token, account } = buyer
+  const readPurchase = async () => {
+    const { body } = await server.call('GET /api/users/:userId/purchases', {
+      params: { userId: String(account.id) },
+      query: { token, showOpenFormations: '1' },
+    })
+    return body.purchases[0]!
+  }
+  const readReceipt = async () =>
+    (await server.call('POST /api/cart/:cartUUID/receipt/html', { params: { cartUUID }, body: { token } }))
+      .body.receiptHTML
+  const formBy = (await readCartRow(server, cartUUID)).form_by!
+  expect((await readPurchase()).formBy).toBe(formBy.toISOString())
+  expect(await readReceipt()).toContain(
+    `Participantes a preencher até ${formatDay(formBy)} às ${formatTime(formBy)}. Depois disso a vaga volta à venda.`,
+  )
+  await nameRiders(cartUUID, buyer)
+  expect(await readPurchase()).not.toHaveProperty('formBy')
+  expect(await readReceipt()).not.toContain('volta à venda')
+})
+
 test('The time to name riders ends with the sale at the latest', async () => {
   const sales_end_at = new Date(Date.now() + 3_600_000)
   const { reserve } = await openFreeSale({ sales_end_at })
@@ -139,6 +171,90 @@ test('Formed entries, entries in person, priced carts and sales of the desk neve
   expect((await readCartRow(server, paid.cartUUID)).form_by).toBeNull()
 })
 
+test('An entry that the desk restores, and the others of its cart, no longer end without riders', async () => {
+  const { free, reserve } = await openFreeSale()
+  const { cartUUID } = (await reserve(2)).body
+  const { token } = await buildAdmin(server.db)
+  const [form] = await listForms(server.db, cartUUID, 'owner')
+  const params = { cartUUID, cartItemId: String(form!.cartItemId) }
+  const act = (action: 'remove' | 'restore') =>
+    server.call(`POST /api/cart/admin/:cartUUID/:cartItemId/${action}`, { params, query: { token } })
+  await act('remove')
+  expect(await takenOf(server, free.id)).toBe(1)
+  expect((await readCartRow(server, cartUUID)).form_by).not.toBeNull()
+  expect((await act('restore')).status).toBe(200)
+  await pass(cartUUID, 25)
+  await limitUnformed(server.context)
+  const { status, form_by } = await readCartRow(server, cartUUID)
+  expect([status, form_by, await takenOf(server, free.id)]).toEqual(['paid', null, 2])
+})
+
+test('A cart that the desk cancels and restores no longer ends without riders', async () => {
+  const { free, reserve } = await openFreeSale()
+  const { cartUUID } = (await reserve(2)).body
+  const { token } = await buildAdmin(server.db)
+  for (const action of ['remove', 'restore'] as const)
+    await server.call(`POST /api/cart/admin/:cartUUID/${action}`, { params: { cartUUID }, query: { token } })
+  await pass(cartUUID, 25)
+  await limitUnformed(server.context)
+  expect([(await readCartRow(server, cartUUID)).status, await takenOf(server, free.id)]).toEqual(['paid', 2])
+})
+
+test('A courtesy and a free sale of the desk keep their entries without riders', async () => {
+  const desk = await openDesk(server)
+  const given = await desk.sold()
+  const courtesy = { value: 120, reason: 'Convidado da organização' }
+  const completed = await desk.complete(given, { courtesy }, { token: desk.owner, shiftId: null })
+  expect(completed.body.sale.state).toBe('completed')
+  const free = await buildCategory(server.db, { eventId: desk.event.id, price_in_cents: 0 })
+  const sold = await desk.sold({ itemUUID: free.id })
+  for (const cartUUID of [given, sold]) await pass(cartUUID, 25)
+  await limitUnformed(server.context)
+  const carts = [await readCartRow(server, given), await readCartRow(server, sold)]
+  expect(carts.map(({ status, form_by }) => [status, form_by])).toEqual([
+    ['paid', null],
+    ['paid', null],
+  ])
+  expect([await takenOf(server, desk.category.id), await takenOf(server, free.id)]).toEqual([1, 1])
+})
+
+/** Lets the job reach the cart while the buyer's call has locked it, then lets the buyer's call end. */
+async function endWhileNamed(seenByJob: (db: Database) => Database) {
+  await using alone = await startTestServer()
+  const { free, buyer, reserve } = await openFreeSale({}, alone)
+  const { cartUUID } = (await reserve(2)).body
+  await pass(cartUUID, 25, alone)
+  const calls = await alone.db.transaction().execute(async (db) => {
+    await sql`lock table formation in share mode`.execute(db)
+    const naming = nameRiders(cartUUID, buyer, alone)
+    await waitFor(alone.db, 'relation')
+    const ending = limitUnformed({ ...alone.context, db: seenByJob(alone.db) })
+    await waitFor(alone.db, 'transactionid')
+    return [naming, ending] as const
+  })
+  const [{ status }] = await Promise.all(calls)
+  return [status, (await readCartRow(alone, cartUUID)).status, await takenOf(alone, free.id)]
+}
+
+/** Waits until a connection of the database waits for a lock of this kind. */
+async function waitFor(db: Database, kind: 'relation' | 'transactionid') {
+  const isWaiting = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event = ${kind}`.execute(
+        db,
+      )
+    ).rows.length > 0
+  while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+test('A buyer who names the riders while the job reaches the cart keeps the entries', async () => {
+  expect(await endWhileNamed((db) => db)).toEqual([200, 'registered', 2])
+})
+
+test('The same race without the lock of the cart takes named entries from the buyer (control)', async () => {
+  expect(await endWhileNamed(withoutRowLocks)).toEqual([200, 'cancelled', 0])
+})
+
 test('The end of the time and a buyer who names the riders race and exactly one wins', async () => {
   const { free, buyer, reserve } = await openFreeSale()
   const { cartUUID } = (await reserve(2)).body
@@ -150,4 +266,9 @@ test('The end of the time and a buyer who names the riders race and exactly one 
     [409, 'cancelled', 0],
   ]).toContainEqual([answer.status, status, await takenOf(server, free.id)])
   await expectInvariants(server.db)
+})
+
+test('The audit replays to the carts and the entries that the job has ended', async () => {
+  const replayed = await replayAudit(server.db)
+  expect(replayed.filter(({ different }) => different.length > 0)).toEqual([])
 })

@@ -42,6 +42,7 @@ export const restoreItem = (
     await recordItems(db, restored, actor, { action: 'item.restored', cartUUID: cartId })
     if (!isHolding(cart.status)) return restoreLocked(db, cart, config.cartSeconds, actor)
     if (restored.length === 0) return
+    // guard: restored-entry-has-no-end
     await endFormBy(db, cartId)
     await holdUnitsAgain(db, cartId)
     failpoint('units-held-before-commit')

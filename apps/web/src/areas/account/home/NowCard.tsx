@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { amountText } from '#api/amounts.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
+import { formByText } from './form-by.ts'
 import type { CardProps } from './PurchaseCard.tsx'
 import type { Now } from './now.ts'
 import { useFinish } from './use-finish.ts'
@@ -41,6 +42,7 @@ export function NowCard({ now, today, onFill }: Props) {
         <p className={typography['caption']}>
           {[now.what === 'riders' && now.categoryName, purchase.eventName].filter(Boolean).join(' · ')}
         </p>
+        {now.what === 'riders' && purchase.formBy && <p>{formByText(purchase.formBy)}</p>}
       </div>
       <Button look={now.what === 'riders' ? 'main' : 'urgent'} onClick={act}>
         {now.what === 'riders' ? 'Preencher agora' : 'Pagar esta parcela'}

@@ -11,6 +11,7 @@ import typography from '#styles/typography.module.css'
 import { Callout } from '#ui/Callout.tsx'
 import { Status } from '#ui/Status.tsx'
 import { EntryRows } from './EntryRows.tsx'
+import { formByText } from './form-by.ts'
 import { Owed } from './Owed.tsx'
 import { isOwing } from './paid-part.ts'
 import { Payments } from './Payments.tsx'
@@ -69,6 +70,7 @@ export function PurchaseCard({ purchase, session, today, onFill, heading, action
       {open.length > 0 && (
         <section className={styles['part']}>
           <h4 className={typography['label']}>Formações em aberto</h4>
+          {purchase.formBy && <Callout>{formByText(purchase.formBy)}</Callout>}
           <OpenFormationList
             openFormations={open.map((one) => ({ ...one, badge: badges.get(one.cartItemId) ?? null }))}
             onFill={(cartItemId) => onFill(purchase.cartUUID, cartItemId)}

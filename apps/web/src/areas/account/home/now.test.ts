@@ -21,6 +21,13 @@ test('Riders of a paid cart come before one open formation, and both before a pa
   expect(findNow([due], TODAY)).toMatchObject({ what: 'due', charge: { txid: '2' } })
 })
 
+test('Of the paid carts the one whose time to name the riders ends first is shown', () => {
+  const until = (cartUUID: string, formBy: string) =>
+    buildPurchase({ cartUUID, cartStatus: 'Paid', openFormations: [open], formBy })
+  const ending = [until('later', '2026-11-24T12:00:00.000Z'), until('sooner', '2026-11-23T12:00:00.000Z')]
+  expect(findNow([paid, ...ending], TODAY)).toMatchObject({ purchase: { cartUUID: 'sooner' } })
+})
+
 test('A payment is due now from seven days before its day on, and when it is late', () => {
   const days = ['2026-11-30', '2026-11-29', '2026-11-01']
   const found = days.map((day) => findNow([buildPurchase({ pix: [dueCharge('2', day)] })], TODAY)?.what)

@@ -19,9 +19,15 @@ export function findNow(purchases: readonly Purchase[], today: PlainDate): Now |
   return findRiders(live) ?? findDue(live, addDays(today, DUE_WITHIN_DAYS))
 }
 
-/** A paid cart first: its riders are filled in together. Then a single open formation. */
+/**
+ * A paid cart first: its riders are filled in together, and those with an end of their time before all others. Then a
+ * single open formation.
+ */
 function findRiders(purchases: Purchase[]): Now | undefined {
-  const paid = purchases.find(({ cartStatus }) => cartStatus === 'Paid')
+  const [ending] = purchases
+    .flatMap((purchase) => (purchase.formBy ? [{ purchase, formBy: purchase.formBy }] : []))
+    .sort((one, other) => one.formBy.localeCompare(other.formBy))
+  const paid = ending?.purchase ?? purchases.find(({ cartStatus }) => cartStatus === 'Paid')
   const purchase = paid ?? purchases.find(({ openFormations }) => openFormations.length > 0)
   if (!purchase) return undefined
   const [open] = purchase.openFormations

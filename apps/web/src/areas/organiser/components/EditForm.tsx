@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
-import type { Fields, Values } from './form-fields.ts'
+import { Callout } from '#ui/Callout.tsx'
+import type { Draft, Fields, Values } from './form-fields.ts'
 import { FixedFacts, FormFields } from './FormFields.tsx'
 import { FormPage } from './FormPage.tsx'
 import { useForm } from './use-form.ts'
@@ -18,6 +19,8 @@ type Props<Form extends Fields> = {
   /** The picture of the object, which saves its own changes. */
   picture?: ReactNode
   fields: Form
+  /** A note about the values that are typed. */
+  note?: (draft: Draft) => string
   initial: object
   admin: Admin
   send: (values: Values<Form>) => Promise<{ msg: string }>
@@ -25,8 +28,9 @@ type Props<Form extends Fields> = {
 
 /** The edit screen of an existing object: its fixed facts, then the fields that the shop may change. */
 export function EditForm<const Form extends Fields>(props: Props<Form>) {
-  const { title, name, facts, link, picture, fields, initial, admin, send } = props
+  const { title, name, facts, link, picture, fields, note, initial, admin, send } = props
   const form = useForm(fields, initial)
+  const says = note?.(form.draft)
   const { save, busy, leave } = useSave(admin)
 
   async function finish() {
@@ -42,6 +46,7 @@ export function EditForm<const Form extends Fields>(props: Props<Form>) {
         <FixedFacts facts={facts} />
       </section>
       {picture}
+      {says && <Callout live>{says}</Callout>}
       <FormFields fields={fields} draft={form.draft} problem={form.problem} onChange={form.change} />
     </FormPage>
   )

@@ -4,6 +4,8 @@ import { api } from '#api/client.ts'
 import { readStored } from '#storage/session.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { EditForm } from '#areas/organiser/components/EditForm.tsx'
+import type { Draft } from '#areas/organiser/components/form-fields.ts'
+import { freeCategoryNote } from '#areas/organiser/components/free-category.ts'
 import { type FixedFacts, yesNo } from '#areas/organiser/components/FormFields.tsx'
 import { LoadedForm } from '#areas/organiser/components/LoadedForm.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -27,6 +29,7 @@ const CategoryForm = ({ category, admin }: { category: Category; admin: Admin })
     facts={factsOf(category)}
     link={<LinkButton href={`/apontador/${category.UUID}`}>Abrir página do apontador</LinkButton>}
     fields={categoryFields}
+    note={(draft) => noteOf(category, draft)}
     initial={category}
     admin={admin}
     send={(values) =>
@@ -38,6 +41,12 @@ const CategoryForm = ({ category, admin }: { category: Category; admin: Admin })
     }
   />
 )
+
+function noteOf({ price }: Category, draft: Draft) {
+  const hasLimit = Number(draft.registrationsPerUser ?? '0') > 0
+  if (price > 0 || hasLimit || draft.noDirectSales === '1') return ''
+  return freeCategoryNote({ isInPerson: draft.registrationInPerson === '1' })
+}
 
 const textOrEmpty = (number: number | null) => (number ? String(number) : '')
 

@@ -2,6 +2,8 @@ import type { Admin } from '#components/admin/admin.ts'
 import { useState } from 'react'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { freeCategoryNotes } from '../free-categories.ts'
 import { filledRows } from '../draft-form.ts'
 import { withCopied } from '../draft-requirements.ts'
 import { CategorySheet } from '../sheet/CategorySheet.tsx'
@@ -25,6 +27,11 @@ export function CategoriesStep({ form, problems, onForm, admin }: StepProps & { 
         problems={problems.rows}
         onRows={(change) => onForm((before) => ({ ...before, categories: change(before.categories) }))}
       />
+      {freeCategoryNotes(form).map((note) => (
+        <Callout key={note} live>
+          {note}
+        </Callout>
+      ))}
       {isCopying && (
         <CopyEvent
           admin={admin}
