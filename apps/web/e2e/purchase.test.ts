@@ -88,6 +88,8 @@ test('The data of the first screen is requested before the app arrives, and only
   await page.goto(`${testbed.shop}/rodeio-cerro-lindo`)
   await page.getByRole('heading', { name: '12º RODEIO CRIOULO DO CERRO LINDO' }).waitFor()
 
+  // The first visit asks for the answers again to store them.
+  await page.waitForFunction(() => performance.getEntriesByName('porteira-stored').length > 0)
   const calls = noteCalls(page)
   const asked = page.waitForRequest(/showItems=1/)
   await page.route(/\/assets\/index-/, async (route) => {

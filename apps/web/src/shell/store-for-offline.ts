@@ -19,15 +19,17 @@ export const storeForOffline = () => (storing ??= store().catch(() => false))
 async function store() {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false
   const address = ownScript(WORKER)
+  // A service worker that answers this page has stored the answers itself.
+  const hasAnswers = navigator.serviceWorker.controller !== null
   // The page with the camera is a separate document.
   const page = isCameraPage(location.pathname) ? '/conferencia' : '/'
   const atFirst = performance.getEntriesByType('resource')
   await Promise.all([start(address), storeFiles(atFirst, page)])
-  storeLate(performance.now())
+  storeLate(performance.now(), hasAnswers)
   const loaded = performance.getEntriesByType('resource')
   await storeFiles(loaded.filter((entry) => !atFirst.includes(entry)))
   await replaceFormer(address)
-  await storeAnswers(loaded)
+  if (!hasAnswers) await storeAnswers(loaded)
   performance.mark(STORED)
   return true
 }
@@ -44,10 +46,10 @@ async function start(address: string) {
 }
 
 /** Stores what was asked before the service worker answered, and arrives later. */
-function storeLate(startedBy: number) {
+function storeLate(startedBy: number, hasAnswers: boolean) {
   const observer = new PerformanceObserver((list) => {
     const late = list.getEntries().filter(({ startTime }) => startTime < startedBy)
-    void Promise.all([storeFiles(late), storeAnswers(late)]).catch(() => {})
+    void Promise.all([storeFiles(late), hasAnswers || storeAnswers(late)]).catch(() => {})
   })
   observer.observe({ entryTypes: ['resource'] })
 }
