@@ -50,8 +50,8 @@ async function typeBlock(heading: string, number = 0, answers: Record<string, st
 }
 const stepLine = (line: string) => step(line, () => type(line))
 /** A curl that knows the machine's authority alone, for a page of the shop. */
-const look = (address: string) =>
-  `curl -fsS --retry 9 --retry-connrefused -o /dev/null --cacert ${AUTHORITY} '${address}'`
+const look = (address: string, retry = '--retry 9 --retry-all-errors') =>
+  `curl -fsS ${retry} -o /dev/null --cacert ${AUTHORITY} '${address}'`
 const event = (name: string) => `https://${NAMES.shop}/api/events/${name}`
 const addEvent = (name: string) =>
   stepLine(
@@ -71,7 +71,7 @@ await stepLine(
 )
 await typeBlock('Back up and restore')
 
-await stepLine(`! ${look(`https://${NAMES.board}/`)} 2>/dev/null   # not yet`)
+await stepLine(`! ${look(`https://${NAMES.board}/`, '')} 2>/dev/null   # not yet`)
 await typeBlock("The scoreboard's own name")
 await stepLine(look(`https://${NAMES.board}/api/events/?rankings=1`))
 
@@ -101,7 +101,7 @@ const moment = new Date().toISOString().replace('Z', '+00')
 await addEvent('by-mistake')
 await typeBlock('Back up and restore', 1, { moment })
 await stepLine(look(event('one-second-ago')))
-await stepLine(`! ${look(event('by-mistake'))}`)
+await stepLine(`! ${look(event('by-mistake'), '')}`)
 
 await typeBlock('Watch')
 await typeBlock('The audit')

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -21,6 +21,11 @@ function linkPackages(folder: string) {
   for (const name of readdirSync(from))
     if (name !== OURS && !name.startsWith('.vite')) symlinkSync(path.join(from, name), path.join(to, name))
   for (const kind of ['packages', 'apps'])
-    for (const name of readdirSync(path.join(folder, kind)))
-      symlinkSync(path.join(folder, kind, name), path.join(to, OURS, name))
+    for (const name of readdirSync(path.join(folder, kind))) {
+      const its = path.join(kind, name)
+      symlinkSync(path.join(folder, its), path.join(to, OURS, name))
+      // Packages that npm installed for this one only.
+      const own = path.join(root, its, 'node_modules')
+      if (existsSync(own)) symlinkSync(own, path.join(folder, its, 'node_modules'))
+    }
 }
