@@ -16,12 +16,12 @@ export const money: Guard[] = [
   {
     name: 'refund-of-other-entry-waits',
     instead: 'const isOfSame = sql<boolean>`true`',
-    tests: testsOf('modules/payments/shrinking/removal'),
-    only: 'Two entries of one payment',
+    tests: testsOf('modules/payments/refunds/removing'),
+    only: 'Two entries of one Pix',
   },
   {
     name: 'desk-proposes-a-return',
-    instead: 'if (!isAboveLimit) {',
+    instead: 'const isDirect = !isAboveLimit',
     tests: testsOf('modules/payments/shrinking/removal'),
     only: 'The desk role proposes',
   },

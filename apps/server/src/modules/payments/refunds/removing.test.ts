@@ -74,6 +74,18 @@ async function buildRegistered() {
   return { paid, replace }
 }
 
+test('Two entries of one Pix are refunded one right after the other, and the same entry only once', async () => {
+  const paid = await buildPaid()
+  const [one, other] = paid.items
+  const removing = (cartItemId: number | undefined) =>
+    giveBack(paid, 60, { remove: 1, cartItemId, bundle: 0 })
+  expect((await removing(one)).status).toBe(200)
+  expect((await removing(other)).status).toBe(200)
+  expect((await removing(other)).status).not.toBe(200)
+  expect((await refundsOf(paid)).map(({ value_in_cents: cents }) => cents)).toEqual([6000, 6000])
+  await expectInvariants(server.db)
+})
+
 test('A refunded cart keeps its riders: none of its entries is replaced', async () => {
   const { paid, replace } = await buildRegistered()
   expect((await giveBack(paid, 120, {})).status).toBe(200)

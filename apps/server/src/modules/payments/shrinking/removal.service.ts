@@ -126,7 +126,8 @@ async function decideRemoval(
   }
   const isAboveLimit = exceedsDailyCap(valueInCents, await readToday(db, admin))
   // guard: desk-proposes-a-return
-  if (mayReturn && !isAboveLimit) {
+  const isDirect = mayReturn && !isAboveLimit
+  if (isDirect) {
     await endAndReturn(db, chosen, admin)
     return { msg: refundMessages.removedAndRequested }
   }
