@@ -13,7 +13,7 @@ export function useLogout({ session, cartUUID, eventUUID }: LogoutOptions) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
 
-  return async () => {
+  return () => {
     // This phone does not wait for the server: a buyer who closes the page meanwhile is logged out.
     void endSession(session.token())
     forgetDraft(participantsDraft(cartUUID))
@@ -22,8 +22,8 @@ export function useLogout({ session, cartUUID, eventUUID }: LogoutOptions) {
     clearLogin()
     forget('cartUUID', 'cartCode', 'cartExpirationTimestamp', 'mdlCartInstallments')
     forget('cartItemId', 'pixTxid', 'loginRedirect')
-    await forgetSnapshotsOfPerson()
     navigate('/')
+    void forgetSnapshotsOfPerson()
     client.clear()
   }
 }

@@ -55,7 +55,7 @@ export default function ContaPage() {
         />
       )}
       {isLoggedIn && (
-        <Button fill onClick={() => void logout()}>
+        <Button fill onClick={logout}>
           Sair
         </Button>
       )}

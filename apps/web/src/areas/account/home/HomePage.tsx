@@ -63,7 +63,7 @@ export default function HomePage() {
 
   const now = offered.state === 'none' && storedOn === '' ? findNow(purchases ?? [], today) : undefined
   const leave = (
-    <Button look="quiet" size="small" onClick={() => void logout()}>
+    <Button look="quiet" size="small" onClick={logout}>
       Sair
     </Button>
   )
