@@ -46,6 +46,32 @@ export const money: Guard[] = [
     only: 'A restored entry withdraws',
   },
   {
+    name: 'entry-that-ended-unpaid-stays-removed',
+    instead: 'const ids = undefined',
+    tests: testsOf('modules/payments/shrinking/outdated'),
+    only: 'A cart that is restored does not get back',
+  },
+  {
+    name: 'price-of-credited-charge-stays',
+    tests: testsOf('modules/payments/shrinking/outdated'),
+    only: 'While a buyer owes the difference',
+  },
+  {
+    name: 'surplus-of-earlier-price-goes-back',
+    tests: testsOf('modules/payments/shrinking/outdated'),
+    only: 'A Pix',
+  },
+  {
+    name: 'repayment-as-shown',
+    tests: testsOf('modules/payments/shrinking/repaying'),
+    only: 'An entry whose price went back',
+  },
+  {
+    name: 'repayment-counts-once',
+    tests: testsOf('modules/payments/shrinking/repaying'),
+    only: 'An entry whose price went back',
+  },
+  {
     name: 'installment-of-ended-plan-returned',
     instead: "if (facts.cartStatus === 'cancelled') return 'cancelled'",
     tests: testsOf('modules/payments/shrinking/removal'),

@@ -244,7 +244,7 @@ test('A refund from the screen arrives at the bank, shows its states and is in t
   await press(page, 'Só remover')
   await cart.getByText('Cancelado').waitFor()
   await cart.getByRole('button', { name: 'Restaurar carrinho' }).click()
-  await press(page, 'Confirmar')
+  await page.getByRole('dialog').getByRole('button', { name: 'Restaurar', exact: true }).click()
   await cart.getByRole('button', { name: 'Remover carrinho' }).waitFor()
 
   await cart.getByRole('button', { name: 'Devolver', exact: true }).click()

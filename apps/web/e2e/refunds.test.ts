@@ -34,7 +34,7 @@ async function openHome(page: Page) {
 }
 
 /** Searches for a cart until its card shows this text. */
-async function awaitCartText(page: Page, code: string, says: string) {
+async function awaitCartText(page: Page, code: string, says: string | RegExp) {
   const lookAgain = async () => {
     await page.getByRole('searchbox').fill(code)
     await press(page, 'Buscar')
@@ -117,4 +117,42 @@ test('A cart that was refunded without a removal is marked at the desk, on /home
   await phone.page.getByText(REFUNDED).waitFor()
   expect(await phone.page.getByRole('button', { name: 'Finalizar' }).count()).toBe(0)
   await isClean(phone.page)
+})
+
+test('A cart whose money went back is restored when the desk has received it again', async () => {
+  const { cartCode: code } = await shop.buyAndPay(BUYER)
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await openDesk(page)
+  await awaitCartText(page, code, 'Pago')
+  const cart = cartOf(page, code)
+  const dialog = page.getByRole('dialog')
+  await cart.getByRole('button', { name: 'Remover carrinho' }).click()
+  await page.getByLabel('Motivo').fill('Desistência')
+  await press(page, 'Remover e devolver R$ 60,00')
+  await awaitCartText(page, code, /Devolvida/)
+
+  await cart.getByRole('button', { name: 'Restaurar carrinho' }).click()
+  await dialog.getByText('Abra o caixa antes de receber em dinheiro ou cartão.').waitFor()
+  await isClean(page)
+  await dialog.getByRole('link', { name: 'Abrir o caixa' }).click()
+  await page.getByLabel('Fundo de caixa (R$)').fill('100')
+  await page.getByLabel('Nome deste lugar').fill('Caixa 1')
+  await press(page, 'Abrir caixa')
+  await page.getByText('Caixa aberto').waitFor()
+
+  await page.goBack()
+  await awaitCartText(page, code, 'Cancelado')
+  await cart.getByRole('button', { name: 'Restaurar carrinho' }).click()
+  await dialog.getByText('Cartão').click()
+  await press(page, 'Receber R$ 60,00')
+  await dialog.getByText('Escolha a bandeira.').waitFor()
+  await isClean(page)
+  await dialog.getByText('Dinheiro').click()
+  await isClean(page)
+  await press(page, 'Receber R$ 60,00')
+  await awaitDialogText(page, 'Valor recebido e inscrição restaurada.')
+  await cart.getByRole('button', { name: 'Remover carrinho' }).waitFor()
+  await cart.getByText('Dinheiro').waitFor()
+  expect(desk.complaints).toEqual([])
 })

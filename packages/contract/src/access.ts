@@ -138,6 +138,7 @@ export const staffAccess = {
   'POST /api/cart/admin/:cartUUID/restore': may('cartUUID', 'owner', 'desk'),
   'POST /api/cart/admin/:cartUUID/:cartItemId/remove': may('cartUUID', 'owner', 'desk'),
   'POST /api/cart/admin/:cartUUID/:cartItemId/restore': may('cartUUID', 'owner', 'desk'),
+  'GET /api/cart/admin/:cartUUID/restoration': may('cartUUID', 'owner', 'treasurer', 'desk'),
   'GET /api/cart/admin/:cartUUID/removal': may('cartUUID', 'owner', 'treasurer', 'desk'),
   // The role of the desk only proposes a return; a treasurer or owner confirms it.
   'POST /api/cart/admin/:cartUUID/removal': may('cartUUID', 'owner', 'treasurer', 'desk'),
@@ -156,6 +157,7 @@ export const staffAccess = {
   'POST /api/till/payments/:paymentId/refund': may('paymentId', 'owner', 'treasurer'),
   'POST /api/till/shifts/:shiftId/approve': may('shiftId', 'owner', 'treasurer'),
   // A treasurer or owner promised this refund. The desk only hands it over from its own shift.
+  'POST /api/till/carts/:cartUUID/restore': may('cartUUID', 'owner', 'treasurer', 'desk'),
   'POST /api/till/refunds/:refundId/pay-out': may('refundId', 'owner', 'treasurer', 'desk'),
   'POST /api/till/refunds/:refundId/withdraw': may('refundId', 'owner', 'treasurer'),
   'GET /api/refunds/waiting': may('granted', 'owner', 'treasurer', 'auditor'),

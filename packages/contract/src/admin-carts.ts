@@ -60,6 +60,11 @@ const Selection = {
   bundle: Type.Optional(Flag),
 }
 
+const SelectionQuery = SessionQuery({
+  cartItemId: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+  bundle: FlagText,
+})
+
 const ItemQuery = SessionQuery({ bundle: FlagText })
 
 export const adminCartEndpoints = endpointTable({
@@ -152,14 +157,19 @@ export const adminCartEndpoints = endpointTable({
     ...adminChange,
     query: ItemQuery,
   },
+  'GET /api/cart/admin/:cartUUID/restoration': {
+    id: 'previewRestoration',
+    summary: 'What the desk must receive before a removed entry, a bundle or a cancelled cart is restored',
+    ...withToken('admin', perMinute(60, 'token')),
+    query: SelectionQuery,
+    /** What went back or was never paid; 0: it is restored without a payment. */
+    reply: Answer({ owed: Reais }),
+  },
   'GET /api/cart/admin/:cartUUID/removal': {
     id: 'previewRemoval',
     summary: 'What goes back, how the plan shrinks and what stays due without an entry, a bundle or the cart',
     ...withToken('admin', perMinute(60, 'token')),
-    query: SessionQuery({
-      cartItemId: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
-      bundle: FlagText,
-    }),
+    query: SelectionQuery,
     reply: Answer({ removal: RemovalPreview }),
     refuses: [409],
   },

@@ -116,6 +116,8 @@ export const Cart = Answer({
   pixInterest: Type.String(),
   supportWhatsapp: Type.String(),
   receiptEmail: Type.Optional(Type.String()),
+  /** 1: the desk sold it. */
+  soldAtDesk: Type.Optional(Flag),
   /** A note for administrators, such as a contested payment. */
   note: Type.Optional(Type.String()),
   buyer: Type.Optional(Buyer),

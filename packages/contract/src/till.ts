@@ -186,6 +186,14 @@ export const TillDay = Type.Object({
   outside: Type.Object({ courtesies: Reais, sales: Type.Integer() }),
 })
 
+/** What the desk takes in cash and by card. */
+const CounterParts = {
+  cash: Type.Union([Body({ value: Amount, given: Amount }), Type.Null()]),
+  cards: Type.Array(
+    Body({ value: Amount, brand: CardBrand, nsu: Type.String({ pattern: '^[0-9A-Za-z]{1,20}$' }) }),
+    { maxItems: 4 },
+  ),
+}
 const ofShift = { shiftId: Uuid, deviceKey: DeviceKey }
 
 export const tillEndpoints = endpointTable({
@@ -335,11 +343,7 @@ export const tillEndpoints = endpointTable({
       /** The open shift; not needed for a courtesy alone. */
       ...ofShift,
       shiftId: Type.Union([Uuid, Type.Null()]),
-      cash: Type.Union([Body({ value: Amount, given: Amount }), Type.Null()]),
-      cards: Type.Array(
-        Body({ value: Amount, brand: CardBrand, nsu: Type.String({ pattern: '^[0-9A-Za-z]{1,20}$' }) }),
-        { maxItems: 4 },
-      ),
+      ...CounterParts,
       courtesy: Type.Union([Body({ value: Amount, reason: Reason }), Type.Null()]),
     }),
     reply: SaleAnswer,
@@ -372,6 +376,23 @@ export const tillEndpoints = endpointTable({
       bundle: Type.Optional(Flag),
     }),
     reply: Message,
+    refuses: [404, 409],
+  },
+  'POST /api/till/carts/:cartUUID/restore': {
+    id: 'payAgainAndRestore',
+    summary: 'Take what went back for removed entries or a cancelled cart, and restore them',
+    ...adminChange,
+    repeatable: true,
+    body: Body({
+      ...ofShift,
+      /** The whole cart without an entry. */
+      cartItemId: Type.Optional(CartItemId),
+      /** 1: the whole bundle of the entry. */
+      bundle: Type.Optional(Flag),
+      /** The amount that the page shows; the parts cover it. */
+      shown: Amount,
+      ...CounterParts,
+    }),
     refuses: [404, 409],
   },
   'POST /api/till/refunds/:refundId/pay-out': {

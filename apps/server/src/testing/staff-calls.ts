@@ -143,6 +143,7 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
   'POST /api/cart/admin/:cartUUID/restore': ofCart,
   'POST /api/cart/admin/:cartUUID/:cartItemId/remove': ofEntry,
   'POST /api/cart/admin/:cartUUID/:cartItemId/restore': ofEntry,
+  'GET /api/cart/admin/:cartUUID/restoration': ofCart,
   'GET /api/cart/admin/:cartUUID/removal': ofCart,
   'POST /api/cart/admin/:cartUUID/removal': (own) => ({
     ...ofCart(own),
@@ -171,6 +172,10 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
   'POST /api/till/payments/:paymentId/refund': ({ till }) => ({
     params: { paymentId: till.paymentId },
     body: { value: 0.01, desc: 'Desistência' },
+  }),
+  'POST /api/till/carts/:cartUUID/restore': (own) => ({
+    ...ofCart(own),
+    body: { ...inShift(own), shown: 0.01, cash: { value: 0.01, given: 0.01 }, cards: [] },
   }),
   'POST /api/till/refunds/:refundId/pay-out': (own) => ({
     params: { refundId: own.till.refundId },

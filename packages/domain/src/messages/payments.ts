@@ -7,6 +7,9 @@ export const paymentMessages = {
   freeText: 'Isento de pagamento!',
   copyCode: 'Ou clique aqui para copiar o código e colar no app do seu banco',
   codeCopied: 'Código Pix copiado. Cole no app do seu banco.',
+  endedBeforePayment: 'Inscrição removida antes do pagamento',
+  endedBeforePaymentGoesBack:
+    'Uma inscrição saiu da sua compra antes do Pix chegar. O que passa do novo valor será devolvido.',
   endedInstallment: 'Parcela encerrada',
   endedInstallmentGoesBack:
     'Recebemos um Pix de uma parcela que já estava encerrada. O que passa do valor em aberto será devolvido.',

@@ -23,8 +23,12 @@ export const refundMessages = {
   decidedOrExpired: 'Este pedido de devolução já foi decidido ou expirou.',
   samePerson: 'Outro administrador deve decidir a devolução que você pediu.',
   askerIsNoAdmin: 'Quem pediu esta devolução não pode mais devolver dinheiro deste evento.',
-  refundedEntry: (inCents: number) =>
-    `Já devolvemos ${reais(inCents)} desta inscrição. Ela só volta depois que esse valor for pago de novo.`,
+  mustPayAgain: (inCents: number) =>
+    `Faltam ${reais(inCents)} desta inscrição: foram devolvidos ou nunca pagos. Ela volta quando o caixa receber esse valor.`,
+  nothingOwed: 'Não há valor a receber de novo. Use Restaurar.',
+  owedNow: (inCents: number) => `O valor a receber mudou: agora são ${reais(inCents)}. Confira de novo.`,
+  waitsForDifference:
+    'Esta compra aguarda a diferença de um Pix. Remova o carrinho inteiro ou espere o pagamento.',
   removed: 'Remoção feita. Não há nada a devolver.',
   proposed:
     'Remoção e devolução propostas. A tesouraria ou a organização confirma; até lá nada foi removido.',

@@ -16,6 +16,7 @@ export const tillMessages = {
   buyerUnknown: 'Ninguém com este CPF. Cadastre a pessoa antes de vender.',
   saleOpened: 'Vagas reservadas.',
   saleDone: 'Venda concluída.',
+  paidAgain: 'Valor recebido e inscrição restaurada.',
   saleOver: 'Esta venda já terminou. Comece outra.',
   saleCompleted: 'Esta venda já foi recebida de outra forma. Confira os pagamentos antes de receber de novo.',
   saleEnded: 'Venda não concluída',

@@ -13,6 +13,8 @@ export const cartExpired = defineEvent<CartChange>('cart.expired')
 export const cartCancelled = defineEvent<CartChange>('cart.cancelled')
 /** A cancelled cart holds its units again. */
 export const cartRestored = defineEvent<CartChange & { status: 'open' | 'paid' }>('cart.restored')
+/** The price of an unpaid cart changed, because entries ended or came back. */
+export const cartPriced = defineEvent<CartChange>('cart.priced')
 /** Entries were removed from a cart that keeps others. */
 export const itemsRemoved = defineEvent<ItemsChange>('items.removed')
 /** Removed entries of a paid cart were restored. */
@@ -34,13 +36,14 @@ export const listPayable = defineQuestion<[Database, string[]], Set<string>>('ca
 /** The money that a cart received and that was refunded. */
 export const readMoney = defineQuestion<[Database, string], CartMoney>('cart.money')
 /**
- * What went back for these entries of a cart and must be paid again before they are restored, in centavos. A promise that
- * was not carried out does not count. The caller has locked the cart.
+ * What must be paid before these removed entries of a paid cart are restored, in centavos: what went back for them, or for
+ * the whole cart if that has ended, and the price of those that ended before the cart was paid. A promise that was not
+ * carried out does not count. The caller has locked the cart.
  */
-export const readCarriedOut = defineQuestion<
-  [Transaction, { cartId: string; cartItemIds: number[] }],
+export const readOwed = defineQuestion<
+  [Transaction, { cartId: string; cartItemIds: number[]; hasEnded: boolean }],
   number
->('entries.carried-out-refunds')
+>('entries.owed')
 /** True if all money of a paid cart is refunded or requested for refund. The caller has locked the cart. */
 export const isWhollyRefunded = defineQuestion<[Database, string], boolean>('cart.wholly-returned')
 /** How many entries of each cart wait for riders that the buyer must name. A cart without one is left out. */

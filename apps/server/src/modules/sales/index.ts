@@ -33,12 +33,13 @@ export {
 } from './carts/notes.service.ts'
 export { type PastCart, type PastLine } from './carts/past-carts.rules.ts'
 export { insertPastCarts } from './carts/past-carts.service.ts'
-export { restoreLocked } from './carts/restoring.service.ts'
+export { listRestored, restoreEntries, restoreLocked, restoreWhole } from './carts/restoring.service.ts'
 export {
   type CartMoney,
   cartCancelled,
   cartExpired,
   cartPaid,
+  cartPriced,
   cartRestored,
   countUnformed,
   isWhollyRefunded,
@@ -46,8 +47,8 @@ export {
   itemsRestored,
   listPayable,
   listReachedByMoney,
-  readCarriedOut,
   readMoney,
+  readOwed,
 } from './events.ts'
 export { mailOwner, mailOwners, smsOwner } from './owner-notices/owner-notices.service.ts'
 export {

@@ -41,7 +41,15 @@ const planted: [statement: string, name: string][] = [
     `update plan set total_in_cents = total_in_cents + 1`,
     'I2 the live charges of a current plan add up to its total',
   ],
-  [`update cart set total_in_cents = total_in_cents + 1`, 'I3 a cart costs what its lines cost'],
+  [
+    `update cart set total_in_cents = total_in_cents + 1`,
+    'I3 a cart costs what its entries cost that were live when it was paid',
+  ],
+  [
+    `alter table cart_item drop constraint cart_item_that_ended_unpaid_is_removed;
+     update cart_item set ended_unpaid = true`,
+    'I3 only a unit without a live entry ended before its cart was paid',
+  ],
   [
     `update cart_item set charged_in_cents = 1`,
     'I3 what a line was charged is shared among its registrations',
@@ -271,7 +279,7 @@ const plantedAtTill: [statement: string, name: string][] = [
   ],
   [
     `update cart set paid_at = null`,
-    'I18 cash, cards and courtesies belong to a sale at the desk that was paid',
+    'I18 cash, cards and courtesies belong to a sale at the desk that was paid, or to entries that were restored',
   ],
   [`update payment set method = 'cash' where method = 'card'`, proof],
   [`delete from counter_refund`, proof],

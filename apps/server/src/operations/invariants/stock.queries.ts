@@ -29,12 +29,20 @@ export const stockInvariants: Record<string, Invariant> = {
       having item.taken <> coalesce(sum(line.held), 0)`,
   },
 
-  'I3 a cart costs what its lines cost': {
+  'I3 a cart costs what its entries cost that were live when it was paid': {
     of: 'cart',
     broken: (only) => sql`
-      select cart.id::text as cart, cart.total_in_cents from cart left join cart_line line on line.cart_id = cart.id
-      where ${only('cart.id')}
-      group by cart.id having cart.total_in_cents <> coalesce(sum(line.value_in_cents), -1)`,
+      select cart.id::text as cart, cart.total_in_cents from cart left join cart_item item on item.cart_id = cart.id
+      where ${only('cart.id')} group by cart.id
+      having cart.total_in_cents <> coalesce(sum(item.charged_in_cents) filter (where not item.ended_unpaid), -1)`,
+  },
+
+  'I3 only a unit without a live entry ended before its cart was paid': {
+    of: 'cart',
+    broken: (only) => sql`
+      select item.cart_id::text as cart, item.id from cart_item item join cart_item other on other.cart_id = item.cart_id
+        and other.line_id = item.line_id and other.unit = item.unit
+      where ${only('item.cart_id')} and item.ended_unpaid and (other.removed_at is null or not other.ended_unpaid)`,
   },
 
   'I3 what a line was charged is shared among its registrations': {

@@ -251,6 +251,7 @@ export interface CartItem {
   unit: number
   charged_in_cents: number
   removed_at: Date | null
+  ended_unpaid: Generated<boolean>
 }
 
 export interface CartLine {
@@ -825,6 +826,7 @@ export interface Refund {
   payment_id: string | null
   retry_of: string | null
   entries: Generated<unknown>
+  is_paid_again: Generated<boolean>
 }
 
 export interface RefundRequest {

@@ -97,6 +97,7 @@ function tillBody(key: string): object {
   if (key.endsWith('/complete')) return { ...shift, cash: { value: 1, given: 1 }, cards: [], courtesy: null }
   if (key.endsWith('/refund')) return { value: 1, desc: 'x' }
   if (key.endsWith('/pay-out')) return shift
+  if (key.endsWith('/restore')) return { ...shift, shown: 1, cash: { value: 1, given: 1 }, cards: [] }
   if (key.endsWith('/withdraw')) return { reason: 'x' }
   return {}
 }

@@ -45,6 +45,7 @@ export const HISTORY_WORDS: Record<string, string> = {
   'cart.cancelled': 'Carrinho removido',
   'cart.restored': 'Carrinho restaurado',
   'cart.extended': 'Prazo do carrinho estendido',
+  'cart.priced': 'Valor do carrinho não pago recalculado',
   'cart.receipt_address': 'E-mail do comprovante alterado',
   'receipt.mailed': 'Comprovante enviado por e-mail',
   'item.removed': 'Inscrição removida',

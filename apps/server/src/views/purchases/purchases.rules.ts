@@ -152,6 +152,7 @@ export const publicCart = (
 
 /** The part of a cart that only the owner and administrators may read. */
 export const privatePart = (cart: CartRow, facts: CartFacts, payment: Payment) => ({
+  soldAtDesk: cart.sold_by === null ? (0 as const) : (1 as const),
   receiptEmail: cart.receipt_email || facts.buyerEmail?.toLowerCase() || '',
   ...(facts.buyerCpf && {
     buyer: {

@@ -109,7 +109,8 @@ export async function listEntriesOf(db: Database, cartIds: string[]) {
     select item.cart_id as "cartId", item.id as "cartItemId", item.removed_at is not null as "isRemoved",
       item.charged_in_cents > coalesce(courtesy_entry.amount_in_cents, 0) as "isPriced",
       coalesce((select sum(refund.value_in_cents) from refund join payment on payment.id = refund.payment_id
-        where payment.cart_id = item.cart_id and refund.status <> 'failed' and item.id = any(refund.entries)), 0)::int
+        where payment.cart_id = item.cart_id and refund.status <> 'failed' and not refund.is_paid_again
+          and item.id = any(refund.entries)), 0)::int
         as "refundedInCents"
     from cart_item item left join courtesy_entry on courtesy_entry.cart_item_id = item.id
     where ${isOneOf('item.cart_id', cartIds, 'uuid')}`.execute(db)

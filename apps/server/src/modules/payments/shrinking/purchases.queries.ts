@@ -148,15 +148,43 @@ const isStillRemoved = (entries: ReturnType<typeof sql>) =>
   sql<boolean>`not exists (select from cart_item live join cart on cart.id = live.cart_id
     where live.id = any(${entries}) and live.removed_at is null and cart.status in ('open', 'expiring', 'paid', 'registered'))`
 
+/** The entries of the bundle units of these entries; all of a unit share its price. */
+export async function listUnitsOf(db: Database, cartId: string, entries: number[]) {
+  const { rows } = await sql<{ id: number }>`
+    select other.id from cart_item one join cart_item other on other.cart_id = one.cart_id
+      and other.line_id = one.line_id and other.unit = one.unit
+    where one.cart_id = ${cartId} and one.id = any(${entries}::bigint[]) group by other.id order by other.id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Locks the refunds of these entries that count until commit. `isPromise` is true for those that were not carried out:
- * the desk has not handed the money over, and the bank was not asked. While they are locked, no job sends them.
+ * Locks the refunds of these entries that count until commit, or all of the cart without entries. `isPromise` is true for
+ * those that were not carried out: the desk has not handed the money over, the bank was not asked, or it failed there and
+ * waits for a person. While they are locked, no job sends them.
  */
-export async function lockRefundsOfEntries(db: Transaction, cartId: string, entries: number[]) {
-  const { rows } = await sql<{ id: string; inCents: number; isPromise: boolean }>`
-    select refund.id, refund.value_in_cents as "inCents", ${isPromiseOfEntries} as "isPromise"
+export async function lockRefundsOf(db: Transaction, cartId: string, entries: number[] | undefined) {
+  const { rows } = await sql<{ id: string; inCents: number; isPromise: boolean; isPaidAgain: boolean }>`
+    select refund.id, refund.value_in_cents as "inCents", ${isPromiseOfEntries} or refund.status = 'failed' as "isPromise",
+      refund.is_paid_again as "isPaidAgain"
     from refund join payment on payment.id = refund.payment_id
-    where payment.cart_id = ${cartId} and refund.entries && ${entries}::bigint[] and refund.status <> 'failed'
+    where payment.cart_id = ${cartId} and ${paysItsCart} and (refund.status <> 'failed' or ${isOutstanding})
+      and (${entries === undefined} or refund.entries && ${entries ?? []}::bigint[])
     order by refund.id for update of refund`.execute(db)
   return rows
+}
+
+/** Notes that what went back by these refunds was paid again. */
+export const notePaidAgain = (db: Transaction, ids: string[]) =>
+  db.updateTable('refund').set({ is_paid_again: true }).where('id', 'in', ids).execute()
+
+/** The price in centavos of the entries that ended before their cart was paid, all of them or those of `entries`. */
+export async function readEndedUnpaid(db: Database, cartId: string, entries?: number[]) {
+  const { rows } = await sql<{ inCents: number }>`
+    select coalesce(sum(charged_in_cents), 0)::int as "inCents" from cart_item
+    where cart_id = ${cartId} and ended_unpaid and (${entries === undefined} or id = any(${entries ?? []}::bigint[]))`.execute(
+    db,
+  )
+  return rows[0]!.inCents
 }

@@ -4,7 +4,8 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { repeatableCall } from '#platform/http/repeatable.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
-import type { Removal } from '#modules/sales/index.ts'
+import { removalOf } from './removal.rules.ts'
+import { previewOwed } from './repaying.service.ts'
 import { previewRemoval, removeAndReturn } from './removal.service.ts'
 
 export function removalRoutes(app: App, context: Context) {
@@ -13,6 +14,14 @@ export function removalRoutes(app: App, context: Context) {
     handler: async ({ params, query }) => {
       const removal = removalOf(query.cartItemId, query.bundle === '1')
       return { status: 'OK' as const, removal: await previewRemoval(context.db, params.cartUUID, removal) }
+    },
+  })
+
+  app.route({
+    ...endpoint('GET /api/cart/admin/:cartUUID/restoration'),
+    handler: async ({ params, query }) => {
+      const restored = removalOf(query.cartItemId, query.bundle === '1')
+      return { status: 'OK' as const, owed: await previewOwed(context.db, params.cartUUID, restored) }
     },
   })
 
@@ -35,7 +44,3 @@ export function removalRoutes(app: App, context: Context) {
     },
   })
 }
-
-/** Without an entry the whole cart ends. */
-const removalOf = (cartItemId: number | string | undefined, withBundle: boolean): Removal =>
-  cartItemId === undefined ? 'cart' : { cartItemId: Number(cartItemId), withBundle }

@@ -16,12 +16,10 @@ import {
   type Removal,
   removeLocked,
 } from '#modules/sales/index.ts'
-import { methodOf } from '../methods/registry.service.ts'
 import { exceedsDailyCap } from '../refunds/refunds.rules.ts'
-import { type Admin, createRefund, lockAdmin, readToday } from '../refunds/refunds.service.ts'
-import { moveRefund } from '../refunds/states.service.ts'
+import { type Admin, lockAdmin, readToday } from '../refunds/refunds.service.ts'
 import { requestApproval } from '../refunds/waiting.service.ts'
-import { addRefunded } from './purchases.queries.ts'
+import { returnParts } from './returning.service.ts'
 import { type PurchaseFacts, readPurchase } from './purchase.service.ts'
 import { type GoesBack, type Outcome, paidInCents, shrink, takeBack } from './shrinking.rules.ts'
 
@@ -164,27 +162,11 @@ export async function endAndReturn(
   askedBy?: number,
 ) {
   await removeLocked(db, cart, removal, actor)
-  const ids: string[] = []
-  for (const { paymentId, method, inCents, byTransfer } of goesBack) {
-    const { names } = await methodOf(method).lockRefundable(db, paymentId)
-    const refund = { paymentId, names, valueInCents: inCents, description, entries }
-    const { id } = await createRefund(db, refund, actor, askedBy)
-    ids.push(id)
-    // A person returns it by transfer; until then it is in the list of failed refunds.
-    if (byTransfer)
-      await moveRefund(db, {
-        id,
-        from: ['requested'],
-        to: 'failed',
-        reason: refundMessages.windowClosed,
-        actor,
-      })
-  }
   const inCents = goesBack.reduce((sum, part) => sum + part.inCents, 0)
   const withheldInCents = Math.max(0, outcome.backInCents - inCents)
-  if (goesBack.length > 0 || withheldInCents > 0)
-    await addRefunded(db, cart.id, { inCents, withheldInCents, reason: description })
-  return ids[0]
+  const returned = { cartId: cart.id, goesBack, description, entries, withheldInCents }
+  const [id] = await returnParts(db, returned, actor, askedBy)
+  return id
 }
 
 /** Reads a removal again when it is confirmed. Refuses it if its sum is another one than when it was asked for. */

@@ -212,7 +212,7 @@ test('A restored entry withdraws its promised return and the plan is as before',
   const { status, body } = await purchase.onEntry('restore', purchase.entry(240))
   expect([status, body.msg]).toEqual([
     409,
-    'Já devolvemos R$ 70,85 desta inscrição. Ela só volta depois que esse valor for pago de novo.',
+    'Faltam R$ 70,85 desta inscrição: foram devolvidos ou nunca pagos. Ela volta quando o caixa receber esse valor.',
   ])
   await expectInvariants(server.db)
 })

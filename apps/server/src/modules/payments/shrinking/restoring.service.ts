@@ -6,6 +6,7 @@ import { restoreEntries } from './changing.service.ts'
 import * as queries from './purchases.queries.ts'
 
 type Restored = { cartId: string; cartItemIds: number[]; actor: Actor }
+type Asked = Omit<Restored, 'actor'> & { hasEnded: boolean }
 
 /** Restored entries of a sold cart: refunds that are only promised are withdrawn, and what is due is planned again. */
 export async function restoreItems(db: Transaction, restored: Restored) {
@@ -13,15 +14,35 @@ export async function restoreItems(db: Transaction, restored: Restored) {
   await restoreEntries(db, restored)
 }
 
-/** Ends the refunds of these entries that were neither sent to the bank nor handed over. */
+/** Ends the refunds of these entries that were not carried out. */
 export async function withdrawPromises(db: Transaction, { cartId, cartItemIds, actor }: Restored) {
-  for (const { id, isPromise } of await queries.lockRefundsOfEntries(db, cartId, cartItemIds))
+  const entries = await queries.listUnitsOf(db, cartId, cartItemIds)
+  for (const { id, isPromise } of await queries.lockRefundsOf(db, cartId, entries))
     if (isPromise)
-      await moveRefund(db, { id, from: ['requested'], to: 'failed', reason: RESTORED_REASON, actor })
+      await moveRefund(db, {
+        id,
+        from: ['requested', 'failed'],
+        to: 'failed',
+        reason: RESTORED_REASON,
+        actor,
+      })
 }
 
-/** What went back for these entries and must be paid again before they are live, in centavos. */
-export const readCarriedOut = async (db: Transaction, { cartId, cartItemIds }: Omit<Restored, 'actor'>) =>
-  (await queries.lockRefundsOfEntries(db, cartId, cartItemIds))
-    .filter(({ isPromise }) => !isPromise)
-    .reduce((sum, { inCents }) => sum + inCents, 0)
+export const readOwed = async (db: Transaction, asked: Asked) => (await lockOwed(db, asked)).inCents
+
+/**
+ * What must be paid before entries are restored: what went back for their units, or for the whole cart if that has ended,
+ * and the price of units that ended before the cart was paid. Also returns the refunds that went back. The caller has
+ * locked the cart.
+ */
+export async function lockOwed(db: Transaction, { cartId, cartItemIds, hasEnded }: Asked) {
+  const entries = await queries.listUnitsOf(db, cartId, cartItemIds)
+  const refunds = (await queries.lockRefundsOf(db, cartId, hasEnded ? undefined : entries)).filter(
+    ({ isPromise, isPaidAgain }) => !isPromise && !isPaidAgain,
+  )
+  const backInCents = refunds.reduce((sum, { inCents }) => sum + inCents, 0)
+  return {
+    refundIds: refunds.map(({ id }) => id),
+    inCents: backInCents + (await queries.readEndedUnpaid(db, cartId, entries)),
+  }
+}

@@ -162,7 +162,12 @@ const bookedAlready = (nsu: string) => refuse('card_booked_already', tillMessage
 
 type Booked = { cart: CartRow; shiftId: string; split: SplitInCents }
 
-async function bookMoney(db: Transaction, { cart, shiftId, split }: Booked, { cashier, actor }: Seller) {
+/** Books cash and card money of a cart in a shift that the caller has locked. */
+export async function bookMoney(
+  db: Transaction,
+  { cart, shiftId, split }: Booked,
+  { cashier, actor }: Seller,
+) {
   const received = { cartId: cart.id, shiftId, recordedBy: cashier.accountId }
   const record = (id: string, method: 'cash' | 'card', valueInCents: number) =>
     recordFact(db, actor, {

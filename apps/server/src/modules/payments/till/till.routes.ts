@@ -13,6 +13,8 @@ import { completeSale } from './completing.service.ts'
 import { confirmBuyer } from './confirming.service.ts'
 import { openSale } from './opening.service.ts'
 import { askByPix } from './pix-part.service.ts'
+import { removalOf } from '../shrinking/removal.rules.ts'
+import { payAgainAndRestore } from '../shrinking/repaying.service.ts'
 import { readSharedPix } from './sharing.service.ts'
 import { payOutRefund, refundAtTill, withdrawRefund } from './refunding.service.ts'
 
@@ -82,6 +84,18 @@ export function tillRoutes(app: App, context: Context, batcher: ReservationBatch
       const call = repeatableCall(request, input)
       const admin = { actor: actorOf(request), capInCents, call }
       return ok(await refundAtTill(context, input, admin))
+    },
+  })
+
+  app.route({
+    ...endpoint('POST /api/till/carts/:cartUUID/restore'),
+    handler: async (request) => {
+      const { deviceKey, cartItemId, bundle, ...body } = request.body
+      const { cartUUID } = request.params
+      const call = repeatableCall(request, { cartUUID, cartItemId, bundle, ...body })
+      const restored = removalOf(cartItemId, bundle === 1)
+      const desk = { cashier: cashierOf(request, deviceKey), actor: actorOf(request), call }
+      return ok(await payAgainAndRestore(context, { cartUUID, restored, ...body }, desk))
     },
   })
 

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/client.ts'
 export async function markItems(db: Database, cartId: string, ids: number[] | undefined, isRemoved: boolean) {
   const rows = await db
     .updateTable('cart_item')
-    .set({ removed_at: isRemoved ? sql<Date>`now()` : null })
+    .set(isRemoved ? { removed_at: sql<Date>`now()` } : { removed_at: null, ended_unpaid: false })
     .where('cart_id', '=', cartId)
     .where('removed_at', isRemoved ? 'is' : 'is not', null)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
@@ -49,4 +49,49 @@ export async function countLive(db: Database, cartId: string) {
   const { rows } = await sql<{ live: number }>`
     select count(*)::int as live from cart_item where cart_id = ${cartId} and removed_at is null`.execute(db)
   return rows[0]!.live
+}
+
+/** The entries that a whole restored cart gets back: all that did not end before it was paid. */
+export const listRestorable = async (db: Database, cartId: string) =>
+  (
+    await db
+      .selectFrom('cart_item')
+      .where('cart_id', '=', cartId)
+      .where('ended_unpaid', '=', false)
+      .select('id')
+      .execute()
+  ).map(({ id }) => id)
+
+/** Those of these entries that are removed. */
+export const listRemoved = async (db: Database, cartId: string, ids: number[]) =>
+  (
+    await db
+      .selectFrom('cart_item')
+      .where('cart_id', '=', cartId)
+      .where('removed_at', 'is not', null)
+      .where('id', 'in', ids)
+      .select('id')
+      .execute()
+  ).map(({ id }) => id)
+
+/**
+ * Makes the price of a cart the frozen prices of the entries that were live when it was paid. In an unpaid cart these are
+ * the live entries. The price of a bundle counts while one entry of its unit is live. Returns the price in centavos if
+ * it changed.
+ */
+export async function priceAgain(db: Database, cartId: string, isUnpaid: boolean) {
+  await sql`
+    update cart_item item set ended_unpaid = not has_live.of_unit
+    from (select one.id, exists (select from cart_item live where live.cart_id = one.cart_id
+        and live.line_id = one.line_id and live.unit = one.unit and live.removed_at is null) as of_unit
+      from cart_item one where one.cart_id = ${cartId}) as has_live
+    where item.id = has_live.id and item.ended_unpaid = has_live.of_unit and item.removed_at is not null
+      and (${isUnpaid} or has_live.of_unit)`.execute(db)
+  const { rows } = await sql<{ totalInCents: number }>`
+    update cart set total_in_cents = priced.in_cents, is_free = priced.in_cents = 0, updated_at = now()
+    from (select coalesce(sum(charged_in_cents), 0)::int as in_cents from cart_item
+      where cart_id = ${cartId} and not ended_unpaid) as priced
+    where cart.id = ${cartId} and cart.total_in_cents <> priced.in_cents
+    returning cart.total_in_cents as "totalInCents"`.execute(db)
+  return rows[0]?.totalInCents
 }

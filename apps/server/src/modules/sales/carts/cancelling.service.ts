@@ -5,6 +5,7 @@ import { cartNotFound, refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import { cartCancelled, itemsRemoved } from '../events.ts'
+import { priceUnpaid } from './pricing.service.ts'
 import * as cancelling from './cancelling.queries.ts'
 import { isHolding, isUnpaid } from './carts.rules.ts'
 import { type CartRow } from './carts.service.ts'
@@ -55,7 +56,7 @@ async function cancelSelected(
   // The price of a sale at the desk stays until it is paid, so a removed entry would be charged.
   // guard: open-desk-sale-keeps-its-entries
   if (cart.sold_by !== null && isUnpaid(cart.status)) throw refuse('sale_open', tillMessages.entryOfOpenSale)
-  await afterRemoval(db, cart, await markSelected(db, cart.id, selection, true), { actor })
+  await afterRemoval(db, cart, await markSelected(db, cart.id, selection), { actor })
 }
 
 /** Removes these entries of a cart that the caller has locked with its items. A second run changes nothing. */
@@ -76,6 +77,7 @@ async function afterRemoval(
   await recordItems(db, removed, actor, { action: 'item.removed', cartUUID: cart.id, reason })
   if ((await cancelling.countLive(db, cart.id)) === 0) return cancelLocked(db, cart, actor)
   if (isHolding(cart.status)) await holdUnitsAgain(db, cart.id)
+  await priceUnpaid(db, cart, actor)
   await itemsRemoved.emit(db, { cartId: cart.id, cartItemIds: removed, actor })
 }
 
@@ -84,16 +86,11 @@ export async function refuseUnknownItem(db: Database, cartId: string, selection:
   if ((await cancelling.listSelectedEntries(db, cartId, selection)).length === 0) throw cartNotFound()
 }
 
-/** Removes or restores the selected entries. Returns the ids of those that changed. */
-export async function markSelected(
-  db: Transaction,
-  cartId: string,
-  selection: cancelling.ItemSelection,
-  isRemoved: boolean,
-) {
+/** Removes the selected entries. Returns the ids of those that changed. */
+async function markSelected(db: Transaction, cartId: string, selection: cancelling.ItemSelection) {
   const ids = await cancelling.listSelectedEntries(db, cartId, selection)
   if (ids.length === 0) throw cartNotFound()
-  return cancelling.markItems(db, cartId, ids, isRemoved)
+  return cancelling.markItems(db, cartId, ids, true)
 }
 
 /** Cancels a cart that the caller has locked with its items. A second run changes nothing. */

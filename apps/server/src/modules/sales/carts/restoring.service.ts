@@ -1,17 +1,18 @@
 import { adminMessages, refundMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { refuse } from '#platform/errors.ts'
+import { cartNotFound, refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { cartRestored, isWhollyRefunded, itemsRestored, readCarriedOut, readMoney } from '../events.ts'
-import { markSelected, recordItems } from './cancelling.service.ts'
+import { cartRestored, isWhollyRefunded, itemsRestored, readMoney, readOwed } from '../events.ts'
+import { recordItems } from './cancelling.service.ts'
 import * as cancelling from './cancelling.queries.ts'
 import { isHolding, isSold } from './carts.rules.ts'
 import { type CartRow } from './carts.service.ts'
 import { endFormBy } from './forming.queries.ts'
 import { holdUnitsAgain } from './holding.service.ts'
 import { inLockedCart } from './locking.service.ts'
+import { priceUnpaid } from './pricing.service.ts'
 import { reviveCart } from './states.queries.ts'
 
 type Dependencies = Pick<Context, 'db' | 'config'>
@@ -19,12 +20,22 @@ type Dependencies = Pick<Context, 'db' | 'config'>
 /** Restores a cancelled cart with its units, badges and formations, or refuses and changes nothing. */
 export const restoreCart = ({ db, config }: Dependencies, cartId: string, actor: Actor) =>
   inLockedCart(db, cartId, async (db, cart) => {
-    if (isHolding(cart.status)) return
-    // Removing the last entry cancels the cart. Such a cart has no live entry, so all its entries are restored.
-    if ((await cancelling.countLive(db, cartId)) === 0)
-      await cancelling.markItems(db, cartId, undefined, false)
-    await restoreLocked(db, cart, config.cartSeconds, actor)
+    const inCents = isHolding(cart.status) ? 0 : await readOwedOf(db, cart, [])
+    await restoreWhole(db, cart, config.cartSeconds, actor)
+    refuseOwed(inCents)
   })
+
+/** Restores a cart that the caller has locked with its items, unless it is live. */
+export async function restoreWhole(db: Transaction, cart: CartRow, seconds: number, actor: Actor) {
+  if (isHolding(cart.status)) return
+  // Removing the last entry cancels the cart. Such a cart has no live entry, so its entries are restored.
+  if ((await cancelling.countLive(db, cart.id)) === 0) {
+    // guard: entry-that-ended-unpaid-stays-removed
+    const ids = cart.paid_at === null ? undefined : await cancelling.listRestorable(db, cart.id)
+    await cancelling.markItems(db, cart.id, ids, false)
+  }
+  await restoreLocked(db, cart, seconds, actor)
+}
 
 /** Restores one removed entry or bundle unit. Also restores its cart if the cart has ended. */
 export const restoreItem = (
@@ -34,27 +45,56 @@ export const restoreItem = (
   actor: Actor,
 ) =>
   inLockedCart(db, cartId, async (db, cart) => {
-    // restoreLocked decides about a cancelled cart by its balance. This check is for a cart that is still paid.
-    if (isHolding(cart.status) && (await isWhollyRefunded.ask(db, cartId)))
-      throw refuse('already_refunded', adminMessages.alreadyRefunded)
-    const restored = await markSelected(db, cartId, selection, false)
-    if (isHolding(cart.status)) await refuseRefunded(db, cartId, restored)
-    await recordItems(db, restored, actor, { action: 'item.restored', cartUUID: cartId })
-    if (!isHolding(cart.status)) return restoreLocked(db, cart, config.cartSeconds, actor)
-    if (restored.length === 0) return
-    // guard: restored-entry-has-no-end
-    await endFormBy(db, cartId)
-    await holdUnitsAgain(db, cartId)
-    failpoint('units-held-before-commit')
-    if (isSold(cart.status)) await itemsRestored.emit(db, { cartId, cartItemIds: restored, actor })
+    const ids = await listRestored(db, cart, selection)
+    if (isHolding(cart.status)) await refuseRefunded(db, cart.id)
+    const inCents = await readOwedOf(db, cart, ids)
+    await restoreEntries(db, cart, ids, { seconds: config.cartSeconds, actor })
+    refuseOwed(inCents)
   })
 
-/** Entries whose price went back are restored after it was paid again. */
-async function refuseRefunded(db: Transaction, cartId: string, cartItemIds: number[]) {
-  if (cartItemIds.length === 0) return
-  const inCents = await readCarriedOut.ask(db, { cartId, cartItemIds })
+/** The removed entries of a selection. Refuses an unknown entry. */
+export async function listRestored(db: Transaction, { id }: CartRow, selection: cancelling.ItemSelection) {
+  const ids = await cancelling.listSelectedEntries(db, id, selection)
+  if (ids.length === 0) throw cartNotFound()
+  return cancelling.listRemoved(db, id, ids)
+}
+
+/** Restores removed entries of a cart that the caller has locked with its items. Nothing is owed for them any more. */
+export async function restoreEntries(
+  db: Transaction,
+  cart: CartRow,
+  ids: number[],
+  { seconds, actor }: { seconds: number; actor: Actor },
+) {
+  const restored = ids.length === 0 ? [] : await cancelling.markItems(db, cart.id, ids, false)
+  await recordItems(db, restored, actor, { action: 'item.restored', cartUUID: cart.id })
+  if (!isHolding(cart.status)) return restoreLocked(db, cart, seconds, actor)
+  if (restored.length === 0) return
+  // guard: restored-entry-has-no-end
+  await endFormBy(db, cart.id)
+  await holdUnitsAgain(db, cart.id)
+  failpoint('units-held-before-commit')
+  await priceUnpaid(db, cart, actor)
+  if (!isSold(cart.status)) return
+  await cancelling.priceAgain(db, cart.id, false)
+  await itemsRestored.emit(db, { cartId: cart.id, cartItemIds: restored, actor })
+}
+
+// statusByMoney decides about a cancelled cart by its balance. This check is for a cart that is still paid.
+async function refuseRefunded(db: Transaction, cartId: string) {
+  if (await isWhollyRefunded.ask(db, cartId)) throw refuse('already_refunded', adminMessages.alreadyRefunded)
+}
+
+/** What is owed for removed entries of a cart that was paid, before they are restored. */
+const readOwedOf = async (db: Transaction, cart: CartRow, cartItemIds: number[]) =>
+  cart.paid_at === null
+    ? 0
+    : readOwed.ask(db, { cartId: cart.id, cartItemIds, hasEnded: !isHolding(cart.status) })
+
+/** Entries whose price went back, or was never paid, are restored with their payment. */
+function refuseOwed(inCents: number) {
   // guard: returned-entry-restored-after-payment
-  if (inCents > 0) throw refuse('already_refunded', refundMessages.refundedEntry(inCents))
+  if (inCents > 0) throw refuse('must_pay_again', refundMessages.mustPayAgain(inCents))
 }
 
 /** Restores a cart that the caller has locked with its items. Inside a transaction. */
@@ -71,6 +111,8 @@ export async function restoreLocked(db: Transaction, cart: CartRow, seconds: num
     after: { status },
   })
   await cartRestored.emit(db, { cartId: cart.id, status, actor })
+  if (status === 'open') await priceUnpaid(db, { id: cart.id, status }, actor)
+  else await cancelling.priceAgain(db, cart.id, false)
 }
 
 /** The state of the restored cart: open without a payment, paid if the money that is left covers the first payment. */

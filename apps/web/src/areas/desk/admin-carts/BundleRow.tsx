@@ -8,13 +8,14 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './CartCard.module.css'
 import { isPaid } from './refund.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
+import { RestoreDialog } from './RestoreDialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
 
 type Props = { items: CartItem[]; cart: Cart; admin: Admin; actions: CartActions; onChanged: () => void }
 
 /** One unit of a bundle above its entries. It is removed and restored as a whole. */
 export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
-  const [isRemoving, setRemoving] = useState(false)
+  const [open, setOpen] = useState<'remove' | 'restore'>()
   const [first] = items
   if (!first) return null
   const live = items.filter(({ deletedOn }) => deletedOn === null)
@@ -34,25 +35,30 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
               look="quiet"
               className={styles['removal']}
               busy={actions.busy}
-              onClick={() => (isPaid(cart) ? setRemoving(true) : void actions.removeBundle(first))}
+              onClick={() => (isPaid(cart) ? setOpen('remove') : void actions.removeBundle(first))}
             >
               <Icon name="bin" />
               Remover pacote
             </Button>
           ) : (
-            <Button
-              size="small"
-              look="quiet"
-              busy={actions.busy}
-              onClick={() => void actions.restoreBundle(first)}
-            >
+            <Button size="small" look="quiet" busy={actions.busy} onClick={() => setOpen('restore')}>
               <Icon name="undo" />
               Restaurar pacote
             </Button>
           )}
         </div>
       )}
-      {isRemoving && (
+      {open === 'restore' && (
+        <RestoreDialog
+          name={first.bundleName}
+          unit={items}
+          cart={cart}
+          admin={admin}
+          onDone={onChanged}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'remove' && (
         <RemoveDialog
           name={first.bundleName}
           unit={items}
@@ -60,7 +66,7 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
           admin={admin}
           onRemoveOnly={() => actions.removeBundleNow(first)}
           onDone={onChanged}
-          onClose={() => setRemoving(false)}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </li>

@@ -31,6 +31,7 @@ import { DeskSaleTools } from './DeskSaleTools.tsx'
 import { DeskPaymentRow, OtherPixRow, PixRow } from './PixRow.tsx'
 import { isPaid } from './refund.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
+import { RestoreDialog } from './RestoreDialog.tsx'
 import { useCartActions } from './use-cart-actions.ts'
 
 type Props = { cart: Cart; admin: Admin; onChanged: () => void }
@@ -40,7 +41,7 @@ export function CartCard({ cart, admin, onChanged }: Props) {
   const actions = useCartActions(cart, admin, onChanged)
   const receipt = useReceipt(cart.cartUUID, { ...admin, token: () => admin.token })
   const [showsHistory, setShowsHistory] = useState(false)
-  const [isRemoving, setRemoving] = useState(false)
+  const [open, setOpen] = useState<'remove' | 'restore'>()
   const isCancelled = cart.cartStatus === 'Cancelled'
   const { pix = [], otherPix = [], desk = [], returnedValue = 0, keptValue = 0 } = cart.payment ?? {}
   const row = { cart, admin, actions, onChanged }
@@ -146,12 +147,12 @@ export function CartCard({ cart, admin, onChanged }: Props) {
             />
           ))}
         </ul>
-        {desk.length > 0 && <DeskSaleTools cart={cart} admin={admin} onChanged={onChanged} />}
+        {cart.soldAtDesk === 1 && <DeskSaleTools cart={cart} admin={admin} onChanged={onChanged} />}
       </section>
       {admin.may('POST /api/cart/admin/:cartUUID/remove', cart.eventUUID) && (
         <footer>
           {isCancelled ? (
-            <Button size="small" busy={actions.busy} onClick={() => void actions.restore()}>
+            <Button size="small" busy={actions.busy} onClick={() => setOpen('restore')}>
               <Icon name="undo" />
               Restaurar carrinho
             </Button>
@@ -160,7 +161,7 @@ export function CartCard({ cart, admin, onChanged }: Props) {
               size="small"
               look="danger"
               busy={actions.busy}
-              onClick={() => (isPaid(cart) ? setRemoving(true) : void actions.remove())}
+              onClick={() => (isPaid(cart) ? setOpen('remove') : void actions.remove())}
             >
               <Icon name="bin" />
               Remover carrinho
@@ -168,14 +169,23 @@ export function CartCard({ cart, admin, onChanged }: Props) {
           )}
         </footer>
       )}
-      {isRemoving && (
+      {open === 'remove' && (
         <RemoveDialog
           name={`o carrinho ${cart.cartCode}`}
           cart={cart}
           admin={admin}
           onRemoveOnly={() => actions.removeNow()}
           onDone={onChanged}
-          onClose={() => setRemoving(false)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'restore' && (
+        <RestoreDialog
+          name={`o carrinho ${cart.cartCode}`}
+          cart={cart}
+          admin={admin}
+          onDone={onChanged}
+          onClose={() => setOpen(undefined)}
         />
       )}
       {showsHistory && <HistoryDialog cart={cart} admin={admin} onClose={() => setShowsHistory(false)} />}

@@ -9,13 +9,14 @@ import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 import { isPaid } from './refund.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
+import { RestoreDialog } from './RestoreDialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
 
 type Props = { item: CartItem; cart: Cart; admin: Admin; actions: CartActions; onChanged: () => void }
 
 /** The decisions about one entry, beside it. */
 export function ItemActions({ item, cart, admin, actions, onChanged }: Props) {
-  const [open, setOpen] = useState<'replace' | 'refuse' | 'remove'>()
+  const [open, setOpen] = useState<'replace' | 'refuse' | 'remove' | 'restore'>()
   const close = () => setOpen(undefined)
   const may = (key: StaffKey) => admin.may(key, cart.eventUUID)
   const { busy } = actions
@@ -29,11 +30,21 @@ export function ItemActions({ item, cart, admin, actions, onChanged }: Props) {
           look="quiet"
           busy={busy}
           aria-label={label('Restaurar')}
-          onClick={() => void actions.restoreItem(item)}
+          onClick={() => setOpen('restore')}
         >
           <Icon name="undo" />
           Restaurar
         </Button>
+        {open === 'restore' && (
+          <RestoreDialog
+            name={item.name}
+            unit={[item]}
+            cart={cart}
+            admin={admin}
+            onDone={onChanged}
+            onClose={close}
+          />
+        )}
       </div>
     ) : null
   return (

@@ -4,10 +4,13 @@ import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { ReasonInput } from './ReasonInput.tsx'
 import { REFUND, wireAmount } from './refund.ts'
+import { selectionOf } from './selection-of.ts'
 import { useRemoval } from './use-removal.ts'
 
 type Props = {
@@ -27,18 +30,10 @@ export function RemoveDialog({ name, unit, onRemoveOnly, ...rest }: Props) {
   const { cart, admin, onDone, onClose } = rest
   const [desc, setDesc] = useState('')
   const [typed, setTyped] = useState('')
-  const cartItemId = unit?.[0]?.cartItemId
-  const isBundle = (unit?.length ?? 0) > 1
-  const { data } = useAdminQuery(
+  const selection = selectionOf(unit)
+  const { data, error, isAsking, again } = useAdminQuery(
     'GET /api/cart/admin/:cartUUID/removal',
-    {
-      params: { cartUUID: cart.cartUUID },
-      query: {
-        token: admin.token,
-        bundle: isBundle ? '1' : '0',
-        ...(cartItemId !== undefined && { cartItemId: String(cartItemId) }),
-      },
-    },
+    { params: { cartUUID: cart.cartUUID }, query: { token: admin.token, ...selection.query } },
     admin,
   )
   const { remove, busy } = useRemoval(cart, admin)
@@ -54,8 +49,7 @@ export function RemoveDialog({ name, unit, onRemoveOnly, ...rest }: Props) {
     const body = {
       desc: desc.trim(),
       shown: shown.value,
-      bundle: isBundle ? (1 as const) : (0 as const),
-      ...(cartItemId !== undefined && { cartItemId }),
+      ...selection.body,
       ...(typed.trim() !== '' && { value }),
     }
     if (!(await remove(body))) return
@@ -91,6 +85,8 @@ export function RemoveDialog({ name, unit, onRemoveOnly, ...rest }: Props) {
       onClose={onClose}
     >
       <p>A vaga e o número voltam para a venda.</p>
+      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
+      {!shown && !error && <Skeleton shape={[3, 4]} />}
       {shown && (
         <ul>
           {shown.goesBack.map((part) => (

@@ -27,8 +27,8 @@ export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onCha
     onChanged()
   }
   const paramsOf = ({ cartItemId }: CartItem) => ({ cartUUID, cartItemId: String(cartItemId) })
-  const change = (how: 'remove' | 'restore', item: CartItem, bundle: '0' | '1' = '0') =>
-    api(`POST /api/cart/admin/:cartUUID/:cartItemId/${how}`, {
+  const removeOf = (item: CartItem, bundle: '0' | '1' = '0') =>
+    api('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
       params: paramsOf(item),
       query: { ...query, bundle },
     })
@@ -45,36 +45,19 @@ export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onCha
       ),
     removeNow: () =>
       runAndShow(() => api('POST /api/cart/admin/:cartUUID/remove', { params: { cartUUID }, query })),
-    restore: () =>
-      confirmed(
-        { title: `Restaurar o carrinho ${cartCode}?`, detail: 'As vagas e os números são tomados de novo.' },
-        () => api('POST /api/cart/admin/:cartUUID/restore', { params: { cartUUID }, query }),
-      ),
     removeItem: (item: CartItem) =>
       confirmed({ title: `Remover ${item.name}?`, detail: 'A vaga e o número voltam para a venda.' }, () =>
-        change('remove', item),
+        removeOf(item),
       ),
-    removeItemNow: (item: CartItem) => runAndShow(() => change('remove', item)),
-    removeBundleNow: (item: CartItem) => runAndShow(() => change('remove', item, '1')),
-    restoreItem: (item: CartItem) =>
-      confirmed({ title: `Restaurar ${item.name}?`, detail: 'A vaga e o número são tomados de novo.' }, () =>
-        change('restore', item),
-      ),
+    removeItemNow: (item: CartItem) => runAndShow(() => removeOf(item)),
+    removeBundleNow: (item: CartItem) => runAndShow(() => removeOf(item, '1')),
     removeBundle: (item: CartItem) =>
       confirmed(
         {
           title: `Remover ${item.bundleName}?`,
           detail: 'Todas as categorias do pacote são removidas. As vagas e os números voltam para a venda.',
         },
-        () => change('remove', item, '1'),
-      ),
-    restoreBundle: (item: CartItem) =>
-      confirmed(
-        {
-          title: `Restaurar ${item.bundleName}?`,
-          detail: 'Todas as categorias do pacote voltam. As vagas e os números são tomados de novo.',
-        },
-        () => change('restore', item, '1'),
+        () => removeOf(item, '1'),
       ),
     approve: (item: CartItem) =>
       runAndShow(() =>

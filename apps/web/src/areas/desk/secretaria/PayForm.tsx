@@ -43,7 +43,11 @@ export function PayForm({ dueInCents, hasShift, mayGive, busy, refusal, onMissin
         if (!busy && !(needsShift && dueInCents > 0)) submit()
       }}
     >
-      <Ways value={typed.way} mayGive={mayGive} onValue={(way) => change({ way })} />
+      <Ways
+        ways={mayGive ? ['pix', 'cash', 'card', 'courtesy'] : ['pix', 'cash', 'card']}
+        value={typed.way}
+        onValue={(way) => change({ way })}
+      />
       {typed.way === 'cash' && (
         <CashFields
           dueInCents={dueInCents}

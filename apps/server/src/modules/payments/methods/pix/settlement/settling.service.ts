@@ -15,6 +15,7 @@ import {
 } from '#modules/sales/index.ts'
 import { createRefund } from '../../../refunds/refunds.service.ts'
 import { countForOpen, readOpen } from '../../../shrinking/ended-installment.service.ts'
+import { fitToPrice } from '../../../shrinking/outdated.service.ts'
 import { completesCart, makeCurrent } from '../../../plans/plans.queries.ts'
 import { readUncovered } from '../../../ledger/ledger.queries.ts'
 import { isSettled, UNPAID_CHARGE } from '../charges/charge-states.rules.ts'
@@ -176,8 +177,10 @@ export async function honour(
   }
   await moveCharge(db, charge, { from: UNPAID_CHARGE, to: 'paid', also, actor })
   if (charge.credited_pix !== null) await credits.assignCredit(db, charge.credited_pix, charge.id)
-  await makePlanFinal(db, charge, actor)
+  const isOtherPlan = await makePlanFinal(db, charge, actor)
   if (isUnpaid(cartStatus)) await payOrKeepOpen(db, charge, actor)
+  // guard: surplus-of-earlier-price-goes-back
+  if (isOtherPlan) await fitToPrice(db, charge.cart_id, actor)
   await mailOwner(db, charge.cart_id, paidMailOf(charge, sentence))
 }
 
@@ -196,12 +199,16 @@ export const paidMailOf = ({ txid }: ChargeRow, sentence = 'Recebemos seu Pix.')
   sentences: [sentence, 'Se ainda não fez isso, preencha os dados dos participantes.'],
 })
 
-/** Makes the plan of a paid charge the current one, also if the buyer had chosen another plan meanwhile. */
+/**
+ * Makes the plan of a paid charge the current one, also if the buyer had chosen another plan meanwhile. Returns true if
+ * it was not the current one.
+ */
 export async function makePlanFinal(db: Transaction, charge: ChargeRow, actor: Actor) {
   if (charge.covers.length > 0) await settlePlan(db, charge.plan_id)
-  if (!(await makeCurrent(db, charge.cart_id, charge.plan_id))) return
+  if (!(await makeCurrent(db, charge.cart_id, charge.plan_id))) return false
   for (const installment of await listGivenUp(db, charge.plan_id))
     await moveCharge(db, installment, { from: ['removed'], to: 'planned', actor })
+  return true
 }
 
 const endPaidLate = (db: Transaction, { charge, pix }: ReceivedPayment) =>
