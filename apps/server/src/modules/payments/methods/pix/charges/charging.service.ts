@@ -34,7 +34,8 @@ export async function readPixText(payment: Payment, cartUUID: string, installmen
   if (sees !== 'owner') throw cartNotFound()
   // guard: desk-sale-paid-at-desk-only
   if (cart.sold_by !== null) throw refuse('sold_at_desk', tillMessages.paidAtDesk)
-  const first = await startFirstPlan(db, { cart, installments, ...buyer })
+  // The due days of installments depend on the days of the event. These move only while the carts are locked.
+  const first = installments === 1 ? await startFirstPlan(db, cart, buyer) : undefined
   if (first) return askForCharge(payment, first.charge, { ...first, actor: buyer.actor })
   await giveUpOtherPlan(payment, cart.id, installments, buyer.actor)
   const { charge, secondsLeft } = await db
