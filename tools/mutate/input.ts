@@ -233,7 +233,37 @@ export const input: Guard[] = [
   },
   {
     name: 'days-of-sold-event-stay',
-    tests: testsOf('modules/catalog/corrections/corrections'),
-    only: 'The days of an event with entries',
+    tests: testsOf('modules/entries/event-days/moving'),
+    only: 'Days that would change',
+  },
+  {
+    name: 'moved-event-locks-carts',
+    tests: testsOf('modules/entries/event-days/moving'),
+    only: 'while the days move',
+  },
+  {
+    name: 'moved-days-keep-due-days',
+    tests: testsOf('modules/entries/event-days/moving'),
+    only: 'Days that would change',
+  },
+  {
+    name: 'moved-days-keep-ages-and-cards',
+    tests: testsOf('modules/entries/event-days/moving'),
+    only: 'Days that would change',
+  },
+  {
+    name: 'moved-days-keep-minors',
+    tests: testsOf('modules/entries/event-days/moving'),
+    only: 'Days that would change',
+  },
+  {
+    name: 'moved-days-keep-authorisations',
+    tests: testsOf('modules/entries/event-days/moving'),
+    only: 'a guardian has read and signed',
+  },
+  {
+    name: 'moved-days-keep-documents',
+    tests: testsOf('modules/entries/event-days/moving'),
+    only: 'Days that would change',
   },
 ]

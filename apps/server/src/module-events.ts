@@ -19,10 +19,12 @@ export function connectModules() {
   sales.itemsRemoved.handledBy(entries.endItems, payments.endEntries)
   sales.itemsRestored.handledBy(payments.restoreItems, entries.restoreItems)
   accounts.birthdateChanged.handledBy(entries.flagBirthdate)
+  catalog.daysMoved.handledBy(sales.tellOfMovedDays)
   entries.formationReplaced.handledBy(scoreboard.forgetFormerRiders)
   entries.formationsEnded.handledBy(scoreboard.removeEntries)
   entries.formationsRestored.handledBy(scoreboard.restoreEntries)
 
+  catalog.daysChangeEntries.answeredBy(entries.daysChangeEntries)
   catalog.hasLiveCarts.answeredBy(sales.hasLiveCarts)
   catalog.listAssignedBadges.answeredBy(entries.listAssignedBadges)
   catalog.listCategoriesWithShots.answeredBy(scoreboard.listCategoriesWithShots)

@@ -150,7 +150,26 @@ const riderBlockProblem: RiderCheck = ({ blockedReason, isBuyer, name }, { rules
   return { reason: 'blocked', message }
 }
 
-const membershipProblem: RiderCheck = ({ card, name }, { rules, club }) => {
+/** The facts of a rider on which the first day of the event decides. */
+export type RiderOnFirstDay = {
+  rider: Pick<RiderFacts, 'name' | 'birthdate' | 'card'>
+  club?: Pick<ChosenClub, 'uuid' | 'name' | 'isCtg'> | undefined
+  rules: Pick<
+    EligibilityRules,
+    'categoryName' | 'restrictAgeMin' | 'restrictAgeMax' | 'chkParticipantCtg' | 'eventStartsOn'
+  >
+}
+
+/** What the checks that read the first day of the event say about a rider: about the age, then about the card. */
+export const reasonsOnFirstDay = ({ rider, ...facts }: RiderOnFirstDay) =>
+  [ageProblem(rider, facts), membershipProblem(rider, facts)].map((problem) => problem?.reason)
+
+type OnFirstDay = (
+  rider: RiderOnFirstDay['rider'],
+  facts: Omit<RiderOnFirstDay, 'rider'>,
+) => RiderProblem | undefined
+
+const membershipProblem: OnFirstDay = ({ card, name }, { rules, club }) => {
   if (!rules.chkParticipantCtg || !club?.isCtg) return undefined
   if (card?.ctgUUID !== club.uuid)
     return { reason: 'not-member', message: messages.notMember(name, club.name) }
@@ -177,7 +196,7 @@ const riderRegionProblem: RiderCheck = ({ card }, facts) => {
   return isOutside ? { reason: 'other-region', message } : undefined
 }
 
-const ageProblem: RiderCheck = ({ name, birthdate }, { rules }) => {
+const ageProblem: OnFirstDay = ({ name, birthdate }, { rules }) => {
   const { restrictAgeMin, restrictAgeMax, categoryName, eventStartsOn } = rules
   if (!restrictAgeMin && !restrictAgeMax) return undefined
   // The default date of the form is no evidence of an age.

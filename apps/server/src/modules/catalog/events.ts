@@ -1,5 +1,18 @@
-import type { Database } from '#platform/database/client.ts'
-import { defineQuestion } from '#platform/events.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { defineEvent, defineQuestion } from '#platform/events.ts'
+
+/** The first and the last day of an event. */
+export type EventDays = { startsOn: string; endsOn: string }
+/** Other days of an event. */
+export type DaysMove = { eventId: string; before: EventDays; after: EventDays }
+
+/**
+ * True if other days of an event change a due day, an age, a card or a document of one of its entries. Locks the carts of
+ * the event until commit; the caller has locked its items.
+ */
+export const daysChangeEntries = defineQuestion<[Transaction, DaysMove], boolean>('event.days-change-entries')
+/** The days of an event with entries moved. `origin` is the address of the shop, for links. */
+export const daysMoved = defineEvent<DaysMove & { origin: string }>('event.days-moved')
 
 /** The badges of the active entries of these categories, by category. */
 export const listAssignedBadges = defineQuestion<

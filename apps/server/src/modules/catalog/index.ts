@@ -2,6 +2,10 @@ export { correctionRoutes } from './corrections/corrections.routes.ts'
 export { draftRoutes } from './drafts/drafts.routes.ts'
 export { editingRoutes } from './editing/editing.routes.ts'
 export {
+  type DaysMove,
+  daysChangeEntries,
+  daysMoved,
+  type EventDays,
   hasLiveCarts,
   listAssignedBadges,
   listCategoriesWithShots,

@@ -15,6 +15,7 @@ export { checkInRoutes } from './check-in/check-in.routes.ts'
 export { type CheckInList, listCheckIns } from './check-in/listing.service.ts'
 export { insertPastCheckIns, type PastCheckIn } from './check-in/past-check-ins.service.ts'
 export { listEntryCodes, qrCode } from './check-in/codes.service.ts'
+export { daysChangeEntries } from './event-days/moving.service.ts'
 export {
   type EntryBadge,
   formationReplaced,

@@ -13,7 +13,10 @@ export { listMoney } from './money-listing.service.ts'
 export { paymentRoutes } from './methods/pix/charges/payments.routes.ts'
 export { openPollReader } from './methods/pix/charges/watching.service.ts'
 export { installmentRoutes } from './methods/pix/installments/installments.routes.ts'
-export { listOpenInstallments } from './methods/pix/installments/open-installments.service.ts'
+export {
+  listOpenDueDays,
+  listOpenInstallments,
+} from './methods/pix/installments/open-installments.service.ts'
 export { compareWithBank } from './methods/pix/reconciliation/reconciliation.service.ts'
 export { describePaidCart, requestRefund } from './methods/pix/refunds/requesting.service.ts'
 export { pixRefundRoutes } from './methods/pix/refunds/refunds.routes.ts'

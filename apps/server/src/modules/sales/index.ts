@@ -22,7 +22,7 @@ export {
 } from './carts/carts.service.ts'
 export { endUnformed, listFormOverdue, takeFormReminders } from './carts/forming.service.ts'
 export { extendCart } from './carts/holding.service.ts'
-export { lockCart, lockFreeCarts, lockItems, lockWithItems } from './carts/locking.service.ts'
+export { lockCart, lockFreeCarts, lockItems, lockLiveCarts, lockWithItems } from './carts/locking.service.ts'
 export {
   eraseReceiptAddresses,
   noteOnCarts,
@@ -50,6 +50,7 @@ export {
   readMoney,
   readOwed,
 } from './events.ts'
+export { tellOfMovedDays } from './owner-notices/moved-days.service.ts'
 export { mailOwner, mailOwners, smsOwner } from './owner-notices/owner-notices.service.ts'
 export {
   claimCart,

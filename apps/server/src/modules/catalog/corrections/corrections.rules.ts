@@ -68,8 +68,15 @@ export function changedEvent(event: EventRow, body: Body) {
   }
 }
 
-/** True if a correction moves the first or the last day. */
-export const movesDays = (changed: ReturnType<typeof changedEvent>) => changed.starts_on !== undefined
+/** The days of an event before and after a correction. */
+export const moveOf = (
+  event: Pick<Row<'event'>, 'id' | 'starts_on' | 'ends_on'>,
+  changed: ReturnType<typeof changedEvent>,
+) => ({
+  eventId: event.id,
+  before: { startsOn: event.starts_on, endsOn: event.ends_on },
+  after: { startsOn: changed.starts_on ?? event.starts_on, endsOn: changed.ends_on ?? event.ends_on },
+})
 
 const instantOf = (sent: string | undefined, before: Date) =>
   sent === undefined || Date.parse(sent) === before.getTime() ? before : new Date(sent)

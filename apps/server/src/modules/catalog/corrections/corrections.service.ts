@@ -7,6 +7,8 @@ import { difference, invalidField } from '../editing/editing.rules.ts'
 import { updateItem } from '../stored/item-rows.queries.ts'
 import * as queries from './corrections.queries.ts'
 import * as rules from './corrections.rules.ts'
+import { checkMove } from './moving.service.ts'
+import { daysMoved } from '../events.ts'
 
 export async function readCorrection(db: Database, eventUUID: string) {
   const event = isUuid(eventUUID) ? await queries.findEvent(db, eventUUID) : undefined
@@ -14,11 +16,13 @@ export async function readCorrection(db: Database, eventUUID: string) {
   return rules.correctionView(event, await queries.listItems(db, event.id))
 }
 
+type Correcting = { body: rules.Body; actor: Actor; origin: string }
+
 /**
  * Corrects name, dates, prices and stock of a published event. After the first sale it needs a reason. Carts keep the
  * price at which they were opened, and later imports keep the corrected values.
  */
-export const correctEvent = (db: Database, eventUUID: string, body: rules.Body, actor: Actor) =>
+export const correctEvent = (db: Database, eventUUID: string, { body, actor, origin }: Correcting) =>
   db.transaction().execute(async (db) => {
     const event = isUuid(eventUUID) ? await queries.lockEvent(db, eventUUID) : undefined
     if (!event) throw eventNotFound()
@@ -27,10 +31,8 @@ export const correctEvent = (db: Database, eventUUID: string, body: rules.Body, 
       throw refuse('changed_meanwhile', adminMessages.changedBySomeoneElse)
 
     const ofEvent = rules.changedEvent(event, body)
-    // The rows of the items are locked, so no cart is opened before the commit.
-    // guard: days-of-sold-event-stay
-    if (rules.movesDays(ofEvent) && rules.hasSales(items))
-      throw refuse('event_sold', adminMessages.daysOfSoldEvent)
+    const move = rules.moveOf(event, ofEvent)
+    const isMoved = await checkMove(db, move, items)
     const changes = (body.items ?? []).map((sent) => changeOf(items, sent))
     const facts = [
       { entity: 'event', entityId: event.id, changed: difference(event, ofEvent) },
@@ -47,6 +49,7 @@ export const correctEvent = (db: Database, eventUUID: string, body: rules.Body, 
 
     await queries.correctEvent(db, event.id, ofEvent)
     for (const { item, columns } of changes) await correctItem(db, item, columns)
+    if (isMoved) await daysMoved.emit(db, { ...move, origin })
     await recordFacts(
       db,
       actor,

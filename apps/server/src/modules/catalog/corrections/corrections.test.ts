@@ -259,20 +259,3 @@ test('Units that were sold elsewhere for a time do not raise a corrected stock',
   await soldElsewhere(30)
   expect(await ofShop()).toBe(70)
 })
-
-test('The days of an event with entries do not move, and they move again after the last cart ended', async () => {
-  const { event, category } = await openSale()
-  const { cartUUID } = await sell(category.id)
-  const moved = { startDate: '2099-05-01', endDate: '2099-05-02', reason: 'Chuva' }
-  const before = await read(event.id)
-  const { status, body } = await correct(event.id, moved)
-  expect([status, body.msg]).toEqual([409, 'Há inscrições neste evento. Os dias não podem mudar aqui.'])
-  expect(await read(event.id)).toEqual(before)
-  expect((await correct(event.id, { name: 'OUTRO NOME', reason: 'Erro' })).status).toBe(200)
-
-  await server.call('POST /api/cart/admin/:cartUUID/remove', {
-    params: { cartUUID },
-    query: { token: admin.token },
-  })
-  expect((await correct(event.id, moved)).status).toBe(200)
-})

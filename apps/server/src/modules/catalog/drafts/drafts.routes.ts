@@ -12,7 +12,7 @@ import * as drafts from './drafts.service.ts'
 
 const OK = { status: 'OK' as const }
 
-export function draftRoutes(app: App, { db }: Context) {
+export function draftRoutes(app: App, { db, config }: Context) {
   app.route({
     ...endpoint('GET /api/drafts/'),
     handler: async () => ({ ...OK, items: await drafts.listDrafts(db) }),
@@ -53,7 +53,12 @@ export function draftRoutes(app: App, { db }: Context) {
     ...endpoint('POST /api/drafts/:draftId/publish'),
     handler: async (request) => {
       const { params, body } = request
-      const published = await drafts.publishDraft(db, params.draftId, body.version, editorOf(request))
+      const published = await drafts.publishDraft(
+        { db, config },
+        params.draftId,
+        body.version,
+        editorOf(request),
+      )
       return { ...OK, msg: adminMessages.eventPublished, ...published }
     },
   })

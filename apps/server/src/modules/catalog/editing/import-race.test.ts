@@ -20,7 +20,11 @@ test('An edit of a bundle during an import of its event waits for the import and
   // The locked row stops the import between the read of the saved bundles and the write of bundles.
   const calls = await db.transaction().execute(async (held) => {
     await held.selectFrom('item').where('id', '=', category.id).select('id').forUpdate().execute()
-    const imported = importDocument(db, document, { isDryRun: false, actor: { kind: 'command' } })
+    const imported = importDocument(db, document, {
+      isDryRun: false,
+      actor: { kind: 'command' },
+      origin: 'http://loja.example',
+    })
     await waitUntilLocked(server)
     const edited = server.call('PUT /api/bundles/:itemUUID', {
       params: { itemUUID: bundle.id },

@@ -5,11 +5,14 @@ import { refuse, Refusal } from '#platform/errors.ts'
 import { readUploaded, tooComplex } from '#platform/parse-thread.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { checkDocument } from './document-check.rules.ts'
-import { type EventDocument } from './document-shape.rules.ts'
+import { type EventDocument, type StoredEvent } from './document-shape.rules.ts'
 import * as queries from './importing.queries.ts'
 import { changesBetween, assignIds, nameOf, foreignIdProblems } from './importing.rules.ts'
 import { importEvent } from './integration.service.ts'
 import { shortened } from '../registry/registry-check.rules.ts'
+import { lockItems } from '../corrections/corrections.queries.ts'
+import { checkMove, isSameDays } from '../corrections/moving.service.ts'
+import { daysMoved } from '../events.ts'
 import { isNameTaken } from '../stored/item-rows.queries.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 import { readYaml } from './yaml-text.service.ts'
@@ -34,7 +37,12 @@ export async function readText(text: string): Promise<unknown> {
 export const badDocument = (problems: string[]) =>
   new Refusal(422, 'invalid_document', shortened(problems).join('\n'))
 
-type ImportOptions = { isDryRun: boolean; actor: Actor }
+type ImportOptions = {
+  isDryRun: boolean
+  actor: Actor
+  /** The address of the shop, for links in mails. */
+  origin: string
+}
 
 /** Checks a whole document, then writes it in one transaction. A dry run only returns the changes. */
 export const importDocument = (db: Database, input: unknown, options: ImportOptions) =>
@@ -51,7 +59,8 @@ export const writeDocument = (db: Transaction, input: unknown, options: WriteOpt
     throw isNameTaken(error) ? refuse('name_taken', adminMessages.itemNameTaken) : error
   })
 
-async function write(db: Transaction, input: unknown, { isDryRun, actor, mustBeNew = false }: WriteOptions) {
+async function write(db: Transaction, input: unknown, options: WriteOptions) {
+  const { isDryRun, actor, origin, mustBeNew = false } = options
   const name = nameOf(input)
   const storedId = await queries.lockEventByName(db, name)
   // guard: draft-changes-no-event
@@ -66,12 +75,26 @@ async function write(db: Transaction, input: unknown, { isDryRun, actor, mustBeN
   const idProblems = foreignIdProblems(event, await queries.listItems(db, idsIn(event)))
   if (idProblems.length > 0) throw badDocument(idProblems)
 
-  const writeEvent = async () => changesBetween(stored, await importEvent(db, event))
+  const movesDays = stored && !isSameDays(daysOf(stored), daysOf(event))
+  // Items are locked in the order of their ids before the import writes them in the order of the document.
+  const items = movesDays ? await lockItems(db, eventUUID) : []
+  const writeEvent = async () => {
+    const written = await importEvent(db, event)
+    // The corrected days of an event stay, so the stored days decide whether it moves.
+    const move = { eventId: eventUUID, before: daysOf(stored ?? written), after: daysOf(written) }
+    if (await checkMove(db, move, items)) await daysMoved.emit(db, { ...move, origin })
+    return changesBetween(stored, written)
+  }
   const changes = isDryRun ? await queries.runAndRollBack(db, writeEvent) : await writeEvent()
   const fact = { action: 'event.import', entity: 'event', entityId: eventUUID }
   if (!isDryRun && changes.length > 0)
     await recordFact(db, actor, { ...fact, after: { changes: changes.slice(0, 500) } })
   return { eventUUID, changes }
 }
+
+const daysOf = ({ startDate, endDate }: Pick<StoredEvent, 'startDate' | 'endDate'>) => ({
+  startsOn: startDate,
+  endsOn: endDate,
+})
 
 const idsIn = ({ categories, bundles }: EventDocument) => [...categories, ...bundles].map(({ UUID }) => UUID)

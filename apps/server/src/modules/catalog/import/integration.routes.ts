@@ -1,18 +1,24 @@
 import { adminMessages } from '@porteira/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
+import { originOf } from '#modules/accounts/index.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { importDocument, readText } from './importing.service.ts'
 import { importRegistry } from '../registry/registry.service.ts'
 
-export function integrationRoutes(app: App, { db }: Context) {
+export function integrationRoutes(app: App, { db, config }: Context) {
+  const origin = originOf(config)
   app.route({
     ...endpoint('POST /api/integration/events'),
     handler: async (request) => {
       const options = { ...optionsOf(request), actor: serviceOf(request) }
-      return answer(options, adminMessages.eventImported, await importDocument(db, request.body, options))
+      return answer(
+        options,
+        adminMessages.eventImported,
+        await importDocument(db, request.body, { ...options, origin }),
+      )
     },
   })
 
@@ -46,7 +52,11 @@ export function integrationRoutes(app: App, { db }: Context) {
       const options = optionsOf(request)
       const { text, document } = request.body
       const input = text === undefined ? document : await readText(text)
-      return answer(options, adminMessages.eventImported, await importDocument(db, input, options))
+      return answer(
+        options,
+        adminMessages.eventImported,
+        await importDocument(db, input, { ...options, origin }),
+      )
     },
   })
 }

@@ -11,7 +11,7 @@ import { importDocument } from './importing.service.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 
 type Plain = Record<string, unknown>
-const how = { isDryRun: false, actor: { kind: 'command' as const } }
+const how = { isDryRun: false, actor: { kind: 'command' as const }, origin: 'http://loja.example' }
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {

@@ -95,6 +95,17 @@ export const giveToBuyer = (db: Transaction, ids: string[]) =>
     .where('id', 'in', ids)
     .execute()
 
+/** Locks the carts of an event that hold units, in the order of their ids. */
+export const lockLiveCarts = (db: Transaction, eventId: string) =>
+  db
+    .selectFrom('cart')
+    .where('event_id', '=', eventId)
+    .where('status', 'in', HOLDING)
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** Locks those of these carts that no other transaction has locked, so that this one waits for none of them. */
 export async function lockFreeCarts(db: Transaction, ids: string[]) {
   const { rows } = await sql<Pick<CartRow, 'id' | 'status'>>`

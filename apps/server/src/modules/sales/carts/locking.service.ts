@@ -10,6 +10,11 @@ export const lockCart = (db: Transaction, cartId: string) => queries.lockCart(db
 /** Locks those of these carts that no other transaction has locked, until commit. */
 export const lockFreeCarts = (db: Transaction, cartIds: string[]) => queries.lockFreeCarts(db, cartIds)
 
+/** Locks the carts of an event that hold units, until commit. The caller has locked the items of the event. */
+export const lockLiveCarts = async (db: Transaction, eventId: string) => {
+  await queries.lockLiveCarts(db, eventId)
+}
+
 /** Locks the items of these carts until commit. Call this before a cart is locked. */
 export const lockItems = async (db: Transaction, cartIds: string[]) => {
   await holding.lockItems(db, cartIds)

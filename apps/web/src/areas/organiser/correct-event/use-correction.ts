@@ -1,15 +1,19 @@
 import type { Correction } from '@porteira/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
 import {
   changesOf,
+  daysChange,
   type CorrectionProblems,
   type CorrectionValues,
+  type Days,
+  daysOf,
   itemChanges,
   problemsOf,
 } from './correction-form.ts'
@@ -24,18 +28,20 @@ export function useCorrection({ eventUUID, stored, form, admin }: Options) {
   const show = useMessage()
   const { run, busy } = useAdminCall(admin)
   const [hasTried, setTried] = useState(false)
-  const problems = problemsOf(stored, form)
+  const [refused, setRefused] = useState<Days>()
+  const problems = problemsOf({ stored, form, refused })
+  useEffect(() => {
+    if (refused) focusProblem()
+  }, [refused])
   const none: CorrectionProblems = { facts: {}, items: {} }
 
   async function save() {
     setTried(true)
-    if (problems.reason || [problems.facts, problems.items].some((part) => Object.keys(part).length > 0)) {
-      setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return undefined
-    }
+    if (problems.reason || [problems.facts, problems.items].some((part) => Object.keys(part).length > 0))
+      return focusProblem()
     const changes = changesOf(stored, form)
     if (Object.keys(changes).length === 0) return show('Nada mudou.')
-    const lines = itemChanges(stored, changes)
+    const lines = [...daysChange(stored, changes), ...itemChanges(stored, changes)]
     const detail = lines.length > 0 ? lines.join('\n') : 'A página do evento muda na hora.'
     const question = { title: 'Salvar esta correção?', detail, yes: 'Salvar correção', no: 'Voltar' }
     if ((await ask(question)) !== 'yes') return undefined
@@ -44,6 +50,9 @@ export function useCorrection({ eventUUID, stored, form, admin }: Options) {
         params: { eventUUID },
         query: { token: admin.token },
         body: { ...changes, reason: form.reason.trim(), updatedOn: stored.updatedOn },
+      }).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'event_sold') throw error
+        setRefused(daysOf(form))
       }),
     )
     if (!done) return undefined
@@ -53,4 +62,9 @@ export function useCorrection({ eventUUID, stored, form, admin }: Options) {
   }
 
   return { problems: hasTried ? problems : none, save, busy }
+}
+
+/** Focuses the first wrong field, after it is drawn as wrong. */
+function focusProblem() {
+  setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
