@@ -84,7 +84,6 @@ test('The parser finds the statements of the product', () => {
   )
   // These are views, and a table that a trigger fills.
   expect(Object.keys(declared.owners).filter((table) => !written.includes(table))).toEqual([
-    'courtesy_entry',
     'ledger_line',
     'payment_balance',
     'shift_total',

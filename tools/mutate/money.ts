@@ -46,6 +46,10 @@ export const money: Guard[] = [
     only: 'A restored entry withdraws',
   },
   {
+    name: 'courtesy-within-named-entries',
+    tests: testsOf('modules/payments/shrinking/mixed-payments'),
+  },
+  {
     name: 'entry-that-ended-unpaid-stays-removed',
     instead: 'const ids = undefined',
     tests: testsOf('modules/payments/shrinking/outdated'),

@@ -186,13 +186,17 @@ export const TillDay = Type.Object({
   outside: Type.Object({ courtesies: Reais, sales: Type.Integer() }),
 })
 
-/** What the desk takes in cash and by card. */
-const CounterParts = {
-  cash: Type.Union([Body({ value: Amount, given: Amount }), Type.Null()]),
-  cards: Type.Array(
-    Body({ value: Amount, brand: CardBrand, nsu: Type.String({ pattern: '^[0-9A-Za-z]{1,20}$' }) }),
-    { maxItems: 4 },
-  ),
+/** Cash that the desk takes, and what the buyer gave. */
+export const CashPart = Body({ value: Amount, given: Amount })
+/** A payment at the card terminal. */
+export const CardPart = Body({
+  value: Amount,
+  brand: CardBrand,
+  nsu: Type.String({ pattern: '^[0-9A-Za-z]{1,20}$' }),
+})
+const counterParts = {
+  cash: Type.Union([CashPart, Type.Null()]),
+  cards: Type.Array(CardPart, { maxItems: 4 }),
 }
 const ofShift = { shiftId: Uuid, deviceKey: DeviceKey }
 
@@ -343,8 +347,16 @@ export const tillEndpoints = endpointTable({
       /** The open shift; not needed for a courtesy alone. */
       ...ofShift,
       shiftId: Type.Union([Uuid, Type.Null()]),
-      ...CounterParts,
-      courtesy: Type.Union([Body({ value: Amount, reason: Reason }), Type.Null()]),
+      ...counterParts,
+      courtesy: Type.Union([
+        Body({
+          value: Amount,
+          reason: Reason,
+          /** The entries that it lowers. Default: the one of this price, else all by price. */
+          entries: Type.Optional(Type.Array(CartItemId, { minItems: 1, maxItems: 100 })),
+        }),
+        Type.Null(),
+      ]),
     }),
     reply: SaleAnswer,
     refuses: [404, 409],
@@ -391,7 +403,7 @@ export const tillEndpoints = endpointTable({
       bundle: Type.Optional(Flag),
       /** The amount that the page shows; the parts cover it. */
       shown: Amount,
-      ...CounterParts,
+      ...counterParts,
     }),
     refuses: [404, 409],
   },

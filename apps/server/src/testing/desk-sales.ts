@@ -9,7 +9,7 @@ type Card = { value: number; brand?: 'visa'; nsu: string }
 export type Split = {
   cash?: Cash | null
   cards?: Card[]
-  courtesy?: { value: number; reason: string } | null
+  courtesy?: { value: number; reason: string; entries?: number[] } | null
 }
 
 /** The desk of an event whose sale is closed online, with a person who sells and an open shift. */

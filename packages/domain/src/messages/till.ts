@@ -32,6 +32,7 @@ export const tillMessages = {
   pixReceived: 'Esta venda já recebeu um Pix. Receba o restante em dinheiro ou cartão.',
   cardBookedAlready: (nsu: string) => `O comprovante de cartão ${nsu} já foi lançado neste caixa.`,
   courtesyNotAllowed: 'Só o dono do evento ou a tesouraria pode dar cortesia.',
+  courtesyAboveEntries: 'A cortesia é maior que o preço das inscrições escolhidas.',
   courtesyReason: 'Informe o motivo da cortesia.',
 
   paidAtDesk: 'Esta compra está sendo feita na secretaria do evento. Pague lá.',

@@ -6,7 +6,7 @@ import { restoreEntries } from './changing.service.ts'
 import * as queries from './purchases.queries.ts'
 
 type Restored = { cartId: string; cartItemIds: number[]; actor: Actor }
-type Asked = Omit<Restored, 'actor'> & { hasEnded: boolean }
+type OwedOf = Omit<Restored, 'actor'> & { hasEnded: boolean }
 
 /** Restored entries of a sold cart: refunds that are only promised are withdrawn, and what is due is planned again. */
 export async function restoreItems(db: Transaction, restored: Restored) {
@@ -28,14 +28,14 @@ export async function withdrawPromises(db: Transaction, { cartId, cartItemIds, a
       })
 }
 
-export const readOwed = async (db: Transaction, asked: Asked) => (await lockOwed(db, asked)).inCents
+export const readOwed = async (db: Transaction, asked: OwedOf) => (await lockOwed(db, asked)).inCents
 
 /**
  * What must be paid before entries are restored: what went back for their units, or for the whole cart if that has ended,
  * and the price of units that ended before the cart was paid. Also returns the refunds that went back. The caller has
  * locked the cart.
  */
-export async function lockOwed(db: Transaction, { cartId, cartItemIds, hasEnded }: Asked) {
+export async function lockOwed(db: Transaction, { cartId, cartItemIds, hasEnded }: OwedOf) {
   const entries = await queries.listUnitsOf(db, cartId, cartItemIds)
   const refunds = (await queries.lockRefundsOf(db, cartId, hasEnded ? undefined : entries)).filter(
     ({ isPromise, isPaidAgain }) => !isPromise && !isPaidAgain,

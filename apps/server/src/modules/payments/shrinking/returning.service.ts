@@ -7,7 +7,7 @@ import { moveRefund } from '../refunds/states.service.ts'
 import { addRefunded } from './purchases.queries.ts'
 import type { GoesBack } from './shrinking.rules.ts'
 
-type Returned = {
+type PartsBack = {
   cartId: string
   goesBack: GoesBack[]
   description: string
@@ -23,7 +23,7 @@ type Returned = {
  */
 export async function returnParts(
   db: Transaction,
-  { cartId, goesBack, description, entries, withheldInCents }: Returned,
+  { cartId, goesBack, description, entries, withheldInCents }: PartsBack,
   actor: Actor,
   askedBy?: number | null,
 ) {

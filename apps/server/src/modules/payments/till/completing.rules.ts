@@ -4,14 +4,14 @@ import { centsFromReais, tillMessages } from '@porteira/domain'
 export type Split = {
   cash: { value: number; given: number } | null
   cards: { value: number; brand: string; nsu: string }[]
-  courtesy: { value: number; reason: string } | null
+  courtesy: { value: number; reason: string; entries?: (number | string)[] } | null
 }
 
 /** The same in centavos. */
 export type SplitInCents = {
   cash: { inCents: number; givenInCents: number } | undefined
   cards: { inCents: number; brand: string; nsu: string }[]
-  courtesy: { inCents: number; reason: string } | undefined
+  courtesy: { inCents: number; reason: string; entries: number[] | undefined } | undefined
 }
 
 /** NaN for an amount that is no whole number of centavos, which every check refuses. */
@@ -20,7 +20,13 @@ const cents = (reais: number) => centsFromReais(reais) ?? Number.NaN
 export const splitInCents = ({ cash, cards, courtesy }: Split): SplitInCents => ({
   cash: cash ? { inCents: cents(cash.value), givenInCents: cents(cash.given) } : undefined,
   cards: cards.map(({ value, brand, nsu }) => ({ inCents: cents(value), brand, nsu })),
-  courtesy: courtesy ? { inCents: cents(courtesy.value), reason: courtesy.reason.trim() } : undefined,
+  courtesy: courtesy
+    ? {
+        inCents: cents(courtesy.value),
+        reason: courtesy.reason.trim(),
+        entries: courtesy.entries?.map(Number),
+      }
+    : undefined,
 })
 
 export const takesMoney = ({ cash, cards }: SplitInCents) => cash !== undefined || cards.length > 0
@@ -43,4 +49,30 @@ export function refuseSplit({ cash, cards, courtesy }: SplitInCents, leftInCents
   if (doubled) return { code: 'card_booked_already', message: tillMessages.cardBookedAlready(doubled.nsu) }
   if (courtesy?.reason === '') return { code: 'courtesy_reason', message: tillMessages.courtesyReason }
   return undefined
+}
+
+type Priced = { cartItemId: number; netInCents: number }
+
+/**
+ * What a courtesy takes off each entry in centavos. It lowers the named entries, else the one that has its price. Without
+ * such an entry the list is empty, and the database divides the courtesy by price. Undefined if the named entries cost
+ * less.
+ */
+export function nameEntries(
+  entries: Priced[],
+  { inCents, entries: named }: NonNullable<SplitInCents['courtesy']>,
+) {
+  const ofItsPrice = entries.find(({ netInCents }) => netInCents === inCents)
+  const chosen = named
+    ? entries.filter(({ cartItemId }) => named.includes(cartItemId))
+    : ofItsPrice
+      ? [ofItsPrice]
+      : []
+  let restInCents = inCents
+  const parts = chosen.flatMap(({ cartItemId, netInCents }) => {
+    const partInCents = Math.min(restInCents, netInCents)
+    restInCents -= partInCents
+    return partInCents > 0 ? [{ cartItemId, inCents: partInCents }] : []
+  })
+  return named && restInCents > 0 ? undefined : parts
 }

@@ -19,9 +19,17 @@ import {
 import { hasCard, insertCard, insertCash } from '../methods/counter/counter.queries.ts'
 import type { Cashier } from '../shifts/own-shift.rules.ts'
 import { lockOwnShift } from '../shifts/own-shift.service.ts'
-import { refuseSplit, type Split, type SplitInCents, splitInCents, takesMoney } from './completing.rules.ts'
+import {
+  nameEntries,
+  refuseSplit,
+  type Split,
+  type SplitInCents,
+  splitInCents,
+  takesMoney,
+} from './completing.rules.ts'
 import { endPixPart, giveUpPixPart } from './pix-part.service.ts'
 import { readUncovered } from '../ledger/ledger.queries.ts'
+import { listEntryPrices } from '../shrinking/purchases.queries.ts'
 import * as queries from './sales.queries.ts'
 import { findSale, readSale } from './sales.service.ts'
 
@@ -188,13 +196,17 @@ export async function bookMoney(
   }
 }
 
-type Courtesy = { cart: CartRow; shiftId: string | null; inCents: number; reason: string }
+type Courtesy = NonNullable<SplitInCents['courtesy']> & { cart: CartRow; shiftId: string | null }
 
 async function bookCourtesy(
   db: Transaction,
-  { cart, shiftId, inCents: amountInCents, reason }: Courtesy,
+  { cart, shiftId, ...courtesy }: Courtesy,
   { cashier, actor }: Seller,
 ) {
+  const { inCents: amountInCents, reason } = courtesy
+  const named = nameEntries(await listEntryPrices(db, cart.id), courtesy)
+  // guard: courtesy-within-named-entries
+  if (!named) throw refuse('courtesy_entries', tillMessages.courtesyAboveEntries)
   await queries.insertCourtesy(db, {
     cartId: cart.id,
     amountInCents,
@@ -202,6 +214,7 @@ async function bookCourtesy(
     grantedBy: cashier.accountId,
     shiftId,
   })
+  if (named.length > 0) await queries.insertCourtesyEntries(db, cart.id, named)
   await recordFact(db, actor, {
     action: 'courtesy.granted',
     entity: 'cart',

@@ -108,6 +108,22 @@ export const insertCourtesy = (
     })
     .execute()
 
+export const insertCourtesyEntries = (
+  db: Database,
+  cartId: string,
+  parts: { cartItemId: number; inCents: number }[],
+) =>
+  db
+    .insertInto('courtesy_entry')
+    .values(
+      parts.map(({ cartItemId, inCents }) => ({
+        cart_item_id: cartItemId,
+        cart_id: cartId,
+        amount_in_cents: inCents,
+      })),
+    )
+    .execute()
+
 export const readCourtesy = (db: Database, cartId: string) =>
   db
     .selectFrom('courtesy')

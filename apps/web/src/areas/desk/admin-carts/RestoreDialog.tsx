@@ -2,11 +2,10 @@ import type { Cart, CartItem } from '@porteira/contract'
 import { formatReais, tillMessages } from '@porteira/domain'
 import { useRef, useState } from 'react'
 import { centsOf } from '#api/amounts.ts'
-import { tillAddress } from '#areas/desk/secretaria/addresses.ts'
-import { CardFields } from '#areas/desk/secretaria/CardFields.tsx'
-import { CashFields } from '#areas/desk/secretaria/CashFields.tsx'
-import { EMPTY, partsOfWay, type Problems } from '#areas/desk/secretaria/parts.ts'
-import { Ways } from '#areas/desk/secretaria/Ways.tsx'
+import { CardFields } from '#areas/desk/components/pay/CardFields.tsx'
+import { CashFields } from '#areas/desk/components/pay/CashFields.tsx'
+import { EMPTY, partsOfWay, type Problems } from '#areas/desk/components/pay/parts.ts'
+import { Ways } from '#areas/desk/components/pay/Ways.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
@@ -118,7 +117,7 @@ export function RestoreDialog({ name, unit, cart, admin, onDone, onClose }: Prop
           {till.data && !shift && (
             <>
               <Callout>{tillMessages.noShift}</Callout>
-              <LinkButton href={tillAddress(cart.eventUUID)}>Abrir o caixa</LinkButton>
+              <LinkButton href={`/secretaria/${cart.eventUUID}`}>Abrir o caixa</LinkButton>
             </>
           )}
           {shift && (

@@ -1,7 +1,7 @@
 import { formatReais } from '@porteira/domain'
 import { type ReactNode, useId } from 'react'
 import typography from '#styles/typography.module.css'
-import styles from './Bill.module.css'
+import styles from '#areas/desk/components/pay/Pay.module.css'
 
 type BillLine = { name: string; quantity: number; inCents: number }
 type Props = {

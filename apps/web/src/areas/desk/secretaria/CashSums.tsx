@@ -1,6 +1,6 @@
 import type { Shift } from '@porteira/contract'
 import { amountText, centsOf } from '#api/amounts.ts'
-import bill from './Bill.module.css'
+import bill from '#areas/desk/components/pay/Pay.module.css'
 import { differenceWord } from './counts.ts'
 import styles from './Report.module.css'
 

@@ -9,7 +9,7 @@ import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import type { TillPlace } from '#storage/till.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import { WRONG_AMOUNT } from './parts.ts'
+import { WRONG_AMOUNT } from '#areas/desk/components/pay/parts.ts'
 
 type Kind = 'withdrawal' | 'deposit'
 type Props = {

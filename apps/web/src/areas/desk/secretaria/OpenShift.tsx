@@ -7,7 +7,7 @@ import { rememberTillName, type TillPlace } from '#storage/till.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import styles from './Bill.module.css'
+import styles from '#areas/desk/components/pay/Pay.module.css'
 
 type Props = { eventUUID: string; admin: Admin; place: TillPlace; onChanged: () => void }
 

@@ -2,7 +2,7 @@ import type { DeskSale } from '@porteira/contract'
 import { Fragment } from 'react'
 import { amountText } from '#api/amounts.ts'
 import typography from '#styles/typography.module.css'
-import styles from './Bill.module.css'
+import styles from '#areas/desk/components/pay/Pay.module.css'
 import { methodText } from '#areas/desk/components/method-text.ts'
 
 export const changeOf = ({ payments }: DeskSale) => payments.reduce((sum, { change }) => sum + change, 0)

@@ -1,12 +1,12 @@
 import { formatReais, tillMessages } from '@porteira/domain'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { CardFields } from './CardFields.tsx'
-import { CashFields } from './CashFields.tsx'
+import { CardFields } from '#areas/desk/components/pay/CardFields.tsx'
+import { CashFields } from '#areas/desk/components/pay/CashFields.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import styles from './Bill.module.css'
+import styles from '#areas/desk/components/pay/Pay.module.css'
 import { type Payment, usePayForm } from './use-pay-form.ts'
-import { Ways } from './Ways.tsx'
+import { Ways } from '#areas/desk/components/pay/Ways.tsx'
 
 type Props = {
   dueInCents: number

@@ -1,6 +1,6 @@
 import type { ShiftTotals } from '@porteira/contract'
 import { amountText } from '#api/amounts.ts'
-import styles from './Bill.module.css'
+import styles from '#areas/desk/components/pay/Pay.module.css'
 
 const rows: { name: string; of: (totals: ShiftTotals) => number }[] = [
   { name: 'Fundo', of: ({ float }) => float },

@@ -3,7 +3,7 @@ import { formatDayAndTime } from '@porteira/domain'
 import { Fragment, type Ref } from 'react'
 import { amountText, centsOf } from '#api/amounts.ts'
 import { methodText } from '#areas/desk/components/method-text.ts'
-import { typedAmount } from './parts.ts'
+import { typedAmount } from '#areas/desk/components/pay/parts.ts'
 import styles from './Slip.module.css'
 
 type Props = {

@@ -5,10 +5,17 @@ import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import styles from './Bill.module.css'
-import { CardFields } from './CardFields.tsx'
-import { CashFields } from './CashFields.tsx'
-import { EMPTY_CARD, leftOfSplit, sumText, type TypedCard, typedAmount, WRONG_AMOUNT } from './parts.ts'
+import styles from '#areas/desk/components/pay/Pay.module.css'
+import { CardFields } from '#areas/desk/components/pay/CardFields.tsx'
+import { CashFields } from '#areas/desk/components/pay/CashFields.tsx'
+import {
+  EMPTY_CARD,
+  leftOfSplit,
+  sumText,
+  type TypedCard,
+  typedAmount,
+  WRONG_AMOUNT,
+} from '#areas/desk/components/pay/parts.ts'
 import { type Payment, usePayForm } from './use-pay-form.ts'
 
 const MAX_CARDS = 4

@@ -1,5 +1,12 @@
 import { useRef, useState } from 'react'
-import { EMPTY, partsOfSplit, partsOfWay, type PaidParts, type Problems, type Typed } from './parts.ts'
+import {
+  EMPTY,
+  partsOfSplit,
+  partsOfWay,
+  type PaidParts,
+  type Problems,
+  type Typed,
+} from '#areas/desk/components/pay/parts.ts'
 
 export type Payment = { kind: 'pix' } | { kind: 'parts'; parts: PaidParts }
 

@@ -1,7 +1,7 @@
 import { cardBrandLabels } from '@porteira/domain'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import styles from './Bill.module.css'
+import styles from './Pay.module.css'
 import type { CardBrand, Problems, TypedCard } from './parts.ts'
 
 const brands = [

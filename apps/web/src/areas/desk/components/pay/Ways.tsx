@@ -1,7 +1,7 @@
 import { paidByLabels } from '@porteira/domain'
 import { useId } from 'react'
 import { DeskIcon } from '#ui/DeskIcon.tsx'
-import styles from './Bill.module.css'
+import styles from './Pay.module.css'
 import type { Way } from './parts.ts'
 
 type Props = { ways: readonly Way[]; value: Way; onValue: (way: Way) => void }

@@ -1,7 +1,7 @@
 import { formatReais } from '@porteira/domain'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import styles from './Bill.module.css'
+import styles from './Pay.module.css'
 import { changeOf, likelyAmounts, typedAmount } from './parts.ts'
 
 type Props = {
