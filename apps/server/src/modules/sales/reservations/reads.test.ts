@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildAccount, buildCategory, buildEvent } from '#testing/builders.ts'
 import { type Database, startTestServer } from '#testing/server.ts'
 import { readHoldings } from './holdings.queries.ts'
-import { listFacts, listTakenAnonymously } from './reservations.queries.ts'
+import { countOpenByAddress, listFacts, listTakenAnonymously } from './reservations.queries.ts'
 
 /** The rows of carts and lines that this connection has read since its statistics were last stored. */
 async function countRowsRead(db: Database) {
@@ -51,4 +51,30 @@ test('The reads under the lock of an item do not grow with the carts that were s
 
   expect(read.units).toEqual([1, 200])
   expect(read.rows).toBeLessThan(450)
+})
+
+test('A reservation reads no cart of another address and at most nine hundred of its own, with fifty thousand open carts of one address', async () => {
+  await using server = await startTestServer()
+  const { id: eventId } = await buildEvent(server.db)
+  const { id: itemId } = await buildCategory(server.db, { eventId })
+  await sql`
+    insert into cart (id, code, event_id, status, total_in_cents, expires_at, ip_prefix)
+    select gen_random_uuid(), 'A' || n, ${eventId}::uuid, 'open', 12000, now() + interval '1 hour', '10.0.0.1'
+    from generate_series(1, 50000) as n`.execute(server.db)
+  await sql`analyze cart`.execute(server.db)
+
+  const rowsFor = (address: string) =>
+    server.db.transaction().execute(async (db) => {
+      const counts = [await countRowsRead(db)]
+      await listFacts(db, { itemIds: [itemId], addresses: [address] }, { locked: true })
+      counts.push(await countRowsRead(db))
+      await countOpenByAddress(db, [address])
+      counts.push(await countRowsRead(db))
+      return counts.slice(1).map((count, index) => count - counts[index]!)
+    })
+
+  expect([await rowsFor('10.0.0.1'), await rowsFor('10.0.0.2')]).toEqual([
+    [900, 900],
+    [0, 0],
+  ])
 })

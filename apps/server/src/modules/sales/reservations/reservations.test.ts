@@ -15,7 +15,6 @@ import { expectInvariants } from '#testing/invariants.ts'
 import { openCart } from '#testing/paid-cart.ts'
 import { readCartRow, readPix, takenOf } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { openByAddress } from './reservations.queries.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -308,34 +307,6 @@ test('A call with a key that needs a proof opens one cart when it is repeated wi
   expect([opened.status, again.body.cartUUID]).toEqual([200, opened.body.cartUUID])
   expect(await takenOf(server, category.id)).toBe(1)
 })
-
-test('Counting the open carts of an address reads as many rows with twenty thousand carts as with a thousand', async () => {
-  await using server = await startTestServer({ config: { limits: true } })
-  const event = await buildEvent(server.db)
-  await insertOpenCarts(server, event.id, 1, 1000)
-  const readRows = async () => {
-    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, buffers, format json)
-      ${openByAddress(['127.0.0.1'])}`.execute(server.db)
-    return rowsOf(rows[0]!['QUERY PLAN'][0].Plan)
-  }
-  await sql`analyze cart`.execute(server.db)
-  const few = await readRows()
-  await insertOpenCarts(server, event.id, 1001, 20_000)
-  await sql`analyze cart`.execute(server.db)
-  expect([few, await readRows()]).toEqual([900, 900])
-})
-
-type Plan = {
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-/** The rows that a plan reads of tables. */
-const rowsOf = (plan: Plan): number =>
-  (plan['Relation Name'] ? plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) : 0) +
-  (plan.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), 0)
 
 test('Visitors hold at most three tenths of an item and then need a login', async () => {
   await using server = await startTestServer({ config: { limits: true } })
