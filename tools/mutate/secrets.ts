@@ -34,6 +34,11 @@ export const secrets: Guard[] = [
     only: 'A script without proofs',
   },
   {
+    name: 'outcome-decides-what-counts',
+    tests: testsOf('platform/http/shared-address'),
+    only: 'People who mistype',
+  },
+  {
     name: 'ceiling-of-address',
     instead:
       'const counter = openCounters(runSql, message)({ name, most: 9_000_000, seconds, blockSeconds })',

@@ -5,7 +5,9 @@ import {
   by,
   endpointTable,
   ofOthers,
+  ofRefusals,
   ofSellers,
+  ofSuccesses,
   perDay,
   perHour,
   perMinute,
@@ -237,7 +239,14 @@ export const accountEndpoints = endpointTable({
   'POST /api/users/new': {
     id: 'createAccount',
     summary: 'Create an account',
-    ...by('visitor', shared(perHour(10, 'ip')), shared(perDay(30, 'ip'))),
+    // A refusal tells that a CPF has an account, so refusals have the limits of unknown CPFs and of look-ups.
+    ...by(
+      'visitor',
+      ofRefusals(perHour(30, 'ip')),
+      ofRefusals(perDay(300, 'ip')),
+      ofSuccesses(perHour(10, 'ip')),
+      ofSuccesses(perDay(30, 'ip')),
+    ),
     body: Body({ cpf: Cpf, ...profileFields, pass: PasswordHash }),
     reply: Login,
     refuses: [409],

@@ -24,6 +24,8 @@ export type RateLimit = {
   asking?: Readonly<Record<string, string>>
   /** Counts only calls whose answer has this status. */
   answered?: 404
+  /** Counts only calls that succeed, or only calls that are refused. Until its answer a call counts as both. */
+  counts?: 'successes' | 'refusals'
   /** Counts only calls of people with a role that may sell at the desk, or only calls of all others. */
   of?: 'sellers' | 'others'
 }
@@ -91,6 +93,10 @@ export const asksForProof = (limit: RateLimit) =>
 
 /** A limit that all processes count together. It protects secrets and personal data. */
 export const shared = (limit: RateLimit): RateLimit => ({ ...limit, shared: true })
+/** A shared limit of an address for calls that succeed. Mistakes of people do not use it up. */
+export const ofSuccesses = (limit: RateLimit): RateLimit => ({ ...shared(limit), counts: 'successes' })
+/** A shared limit of an address for calls that are refused. */
+export const ofRefusals = (limit: RateLimit): RateLimit => ({ ...shared(limit), counts: 'refusals' })
 /** A limit for people with a role that may sell at the desk. Many buyers may share their address. */
 export const ofSellers = (limit: RateLimit): RateLimit => ({ ...limit, of: 'sellers' })
 /** A limit for all callers but those. */

@@ -59,12 +59,15 @@ const counted: Record<RateLimit['per'], string> = {
   visitor: 'for each network address without a session',
 }
 
+const outcomes = { successes: ' that succeed', refusals: ' that are refused' }
+
 const periods: Record<number, string> = { 1: 'second', 60: 'minute', 3600: 'hour', 86_400: 'day' }
 
 function describeLimit(limit: RateLimit) {
-  const { max, seconds, per, asking = {}, answered } = limit
+  const { max, seconds, per, asking = {}, answered, counts } = limit
   const queries = Object.entries(asking).map(([name, pattern]) => ` with \`${name}\` like \`${pattern}\``)
-  const those = answered ? ` answered ${answered}` : queries.join('')
+  const outcome = counts ? outcomes[counts] : ''
+  const those = answered ? ` answered ${answered}` : outcome + queries.join('')
   return `${max} calls${those} per ${periods[seconds] ?? `${seconds} seconds`} ${counted[per]}${asksForProof(limit) ? ', then with a proof of work' : ''}`
 }
 

@@ -211,7 +211,7 @@ test('a new login is no new beginning for a limit per person', async () => {
 test.each([
   ['CPFs that are looked up', 30, 'GET', '/api/users/lookup/:cpf'],
   ['badges that are looked up', 20, 'GET', '/api/users/badges/:cpf'],
-  ['accounts that are made', 10, 'POST', '/api/users/new'],
+  ['sign-ups that are refused', 30, 'POST', '/api/users/new'],
 ] as const)('%s count together at all processes', async (_, most, method, url) => {
   await using one = await startTestServer({ config: { limits: true } })
   const { db, runSql } = one.context

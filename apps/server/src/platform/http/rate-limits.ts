@@ -10,6 +10,7 @@ import { type AddressCounter, openAddressCounters } from '#platform/proof-of-wor
 import { ceilingOf, missingProof } from '#platform/proof-of-work/work.rules.ts'
 import { isSeller } from './access.ts'
 import { CallCounter } from './call-counter.ts'
+import { createOutcomeCounts } from './outcome-counts.ts'
 import { tokenOf } from './session.ts'
 
 type Done = (error?: Error) => void
@@ -34,6 +35,7 @@ export function createRateLimits(runSql: RunSql | undefined) {
   const openForAddress = runSql && openAddressCounters(runSql)
   const known = new WeakMap<object, Map<RateLimit, RateLimiters>>()
   const countedForCart = new WeakMap<FastifyRequest, CountedCall[]>()
+  const outcomeCounts = createOutcomeCounts()
 
   const countingOf = ({ routeOptions: { method, url, config } }: FastifyRequest, limit: RateLimit) => {
     const ofRoute = known.get(config) ?? new Map<RateLimit, RateLimiters>()
@@ -69,7 +71,9 @@ export function createRateLimits(runSql: RunSql | undefined) {
       if (key === '') continue
       const { together, ofAddress } = countingOf(request, limit)
       if (ofAddress) {
-        await ofAddress.add({ ip: key, provenCost: request.provenCost })
+        const caller = { ip: key, provenCost: request.provenCost }
+        await ofAddress.add(caller)
+        outcomeCounts.remember(request, limit, () => ofAddress.takeBack(caller))
         continue
       }
       countHere(request, limit, key)
@@ -135,14 +139,25 @@ export function createRateLimits(runSql: RunSql | undefined) {
       }
     },
     /**
-     * Takes back the count for a cart that the call did not reach, so that an invented id leaves no counter. It runs
-     * before the answer is sent, because a caller may close the connection and get no answer.
+     * Takes back the count for a cart that the call did not reach, so that an invented id leaves no counter, and the
+     * counts for another outcome. It runs before the answer is sent, because a caller may close the connection and get
+     * no answer.
      */
     beforeAnswer(request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: Done) {
       if (WITHOUT_CART.has(reply.statusCode))
         for (const { own, key } of countedForCart.get(request) ?? []) own.takeBack(key)
       countedForCart.delete(request)
-      done()
+      const wrong = outcomeCounts.listWrong(request, reply.statusCode)
+      if (wrong.length === 0) return done()
+      return takeAllBack(wrong, (error) => {
+        // The call has its outcome, and the counter ends with its window.
+        if (error)
+          request.log.warn(
+            { event: 'count.not-taken-back', err: error },
+            'A count of a call was not taken back',
+          )
+        done()
+      })
     },
     /** Counts the answers of limits that count only some answers. */
     after(request: FastifyRequest, reply: FastifyReply, done: Done) {
@@ -168,6 +183,10 @@ function demandProof({ own, limit, key, provenCost }: CountedAddress) {
   const cost = missingProof(own.count(key), limit.max, provenCost)
   if (cost !== undefined) throw proofRequired(limit.seconds, cost)
 }
+
+const takeAllBack = callbackify((counts: { takeBack(): Promise<unknown> }[]) =>
+  Promise.all(counts.map(({ takeBack }) => takeBack())),
+)
 
 function refuseAfter(milliseconds: number) {
   if (milliseconds > 0) throw tooMany(Math.ceil(milliseconds / 1000))
@@ -255,11 +274,12 @@ function keyOf(request: FastifyRequest, { per }: RateLimit) {
 }
 
 /** A limit as a short text, such as `30 in 60 s per ip, of mode=2`. */
-export const nameOf = ({ max, seconds, per, asking, answered, of, shared, hard }: RateLimit) =>
+export const nameOf = ({ max, seconds, per, asking, answered, counts, of, shared, hard }: RateLimit) =>
   [
     `${max} in ${seconds} s per ${per}`,
     ...Object.entries(asking ?? {}).map(([name, pattern]) => `, of ${name}=${pattern}`),
     answered ? `, answered ${answered}` : '',
+    counts ? `, of ${counts}` : '',
     of === 'sellers' ? ', of sellers' : '',
     hard ? ', hard' : '',
     shared ? ', together' : '',

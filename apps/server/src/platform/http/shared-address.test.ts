@@ -73,6 +73,48 @@ test('Thirteen people behind one address sign up in the same hour, and none is r
   expect(verdicts).toEqual(Array(13).fill(200))
 })
 
+const SIGN_UPS = 'call POST /api/users/new 10 in 3600 s per ip, of successes, together'
+const REFUSED_SIGN_UPS = 'call POST /api/users/new 30 in 3600 s per ip, of refusals, together'
+
+const signUp = async (server: TestServer, given: Parameters<typeof signUpBody>[0] = {}) =>
+  codeOf(
+    callAsPage(server, 'POST /api/users/new', { body: await signUpBody({ cpf: inventCpf(), ...given }) }),
+  )
+
+test('People who mistype or have an account do not use up the sign-ups of the people behind the same address', async () => {
+  await using server = await startGuarded()
+  const { cpf } = await buildAccount(server.db)
+  await setCount(server, SIGN_UPS, 299)
+
+  const verdicts = [
+    await signUp(server, { city: 'Cidade Inventada' }),
+    await signUp(server, { cpf }),
+    await signUp(server, { password: '123456' }),
+    await signUp(server),
+    await signUp(server),
+  ]
+
+  expect(verdicts).toEqual([
+    'invalid_city',
+    'already_registered',
+    'common_password',
+    200,
+    'too_many_requests',
+  ])
+  expect([await countOf(server, SIGN_UPS), await countOf(server, REFUSED_SIGN_UPS)]).toEqual([300, 3])
+})
+
+test('A script that learns from refused sign-ups which CPFs have an account is stopped at nine hundred, also with four at once', async () => {
+  await using server = await startGuarded()
+  const { cpf } = await buildAccount(server.db)
+  await setCount(server, REFUSED_SIGN_UPS, 898)
+
+  const verdicts = await Promise.all(Array.from({ length: 4 }, () => signUp(server, { cpf })))
+
+  expect(verdicts.filter((verdict) => verdict === 'already_registered')).toHaveLength(2)
+  expect(verdicts.filter((verdict) => verdict === 'too_many_requests')).toHaveLength(2)
+})
+
 test('Thirty-two people behind one address look up a CPF in the same minute, and none is refused', async () => {
   await using server = await startGuarded()
   const verdicts = await verdictsOf(server, 32, 'GET /api/users/lookup/:cpf', () => ({

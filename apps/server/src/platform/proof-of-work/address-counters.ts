@@ -1,6 +1,6 @@
 import { openCounters } from '#platform/counters.ts'
 import type { RunSql } from '#platform/database/client.ts'
-import { proofRequired } from '#platform/errors.ts'
+import { proofRequired, Refusal } from '#platform/errors.ts'
 import { ceilingOf, missingProof, type CallerAddress } from './work.rules.ts'
 
 type CounterOptions = { name: string; most: number; seconds: number; blockSeconds?: number }
@@ -23,14 +23,17 @@ export const openAddressCounters = (runSql: RunSql, message?: string) =>
     }
 
     return {
-      /** Adds `count`. Refuses when the counter would then be too high. */
+      /** Adds `count`. Refuses when the counter would then be too high; only a refusal that blocks is counted. */
       async add(caller: CallerAddress, count = 1) {
         if (caller.provenCost === 0) demandProof(caller, (await counter.read(caller.ip)) + count - 1)
-        const before = (await counter.add(caller.ip, count)) - count
+        let isAdded = false
         try {
-          demandProof(caller, before + count - 1)
+          const sum = await counter.add(caller.ip, count)
+          isAdded = true
+          demandProof(caller, sum - 1)
         } catch (refused) {
-          await counter.takeBack(caller.ip, count)
+          if (refused instanceof Refusal && (isAdded || blockSeconds === 0))
+            await counter.takeBack(caller.ip, count)
           throw refused
         }
       },
