@@ -1,5 +1,5 @@
 import { Icon } from './Icon.tsx'
-import styles from './OfflineBanner.module.css'
+import styles from '#styles/band.module.css'
 
 /** A banner about the connection. The page stays usable. Without a text the banner is hidden. */
 export const OfflineBanner = ({ children }: { children: string }) => (

@@ -1,5 +1,5 @@
 import { proofMessages } from '@porteira/domain'
-import styles from './notice.module.css'
+import styles from '#styles/band.module.css'
 
 // A shorter wait needs no explanation.
 const SHOW_AFTER_MS = 700
