@@ -10,26 +10,29 @@ import { type Outcome, runBuyer } from './rush/buyer.ts'
 import { openClient } from './rush/client.ts'
 import { drawBuyers } from './rush/draw-buyers.ts'
 import { settlementFigures } from './rush/settlement.ts'
-import { summarise } from './rush/summary.ts'
+import { summarise, summariseProofs } from './rush/summary.ts'
 import { checkResults, waitUntilSettled } from './rush/checks.ts'
-import { addBuyers } from './seed/buyers.ts'
+import { ADDRESSES, addBuyers } from './seed/buyers.ts'
 import { openSale } from './seed/sale.ts'
 import { readOptions } from '../tools/options.ts'
 
 const values = readOptions(
   `npm run bench -- rush --buyers 2000 --processes 2: the opening of a sale; half of the buyers come in its
-first quarter, --minutes is its length.`,
+first quarter, --minutes is its length. With --addresses 4 all of them share four addresses, and the run fails if a limit
+refuses one of them.`,
   {
     buyers: { type: 'string', default: '2000' },
     processes: { type: 'string', default: '2' },
     minutes: { type: 'string', default: '1' },
+    addresses: { type: 'string', default: String(ADDRESSES) },
     seed: { type: 'string', default: '20261120' },
   },
 )
-const [count, processes, minutes, seed] = [
+const [count, processes, minutes, addresses, seed] = [
   Number(values.buyers),
   Number(values.processes),
   Number(values.minutes),
+  Number(values.addresses),
   Number(values.seed),
 ]
 
@@ -62,7 +65,7 @@ const plan = {
   endsMs: rushMs + EXTRA_MS,
   shownAt: new Map<string, number>(),
 }
-const simulated = drawBuyers(buyers, sale.items, rushMs, seed)
+const simulated = drawBuyers(buyers, { items: sale.items, rushMs, seed, addresses })
 const outcomes = await Promise.all(simulated.map((buyer) => runBuyer(buyer, plan)))
 await bank.clearFaults()
 await waitUntilSettled(environment, bank)
@@ -72,8 +75,9 @@ client.close()
 const rush = {
   at: new Date().toISOString(),
   machine,
-  settings: { buyers: count, processes, minutes, seed, cartSeconds: CART_SECONDS },
+  settings: { buyers: count, addresses, processes, minutes, seed, cartSeconds: CART_SECONDS },
   ...summarise(client.calls),
+  proofs: summariseProofs(client),
   outcomes: countOf(outcomes),
   faultsOrdered: bank.ordered(),
   checks: await checkResults(environment, bank),
@@ -90,9 +94,10 @@ console.log({
   memory: undefined,
   machine: undefined,
 })
-writePage('rush', rush, rushSection(rush))
+writePage(addresses < ADDRESSES ? 'sharedRush' : 'rush', rush, rushSection(rush))
 const { oversold, lost, doubled, brokenInvariants } = rush.checks
-if (oversold + lost + doubled + Object.keys(brokenInvariants).length > 0) process.exitCode = 1
+if (oversold + lost + doubled + Object.keys(brokenInvariants).length + client.turnedAway.length > 0)
+  process.exitCode = 1
 
 /** One category that three in five buyers want and one in five gets, and nine with enough units. */
 async function openRushSale() {

@@ -5,7 +5,7 @@ import { escape } from './chart.ts'
 const folder = path.resolve(import.meta.dirname, '..')
 const results = path.join(folder, 'results.json')
 
-const parts = ['crowd', 'quiet', 'purchases', 'rush', 'growth'] as const
+const parts = ['crowd', 'quiet', 'purchases', 'rush', 'sharedRush', 'sharedAddress', 'growth'] as const
 type Part = (typeof parts)[number]
 type StoredResults = Partial<Record<Part, { data: unknown; html: string }>>
 

@@ -2,6 +2,7 @@ import type { SingleFigure } from '../figures/single-figures.ts'
 import type { CallSummary, SecondSummary } from '../rush/summary.ts'
 import { lineChart } from './chart.ts'
 import { singleRows } from './crowd-section.ts'
+import { type Proofs, proofTable } from './proof-table.ts'
 import { machineLine, table } from './page.ts'
 
 type Rush = {
@@ -13,6 +14,7 @@ type Rush = {
   failures: Record<string, number>
   shareOf5xx: number
   perSecond: SecondSummary[]
+  proofs: Proofs
   outcomes: Record<string, number>
   checks: Record<string, unknown>
   figures: SingleFigure[]
@@ -48,6 +50,7 @@ export function rushSection(rush: Rush) {
       })),
     )}
     <h3>Outcomes</h3>${table([rush.outcomes])}
+    <h3>Proofs of work, and people whom a limit refused</h3>${proofTable(rush.proofs)}
     ${table([Object.fromEntries(Object.entries(rush.checks).map(([name, value]) => [name, typeof value === 'number' ? value : JSON.stringify(value)]))])}
     <h3>Refusals and failures</h3>${table(
       Object.entries({ ...rush.refusals, ...rush.failures }).map(([what, times]) => ({ what, times })),

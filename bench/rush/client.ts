@@ -1,4 +1,6 @@
 import http from 'node:http'
+import type { Proof } from '@porteira/contract'
+import { challengeOf, solve } from '../../apps/server/src/testing/proof.ts'
 
 /** One call as the buyer measured it. Status 0 means that no answer came. */
 export type Call = { name: string; atMs: number; tookMs: number; status: number; code: string }
@@ -6,20 +8,30 @@ export type Answer = { status: number; body: Record<string, unknown>; text: stri
 
 type CallRequest = {
   name: string
-  method?: 'GET' | 'POST'
+  method?: string
   path: string
   headers?: Record<string, string>
   body?: object
 }
 
-/** Calls the shop and records the duration of each call. */
+// As many as the page solves for one call.
+const MAX_CHALLENGES = 5
+
+/**
+ * Calls the shop and records the duration of each call. Like the page it solves the challenge of a call that needs a
+ * proof of work, and sends the call again.
+ */
 export function openClient(shopUrl: string) {
   const { hostname, port } = new URL(shopUrl)
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1000 })
   const calls: Call[] = []
+  /** The iterations of PBKDF2 for each solved challenge. */
+  const proofs: number[] = []
+  /** Calls that a limit refused for good. */
+  const turnedAway: Call[] = []
   const began = performance.now()
 
-  const send = ({ name, method = 'GET', path, headers = {}, body }: CallRequest) =>
+  const sendOnce = ({ name, method = 'GET', path, headers = {}, body }: CallRequest) =>
     new Promise<Answer>((resolve) => {
       const asked = performance.now()
       const end = (status: number, text: string) => {
@@ -39,7 +51,38 @@ export function openClient(shopUrl: string) {
       request.end(body && JSON.stringify(body))
     })
 
-  return { send, calls, elapsedMs: () => performance.now() - began, close: () => agent.destroy() }
+  async function prove({ body }: Answer) {
+    const challenge = challengeOf({ body })
+    const header = await solve(challenge)
+    const proof = JSON.parse(Buffer.from(header['proof-of-work'], 'base64').toString()) as Proof
+    proofs.push((proof.solution.counter + 1) * challenge.parameters.cost)
+    return header
+  }
+
+  async function send(request: CallRequest) {
+    let answer = await sendOnce(request)
+    for (let count = 0; count < MAX_CHALLENGES && answer.body['code'] === 'proof_required'; count++)
+      answer = await sendOnce({ ...request, headers: { ...request.headers, ...(await prove(answer)) } })
+    const code = String(answer.body['code'] ?? '')
+    if (answer.status === 429 || code === 'too_many_open_carts')
+      turnedAway.push({
+        name: request.name,
+        atMs: performance.now() - began,
+        tookMs: 0,
+        status: answer.status,
+        code,
+      })
+    return answer
+  }
+
+  return {
+    send,
+    calls,
+    proofs,
+    turnedAway,
+    elapsedMs: () => performance.now() - began,
+    close: () => agent.destroy(),
+  }
 }
 
 export type Client = ReturnType<typeof openClient>

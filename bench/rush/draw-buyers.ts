@@ -3,8 +3,10 @@ import type { SimulatedBuyer } from './buyer.ts'
 
 const HOT_SHARE = 0.6
 
+type Opening = { items: string[]; rushMs: number; seed: number; addresses: number }
+
 /** Draws the behaviour of all buyers; half of them arrive in the first quarter of the run. */
-export function drawBuyers(buyers: Buyer[], items: string[], rushMs: number, seed: number): SimulatedBuyer[] {
+export function drawBuyers(buyers: Buyer[], { items, rushMs, seed, addresses }: Opening): SimulatedBuyer[] {
   const random = createRandom(seed)
   const chance = (share: number) => random() < share
   const [hot = '', ...others] = items
@@ -14,7 +16,7 @@ export function drawBuyers(buyers: Buyer[], items: string[], rushMs: number, see
     const second = chance(0.5) ? [anyOther()] : []
     return {
       token,
-      address: addressOf(n),
+      address: addressOf(n % addresses),
       arrivesMs: isEarly ? (random() * rushMs) / 4 : rushMs / 4 + random() * rushMs * 0.75,
       wishedItems: chance(HOT_SHARE) ? [hot, ...second] : [anyOther()],
       isLoggedIn: chance(0.8),

@@ -1,5 +1,5 @@
 import { percentile } from '../load/fixed-rate.ts'
-import type { Call } from './client.ts'
+import type { Call, Client } from './client.ts'
 
 export type CallSummary = {
   call: string
@@ -26,6 +26,18 @@ export function summarise(calls: Call[]) {
       .map(([second, group]) => secondOf(second, group)),
   }
 }
+
+/** The calls that a limit refused although the people solved challenges, and the work of all proofs. */
+export const summariseProofs = ({ proofs, turnedAway }: Pick<Client, 'proofs' | 'turnedAway'>) => ({
+  turnedAway: countBy(turnedAway, ({ name, status, code }) => `${name}: ${status} ${code}`),
+  ...workOf(proofs),
+})
+
+/** The number of proofs, and their iterations of PBKDF2 in millions. */
+export const workOf = (proofs: number[]) => ({
+  proofs: proofs.length,
+  millionIterations: Math.round(proofs.reduce((sum, iterations) => sum + iterations, 0) / 1e6),
+})
 
 const hasFailed = ({ status }: Call) => status === 0 || status >= 500
 const isRefused = ({ status }: Call) => status >= 400 && status < 500

@@ -1,12 +1,7 @@
-import { pbkdf2Sync } from 'node:crypto'
 import type { Challenge, Input, Key } from '@porteira/contract'
 import { solveChallenge } from 'altcha-lib'
-import type { DeriveKeyFunction } from 'altcha-lib/types'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { TestServer } from './server.ts'
-
-const deriveKey: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => ({
-  derivedKey: pbkdf2Sync(password, salt, cost, keyLength, 'sha256'),
-})
 
 /** The header with the solution of a challenge, as the page sends it. */
 export async function solve(challenge: Challenge) {
