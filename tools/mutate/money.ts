@@ -46,6 +46,11 @@ export const money: Guard[] = [
     only: 'A restored entry withdraws',
   },
   {
+    name: 'transfer-within-payment',
+    tests: testsOf('modules/payments/refunds/retrying'),
+    only: 'A transfer is not noted',
+  },
+  {
     name: 'courtesy-within-named-entries',
     tests: testsOf('modules/payments/shrinking/mixed-payments'),
   },

@@ -210,7 +210,7 @@ test('A refund that the bank did not make shows its reason at the payment and is
   await page.getByLabel('Motivo').fill('Desistência')
   await page.getByRole('dialog').getByRole('button', { name: 'Devolver', exact: true }).click()
   await awaitDialogText(page, 'Devolução solicitada.')
-  await lookFor('O banco recusou: ')
+  await lookFor('Não foi feita: ')
   await page.getByRole('region', { name: 'Devoluções que falharam' }).getByText(code).waitFor()
   await isClean(page)
 

@@ -165,6 +165,7 @@ export const staffAccess = {
   'POST /api/refunds/:requestId/decline': may('requestId', 'owner', 'treasurer'),
   'GET /api/refunds/failed': may('granted', 'owner', 'treasurer', 'auditor'),
   'POST /api/refunds/:refundId/retry': may('refundId', 'owner', 'treasurer'),
+  'POST /api/refunds/:refundId/transferred': may('refundId', 'owner', 'treasurer'),
   'GET /api/pix/review': may('granted', 'owner', 'treasurer', 'auditor'),
   'POST /api/pix/:endToEndId/honour': may('endToEndId', 'owner', 'treasurer'),
   'POST /api/pix/:endToEndId/ask-difference': may('endToEndId', 'owner', 'treasurer'),

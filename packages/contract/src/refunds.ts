@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Answer } from './bodies.ts'
+import { Answer, Body } from './bodies.ts'
 import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { Flag, Instant, Reais } from './values.ts'
 
@@ -65,5 +65,13 @@ export const refundEndpoints = endpointTable({
     id: 'retryRefund',
     summary: 'Try a failed refund again with the same value; a second call changes nothing',
     ...adminChange,
+  },
+  'POST /api/refunds/:refundId/transferred': {
+    id: 'noteTransferredRefund',
+    summary: 'Note that the money of a failed refund went back by a bank transfer',
+    ...adminChange,
+    /** Where and when, for the history. */
+    body: Body({ desc: Type.String({ minLength: 1, maxLength: 100 }) }),
+    refuses: [404, 409],
   },
 })

@@ -195,6 +195,10 @@ export const staffCalls: Record<StaffCall, (own: WholeEvent) => Request> = {
   'POST /api/refunds/:requestId/decline': ({ requestId }) => ({ params: { requestId } }),
   'GET /api/refunds/failed': () => ({}),
   'POST /api/refunds/:refundId/retry': ({ refundId }) => ({ params: { refundId } }),
+  'POST /api/refunds/:refundId/transferred': ({ refundId }) => ({
+    params: { refundId },
+    body: { desc: 'TED' },
+  }),
   'GET /api/pix/review': () => ({}),
   'POST /api/pix/:endToEndId/honour': (own) => ({ ...ofPix(own), body: { ...reason, returnSurplus: 0 } }),
   'POST /api/pix/:endToEndId/ask-difference': (own) => ({ ...ofPix(own), body: reason }),

@@ -38,6 +38,7 @@ export const refundMessages = {
   approved: 'Devolução confirmada.',
   removedAndApproved: 'Remoção feita e devolução confirmada.',
   declined: 'Pedido de devolução recusado.',
+  transferred: 'Devolução por transferência registrada.',
   notFailed: 'Esta devolução não falhou. Atualize a página.',
   retriedAlready: 'Esta devolução já foi tentada de novo.',
   replacedByAnother:

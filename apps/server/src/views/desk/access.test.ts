@@ -72,6 +72,7 @@ function validBody(key: string): object {
   if (key === 'PUT /api/drafts/:draftId') return { version: 0, document: {} }
   if (key.endsWith('/publish')) return { version: 1 }
   if (key.endsWith('/formation')) return { item: { cartItemId: 1, participants: [] }, version: 'x' }
+  if (key.endsWith('/transferred')) return { desc: 'x' }
   if (key.endsWith('/removal')) return { desc: 'x', shown: 0 }
   if (key.includes('/return')) return { value: '1', desc: 'x' }
   if (key.includes('/registry/')) return { text: 'tipo;nome\nctg;X' }

@@ -8,7 +8,7 @@ import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { approveRefund, declineRefund } from './approving.service.ts'
 import { requestedMessage } from './refunds.rules.ts'
-import { listFailedRefunds, retryRefund } from './retrying.service.ts'
+import { listFailedRefunds, noteTransferred, retryRefund } from './retrying.service.ts'
 import { listWaitingRefunds } from './waiting.service.ts'
 
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
@@ -47,6 +47,15 @@ export function refundRoutes(app: App, context: Context) {
       status: 'OK' as const,
       items: await listFailedRefunds(context.db, eventsOf(request)),
     }),
+  })
+
+  app.route({
+    ...endpoint('POST /api/refunds/:refundId/transferred'),
+    handler: async (request) => {
+      const note = { reason: request.body.desc, actor: actorOf(request) }
+      await noteTransferred(context.db, request.params.refundId, note)
+      return ok(refundMessages.transferred)
+    },
   })
 
   app.route({

@@ -2,12 +2,15 @@ import type { FailedRefund } from '@porteira/contract'
 import { reaisFromCents, refundMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import type { Actor } from '#platform/audit/audit.service.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { notFound, refuse } from '#platform/errors.ts'
 import { methodOf, sentMethods } from '../methods/registry.service.ts'
+import { readLeft } from '../ledger/ledger.queries.ts'
 import { ENDING_REASONS } from './refunds.rules.ts'
 import { type Admin, decideRefund, lockAdmin, lockForRefund } from './refunds.service.ts'
 import * as queries from './retrying.queries.ts'
+import { moveRefund } from './states.service.ts'
 
 /** The failed refunds that wait for an administrator, in wire form. */
 export const listFailedRefunds = async (db: Database, scope: EventScope): Promise<FailedRefund[]> =>
@@ -46,6 +49,27 @@ export async function retryRefund(
   })
   await queue.ask('send-refunds')
   return decided
+}
+
+/** Notes that a person returned the money of a failed refund by a bank transfer, once. */
+export async function noteTransferred(
+  db: Database,
+  refundId: string,
+  { reason, actor }: { reason: string; actor: Actor },
+) {
+  const found = await queries.findRefundedPayment(db, refundId)
+  if (!found) throw notFound()
+  if (!sentMethods.includes(found.method)) throw refuse('not_failed', refundMessages.notFailed)
+  await db.transaction().execute(async (db) => {
+    if (found.cartId) await lockForRefund(db, found.cartId, false)
+    await methodOf(found.method).lockRefundable(db, found.paymentId)
+    const { id, valueInCents } = await lockRetryable(db, refundId)
+    const leftInCents = await readLeft(db, found.paymentId)
+    // guard: transfer-within-payment
+    if (valueInCents > leftInCents)
+      throw refuse('exceeds_balance', refundMessages.exceedsBalance(leftInCents))
+    await moveRefund(db, { id, from: ['failed'], to: 'done', reason, actor })
+  })
 }
 
 /** Locks a failed refund that was not tried again. The caller has locked its payment. */

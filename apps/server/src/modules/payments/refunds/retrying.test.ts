@@ -172,3 +172,36 @@ test('A second attempt above the daily limit waits for another administrator', a
   expect((await listRefunds(server)).at(-1)).toMatchObject({ retry_of: refundId, value_in_cents: 4000 })
   expect(await listFailed()).toEqual([])
 })
+
+test('A refund that a person made by transfer counts as returned, and is neither repeated nor listed', async () => {
+  await using server = await startTestServer()
+  const { admin, cartUUID, token, giveBack, listFailed, refundId, retry } = await buildFailed(server)
+  const note = (desc: string) =>
+    server.call('POST /api/refunds/:refundId/transferred', {
+      params: { refundId },
+      query: { token: admin },
+      body: { desc },
+    })
+  expect((await note(' ')).status).toBe(400)
+  expect((await note('TED de 23/11')).body.msg).toBe('Devolução por transferência registrada.')
+  expect((await note('TED de 23/11')).body.code).toBe('not_failed')
+  expect((await retry()).status).toBe(409)
+  expect(await listFailed()).toEqual([])
+  expect((await giveBack(80.01)).body.msg).toContain('O valor excede o saldo')
+  const { body } = await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
+  expect(body.payment?.returnedValue).toBe(40)
+  await expectInvariants(server.db)
+})
+
+test('A transfer is not noted after the money went back in another way', async () => {
+  await using server = await startTestServer()
+  const { admin, giveBack, refundId } = await buildFailed(server)
+  await giveBack(120, 'Tudo')
+  const { body } = await server.call('POST /api/refunds/:refundId/transferred', {
+    params: { refundId },
+    query: { token: admin },
+    body: { desc: 'TED' },
+  })
+  expect(body.code).toBe('exceeds_balance')
+  await expectInvariants(server.db)
+})

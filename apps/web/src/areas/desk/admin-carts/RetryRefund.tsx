@@ -1,7 +1,9 @@
 import type { FailedRefund } from '@porteira/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
+import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminCall } from '#components/admin/use-admin-call.ts'
 import { useMessage } from '#components/messages/messages.tsx'
@@ -15,6 +17,7 @@ export function RetryRefund({ refund, admin }: { refund: FailedRefund; admin: Ad
   const show = useMessage()
   const client = useQueryClient()
   const { run, busy } = useAdminCall(admin)
+  const [isOpen, setOpen] = useState(false)
   const { refundId, value, bankReason } = refund
 
   async function retry() {
@@ -24,10 +27,18 @@ export function RetryRefund({ refund, admin }: { refund: FailedRefund; admin: Ad
     if (answer) await show(answer.msg, { passesByItself: true })
   }
 
+  async function note(desc: string) {
+    setOpen(false)
+    const input = { params: { refundId }, query: { token: admin.token }, body: { desc } }
+    const answer = await run(() => api('POST /api/refunds/:refundId/transferred', input))
+    void client.invalidateQueries()
+    if (answer) await show(answer.msg, { passesByItself: true })
+  }
+
   return (
     <div className={styles['failure']}>
       <Callout tone="bad">
-        {bankReason ? `O banco recusou: ${bankReason}` : 'O banco recusou e não disse por quê.'}
+        {bankReason ? `Não foi feita: ${bankReason}` : 'O banco recusou e não disse por quê.'}
       </Callout>
       {admin.may('POST /api/refunds/:refundId/retry') && (
         <Button
@@ -39,6 +50,26 @@ export function RetryRefund({ refund, admin }: { refund: FailedRefund; admin: Ad
           <Icon name="undo" />
           Tentar de novo
         </Button>
+      )}
+      {admin.may('POST /api/refunds/:refundId/transferred') && (
+        <Button
+          size="small"
+          look="quiet"
+          busy={busy}
+          aria-label={`Já devolvi por transferência: ${amountText(value)}`}
+          onClick={() => setOpen(true)}
+        >
+          Já devolvi por transferência
+        </Button>
+      )}
+      {isOpen && (
+        <ReasonDialog
+          title={`${amountText(value)} já voltaram por transferência?`}
+          hint="Banco e dia da transferência. Fica no histórico da compra."
+          maxLength={100}
+          onReason={(desc) => void note(desc)}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   )
