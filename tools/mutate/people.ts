@@ -10,6 +10,11 @@ export const people: Guard[] = [
     tests: desk,
     only: 'searches people by two hundred unknown CPFs',
   },
+  {
+    name: 'unknown-cpf-of-added-person-counted',
+    tests: desk,
+    only: 'adds people by unknown CPFs',
+  },
   { name: 'riders-added-from-own-cart-only', tests: adding, only: 'only from the form of an own cart' },
   { name: 'riders-added-from-open-form-only', tests: adding, only: 'only from the form of an own cart' },
   { name: 'riders-added-one-after-the-other', tests: adding, only: 'Of forty riders' },

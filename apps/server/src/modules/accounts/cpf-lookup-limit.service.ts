@@ -5,7 +5,7 @@ import type { SharedCount } from '#platform/counters.ts'
 import { deriveKey, keyedMark } from '#platform/keys.rules.ts'
 import { countUnknown } from './accounts.queries.ts'
 import type { LookUpCaller } from '#platform/roles.rules.ts'
-import { createUnknownCpfCounter } from './attempts.service.ts'
+import { createUnknownCpfCounter, type UnknownCpfCounter } from './attempts.service.ts'
 import { isCart } from './events.ts'
 
 const MINUTE = 60
@@ -20,6 +20,16 @@ type CpfBatch = {
 }
 
 export type CpfLookupLimit = ReturnType<typeof createCpfLookupLimit>
+
+/** Counts a CPF as a look-up of this caller, before a call whose answer tells whether the CPF is known. */
+export async function countLookUp(
+  { db, strangers }: Pick<Context, 'db'> & { strangers: UnknownCpfCounter },
+  cpf: string,
+  caller: LookUpCaller,
+) {
+  await strangers.admit(caller)
+  if ((await countUnknown(db, [cpf])) > 0) await strangers.add(caller)
+}
 
 /** Counts the CPFs of a formation as look-ups. Marks of cart and CPF are keyed hashes that are stored for a day. */
 export function createCpfLookupLimit({ config, db, runSql }: Pick<Context, 'config' | 'db' | 'runSql'>) {

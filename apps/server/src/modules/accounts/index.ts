@@ -9,7 +9,7 @@ export { ERASED_NAME } from './accounts.rules.ts'
 export { checkAddress } from './accounts.service.ts'
 export { birthdateChanged, isCart, listEventFacts, listEventNames, listSettledCarts } from './events.ts'
 export { createUnknownCpfCounter, type UnknownCpfCounter } from './attempts.service.ts'
-export { type CpfLookupLimit, createCpfLookupLimit } from './cpf-lookup-limit.service.ts'
+export { countLookUp, type CpfLookupLimit, createCpfLookupLimit } from './cpf-lookup-limit.service.ts'
 export { createPasswords } from './passwords.service.ts'
 export {
   addPeople,

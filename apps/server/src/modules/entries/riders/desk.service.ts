@@ -12,14 +12,17 @@ import {
 import {
   addPeople,
   checkPerson,
+  countLookUp,
   findForeigner,
   lookUpRider,
   type NewPerson,
   type StatedPerson,
+  type UnknownCpfCounter,
 } from '#modules/accounts/index.ts'
 import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid } from '#platform/errors.ts'
+import type { LookUpCaller } from '#platform/roles.rules.ts'
 import { insertAdditions } from './adding.queries.ts'
 import { readPeopleCsv } from './people-csv.rules.ts'
 
@@ -28,9 +31,18 @@ type Desk = { accountId: number; actor: Actor }
 
 type TypedPerson = StatedPerson & { cpf: string; document: string; country: string }
 
-/** Adds a person with a CPF, or a person of another country with a document. A known person is not changed. */
-export async function addPerson(db: Database, typed: TypedPerson, desk: Desk) {
+/**
+ * Adds a person with a CPF, or a person of another country with a document. A known person is not changed. The answer tells
+ * whether the person is known, so a CPF counts as a look-up.
+ */
+export async function addPerson(
+  { db, strangers }: { db: Database; strangers: UnknownCpfCounter },
+  typed: TypedPerson,
+  { counted, ...desk }: Desk & { counted: LookUpCaller },
+) {
   const person = checkTyped(typed)
+  // guard: unknown-cpf-of-added-person-counted
+  if ('cpf' in person) await countLookUp({ db, strangers }, person.cpf, counted)
   return db.transaction().execute(async (db) => {
     const added = await addAll(db, [person], { ...desk, way: 'desk' })
     const known =

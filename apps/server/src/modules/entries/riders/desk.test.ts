@@ -1,3 +1,4 @@
+import { tillMessages } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteExpired } from '#operations/retention/retention.service.ts'
@@ -264,6 +265,38 @@ test('A person of the desk who searches people by two hundred unknown CPFs in an
   expect((await find(inventCpf())).status).toBe(429)
   expect((await find(known.cpf)).status).toBe(429)
   expect((await find('quiteria dor')).status).toBe(200)
+})
+
+test('A person of the desk who adds people by unknown CPFs spends the same two hundred of an hour, and then adds no person', async () => {
+  await using guarded = await startTestServer({ config: { limits: true, trustedProxies: ['127.0.0.1'] } })
+  const { account, token } = await buildAdmin(guarded.db)
+  const add = (part: object) =>
+    guarded.call('POST /api/people/', {
+      query: { token },
+      body: { ...stated, cpf: '', document: '', country: '', ...part },
+    })
+  const counted = guarded.db
+    .selectFrom('limit_counter')
+    .where('key', '=', `lookup-unknown-seller:${account.id}`)
+    .select('points')
+  const known = await buildAccount(guarded.db)
+  expect((await add({ cpf: known.cpf })).body).toMatchObject({ isNew: 0 })
+  expect((await add({ document: '1234567', country: 'UY' })).body).toMatchObject({ isNew: 1 })
+  expect(await counted.executeTakeFirst()).toBeUndefined()
+  expect((await add({ cpf: inventCpf() })).body).toMatchObject({ isNew: 1 })
+  expect(await counted.executeTakeFirst()).toEqual({ points: 1 })
+
+  await guarded.db
+    .updateTable('limit_counter')
+    .set({ points: 200 })
+    .where('key', 'like', 'lookup-unknown-seller:%')
+    .execute()
+  const late = inventCpf()
+  for (const cpf of [late, known.cpf])
+    expect(await add({ cpf })).toMatchObject({ status: 429, body: { msg: tillMessages.tooManyUnknownCpfs } })
+  const added = guarded.db.selectFrom('account').select('id').where('cpf', '=', late)
+  expect(await added.executeTakeFirst()).toBeUndefined()
+  expect((await add({ document: '7654321', country: 'UY' })).status).toBe(200)
 })
 
 test('The desk confirms the name that a rider stated after the entry was saved, once', async () => {

@@ -2,17 +2,19 @@ import { businessDate } from '@porteira/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf, callerAddressOf } from '#platform/http/actor.ts'
+import { lookUpCallerOf } from '#platform/http/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { sharedCountsOf } from '#platform/http/rate-limits.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
-import { createCpfLookupLimit } from '#modules/accounts/index.ts'
+import { createCpfLookupLimit, createUnknownCpfCounter } from '#modules/accounts/index.ts'
 import { addRider } from './adding.service.ts'
 import { confirmNames } from './confirming.service.ts'
 import { addListedPeople, addPerson, checkPeopleCsv } from './desk.service.ts'
 
 export function riderRoutes(app: App, context: Context) {
   const dependencies = { ...context, cpfLookupLimit: createCpfLookupLimit(context) }
+  const strangers = createUnknownCpfCounter(context)
   const lookUpCounts = sharedCountsOf('GET /api/users/lookup/:cpf', context.runSql)
 
   app.route({
@@ -32,7 +34,10 @@ export function riderRoutes(app: App, context: Context) {
     ...endpoint('POST /api/people/'),
     handler: async (request) => ({
       status: 'OK' as const,
-      ...(await addPerson(context.db, request.body, deskOf(request))),
+      ...(await addPerson({ db: context.db, strangers }, request.body, {
+        ...deskOf(request),
+        counted: lookUpCallerOf(request),
+      })),
     }),
   })
 
