@@ -91,7 +91,7 @@ test('A SIGKILL loses no charge, no message and no waiting notification', async 
 
   shop.status = 200
   const second = await startProcess(dataDir)
-  await expect.poll(shop.notifications, { timeout: 8000 }).toEqual(['120.50', '120.50'])
+  await expect.poll(shop.notifications).toEqual(['120.50', '120.50'])
   expect((await second.send('GET', '/sandbox/charges')).body).toMatchObject([{ txid, status: 'CONCLUIDA' }])
   expect((await second.send('GET', '/sandbox/messages')).body).toMatchObject([sms])
 }, 20_000)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#platform/database/client.ts'
 import { bankControl } from '#testing/bank.ts'
 import { buildBuyer, buildBundle, buildCategory, buildEvent } from '#testing/builders.ts'
-import { openEmbeddedCopy } from '#testing/embedded.ts'
+import { EMBEDDED_TIMEOUT_IN_MS, openEmbeddedCopy } from '#testing/embedded.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { filled, openCart, putParticipants } from '#testing/paid-cart.ts'
 import { askBankNow, openCharge, passTime, readCartRow, takenOf } from '#testing/paying.ts'
@@ -19,7 +19,7 @@ let server: TestServer
 beforeAll(async () => {
   embedded = await openEmbeddedCopy()
   server = await startTestServer({ context: { db: embedded.db, runSql: embedded.runSql } })
-}, 60_000)
+}, EMBEDDED_TIMEOUT_IN_MS)
 afterAll(async () => {
   await expectInvariants(server.db)
   await server[Symbol.asyncDispose]()

@@ -132,7 +132,7 @@ test('The TV shows whole names and fifteen shots, eight rows a page, and the sec
   const seconds = async () => Number(/em (\d+) s/.exec(await programme.innerText())?.[1])
   const before = await seconds()
   expect(before).toBeGreaterThan(0)
-  await expect.poll(seconds, { timeout: 15_000 }).toBeLessThan(before)
+  await expect.poll(seconds).toBeLessThan(before)
 
   await context.setOffline(true)
   await page.getByText('sem sinal').waitFor()
@@ -186,7 +186,7 @@ test('An announcer opens the screen with one tap and reads who throws, who is ne
   expect((await boxOf(call.getByRole('img', { name: 'Nº 23' }))).height).toBeGreaterThan(80)
 
   await finals([17, [1, 1, 1]], [23, [1, 1, 0]], [80, [1, 1]])
-  await call.getByRole('img', { name: 'Nº 80' }).waitFor({ timeout: 15_000 })
+  await call.getByRole('img', { name: 'Nº 80' }).waitFor()
   await call.getByText(/^Próximo: número 17, /).waitFor()
   await page.getByText(/^Acabou de laçar: número 23, .+, com 2 de 3 boas\.$/).waitFor()
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attackStrings } from './attack-strings.ts'
 import { buildAttackedShop } from './attacked-shop.ts'
 import { openPhone } from './browser.ts'
-import { untilWindowCloses } from './steps.ts'
+import { countOpenCalls, untilDrawn, untilWindowCloses } from './steps.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 
 type Shop = Awaited<ReturnType<typeof buildAttackedShop>>
@@ -61,6 +61,7 @@ async function openAs(login: Shop['buyer'] | undefined, stored: Record<string, s
     if (!location.protocol.startsWith('http')) return
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
   }, memory)
+  await countOpenCalls(phone.context)
   return { ...phone, effects: watch(phone.context) }
 }
 
@@ -71,7 +72,7 @@ async function read(page: Page, path: string, words: string) {
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll('details')) fold.open = true
   })
-  await page.waitForLoadState('networkidle')
+  await untilDrawn(page)
   return page.locator('body').innerText()
 }
 
@@ -115,7 +116,7 @@ test('A buyer sees the attack texts on every screen, on the receipt and in the m
     // A mail program has no Content-Security-Policy of the server, so only the document itself protects here.
     await page.goto('about:blank')
     await page.setContent(html)
-    await page.waitForLoadState('networkidle')
+    await untilDrawn(page)
   }
   expect([...effects, ...complaints]).toEqual([])
 })
@@ -151,7 +152,7 @@ test('An administrator sees the attack texts, edits them and reads their preview
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await page.getByText(/carrinhos? encontrados?/).waitFor()
   }
-  await page.waitForLoadState('networkidle')
+  await untilDrawn(page)
   expect([...effects, ...complaints]).toEqual([])
 })
 

@@ -131,9 +131,7 @@ test('A failed look-up is shown next to its rider and can be repeated there', as
 
   await page.unroute(lookups)
   await again.click()
-  await expect
-    .poll(() => rider.getByLabel('Apelido ou nome').textContent(), { timeout: 15_000 })
-    .toBe(RIDER.name)
+  await expect.poll(() => rider.getByLabel('Apelido ou nome').textContent()).toBe(RIDER.name)
   expect(await again.count()).toBe(0)
   expect(await rider.getByLabel('Apelido ou nome').evaluate((box) => box === document.activeElement)).toBe(
     true,

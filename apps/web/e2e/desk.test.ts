@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { callsOf } from './shop.ts'
-import { awaitDialogText, isAt, isClean, logInAt, press } from './steps.ts'
+import { awaitDialogText, countOpenCalls, isAt, isClean, logInAt, press, untilDrawn } from './steps.ts'
 import { openTestbed, type Testbed } from './testbed.ts'
 
 let testbed: Testbed
@@ -114,6 +114,7 @@ test('The search finds while a person types, arrows move through the carts, and 
 test('An answer that comes late does not replace the answer of a newer search', async () => {
   await using desk = await openPhone(DESK)
   const { page } = desk
+  await countOpenCalls(desk.context)
   await openCarts(page)
   let letOldGo = () => {}
   const held = new Promise<void>((resolve) => (letOldGo = resolve))
@@ -126,7 +127,7 @@ test('An answer that comes late does not replace the answer of a newer search', 
   await page.keyboard.press('Enter')
   await page.getByText('1 carrinho encontrado').waitFor()
   letOldGo()
-  await page.waitForLoadState('networkidle')
+  await untilDrawn(page)
   expect(await page.getByText('1 carrinho encontrado').count()).toBe(1)
   expect(await cartOf(page, SOLD.code).count()).toBe(1)
 })

@@ -48,7 +48,8 @@ test('A visitor on a phone reaches every place by the bar at the bottom', async 
   expect(await current(page)).toEqual(['Conta'])
   await isClean(page)
   await page.getByRole('link', { name: 'Meu número' }).click()
-  await isAt(page, '/numero')
+  // The page replaces its skeleton, and with it the bar.
+  await page.getByRole('heading', { name: 'Qual é o seu número?' }).waitFor()
   expect(await current(page)).toEqual(['Conta'])
 
   await nav(page).getByRole('link', { name: 'Minhas' }).click()

@@ -59,6 +59,7 @@ async function linkFromMail() {
 test('A rider objects by the link of the mail, and the organisation removes the rider from the entry', async () => {
   await using buyer = await openPhone()
   const lookUps = await enterTwoRiders(buyer.page)
+  await expect.poll(() => lookUps.length).toBeGreaterThan(0)
   expect(lookUps.map(({ searchParams }) => searchParams.get('cartUUID'))).toEqual(
     lookUps.map(() => expect.stringMatching(/^[\da-f-]{36}$/)),
   )

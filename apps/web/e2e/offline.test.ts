@@ -64,7 +64,7 @@ test('The list, an event and the scoreboard open without a network and say how o
   expect(await page.getByRole('button', { name: 'Iniciar' }).isDisabled()).toBe(true)
 
   await context.setOffline(false)
-  await page.getByText(/^Sem conexão/).waitFor({ state: 'detached', timeout: 20_000 })
+  await page.getByText(/^Sem conexão/).waitFor({ state: 'detached' })
 })
 
 test('A page is stored as soon as it has loaded, while the clock of its timers stands still', async () => {

@@ -202,16 +202,12 @@ test('The review names what is missing in words, and each line leads to its fiel
   const text = await page.locator('#root main').innerText()
   expect(text).not.toMatch(/\((?:shortName|price|state|startDate)\)|2027-01|como 120\.50/)
   await page.getByRole('button', { name: 'LAÇO PRENDA, Preço' }).click()
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), { timeout: 5000 })
-    .toBe('price')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('price')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('60')
   await page.getByRole('link', { name: 'Revisão' }).click()
   await page.getByRole('button', { name: 'Cidade' }).click()
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), { timeout: 5000 })
-    .toBe('city')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('city')
   await isClean(page)
 })
 

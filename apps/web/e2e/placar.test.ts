@@ -85,6 +85,6 @@ test('A shot that arrives reaches the screen of the announcer without a reload',
     headers: { 'content-type': 'application/json', authorization: 'Bearer porteira-demo-service-key' },
     body: JSON.stringify({ revision: 1, rankingsLiveNow: 1, entries: [first] }),
   })
-  await expect.poll(() => page.getByText('Próximo:').count(), { timeout: 12_000 }).toBe(0)
+  await expect.poll(() => page.getByText('Próximo:').count()).toBe(0)
   await page.getByRole('region', { name: 'Chamada' }).getByText('SANDRIGO').waitFor()
 })

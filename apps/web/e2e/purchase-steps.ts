@@ -29,7 +29,7 @@ export async function copyCode(page: Page) {
 }
 
 /** Pays on the page of the sandbox bank, in another tab. Returns the time of the bank's confirmation. */
-export async function payAtBank(page: Page, { bank: address }: { bank: string }, code: string) {
+async function payAtBank(page: Page, { bank: address }: { bank: string }, code: string) {
   const bank = await page.context().newPage()
   await bank.goto(`${address}/banco`)
   await bank.getByLabel('Pix copia e cola').fill(code)
@@ -40,12 +40,23 @@ export async function payAtBank(page: Page, { bank: address }: { bank: string },
   return paidAt
 }
 
-/** Waits for the message of the payment, which closes by itself. Returns the time at which it appeared. */
-export async function awaitPaidMessage(page: Page) {
-  await page.getByRole('dialog').getByText('Pagamento efetuado!').waitFor()
-  const shownAt = Date.now()
+/**
+ * Pays and waits for the message of the payment. It closes by itself and may come while the tab of the bank still
+ * closes, so the page itself notes it. Returns the milliseconds from the confirmation of the bank to the message.
+ */
+export async function payAndReadMessage(page: Page, testbed: { bank: string }, code: string) {
+  await page.evaluate((text) => {
+    const note = () => {
+      if (!document.querySelector('dialog')?.textContent?.includes(text)) return
+      Reflect.set(window, 'paidMessageAt', Date.now())
+      watch.disconnect()
+    }
+    const watch = new MutationObserver(note)
+    watch.observe(document.body, { subtree: true, childList: true })
+  }, 'Pagamento efetuado!')
+  const paidAt = await payAtBank(page, testbed, code)
   await isAt(page, '/participants')
-  return shownAt
+  return (await page.evaluate(() => Number(Reflect.get(window, 'paidMessageAt')))) - paidAt
 }
 
 export async function fillRiders(

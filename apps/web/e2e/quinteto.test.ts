@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addRider, freshCpf, type Stated } from './added-riders.ts'
 import { linkFromSms } from './link-from-sms.ts'
 import { callsOf } from './shop.ts'
-import { isAt, isClean, press } from './steps.ts'
+import { countOpenCalls, isAt, isClean, press, untilDrawn } from './steps.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 
 const CAPTAIN = '99999000207'
@@ -161,10 +161,11 @@ test('The owner of one of these CPFs signs up later, and the account shows nothi
   }
   await using phone = await shop.openWithStorage(stored)
   const { page, complaints } = phone
+  await countOpenCalls(phone.context)
   for (const path of ['/home', '/conta']) {
     await page.goto(`${testbed.shop}${path}`)
     await page.getByRole('heading').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await untilDrawn(page)
     const text = await page.locator('body').innerText()
     for (const trace of [TEAM, 'RODEIO DO QUINTETO', 'VAVÁ', 'BERÊ', 'Berenice'])
       expect([path, text.includes(trace)]).toEqual([path, false])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestbed, type Testbed } from './testbed.ts'
 import { callsOf } from './shop.ts'
-import { isAt, isClean, press } from './steps.ts'
+import { countOpenCalls, isAt, isClean, press, untilDrawn } from './steps.ts'
 
 let testbed: Testbed
 let shop: ReturnType<typeof callsOf>
@@ -75,15 +75,12 @@ test('A cart of another buyer, a paid cart and a removed cart are not offered, w
   for (const stored of [paid.stored, removed.stored, { ...theirs.stored, ...other }, withoutLogin]) {
     await using phone = await shop.openWithStorage(stored)
     const { page } = phone
-    const [answered] = await Promise.all([
+    await countOpenCalls(phone.context)
+    await Promise.all([
       page.waitForResponse((response) => response.url().includes('look=1')),
       go(page, LANDING),
     ])
-    await answered.finished()
-    // The answer is drawn before the next frame but one.
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
+    await untilDrawn(page)
     expect(await offerOn(page).count()).toBe(0)
     clocks.push(await readClock(page))
   }

@@ -69,7 +69,7 @@ test('A scorer whose network fails and returns loses no shot, even with a reload
   await isClean(page)
 
   await context.setOffline(false)
-  await page.getByText('Tudo enviado.').waitFor({ timeout: 20_000 })
+  await page.getByText('Tudo enviado.').waitFor()
   await expect.poll(figures).toEqual(['1: 1/5', '2: 2/4', '3: 4/4'])
 })
 
@@ -94,7 +94,7 @@ test('A shot with a wrong time is refused without a delay for others, stays on t
   await context.setOffline(false)
 
   const refused = page.getByRole('region', { name: 'Armadas recusadas' })
-  await refused.getByText('A hora desta armada está no futuro.').waitFor({ timeout: 20_000 })
+  await refused.getByText('A hora desta armada está no futuro.').waitFor()
   await page.getByText('Tudo enviado.').waitFor()
   await isClean(page)
   const between = await figures()
@@ -127,10 +127,13 @@ test('The number of the rider is large, keys record shots, and phase, round and 
   await page.keyboard.press('n')
   await onTurn(page).getByText('Nº 3', { exact: true }).waitFor()
   await page.keyboard.press('p')
+  const isBackAtFirstPassed = () => onTurn(page).getByText('Nº 2', { exact: true }).waitFor()
+  await isBackAtFirstPassed()
   await page.reload()
 
-  await onTurn(page).getByText('Nº 2', { exact: true }).waitFor()
-  expect(await page.getByRole('list', { name: 'Últimas armadas' }).getByRole('listitem').count()).toBe(2)
+  await isBackAtFirstPassed()
+  const last = page.getByRole('list', { name: 'Últimas armadas' }).getByRole('listitem')
+  await expect.poll(() => last.count()).toBe(2)
   await press(page, 'Desfazer')
   await onTurn(page).getByText('Nº 3', { exact: true }).waitFor()
   await page.keyboard.press('z')
@@ -209,7 +212,7 @@ test('The final of força B begins at volta 1, keeps its place next to that of f
   await onTurn(page).getByText('Nº 3', { exact: true }).waitFor()
   await isClean(page)
   await context.setOffline(false)
-  await page.getByText('Tudo enviado.').waitFor({ timeout: 20_000 })
+  await page.getByText('Tudo enviado.').waitFor()
 
   const answer = await fetch(`${testbed.shop}/api/rankings/category/${catUUID}`)
   const { rankings } = (await answer.json()) as {

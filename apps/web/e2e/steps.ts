@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityProblems } from './browser.ts'
 
@@ -15,7 +15,7 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 export async function enterRider(rider: Locator, cpf: string) {
   await rider.getByLabel('CPF').fill(cpf)
   const name = () => rider.getByLabel('Apelido ou nome').textContent()
-  await expect.poll(name, { timeout: 15_000 }).not.toBe('')
+  await expect.poll(name).not.toBe('')
 }
 
 /** Waits until the window that the action opens has closed itself, as after it has printed. */
@@ -23,6 +23,42 @@ export async function untilWindowCloses(page: Page, action: () => Promise<void>)
   const [window] = await Promise.all([page.waitForEvent('popup'), action()])
   // It may have closed before the action ended.
   if (!window.isClosed()) await window.waitForEvent('close')
+}
+
+/** Lets the pages of a context count their calls that are not answered yet, for `untilDrawn`. */
+export const countOpenCalls = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const ask = window.fetch
+    let open = 0
+    Reflect.set(window, 'countOpenCalls', () => open)
+    window.fetch = async (...given) => {
+      open += 1
+      const end = () => (open -= 1)
+      const answer = await ask(...given).catch((error: unknown) => {
+        end()
+        throw error
+      })
+      answer.clone().arrayBuffer().then(end, end)
+      return answer
+    }
+  })
+
+/**
+ * Waits until each call of the page is answered, each picture has loaded or failed, and all of it is drawn. A page that
+ * asks every few seconds never leaves the network idle for as long as Playwright wants.
+ */
+export async function untilDrawn(page: Page) {
+  const isDrawn = () =>
+    page.evaluate(async () => {
+      const isQuiet = () =>
+        Number((Reflect.get(window, 'countOpenCalls') as () => number)()) === 0 &&
+        [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')
+      const wasQuiet = isQuiet()
+      // The answer is drawn before the next frame but one, and may lead to another call.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      return wasQuiet && isQuiet()
+    })
+  await expect.poll(isDrawn).toBe(true)
 }
 
 /** Waits for a text in the open dialog. */

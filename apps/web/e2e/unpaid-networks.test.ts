@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, openPhone } from './browser.ts'
+import { openPhone } from './browser.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 import { callsOf } from './shop.ts'
-import { isAt, logInAt } from './steps.ts'
+import { isAt, isClean, logInAt } from './steps.ts'
 
 const ADMIN = '99999900100'
 const BUYERS = ['99999000207', '99999000380', '99999000460', '99999000541', '99999000622', '99999000703']
@@ -39,7 +39,7 @@ test('The desk shows a network from which six buyers reserved and did not pay', 
     await enterCarts(desk.page)
     const section = desk.page.getByRole('region', { name: 'Reservas sem pagamento' })
     await section.getByText('6 contas, 6 carrinhos, 6 inscrições').waitFor()
-    await expect.poll(() => accessibilityProblems(desk.page), { timeout: 5000 }).toEqual([])
+    await isClean(desk.page)
     expect(await desk.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
 })

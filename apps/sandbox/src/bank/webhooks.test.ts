@@ -45,7 +45,7 @@ test('A webhook that fails is called again', async () => {
   await payCharge(sandbox)
   await expect.poll(shop.notifications).toEqual(['120.50'])
   shop.status = 200
-  await expect.poll(shop.notifications, { timeout: 5000 }).toEqual(['120.50', '120.50'])
+  await expect.poll(shop.notifications).toEqual(['120.50', '120.50'])
 })
 
 test('Notifications that are due together are sent in one call', async () => {
@@ -94,7 +94,7 @@ test('A delayed notification is sent after the next one', async () => {
   await sandbox.send('POST', '/sandbox/faults', { target: 'webhook', mode: 'delay', seconds: 1 })
   await payCharge(sandbox, { valor: '1.00' })
   await payCharge(sandbox, { valor: '2.00' })
-  await expect.poll(shop.notifications, { timeout: 5000 }).toEqual(['2.00', '1.00'])
+  await expect.poll(shop.notifications).toEqual(['2.00', '1.00'])
 })
 
 test('A webhook can be read, listed and deleted', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { findBrokenInvariants } from '#operations/invariants/invariants.service.ts'
 import { readMinorsOfEvent } from '#modules/entries/index.ts'
-import { openEmbeddedCopy } from '#testing/embedded.ts'
+import { EMBEDDED_TIMEOUT_IN_MS, openEmbeddedCopy } from '#testing/embedded.ts'
 import { type Database, openTestDatabase, startTestServer, type TestServer } from '#testing/server.ts'
 import { type DemoData, listShots, moveToToday } from './demo.rules.ts'
 import { loadDemo, loadDemoIfEmpty } from './demo.service.ts'
@@ -132,13 +132,17 @@ describe('The demo is loaded into an empty shop', () => {
     expect(await load(database.db)).toBe(false)
   })
 
-  test('The demo is loaded into an embedded database without a broken invariant', async () => {
-    const { db, close } = await openEmbeddedCopy()
-    expect(await loadDemoIfEmpty({ config, db })).toBe(true)
-    for (const [fact, query] of invariants)
-      expect([fact, (await sql.raw(query).execute(db)).rows]).toEqual([fact, []])
-    await close()
-  })
+  test(
+    'The demo is loaded into an embedded database without a broken invariant',
+    async () => {
+      const { db, close } = await openEmbeddedCopy()
+      expect(await loadDemoIfEmpty({ config, db })).toBe(true)
+      for (const [fact, query] of invariants)
+        expect([fact, (await sql.raw(query).execute(db)).rows]).toEqual([fact, []])
+      await close()
+    },
+    EMBEDDED_TIMEOUT_IN_MS,
+  )
 
   test('The demo is never loaded into a production database', async () => {
     await using database = await openDatabase()

@@ -5,6 +5,12 @@ import { type OpenDatabase, openEmbeddedDatabase } from '#platform/database/clie
 import { migrate } from '#platform/database/migrate.ts'
 import { MEMORY } from '../../../../tools/find-postgres.ts'
 
+/**
+ * The limit of a test, or of its preparation, that starts the embedded database. The engine computes in the process of the
+ * test: it starts and migrates in seconds, and in more than half a minute where other programs use the processors.
+ */
+export const EMBEDDED_TIMEOUT_IN_MS = 120_000
+
 /** In memory where the PostgreSQL of the run has its data too. */
 const newFolder = () =>
   mkdtempSync(path.join(process.env['TEST_DATABASE_IN_MEMORY'] ? MEMORY : tmpdir(), 'porteira-embedded-'))

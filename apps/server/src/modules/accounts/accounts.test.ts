@@ -1,6 +1,6 @@
 import { accountMessages, businessDate } from '@porteira/domain'
 import { expect, test } from 'vitest'
-import { openEmbeddedCopy } from '#testing/embedded.ts'
+import { EMBEDDED_TIMEOUT_IN_MS, openEmbeddedCopy } from '#testing/embedded.ts'
 import { buildAccount, buildEvent, inventCpf } from '#testing/builders.ts'
 import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer } from '#testing/server.ts'
@@ -173,17 +173,21 @@ test('No answer about an account has a password, and the database stores only ha
   expect(audit.map(({ action }) => action)).toEqual(['account.created', 'login'])
 })
 
-test('Sign-up, login and rotation work with the embedded database', async () => {
-  const embedded = await openEmbeddedCopy()
-  const { db, runSql } = embedded
-  await using server = await startTestServer({ config: { limits: true }, context: { db, runSql } })
-  const body = await signUpBody()
-  const { body: login } = await server.call('POST /api/users/new', { body })
-  const { cpf, pass } = body
-  const again = await server.call('POST /api/users/login/userpass', { body: { cpf, pass } })
-  const next = await server.call('POST /api/users/login/token', { body: { token: again.body.token } })
-  const unknown = await server.call('GET /api/users/lookup/:cpf', { params: { cpf: inventCpf() } })
-  expect([again.body.userId, next.body.userId]).toEqual([login.userId, login.userId])
-  expect(unknown.body.status).toBe('NotFound')
-  await embedded.close()
-})
+test(
+  'Sign-up, login and rotation work with the embedded database',
+  async () => {
+    const embedded = await openEmbeddedCopy()
+    const { db, runSql } = embedded
+    await using server = await startTestServer({ config: { limits: true }, context: { db, runSql } })
+    const body = await signUpBody()
+    const { body: login } = await server.call('POST /api/users/new', { body })
+    const { cpf, pass } = body
+    const again = await server.call('POST /api/users/login/userpass', { body: { cpf, pass } })
+    const next = await server.call('POST /api/users/login/token', { body: { token: again.body.token } })
+    const unknown = await server.call('GET /api/users/lookup/:cpf', { params: { cpf: inventCpf() } })
+    expect([again.body.userId, next.body.userId]).toEqual([login.userId, login.userId])
+    expect(unknown.body.status).toBe('NotFound')
+    await embedded.close()
+  },
+  EMBEDDED_TIMEOUT_IN_MS,
+)

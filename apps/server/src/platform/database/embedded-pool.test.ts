@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { EMBEDDED_TIMEOUT_IN_MS } from '#testing/embedded.ts'
 import { type EmbeddedPool, openEmbeddedPool } from './embedded-pool.ts'
 
 type Notes = { note: { text: string } }
@@ -11,7 +12,7 @@ beforeAll(async () => {
   pool = await openEmbeddedPool(undefined)
   db = new Kysely<Notes>({ dialect: new PostgresDialect({ pool }) })
   await sql`create table note (text text primary key)`.execute(db)
-}, 60_000)
+}, EMBEDDED_TIMEOUT_IN_MS)
 beforeEach(() => sql`truncate note`.execute(db))
 afterAll(() => db.destroy())
 
@@ -19,8 +20,12 @@ const write = (db: Kysely<Notes>, text: string) => db.insertInto('note').values(
 const read = async (db: Kysely<Notes>) =>
   (await db.selectFrom('note').select('text').orderBy('text').execute()).map(({ text }) => text)
 
+/** Time enough for the write to reach the database, if nothing holds it up. */
+const giveTime = (beside: Promise<unknown>) =>
+  Promise.race([beside, new Promise((resolve) => setTimeout(resolve, 100))])
+
 /** One request begins a transaction and thinks it over; another writes meanwhile; then the first takes all back. */
-async function writeBesideTransaction(db: Kysely<Notes>) {
+async function writeBesideTransaction(db: Kysely<Notes>, awaitBeside = giveTime) {
   const begun = Promise.withResolvers<void>()
   const decided = Promise.withResolvers<void>()
   const takenBack = db
@@ -34,8 +39,7 @@ async function writeBesideTransaction(db: Kysely<Notes>) {
     .catch(() => {})
   await begun.promise
   const beside = write(db, 'beside').catch(() => {})
-  // Time enough for the write to reach the database, if nothing holds it up.
-  await Promise.race([beside, new Promise((resolve) => setTimeout(resolve, 100))])
+  await awaitBeside(beside)
   decided.resolve()
   await Promise.all([takenBack, beside])
   return read(db)
@@ -51,6 +55,7 @@ test('A shared connection mixes both and loses the statement, as this control sh
 
   const kept = await writeBesideTransaction(
     new Kysely<Notes>({ dialect: new PostgresDialect({ pool: everybody }) }),
+    (beside) => beside,
   )
   shared.release()
 

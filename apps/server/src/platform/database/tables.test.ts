@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EMBEDDED_TIMEOUT_IN_MS } from '#testing/embedded.ts'
 import { openTestDatabase } from '#testing/server.ts'
 import { type Database, type OpenDatabase, openEmbeddedDatabase } from './client.ts'
 import { isMigrated, listMigrations, migrate } from './migrate.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   )
   wasMigrated = await isMigrated(embedded.db)
   applied = await migrate(embedded.db)
-})
+}, EMBEDDED_TIMEOUT_IN_MS)
 afterAll(() => embedded.close())
 
 test('the types of the tables are what the migrations make', async () => {

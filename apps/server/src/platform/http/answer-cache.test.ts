@@ -139,16 +139,21 @@ async function countAnswers() {
 
 test('Each answer of the cache has its line in the log, under its own id, and is counted', async () => {
   const { gather, ask } = await openEvent()
-  await ask()
-  await pause(20)
+  const idsOf = (answers: Awaited<ReturnType<typeof gather>>) =>
+    answers.map(({ headers }) => String(headers['x-request-id']))
+  const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const isLogged = (id: string) => logged().some(({ reqId }) => reqId === id)
+  // The client may have its answer before the server has noted it.
+  const untilLogged = async (ids: string[]) => {
+    await expect.poll(() => ids.every(isLogged), { interval: 5 }).toBe(true)
+  }
+  await untilLogged(idsOf([await ask()]))
   const before = await countAnswers()
-  const answers = await gather()
-  await pause(20)
-  const ids = answers.map(({ headers }) => String(headers['x-request-id']))
-  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const ids = idsOf(await gather())
+  await untilLogged(ids)
   const fields = { method: 'GET', route: '/api/events/:eventUUID', status: 200, event: 'request.answered' }
   for (const id of ids)
-    expect(logged.filter(({ reqId }) => reqId === id)).toEqual([expect.objectContaining(fields)])
+    expect(logged().filter(({ reqId }) => reqId === id)).toEqual([expect.objectContaining(fields)])
   expect((await countAnswers()) - before).toBe(CROWD)
 })
 

@@ -8,7 +8,7 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#platform/database/client.ts'
 import { createLog } from '#platform/log.ts'
-import { openEmbeddedCopy } from '#testing/embedded.ts'
+import { EMBEDDED_TIMEOUT_IN_MS, openEmbeddedCopy } from '#testing/embedded.ts'
 import { openTestDatabase } from '#testing/server.ts'
 import { queueNames } from './queue.ts'
 import { openJobs } from './runner.ts'
@@ -45,7 +45,7 @@ describe.each([
   const opened: Awaited<ReturnType<typeof openJobs>>[] = []
   beforeAll(async () => {
     database = await open()
-  }, 60_000)
+  }, EMBEDDED_TIMEOUT_IN_MS)
   afterAll(() => database.close())
 
   async function start(...jobs: Job[]) {
@@ -70,7 +70,7 @@ describe.each([
     await boss.stop()
   }
   const stopAll = () => Promise.all(opened.splice(0).map((runner) => runner.stop()))
-  const soon = { timeout: 10_000, interval: 20 }
+  const soon = { interval: 20 }
 
   test('A job that is queued runs soon, also in another process', async () => {
     const { seen, job } = countedWork('bank-inbox')

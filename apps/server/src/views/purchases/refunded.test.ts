@@ -95,7 +95,7 @@ test('a failed return lifts the block, and a partial return does not set it', as
   await bankControl.fault({ target: 'devolucao', mode: 'no-balance', times: 1 })
   await giveBack(paid, 240)
   expect((await fillNow(paid)).status).toBe(409)
-  await expect.poll(() => sendAndRead(paid), { timeout: 10_000, interval: 200 }).toBe('failed')
+  await expect.poll(() => sendAndRead(paid), { interval: 200 }).toBe('failed')
   expect((await giveBack(paid, 239.99)).status).toBe(200)
   expect((await fillNow(paid)).status).toBe(200)
   expect((await fillLater(paid)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { accountMessages, wirePassword } from '@porteira/domain'
 import { expect, test } from 'vitest'
-import { openEmbeddedCopy } from '#testing/embedded.ts'
+import { EMBEDDED_TIMEOUT_IN_MS, openEmbeddedCopy } from '#testing/embedded.ts'
 import { buildSession, inventCpf } from '#testing/builders.ts'
 import { deliver, inventContacts, messagesTo } from '#testing/mailbox.ts'
 import {
@@ -240,15 +240,19 @@ test('A contact that changed in the last three days gets no code, and the one be
   expect(await channelsFor(second)).toEqual(both)
 })
 
-test('The recovery of an account works with the embedded database', async () => {
-  const embedded = await openEmbeddedCopy()
-  const { db, runSql } = embedded
-  await using server = await startTestServer({ config: { limits: true }, context: { db, runSql } })
-  const given = { ...server, db }
-  const person = await buildPerson(given)
-  const code = await codeBySms(given, person)
-  expect((await check(given, person.cpf, '000000x')).status).toBe(409)
-  expect((await change(given, person.cpf, code)).status).toBe(200)
-  expect((await change(given, person.cpf, code)).status).toBe(409)
-  await embedded.close()
-})
+test(
+  'The recovery of an account works with the embedded database',
+  async () => {
+    const embedded = await openEmbeddedCopy()
+    const { db, runSql } = embedded
+    await using server = await startTestServer({ config: { limits: true }, context: { db, runSql } })
+    const given = { ...server, db }
+    const person = await buildPerson(given)
+    const code = await codeBySms(given, person)
+    expect((await check(given, person.cpf, '000000x')).status).toBe(409)
+    expect((await change(given, person.cpf, code)).status).toBe(200)
+    expect((await change(given, person.cpf, code)).status).toBe(409)
+    await embedded.close()
+  },
+  EMBEDDED_TIMEOUT_IN_MS,
+)

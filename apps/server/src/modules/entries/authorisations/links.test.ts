@@ -110,7 +110,7 @@ async function untilWaiting(db: TestServer['db'], count: number) {
       await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
     ).rows.length
-  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(count)
+  await expect.poll(waiting, { interval: 20 }).toBe(count)
 }
 
 test('A link does not sign while a newer one is inserted', async () => {

@@ -66,7 +66,7 @@ async function untilDone(server: TestServer, status = 'done') {
         await sendNow(server)
         return (await listRefunds(server)).at(-1)?.status
       },
-      { timeout: 10_000, interval: 200 },
+      { interval: 200 },
     )
     .toBe(status)
 }

@@ -26,7 +26,7 @@ async function untilLast(server: TestServer, status: string) {
     await sendRefunds(server.context)
     return (await listRefunds(server)).at(-1)?.status
   }
-  await expect.poll(sendAndRead, { timeout: 10_000, interval: 200 }).toBe(status)
+  await expect.poll(sendAndRead, { interval: 200 }).toBe(status)
 }
 
 /** A refund of R$ 40,00 of a payment of R$ 120,00, which the bank could not make. */

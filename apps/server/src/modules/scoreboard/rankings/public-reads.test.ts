@@ -132,12 +132,12 @@ test('Numbers without a shot are listed from the first shot until the final', as
 
   expect(await waiting()).toEqual([])
   await score(1)
-  await expect.poll(waiting, { timeout: 3000 }).toEqual([2, 3])
+  await expect.poll(waiting).toEqual([2, 3])
   await server.call('POST /api/scoring/:catUUID/final', {
     params: { catUUID },
     body: { token: admin, started: 1 },
   })
-  await expect.poll(waiting, { timeout: 3000 }).toEqual([])
+  await expect.poll(waiting).toEqual([])
 })
 
 describe('An announcer reads more about a rider than the public', () => {

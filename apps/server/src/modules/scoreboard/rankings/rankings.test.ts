@@ -132,6 +132,6 @@ test('A scoreboard is no longer live half an hour after the last shot', async ()
     .execute()
   await endLiveRankings(server.db)
   const isLive = async () => (await category(INDIVIDUAL)).body.rankingsLiveNow
-  await expect.poll(isLive, { timeout: 3000 }).toBe(0)
-  await expect.poll(async () => (await live())[0]?.rankingsLiveNow, { timeout: 3000 }).toBe(0)
+  await expect.poll(isLive).toBe(0)
+  await expect.poll(async () => (await live())[0]?.rankingsLiveNow).toBe(0)
 })

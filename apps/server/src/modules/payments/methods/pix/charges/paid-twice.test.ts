@@ -28,7 +28,7 @@ async function untilAllDone(server: TestServer) {
     const rows = await server.db.selectFrom('refund').select('status').execute()
     return rows.every(({ status }) => status === 'done')
   }
-  await expect.poll(sendAndLook, { timeout: 10_000, interval: 100 }).toBe(true)
+  await expect.poll(sendAndLook, { interval: 100 }).toBe(true)
 }
 
 const readCart = async (server: TestServer, { cartUUID }: { cartUUID: string }, token: string) =>
