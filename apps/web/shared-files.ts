@@ -29,10 +29,9 @@ const kinds = {
     'components/cart/use-',
     'components/cart/cart-lines',
     'components/cart/queries',
-    'components/cart/session-clock',
-    'areas/shop/components/use-stored-cart',
     'ui/Countdown',
   ],
+  clock: ['components/cart/session-clock', 'areas/shop/components/use-stored-cart'],
   sale: ['areas/shop/components/TermsDialog', 'domain/src/terms'],
   // The page of the scorer has it too, without the terms.
   stepper: ['ui/Stepper'],

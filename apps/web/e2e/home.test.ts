@@ -130,7 +130,7 @@ test('The event is saved as a calendar file with its days, and its text is copie
   expect(copied).not.toContain('CERRO-4HTA')
 })
 
-test('A free purchase without riders says until when they must be named', async () => {
+test('A free purchase without riders says at home and on its form until when they must be named', async () => {
   const { token } = await shop.logIn(BAIO)
   await shop.openCart('LAÇO VAQUEANO', token)
   await using phone = await openHome(BAIO)
@@ -140,5 +140,7 @@ test('A free purchase without riders says until when they must be named', async 
   expect(await phone.page.getByRole('article').getByText(says).count()).toBe(1)
   await isClean(phone.page)
   await press(phone.page, 'Preencher agora')
-  await isAt(phone.page, '/participants')
+  await phone.page.getByRole('heading', { name: 'PREENCHA OS DADOS:' }).waitFor()
+  await phone.page.getByText(says).waitFor()
+  await isClean(phone.page)
 })

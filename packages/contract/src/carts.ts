@@ -124,6 +124,8 @@ export const Cart = Answer({
   payment: Type.Optional(Payment),
   /** 'whole': the full amount was refunded, and riders are no longer accepted. */
   returned: RefundedState,
+  /** Until when the riders of a free cart must be named; absent without such a time. */
+  formBy: Type.Optional(Type.String()),
 })
 
 export type CartOpened = Static<typeof CartOpened>

@@ -145,6 +145,7 @@ export const publicCart = (
   deletedOn: cart.cancelled_at?.toISOString() ?? null,
   expirationSeconds: facts.secondsLeft,
   returned,
+  ...(cart.status === 'paid' && cart.form_by && { formBy: cart.form_by.toISOString() }),
   installments: [],
   pixInterest: '',
   supportWhatsapp: facts.supportWhatsapp,

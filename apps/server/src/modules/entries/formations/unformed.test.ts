@@ -118,7 +118,7 @@ test('Free entries without riders end after the time of the event, with a mail b
   expect(event.free_unformed_hours).toBe(10)
 })
 
-test('The purchases and the receipt say until when the riders must be named, until they are', async () => {
+test('The purchases, the cart and the receipt say until when the riders must be named, until they are', async () => {
   const { buyer, reserve } = await openFreeSale()
   const { cartUUID } = (await reserve(1)).body
   const { token, account } = buyer
@@ -132,13 +132,17 @@ test('The purchases and the receipt say until when the riders must be named, unt
   const readReceipt = async () =>
     (await server.call('POST /api/cart/:cartUUID/receipt/html', { params: { cartUUID }, body: { token } }))
       .body.receiptHTML
+  const readCart = async () =>
+    (await server.call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })).body
   const formBy = (await readCartRow(server, cartUUID)).form_by!
   expect((await readPurchase()).formBy).toBe(formBy.toISOString())
+  expect((await readCart()).formBy).toBe(formBy.toISOString())
   expect(await readReceipt()).toContain(
     `Participantes a preencher até ${formatDay(formBy)} às ${formatTime(formBy)}. Depois disso a vaga volta à venda.`,
   )
   await nameRiders(cartUUID, buyer)
   expect(await readPurchase()).not.toHaveProperty('formBy')
+  expect(await readCart()).not.toHaveProperty('formBy')
   expect(await readReceipt()).not.toContain('volta à venda')
 })
 

@@ -5,6 +5,7 @@ import typography from '#styles/typography.module.css'
 import { participantsDraft, rememberOnDevice } from '#storage/drafts.ts'
 import { recallDraft, session } from '#storage/page-reads.ts'
 import { landingPath, readStored } from '#storage/session.ts'
+import { formByText } from '#components/cart/form-by.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
 import { LaterLink } from '#components/formation/LaterLink.tsx'
 import { PaymentRefunded, REFUNDED } from '#components/formation/payment-refunded.ts'
@@ -17,6 +18,7 @@ import { useIdle } from '#shell/use-idle.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { noteRegistered } from './note-registered.ts'
 import { useFormationCart } from './use-formation-cart.ts'
@@ -64,6 +66,7 @@ export default function ParticipantsPage() {
       {!cart && !refundedCart && !error && <Skeleton shape={[1.5, 3, 3, 10]} />}
       {cart && (
         <>
+          {cart.formBy && <Callout>{formByText(cart.formBy)}</Callout>}
           <p className={typography['muted']}>
             Comece por quem vai laçar. O que você preenche fica guardado neste aparelho até finalizar.
           </p>
