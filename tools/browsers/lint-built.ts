@@ -12,6 +12,9 @@ const config = {
   rules: { 'browsers/too-new': 'error' },
 }
 
+/** False for the compressed files that a starting server writes and renames beside each file, also during the copy. */
+const isSource = (file: string) => !/\.(?:br|gz)(?:\.\d+)?$/.test(file)
+
 /**
  * What the scripts of a folder use and the oldest browsers lack, each name once. The linter reads a copy, because it
  * leaves out the folders that git ignores.
@@ -19,7 +22,7 @@ const config = {
 export function findTooNew(folder: string) {
   const copy = mkdtempSync(path.join(tmpdir(), 'porteira-built-'))
   try {
-    cpSync(folder, path.join(copy, 'built'), { recursive: true })
+    cpSync(folder, path.join(copy, 'built'), { recursive: true, filter: isSource })
     writeFileSync(path.join(copy, 'oxlint.json'), JSON.stringify(config))
     const args = [oxlint, '--config', 'oxlint.json', '--format', 'json', 'built']
     const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' })
