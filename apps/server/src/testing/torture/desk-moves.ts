@@ -91,6 +91,71 @@ export const deskMoves = {
       body: { shiftId, deviceKey },
     })
   },
+  /** Removes an entry, a bundle or a cart with what the rule gives back. */
+  async removeByRule(world: ScarceShop, a: number, b: number) {
+    const chosen = await chooseEntries(world, a, b)
+    if (!chosen) return
+    const { params, selection, token } = chosen
+    const { body } = await world.server.call('GET /api/cart/admin/:cartUUID/removal', {
+      params,
+      query: { token, bundle: selection.bundle, ...ofEntry(selection, String) },
+    })
+    return world.server.call('POST /api/cart/admin/:cartUUID/removal', {
+      params,
+      query: { token },
+      body: {
+        desc: `Motivo ${a}`,
+        shown: body.removal?.value ?? 0,
+        bundle: selection.bundle === '1' ? 1 : 0,
+        ...ofEntry(selection, Number),
+      },
+    })
+  },
+  /** Receives what went back for removed entries and restores them, also by two calls at once. */
+  async payAgainAtDesk(world: ScarceShop, a: number, b: number, c: number) {
+    const chosen = await chooseEntries(world, a, b)
+    if (!chosen) return
+    const { params, selection, token } = chosen
+    const { body } = await world.server.call('GET /api/cart/admin/:cartUUID/restoration', {
+      params,
+      query: { token, bundle: selection.bundle, ...ofEntry(selection, String) },
+    })
+    const owed = body.owed ?? 0
+    if (owed === 0) return
+    const { shiftId, deviceKey } = world.desk
+    const call = () =>
+      world.server.call('POST /api/till/carts/:cartUUID/restore', {
+        params,
+        query: { token },
+        body: {
+          shiftId,
+          deviceKey,
+          shown: owed,
+          cash: { value: owed, given: owed },
+          cards: [],
+          bundle: selection.bundle === '1' ? 1 : 0,
+          ...ofEntry(selection, Number),
+        },
+      })
+    return Promise.all(Array.from({ length: 1 + (c % 2) }, call)).then(([answer]) => answer)
+  },
+}
+
+type Selection = { cartItemId: number | undefined; bundle: '0' | '1' }
+
+const ofEntry = <Id>({ cartItemId }: Selection, idOf: (id: number) => Id) =>
+  cartItemId === undefined ? {} : { cartItemId: idOf(cartItemId) }
+
+/** An entry of any cart, its bundle unit, or the whole cart. */
+async function chooseEntries({ server, desk }: ScarceShop, a: number, b: number) {
+  const all = await server.db.selectFrom('cart_item').select(['id', 'cart_id']).orderBy('id').execute()
+  const item = pick(all, a)
+  if (!item) return
+  const selection: Selection = {
+    cartItemId: b % 4 === 0 ? undefined : item.id,
+    bundle: b % 3 === 0 ? '1' : '0',
+  }
+  return { params: { cartUUID: item.cart_id }, selection, token: desk.token }
 }
 
 export const deskWeights: Record<keyof typeof deskMoves, number> = {
@@ -100,4 +165,6 @@ export const deskWeights: Record<keyof typeof deskMoves, number> = {
   cancelAtDesk: 1,
   refundAtTill: 2,
   payOutAtTill: 3,
+  removeByRule: 4,
+  payAgainAtDesk: 4,
 }
