@@ -56,7 +56,7 @@ async function linkFromMail() {
   return link ?? ''
 }
 
-test('A rider objects by the link of the mail, and the organisation removes the rider from the entry', async () => {
+test('A rider objects by the link of the mail, and the organisation ends the entry with its return', async () => {
   await using buyer = await openPhone()
   const lookUps = await enterTwoRiders(buyer.page)
   await expect.poll(() => lookUps.length).toBeGreaterThan(0)
@@ -92,19 +92,23 @@ test('A rider objects by the link of the mail, and the organisation removes the 
   await office.page.getByText('O laçador recebe este texto por e-mail.').waitFor()
   await isClean(office.page)
   await press(office.page, 'Voltar')
-  await queue.getByRole('button', { name: 'Aceitar' }).click()
+  await queue.getByRole('button', { name: 'Aceitar', exact: true }).click()
   await awaitDialogText(office.page, `Retirar ${RIDER.name} de ${CATEGORY}?`)
-  await office.page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click()
-  await awaitDialogText(office.page, 'Contestação aceita. A formação foi reaberta')
+  await press(office.page, 'Voltar')
+  await queue.getByRole('button', { name: 'Aceitar e remover' }).click()
+  const dialog = office.page.getByRole('dialog')
+  await dialog.getByText(/volta: Pix/).waitFor()
+  await isClean(office.page)
+  await dialog.getByLabel('Motivo').fill('O laçador não autorizou')
+  await dialog.getByRole('button', { name: /^Remover e devolver R\$/ }).click()
   await queue.waitFor({ state: 'detached' })
 
   await page.reload()
   await page.getByText('Contestação aceita. Você não está mais nesta inscrição.').waitFor()
   await isClean(page)
   await buyer.page.goto(`${testbed.shop}/home`)
-  await buyer.page
-    .getByRole('button', { name: `Inscrever participantes em ${CATEGORY}`, exact: true })
-    .waitFor()
+  await buyer.page.getByRole('heading', { name: 'Área do laçador' }).waitFor()
+  expect(await buyer.page.getByRole('button', { name: /^Inscrever participantes/ }).count()).toBe(0)
   expect([buyer.complaints, phone.complaints, office.complaints]).toEqual([[], [], []])
 })
 

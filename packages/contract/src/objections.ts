@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Message, RefusalReason } from './bodies.ts'
 import { adminChange, by, endpointTable, perMinute, withToken } from './endpoint.ts'
-import { CartItemId, Instant, PlainDate } from './values.ts'
+import { CartItemId, Instant, PlainDate, Uuid } from './values.ts'
 
 /** An entry of a rider that another person made, with the state of the objection. */
 export type ContestedEntry = Static<typeof ContestedEntry>
@@ -19,6 +19,9 @@ export const ContestedEntry = Type.Object({
 export type WaitingObjection = Static<typeof WaitingObjection>
 export const WaitingObjection = Type.Object({
   objectionId: Type.String(),
+  cartUUID: Uuid,
+  eventUUID: Uuid,
+  cartItemId: Type.Integer(),
   cartCode: Type.String(),
   eventName: Type.String(),
   categoryName: Type.String(),

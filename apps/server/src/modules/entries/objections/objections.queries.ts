@@ -96,6 +96,9 @@ export async function insertObjection(db: Database, { codeHash, cartItemId, reas
 
 export type WaitingRow = {
   id: number
+  cartUUID: string
+  eventUUID: string
+  cartItemId: number
   cartCode: string
   eventName: string
   categoryName: string
@@ -108,7 +111,8 @@ export type WaitingRow = {
 /** The waiting objections of riders who are still in the formation, oldest first. */
 export async function listWaiting(db: Database, scope: EventScope) {
   const { rows } = await sql<WaitingRow>`
-    select objection.id, cart.code as "cartCode", event.name as "eventName", item.name as "categoryName",
+    select objection.id, cart.id as "cartUUID", cart.event_id as "eventUUID", cart_item.id as "cartItemId",
+      cart.code as "cartCode", event.name as "eventName", item.name as "categoryName",
       coalesce(buyer.name, '') as "buyerName", account.name as "riderName", objection.reason,
       objection.made_at as "madeAt"
     from ${enteredByOthers}

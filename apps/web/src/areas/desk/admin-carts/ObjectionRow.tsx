@@ -10,15 +10,16 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Queue.module.css'
 import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
 
 type Props = { item: WaitingObjection; admin: Admin; onDecided: () => void }
 
-/** One objection with its two decisions. */
+/** One objection with its decisions. An accepted one opens the formation again, or ends the entry with its return. */
 export function ObjectionRow({ item, admin, onDecided }: Props) {
   const ask = useAsk()
   const show = useMessage()
   const { run, busy } = useAdminCall(admin)
-  const [refuses, setRefuses] = useState(false)
+  const [open, setOpen] = useState<'refuse' | 'remove'>()
   const { objectionId, cartCode, eventName, categoryName, buyerName, riderName, reason } = item
   const target = { params: { objectionId }, query: { token: admin.token } }
 
@@ -32,6 +33,20 @@ export function ObjectionRow({ item, admin, onDecided }: Props) {
     const detail = `${cartCode} · ${buyerName}\nTodos os participantes desta formação são apagados, e o comprador inscreve outra vez. Comprador e laçador são avisados.`
     if ((await ask({ title, detail, yes: 'Aceitar', no: 'Voltar' })) !== 'yes') return
     await runAndShow(() => api('POST /api/objections/:objectionId/accept', target))
+  }
+  async function acceptRemoved() {
+    await run(() => api('POST /api/objections/:objectionId/accept', target))
+    onDecided()
+  }
+  async function removeOnly() {
+    const { cartUUID, cartItemId } = item
+    const removed = await run(() =>
+      api('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
+        params: { cartUUID, cartItemId: String(cartItemId) },
+        query: { token: admin.token, bundle: '0' },
+      }),
+    )
+    if (removed) await acceptRemoved()
   }
 
   return (
@@ -53,23 +68,40 @@ export function ObjectionRow({ item, admin, onDecided }: Props) {
             <Icon name="check" />
             Aceitar
           </Button>
-          <Button size="small" look="danger" busy={busy} onClick={() => setRefuses(true)}>
+          {admin.may('POST /api/cart/admin/:cartUUID/removal', item.eventUUID) && (
+            <Button size="small" busy={busy} onClick={() => setOpen('remove')}>
+              <Icon name="bin" />
+              Aceitar e remover
+            </Button>
+          )}
+          <Button size="small" look="danger" busy={busy} onClick={() => setOpen('refuse')}>
             <Icon name="cross" />
             Recusar
           </Button>
         </div>
       )}
-      {refuses && (
+      {open === 'remove' && (
+        <RemoveDialog
+          name={`a inscrição de ${riderName} em ${categoryName}`}
+          unit={[item]}
+          cart={item}
+          admin={admin}
+          onRemoveOnly={() => void removeOnly()}
+          onDone={() => void acceptRemoved()}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'refuse' && (
         <ReasonDialog
           title={`Recusar a contestação de ${riderName}?`}
           hint="O laçador recebe este texto por e-mail."
           onReason={(why) => {
-            setRefuses(false)
+            setOpen(undefined)
             void runAndShow(() =>
               api('POST /api/objections/:objectionId/refuse', { ...target, body: { reason: why } }),
             )
           }}
-          onClose={() => setRefuses(false)}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </li>

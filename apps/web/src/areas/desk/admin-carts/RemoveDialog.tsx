@@ -16,8 +16,8 @@ import { useRemoval } from './use-removal.ts'
 type Props = {
   name: string
   /** The entries that are removed: one, all of a bundle, or undefined for the cart. */
-  unit?: CartItem[]
-  cart: Cart
+  unit?: Pick<CartItem, 'cartItemId'>[]
+  cart: Pick<Cart, 'cartUUID' | 'eventUUID'>
   admin: Admin
   /** Removes without a refund. */
   onRemoveOnly: () => void

@@ -11,7 +11,7 @@ import { useMessage } from '#components/messages/messages.tsx'
 type Removal = { cartItemId?: number; bundle: 0 | 1; desc: string; shown: number; value?: number }
 
 /** Removes entries with their return, or proposes it. Resolves to true when the server has accepted it. */
-export function useRemoval({ cartUUID }: Cart, admin: Admin) {
+export function useRemoval({ cartUUID }: Pick<Cart, 'cartUUID'>, admin: Admin) {
   const show = useMessage()
   const client = useQueryClient()
   const { run, busy } = useAdminCall(admin)
