@@ -76,6 +76,41 @@ export const money: Guard[] = [
     only: 'An entry whose price went back',
   },
   {
+    name: 'pix-of-lower-price-returned',
+    instead: 'const isOutdated = false',
+    tests: testsOf('modules/payments/shrinking/outdated'),
+    only: 'A Pix for a lower earlier price',
+  },
+  {
+    name: 'retry-of-repaid-refund-is-repaid',
+    instead: 'const isPaidAgain = false',
+    tests: testsOf('modules/payments/shrinking/repaying'),
+    only: 'A refund that fails after',
+  },
+  {
+    name: 'refund-of-repaid-entry-stays',
+    tests: testsOf('modules/payments/shrinking/repaying'),
+    only: 'A refund that fails after',
+  },
+  {
+    name: 'approved-retry-keeps-its-entries',
+    instead: 'const entries = cart && removal ? await listEnding(db, cart, removal) : undefined',
+    tests: testsOf('modules/payments/refunds/retrying'),
+    only: 'A second attempt that another administrator approves',
+  },
+  {
+    name: 'repayment-within-price',
+    instead: 'const inCents = askedInCents',
+    tests: testsOf('modules/payments/shrinking/repaying'),
+    only: 'The surplus of a Pix',
+  },
+  {
+    name: 'paid-cart-without-debt-is-paid',
+    instead: 'const isCovered = cart.is_free',
+    tests: testsOf('modules/payments/shrinking/repaying'),
+    only: 'One entry of a cart that has ended',
+  },
+  {
     name: 'repayment-counts-once',
     tests: testsOf('modules/payments/shrinking/repaying'),
     only: 'An entry whose price went back',

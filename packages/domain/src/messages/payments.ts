@@ -10,6 +10,9 @@ export const paymentMessages = {
   endedBeforePayment: 'Inscrição removida antes do pagamento',
   endedBeforePaymentGoesBack:
     'Uma inscrição saiu da sua compra antes do Pix chegar. O que passa do novo valor será devolvido.',
+  lowerPrice: 'Pix de um valor anterior da compra',
+  lowerPriceGoesBack:
+    'Recebemos um Pix de um valor anterior e menor da sua compra. Ele será devolvido. Pague o valor atual.',
   endedInstallment: 'Parcela encerrada',
   endedInstallmentGoesBack:
     'Recebemos um Pix de uma parcela que já estava encerrada. O que passa do valor em aberto será devolvido.',

@@ -42,6 +42,20 @@ export const completesCart = async (db: Database, planId: number) =>
       .executeTakeFirstOrThrow()
   ).completes
 
+/** What a plan costs, and by which terms. */
+export const findPlan = (db: Database, planId: number) =>
+  db
+    .selectFrom('plan')
+    .where('id', '=', planId)
+    .select([
+      'installments',
+      sql<number>`interest_percent::float8`.as('interestPercent'),
+      'total_in_cents as totalInCents',
+      'is_current as isCurrent',
+      'completes_cart as completesCart',
+    ])
+    .executeTakeFirstOrThrow()
+
 /** Leaves an unpaid cart without a current plan, so that its buyer chooses again. */
 export const giveUpPlans = (db: Database, cartId: string) =>
   db

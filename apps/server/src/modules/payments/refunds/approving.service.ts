@@ -45,15 +45,17 @@ export async function approveRefund(
     if (!(await mayAct(db, request.asked_by, { roles, eventId: found.eventId })))
       throw refuse('asker_is_no_admin', refundMessages.askerIsNoAdmin)
     const retryOf = request.retry_of ?? undefined
-    const entries = cart && removal ? await listEnding(db, cart, removal) : undefined
+    const payment = await methodOf(found.method).lockRefundable(db, found.paymentId)
+    // Another administrator may have tried it again meanwhile.
+    const tried = retryOf ? await lockRetryable(db, retryOf) : undefined
+    // guard: approved-retry-keeps-its-entries
+    const entries = cart && removal ? await listEnding(db, cart, removal) : tried?.entries
     const checked = await checkRefund(db, {
       entries,
-      payment: await methodOf(found.method).lockRefundable(db, found.paymentId),
+      payment,
       valueInCents: request.value_in_cents,
       description: request.description,
     })
-    // Another administrator may have tried it again meanwhile.
-    if (retryOf) await lockRetryable(db, retryOf)
     // The refund counts against the daily limit of the administrator who requested it.
     const refund = { ...checked, retryOf }
     const { id } = await endWithRefund(db, { cart, removal, refund, askedBy: request.asked_by }, second.actor)

@@ -45,6 +45,11 @@ export async function sumRefundedToday(db: Database, accountId: number) {
   return rows[0]!.inCents
 }
 
+/** True if what this refund returned was paid again. */
+export const readPaidAgain = async (db: Database, id: string) =>
+  (await db.selectFrom('refund').where('id', '=', id).select('is_paid_again').executeTakeFirst())
+    ?.is_paid_again ?? false
+
 /** Inserts a refund once. Returns nothing if its id already exists. */
 export const insertRefund = (db: Database, refund: Insertable<Tables['refund']>) =>
   db

@@ -132,7 +132,10 @@ export async function createRefund(
 ) {
   const id = newRefundId()
   const row = { id, payment_id: paymentId, value_in_cents: valueInCents, description, asked_by: askedBy }
-  await queries.insertRefund(db, { ...row, entries: [...entries], retry_of: retryOf ?? null })
+  // guard: retry-of-repaid-refund-is-repaid
+  const isPaidAgain = retryOf !== undefined && (await queries.readPaidAgain(db, retryOf))
+  const again = { retry_of: retryOf ?? null, is_paid_again: isPaidAgain }
+  await queries.insertRefund(db, { ...row, entries: [...entries], ...again })
   await recordRefund(db, actor, id, {
     status: 'requested',
     ...names,

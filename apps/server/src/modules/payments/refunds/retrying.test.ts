@@ -173,6 +173,31 @@ test('A second attempt above the daily limit waits for another administrator', a
   expect(await listFailed()).toEqual([])
 })
 
+test('A second attempt that another administrator approves returns the money of the same entries', async () => {
+  await using server = await startTestServer({ config: { refundDailyCapInCents: 5000 } })
+  const { admin, refundId, giveBack, retry } = await buildFailed(server)
+  await server.db
+    .updateTable('refund')
+    .set({ entries: [1] })
+    .where('id', '=', refundId)
+    .execute()
+  await giveBack(20)
+  await untilLast(server, 'done')
+  await retry()
+  const second = (await buildAdmin(server.db)).token
+  const waiting = await server.call('GET /api/refunds/waiting', { query: { token: admin } })
+  await server.call('POST /api/refunds/:requestId/approve', {
+    params: { requestId: waiting.body.items[0]!.requestId },
+    query: { token: second },
+  })
+  const tried = await server.db
+    .selectFrom('refund')
+    .where('retry_of', '=', refundId)
+    .select('entries')
+    .executeTakeFirst()
+  expect(tried?.entries).toEqual(['1'])
+})
+
 test('A refund that a person made by transfer counts as returned, and is neither repeated nor listed', async () => {
   await using server = await startTestServer()
   const { admin, cartUUID, token, giveBack, listFailed, refundId, retry } = await buildFailed(server)

@@ -1,12 +1,12 @@
-import { paymentMessages, refundMessages } from '@porteira/domain'
+import { paymentMessages, planInstallments, refundMessages } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
-import { lockCart, mailOwner } from '#modules/sales/index.ts'
+import { type CartRow, isUnpaid, lockCart, mailOwner } from '#modules/sales/index.ts'
 import { giveUpCharges } from '../methods/pix/charges/charge-states.service.ts'
 import { isSettled } from '../methods/pix/charges/charge-states.rules.ts'
 import { lockCharges } from '../methods/pix/charges/charges.queries.ts'
-import { giveUpPlans } from '../plans/plans.queries.ts'
+import { findPlan, giveUpPlans } from '../plans/plans.queries.ts'
 import { recordChange, remakePlan } from './changing.service.ts'
 import * as queries from './purchases.queries.ts'
 import { readPurchase } from './purchase.service.ts'
@@ -25,6 +25,15 @@ export async function endOutdated(db: Transaction, { cartId, actor }: { cartId: 
     throw refuse('waits_for_difference', refundMessages.waitsForDifference)
   await giveUpCharges(db, charges, actor)
   await giveUpPlans(db, cartId)
+}
+
+/** True if a plan is of an earlier and lower price of its unpaid cart, to which entries came back since. */
+export async function isBelowPrice(db: Transaction, cart: CartRow, planId: number) {
+  if (cart.status !== 'expired' && !isUnpaid(cart.status)) return false
+  const { isCurrent, completesCart, totalInCents, ...terms } = await findPlan(db, planId)
+  if (isCurrent || !completesCart) return false
+  const now = planInstallments(cart.total_in_cents, terms.installments, terms.interestPercent)
+  return totalInCents < now.totalInCents
 }
 
 /**

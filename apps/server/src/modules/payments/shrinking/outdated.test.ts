@@ -83,6 +83,25 @@ test.each([
   },
 )
 
+test('A Pix for a lower earlier price does not pay a cart to which an entry came back', async () => {
+  const purchase = await open({ count: 1 })
+  await purchase.onEntry('remove', purchase.entry(240))
+  await askForPix(purchase)
+  const lower = await newest(purchase)
+  await purchase.onEntry('restore', purchase.entry(240))
+  await bankControl.pay({ txid: lower.txid })
+  await askBankNow(server)
+  expect((await readCartRow(server, purchase.cartUUID)).status).toBe('open')
+  expect((await moneyOf(purchase)).back).toEqual([['pix', 10_000]])
+
+  await askForPix(purchase)
+  await bankControl.pay({ txid: (await newest(purchase)).txid })
+  await askBankNow(server)
+  expect((await readCartRow(server, purchase.cartUUID)).status).toBe('paid')
+  expect((await moneyOf(purchase)).back).toEqual([['pix', 10_000]])
+  await expectInvariants(server.db)
+})
+
 test('A cart that is restored after all its entries ended unpaid costs all of them', async () => {
   const purchase = await open({ count: 1 })
   for (const price of [240, 0, 100] as const) await purchase.onEntry('remove', purchase.entry(price))

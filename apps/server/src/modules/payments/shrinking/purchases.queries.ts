@@ -131,14 +131,16 @@ export const addRefunded = (
 
 /**
  * Money that pays a cart and is not for its live entries: what a person withheld from entries that are still removed,
- * and refunds of such entries that failed and wait to be repeated.
+ * and refunds of such entries that failed and wait to be repeated. Entries of `restored` count as live.
  */
-export async function readKept(db: Database, cartId: string) {
+export async function readKept(db: Database, cartId: string, restored: number[] = []) {
   const { rows } = await sql<{ inCents: number }>`
     select (coalesce((select sum(withheld_in_cents) from purchase_change change
-        where change.cart_id = ${cartId} and ${isStillRemoved(sql`change.entries`)}), 0)
+        where change.cart_id = ${cartId} and ${isStillRemoved(sql`change.entries`)}
+          and not change.entries && ${restored}::bigint[]), 0)
       + coalesce((select sum(refund.value_in_cents) from refund join payment on payment.id = refund.payment_id
-        where payment.cart_id = ${cartId} and ${isOutstanding} and refund.entries <> '{}'), 0))::int as "inCents"`.execute(
+        where payment.cart_id = ${cartId} and ${isOutstanding} and refund.entries <> '{}'
+          and (refund.is_paid_again or not refund.entries && ${restored}::bigint[])), 0))::int as "inCents"`.execute(
     db,
   )
   return rows[0]!.inCents
@@ -159,18 +161,36 @@ export async function listUnitsOf(db: Database, cartId: string, entries: number[
   return rows.map(({ id }) => id)
 }
 
+type RefundOfEntries = {
+  id: string
+  inCents: number
+  hasFailed: boolean
+  isPromise: boolean
+  isPaidAgain: boolean
+}
+
+/** The entries that are live after a cart that has ended is restored with `cartItemIds`, or as a whole without them. */
+export async function listLiveAgain(db: Database, cartId: string, cartItemIds: number[]) {
+  const { rows } = await sql<{ id: number }>`
+    select id from (select id, ended_unpaid, removed_at is null or id = any(${cartItemIds}::bigint[]) as is_live,
+        bool_or(removed_at is null or id = any(${cartItemIds}::bigint[])) over () as has_live
+      from cart_item where cart_id = ${cartId}) as entry
+    where is_live or not has_live and not ended_unpaid order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Locks the refunds of these entries that count until commit, or all of the cart without entries. `isPromise` is true for
- * those that were not carried out: the desk has not handed the money over, the bank was not asked, or it failed there and
- * waits for a person. While they are locked, no job sends them.
+ * Locks the refunds of these entries that count until commit, of a cart that has ended also those of no entry.
+ * `isPromise` is true for those that were not carried out: the desk has not handed the money over, the bank was not
+ * asked, or it failed there and waits for a person. While they are locked, no job sends them.
  */
-export async function lockRefundsOf(db: Transaction, cartId: string, entries: number[] | undefined) {
-  const { rows } = await sql<{ id: string; inCents: number; isPromise: boolean; isPaidAgain: boolean }>`
-    select refund.id, refund.value_in_cents as "inCents", ${isPromiseOfEntries} or refund.status = 'failed' as "isPromise",
-      refund.is_paid_again as "isPaidAgain"
+export async function lockRefundsOf(db: Transaction, cartId: string, entries: number[], hasEnded = false) {
+  const { rows } = await sql<RefundOfEntries>`
+    select refund.id, refund.value_in_cents as "inCents", refund.status = 'failed' as "hasFailed",
+      ${isPromiseOfEntries} or refund.status = 'failed' as "isPromise", refund.is_paid_again as "isPaidAgain"
     from refund join payment on payment.id = refund.payment_id
     where payment.cart_id = ${cartId} and ${paysItsCart} and (refund.status <> 'failed' or ${isOutstanding})
-      and (${entries === undefined} or refund.entries && ${entries ?? []}::bigint[])
+      and (refund.entries && ${entries}::bigint[] or ${hasEnded} and refund.entries = '{}')
     order by refund.id for update of refund`.execute(db)
   return rows
 }

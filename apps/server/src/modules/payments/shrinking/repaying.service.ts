@@ -81,8 +81,9 @@ async function payAgain(
   await bookMoney(db, { cart, shiftId: shift.id, split: parts }, { cashier, actor })
   // guard: repayment-counts-once
   if (owed.refundIds.length > 0) await notePaidAgain(db, owed.refundIds)
-  if (restored === 'cart') await restoreWhole(db, cart, seconds, actor)
-  else await restoreEntries(db, cart, owed.cartItemIds, { seconds, actor })
+  const by = { seconds, actor, inCents: 0 }
+  if (restored === 'cart') await restoreWhole(db, cart, by)
+  else await restoreEntries(db, cart, owed.cartItemIds, by)
 }
 
 /** Nothing is owed for a cart that was never paid, nor for a live cart as a whole. */

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendRefunds } from '#modules/payments/refunds/sending.service.ts'
 import { expectInvariants } from '#testing/invariants.ts'
-import { readCartRow } from '#testing/paying.ts'
+import { bankControl } from '#testing/bank.ts'
+import { listCharges } from '#testing/installments.ts'
+import { askBankNow, readCartRow } from '#testing/paying.ts'
 import { buildPurchase, readMoneyOf } from '#testing/purchase.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { buildClerk, openShift } from '#testing/till.ts'
@@ -61,6 +64,49 @@ async function openDesk(options: Parameters<typeof buildPurchase>[1] = {}) {
 }
 
 const moneyOf = ({ cartUUID }: { cartUUID: string }) => readMoneyOf(server, cartUUID)
+/** Carries the refunds of a cart out, also those that wait for another one of the same Pix. */
+const sendAll = async ({ cartUUID }: Purchase) => {
+  await expect
+    .poll(async () => {
+      await server.db
+        .updateTable('refund')
+        .set({ next_try_at: new Date(0) })
+        .where('status', 'in', ['requested', 'sent'])
+        .execute()
+      await sendRefunds(server.context)
+      const { rows } = await sql<{ status: string }>`
+        select distinct refund.status from refund join payment on payment.id = refund.payment_id
+        where payment.cart_id = ${cartUUID}`.execute(server.db)
+      return rows.map(({ status }) => status)
+    })
+    .toEqual(['done'])
+}
+
+const readRefund = async ({ cartUUID }: Purchase) =>
+  (
+    await server.db
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.id', 'refund.payment_id')
+      .where('payment.cart_id', '=', cartUUID)
+      .orderBy('refund.created_at', 'desc')
+      .select(['refund.id', 'refund.status', 'refund.is_paid_again'])
+      .execute()
+  )[0]!
+
+/** Works on refunds until the last one of a cart has this status. */
+const sendUntil = async (desk: Purchase, status: string) => {
+  await expect
+    .poll(async () => {
+      await server.db
+        .updateTable('refund')
+        .set({ next_try_at: new Date(0) })
+        .execute()
+      await sendRefunds(server.context)
+      return (await readRefund(desk)).status
+    })
+    .toBe(status)
+}
+
 const isLive = async ({ cartUUID }: Purchase, id: number) =>
   (
     await server.db
@@ -159,5 +205,82 @@ test('Two desks that receive the same amount at the same time book it once', asy
     .selectAll()
     .execute()
   expect(booked.map(({ given_in_cents: inCents }) => inCents)).toEqual([24_000])
+  await expectInvariants(server.db)
+})
+
+test('A refund that fails after its amount was paid again stays owed to the buyer', async () => {
+  const desk = await openDesk({ count: 1 })
+  const id = desk.entry(240)
+  await desk.remove(id)
+  const { id: refundId } = await readRefund(desk)
+  await bankControl.fault({ target: 'devolucao', mode: 'no-balance', times: 1 })
+  // A worker took it and the bank has not answered yet.
+  await server.db.updateTable('refund').set({ attempts: 1 }).where('id', '=', refundId).execute()
+  expect((await desk.payAgain(id, 240)).status).toBe(200)
+  await sendUntil(desk, 'failed')
+  await desk.onEntry('remove', id)
+  expect((await desk.onEntry('restore', id)).status).toBe(200)
+
+  const retried = await server.call('POST /api/refunds/:refundId/retry', {
+    params: { refundId },
+    query: { token: desk.owner },
+  })
+  expect([retried.status, retried.body.msg]).toEqual([200, 'Devolução solicitada.'])
+  await sendUntil(desk, 'done')
+  // So it is not asked for a second time.
+  expect((await readRefund(desk)).is_paid_again).toBe(true)
+  await desk.onEntry('remove', id)
+  expect(await desk.readOwed(id)).toBe(0)
+  await expectInvariants(server.db)
+})
+
+test('A cancelled cart owes nothing for the entry that was removed before and stays removed', async () => {
+  const desk = await openDesk({ count: 1 })
+  await desk.remove(desk.entry(100))
+  await desk.remove()
+  await sendAll(desk)
+  expect(await desk.readOwed()).toBe(240)
+
+  expect((await desk.payAgain(undefined, 240)).status).toBe(200)
+
+  expect([await isLive(desk, desk.entry(100)), await isLive(desk, desk.entry(240))]).toEqual([false, true])
+  expect((await desk.onEntry('restore', desk.entry(100))).body.msg).toContain('R$ 100,00')
+  expect((await desk.payAgain(desk.entry(100), 100)).status).toBe(200)
+  await expectInvariants(server.db)
+})
+
+test('A cancelled cart that keeps the money of its entries is restored without a payment', async () => {
+  const desk = await openDesk({ count: 1 })
+  await desk.remove(desk.entry(100))
+  await sendAll(desk)
+  await desk.onCart('remove')
+  expect(await desk.readOwed()).toBe(0)
+  expect((await desk.onCart('restore')).status).toBe(200)
+  expect((await readCartRow(server, desk.cartUUID)).status).toBe('paid')
+  await expectInvariants(server.db)
+})
+
+test('One entry of a cart that has ended is restored for its own price', async () => {
+  const desk = await openDesk({ count: 1 })
+  for (const price of [100, 0, 240] as const) await desk.remove(desk.entry(price))
+  await sendAll(desk)
+  expect(await desk.readOwed()).toBe(340)
+  expect(await desk.readOwed(desk.entry(100))).toBe(100)
+  expect((await desk.payAgain(desk.entry(100), 100)).status).toBe(200)
+  expect(await desk.readOwed(desk.entry(240))).toBe(240)
+  await expectInvariants(server.db)
+})
+
+test('The surplus of a Pix for an earlier price is not asked for when its cart is restored', async () => {
+  const desk = await openDesk({ count: 1, paid: 0 })
+  const old = (await listCharges(server, desk.cartUUID)).at(-1)!
+  await desk.onEntry('remove', desk.entry(240))
+  await bankControl.pay({ txid: old.txid })
+  await askBankNow(server)
+  await sendAll(desk)
+  await desk.remove()
+  await sendAll(desk)
+  expect(await desk.readOwed()).toBe(100)
+  expect((await desk.payAgain(undefined, 100)).status).toBe(200)
   await expectInvariants(server.db)
 })

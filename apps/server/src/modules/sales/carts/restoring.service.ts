@@ -16,17 +16,19 @@ import { priceUnpaid } from './pricing.service.ts'
 import { reviveCart } from './states.queries.ts'
 
 type Dependencies = Pick<Context, 'db' | 'config'>
+/** How a cart is restored. `inCents` is what is still owed for it; without it the money of the cart decides. */
+type Restoring = { seconds: number; actor: Actor; inCents?: number }
 
 /** Restores a cancelled cart with its units, badges and formations, or refuses and changes nothing. */
 export const restoreCart = ({ db, config }: Dependencies, cartId: string, actor: Actor) =>
   inLockedCart(db, cartId, async (db, cart) => {
     const inCents = isHolding(cart.status) ? 0 : await readOwedOf(db, cart, [])
-    await restoreWhole(db, cart, config.cartSeconds, actor)
+    await restoreWhole(db, cart, { seconds: config.cartSeconds, actor, inCents })
     refuseOwed(inCents)
   })
 
 /** Restores a cart that the caller has locked with its items, unless it is live. */
-export async function restoreWhole(db: Transaction, cart: CartRow, seconds: number, actor: Actor) {
+export async function restoreWhole(db: Transaction, cart: CartRow, by: Restoring) {
   if (isHolding(cart.status)) return
   // Removing the last entry cancels the cart. Such a cart has no live entry, so its entries are restored.
   if ((await cancelling.countLive(db, cart.id)) === 0) {
@@ -34,7 +36,7 @@ export async function restoreWhole(db: Transaction, cart: CartRow, seconds: numb
     const ids = cart.paid_at === null ? undefined : await cancelling.listRestorable(db, cart.id)
     await cancelling.markItems(db, cart.id, ids, false)
   }
-  await restoreLocked(db, cart, seconds, actor)
+  await restoreLocked(db, cart, by)
 }
 
 /** Restores one removed entry or bundle unit. Also restores its cart if the cart has ended. */
@@ -48,7 +50,7 @@ export const restoreItem = (
     const ids = await listRestored(db, cart, selection)
     if (isHolding(cart.status)) await refuseRefunded(db, cart.id)
     const inCents = await readOwedOf(db, cart, ids)
-    await restoreEntries(db, cart, ids, { seconds: config.cartSeconds, actor })
+    await restoreEntries(db, cart, ids, { seconds: config.cartSeconds, actor, inCents })
     refuseOwed(inCents)
   })
 
@@ -59,16 +61,12 @@ export async function listRestored(db: Transaction, { id }: CartRow, selection: 
   return cancelling.listRemoved(db, id, ids)
 }
 
-/** Restores removed entries of a cart that the caller has locked with its items. Nothing is owed for them any more. */
-export async function restoreEntries(
-  db: Transaction,
-  cart: CartRow,
-  ids: number[],
-  { seconds, actor }: { seconds: number; actor: Actor },
-) {
+/** Restores removed entries of a cart that the caller has locked with its items. */
+export async function restoreEntries(db: Transaction, cart: CartRow, ids: number[], by: Restoring) {
+  const { actor } = by
   const restored = ids.length === 0 ? [] : await cancelling.markItems(db, cart.id, ids, false)
   await recordItems(db, restored, actor, { action: 'item.restored', cartUUID: cart.id })
-  if (!isHolding(cart.status)) return restoreLocked(db, cart, seconds, actor)
+  if (!isHolding(cart.status)) return restoreLocked(db, cart, by)
   if (restored.length === 0) return
   // guard: restored-entry-has-no-end
   await endFormBy(db, cart.id)
@@ -98,8 +96,10 @@ function refuseOwed(inCents: number) {
 }
 
 /** Restores a cart that the caller has locked with its items. Inside a transaction. */
-export async function restoreLocked(db: Transaction, cart: CartRow, seconds: number, actor: Actor) {
-  const status = cart.is_free ? 'paid' : await statusByMoney(db, cart.id)
+export async function restoreLocked(db: Transaction, cart: CartRow, { seconds, actor, inCents }: Restoring) {
+  // guard: paid-cart-without-debt-is-paid
+  const isCovered = cart.is_free || (cart.paid_at !== null && inCents === 0)
+  const status = isCovered ? 'paid' : await statusByMoney(db, cart.id)
   if (!(await reviveCart(db, cart.id, { status, seconds }))) return
   await holdUnitsAgain(db, cart.id)
   failpoint('units-held-before-commit')

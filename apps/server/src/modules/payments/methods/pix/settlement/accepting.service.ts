@@ -76,7 +76,7 @@ async function takeUnitsAgain(db: Transaction, cart: CartRow, seconds: number, a
     throw refuse('no_units', pixReviewMessages.noUnits)
   if (cart.status !== 'cancelled') return
   if (!(await mayTakeAgain(db, cart.id))) throw refuse('no_units', pixReviewMessages.noUnits)
-  await restoreLocked(db, cart, seconds, actor)
+  await restoreLocked(db, cart, { seconds, actor })
 }
 
 /**

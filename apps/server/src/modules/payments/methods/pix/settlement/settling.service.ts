@@ -15,7 +15,7 @@ import {
 } from '#modules/sales/index.ts'
 import { createRefund } from '../../../refunds/refunds.service.ts'
 import { countForOpen, readOpen } from '../../../shrinking/ended-installment.service.ts'
-import { fitToPrice } from '../../../shrinking/outdated.service.ts'
+import { fitToPrice, isBelowPrice } from '../../../shrinking/outdated.service.ts'
 import { completesCart, makeCurrent } from '../../../plans/plans.queries.ts'
 import { readUncovered } from '../../../ledger/ledger.queries.ts'
 import { isSettled, UNPAID_CHARGE } from '../charges/charge-states.rules.ts'
@@ -61,13 +61,15 @@ async function decide(
   if (await queries.findPix(db, pix.endToEndId)) return 'known'
   const isIncomplete = await credits.lostItsCredit(db, charge)
   const before = await readOpen(db, cart, charge)
+  // guard: pix-of-lower-price-returned
+  const isOutdated = await isBelowPrice(db, cart, charge.plan_id)
   const first = resolve({
     pixInCents: pix.valueInCents,
     chargeInCents: askedInCents(charge),
     chargeIsPaid: isSettled(charge),
     rivalIsPaid: all.some((other) => areRivals(charge, other) && other.status === 'paid'),
     isCompletedAtDesk: isCompletedAtDesk(cart),
-    isPlanOver: before?.isOver ?? false,
+    isPlanOver: isOutdated || (before?.isOver ?? false),
     cartStatus: isIncomplete && cart.status !== 'cancelled' ? 'expired' : cart.status,
   })
   // A part of a sale at the desk cannot complete a cart that has ended.
@@ -134,14 +136,8 @@ const handlers: Record<Resolution, (db: Transaction, payment: ReceivedPayment) =
   },
   async cancelled(db, payment) {
     await endPaidLate(db, payment)
-    await refundWhole(
-      db,
-      payment,
-      isSold(payment.cartStatus) ? paymentMessages.endedInstallment : 'Inscrição cancelada',
-      isSold(payment.cartStatus)
-        ? paymentMessages.endedInstallmentGoesBack
-        : 'Recebemos seu Pix de uma inscrição cancelada. O valor será devolvido.',
-    )
+    const [reason, sentence] = reasonsOf(payment.cartStatus)
+    await refundWhole(db, payment, reason, sentence)
   },
   duplicate: (db, payment) =>
     refundWhole(
@@ -158,6 +154,14 @@ const handlers: Record<Resolution, (db: Transaction, payment: ReceivedPayment) =
         'Recebemos um Pix com valor diferente do cobrado. A organização vai conferir e falar com você.',
       ],
     }),
+}
+
+/** Why a Pix goes back whole: its cart or its installment ended, or the price of its cart rose. */
+const reasonsOf = (status: CartRow['status']): [reason: string, sentence: string] => {
+  if (status === 'cancelled')
+    return ['Inscrição cancelada', 'Recebemos seu Pix de uma inscrição cancelada. O valor será devolvido.']
+  if (isSold(status)) return [paymentMessages.endedInstallment, paymentMessages.endedInstallmentGoesBack]
+  return [paymentMessages.lowerPrice, paymentMessages.lowerPriceGoesBack]
 }
 
 /**
