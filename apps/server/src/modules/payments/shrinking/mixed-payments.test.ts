@@ -83,7 +83,9 @@ test('A courtesy lowers the entries that the desk names, and never more than the
     cash: { value: 200, given: 200 },
     courtesy: { ...courtesy, value: 140, entries: [sale.entry(100)] },
   }
-  expect((await completeAsOwner(sale.cartUUID, tooMuch)).body.code).toBe('courtesy_entries')
+  const foreign = { ...tooMuch, courtesy: { ...courtesy, value: 140, entries: [sale.entry(240), 999_999] } }
+  for (const split of [tooMuch, foreign])
+    expect((await completeAsOwner(sale.cartUUID, split)).body.code).toBe('courtesy_entries')
 
   await completeAsOwner(sale.cartUUID, { cash: { value: 240, given: 250 }, courtesy })
   expect(await sale.preview(sale.entry(240))).toMatchObject({ price: 140, value: 140 })

@@ -43,6 +43,7 @@ export async function isBelowPrice(db: Transaction, cart: CartRow, planId: numbe
 export async function fitToPrice(db: Transaction, cartId: string, actor: Actor) {
   const endedInCents = await queries.readEndedUnpaid(db, cartId)
   if (endedInCents === 0) return
+  const entries = await queries.listEndedUnpaid(db, cartId)
   const cart = await lockCart(db, cartId)
   const purchase = await readPurchase(db, cart, { entries: [], areLive: true })
   const { open, goesBack, changesPlan } = shrink({ ...purchase, endsInCents: endedInCents })
@@ -52,7 +53,7 @@ export async function fitToPrice(db: Transaction, cartId: string, actor: Actor) 
   const description = paymentMessages.endedBeforePayment
   const [id] = await returnParts(
     db,
-    { cartId, goesBack, description, entries: [], withheldInCents: 0 },
+    { cartId, goesBack, description, entries, withheldInCents: 0 },
     actor,
     null,
   )

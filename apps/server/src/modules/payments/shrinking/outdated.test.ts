@@ -146,3 +146,18 @@ test('While a buyer owes the difference to a Pix, no entry of the cart is remove
   expect((await purchase.onCart('remove')).status).toBe(200)
   await expectInvariants(server.db)
 })
+
+test('A cart of which only a free entry is left stays good after a late Pix for its old price', async () => {
+  const purchase = await open({ count: 1 })
+  const old = await newest(purchase)
+  await purchase.onEntry('remove', purchase.entry(240))
+  await bankControl.pay({ txid: old.txid })
+  await askBankNow(server)
+  await purchase.remove(purchase.entry(100))
+  const { body } = await server.call('GET /api/cart/:cartUUID', {
+    params: { cartUUID: purchase.cartUUID },
+    query: { token: purchase.token },
+  })
+  expect(body.returned).toBe('partial')
+  await expectInvariants(server.db)
+})

@@ -208,3 +208,9 @@ export async function readEndedUnpaid(db: Database, cartId: string, entries?: nu
   )
   return rows[0]!.inCents
 }
+
+/** The entries that ended before their cart was paid. */
+export async function listEndedUnpaid(db: Database, cartId: string) {
+  const ended = db.selectFrom('cart_item').where('cart_id', '=', cartId).where('ended_unpaid', '=', true)
+  return (await ended.select('id').orderBy('id').execute()).map(({ id }) => id)
+}

@@ -51,23 +51,21 @@ export function refuseSplit({ cash, cards, courtesy }: SplitInCents, leftInCents
   return undefined
 }
 
-type Priced = { cartItemId: number; netInCents: number }
+type Priced = { cartItemId: number; lineId: number; unit: number; netInCents: number }
 
 /**
- * What a courtesy takes off each entry in centavos. It lowers the named entries, else the one that has its price. Without
- * such an entry the list is empty, and the database divides the courtesy by price. Undefined if the named entries cost
- * less.
+ * What a courtesy takes off each entry in centavos. It lowers the named entries, else the entry or the bundle unit that
+ * has its price. Without such a unit the list is empty, and the database divides the courtesy by price. Undefined if the
+ * named entries cost less, or if one of them is not of this sale.
  */
 export function nameEntries(
   entries: Priced[],
   { inCents, entries: named }: NonNullable<SplitInCents['courtesy']>,
 ) {
-  const ofItsPrice = entries.find(({ netInCents }) => netInCents === inCents)
   const chosen = named
     ? entries.filter(({ cartItemId }) => named.includes(cartItemId))
-    : ofItsPrice
-      ? [ofItsPrice]
-      : []
+    : (unitsOf(entries).find((unit) => sumOf(unit) === inCents) ?? [])
+  if (named && chosen.length !== new Set(named).size) return undefined
   let restInCents = inCents
   const parts = chosen.flatMap(({ cartItemId, netInCents }) => {
     const partInCents = Math.min(restInCents, netInCents)
@@ -76,3 +74,8 @@ export function nameEntries(
   })
   return named && restInCents > 0 ? undefined : parts
 }
+
+const unitsOf = (entries: Priced[]) => [
+  ...Map.groupBy(entries, ({ lineId, unit }) => `${lineId} ${unit}`).values(),
+]
+const sumOf = (entries: Priced[]) => entries.reduce((sum, { netInCents }) => sum + netInCents, 0)

@@ -15,7 +15,7 @@ import { inLockedCart } from './locking.service.ts'
 import { priceUnpaid } from './pricing.service.ts'
 import { reviveCart } from './states.queries.ts'
 
-type Dependencies = Pick<Context, 'db' | 'config'>
+type Dependencies = Pick<Context, 'db' | 'config' | 'queue'>
 /** How a cart is restored. `inCents` is what is still owed for it; without it the money of the cart decides. */
 type Restoring = { seconds: number; actor: Actor; inCents?: number }
 
@@ -40,19 +40,21 @@ export async function restoreWhole(db: Transaction, cart: CartRow, by: Restoring
 }
 
 /** Restores one removed entry or bundle unit. Also restores its cart if the cart has ended. */
-export const restoreItem = (
-  { db, config }: Dependencies,
+export async function restoreItem(
+  { db, config, queue }: Dependencies,
   cartId: string,
   selection: cancelling.ItemSelection,
   actor: Actor,
-) =>
-  inLockedCart(db, cartId, async (db, cart) => {
+) {
+  await inLockedCart(db, cartId, async (db, cart) => {
     const ids = await listRestored(db, cart, selection)
     if (isHolding(cart.status)) await refuseRefunded(db, cart.id)
     const inCents = await readOwedOf(db, cart, ids)
     await restoreEntries(db, cart, ids, { seconds: config.cartSeconds, actor, inCents })
     refuseOwed(inCents)
   })
+  await queue.ask('end-charges')
+}
 
 /** The removed entries of a selection. Refuses an unknown entry. */
 export async function listRestored(db: Transaction, { id }: CartRow, selection: cancelling.ItemSelection) {
