@@ -139,7 +139,7 @@ export const checkIn: Guard[] = [
   },
   {
     name: 'cursor-not-after-last-change',
-    instead: 'if (isKnown)',
+    instead: 'if (isKnown) return changesSince(db, now, known.revision)',
     tests: testsOf('modules/entries/check-in/snapshot'),
     only: 'A cursor after the last change',
   },

@@ -155,7 +155,10 @@ test('A number that two devices hand out stays with the first, both see the conf
   expect([firstBy, secondBy].toSorted()).toEqual(['Tablet 1', 'Tablet 2'])
 
   const answers = await Promise.all([resolve(scene, conflictId, 'undo'), resolve(scene, conflictId, 'keep')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ body }) => body.code ?? 'resolved').toSorted()).toEqual([
+    'already_resolved',
+    'resolved',
+  ])
   expect((await resolve(scene, conflictId, 'keep', ' ')).status).toBe(400)
   const after = await first.snapshot(seen.cursor)
   expect([after.isWhole, after.conflicts]).toEqual([0, []])
