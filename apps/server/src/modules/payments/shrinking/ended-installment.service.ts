@@ -1,4 +1,4 @@
-import { paymentMessages } from '@porteira/domain'
+import { settlementMessages } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { type CartRow, isSold, mailOwner } from '#modules/sales/index.ts'
@@ -53,12 +53,12 @@ export async function countForOpen(
   await recordChange(db, { cartId: cart.id, cartItemIds: [], actor }, { purchase, open })
   // guard: rest-of-ended-installment-goes-back
   if (restInCents <= 0) return
-  const description = paymentMessages.endedInstallment
+  const description = settlementMessages.endedInstallment
   await createRefund(db, { paymentId, names: { endToEndId }, valueInCents: restInCents, description }, actor)
   await addRefunded(db, cart.id, { inCents: restInCents, withheldInCents: 0, reason: description })
   await mailOwner(db, cart.id, {
     fact: `pix.returned:${endToEndId}`,
     subject: 'Devolução de Pix',
-    sentences: [paymentMessages.endedInstallmentGoesBack],
+    sentences: [settlementMessages.endedInstallmentGoesBack],
   })
 }

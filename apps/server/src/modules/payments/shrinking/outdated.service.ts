@@ -1,4 +1,4 @@
-import { paymentMessages, planInstallments, refundMessages } from '@porteira/domain'
+import { planInstallments, refundMessages, settlementMessages } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
@@ -50,7 +50,7 @@ export async function fitToPrice(db: Transaction, cartId: string, actor: Actor) 
   if (changesPlan) await remakePlan(db, { cartId, purchase, open }, actor)
   await recordChange(db, { cartId, cartItemIds: [], actor }, { purchase, open })
   if (goesBack.length === 0) return
-  const description = paymentMessages.endedBeforePayment
+  const description = settlementMessages.endedBeforePayment
   const [id] = await returnParts(
     db,
     { cartId, goesBack, description, entries, withheldInCents: 0 },
@@ -60,6 +60,6 @@ export async function fitToPrice(db: Transaction, cartId: string, actor: Actor) 
   await mailOwner(db, cartId, {
     fact: `refund.requested:${id!}`,
     subject: 'Devolução de Pix',
-    sentences: [paymentMessages.endedBeforePaymentGoesBack],
+    sentences: [settlementMessages.endedBeforePaymentGoesBack],
   })
 }

@@ -1,4 +1,4 @@
-import { cartMessages, paymentMessages, reaisFromCents } from '@porteira/domain'
+import { cartMessages, reaisFromCents, settlementMessages } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { createDataLoader } from '#platform/database/data-loader.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
@@ -50,7 +50,7 @@ export async function readStatus(payment: Payment, cartUUID: string, buyer: Buye
   if (!status) throw cartNotFound()
   if (isSold(status.status)) return wireStatusOf(status, 1)
   if (status.status === 'expired' && (await queries.wasPaidTooLate(db, cartUUID)))
-    throw refuse('paid_too_late', paymentMessages.lateAndSoldOut)
+    throw refuse('paid_too_late', settlementMessages.lateAndSoldOut)
   // The buyer may have paid in the last second, so an overdue cart is also noted and the bank is asked soon.
   if (isUnpaid(status.status)) noteViewer(db, cartUUID)
   if (status.isOver || status.status !== 'open') throw refuse('session_expired', cartMessages.sessionExpired)

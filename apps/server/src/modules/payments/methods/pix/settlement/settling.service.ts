@@ -1,4 +1,4 @@
-import { paymentMessages } from '@porteira/domain'
+import { settlementMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
@@ -132,7 +132,7 @@ const handlers: Record<Resolution, (db: Transaction, payment: ReceivedPayment) =
   honoured: (db, payment) => honour(db, payment),
   async late(db, payment) {
     await endPaidLate(db, payment)
-    await refundWhole(db, payment, 'Pagamento após o prazo', paymentMessages.lateAndSoldOut)
+    await refundWhole(db, payment, 'Pagamento após o prazo', settlementMessages.lateAndSoldOut)
   },
   async cancelled(db, payment) {
     await endPaidLate(db, payment)
@@ -160,8 +160,9 @@ const handlers: Record<Resolution, (db: Transaction, payment: ReceivedPayment) =
 const reasonsOf = (status: CartRow['status']): [reason: string, sentence: string] => {
   if (status === 'cancelled')
     return ['Inscrição cancelada', 'Recebemos seu Pix de uma inscrição cancelada. O valor será devolvido.']
-  if (isSold(status)) return [paymentMessages.endedInstallment, paymentMessages.endedInstallmentGoesBack]
-  return [paymentMessages.lowerPrice, paymentMessages.lowerPriceGoesBack]
+  if (isSold(status))
+    return [settlementMessages.endedInstallment, settlementMessages.endedInstallmentGoesBack]
+  return [settlementMessages.lowerPrice, settlementMessages.lowerPriceGoesBack]
 }
 
 /**
