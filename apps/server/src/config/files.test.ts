@@ -9,8 +9,10 @@ import { mistakesOf } from '#testing/settings.ts'
 describe('A secret may come from a file', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'porteira-secrets-'))
   afterAll(() => rmSync(directory, { recursive: true }))
+  let made = 0
+  // Only root may write to a file of an earlier test, so each test has its own.
   const fileWith = (content: string, mode: number) => {
-    const file = path.join(directory, `${mode}.p12`)
+    const file = path.join(directory, `${(made += 1)}.p12`)
     writeFileSync(file, content)
     chmodSync(file, mode)
     return file
@@ -64,6 +66,7 @@ describe('A secret may come from a file', () => {
     } finally {
       if (isRoot) seteuid?.(0)
       rmSync(inOpenFolder)
+      chmodSync(path.dirname(inClosedFolder), 0o700)
     }
   })
 
