@@ -80,9 +80,10 @@ const kinds = {
     'contract/src/access',
     'domain/src/messages/team',
   ],
-  snapshots: ['storage/check-in-snapshots', 'storage/database'],
+  snapshots: ['storage/check-in-snapshots', 'storage/database', 'storage/forget-person'],
+  drafts: ['storage/rider-draft-days'],
   // Loaded after the page.
-  offline: ['shell/store-for-offline', 'api/own-script'],
+  offline: ['shell/after-load', 'shell/store-for-offline', 'api/own-script'],
   counter: ['domain/src/payment-labels'],
   desk: [
     'areas/desk/',

@@ -195,19 +195,67 @@ async function takePhoto(page: Page) {
   return Buffer.from(base64, 'base64')
 }
 
+/** What a visit of a buyer leaves on a phone: a cart, drafts, the list of the check-in, the event, a throw. */
+async function leaveTraces(page: Page) {
+  await page.evaluate(async () => {
+    const carts = ['cartUUID', 'cartCode', 'cartExpirationTimestamp', 'mdlCartInstallments', 'cartItemId']
+    for (const name of [...carts, 'pixTxid', 'mdlPurchases', 'participants:C', 'participants:C:7'])
+      localStorage.setItem(name, '1')
+    for (const name of ['eventUUID', 'landingTag', 'loginRedirect', 'apontador C shots'])
+      localStorage.setItem(name, 'kept')
+    sessionStorage.setItem('selection:E', '{}')
+    await new Promise((resolve) => {
+      const opening = indexedDB.open('conferencia-snapshot', 1)
+      opening.addEventListener('success', () => resolve(opening.result.close()))
+    })
+  })
+}
+
+/** The names that this browser stores of a visit, without the CPF and the answers to the next login. */
+const tracesOf = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name)
+    return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...databases].toSorted()
+  })
+
+const statusOf = async (token: string, userId: string) =>
+  (await fetch(`${testbed.shop}/api/users/${userId}/purchases?token=${token}`)).status
+
+const readLogin = (page: Page) =>
+  page.evaluate(() => [localStorage.mdlToken, localStorage.mdlUserId] as [string, string])
+
+test('The answer Não deletes all data of the buyer and keeps the event, the way back and throws', async () => {
+  await using phone = await openPhone()
+  const { page } = phone
+  await goHome(testbed, page, BAIO)
+  await leaveTraces(page)
+  await page.goto(`${testbed.shop}/login`)
+  await awaitDialogText(page, 'Você confirma ser este usuário?')
+  const login = await readLogin(page)
+  await press(page, 'Não')
+  await expect
+    .poll(() => tracesOf(page))
+    .toEqual(['apontador C shots', 'eventUUID', 'landingTag', 'loginRedirect'])
+  await expect.poll(() => statusOf(...login)).toBe(401)
+})
+
 test('The link to the page of another buyer asks for a login, and a logout removes all data of the buyer', async () => {
   await using phone = await openPhone()
   const { page } = phone
   await goHome(testbed, page, BAIO)
+  await leaveTraces(page)
+  const first = await readLogin(page)
   await page.goto(`${testbed.shop}/home/${PATRONA.cpf}`)
   await isAt(page, '/login-enter')
   await expect.poll(() => page.getByLabel('CPF', { exact: true }).inputValue()).toBe(PATRONA.cpf)
-  expect(await page.evaluate(() => localStorage.getItem('mdlToken'))).toBeNull()
+  await expect
+    .poll(() => tracesOf(page))
+    .toEqual(['apontador C shots', 'eventUUID', 'landingTag', 'loginRedirect', 'mdlCPF'])
+  expect(await page.evaluate(() => localStorage.getItem('loginRedirect'))).toBe('/home')
+  await expect.poll(() => statusOf(...first)).toBe(401)
 
   await goHome(testbed, page, BAIO)
-  const [token, userId] = await page.evaluate(
-    () => [localStorage.mdlToken, localStorage.mdlUserId] as string[],
-  )
+  const login = await readLogin(page)
   await slowDownUploads(page)
   await press(page, 'Sair')
   await page.reload()
@@ -215,9 +263,5 @@ test('The link to the page of another buyer asks for a login, and a logout remov
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mdl')))).toEqual(
     [],
   )
-  const statusOfToken = async () => {
-    const answer = await fetch(`${testbed.shop}/api/users/${userId}/purchases?token=${token}`)
-    return answer.status
-  }
-  await expect.poll(statusOfToken).toBe(401)
+  await expect.poll(() => statusOf(...login)).toBe(401)
 })

@@ -8,12 +8,12 @@ import { Routes } from './routes.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 
-// After the page has loaded, so that it does not compete with the first visit. Until then the page needs a network.
-if (import.meta.env.PROD) addEventListener('load', () => void storePage(), { once: true })
+// Until then the page needs a network.
+if (import.meta.env.PROD) addEventListener('load', () => void doAfterLoad(), { once: true })
 
-async function storePage() {
-  const { storeForOffline } = await import('#shell/store-for-offline.ts')
-  await storeForOffline()
+async function doAfterLoad() {
+  const { afterLoad } = await import('#shell/after-load.ts')
+  await afterLoad()
 }
 
 const root = document.getElementById('root')

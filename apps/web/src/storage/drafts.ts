@@ -7,15 +7,6 @@ export function rememberDraft(name: string, value: unknown) {
   }
 }
 
-/** Stores a draft on this device until it is sent, until the logout, or until another person logs in. */
-export function rememberOnDevice(name: string, value: unknown) {
-  try {
-    localStorage.setItem(name, JSON.stringify(value))
-  } catch {
-    // Private windows refuse storage. The page still has the values in memory.
-  }
-}
-
 export function forgetDraft(name: string) {
   try {
     sessionStorage.removeItem(name)
@@ -25,18 +16,15 @@ export function forgetDraft(name: string) {
   }
 }
 
-/** Deletes the drafts of riders on this device, except those of these carts. */
-export function forgetRiderDrafts(ownCarts: readonly string[] = []) {
-  const kept = ownCarts.map(participantsDraft)
+/** Deletes the units that were chosen in this tab, at every event. */
+export function forgetSelections() {
   try {
-    for (const name of Object.keys(localStorage)) {
-      if (!name.startsWith(participantsDraft(''))) continue
-      if (!kept.some((draft) => name === draft || name.startsWith(`${draft}:`))) localStorage.removeItem(name)
-    }
+    Object.keys(sessionStorage)
+      .filter((name) => name.startsWith(selectionDraft('')))
+      .forEach(forgetDraft)
   } catch {
     // Nothing was stored.
   }
 }
 
 export const selectionDraft = (eventUUID: string) => `selection:${eventUUID}`
-export const participantsDraft = (cartUUID: string) => `participants:${cartUUID}`

@@ -1,5 +1,5 @@
 import type { Login } from '@porteira/contract'
-import { forgetRiderDrafts } from './drafts.ts'
+import { forgetRiderDrafts } from './rider-drafts.ts'
 import { storeCarts, selectCartsOf } from './own-carts.ts'
 import { forget, remember } from './remember.ts'
 import { readStored } from './session.ts'

@@ -14,8 +14,7 @@ type Entry = { href: string; icon: IconName; name: string }
 /** Links to what belongs to the visitor: the own data, the badge lookup, the privacy page, the administration. */
 export default function ContaPage() {
   const isLoggedIn = session.isLoggedIn()
-  const left = { cartUUID: readStored('cartUUID'), eventUUID: readStored('eventUUID') }
-  const logout = useLogout({ session, ...left })
+  const logout = useLogout(session)
   const own: Entry[] = isLoggedIn
     ? [
         { href: '/home', icon: 'ticket', name: 'Minhas inscrições' },

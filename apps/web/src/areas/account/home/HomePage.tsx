@@ -54,11 +54,7 @@ export default function HomePage() {
     cartUUID: isAnswered ? (openCart?.cartUUID ?? (hasClock ? stored.cartUUID : '')) : '',
     token: buyer.token,
   })
-  const logout = useLogout({
-    session,
-    cartUUID: stored.cartUUID,
-    eventUUID: readStored('eventUUID'),
-  })
+  const logout = useLogout(session)
   if (!isOpen) return <PageSkeleton />
 
   const now = offered.state === 'none' && storedOn === '' ? findNow(purchases ?? [], today) : undefined

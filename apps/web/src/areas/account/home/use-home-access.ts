@@ -1,20 +1,24 @@
 import { isValidCpf } from '@porteira/domain'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { clearLogin, remember } from '#storage/remember.ts'
+import { endSession } from '#api/end-session.ts'
+import { forgetPerson } from '#storage/forget-person.ts'
+import { remember } from '#storage/remember.ts'
 import { accessOf, type Buyer } from './access.ts'
-import { forgetRiderDrafts } from '#storage/drafts.ts'
 import { rememberCpf } from '#storage/before-login.ts'
 
 /** True when the page may show the purchases. Else it navigates to the login, which returns here. */
 export function useHomeAccess(buyer: Buyer, userCPF: string | undefined) {
   const [, navigate] = useLocation()
+  const client = useQueryClient()
   const access = accessOf(buyer, userCPF)
 
   const leave = useEffectEvent(() => {
     if (access === 'other-buyer') {
-      clearLogin()
-      forgetRiderDrafts()
+      void endSession(buyer.token)
+      void forgetPerson()
+      client.clear()
     }
     if (userCPF !== undefined && isValidCpf(userCPF)) rememberCpf(userCPF)
     remember('loginRedirect', '/home')

@@ -3,6 +3,8 @@ import { accountMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
+import { endSession } from '#api/end-session.ts'
+import { forgetPerson } from '#storage/forget-person.ts'
 import { clearLogin } from '#storage/remember.ts'
 import { storeLogin } from '#storage/store-login.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
@@ -32,7 +34,8 @@ export function useStoredLogin({ isAdmin, stored, origin }: StoredLoginOptions) 
     })
     if (answer === 'yes') return afterLogin()
     if (answer === 'dismissed') return
-    clearLogin()
+    void endSession(login.token)
+    await forgetPerson()
     location.reload()
   })
 

@@ -1,7 +1,9 @@
 import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useId } from 'react'
-import { forgetDraft, participantsDraft, rememberOnDevice } from '#storage/drafts.ts'
-import { recallDraft, session } from '#storage/page-reads.ts'
+import { forgetDraft } from '#storage/drafts.ts'
+import { recallRiders, rememberRiders } from '#storage/rider-draft-days.ts'
+import { participantsDraft } from '#storage/rider-drafts.ts'
+import { session } from '#storage/page-reads.ts'
 import { readStored } from '#storage/session.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
 import { LaterLink } from '#components/formation/LaterLink.tsx'
@@ -75,8 +77,8 @@ export default function FillFormationPage() {
         <FormationForm
           id={form}
           cartUUID={cartUUID}
-          draft={recallDraft(draft)}
-          onDraft={(values) => rememberOnDevice(draft, values)}
+          draft={recallRiders(draft)}
+          onDraft={(values) => rememberRiders(draft, values)}
           items={items}
           ownCpf={buyer.token && readStored('mdlCPF')}
           earlier={earlier}

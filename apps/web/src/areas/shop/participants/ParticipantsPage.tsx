@@ -2,8 +2,9 @@ import { formationMessages, TIMINGS_IN_MS } from '@porteira/domain'
 import { useId } from 'react'
 import { useLocation } from 'wouter'
 import typography from '#styles/typography.module.css'
-import { participantsDraft, rememberOnDevice } from '#storage/drafts.ts'
-import { recallDraft, session } from '#storage/page-reads.ts'
+import { recallRiders, rememberRiders } from '#storage/rider-draft-days.ts'
+import { participantsDraft } from '#storage/rider-drafts.ts'
+import { session } from '#storage/page-reads.ts'
 import { landingPath, readStored } from '#storage/session.ts'
 import { formByText } from '#components/cart/form-by.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
@@ -74,8 +75,8 @@ export default function ParticipantsPage() {
             key={cart.cartUUID}
             id={form}
             cartUUID={cart.cartUUID}
-            draft={recallDraft(draft)}
-            onDraft={(values) => rememberOnDevice(draft, values)}
+            draft={recallRiders(draft)}
+            onDraft={(values) => rememberRiders(draft, values)}
             items={items}
             ownCpf={buyer.token && readStored('mdlCPF')}
             earlier={earlier}
