@@ -73,14 +73,28 @@ test('The card Agora asks for riders first, then for what is due within seven da
   await isAt(due.page, '/pay-installment')
 })
 
-test('A purchase with an unpaid installment shows the paid part as a ring and is not called Pago', async () => {
+test('The button that changes the account shows its words on a phone', async () => {
+  await using phone = await openHome(BAIO)
+  await phone.page.setViewportSize({ width: 360, height: 740 })
+  const words = phone.page.getByText('Atualizar seu cadastro')
+  await words.waitFor()
+  const { width = 0, height = 0 } = (await words.boundingBox()) ?? {}
+  expect(width).toBeGreaterThan(100)
+  expect(height).toBeGreaterThan(10)
+})
+
+test('A purchase with an unpaid installment shows the paid part as a ring, lists every payment and is not called Pago', async () => {
   await using phone = await openHome(PAYING)
   const ticket = phone.page.getByRole('article').filter({ hasText: 'CERRO-2WPL' })
   await ticket.getByRole('img', { name: '1 de 2 parcelas pagas' }).waitFor()
   expect(await ticket.getByText('Pago', { exact: true }).count()).toBe(0)
-  await ticket.getByText('Parcela 2/2').waitFor()
-  expect(await ticket.getByRole('button', { name: 'Pagar agora' }).count()).toBe(1)
-  expect(await ticket.getByRole('button', { name: 'Quitada' }).count()).toBe(1)
+  const payments = ticket.getByRole('group').filter({ hasText: 'Pagamentos' }).getByRole('listitem')
+  expect(await payments.count()).toBe(2)
+  const due = payments.filter({ hasText: 'Parcela 2/2' })
+  await due.getByText('Vencimento em').waitFor()
+  await payments.filter({ hasText: 'Parcela 1/2' }).getByRole('button', { name: 'Quitada' }).waitFor()
+  await due.getByRole('button', { name: 'Pagar agora' }).click()
+  await isAt(phone.page, '/pay-installment')
 })
 
 test('On a day of the event the ticket leads to its score, and afterwards it is folded', async () => {

@@ -188,6 +188,19 @@ test('The page to which an unknown event leads names what was not found', async 
   expect(await page.getByText('Não encontramos').count()).toBe(0)
 })
 
+test('The page to which an event leads that the server could not load does not call it unknown', async () => {
+  await using phone = await openPhone({ serviceWorkers: 'block' })
+  const { page } = phone
+  const answer = { status: 'Error', code: 'internal', msg: 'Algo deu errado.' }
+  await page.route('**/api/events/rodeio-cerro-lindo*', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', json: answer }),
+  )
+  await page.goto(`${testbed.shop}/rodeio-cerro-lindo`)
+  await page.getByText('Não foi possível carregar o evento “rodeio-cerro-lindo”.').waitFor()
+  await isAt(page, '/')
+  expect(await page.getByText('Não encontramos').count()).toBe(0)
+})
+
 test('The masthead and a skeleton are painted before any script', async () => {
   await using phone = await openPhone({ viewport: { width: 360, height: 780 }, javaScriptEnabled: false })
   const { page } = phone

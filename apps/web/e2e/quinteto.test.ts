@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { businessDate, wirePassword } from '@porteira/domain'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addRider, freshCpf, type Stated } from './added-riders.ts'
 import { linkFromSms } from './link-from-sms.ts'
@@ -82,6 +83,12 @@ test('A captain fills a quinteto with five people who have no account, one of th
   const [first] = riders
   await slot(1).getByLabel('CPF').fill(first!.cpf)
   await slot(1).getByText('Apelido ou nome de participante não encontrado.').waitFor()
+  // The CPF is right and green; the warning belongs to the name.
+  const cpf = slot(1).getByLabel('CPF')
+  expect(await cpf.getAttribute('aria-invalid')).toBeNull()
+  expect(await cpf.evaluate((box) => getComputedStyle(box).color)).toBe(await colourOf(page, '--field'))
+  const describing = await slot(1).getByLabel('Apelido ou nome').getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${describing}"]`).textContent()).toContain('não encontrado')
   await slot(1).getByRole('button', { name: 'Cadastrar participante' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Cadastrar participante' })
   const name = dialog.getByLabel('Nome', { exact: true })
@@ -174,3 +181,13 @@ test('The owner of one of these CPFs signs up later, and the account shows nothi
   expect(foreign).toMatchObject({ status: 'Error', code: 'not_found' })
   expect(complaints).toEqual([])
 })
+
+/** A colour of the design, as the browser computes it. */
+const colourOf = (page: Page, token: string) =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(${name})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)

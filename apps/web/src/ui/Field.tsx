@@ -33,10 +33,17 @@ export function Field({ label, hint, error, good, children }: Props) {
           {hint}
         </p>
       )}
-      <p id={`${id}-says`} className={styles[error ? 'error' : 'good']} aria-live="polite">
-        {error && <Icon name="alert" />}
-        {error || good}
-      </p>
+      <FieldMessage id={`${id}-says`} error={error} good={good} />
     </div>
   )
 }
+
+type MessageProps = { id: string; error?: string | undefined; good?: string | undefined }
+
+/** The message of a field, for its `aria-describedby`. */
+export const FieldMessage = ({ id, error, good }: MessageProps) => (
+  <p id={id} className={styles[error ? 'error' : 'good']} aria-live="polite">
+    {error && <Icon name="alert" />}
+    {error || good}
+  </p>
+)

@@ -50,6 +50,9 @@ export function TextInput(props: Props) {
             type="text"
             {...input}
             {...wiring}
+            aria-describedby={
+              [wiring['aria-describedby'], input['aria-describedby']].filter(Boolean).join(' ') || undefined
+            }
             aria-invalid={wrong || wiring['aria-invalid']}
             ref={inputRef}
             className={classes(styles['input'], valid && styles['valid'])}

@@ -43,14 +43,14 @@ export function RiderFields(props: Props) {
   const { onChange, onAdd, onRemove, onRepeat } = props
   const field = (part: string) => `${item.cartItemId}.${part}.${index}`
   const isOptional = index >= item.minParticipants
-  const error =
-    errorOf('cpf', index) ?? (name.isAsking ? undefined : (name.failure ?? errorOf('name', index)))
+  const cpfError = errorOf('cpf', index)
+  const nameError = name.isAsking ? undefined : (name.failure ?? errorOf('name', index))
 
   return (
     <fieldset
       className={classes(
         styles['rider'],
-        error !== undefined ? styles['wrong'] : name.known && styles['known'],
+        (cpfError ?? nameError) !== undefined ? styles['wrong'] : name.known && styles['known'],
       )}
     >
       <legend className={styles['who']}>
@@ -66,7 +66,8 @@ export function RiderFields(props: Props) {
           ownCpf={ownCpf}
           people={people}
           canBeBuyer={canBeBuyer}
-          error={error}
+          cpfError={cpfError}
+          nameError={nameError}
           onCpf={(cpf) => onChange({ cpf })}
           onAdd={onAdd}
         />

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { CpfField } from '#components/person/CpfField.tsx'
+import { FieldMessage } from '#ui/Field.tsx'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -20,7 +21,8 @@ type Props = {
   /** The people who are not in this entry. */
   people: readonly Person[]
   canBeBuyer: boolean
-  error: string | undefined
+  cpfError: string | undefined
+  nameError: string | undefined
   onCpf: (cpf: string) => void
   /** Adds the person of an unknown CPF; undefined where nobody can be added. */
   onAdd: (() => void) | undefined
@@ -28,7 +30,9 @@ type Props = {
 
 /** Who rides: chips and a CPF, and one line with the name as soon as the rider is found. */
 export function RiderIdentity(props: Props) {
-  const { fields, position, cpf, name, ownCpf, people, canBeBuyer, error, onCpf, onAdd } = props
+  const { fields, position, cpf, name, ownCpf, people, canBeBuyer, onCpf, onAdd } = props
+  const { cpfError, nameError } = props
+  const error = cpfError ?? nameError
   const id = useId()
   const cpfBox = useRef<HTMLInputElement>(null)
   const nameBox = useRef<HTMLOutputElement>(null)
@@ -64,15 +68,23 @@ export function RiderIdentity(props: Props) {
           <label className={layout['visuallyHidden']} htmlFor={id}>
             Apelido ou nome
           </label>
-          <output id={id} ref={nameBox} name={fields.name} tabIndex={-1}>
+          <output id={id} ref={nameBox} name={fields.name} tabIndex={-1} aria-describedby={`${id}-says`}>
             {found?.name}
           </output>
           {found && cpf === ownCpf && <span> (você)</span>}
           {!found && name.isAsking && <span>Buscando…</span>}
         </div>
         <div className={styles['cpf']} key="cpf">
-          <CpfField name={fields.cpf} value={cpf} onValue={onCpf} inputRef={cpfBox} error={error} />
+          <CpfField
+            name={fields.cpf}
+            value={cpf}
+            onValue={onCpf}
+            inputRef={cpfBox}
+            error={cpfError}
+            aria-describedby={`${id}-says`}
+          />
         </div>
+        <FieldMessage id={`${id}-says`} error={nameError} />
         {found && (
           <Button look="quiet" size="small" aria-label={`Trocar participante ${position}`} onClick={change}>
             Trocar

@@ -15,6 +15,7 @@ type Props = {
   autoFocus?: boolean
   name?: string
   inputRef?: Ref<HTMLInputElement>
+  'aria-describedby'?: string
 }
 
 /**

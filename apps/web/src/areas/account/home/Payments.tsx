@@ -5,15 +5,13 @@ import { Icon } from '#ui/Icon.tsx'
 import { ChargeRow } from './ChargeRow.tsx'
 import { DeskPaymentRow } from './DeskPaymentRow.tsx'
 import { OtherPixRow } from './OtherPixRow.tsx'
-import { nextCharge, paidPart } from './paid-part.ts'
 import { PayAll } from './PayAll.tsx'
 import { type Purchase, sortCharges } from './sort-purchases.ts'
 import styles from './Folded.module.css'
 
-/** The charges of a purchase, what the bank sent for it and what the desk took, without the charge that stands beside the ring. */
+/** The charges of a purchase, what the bank sent for it and what the desk took. */
 export function Payments({ purchase }: { purchase: Purchase }) {
   const { pix, otherPix, desk = [] } = purchase.payment
-  const beside = paidPart(purchase) && nextCharge(purchase)
   if (pix.length + otherPix.length + desk.length === 0) return null
   return (
     <details className={styles['folded']} open>
@@ -22,11 +20,9 @@ export function Payments({ purchase }: { purchase: Purchase }) {
         <Icon name="down" />
       </summary>
       <ul className={classes(card['rows'], styles['rows'])}>
-        {sortCharges(pix)
-          .filter((charge) => charge !== beside)
-          .map((charge) => (
-            <ChargeRow key={charge.txid} charge={charge} purchase={purchase} />
-          ))}
+        {sortCharges(pix).map((charge) => (
+          <ChargeRow key={charge.txid} charge={charge} purchase={purchase} />
+        ))}
         {otherPix.map((other) => (
           <OtherPixRow key={other.endToEndId} other={other} />
         ))}

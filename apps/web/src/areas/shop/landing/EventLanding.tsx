@@ -2,6 +2,7 @@ import type { Event } from '@porteira/contract'
 import { businessDate, dateRangeText, formatDayAndTime } from '@porteira/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type Ref, Suspense, useEffect, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { eventQuery } from '#api/event.ts'
 import { goToOrganiser } from '#api/organiser.ts'
@@ -43,15 +44,15 @@ type Props = { name: string; adminToken: () => string; token: () => string; visi
 export function EventLanding({ name, adminToken, token, visitor }: Props) {
   const client = useQueryClient()
   const shown = eventQuery(name, adminToken)
-  const { data: event, isError } = useQuery(shown)
+  const { data: event, error } = useQuery(shown)
 
   useEffect(() => {
     if (event) rememberEvent(client, event, adminToken)
   }, [client, event, adminToken])
 
   useEffect(() => {
-    if (isError) goToOrganiser(noticeOf(name))
-  }, [name, isError])
+    if (error) goToOrganiser(noticeOf(name, error))
+  }, [name, error])
 
   const reload = () =>
     setTimeout(() => {
@@ -66,8 +67,12 @@ export function EventLanding({ name, adminToken, token, visitor }: Props) {
 }
 
 /** Names the event that was not found or not loaded. */
-const noticeOf = (name: string) =>
-  `Não encontramos o evento “${name.slice(0, 60)}”. Confira o endereço e o sinal, ou escolha um evento abaixo.`
+function noticeOf(name: string, error: Error) {
+  const event = `o evento “${name.slice(0, 60)}”`
+  return error instanceof ApiError && error.status < 500
+    ? `Não encontramos ${event}. Confira o endereço ou escolha um evento abaixo.`
+    : `Não foi possível carregar ${event}. Tente de novo em instantes ou escolha um evento abaixo.`
+}
 
 type LandingProps = {
   event: Event
