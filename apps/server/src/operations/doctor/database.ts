@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isMigrated } from '#platform/database/migrate.ts'
 import { explainFailure } from '#explain-failure.ts'
+import { examineArchive } from './archive.ts'
 import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
 
 const MAX_CLOCK_DIFFERENCE_IN_SECONDS = 5
 const OLDEST_SUPPORTED = 150_000
 
-/** Checks the database, its migrations, its clock, its role and the workers. Writes nothing. */
+/** Checks the database, its migrations, its clock, its role, its archive and the workers. Writes nothing. */
 export async function examineDatabase(db: Database, kind: 'embedded' | 'server'): Promise<Finding[]> {
   try {
     await sql`select 1`.execute(db)
@@ -17,7 +18,7 @@ export async function examineDatabase(db: Database, kind: 'embedded' | 'server')
   // An embedded database has no server settings and the same clock as this process.
   const checks =
     kind === 'server'
-      ? [examineServer, examineMigrations, examineClock, examineWorkers, examineRole]
+      ? [examineServer, examineMigrations, examineClock, examineWorkers, examineRole, examineArchive]
       : [examineMigrations, examineWorkers]
   return (await Promise.all(checks.map((check) => check(db)))).flat()
 }

@@ -24,6 +24,7 @@ test('A migrated database with the right time is fine, and the doctor asks for a
     'Relógio: ok',
     'Trabalhadores: warning',
     'Papel no banco: warning',
+    'Cópias (arquivo do log): warning',
   ])
 })
 
