@@ -8,7 +8,7 @@ import { createLog } from '#platform/log.ts'
 import { withAnyDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Migrates tables and queues to this version as their owner, and grants the other roles their privileges. */
+/** Migrates tables and queues to this version as their owner, builds the indexes of the queues and grants the other roles their privileges. */
 export const addMigrate = (program: Command, terminal: Terminal) =>
   program
     .command('migrate')
@@ -20,10 +20,13 @@ export const addMigrate = (program: Command, terminal: Terminal) =>
     .action(() =>
       withAnyDatabase(terminal, readConfig(terminal.env), async (database, { logLevel }) => {
         const done = await migrate(database.db)
-        const jobs = await openJobs(database, createLog(logLevel, process.stderr), { works: false })
-        await jobs.stop()
+        const jobs = await openJobs(database, createLog(logLevel, process.stderr), {
+          works: false,
+          buildsIndexes: true,
+        })
         const grants = readFileSync(new URL('../platform/database/grants.sql', import.meta.url), 'utf8')
         await sql.raw(grants).execute(database.db)
         terminal.print(done.length > 0 ? `Migrações feitas: ${done.join(', ')}` : 'Nenhuma migração faltava.')
+        await jobs.waitForIndexes().finally(() => jobs.stop())
       }),
     )

@@ -4,11 +4,12 @@ import { isMigrated } from '#platform/database/migrate.ts'
 import { explainFailure } from '#explain-failure.ts'
 import { examineArchive } from './archive.ts'
 import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
+import { examineQueueIndexes } from './queue.ts'
 
 const MAX_CLOCK_DIFFERENCE_IN_SECONDS = 5
 const OLDEST_SUPPORTED = 150_000
 
-/** Checks the database, its migrations, its clock, its role, its archive and the workers. Writes nothing. */
+/** Checks the database, its migrations, its queues, its clock, its role, its archive and the workers. Writes nothing. */
 export async function examineDatabase(db: Database, kind: 'embedded' | 'server'): Promise<Finding[]> {
   try {
     await sql`select 1`.execute(db)
@@ -18,8 +19,16 @@ export async function examineDatabase(db: Database, kind: 'embedded' | 'server')
   // An embedded database has no server settings and the same clock as this process.
   const checks =
     kind === 'server'
-      ? [examineServer, examineMigrations, examineClock, examineWorkers, examineRole, examineArchive]
-      : [examineMigrations, examineWorkers]
+      ? [
+          examineServer,
+          examineMigrations,
+          examineQueueIndexes,
+          examineClock,
+          examineWorkers,
+          examineRole,
+          examineArchive,
+        ]
+      : [examineMigrations, examineQueueIndexes, examineWorkers]
   return (await Promise.all(checks.map((check) => check(db)))).flat()
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import { getRollbackPlans } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankControl } from '#testing/bank.ts'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
@@ -117,6 +118,46 @@ test('The role that sells starts, sells and is paid after `porteira migrate`, to
   const role = (await examineDatabase(shop.db, 'server')).find(({ subject }) => subject === 'Papel no banco')
   expect(role?.state).toBe('ok')
   await Promise.all(members.map((member) => member.end('SIGTERM')))
+}, 90_000)
+
+/** Takes the tables of the queue back to those of the release 0.3.0, which has pg-boss 12.34. */
+async function takeQueueBack(owner: OpenDatabase) {
+  const { rows } = await sql<{ version: number }>`select version from jobs.version`.execute(owner.db)
+  for (let version = rows[0]?.version ?? 0; version > 42; version -= 1)
+    await sql.raw(getRollbackPlans('jobs', version)).execute(owner.db)
+}
+
+const readCommands = async ({ db }: OpenDatabase) =>
+  (
+    await sql<{ status: string; count: number }>`
+      select status, count(*)::int as count from jobs.bam group by status order by status`.execute(db)
+  ).rows
+const findQueueIndexes = async () =>
+  (await examineDatabase(shop.db, 'server')).find(({ subject }) => subject === 'Índices da fila')
+
+test('An upgrade of the queue builds its indexes as the owner and leaves none to a worker', async () => {
+  const owner = openServerDatabase(urlOf('porteira_migrate'), { connections: 1 })
+  await migrate()
+  await takeQueueBack(owner)
+  await migrate()
+  expect(await readCommands(owner)).toEqual([{ status: 'completed', count: 6 }])
+  expect(await findQueueIndexes()).toMatchObject({ state: 'ok' })
+
+  // A shop that an earlier release has left without the indexes: the worker has failed each command.
+  await sql`drop index jobs.job_common_i17`.execute(owner.db)
+  await sql`update jobs.bam set status = 'pending'`.execute(owner.db)
+  expect(await findQueueIndexes()).toMatchObject({ state: 'warning', says: 'ainda não construídos: 6.' })
+  await sql`update jobs.bam set status = 'failed', error = 'must be owner of table job'`.execute(owner.db)
+  expect(await findQueueIndexes()).toMatchObject({
+    state: 'wrong',
+    mend: expect.stringContaining('deploy/porteira migrate'),
+  })
+  await migrate()
+  expect(await readCommands(owner)).toEqual([{ status: 'completed', count: 6 }])
+  const built = await sql`select indisvalid from pg_index
+    where indexrelid = to_regclass('jobs.job_common_i17')`.execute(owner.db)
+  expect(built.rows).toEqual([{ indisvalid: true }])
+  await owner.close()
 }, 90_000)
 
 test('The doctor names the same command when an upgrade brings a migration', async () => {

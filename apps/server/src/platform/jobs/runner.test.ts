@@ -164,6 +164,31 @@ describe.each([
     expect(await policies()).toEqual([{ policy: 'short' }])
   })
 
+  test('The owner repeats a command that a worker failed, and learns the reason if it fails again', async () => {
+    const fail = (command: string) =>
+      database.runSql(
+        `insert into jobs.bam (name, version, table_name, command, status, error)
+          values ('test', 46, 'queue', $1, 'failed', 'must be owner of table queue')`,
+        [command],
+      )
+    await (await openJobs(database, log, { works: false })).stop()
+    await fail('create index concurrently if not exists of_the_test on jobs.queue (updated_on)')
+    const owner = await openJobs(database, log, { works: false, buildsIndexes: true })
+    await owner.waitForIndexes()
+    await owner.stop()
+    const { rows } = await database.runSql(
+      `select status, to_regclass('jobs.of_the_test') is not null as built from jobs.bam`,
+    )
+    expect(rows).toEqual([{ status: 'completed', built: true }])
+
+    await fail('create index concurrently if not exists of_nothing on jobs.nothing (id)')
+    const again = await openJobs(database, log, { works: false, buildsIndexes: true })
+    await expect(again.waitForIndexes(0)).rejects.toThrow(/índices da fila por construir: 1 \(.+\)\.\n/)
+    await again.stop()
+    await database.runSql('delete from jobs.bam')
+    await database.runSql('drop index jobs.of_the_test')
+  })
+
   test('The check of every row may take longer than any other job', async () => {
     await (await openJobs(database, log, { works: false })).stop()
     const { rows } = await database.runSql(

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '#platform/database/client.ts'
 import { currentTrace, type Trace, withTrace } from '#platform/trace.ts'
 import { watchOutage } from './outage.ts'
 import { type Queue, type QueueName, queueNames, sharedQueues } from './queue.ts'
+import { BUILD_INTERVAL_SECONDS, retryFailedCommands, waitForIndexes } from './queue-indexes.ts'
 import type { Job } from './timetable.ts'
 
 const AN_HOUR = 3600
@@ -19,6 +20,8 @@ const SUPERVISE_SECONDS = 5
 /** In seconds. Another process may have asked. Where one process asks and works, `ask` wakes its workers. */
 const POLLING = { shared: 0.5, alone: 5 } as const
 
+type JobsOptions = { works: boolean; isAlone?: boolean; buildsIndexes?: boolean }
+
 /**
  * The queues of pg-boss in our own database. One job of a name waits and one runs, however many processes ask, so work
  * is never done by two at once. Of a shared name one waits and each worker runs one. A job whose worker died is free for
@@ -27,9 +30,10 @@ const POLLING = { shared: 0.5, alone: 5 } as const
 export async function openJobs(
   database: Pick<OpenDatabase, 'runSql' | 'kind'>,
   log: Context['log'],
-  { works, isAlone = database.kind === 'embedded' }: { works: boolean; isAlone?: boolean },
+  { works, isAlone = database.kind === 'embedded', buildsIndexes = false }: JobsOptions,
 ) {
   const outage = watchOutage(log)
+  if (buildsIndexes) await retryFailedCommands(database)
   const boss = new PgBoss({
     db: {
       async executeSql(text, values) {
@@ -44,6 +48,7 @@ export async function openJobs(
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: false,
+    ...(buildsIndexes && { bamIntervalSeconds: BUILD_INTERVAL_SECONDS }),
   })
   boss.on('error', (error) => {
     if (!outage.isReason(error)) log.error({ event: 'queue.failed', err: error }, 'The job queue failed')
@@ -112,6 +117,8 @@ export async function openJobs(
   return {
     queue,
     work,
+    /** Waits for the indexes that an upgrade of the queues builds. Only the owner of the tables can build them. */
+    waitForIndexes: (patienceInMs?: number) => waitForIndexes(boss, patienceInMs),
     async stop() {
       timers.forEach(clearInterval)
       await boss.stop({ graceful: true, timeout: MAX_JOB_IN_MS })
