@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openServerDatabase } from '#platform/database/client.ts'
+import { type OpenDatabase, openServerDatabase } from '#platform/database/client.ts'
 import { listMigrations } from '#platform/database/migrate.ts'
 import { type Member, outside, startMember } from '#testing/fleet.ts'
 import { expectInvariants } from '#testing/invariants.ts'
@@ -15,6 +14,7 @@ import { hasOldRelease, unpackOldRelease } from '#testing/old-release.ts'
 import { ask, buyAndPayTwice, startLoad } from '#testing/release-load.ts'
 import { signUpBody } from '#testing/sign-up.ts'
 import { requirements } from '../../../tools/drills/requirements.ts'
+import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
 
 /** An event in the fields that each release knows. */
 const EVENT = `shortName: rodeio-da-virada
@@ -35,32 +35,33 @@ const history = requirements({ 'the git history of the last release': hasOldRele
 describe.runIf(history.isMet)('The last release runs together with this one', history.options, () => {
   const old = hasOldRelease ? unpackOldRelease() : undefined
   const source = old?.source ?? ''
-  const name = `upgrade_${randomBytes(4).toString('hex')}`
-  const address = new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres://localhost')
-  const admin = openServerDatabase(address.href, { connections: 1 })
-  const url = Object.assign(new URL(address), { pathname: `/${name}` }).href
-  const { db, close } = openServerDatabase(url)
   const members: Member[] = []
+  // Roles belong to a whole server, so it is one of its own.
+  let postgres: RunningPostgres
+  let admin: OpenDatabase
+  let db: OpenDatabase['db']
+  let close: OpenDatabase['close']
+  const urlOf = (role: string) => postgres.url.replace('postgres@', `${role}@`).replace(/postgres$/, 'shop')
 
   async function start(file: 'main.ts' | 'worker.ts', from?: string) {
-    const settings = { DATABASE_URL: url, RECONCILE_SECONDS: '1' }
+    const settings = { DATABASE_URL: urlOf('porteira'), RECONCILE_SECONDS: '1' }
     const member = await startMember(file, settings, from === undefined ? {} : { from })
     members.push(member)
     return member
   }
   const endMembers = () => Promise.all(members.map((member) => member.end('SIGTERM')))
 
-  /** Runs a command of this release, or of the last one. */
-  const run = (program: string, ...given: string[]) =>
+  /** Runs a command of this release, or of the last one, as a role of the database. */
+  const run = (role: string, program: string, ...given: string[]) =>
     promisify(execFile)(process.execPath, [program, ...given], {
-      env: { ...process.env, ...outside(), DATABASE_URL: url },
+      env: { ...process.env, ...outside(), DATABASE_URL: urlOf(role) },
     })
 
   /** Imports the event. Returns the id of its category. */
   async function importEvent() {
     const file = path.join(source, 'event.yaml')
     writeFileSync(file, EVENT)
-    await run(path.join(source, 'commands/import.ts'), file)
+    await run('porteira', path.join(source, 'commands/import.ts'), file)
     const { rows } = await sql<{ id: string }>`select item.id from item join event on event.id = event_id
       where short_name = 'rodeio-da-virada'`.execute(db)
     return rows[0]?.id ?? ''
@@ -78,20 +79,27 @@ describe.runIf(history.isMet)('The last release runs together with this one', hi
   /** Each process sends its count when it ends. */
   async function countDeadlocks() {
     const { rows } = await sql<{ deadlocks: number }>`
-      select deadlocks::int from pg_stat_database where datname = ${name}`.execute(admin.db)
+      select deadlocks::int from pg_stat_database where datname = 'shop'`.execute(admin.db)
     return rows[0]?.deadlocks
   }
 
-  beforeAll(() => sql`create database ${sql.ref(name)}`.execute(admin.db))
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    admin = openServerDatabase(postgres.url, { connections: 1 })
+    await sql.raw(readFileSync(path.resolve('deploy/roles.sql'), 'utf8')).execute(admin.db)
+    await sql`create database shop owner porteira_migrate`.execute(admin.db)
+    ;({ db, close } = openServerDatabase(urlOf('postgres')))
+    await run('porteira_migrate', path.join(source, 'commands/migrate.ts'))
+  }, 60_000)
   afterAll(async () => {
     await endMembers()
     await close()
-    await sql`drop database ${sql.ref(name)} with (force)`.execute(admin.db)
     await admin.close()
+    await postgres.stop()
     old?.[Symbol.dispose]()
   }, 60_000)
 
-  test('The last release sells before, during and after the new migrations, and new code continues its work', async () => {
+  test('The last release sells before, during and after the migrations of the owner, and new code continues its work', async () => {
     const [oldServer] = [await start('main.ts', source), await start('worker.ts', source)]
     const itemUUID = await importEvent()
     const { token } = await ask<{ token: string }>(oldServer, '/users/new', await signUpBody())
@@ -101,7 +109,11 @@ describe.runIf(history.isMet)('The last release runs together with this one', hi
     }
     await untilPurchases(4)
 
-    const { stdout } = await run(path.resolve('apps/server/src/commands/porteira.ts'), 'migrate')
+    const { stdout } = await run(
+      'porteira_migrate',
+      path.resolve('apps/server/src/commands/porteira.ts'),
+      'migrate',
+    )
     await untilPurchases(load.sold.purchases + 8)
     await load.stop()
     expect(load.sold.failures).toEqual([])
