@@ -1,10 +1,10 @@
 #!/bin/sh
 # Takes a base backup of PostgreSQL, then removes backups that are older than BACKUP_KEEP_DAYS (7) and the WAL that no
-# kept backup needs. Usage, as the user postgres: deploy/backup.sh [FOLDER] [nightly]
+# kept backup needs. Usage, as the user postgres: backup.sh [FOLDER] [nightly]
 # `nightly` does not end: it takes one backup now and one each day at 03:30, where no timer starts it.
 set -eu
 case ${1-} in -h | --help)
-  echo 'Uso: deploy/backup.sh [PASTA] [nightly], como o usuário postgres'
+  echo 'Uso: backup.sh [PASTA] [nightly], como o usuário postgres'
   exit
   ;;
 esac

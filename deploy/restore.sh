@@ -1,10 +1,10 @@
 #!/bin/sh
 # Puts a base backup in the place of the data of a PostgreSQL that is stopped. PostgreSQL replays the archive when it
-# starts. Usage, as the user postgres: deploy/restore.sh DATA BASE [MOMENT]
+# starts. Usage, as the user postgres: restore.sh DATA BASE [MOMENT]
 # Without a moment everything is replayed, up to the last change. With one, the first change after it ends the replay.
 set -eu
 case ${1-} in -h | --help)
-  echo 'Uso: deploy/restore.sh DADOS COPIA [MOMENTO], como o usuário postgres'
+  echo 'Uso: restore.sh DADOS COPIA [MOMENTO], como o usuário postgres'
   exit
   ;;
 esac
@@ -16,7 +16,7 @@ fail() {
   printf '%s\n' "$1" >&2
   exit 1
 }
-[ -f "$base/backup_label" ] || fail "$base não é uma cópia feita por deploy/backup.sh."
+[ -f "$base/backup_label" ] || fail "$base não é uma cópia feita por backup.sh."
 # PostgreSQL knows no zone by name while it reads its settings.
 if [ -n "$moment" ] && ! echo "$moment" | grep -Eqx '[0-9-]{10}[ T][0-9:.]{5,}[+-][0-9]{2}(:?[0-9]{2})?'; then
   fail "O momento $moment precisa de dia, hora e fuso, como 2026-11-20 14:55:00-03."

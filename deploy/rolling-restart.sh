@@ -16,7 +16,8 @@ for name in "$@"; do
   fi
   systemctl restart "porteira-$kind@$name"
   tries=60
-  until [ "$kind" = worker ] || curl -fsS -o /dev/null "http://127.0.0.1:$name/api/health"; do
+  # Without a message: until the server listens, each refused connection would look like a fault.
+  until [ "$kind" = worker ] || curl -fs -o /dev/null "http://127.0.0.1:$name/api/health"; do
     tries=$((tries - 1))
     if [ "$tries" -eq 0 ]; then
       echo "porteira-$kind@$name does not answer; the others were left as they are." >&2

@@ -43,6 +43,9 @@ test.runIf(isRoot && !isDeployed)(
         /^Falta o arquivo de configuração \/etc\/porteira\/porteira\.env\. .*\n$/,
       ),
     })
-    expect(run(['migrate']).stderr).toContain('Falta o arquivo de configuração /etc/porteira/migrate.env.')
+    const shop = path.resolve(import.meta.dirname, '../..')
+    expect(run(['migrate']).stderr).toBe(
+      `Falta o arquivo de configuração /etc/porteira/migrate.env. Digite: install -m 0600 ${shop}/deploy/migrate.env /etc/porteira/\n`,
+    )
   },
 )
