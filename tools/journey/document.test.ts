@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { fillIn, listHeadings, readBlocks } from './document.ts'
 
 const paper = readFileSync(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8')
-const walk = readFileSync(path.join(import.meta.dirname, 'walk.ts'), 'utf8')
+const walk = ['upgrade.ts', 'new-shop.ts']
+  .map((name) => readFileSync(path.join(import.meta.dirname, name), 'utf8'))
+  .join('\n')
 
 test('the first deployment is typed in twenty lines', () => {
   const [lines = []] = readBlocks(paper, 'First deployment')
@@ -23,10 +25,34 @@ test('The journey types every shell block of docs/operations.md', () => {
   expect(new Set(typed)).toEqual(new Set(written))
 })
 
-test('an upgrade installs and migrates with the words of the first deployment', () => {
-  const [upgrade = []] = readBlocks(paper, 'Upgrade without a pause')
+test('An upgrade fetches, builds and migrates with the words of the first deployment', () => {
+  const [build = [], , replace = []] = readBlocks(paper, 'Upgrade without a pause')
   const [first = []] = readBlocks(paper, 'First deployment')
-  for (const line of [upgrade[2], upgrade[3]]) expect(first).toContain(line)
+  const [version = '', clone = '', install = ''] = build
+  const lines = [
+    version.replace(/^origin=.*?; /, ''),
+    clone.split(' && ')[0] ?? '',
+    install,
+    replace[0] ?? '',
+  ]
+  for (const line of lines) expect(first.filter((other) => other.includes(line))).toHaveLength(1)
+})
+
+test('An upgrade from 0.3.0 sets up the backups with the words of their own chapter', () => {
+  const backups = readBlocks(paper, 'Upgrade without a pause')[3] ?? []
+  expect(backups.length).toBeGreaterThan(3)
+  expect(readBlocks(paper, 'Back up and restore')[0]).toEqual(expect.arrayContaining(backups))
+})
+
+test('No line of an upgrade takes files away from running processes', () => {
+  const lines = readBlocks(paper, 'Upgrade without a pause').flat()
+  expect(
+    lines.filter((line) => /git (-C \S+ )?(checkout|pull|reset|switch)|^cd \/opt\/porteira( |$)/.test(line)),
+  ).toEqual([])
+  const links = lines.filter((line) => line.startsWith('ln '))
+  expect(links.length).toBe(2)
+  for (const line of links)
+    expect(line).toMatch(/\/opt\/porteira\.next && mv -T \/opt\/porteira\.next \/opt\/porteira$/)
 })
 
 test('lines come from the blocks under their heading and from no other', () => {

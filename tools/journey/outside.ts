@@ -7,6 +7,9 @@ const root = path.resolve(import.meta.dirname, '../..')
 export const AUTHORITY = '/run/journey/authority.pem'
 export const NAMES = { shop: 'loja.example', board: 'placar.example', bank: 'banco.example:8443' }
 
+/** The repository from which the machine clones the shop. */
+export const ORIGIN = '/srv/porteira.git'
+
 export const SELLER = 'Rodeio da Viagem & Irmãos (fictício)'
 
 const SECRETS = {
@@ -63,23 +66,35 @@ https://${NAMES.bank} {
 }
 `
 
-/** As people write them: the seller without quotes, an apostrophe in double quotes, all else in single quotes. */
-const linesOf = (answers: Record<string, string>) =>
+const quote = (value: string) => (value.includes("'") ? `"${value}"` : `'${value}'`)
+const linesOf = (answers: Record<string, string>, write: (value: string) => string) =>
   Object.entries(answers)
-    .map(([name, value]) => {
-      if (value === SELLER) return `${name}=${value}\n`
-      return value.includes("'") ? `${name}="${value}"\n` : `${name}='${value}'\n`
-    })
+    .map(([name, value]) => `${name}=${write(value)}\n`)
     .join('')
+
+/** As people write them: the seller without quotes, an apostrophe in double quotes, all else in single quotes. */
+export const SETTINGS = linesOf(ANSWERS, (value) => (value === SELLER ? value : quote(value)))
+/** The settings of 0.3.0, whose commands read the file with a shell. */
+export const SETTINGS_BEFORE = linesOf(ANSWERS, quote)
+
+/** Makes a commit of this repository the newest state of the origin, with the tags that are given. */
+export const publish = (machine: Machine, commit: string, ...tags: string[]) =>
+  machine.run(`
+    [ -d ${ORIGIN} ] || git clone -q --bare file://${root} ${ORIGIN}
+    cd ${ORIGIN}
+    git tag --list | xargs -r git tag -d
+    git update-ref refs/heads/published ${commit}
+    git symbolic-ref HEAD refs/heads/published
+    ${tags.map((tag) => `git tag ${tag} ${commit}`).join('\n')}`)
 
 /** What docs/operations.md assumes: names, a bank, an authority, PostgreSQL and the values to enter. */
 export async function openOutside(machine: Machine) {
   machine.write('/etc/hosts', '127.0.0.1 localhost loja.example placar.example banco.example\n')
   machine.write(
     '/etc/gitconfig',
-    `[url "file://${root}"]\n  insteadOf = https://example.com/porteira.git\n[safe]\n  directory = *\n`,
+    `[url "file://${ORIGIN}"]\n  insteadOf = https://example.com/porteira.git\n[safe]\n  directory = *\n`,
   )
-  machine.write('/run/journey/answers', linesOf(ANSWERS))
+  machine.write('/run/journey/answers', SETTINGS)
   machine.write('/run/journey/caddy.options', pki)
   machine.write('/run/journey/caddy', 'Environment="GLOBAL_OPTIONS=import /run/journey/caddy.options"\n')
   machine.write('/run/journey/bank/Caddyfile', BANK)
@@ -90,12 +105,25 @@ export async function openOutside(machine: Machine) {
     `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=viagem \
       -keyout /run/journey/authority.key -out ${AUTHORITY} && chmod 0644 /run/journey/authority.key`,
   )
-  await machine.run(`version=$(ls /usr/lib/postgresql | sort -n | tail -1)
-    pg_dropcluster --stop $version main || true; pg_createcluster $version main --start`)
+  await openCluster(machine)
   machine.start([machine.node, path.join(root, 'apps/sandbox/src/main.ts')], {
     env: { ...SECRETS, DATA_DIR: '/run/journey/bank', NODE_EXTRA_CA_CERTS: AUTHORITY },
   })
   machine.start(['caddy', 'run', '--config', '/run/journey/bank/Caddyfile'], {
     env: { XDG_DATA_HOME: '/run/journey/bank' },
   })
+}
+
+/** PostgreSQL as Debian's package leaves it, without any earlier data. */
+const openCluster = (machine: Machine) =>
+  machine.run(`version=$(ls /usr/lib/postgresql | sort -n | tail -1)
+    pg_dropcluster --stop $version main || true; pg_createcluster $version main --start`)
+
+/** Takes everything of a deployed shop from the machine, as if it were new. The bank and the names stay. */
+export async function wipe(machine: Machine) {
+  await machine.run(`kill -9 $(cat /run/journey/*.pid); rm /run/journey/*.pid
+    deluser -q porteira; deluser -q porteira_migrate
+    rm -rf /opt/porteira* /etc/porteira /etc/systemd/system/porteira-* /etc/systemd/system/caddy.service.d /backup \
+      /usr/local/lib/porteira /var/log/journey/porteira-* /run/journey/codes /run/journey/over`)
+  await openCluster(machine)
 }

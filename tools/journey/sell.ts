@@ -87,6 +87,8 @@ await page.getByRole('combobox', { name: 'Número' }).selectOption({ label: '7' 
 const rider = page.getByRole('group', { name: 'Participante 1' })
 await rider.getByLabel('CPF').fill(CPF)
 await rider.getByLabel('CPF').press('Tab')
+// The form moves when the answer arrives, so a press before it can miss the button.
+await rider.getByLabel('Apelido ou nome').filter({ hasText: 'ZECA NOVO' }).waitFor()
 await press(page, 'Finalizar')
 await page.getByText('Inscrição finalizada!').waitFor()
 
