@@ -1,3 +1,6 @@
+/** Where a container engine looks for images whose names have no host, such as `caddy:2`. */
+export const DOCKER_REGISTRY = 'https://registry-1.docker.io'
+
 const IMAGE = /^(\s*image: |FROM )([a-z0-9][\w./-]*:[\w.-]+)(?:@sha256:[0-9a-f]{64})?/gm
 const PATIENCE_IN_MS = 30_000
 const MANIFESTS = [
@@ -6,6 +9,9 @@ const MANIFESTS = [
   'application/vnd.oci.image.manifest.v1+json',
   'application/vnd.docker.distribution.manifest.v2+json',
 ].join(', ')
+
+const INSTEAD =
+  'Name another registry (--registry https://…), or leave the images as they are (--without-images).'
 
 /** The images that a Dockerfile or a compose file takes from a registry, as name:tag. */
 export const listImages = (text: string) => [
@@ -38,7 +44,9 @@ export async function readDigest(registry: string, image: string): Promise<strin
       : answer
   const digest = last.headers.get('docker-content-digest')
   if (last.ok && digest && /^sha256:[0-9a-f]{64}$/.test(digest)) return digest
-  throw new Error(`${new URL(registry).host} gives no digest for ${image} (status ${last.status}).`)
+  throw new Error(
+    `${new URL(registry).host} gives no digest for ${image} (status ${last.status}). ${INSTEAD}`,
+  )
 }
 
 /** Requests a token. The refusal of the registry names the address. */
@@ -49,13 +57,14 @@ async function readToken(challenge: string) {
   const address = new URL(given['realm'] ?? '')
   for (const name of ['service', 'scope']) if (given[name]) address.searchParams.set(name, given[name])
   const answer = await request(address)
-  const body: { token?: string; access_token?: string } = await answer.json()
+  const body: { token?: string; access_token?: string } = await answer.json().catch(() => ({}))
   return body.token ?? body.access_token ?? ''
 }
 
 const request = (address: URL, init: RequestInit = {}) =>
   fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE_IN_MS) }).catch((error: unknown) => {
-    throw new Error(`The registry ${address.host} cannot be reached, so the images cannot be pinned.`, {
-      cause: error,
-    })
+    throw new Error(
+      `The registry ${address.host} cannot be reached, so the images cannot be pinned. ${INSTEAD}`,
+      { cause: error },
+    )
   })

@@ -2,31 +2,31 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { listImages, pinImages, readDigest } from './images.ts'
+import { listNamedVersions } from './named-versions.ts'
 import { findUnready } from './readiness.ts'
 
 const WITH_IMAGES = ['Dockerfile', 'compose.yaml']
-type Choice = { registry?: string; keepsImages: boolean; isDryRun: boolean }
+/** `registry` is the address of the container registry whose digests are written; undefined leaves the images as they are. */
+type Choice = { registry: string | undefined; isDryRun: boolean }
 
 /**
  * Releases the version that package.json of this checkout names: checks, pins the images by digest in a commit, and
  * makes the tag. It pushes nothing. Answers what it did, one sentence each.
  * @throws Error with one sentence per line when something is missing.
  */
-export async function release(root: string, { registry, keepsImages, isDryRun }: Choice): Promise<string[]> {
+export async function release(root: string, { registry, isDryRun }: Choice): Promise<string[]> {
   const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
   const git = (...given: string[]) => execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim()
   const { version }: { version: string } = JSON.parse(read('package.json'))
   const missing = findUnready({
     version,
+    released: JSON.parse(read('tools/release/released.json')),
+    named: listNamedVersions(read, git('ls-files', '*/package.json').split('\n').filter(Boolean)),
     changelog: read('CHANGELOG.md'),
     security: read('SECURITY.md'),
     changed: git('status', '--porcelain'),
     tags: git('tag', '--list').split('\n'),
   })
-  if (!registry && !keepsImages)
-    missing.push(
-      'Name the container registry (--registry https://…), or keep the images as they are (--keep-images).',
-    )
   if (missing.length > 0) throw new Error(missing.join('\n'))
 
   const files = WITH_IMAGES.map((name) => ({ name, text: read(name) }))

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -51,12 +51,19 @@ beforeEach(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'porteira-release-'))
   const files = {
     'package.json': '{ "version": "1.2.0" }',
+    'package-lock.json': '{ "version": "1.2.0", "packages": { "": { "version": "1.2.0" } } }',
+    'docs/openapi.json': '{ "info": { "version": "1.2.0" } }',
+    'apps/web/package.json': '{ "version": "0.0.0" }',
+    'tools/release/released.json': '{ "version": "1.1.0", "commit": "0123456789abcdef" }',
     'CHANGELOG.md': '## [1.2.0] - 2026-11-20\n\n### Upgrade\n\n- Nothing.\n',
     'SECURITY.md': '| 1.2.x   | yes    |',
     Dockerfile: 'FROM node:24-bookworm AS build\nFROM scratch\n',
     'compose.yaml': COMPOSE,
   }
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(root, name), text)
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+    writeFileSync(path.join(root, name), text)
+  }
   git('init', '--quiet')
   git('config', 'user.name', 'Porteira')
   git('config', 'user.email', 'porteira@example.com')
@@ -68,11 +75,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true })
 })
 
-const choose = (registryAddress?: string, isDryRun = false) => ({
-  ...(registryAddress && { registry: registryAddress }),
-  keepsImages: !registryAddress,
-  isDryRun,
-})
+const choose = (registryAddress?: string, isDryRun = false) => ({ registry: registryAddress, isDryRun })
 
 test('a release pins the images by digest in a commit and tags it', async () => {
   const done = await release(root, choose(address))
@@ -90,17 +93,29 @@ test('A dry run reports the steps of a release and changes nothing', async () =>
   expect([git('status', '--porcelain'), git('tag', '--list')]).toEqual(['', ''])
 })
 
-test('The images stay unchanged without a registry, if that was chosen', async () => {
-  const given = { keepsImages: false, isDryRun: false }
-  await expect(release(root, given)).rejects.toThrow('Name the container registry')
+test('The images stay unchanged in a release without images', async () => {
   await release(root, choose())
   expect([read('compose.yaml'), git('describe')]).toEqual([COMPOSE, 'v1.2.0'])
+})
+
+test('The state of the last release is not released again, and neither are unreleased lines', async () => {
+  const before = git('rev-parse', 'HEAD')
+  writeFileSync(path.join(root, 'tools/release/released.json'), '{ "version": "1.2.0", "commit": "abc" }')
+  writeFileSync(path.join(root, 'apps/web/package.json'), '{ "version": "1.1.0" }')
+  writeFileSync(path.join(root, 'CHANGELOG.md'), `## [Unreleased]\n\n- Late.\n\n${read('CHANGELOG.md')}`)
+  git('commit', '--quiet', '--all', '-m', 'late')
+  await expect(release(root, choose())).rejects.toThrow(
+    new Error(`1.2.0 was released by the commit abc: raise the version of package.json above it.
+apps/web/package.json names 1.1.0 instead of the version 1.2.0: write 0.0.0.
+CHANGELOG.md has lines under [Unreleased]: move them to the version that they belong to.`),
+  )
+  expect([git('tag', '--list'), git('rev-parse', 'HEAD~1')]).toEqual(['', before])
 })
 
 test('A registry that fails or lacks an image is reported, and nothing is tagged', async () => {
   const nobody = `http://127.0.0.1:${await freePort()}`
   await expect(release(root, choose(nobody))).rejects.toThrow(
-    `The registry ${new URL(nobody).host} cannot be reached, so the images cannot be pinned.`,
+    `The registry ${new URL(nobody).host} cannot be reached, so the images cannot be pinned. Name another registry (--registry https://…), or leave the images as they are (--without-images).`,
   )
   await expect(readDigest(address, 'redis:7')).rejects.toThrow('gives no digest for redis:7 (status 404).')
   expect(git('tag', '--list')).toBe('')
