@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openApiDocument, openApiFile } from './openapi.ts'
 import { securityOf } from './openapi/security.ts'
 
-type Parameter = { name: string; in: string; required?: boolean; schema?: object }
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: object }
 type Operation = {
   summary?: string
   tags?: string[]
@@ -211,6 +211,32 @@ test('every call names the security that its caller in the contract has to show,
     expect(securityOf[caller].length).toBeGreaterThan(0)
     expect(securityOf[caller]).not.toContainEqual({})
   }
+})
+
+/** The schemes of HTTP authentication that IANA has registered and that clients know. */
+const REGISTERED = ['basic', 'bearer', 'digest', 'dpop', 'hoba', 'mutual', 'negotiate', 'oauth']
+
+test('Every security scheme is of a kind that OpenAPI and the registry of HTTP schemes have', () => {
+  const { securitySchemes } = document.components
+  expect(Object.keys(securitySchemes)).toContain('webhookSecret')
+  const kinds = Object.values(securitySchemes).map(({ type, in: place, scheme }) => [type, place ?? scheme])
+  const known = [
+    ...['query', 'header', 'cookie'].map((place) => ['apiKey', place]),
+    ...REGISTERED.map((scheme) => ['http', scheme]),
+  ]
+  expect(known).toEqual(expect.arrayContaining(kinds))
+})
+
+test('The document says at both calls with showOpenFormations what its value means', () => {
+  const described = operations().flatMap(({ name, operation: { parameters = [] } }) =>
+    parameters
+      .filter((parameter) => parameter.name === 'showOpenFormations')
+      .map(({ description }) => [name, description]),
+  )
+  expect(described).toEqual([
+    ['GET /api/users/{userId}/purchases', expect.stringContaining('`openFormations`')],
+    ['GET /api/cart/{cartUUID}', expect.stringContaining('`cartItemId`')],
+  ])
 })
 
 test('a call that answers files, takes a photo or may be repeated says so', () => {

@@ -17,7 +17,17 @@ import {
 import { FormationState } from './carts.ts'
 import { Payment, PurchaseStatus, RefundedState } from './payments.ts'
 import { OwnRole } from './team.ts'
-import { Cpf, Flag, FlagText, NullableInteger, PasswordHash, PlainDate, Token, Uuid } from './values.ts'
+import {
+  Cpf,
+  Flag,
+  FlagText,
+  meaning,
+  NullableInteger,
+  PasswordHash,
+  PlainDate,
+  Token,
+  Uuid,
+} from './values.ts'
 
 export const Sex = Type.Enum(['M', 'F'])
 
@@ -294,7 +304,12 @@ export const accountEndpoints = endpointTable({
     id: 'listPurchases',
     summary: 'The caller’s own purchases, payments and open formations',
     ...by('user', perMinute(60, 'token')),
-    query: SessionQuery({ showOpenFormations: FlagText }),
+    query: SessionQuery({
+      showOpenFormations: meaning(
+        FlagText,
+        '1 lists the open formations and the entries of each purchase (`openFormations`, `entries`). Without it both lists are empty.',
+      ),
+    }),
     reply: Answer({
       msg: Type.String(),
       purchases: Type.Array(Purchase),

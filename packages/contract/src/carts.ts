@@ -4,7 +4,16 @@ import { againstFloods, asking, endpointTable, perHour, perMinute, withToken } f
 import { Payment, PurchaseStatus, RefundedState } from './payments.ts'
 import { Participant } from './riders.ts'
 import { EntityRequired, TeamInfo } from './settings.ts'
-import { Flag, FlagText, NullableInteger, NullableString, NumericText, Reais, Token } from './values.ts'
+import {
+  Flag,
+  FlagText,
+  meaning,
+  NullableInteger,
+  NullableString,
+  NumericText,
+  Reais,
+  Token,
+} from './values.ts'
 
 /** The state of an entry's riders; 'pending' until the cart is paid. */
 export const FormationState = Type.Enum(['pending', 'open', 'review', 'approved', 'cancelled'])
@@ -177,7 +186,10 @@ export const cartEndpoints = endpointTable({
     ],
     query: SessionQuery({
       installments: Type.Optional(Type.String({ pattern: '^\\d{1,2}$' })),
-      showOpenFormations: Type.Optional(NumericText),
+      showOpenFormations: meaning(
+        NumericText,
+        'The `cartItemId` of an entry of the cart: the answer has this entry only, with the form of its riders, and needs a session. `cartStatus` is `@REVIEW@` once its riders were submitted.',
+      ),
       /** 1 only looks: the cart gets no owner, and a cart of another buyer is not found, also without a token. */
       look: Type.Optional(FlagText),
     }),

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 
 export const NullableString = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 /** A text of a form. Null is an empty text. */
@@ -30,3 +30,6 @@ export const CartItemId = Type.Integer({ minimum: 1, maximum: 999_999_999_999_99
 /** An unsigned number of a query, as text. */
 export const NumericText = Type.String({ pattern: '^\\d{1,15}$' })
 export const FlagText = Type.Enum(['0', '1'])
+/** The same schema with a sentence about its meaning, for the API's document. */
+export const meaning = <S extends TSchema>(schema: S, description: string) =>
+  Type.Unsafe<Static<S>>({ ...schema, description })

@@ -19,12 +19,13 @@ export const securitySchemes = {
     scheme: 'bearer',
     description: 'The service key of the shop (`SERVICE_KEY`), in the header `Authorization`.',
   },
-  // OpenAPI has no scheme for a secret in a path, so the description names its place.
+  // OpenAPI has no place for a key in a path. The query is the nearest one, and the description names the true place.
   webhookSecret: {
-    type: 'http',
-    scheme: 'secret-path',
+    type: 'apiKey',
+    in: 'query',
+    name: 'secret',
     description:
-      'The secret of the webhook (`PIX_WEBHOOK_SECRET`), as the parameter `secret` of the path. No header carries it. A shop may ask for a client certificate of the bank besides.',
+      'The secret of the webhook (`PIX_WEBHOOK_SECRET`), only as the parameter `secret` of the path: the server reads no query and no header for it. A shop may also require a client certificate of the bank.',
   },
 } as const
 
