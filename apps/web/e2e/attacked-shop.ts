@@ -195,6 +195,7 @@ const document = () => ({
       mdlComplement: ALL.slice(0, 256),
       price: 10,
       unitsTotal: 9,
+      registrationsPerUser: 9,
       categories: ['PAGA'],
     },
   ],

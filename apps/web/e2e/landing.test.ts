@@ -67,6 +67,7 @@ test('A visitor sees prices, installments and the stock in words before any logi
         promoPrice: 100,
         promoFirstUnits: 20,
         unitsTotal: 30,
+        registrationsPerUser: 9,
         displayOrder: 9,
         categories: ['PROVA A', 'PROVA B'],
       },

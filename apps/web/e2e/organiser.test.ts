@@ -283,7 +283,9 @@ test('The pages of the organiser are accessible on a phone, a tablet and at 400 
   const draftId = await newDraft({
     name: 'RODEIO ESTREITO',
     categories: [{ name: 'LAÇO PRENDA', price: 60, unitsTotal: 10 }],
-    bundles: [{ name: 'PACOTE', price: 60, unitsTotal: 10, categories: ['LAÇO PRENDA'] }],
+    bundles: [
+      { name: 'PACOTE', price: 60, unitsTotal: 10, registrationsPerUser: 2, categories: ['LAÇO PRENDA'] },
+    ],
   })
   for (const viewport of [
     { width: 320, height: 640 },

@@ -197,7 +197,7 @@ const documentOf = (shortName: string, fields: object) => ({
   salesStart: '2020-01-01T08:00:00-03:00',
   salesEnd: '2099-02-20T23:59:00-03:00',
   categories: [{ name: 'PROVA', price: 120, unitsTotal: 100 }],
-  bundles: [{ name: 'PACOTE', price: 200, unitsTotal: 10, categories: ['PROVA'] }],
+  bundles: [{ name: 'PACOTE', price: 200, unitsTotal: 10, registrationsPerUser: 2, categories: ['PROVA'] }],
   ...fields,
 })
 const send = async (document: object) => {

@@ -27,7 +27,15 @@ const documentOf = (shortName: string, fields: object = {}): Record<string, unkn
     { name: 'LAÇO DUPLA', price: 120, unitsTotal: 40 },
     { name: 'LAÇO PRENDA', price: 60, unitsTotal: 20 },
   ],
-  bundles: [{ name: 'PACOTE', price: 150, unitsTotal: 10, categories: ['LAÇO DUPLA', 'LAÇO PRENDA'] }],
+  bundles: [
+    {
+      name: 'PACOTE',
+      price: 150,
+      unitsTotal: 10,
+      registrationsPerUser: 2,
+      categories: ['LAÇO DUPLA', 'LAÇO PRENDA'],
+    },
+  ],
   ...fields,
 })
 type Save = { version?: number; by?: string }

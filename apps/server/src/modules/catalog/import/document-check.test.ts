@@ -17,7 +17,9 @@ const event = {
   shortName: 'rodeio',
   ...requiredEventFields,
   categories: [category],
-  bundles: [{ name: 'PACOTE', price: 100, unitsTotal: 10, categories: ['LAÇO DUPLA'] }],
+  bundles: [
+    { name: 'PACOTE', price: 100, unitsTotal: 10, registrationsPerUser: 2, categories: ['LAÇO DUPLA'] },
+  ],
 }
 
 const [EVENT, CATEGORY, BUNDLE] = ['e', 'c', 'b'].map(
@@ -62,16 +64,17 @@ test('A file with twenty mistakes is refused with all twenty, each with its plac
         price: 100,
         promoPrice: 150,
         unitsTotal: 1,
+        registrationsPerUser: 1,
         categories: ['LAÇO DUPLA'],
         overrideStrength: 'D',
       },
-      { price: 100, unitsTotal: 1, categories: ['LAÇO QUARTETO'] },
+      { price: 100, unitsTotal: 1, registrationsPerUser: 1, categories: ['LAÇO QUARTETO'] },
     ],
   })
   expect(document).toBeUndefined()
   expect(problems).toEqual([
     'Evento: campo desconhecido "lugar".',
-    'Evento, Endereço curto (shortName): deve ser de 1 a 32 letras minúsculas, números e hífens, sem acento.',
+    'Evento, Endereço curto (shortName): deve ser de 1 a 32 letras minúsculas, números e hífens, sem acento, com ao menos uma letra ou um número.',
     'Evento, Estado (state): deve ser a sigla de um estado, como RS.',
     'Evento, Cidade (city): deve ser um texto de 1 a 100 caracteres.',
     'Evento, Endereço do mapa (mapUrl): deve ser um endereço público que começa com https:// (até 250 caracteres), sem usuário nem senha.',
@@ -232,9 +235,11 @@ describe('Rules between fields check the state after the import', () => {
   })
 
   test('Unchanged values that were stored under older rules are accepted', () => {
-    const old = { ...stored(), shortName: 'admin' }
-    old.categories[0]!.strengthOptions = 1
-    expect(checkDocument({ eventUUID: EVENT, salesClosed: 1 }, old).problems).toEqual([])
-    expect(checkDocument({ shortName: 'admin', ...ofCategory({ price: 1 }) }, old).problems).toEqual([])
+    for (const shortName of ['admin', '---']) {
+      const old = { ...stored(), shortName }
+      old.categories[0]!.strengthOptions = 1
+      expect(checkDocument({ eventUUID: EVENT, salesClosed: 1 }, old).problems).toEqual([])
+      expect(checkDocument({ shortName, ...ofCategory({ price: 1 }) }, old).problems).toEqual([])
+    }
   })
 })

@@ -86,8 +86,10 @@ const webAddress = Type.Refine(
 export const eventFields = {
   eventUUID: uuid,
   shortName: Type.String({
-    pattern: '^[a-zA-Z0-9-]{1,32}$',
-    description: 'de 1 a 32 letras minúsculas, números e hífens, sem acento',
+    maxLength: 32,
+    pattern: '^-*[a-zA-Z0-9][a-zA-Z0-9-]*$',
+    description:
+      'de 1 a 32 letras minúsculas, números e hífens, sem acento, com ao menos uma letra ou um número',
   }),
   name: name(100),
   venue: text(100),
@@ -148,6 +150,8 @@ export const bundleFields = {
   UUID: uuid,
   ...settings(bundleSettings.texts),
   name: bundleSettings.texts.name,
+  // No default: the smallest number, 1, would refuse a buyer the second unit of a bundle without a word.
+  registrationsPerUser: bundleSettings.texts.registrationsPerUser,
   ...settings(bundleSettings.sale),
   price,
   promoPrice: Type.Refine(or(price, 0), (reais) => centsFromReais(reais) !== undefined),

@@ -48,7 +48,10 @@ const category = fc
   .tuple(someOf(categoryFields, 'UUID soldElsewhere maxParticipants restrictAgeMax'), fc.record(sold))
   .map(([some, sale]): Plain => ({ maxParticipants: 99, ...some, ...sale }))
 const bundle = fc
-  .tuple(someOf(bundleFields, 'UUID unitsSold overrideStrength'), fc.record(sold))
+  .tuple(
+    someOf(bundleFields, 'UUID unitsSold overrideStrength'),
+    fc.record({ ...sold, registrationsPerUser: fc.integer({ min: 1, max: 99 }) }),
+  )
   .map(([some, sale]): Plain => ({ ...some, ...sale }))
 /** `category` is the index of a category of the event, or none. */
 const requirement = fc.record(

@@ -34,6 +34,7 @@ bundles:
   - name: PACOTE CASAL
     price: 150
     unitsTotal: 10
+    registrationsPerUser: 3
     categories: [LAÇO DUPLA, LAÇO PRENDA]
 `
 const upload = (text: string, dryRun: '0' | '1' = '0') =>
@@ -51,6 +52,21 @@ test('An event in a file that a person wrote is on sale after one upload', async
     'LAÇO PRENDA',
     'PACOTE CASAL',
   ])
+})
+
+test('A new bundle without its limit for each buyer is refused, and a stored one keeps its limit', async () => {
+  const unlimited = (text: string) => text.replace('    registrationsPerUser: 3\n', '')
+  const refused = await upload(unlimited(yaml('sem-limite')))
+  expect([refused.status, refused.body.msg]).toEqual([
+    422,
+    'Pacote 1 (PACOTE CASAL), Inscrições por comprador (registrationsPerUser): falta preencher.',
+  ])
+  expect((await readSale('sem-limite')).status).toBe(404)
+  await upload(yaml('sem-limite'))
+  expect((await upload(unlimited(yaml('sem-limite', 125)))).status).toBe(200)
+  expect((await readSale('sem-limite')).body.items).toContainEqual(
+    expect.objectContaining({ name: 'PACOTE CASAL', registrationsPerUser: 3 }),
+  )
 })
 
 test('An import refuses a sale that ends after its event, and a stored event with such dates stays importable', async () => {

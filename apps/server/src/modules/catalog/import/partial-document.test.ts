@@ -23,7 +23,13 @@ const send = (document: unknown) => importDocument(database.db, document, how)
 const read = async (eventUUID: string) => (await readStoredEvent(database.db, eventUUID))!
 
 const category = { name: 'LAÇO DUPLA', price: 120, unitsTotal: 40, maxParticipants: 20 }
-const bundle = { name: 'PACOTE', price: 100, unitsTotal: 10, categories: ['LAÇO DUPLA'] }
+const bundle = {
+  name: 'PACOTE',
+  price: 100,
+  unitsTotal: 10,
+  registrationsPerUser: 2,
+  categories: ['LAÇO DUPLA'],
+}
 const event = (shortName: string) => ({
   shortName,
   ...requiredEventFields,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { endpoints } from '@porteira/contract'
 import { isReservedSlug } from '@porteira/domain'
@@ -72,8 +73,35 @@ test.each([
   expect([sent.status, sent.body.msg]).toEqual([422, msg])
 })
 
+test.each(['-', '---', '-'.repeat(32)])(
+  'An event with the short name %s, without a letter and a digit, is refused everywhere',
+  async (shortName) => {
+    const problem =
+      'deve ser de 1 a 32 letras minúsculas, números e hífens, sem acento, com ao menos uma letra ou um número.'
+    const msg = `Evento, Endereço curto (shortName): ${problem}`
+    const { status, body } = await create(document(shortName))
+    expect([status, body.msg]).toEqual([422, msg])
+    const sent = await server.call(
+      'POST /api/integration/events',
+      { body: document(shortName) },
+      { authorization: `Bearer ${server.config.serviceKey}` },
+    )
+    expect([sent.status, sent.body.msg]).toEqual([422, msg])
+    const draft = await server.call('PUT /api/drafts/:draftId', {
+      params: { draftId: randomUUID() },
+      query: { token },
+      body: { document: document(shortName), version: 0 },
+    })
+    expect(draft.body.problems).toContainEqual(
+      expect.objectContaining({ field: 'shortName', says: `D${problem.slice(1)}` }),
+    )
+    const { body: list } = await server.call('GET /api/events/', { query: {} })
+    expect(list.items).not.toContainEqual(expect.objectContaining({ shortName }))
+  },
+)
+
 test('A short name that only begins like the address of a page is allowed', async () => {
-  for (const shortName of ['admin-do-rodeio', 'placar2027', 'rodeio-cerro-lindo'])
+  for (const shortName of ['admin-do-rodeio', 'placar2027', 'rodeio-cerro-lindo', '-7-', 'x'.repeat(32)])
     expect((await create(document(shortName))).status).toBe(200)
 })
 
