@@ -13,6 +13,8 @@ export class Refusal extends Error {
   at: FieldPlace | undefined
   /** The cost of the proof of work with which the call may be repeated at once. */
   proofCost: number | undefined
+  /** The header `Content-Range` of the answer. */
+  contentRange: string | undefined
 
   constructor(status: number, code: string, message: string, retryAfterSeconds?: number) {
     super(message)
@@ -45,5 +47,8 @@ export const proofRequired = (retryAfterSeconds: number, proofCost: number) =>
   Object.assign(new Refusal(429, 'proof_required', callMessages.tooManyRequests, retryAfterSeconds), {
     proofCost,
   })
+/** A file has none of the bytes that were asked for. The header states its size. */
+export const rangeNotSatisfiable = (contentRange: string) =>
+  Object.assign(new Refusal(416, 'range_not_satisfiable', callMessages.badRequest), { contentRange })
 export const unavailable = (retryAfterSeconds = 2) =>
   new Refusal(503, 'unavailable', generalMessages.unavailable, retryAfterSeconds)

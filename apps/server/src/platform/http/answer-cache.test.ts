@@ -67,6 +67,19 @@ const lasting = (headers: object) =>
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
+test('A part of a banner is asked of the router also while clients get the whole banner without it', async () => {
+  const { ask, page } = await openEvent()
+  const path = `${page}/banner`
+  const before = router.calls
+  for (let caller = 0; caller < CROWD; caller++) await ask({}, { path })
+  expect(router.calls - before).toBeLessThan(CROWD / 2)
+  const beyond = await ask({ range: 'bytes=9999999-' }, { path })
+  expect([beyond.status, beyond.headers['content-range']]).toEqual([
+    416,
+    expect.stringMatching(/^bytes \*\/\d+$/),
+  ])
+})
+
 test('Many clients get the answer of the router, to the last header, mostly without the router', async () => {
   const { gather, page } = await openEvent()
   const before = router.calls

@@ -47,6 +47,7 @@ export function createAnswerCache(trusts: IsTrustedProxy) {
     method === 'GET' &&
     // guard: shortcut-without-authorization-only
     headers.authorization === undefined &&
+    headers.range === undefined &&
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined
       ? routes.get(url)

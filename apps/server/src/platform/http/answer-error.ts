@@ -1,7 +1,7 @@
 import { callMessages } from '@porteira/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLost } from '#platform/database/connection-lost.ts'
-import { notFound, Refusal, unavailable } from '#platform/errors.ts'
+import { notFound, rangeNotSatisfiable, Refusal, unavailable } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
 import type { Proofs } from '#platform/proof-of-work/proofs.ts'
 import type { errorPages } from './error-page.ts'
@@ -30,9 +30,10 @@ export const errorAnswers = (pages: ReturnType<typeof errorPages>, proofs?: Proo
     // The log keeps the message of the database, so that an operator can investigate refused calls.
     else if (refusal.status === 503 && refusal !== error)
       request.log.warn({ event: 'request.unavailable', err: error }, 'The database could not serve a request')
-    const { status, code, message, retryAfterSeconds, at, proofCost } =
+    const { status, code, message, retryAfterSeconds, at, proofCost, contentRange } =
       refusal ?? new Refusal(500, 'internal', callMessages.internal)
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+    if (contentRange !== undefined) reply.header('content-range', contentRange)
     reply.code(status).header('cache-control', 'no-store')
     const challenge = proofCost && (await proofs?.issue(provenCallOf(request), proofCost))
     if (isCall(request.url))
@@ -57,6 +58,9 @@ function asRefusal(error: unknown) {
   if (validation) return new Refusal(400, 'invalid_request', callMessages.badRequest)
   // No address of the shop is that long.
   if (statusCode === 414) return notFound(callMessages.notFound)
+  // The error of a static file carries the header.
+  if (statusCode === 416)
+    return rangeNotSatisfiable(String(fieldOf(fieldOf(error, 'headers'), 'Content-Range')))
   if (statusCode >= 500) return undefined
   const [code, message] = sentences[statusCode] ?? ['invalid_request', callMessages.badRequest]
   return new Refusal(sentences[statusCode] ? statusCode : 400, code, message)

@@ -191,6 +191,21 @@ test('A file with its hash in the name is cached without an end, and is sent com
   expect((await server.get('/manifest.webmanifest')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
+test('A range beyond the end of a file answers 416 with the size of the file', async () => {
+  await using server = await startWithPages()
+  const ask = (range: string) => server.get('/assets/app-1a2b3c.js', { range, 'accept-encoding': 'identity' })
+  const size = Buffer.byteLength(script)
+  const part = await ask(`bytes=${size - 1}-`)
+  expect([part.statusCode, part.headers['content-range']]).toEqual([
+    206,
+    `bytes ${size - 1}-${size - 1}/${size}`,
+  ])
+  const beyond = await ask(`bytes=${size}-`)
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`])
+  expect(beyond.headers['cache-control']).toBe('no-store')
+  expect(beyond.body).not.toContain('laço')
+})
+
 test('A shared link shows its event before a person opens it', async () => {
   await using server = await startWithPages({ publicOrigin: 'https://porteira.example' })
   const { id } = await buildEvent(server.db, {

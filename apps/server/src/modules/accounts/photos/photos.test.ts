@@ -236,6 +236,13 @@ test('A public photo is cached for five minutes and revalidated, and a photo tha
     { 'if-none-match': String(headers['etag']) },
   )
   expect([again.status, again.raw.length]).toEqual([304, 0])
+  const beyond = await server.call(
+    'GET /api/users/:uuid/picture',
+    { params: { uuid } },
+    { range: 'bytes=9999999-' },
+  )
+  const { length } = (await look(server, uuid)).raw
+  expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${length}`])
   expect((await look(server, uuid, token)).headers['cache-control']).toBe('no-store')
 })
 

@@ -43,6 +43,38 @@ test('The organiser’s banner is sent as stored, and a client with its tag gets
   )
 })
 
+test('A part of a banner is sent, and a range beyond its end answers 416 with its size', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db)
+  const bytes = await jpeg('blue')
+  const size = bytes.length
+  await server.db.insertInto('event_banner').values({ event_id: event.id, jpeg: bytes }).execute()
+  const whole = await banner(server, event.id)
+  expect(whole.headers).toMatchObject({ 'accept-ranges': 'bytes' })
+  const ask = async (range: string, ifRange = String(whole.headers['etag'])) => {
+    const { status, headers, raw } = await banner(server, event.id, { range, 'if-range': ifRange })
+    return { status, range: headers['content-range'], bytes: raw }
+  }
+
+  for (const [range, first, last] of [
+    ['bytes=0-9', 0, 9],
+    [`bytes=10-${size * 9}`, 10, size - 1],
+    [`bytes=${size - 1}-`, size - 1, size - 1],
+    ['bytes=-5', size - 5, size - 1],
+    [`bytes=-${size * 9}`, 0, size - 1],
+  ] as const)
+    expect(await ask(range)).toEqual({
+      status: 206,
+      range: `bytes ${first}-${last}/${size}`,
+      bytes: bytes.subarray(first, last + 1),
+    })
+  for (const range of [`bytes=${size}-`, `bytes=${size}-${size + 9}`, 'bytes=-0'])
+    expect(await ask(range)).toMatchObject({ status: 416, range: `bytes */${size}` })
+  for (const range of ['bytes=9-0', 'bytes=-', 'bytes=0-1,3-4', 'pages=1-2'])
+    expect(await ask(range)).toEqual({ status: 200, range: undefined, bytes })
+  expect(await ask(`bytes=${size}-`, '"another"')).toEqual({ status: 200, range: undefined, bytes })
+})
+
 test('The banner of a rehearsal is not shown to the public', async () => {
   await using server = await startTestServer()
   const event = await buildEvent(server.db, { test_mode: true })
