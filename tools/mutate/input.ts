@@ -67,6 +67,12 @@ export const input: Guard[] = [
     only: 'The undo of a shot of another category',
   },
   {
+    name: 'shot-of-own-category-only',
+    instead: 'const foreign = stored.slice(stored.length)',
+    tests: testsOf('modules/scoreboard/scoring/scoring'),
+    only: 'whose id is a shot of another event',
+  },
+  {
     name: 'final-shots-after-start',
     tests: testsOf('modules/scoreboard/scoring/scoring'),
     only: 'before the final starts',

@@ -60,15 +60,20 @@ export const storeShots = (
     const category = await readScoredCategory(db, catUUID, { lock: true })
     const knowledge = await readCategoryKnowledge(db, catUUID, category, sent.shots)
     const { accepted: stored, refused } = separateRefused(sent.shots, knowledge)
-    const accepted = await storeLate(db, actor, { catUUID, shots: stored, knowledge })
-    const before = await listRecordedShots(db, catUUID, accepted)
-    await addRankingRows(db, catUUID, accepted)
-    const added = await queries.insertShots(db, catUUID, accepted, actor.accountId ?? null)
-    const arrived = accepted.filter(({ id }) => added.has(id))
+    const counting = await storeLate(db, actor, { catUUID, shots: stored, knowledge })
+    const before = await listRecordedShots(db, catUUID, counting)
+    const added = await queries.insertShots(db, catUUID, counting, actor.accountId ?? null)
+    const arrived = counting.filter(({ id }) => added.has(id))
 
     const undoneIds = sent.undone.map(({ id }) => id)
     const undoneShots = await queries.listShots(db, catUUID, undoneIds)
-    const elsewhere = await queries.listShotsElsewhere(db, catUUID, undoneIds)
+    // Read after the insert, which waits for a transaction that stores one of these ids at the same time.
+    const maybeElsewhere = [...stored.filter(({ id }) => !added.has(id)).map(({ id }) => id), ...undoneIds]
+    const elsewhere = await queries.listShotsElsewhere(db, catUUID, maybeElsewhere)
+    // guard: shot-of-own-category-only
+    const foreign = stored.filter(({ id }) => elsewhere.has(id))
+    const accepted = counting.filter((shot) => !foreign.includes(shot))
+    await addRankingRows(db, catUUID, accepted)
     const closed = new Set(undoneShots.filter(({ phase }) => phase === 'qualify').map(({ id }) => id))
     const problems = sent.undone.flatMap((undo) => {
       // guard: undo-of-own-category-only
@@ -95,7 +100,8 @@ export const storeShots = (
       await derive(db, catUUID, touched)
       await markRankingsUpdated(db, catUUID, true)
     }
-    return [...refused, ...problems]
+    const others = foreign.map(({ id }) => ({ id, msg: scoringMessages.shotOfOtherCategory }))
+    return [...refused, ...others, ...problems]
   })
 
 /** Stores the shots of removed entries, which do not count. Returns the other shots. */

@@ -110,6 +110,32 @@ test('The undo of a shot of another category is refused, and the shot counts', a
   expect(await figures(other)).toEqual(['1 0 2 2 0 0'])
 })
 
+test('A shot whose id is a shot of another event is refused with a sentence, and the other shots are stored', async () => {
+  const { id: otherEvent } = await buildEvent(server.db, heldNow())
+  const [own, other] = [await open(), await open({ eventId: otherEvent })]
+  const taken = shot(1, 1, 1)
+  await send(other, [taken])
+  const { status, body } = await send(own, [{ ...taken, badge: 3 }, shot(2, 1, 1)])
+  expect([status, body.refused]).toEqual([200, [{ id: taken.id, msg: 'Esta armada é de outra categoria.' }]])
+  expect(await figures(own)).toEqual(['2 0 1 1 0 0'])
+  expect(await figures(other)).toEqual(['1 0 1 1 0 0'])
+  expect((await send(other, [taken])).body.refused).toEqual([])
+})
+
+test('Of two shots with one id that arrive together for two categories, one is stored and one is refused', async () => {
+  const categories = [await open(), await open()]
+  const same = Array.from({ length: 20 }, (_, round) => shot(1, round + 1, 1))
+  const answers = await Promise.all(categories.map((category) => send(category, same)))
+  const refused = answers.flatMap(({ body }) => body.refused)
+  expect(refused.map(({ id }) => id).toSorted()).toEqual(same.map(({ id }) => id).toSorted())
+  const stored = await server.db
+    .selectFrom('shot')
+    .where('category_id', 'in', categories)
+    .select('id')
+    .execute()
+  expect(stored).toHaveLength(same.length)
+})
+
 test('An undo that arrives before its shot takes effect', async () => {
   const category = await open()
   const late = shot(1, 1, 1)
