@@ -21,6 +21,12 @@ export const database: DatabaseGuard[] = [
     only: 'refund_never_exceeds_received',
   },
   {
+    name: 'database-refund-once-at-bank',
+    sql: 'drop index refund_is_once_at_the_bank_of_its_payment',
+    tests: testsOf('platform/database/promises'),
+    only: 'refund_is_once_at_the_bank_of_its_payment',
+  },
+  {
     name: 'database-refunds-lock-payment',
     sql: `do $$
       declare

@@ -14,6 +14,12 @@ export const money: Guard[] = [
     only: 'A refund of a Pix that is sent again with its key',
   },
   {
+    name: 'refund-of-other-pix-with-same-id',
+    instead: 'const isTaken = false',
+    tests: testsOf('modules/payments/methods/pix/refunds/bank-refunds'),
+    only: 'Refunds with one id of two Pix',
+  },
+  {
     name: 'refund-of-other-entry-waits',
     instead: 'const isOfSame = sql<boolean>`true`',
     tests: testsOf('modules/payments/refunds/removing'),

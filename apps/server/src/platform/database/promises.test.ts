@@ -60,6 +60,10 @@ const broken: [promise: string, statement: string][] = [
   ['refund_never_exceeds_received', refund(12_001, 'one')],
   ['refund_one_at_the_bank', `${refund(1, 'one', 'sent')}; ${refund(1, 'two', 'sent')}`],
   [
+    'refund_is_once_at_the_bank_of_its_payment',
+    `${refund(1, 'one')}; ${refund(1, 'two')}; update refund set bank_id = 'one' where id = 'two'`,
+  ],
+  [
     'badge_is_unique_in_its_category',
     `update formation set badge = 7;
      with line as (insert into cart_item (cart_id, line_id, category_id, unit, charged_in_cents)

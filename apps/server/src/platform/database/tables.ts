@@ -827,6 +827,7 @@ export interface Refund {
   retry_of: string | null
   entries: Generated<unknown>
   is_paid_again: Generated<boolean>
+  bank_id: string | null
 }
 
 export interface RefundRequest {

@@ -10,7 +10,7 @@ export async function readDifferences({ server }: ScarceShop) {
     select pix.end_to_end_id as id, (amount_in_cents / 100.0)::numeric(10, 2)::text as value
     from payment join pix on pix.payment_id = payment.id where payment.cart_id is not null`.execute(server.db)
   const { rows: returns } = await sql<{ id: string; value: string }>`
-    select refund.id, (refund.value_in_cents / 100.0)::numeric(10, 2)::text as value
+    select coalesce(refund.bank_id, refund.id) as id, (refund.value_in_cents / 100.0)::numeric(10, 2)::text as value
     from refund join payment on payment.id = refund.payment_id
     where refund.status in ('done', 'external') and payment.cart_id is not null and payment.method = 'pix'`.execute(
     server.db,

@@ -85,10 +85,17 @@ export async function takeDue(db: Database, { methods, limit }: { methods: strin
   return rows
 }
 
+/** The id of a refund at the bank, which is unique only for one payment. */
+export const ID_AT_BANK = sql<string>`coalesce(refund.bank_id, refund.id)`
+
+/** True if a refund of any payment has this id. */
+export const isKnownId = async (db: Database, id: string) =>
+  (await db.selectFrom('refund').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
+
 export const listRefundsOf = (db: Database, paymentId: string) =>
   db
     .selectFrom('refund')
-    .select(['id', 'status', 'value_in_cents as valueInCents'])
+    .select(['id', ID_AT_BANK.as('idAtBank'), 'status', 'value_in_cents as valueInCents'])
     .where('payment_id', '=', paymentId)
     .execute()
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { RefundStatus } from '#platform/database/tables.ts'
+import { ID_AT_BANK } from './refunds.queries.ts'
 
 export type Move = {
   id: string
@@ -39,7 +40,7 @@ export const failUnsent = (db: Database, { paymentId, replacedId, idsAtBank, rea
     .set({ status: 'failed', reason })
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'requested')
-    .where('id', 'not in', idsAtBank)
+    .where(ID_AT_BANK, 'not in', idsAtBank)
     .where(sql<boolean>`entries = (select entries from refund replaced where replaced.id = ${replacedId})`)
     .returning('id')
     .execute()

@@ -5,7 +5,7 @@ import { type Actor } from '#platform/audit/audit.service.ts'
 import { lockCart, replaceNote, mailOwner } from '#modules/sales/index.ts'
 import { readLeft } from '../../../ledger/ledger.queries.ts'
 import * as refunds from '../../../refunds/refunds.queries.ts'
-import { REPLACED_REASON } from '../../../refunds/refunds.rules.ts'
+import { newRefundId, REPLACED_REASON } from '../../../refunds/refunds.rules.ts'
 import { failUnsent, moveRefund, recordRefund } from '../../../refunds/states.service.ts'
 import * as queries from './refunds.queries.ts'
 import { refundDoneText, isContested, MOVES_FROM, statusAtBank } from './refunds.rules.ts'
@@ -33,13 +33,15 @@ export async function noteRefunds(db: Database, endToEndId: string, atBank: Refu
   })
 }
 
-type RefundChange = { refund: Refund; known: RefundStatus | undefined }
+/** A refund at the bank, and the row of the shop for it. */
+type RefundChange = { refund: Refund; known: KnownRefund | undefined }
+type KnownRefund = { id: string; status: RefundStatus }
 
 async function listChanges(db: Database, paymentId: string, atBank: Refund[]): Promise<RefundChange[]> {
-  const known = new Map((await refunds.listRefundsOf(db, paymentId)).map((row) => [row.id, row.status]))
+  const known = new Map((await refunds.listRefundsOf(db, paymentId)).map((row) => [row.idAtBank, row]))
   return atBank
     .map((refund) => ({ refund, known: known.get(refund.id) }))
-    .filter((change) => isChange(change.refund, change.known))
+    .filter((change) => isChange(change.refund, change.known?.status))
 }
 
 function isChange(refund: Refund, known: RefundStatus | undefined) {
@@ -55,17 +57,19 @@ type Pix = Awaited<ReturnType<typeof queries.lockPix>> & { cartId: string | null
 
 function recordChange(db: Transaction, pix: Pix, { refund, known }: RefundChange) {
   if (known === undefined) return insertExternal(db, pix, refund)
-  return known === 'failed' ? completeFailedRefund(db, pix, refund) : advanceRefund(db, pix, refund)
+  return known.status === 'failed'
+    ? completeFailedRefund(db, pix, refund, known.id)
+    : advanceRefund(db, pix, refund, known.id)
 }
 
-async function advanceRefund(db: Transaction, { cartId }: Pix, refund: Refund) {
+async function advanceRefund(db: Transaction, { cartId }: Pix, refund: Refund, id: string) {
   const to = statusAtBank(refund.status)
-  const move = { id: refund.id, from: MOVES_FROM[to], to, reason: refund.reason, actor: fromBank }
+  const move = { id, from: MOVES_FROM[to], to, reason: refund.reason, actor: fromBank }
   const moved = await moveRefund(db, { ...move, rtrId: refund.rtrId, refundedAt: refund.settledAt })
   if (!moved) return false
   if (to === 'done' && cartId)
     await mailOwner(db, cartId, {
-      fact: `refund.done:${refund.id}`,
+      fact: `refund.done:${id}`,
       subject: 'Devolução concluída',
       sentences: [refundDoneText(moved.valueInCents, moved.description)],
     })
@@ -73,16 +77,16 @@ async function advanceRefund(db: Transaction, { cartId }: Pix, refund: Refund) {
 }
 
 /** The bank made a refund that had failed here. Its money is gone, so unsent replacements of it fail. */
-async function completeFailedRefund(db: Transaction, pix: Pix, refund: Refund) {
-  const idsAtBank = pix.atBank.map(({ id }) => id)
+async function completeFailedRefund(db: Transaction, pix: Pix, refund: Refund, id: string) {
+  const idsAtBank = pix.atBank.map((each) => each.id)
   await failUnsent(db, {
     paymentId: pix.paymentId,
-    replacedId: refund.id,
+    replacedId: id,
     idsAtBank,
     reason: REPLACED_REASON,
     actor: fromBank,
   })
-  return (await isWithinBalance(db, pix, refund.valueInCents)) && advanceRefund(db, pix, refund)
+  return (await isWithinBalance(db, pix, refund.valueInCents)) && advanceRefund(db, pix, refund, id)
 }
 
 /** False while another refund of the shop uses the balance. The next reading finds the same change again. */
@@ -92,9 +96,13 @@ const isWithinBalance = async (db: Database, { paymentId }: Pix, valueInCents: n
 async function insertExternal(db: Transaction, pix: Pix, refund: Refund) {
   if (!(await isWithinBalance(db, pix, refund.valueInCents))) return false
   const { paymentId, endToEndId, cartId } = pix
-  const { id, valueInCents, nature = 'ORIGINAL' } = refund
+  const { valueInCents, nature = 'ORIGINAL' } = refund
+  // guard: refund-of-other-pix-with-same-id
+  const isTaken = await refunds.isKnownId(db, refund.id)
+  const id = isTaken ? newRefundId() : refund.id
   const inserted = await refunds.insertRefund(db, {
     id,
+    bank_id: isTaken ? refund.id : null,
     payment_id: paymentId,
     value_in_cents: valueInCents,
     description: isContested(nature) ? 'Pagamento contestado' : 'Devolvido no banco',
@@ -106,6 +114,12 @@ async function insertExternal(db: Transaction, pix: Pix, refund: Refund) {
   })
   if (!inserted) return false
   if (cartId && isContested(nature)) await replaceNote(db, cartId, 'Pagamento contestado')
-  await recordRefund(db, fromBank, id, { status: 'external', endToEndId, valueInCents, nature })
+  await recordRefund(db, fromBank, id, {
+    status: 'external',
+    endToEndId,
+    idAtBank: refund.id,
+    valueInCents,
+    nature,
+  })
   return true
 }

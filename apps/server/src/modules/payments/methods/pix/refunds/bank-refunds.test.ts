@@ -119,3 +119,40 @@ test("A refund that is replaced while the bank's answer waits for the cart is no
   expect(await noting).toBe(1)
   expect(await statuses(server, endToEndId)).toEqual({ [id]: 'done', second: 'failed' })
 })
+
+test('Refunds with one id of two Pix are both recorded, and each follows its own Pix', async () => {
+  await using server = await startTestServer(quiet)
+  const pay = async () => {
+    const { endToEndId } = await bankControl.pay({ txid: (await openCharge(server)).txid })
+    await askBankNow(server)
+    return endToEndId
+  }
+  const [first, second] = [await pay(), await pay()]
+  const listOf = (endToEndId: string) =>
+    server.db
+      .selectFrom('refund')
+      .select(['id', 'bank_id as bankId', 'status', 'value_in_cents as valueInCents'])
+      .where('end_to_end_id', '=', endToEndId)
+      .execute()
+  const sameId = 'D1'
+  await server.context.bank.putRefund(first, sameId, { valueInCents: 2000, description: '' })
+  await server.context.bank.putRefund(second, sameId, { valueInCents: 3000, description: '' })
+  const read = async (endToEndId: string) =>
+    noteRefunds(server.db, endToEndId, (await server.context.bank.readPix(endToEndId)).refunds)
+  expect([await read(first), await read(second), await read(first), await read(second)]).toEqual([1, 1, 0, 0])
+  expect([...(await listOf(first)), ...(await listOf(second))]).toEqual([
+    { id: 'D1', bankId: null, status: 'external', valueInCents: 2000 },
+    { id: expect.stringMatching(/^[0-9a-f]{32}$/), bankId: 'D1', status: 'external', valueInCents: 3000 },
+  ])
+
+  const unknown = { rtrId: undefined, nature: undefined, reason: undefined, settledAt: undefined }
+  const failed = { id: sameId, valueInCents: 3000, status: 'NAO_REALIZADO', ...unknown }
+  expect(await noteRefunds(server.db, second, [failed])).toBe(1)
+  expect([...(await listOf(first)), ...(await listOf(second))].map(({ status }) => status)).toEqual([
+    'external',
+    'failed',
+  ])
+  expect(await noteRefunds(server.db, second, [{ ...failed, status: 'DEVOLVIDO' }])).toBe(1)
+  expect((await listOf(second)).map(({ status }) => status)).toEqual(['done'])
+  await expectInvariants(server.db)
+})
