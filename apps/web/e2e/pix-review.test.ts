@@ -135,3 +135,36 @@ test('An administrator asks for the missing part of a Pix, and the buyer pays it
   await expect.poll(() => countPixTasks(page), { timeout: 60_000, interval: 500 }).toBe(0)
   expect(desk.complaints).toEqual([])
 })
+
+test('A buyer who pays another value reads at once that the office will check it, until the office has decided', async () => {
+  const { token, stored } = await shop.logIn(BUYER)
+  const cart = await shop.openCart('LAÇO PRENDA', token)
+  await using phone = await shop.openWithStorage({ ...stored, ...cart, mdlCartInstallments: '1' })
+  const { page } = phone
+  const note = page.getByText('Recebemos R$ 45,00 de R$ 60,00. A organização vai conferir.')
+  await page.goto(`${testbed.shop}/payment`)
+  await page.getByText('AGUARDANDO PAGAMENTO').waitFor()
+  await isClean(page)
+  expect(await note.count()).toBe(0)
+
+  await shop.sendPix(cart.cartUUID, token, { valor: '45.00' })
+  await note.waitFor({ timeout: 30_000 })
+  await page.getByText('AGUARDANDO PAGAMENTO').waitFor()
+  await isClean(page)
+  await page.goto(`${testbed.shop}/installments`)
+  await page.getByRole('heading', { name: 'Escolha como pagar' }).waitFor()
+  await note.waitFor()
+  await isClean(page)
+
+  await page.goto(`${testbed.shop}/payment`)
+  await note.waitFor()
+  const { token: admin } = await shop.logIn(ADMIN, 1)
+  const { items } = (await shop.call(`pix/review?token=${admin}`)) as unknown as {
+    items: { endToEndId: string; cartUUID: string }[]
+  }
+  const { endToEndId } = items.find(({ cartUUID }) => cartUUID === cart.cartUUID)!
+  await shop.call(`pix/${endToEndId}/honour?token=${admin}`, { reason: 'Combinado', returnSurplus: 0 })
+  await page.getByText('PAGAMENTO EFETUADO', { exact: true }).waitFor()
+  expect(await note.count()).toBe(0)
+  expect(phone.complaints).toEqual([])
+})

@@ -107,6 +107,7 @@ export const PixStatus = Answer({
   chargedValue: Reais,
   paymentStatus: Flag,
   cartIsFree: Flag,
+  /** The sentence about a Pix of another value that waits for a decision; '' without one. */
   msg: Type.String(),
   /** Whole seconds until the page of one installment closes; absent for a cart. */
   expirationSeconds: Type.Optional(Type.Integer()),

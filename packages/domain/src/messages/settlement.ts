@@ -1,4 +1,4 @@
-/** Sentences about Pix that arrive late or for another price. Only the server has them: they are in mails and refusals. */
+/** Sentences about Pix that arrive late or for another price. Only the server has them: they are in mails, refusals and the status of a payment. */
 export const settlementMessages = {
   endedBeforePayment: 'Inscrição removida antes do pagamento',
   endedBeforePaymentGoesBack:
@@ -9,5 +9,7 @@ export const settlementMessages = {
   endedInstallment: 'Parcela encerrada',
   endedInstallmentGoesBack:
     'Recebemos um Pix de uma parcela que já estava encerrada. O que passa do valor em aberto será devolvido.',
+  otherValueReceived: (received: string, asked: string) =>
+    `Recebemos ${received} de ${asked}. A organização vai conferir.`,
   lateAndSoldOut: 'Recebemos seu Pix após o prazo e as vagas se esgotaram. O valor será devolvido.',
 } as const

@@ -67,7 +67,7 @@ const lasting = (headers: object) =>
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-test('A part of a banner is asked of the router also while clients get the whole banner without it', async () => {
+test('The router answers a request for a part of a banner while clients get the whole banner without it', async () => {
   const { ask, page } = await openEvent()
   const path = `${page}/banner`
   const before = router.calls

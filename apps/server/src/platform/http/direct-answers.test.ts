@@ -2,9 +2,10 @@ import { Writable } from 'node:stream'
 import type { RouteOptions } from 'fastify'
 import { request } from 'undici'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bankControl } from '#testing/bank.ts'
 import { buildBuyer } from '#testing/builders.ts'
 import { lowerFloodLimits } from '#testing/lower-limit.ts'
-import { endTime, openOwnedCart, readCartRow } from '#testing/paying.ts'
+import { askBankNow, endTime, openOwnedCart, putCharge, readCartRow } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 type Headers = Record<string, string>
@@ -98,6 +99,26 @@ test('A poll sees a paid cart at once', async () => {
     .where('id', '=', cartUUID)
     .execute()
   expect(JSON.parse((await poll()).text)).toMatchObject({ paymentStatus: 1 })
+})
+
+test('A poll tells of a Pix of another value with the words of the router, and without the router', async () => {
+  const { cartUUID, page, token, network, poll } = await openPoll()
+  const { txid } = await putCharge(server, cartUUID, token)
+  await bankControl.pay({ txid, valor: '100.00' })
+  await askBankNow(server)
+  const calls = await callsOfRouter(async () => {
+    const direct = await poll()
+    expect(JSON.parse(direct.text)).toMatchObject({
+      paymentStatus: 0,
+      msg: 'Recebemos R$\u00A0100,00 de R$\u00A0120,00. A organização vai conferir.',
+    })
+    const byRouter = await server.app.inject({
+      url: `${page}?mode=2`,
+      headers: { ...bearer(token), ...network },
+    })
+    expect(direct.text).toBe(byRouter.body)
+  })
+  expect(calls).toBe(1)
 })
 
 test('The router refuses the poll of another buyer, of an ended session and of an ended cart', async () => {

@@ -13,9 +13,11 @@ import { AFTER_IDLE } from '#shell/idle-return.ts'
 import { useIdle } from '#shell/use-idle.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
+import { useReviewNote } from '#areas/shop/components/pix/use-review-note.ts'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
 import { ActionBar, BarSum } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
 import { stepOf } from './plans.ts'
@@ -32,6 +34,10 @@ export default function InstallmentsPage() {
   useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(home, AFTER_IDLE))
   usePageRestoreReload()
 
+  const note = useReviewNote(
+    { charge: { cartUUID, installments: 1 }, session },
+    chooses && session.isLoggedIn(),
+  )
   const plans = chooses && cart ? cart.installments : []
   const plan = plans.find(({ numInstallments }) => numInstallments === count) ?? plans[0]
 
@@ -65,6 +71,7 @@ export default function InstallmentsPage() {
     >
       {error && !hasEnded && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
       {!plan && !error && <Skeleton shape={[1.5, 5, 5, 5]} />}
+      {plan && note !== '' && <Callout live>{note}</Callout>}
       {cart && plan && <PlanChoice cart={cart} chosen={plan} onChoose={setCount} />}
       {readsTerms && plan && (
         <TermsDialog

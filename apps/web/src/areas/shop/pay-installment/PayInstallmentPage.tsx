@@ -35,7 +35,7 @@ export default function PayInstallmentPage() {
   const canPay = isNamed && isLoggedIn && charge.txid !== ALL_INSTALLMENTS
   const { cart, error, isAsking, again } = useStoredCart({ cartUUID, token: session.token() })
   const value = useChargedValue({ charge, session }, canPay)
-  const { stage, checkNow } = useInstallmentPayment({ charge, session }, canPay)
+  const { stage, checkNow, note } = useInstallmentPayment({ charge, session }, canPay)
   const isWaiting = stage === 'waiting'
   const pix = usePixCode({ charge, session }, canPay && isWaiting)
   useWakeLock(isWaiting)
@@ -70,6 +70,7 @@ export default function PayInstallmentPage() {
         label={isForAll ? 'Valor a pagar' : 'Valor da parcela'}
         amount={value.inReais === undefined ? undefined : amountText(value.inReais)}
         stage={stage}
+        note={note}
         cartCode={cart?.cartCode}
         pix={pix}
         failure={failure}

@@ -31,7 +31,7 @@ export function useInstallmentPayment(request: ChargeRequest, isWanted: boolean)
     }
     goBack()
   }
-  const checkNow = usePaymentPoll(request, isWanted, (result) => void end(result))
+  const poll = usePaymentPoll(request, isWanted, (result) => void end(result))
 
-  return { stage, checkNow }
+  return { stage, ...poll }
 }

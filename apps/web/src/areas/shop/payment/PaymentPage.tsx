@@ -29,7 +29,7 @@ export default function PaymentPage() {
   const canPay = session.isLoggedIn()
   useLoginToPay(canPay)
   const { cart, error, isAsking, again } = useStoredCart({ ...charge, token: session.token() })
-  const { stage, checkNow } = usePayment({ charge, session, isWanted: canPay, eventUUID, home })
+  const { stage, checkNow, note } = usePayment({ charge, session, isWanted: canPay, eventUUID, home })
   const isWaiting = stage === 'waiting'
   const pix = usePixCode({ charge, session }, canPay && isWaiting && charge.cartUUID !== '')
   usePlanRefusal(error, pix.error)
@@ -52,6 +52,7 @@ export default function PaymentPage() {
         label={isFirstInstallment ? 'Valor da parcela de entrada' : 'Valor total da inscrição'}
         amount={cart && amountText(isFirstInstallment ? cart.installmentAmount : cart.totalPrice)}
         stage={stage}
+        note={note}
         cartCode={cart?.cartCode}
         pix={pix}
         failure={failure}

@@ -41,7 +41,7 @@ export function usePayment({ charge, session, isWanted, eventUUID, home }: Payme
     await show(result.message)
     navigate(home)
   }
-  const checkNow = usePaymentPoll({ charge, session }, isWanted, (result) => void end(result))
+  const poll = usePaymentPoll({ charge, session }, isWanted, (result) => void end(result))
 
-  return { stage, checkNow }
+  return { stage, ...poll }
 }

@@ -7,15 +7,16 @@ type Props = {
   /** 'R$ 120,00'; undefined while it loads. */
   amount: string | undefined
   stage: PaymentStage
+  note: string
 }
 
 /** The amount and its payment state. */
-export const Amount = ({ label, amount, stage }: Props) => (
+export const Amount = ({ label, amount, stage, note }: Props) => (
   <div className={styles['tell']}>
     <p className={typography['label']}>{label}</p>
     <p className={styles['amount']} aria-busy={amount === undefined}>
       {amount ?? <span />}
     </p>
-    <PaymentState stage={stage} />
+    <PaymentState stage={stage} note={note} />
   </div>
 )

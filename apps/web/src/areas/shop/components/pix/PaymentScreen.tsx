@@ -13,6 +13,8 @@ type Props = {
   /** 'R$ 120,00'; undefined while it loads. */
   amount: string | undefined
   stage: PaymentStage
+  /** The sentence of the server beside the state; '' for none. */
+  note?: string
   /** The code of the purchase; undefined while it loads. */
   cartCode: string | undefined
   pix: ReturnType<typeof usePixCode>
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** The amount with its state, the code to pay, the payee and the purchase. On a wide screen in two columns. */
-export function PaymentScreen({ label, amount, stage, cartCode, pix, ...props }: Props) {
+export function PaymentScreen({ label, amount, stage, note = '', cartCode, pix, ...props }: Props) {
   const { failure, isAsking, onRetry, children } = props
   useEffect(() => {
     addEventListener('pointerdown', readyChime, { once: true })
@@ -34,7 +36,7 @@ export function PaymentScreen({ label, amount, stage, cartCode, pix, ...props }:
 
   return (
     <div className={styles['pay']}>
-      <Amount label={label} amount={amount} stage={stage} />
+      <Amount label={label} amount={amount} stage={stage} note={note} />
       <div className={styles['code']}>
         {failure !== undefined && <LoadFailure error={failure} busy={isAsking} onRetry={onRetry} />}
         {stage === 'waiting' && failure === undefined && <PixCode picture={pix.picture} text={pix.text} />}

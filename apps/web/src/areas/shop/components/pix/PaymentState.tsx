@@ -1,4 +1,5 @@
 import { paymentMessages } from '@porteira/domain'
+import { Callout } from '#ui/Callout.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './PaymentState.module.css'
 
@@ -11,12 +12,15 @@ const says = {
   free: paymentMessages.free,
 } as const
 
-/** The payment state. Screen readers announce a change. */
-export const PaymentState = ({ stage }: { stage: PaymentStage }) => (
-  <div className={styles['state']} role="status">
-    <p className={styles[stage]}>
+type Props = { stage: PaymentStage; note: string }
+
+/** The payment state, and what the server says about an unpaid charge. Screen readers announce a change. */
+export const PaymentState = ({ stage, note }: Props) => (
+  <div className={styles['says']} role="status">
+    <p className={`${styles['state']} ${styles[stage]}`}>
       {(stage === 'paid' || stage === 'free') && <Icon name="check" />}
       {says[stage]}
     </p>
+    {stage === 'waiting' && note !== '' && <Callout>{note}</Callout>}
   </div>
 )

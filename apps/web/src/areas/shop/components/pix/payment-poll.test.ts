@@ -7,7 +7,12 @@ import { checkOfAnswer, checkOfError } from './payment-poll.ts'
 const unpaid: PixStatus = { status: 'OK', chargedValue: 620, paymentStatus: 0, cartIsFree: 0, msg: '' }
 
 test('An unpaid charge is checked again after a second', () => {
-  expect(checkOfAnswer(unpaid)).toEqual({ kind: 'waiting', reached: true, askAgainInMs: 1000 })
+  expect(checkOfAnswer(unpaid)).toEqual({ kind: 'waiting', reached: true, askAgainInMs: 1000, note: '' })
+})
+
+test('The sentence of the server about an unpaid charge is the note of the check', () => {
+  const msg = 'Recebemos R$ 100,00 de R$ 120,00. A organização vai conferir.'
+  expect(checkOfAnswer({ ...unpaid, msg })).toMatchObject({ kind: 'waiting', note: msg })
 })
 
 test('A paid charge ends the polling, and a free cart is marked as free', () => {

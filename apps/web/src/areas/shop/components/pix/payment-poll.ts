@@ -2,9 +2,9 @@ import type { PixStatus } from '@porteira/contract'
 import { TIMINGS_IN_MS } from '@porteira/domain'
 import { ApiError } from '#api/api-error.ts'
 
-/** The result of one check of the payment. */
+/** The result of one check of the payment. `note` is the sentence of the server beside the state, '' for none. */
 export type PaymentCheck =
-  | { kind: 'waiting'; reached: boolean; askAgainInMs: number }
+  | { kind: 'waiting'; reached: boolean; askAgainInMs: number; note?: string }
   | { kind: 'paid'; isFree: boolean }
   | { kind: 'refused'; message: string }
   | { kind: 'signed-out' }
@@ -12,10 +12,10 @@ export type PaymentCheck =
 
 const AFTER_TOO_MANY_MS = 5000
 
-export const checkOfAnswer = ({ paymentStatus, cartIsFree }: PixStatus): PaymentCheck =>
+export const checkOfAnswer = ({ paymentStatus, cartIsFree, msg }: PixStatus): PaymentCheck =>
   paymentStatus === 1
     ? { kind: 'paid', isFree: cartIsFree > 0 }
-    : { kind: 'waiting', reached: true, askAgainInMs: TIMINGS_IN_MS.paymentPoll }
+    : { kind: 'waiting', reached: true, askAgainInMs: TIMINGS_IN_MS.paymentPoll, note: msg }
 
 /** The result of a failed check. Only a refusal of the server ends the polling, never a network failure. */
 export function checkOfError(error: unknown): PaymentCheck {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reportRetry } from '#api/connection.ts'
 import { askPix, type ChargeRequest } from './ask-pix.ts'
 import { checkOfAnswer, checkOfError } from './payment-poll.ts'
@@ -6,7 +6,7 @@ import { type FinalCheck, watchPayment } from './watch-payment.ts'
 
 /**
  * Polls a charge until it has a final result, and calls `onEnd` once with it. A page that becomes visible again
- * checks at once. Returns `checkNow`, which resolves to true when the polling has ended.
+ * checks at once. Returns `checkNow`, which resolves to true when the polling has ended, and the note of the last answer.
  */
 export function usePaymentPoll(
   { charge, session }: ChargeRequest,
@@ -14,6 +14,7 @@ export function usePaymentPoll(
   onEnd: (result: FinalCheck) => void,
 ) {
   const end = useEffectEvent(onEnd)
+  const [note, setNote] = useState('')
   const watch = useRef<ReturnType<typeof watchPayment>>(undefined)
   const { cartUUID, installments, txid } = charge
 
@@ -26,6 +27,7 @@ export function usePaymentPoll(
         askPix({ charge: watched, session }, '2', { signal, retry: false }).then(checkOfAnswer, checkOfError),
       onEnd: (result) => end(result),
       onLine: line,
+      onNote: setNote,
     }))
     const wake = () => {
       if (document.visibilityState === 'visible') void checkNow()
@@ -40,7 +42,7 @@ export function usePaymentPoll(
     }
   }, [cartUUID, installments, txid, isWanted, session])
 
-  return async () => (await watch.current?.checkNow()) ?? false
+  return { checkNow: async () => (await watch.current?.checkNow()) ?? false, note }
 }
 
 /** Shows the banner of a weak connection from the first failed check to the next successful one. */

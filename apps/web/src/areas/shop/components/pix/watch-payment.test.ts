@@ -51,6 +51,19 @@ test('A network failure is reported and the polling goes on until the payment is
   expect(seen).toEqual({ checks: 4, ended: [paid], line: [false, false, true, true] })
 })
 
+test('The page learns the note of each answer, and a failed check leaves the last one', async () => {
+  const results: PaymentCheck[] = [{ ...waiting, note: 'Recebemos' }, lost, { ...waiting, note: '' }]
+  const notes: string[] = []
+  const { stop } = watchPayment({
+    check: async () => results.shift() ?? lost,
+    onEnd: () => {},
+    onNote: (note) => notes.push(note),
+  })
+  await vi.advanceTimersByTimeAsync(10_000)
+  stop()
+  expect(notes).toEqual(['Recebemos', ''])
+})
+
 test('A refusal ends the polling at once', async () => {
   const refused: PaymentCheck = { kind: 'refused', message: 'Esta sessão expirou.' }
   const { seen } = watchOver(refused)

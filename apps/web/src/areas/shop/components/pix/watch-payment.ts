@@ -8,13 +8,15 @@ type WatchOptions = {
   onEnd: (result: FinalCheck) => void
   /** Called after each check with whether the server was reached. */
   onLine?: (reached: boolean) => void
+  /** Called with the note of each answer of an unpaid charge. */
+  onNote?: (note: string) => void
 }
 
 // An older check may hang on a connection that was lost while the phone slept.
 const FRESH_MS = 2000
 
 /** Polls a payment until a check has a final result. Each poll starts a pause after the last answer. */
-export function watchPayment({ check, onEnd, onLine }: WatchOptions) {
+export function watchPayment({ check, onEnd, onLine, onNote }: WatchOptions) {
   let timer: ReturnType<typeof setTimeout>
   let latest: { since: number; aborter: AbortController; answer: Promise<boolean> } | undefined
   let isOver = false
@@ -34,8 +36,10 @@ export function watchPayment({ check, onEnd, onLine }: WatchOptions) {
   function take(result: PaymentCheck) {
     latest = undefined
     onLine?.(result.kind !== 'waiting' || result.reached)
-    if (result.kind === 'waiting') timer = setTimeout(() => void checkNow(), result.askAgainInMs)
-    else {
+    if (result.kind === 'waiting') {
+      if (result.note !== undefined) onNote?.(result.note)
+      timer = setTimeout(() => void checkNow(), result.askAgainInMs)
+    } else {
       isOver = true
       onEnd(result)
     }

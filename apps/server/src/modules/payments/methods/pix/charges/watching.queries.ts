@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { CartStatus } from '#platform/database/tables.ts'
+import { reviewsOf, type UnderReview } from '../review/under-review.queries.ts'
 import { ASKED_CHARGE } from './charge-states.rules.ts'
 
 export type StatusRequest = { cartId: string; accountId: number }
@@ -13,7 +14,7 @@ export type Status = {
   isOver: boolean
   /** Whether the open payment screen must be noted again, so that the jobs keep asking the bank often. */
   isNoteDue: boolean
-}
+} & { [Value in keyof UnderReview]: UnderReview[Value] | null }
 
 const statusColumns = sql`cart.status, cart.is_free as "isFree",
   cart.status = 'open' and cart.expires_at < now() as "isOver",
@@ -21,14 +22,16 @@ const statusColumns = sql`cart.status, cart.is_free as "isFree",
   case when difference.in_cents is not null then difference.in_cents when plan.installments > 1
     then (select value_in_cents from charge where charge.plan_id = plan.id and charge.installment = 1
       and charge.covers = '{}' limit 1)
-    else cart.total_in_cents end as "chargedInCents"`
+    else cart.total_in_cents end as "chargedInCents",
+  review."receivedInCents", review."askedInCents"`
 
 // The charges of the plan are a look-up (`offset 0`). On a table without statistics PostgreSQL would also read the index
 // of all live charges.
 const planJoins = sql`left join plan on plan.cart_id = cart.id and plan.is_current
   left join lateral (select value_in_cents - credit_in_cents as in_cents
     from (select value_in_cents, credit_in_cents, status from charge where charge.plan_id = plan.id offset 0) as own
-    where credit_in_cents > 0 and own.status in (${literals(ASKED_CHARGE)}) limit 1) as difference on true`
+    where credit_in_cents > 0 and own.status in (${literals(ASKED_CHARGE)}) limit 1) as difference on true
+  left join lateral (select * from (${reviewsOf(sql`cart.id`)}) as own order by "receivedAt" desc limit 1) as review on true`
 
 /** The columns are null if another account owns the cart. */
 export type StatusBesideSession = Status | { [Column in keyof Status]: null }

@@ -1,10 +1,11 @@
-import { cartMessages, reaisFromCents, settlementMessages } from '@porteira/domain'
+import { cartMessages, formatReais, reaisFromCents, settlementMessages } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { createDataLoader } from '#platform/database/data-loader.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
 import { openSessionReader, readSession } from '#modules/accounts/index.ts'
 import { claimCart, isSold, isUnpaid, notePolled } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
+import type { UnderReview } from '../review/under-review.queries.ts'
 import { type Buyer, type Payment } from './charging.service.ts'
 import * as queries from './watching.queries.ts'
 
@@ -53,16 +54,31 @@ export async function readStatus(payment: Payment, cartUUID: string, buyer: Buye
     throw refuse('paid_too_late', settlementMessages.lateAndSoldOut)
   // The buyer may have paid in the last second, so an overdue cart is also noted and the bank is asked soon.
   if (isUnpaid(status.status)) noteViewer(db, cartUUID)
-  if (status.isOver || status.status !== 'open') throw refuse('session_expired', cartMessages.sessionExpired)
+  if (status.isOver || status.status !== 'open') {
+    const note = reviewNote(status)
+    if (note !== '') throw refuse('pix_under_review', note)
+    throw refuse('session_expired', cartMessages.sessionExpired)
+  }
   return wireStatusOf(status, 0)
 }
 
-const wireStatusOf = (status: { chargedInCents: number; isFree: boolean }, paymentStatus: 0 | 1) => ({
+type MaybeUnderReview = { [Value in keyof UnderReview]: UnderReview[Value] | null }
+
+/** The sentence for a buyer whose Pix of another value waits for a decision; '' without such a Pix. */
+export const reviewNote = ({ receivedInCents, askedInCents }: MaybeUnderReview) =>
+  receivedInCents === null || askedInCents === null
+    ? ''
+    : settlementMessages.otherValueReceived(formatReais(receivedInCents), formatReais(askedInCents))
+
+const wireStatusOf = (
+  status: MaybeUnderReview & { chargedInCents: number; isFree: boolean },
+  paymentStatus: 0 | 1,
+) => ({
   status: 'OK' as const,
   chargedValue: reaisFromCents(status.chargedInCents),
   paymentStatus,
   cartIsFree: status.isFree ? 1 : 0,
-  msg: '',
+  msg: paymentStatus === 0 ? reviewNote(status) : '',
 })
 
 /** Records that the payment screen of this cart is open, at most once every few seconds. */

@@ -9,7 +9,8 @@ import { giveUpCharges } from '../charges/charge-states.service.ts'
 import { findBuyer, insertChargeAfter } from '../charges/charges.queries.ts'
 import { newTxid } from '../charges/charges.rules.ts'
 import { askForCharge, type Buyer, type Payment, readPixText } from '../charges/charging.service.ts'
-import { noteViewer, readStatus } from '../charges/watching.service.ts'
+import { noteViewer, readStatus, reviewNote } from '../charges/watching.service.ts'
+import { findUnderReview } from '../review/under-review.queries.ts'
 import { askBank } from '../settlement/asking.service.ts'
 import * as queries from './installments.queries.ts'
 import { FRESH_SECONDS } from './installments.rules.ts'
@@ -41,12 +42,13 @@ export async function readInstallmentStatus(payment: Payment, asked: Installment
     return readStatus(payment, asked.cartUUID, buyer)
   const { isPaid } = liveOf(found, await queries.listPayable(payment.db, found.plan_id))
   noteViewer(payment.db, asked.cartUUID)
+  const review = isPaid ? undefined : await findUnderReview(payment.db, found)
   return {
     status: 'OK' as const,
     chargedValue: reaisFromCents(found.value_in_cents),
     paymentStatus: isPaid ? (1 as const) : (0 as const),
     cartIsFree: 0,
-    msg: '',
+    msg: review ? reviewNote(review) : '',
     expirationSeconds: payment.config.cartSeconds,
   }
 }
