@@ -29,6 +29,12 @@ export const shiftGuards: Guard[] = [
   { name: 'difference-approved-after-count', tests: shifts, only: 'A difference of the own shift' },
   { name: 'difference-approved-by-another-person', tests: shifts, only: 'A difference of the own shift' },
   {
+    name: 'cash-of-open-shift-hidden',
+    instead: 'false',
+    tests: testsOf('views/reports/blind-count'),
+    only: 'No call tells the desk',
+  },
+  {
     name: 'shift-of-another-hidden-from-desk',
     instead: 'if (!row) throw notFound(tillMessages.shiftNotFound)',
     tests: testsOf('views/reports/day-of-sales'),

@@ -20,11 +20,13 @@ const KEPT = [19, 20]
 
 let testbed: Testbed
 let till = ''
+let owner = ''
 beforeAll(async () => {
   testbed = await openTestbed()
   const shop = callsOf(testbed)
   const { eventUUID } = await shop.call('events/duelo-raia-dos-cem')
   const { token } = await shop.logIn(ADMIN, 1)
+  owner = token
   for (const [cpf, role] of [
     [SECRETARIA, 'desk'],
     [TESOURARIA, 'treasurer'],
@@ -67,6 +69,23 @@ async function choose(page: Page, cpf: string, ...items: string[]) {
 }
 
 const drawer = (page: Page) => page.getByRole('region', { name: 'Caixa', exact: true })
+
+/** What the drawers must hold, as an owner reads it. The desk counts blind, so its page never shows it. */
+async function expectCash(page: Page, reais: number) {
+  const [, , eventUUID] = till.split('/')
+  const read = async () => {
+    const answer = await fetch(`${testbed.shop}/api/events/${eventUUID}/till/shifts?token=${owner}`)
+    return ((await answer.json()) as { totals: { expected: number } }).totals.expected
+  }
+  await expect.poll(read).toBe(reais)
+  await drawer(page).getByText('fundo R$ 200,00').waitFor()
+  expect(await drawer(page).getByRole('button', { name: 'Ver dinheiro' }).count()).toBe(0)
+  expect(
+    await drawer(page)
+      .getByText(new RegExp(`R\\$\\s${reais},00`))
+      .count(),
+  ).toBe(0)
+}
 
 /** Pays what the QR code on the screen asks for. The browser has copied its text. */
 async function payOnScreen(page: Page) {
@@ -152,7 +171,7 @@ test('The desk sells two categories for cash to a person without an account and 
   expect(await page.getByRole('img').count()).toBe(2)
 
   await page.getByRole('link', { name: 'Nova venda' }).click()
-  await drawer(page).getByText('R$ 580,00').waitFor()
+  await expectCash(page, 580)
   expect(desk.complaints).toEqual([])
 })
 
@@ -194,7 +213,7 @@ test('A sale by Pix, cash and card survives a reload, and completes once', async
   await page.reload()
   await page.getByRole('heading', { name: 'Venda concluída' }).waitFor()
   await page.getByRole('link', { name: 'Nova venda' }).click()
-  await drawer(page).getByText('R$ 700,00').waitFor()
+  await expectCash(page, 700)
   expect(await page.getByText('Vendas em andamento').count()).toBe(0)
 })
 
@@ -233,15 +252,18 @@ test('The desk hands cash back, and a shift with a difference closes after the t
   await page.getByRole('heading', { name: 'Devoluções a entregar' }).waitFor()
   await press(page, 'Entregue em dinheiro')
   await page.getByRole('dialog').getByRole('button', { name: 'Entregue em dinheiro' }).click()
-  await drawer(page).getByText('R$ 620,00').waitFor()
+  await expectCash(page, 620)
 
   await press(page, 'Sangria')
   await page.getByLabel('Valor (R$)').fill('621')
-  await page.getByText('O caixa tem R$ 620,00. Retire no máximo esse valor.').waitFor()
+  await page.getByLabel('Motivo').fill('Cofre')
+  await press(page, 'Registrar sangria')
+  await awaitDialogText(page, 'O caixa não tem esse valor em dinheiro. Confira a gaveta.')
+  await press(page, 'OK')
   await page.getByLabel('Valor (R$)').fill('100')
   await page.getByLabel('Motivo').fill('Cofre')
   await press(page, 'Registrar sangria')
-  await drawer(page).getByText('R$ 520,00').waitFor()
+  await expectCash(page, 520)
 
   await page.getByRole('link', { name: 'Fechar caixa' }).click()
   expect(await page.getByText('R$ 520,00').count()).toBe(0)
@@ -270,5 +292,29 @@ test('The desk hands cash back, and a shift with a difference closes after the t
   await page.goto(`${testbed.shop}${till}`)
   await page.getByRole('heading', { name: 'Abrir caixa' }).waitFor()
   expect(desk.complaints).toEqual([])
+  expect(office.complaints).toEqual([])
+})
+
+test('A treasurer sees the cash of the own drawer by a press, for ten seconds or until the next press', async () => {
+  await using office = await openPhone(DESK)
+  const { page } = office
+  await page.clock.install()
+  await enter(page, TESOURARIA)
+  await openShift(page, '350')
+  const amount = drawer(page).getByText('Em dinheiro: R$ 350,00')
+  expect(await amount.count()).toBe(0)
+  await press(page, 'Ver dinheiro')
+  await amount.waitFor()
+  await isClean(page)
+  await page.clock.fastForward(9_000)
+  expect(await amount.count()).toBe(1)
+  await page.clock.fastForward(1_000)
+  await amount.waitFor({ state: 'detached' })
+  await press(page, 'Ver dinheiro')
+  await amount.click()
+  await amount.waitFor({ state: 'detached' })
+  await press(page, 'Sangria')
+  await page.getByLabel('Valor (R$)').fill('351')
+  await page.getByText('O caixa tem R$ 350,00. Retire no máximo esse valor.').waitFor()
   expect(office.complaints).toEqual([])
 })

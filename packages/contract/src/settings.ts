@@ -58,6 +58,8 @@ export const eventSettings = {
     testMode: Flag,
     hideFromRankings: Flag,
     noBadgesInReceipt: Flag,
+    /** 1: the secretaria sees the expected cash of its open shift, so its count is not blind. */
+    deskSeesCash: Flag,
     chkParticipantCtg: Flag,
     chkCtgRegion: Flag,
     chkBlockedReason: Flag,

@@ -20,15 +20,18 @@ export const MovementKind = Type.Enum(['withdrawal', 'deposit'])
 export const CardBrand = Type.Enum(['visa', 'mastercard', 'elo', 'hipercard', 'amex', 'other'])
 export const PaidBy = Type.Enum(['pix', 'cash', 'card', 'courtesy'])
 
+/** Null for cash of an open shift that the caller may not see before the count. */
+const CountedBlind = Type.Union([Reais, Type.Null()])
+
 /** The money of a shift. `expected` is the cash that must be in the drawer. */
 export type ShiftTotals = Static<typeof ShiftTotals>
 export const ShiftTotals = Type.Object({
   float: Reais,
-  cashIn: Reais,
+  cashIn: CountedBlind,
   cashOut: Reais,
   deposits: Reais,
   withdrawals: Reais,
-  expected: Reais,
+  expected: CountedBlind,
   cardIn: Reais,
   cardOut: Reais,
   /** Value of the entries that were given away. */
@@ -85,7 +88,7 @@ export const ShiftLine = Type.Object({
   cartCode: Type.String(),
   buyerName: Type.String(),
   /** Money that came in is positive, money that went out is negative. */
-  value: Reais,
+  value: CountedBlind,
   /** The reason of a movement, the description of a refund, or brand and NSU of a card. */
   says: Type.String(),
 })
@@ -179,7 +182,7 @@ export const TillDay = Type.Object({
   shifts: Type.Array(Shift),
   /** Money that came in and went out by method on this day; courtesies are no money. */
   methods: Type.Array(
-    Type.Object({ method: PaidBy, received: Reais, returned: Reais, count: Type.Integer() }),
+    Type.Object({ method: PaidBy, received: CountedBlind, returned: Reais, count: Type.Integer() }),
   ),
   totals: ShiftTotals,
   /** Entries that were given away without a shift: their value, and the number of sales. */

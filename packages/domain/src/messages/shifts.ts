@@ -15,6 +15,7 @@ export const shiftMessages = {
   withdrawn: (cents: number) => `Sangria de ${reais(cents)} registrada.`,
   deposited: (cents: number) => `Suprimento de ${reais(cents)} registrado.`,
   exceedsDrawer: (cents: number) => `O caixa tem ${reais(cents)}. Retire no máximo esse valor.`,
+  exceedsHiddenDrawer: 'O caixa não tem esse valor em dinheiro. Confira a gaveta.',
   moved: 'O caixa agora está neste aparelho.',
   invalidCount: 'Confira a contagem: cada nota e cada moeda aparece uma vez só.',
   closed: 'Caixa conferido sem diferença e fechado.',

@@ -509,6 +509,7 @@ export interface Event {
   requirements_saved_at: Date | null
   max_seller_units: Generated<number>
   free_unformed_hours: Generated<number>
+  desk_sees_cash: Generated<boolean>
 }
 
 export interface EventBanner {

@@ -11,23 +11,23 @@ import {
   refundedIn,
 } from './ledger.rules.ts'
 
-/** A line of the report of a shift. */
-export const lineOf = (row: LedgerRow): ShiftLine => ({
+/** A line of the report of a shift. Without `showsCash` the cash of a sale has no value, because the sum is the drawer. */
+export const lineOf = (row: LedgerRow, showsCash: boolean): ShiftLine => ({
   at: row.at.toISOString(),
   kind: row.kind,
   method: row.method,
   cartUUID: row.cartId ?? '',
   cartCode: row.cartCode,
   buyerName: row.buyerName,
-  value: reaisFromCents(row.inCents),
+  value: showsCash || row.kind !== 'sale' || row.method !== 'cash' ? reaisFromCents(row.inCents) : null,
   says: noteOf(row),
 })
 
-/** The received and returned money of a day by method, in reais. */
-export const methodsOf = (rows: readonly LedgerRow[]): TillDay['methods'] =>
+/** The received and returned money of a day by method, in reais. Without `showsCash` the received cash is null. */
+export const methodsOf = (rows: readonly LedgerRow[], showsCash: boolean): TillDay['methods'] =>
   methodSums(rows).map(({ received, returned, ...sum }) => ({
     ...sum,
-    received: reaisFromCents(received),
+    received: showsCash || sum.method !== 'cash' ? reaisFromCents(received) : null,
     returned: reaisFromCents(returned),
   }))
 

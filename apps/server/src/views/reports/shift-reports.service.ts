@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, invalid, notFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { mayAct } from '#modules/accounts/index.ts'
-import { listShifts, shiftOf, totalsOf } from '#modules/payments/index.ts'
+import { isBlind, listShifts, seesCash, shiftOf, totalsOf } from '#modules/payments/index.ts'
 import { readFactsOf } from '#views/desk/history.service.ts'
 import { listLedger } from './ledger.queries.ts'
 import * as queries from './shift-reports.queries.ts'
@@ -28,12 +28,13 @@ export const readShiftReport = (
     // guard: shift-of-another-hidden-from-desk
     if (!row || !(row.openedBy === viewer.accountId || (await seesAll(db, viewer, row.eventId))))
       throw notFound(tillMessages.shiftNotFound)
+    const sees = await seesCash(db, viewer.accountId, row.eventId)
     const lines = await listLedger(db, { eventId: row.eventId, shiftId: row.id })
     return {
       status: 'OK',
       eventName: (await queries.findEventName(db, row.eventId)) ?? '',
-      shift: shiftOf(row, viewer),
-      lines: lines.map(lineOf),
+      shift: shiftOf(row, viewer, sees),
+      lines: lines.map((line) => lineOf(line, !isBlind(row, sees))),
       counts: (row.counts ?? []).map(({ valueInCents, quantity }) => ({
         value: reaisFromCents(valueInCents),
         quantity,
@@ -60,15 +61,18 @@ export const readTillDay = (
     const days = await queries.listDays(db, { shiftIds, eventId: isWhole ? eventId : null })
     const day = asked ?? days.at(-1) ?? businessDate(new Date())
     const ledger = await listLedger(db, { eventId, day })
+    const sees = await seesCash(db, viewer.accountId, eventId)
     const rows = isWhole ? ledger : ledger.filter(({ shiftId }) => own.has(shiftId))
+    const ofDay = shiftsOfDay(rows, shifts, day)
+    const showsCash = !ofDay.some((shift) => isBlind(shift, sees))
     return {
       status: 'OK',
       eventName,
       days,
       day,
-      shifts: shiftsOfDay(rows, shifts, day).map((row) => shiftOf(row, viewer)),
-      methods: methodsOf(rows),
-      totals: totalsOf(moneyOfDay(rows, shifts, day)),
+      shifts: ofDay.map((row) => shiftOf(row, viewer, sees)),
+      methods: methodsOf(rows, showsCash),
+      totals: totalsOf(moneyOfDay(rows, shifts, day), showsCash),
       outside: outsideOf(rows),
     }
   })

@@ -54,6 +54,7 @@ describe('An administrator edits an event', () => {
       testMode: 0,
       hideFromRankings: 1,
       noBadgesInReceipt: 1,
+      deskSeesCash: 1,
       chkParticipantCtg: 0,
       chkCtgRegion: 0,
       chkBlockedReason: 0,

@@ -50,6 +50,7 @@ export const profileColumns = only(eventColumns, [
   'testMode',
   'hideFromRankings',
   'noBadgesInReceipt',
+  'deskSeesCash',
   'chkParticipantCtg',
   'chkCtgRegion',
   'chkBlockedReason',

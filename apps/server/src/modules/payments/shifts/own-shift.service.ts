@@ -1,6 +1,8 @@
+import { staffAccess } from '@porteira/contract'
 import { shiftMessages, tillMessages } from '@porteira/domain'
-import type { Transaction } from '#platform/database/client.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
+import { mayAct } from '#modules/accounts/index.ts'
 import * as queries from './own-shift.queries.ts'
 import { readExpected } from './shifts.queries.ts'
 import { type Cashier, refuseShift } from './own-shift.rules.ts'
@@ -28,12 +30,31 @@ export async function lockOwnShift(
 }
 
 /**
- * Refuses to take more cash out of a shift than its drawer holds. The caller has locked the shift for update, so that no
- * other cash goes out meanwhile.
+ * True for a person who sees the cash of an open shift: the roles that read all shifts, and at an event that says so the
+ * desk too. The count of all others is blind.
  */
-export async function mustHoldCash(db: Transaction, shiftId: string, outInCents: number) {
-  const drawerInCents = await readExpected(db, shiftId)
+export const seesCash = async (db: Database, accountId: number, eventId: string) => {
+  const { roles } = staffAccess['GET /api/events/:eventUUID/report/till']
+  return (await queries.showsCashToDesk(db, eventId)) || mayAct(db, accountId, { roles, eventId })
+}
+
+/**
+ * Refuses to take more cash out of a shift than its drawer holds. The caller has locked the shift for update, so that no
+ * other cash goes out meanwhile. The refusal names the amount only to a person who may see it.
+ */
+export async function mustHoldCash(
+  db: Transaction,
+  shift: { id: string; eventId: string; accountId: number },
+  outInCents: number,
+) {
+  const drawerInCents = await readExpected(db, shift.id)
   // guard: withdrawal-within-drawer
-  if (outInCents > drawerInCents) throw refuse('exceeds_drawer', shiftMessages.exceedsDrawer(drawerInCents))
+  if (outInCents > drawerInCents)
+    throw refuse(
+      'exceeds_drawer',
+      (await seesCash(db, shift.accountId, shift.eventId))
+        ? shiftMessages.exceedsDrawer(drawerInCents)
+        : shiftMessages.exceedsHiddenDrawer,
+    )
   return drawerInCents
 }

@@ -50,13 +50,19 @@ export type ShiftRow = MoneyOfShift & {
 /** The person who reads a shift, and the browser if it is known. */
 export type Viewer = { accountId: number; deviceKey?: string | undefined }
 
-export const totalsOf = (money: MoneyOfShift): ShiftTotals => ({
+/** True for a shift whose cash is counted blind: it is open, and the viewer does not see its cash before the count. */
+export const isBlind = ({ status }: { status: ShiftStatus }, seesCash: boolean) =>
+  // guard: cash-of-open-shift-hidden
+  status === 'open' && !seesCash
+
+/** The money of shifts in reais. Without `showsCash` the cash of sales is null, and so is the sum that would reveal it. */
+export const totalsOf = (money: MoneyOfShift, showsCash: boolean): ShiftTotals => ({
   float: reaisFromCents(money.floatInCents),
-  cashIn: reaisFromCents(money.cashInCents),
+  cashIn: showsCash ? reaisFromCents(money.cashInCents) : null,
   cashOut: reaisFromCents(money.cashOutInCents),
   deposits: reaisFromCents(money.depositsInCents),
   withdrawals: reaisFromCents(money.withdrawalsInCents),
-  expected: reaisFromCents(money.expectedInCents),
+  expected: showsCash ? reaisFromCents(money.expectedInCents) : null,
   cardIn: reaisFromCents(money.cardInCents),
   cardOut: reaisFromCents(money.cardOutInCents),
   courtesies: reaisFromCents(money.courtesiesInCents),
@@ -65,8 +71,8 @@ export const totalsOf = (money: MoneyOfShift): ShiftTotals => ({
 
 const instant = (at: Date | null) => at?.toISOString() ?? ''
 
-/** A shift as the till shows it. */
-export function shiftOf(row: ShiftRow, { accountId, deviceKey }: Viewer): Shift {
+/** A shift as the till shows it to a person who sees the cash of open shifts, or does not. */
+export function shiftOf(row: ShiftRow, { accountId, deviceKey }: Viewer, seesCash: boolean): Shift {
   const { differenceInCents: difference } = row
   return {
     shiftId: row.id,
@@ -80,7 +86,7 @@ export function shiftOf(row: ShiftRow, { accountId, deviceKey }: Viewer): Shift 
     closedOn: instant(row.closedAt),
     isOwn: Number(row.openedBy === accountId),
     isHere: Number(deviceKey !== undefined && hashDeviceKey(deviceKey).equals(row.deviceKeyHash)),
-    totals: totalsOf(row),
+    totals: totalsOf(row, !isBlind(row, seesCash)),
     counted: row.countedInCents === null ? null : reaisFromCents(row.countedInCents),
     difference: difference === null ? null : reaisFromCents(difference),
     approvedBy: row.approverName,

@@ -7,7 +7,7 @@ import { isUuid } from '#platform/uuid.rules.ts'
 import { type Call, doInTransactionOnce } from '#modules/sales/index.ts'
 import { lockShift } from './own-shift.queries.ts'
 import { type Cashier, hashDeviceKey, refuseShift } from './own-shift.rules.ts'
-import { mustHoldCash } from './own-shift.service.ts'
+import { mustHoldCash, seesCash } from './own-shift.service.ts'
 import * as queries from './shifts.queries.ts'
 import { amountOf, shiftOf, type Viewer } from './shifts.rules.ts'
 
@@ -65,8 +65,9 @@ export const moveCash = (
 ) =>
   doInTransactionOnce(db, call, async (db) => {
     const valueInCents = amountOf(value, 1)
-    const { id } = await lockOwn(db, shiftId, by, ['open'])
-    const drawerInCents = await mustHoldCash(db, id, kind === 'withdrawal' ? valueInCents : 0)
+    const { id, eventId } = await lockOwn(db, shiftId, by, ['open'])
+    const out = kind === 'withdrawal' ? valueInCents : 0
+    const drawerInCents = await mustHoldCash(db, { id, eventId, accountId: by.accountId }, out)
     if (kind === 'deposit' && valueInCents + drawerInCents > MAX_CASH_IN_CENTS)
       throw refuse('too_much_cash', shiftMessages.tooMuchCash)
     await queries.insertMovement(db, { shiftId: id, kind, valueInCents, reason, recordedBy: by.accountId })
@@ -106,14 +107,14 @@ export async function lockAny(db: Transaction, shiftId: string) {
 export async function readShift(db: Database, shiftId: string, viewer: Viewer) {
   const [row] = await queries.listShifts(db, { id: shiftId })
   if (!row) throw notFound(tillMessages.shiftNotFound)
-  return shiftOf(row, viewer)
+  return shiftOf(row, viewer, await seesCash(db, viewer.accountId, row.eventId))
 }
 
 /** The own open shift in an event, or the own counted one that waits for an approval; undefined without one. */
 export async function findOwnShift(db: Database, eventId: string, viewer: Viewer) {
   const rows = await queries.listShifts(db, { eventId, openedBy: viewer.accountId, isEnded: false })
   const row = rows.find(({ status }) => status === 'open') ?? rows.at(-1)
-  return row && shiftOf(row, viewer)
+  return row && shiftOf(row, viewer, await seesCash(db, viewer.accountId, eventId))
 }
 
 /** Shifts with their money, by number. */

@@ -68,7 +68,7 @@ const everything = async () => {
 }
 
 test('A shift is opened, moves cash, is counted without a difference and closed', async () => {
-  const clerk = await clerkOf()
+  const clerk = await clerkOf('treasurer')
   const { body } = await open(clerk, { float: 150.5 })
   expect(body).toMatchObject({
     msg: `Caixa ${body.shift.number} aberto.`,
@@ -271,7 +271,7 @@ test('A shift works in one browser, and another browser of its opener must bring
 })
 
 test('A negative, a zero and a fractional amount, a withdrawal above the cash and a wrong count change nothing', async () => {
-  const clerk = await clerkOf()
+  const clerk = await clerkOf('treasurer')
   for (const float of [-1, 0.001, 1_000_000.01]) expect((await open(clerk, { float })).status).toBe(400)
   expect((await open(clerk, { deviceName: '  ' })).status).toBe(400)
   const { shiftId } = await openShift(server, eventUUID, clerk)

@@ -75,7 +75,8 @@ export const payOutRefund = (
     const refund = await lockPromised(db, refundId)
     const lock = refund.method === 'cash' ? 'update' : 'share'
     const shift = await lockOwnShift(db, { shiftId, eventId: refund.eventId, cashier, lock })
-    if (refund.method === 'cash') await mustHoldCash(db, shift.id, refund.valueInCents)
+    if (refund.method === 'cash')
+      await mustHoldCash(db, { ...shift, accountId: cashier.accountId }, refund.valueInCents)
     // guard: refund-paid-out-once
     if (!(await moveRefund(db, { id: refundId, from: ['requested'], to: 'done', actor })))
       throw await refusalOfEnded(db, refundId)

@@ -1,7 +1,7 @@
 import type { Shift } from '@porteira/contract'
 import { amountText, centsOf } from '#api/amounts.ts'
 import bill from '#areas/desk/components/pay/Pay.module.css'
-import { differenceWord } from './counts.ts'
+import { blindText, differenceWord } from './counts.ts'
 import styles from './Report.module.css'
 
 /** What must be in the drawer, what was counted, and the difference. */
@@ -10,7 +10,7 @@ export function CashSums({ shift }: { shift: Shift }) {
   return (
     <dl className={bill['sums']}>
       <dt>Esperado em dinheiro</dt>
-      <dd>{amountText(totals.expected)}</dd>
+      <dd>{blindText(totals.expected)}</dd>
       {counted !== null && difference !== null && (
         <>
           <dt>Contado</dt>

@@ -1,7 +1,7 @@
 import type { Shift } from '@porteira/contract'
 import { parseReais, shiftMessages } from '@porteira/domain'
 import { useState } from 'react'
-import { amountText, centsOf } from '#api/amounts.ts'
+import { centsOf } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import { attempts, once } from '#areas/desk/components/attempt.ts'
 import type { Admin } from '#components/admin/admin.ts'
@@ -34,7 +34,8 @@ export function MoveCashDialog({ kind, shift, admin, place, onDone, onClose }: P
   const [reason, setReason] = useState('')
   const inCents = parseReais(value) ?? 0
   const { title, hint } = words[kind]
-  const inDrawer = centsOf(shift.totals.expected)
+  // The server knows it where the count is blind.
+  const inDrawer = shift.totals.expected === null ? Infinity : centsOf(shift.totals.expected)
   const isTooMuch = kind === 'withdrawal' && inCents > inDrawer
   const says = isTooMuch
     ? shiftMessages.exceedsDrawer(inDrawer)
@@ -61,7 +62,6 @@ export function MoveCashDialog({ kind, shift, admin, place, onDone, onClose }: P
     >
       <TextInput
         label="Valor (R$)"
-        hint={`Em dinheiro no caixa: ${amountText(shift.totals.expected)}`}
         value={value}
         onValue={setValue}
         inputMode="decimal"

@@ -1,7 +1,7 @@
 import type { ShiftLine } from '@porteira/contract'
 import { formatTime, paidByLabels } from '@porteira/domain'
-import { amountText } from '#api/amounts.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { blindText } from './counts.ts'
 import styles from './Report.module.css'
 
 const kinds: Record<ShiftLine['kind'], string> = {
@@ -37,7 +37,7 @@ export function ShiftLines({ lines }: { lines: readonly ShiftLine[] }) {
                 {[line.cartCode, line.buyerName, line.says].filter(Boolean).join(' · ')}
               </span>
             </td>
-            <td>{amountText(line.value)}</td>
+            <td>{blindText(line.value)}</td>
           </tr>
         ))}
       </tbody>

@@ -9,6 +9,7 @@ import type { TillPlace } from '#storage/till.ts'
 import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { countAddress, shiftAddress } from './addresses.ts'
+import { DrawerCash } from './DrawerCash.tsx'
 import { MoveCashDialog } from './MoveCashDialog.tsx'
 import { ReopenShift } from './ReopenShift.tsx'
 import styles from './Till.module.css'
@@ -36,9 +37,8 @@ export function ShiftStrip({ shift, admin, place, onChanged }: Props) {
             <b>Caixa aberto</b> às {formatTime(new Date(shift.openedOn))}
             {!isHere && `, em outro aparelho (${shift.deviceName})`}
           </span>
-          <span className={styles['soft']}>
-            fundo {amountText(totals.float)} · em dinheiro <b>{amountText(totals.expected)}</b>
-          </span>
+          <span className={styles['soft']}>fundo {amountText(totals.float)}</span>
+          {totals.expected !== null && <DrawerCash expected={totals.expected} />}
         </>
       ) : (
         <span>

@@ -1,8 +1,8 @@
 import type { ShiftTotals } from '@porteira/contract'
-import { amountText } from '#api/amounts.ts'
 import styles from '#areas/desk/components/pay/Pay.module.css'
+import { blindText } from './counts.ts'
 
-const rows: { name: string; of: (totals: ShiftTotals) => number }[] = [
+const rows: { name: string; of: (totals: ShiftTotals) => number | null }[] = [
   { name: 'Fundo', of: ({ float }) => float },
   { name: 'Vendas em dinheiro', of: ({ cashIn }) => cashIn },
   { name: 'Devoluções em dinheiro', of: ({ cashOut }) => 0 - cashOut },
@@ -17,7 +17,7 @@ const rows: { name: string; of: (totals: ShiftTotals) => number }[] = [
 export const ShiftSums = ({ totals }: { totals: ShiftTotals }) => (
   <dl className={styles['sums']}>
     {rows.map(({ name, of }) => (
-      <Row key={name} name={name} value={amountText(of(totals))} />
+      <Row key={name} name={name} value={blindText(of(totals))} />
     ))}
     <Row name="Vendas concluídas" value={String(totals.sales)} />
   </dl>

@@ -16,6 +16,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { dayAddress, shiftAddress, tillAddress } from './addresses.ts'
+import { blindText } from './counts.ts'
 import { tillDay } from './queries.ts'
 import styles from './Report.module.css'
 import { ShiftSums } from './ShiftSums.tsx'
@@ -118,7 +119,7 @@ const Shifts = ({ sheet, eventUUID }: { sheet: Sheet; eventUUID: string }) => (
           <td data-name="Quem">{shift.openedBy}</td>
           <td data-name="Situação">{states[shift.state]}</td>
           <td data-name="Vendas">{shift.totals.sales}</td>
-          <td data-name="Esperado">{amountText(shift.totals.expected)}</td>
+          <td data-name="Esperado">{blindText(shift.totals.expected)}</td>
           <td data-name="Contado">{shift.counted === null ? '–' : amountText(shift.counted)}</td>
           <td data-name="Diferença">{shift.difference === null ? '–' : amountText(shift.difference)}</td>
         </tr>
@@ -146,7 +147,7 @@ const Methods = ({ sheet: { methods } }: { sheet: Sheet }) =>
           <tr key={method}>
             <th scope="row">{paidByLabels[method]}</th>
             <td data-name="Pagamentos">{count}</td>
-            <td data-name="Recebido">{amountText(received)}</td>
+            <td data-name="Recebido">{blindText(received)}</td>
             <td data-name="Devolvido">{amountText(returned)}</td>
           </tr>
         ))}

@@ -11,6 +11,9 @@ export const COINS = CASH_VALUES_IN_CENTS.slice(FIRST_COIN)
 /** How many there are of a note or coin, by its value in centavos, as it was typed. */
 export type Counted = Readonly<Partial<Record<number, string>>>
 
+/** An amount of cash. The server leaves out the cash of an open shift for people whose count is blind. */
+export const blindText = (reais: number | null) => (reais === null ? 'após a contagem' : amountText(reais))
+
 const quantityOf = (counted: Counted, value: number) => Number(counted[value] ?? '')
 
 /** What the notes or coins of one value are worth, in centavos. */

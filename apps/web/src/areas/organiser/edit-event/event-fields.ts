@@ -36,6 +36,7 @@ export const eventFields = [
   { name: 'testMode', kind: 'flag' },
   { name: 'hideFromRankings', kind: 'flag' },
   { name: 'noBadgesInReceipt', kind: 'flag' },
+  { name: 'deskSeesCash', kind: 'flag' },
   { name: 'chkParticipantCtg', kind: 'flag' },
   { name: 'chkCtgRegion', kind: 'flag' },
   { name: 'chkBlockedReason', kind: 'flag' },

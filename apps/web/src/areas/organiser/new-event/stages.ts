@@ -23,6 +23,7 @@ const ON_PRICES = new Set([
   'maxUnpaidUnits',
   'maxSellerUnits',
   'freeUnformedHours',
+  'deskSeesCash',
   'promoPrice',
   'promoFirstUnits',
 ])
