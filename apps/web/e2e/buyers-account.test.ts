@@ -199,7 +199,15 @@ async function takePhoto(page: Page) {
 async function leaveTraces(page: Page) {
   await page.evaluate(async () => {
     const carts = ['cartUUID', 'cartCode', 'cartExpirationTimestamp', 'mdlCartInstallments', 'cartItemId']
-    for (const name of [...carts, 'pixTxid', 'mdlPurchases', 'participants:C', 'participants:C:7'])
+    for (const name of [
+      ...carts,
+      'pixTxid',
+      'mdlPurchases',
+      'tillWay',
+      'tillBrand',
+      'participants:C',
+      'participants:C:7',
+    ])
       localStorage.setItem(name, '1')
     for (const name of ['eventUUID', 'landingTag', 'loginRedirect', 'apontador C shots'])
       localStorage.setItem(name, 'kept')

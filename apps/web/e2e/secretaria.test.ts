@@ -58,7 +58,7 @@ async function openShift(page: Page, float: string) {
   await page.getByLabel('Fundo de caixa (R$)').fill(float)
   await page.getByLabel('Nome deste lugar').fill('Caixa 1')
   await press(page, 'Abrir caixa')
-  await page.getByText('Caixa aberto').waitFor()
+  await drawer(page).waitFor()
 }
 
 /** Chooses a buyer and items, one unit of each. */
@@ -291,11 +291,12 @@ test('The desk hands cash back, and a shift with a difference closes after the t
   await office.page.getByText(/^Caixa fechado\. Diferença aprovada por .+: Troco errado/).waitFor()
   await page.goto(`${testbed.shop}${till}`)
   await page.getByRole('heading', { name: 'Abrir caixa' }).waitFor()
-  expect(desk.complaints).toEqual([])
+  // The withdrawal above the cash.
+  expect(desk.complaints).toEqual([expect.stringContaining('409')])
   expect(office.complaints).toEqual([])
 })
 
-test('A treasurer sees the cash of the own drawer by a press, for ten seconds or until the next press', async () => {
+test('A treasurer sees the cash of the own shift by a press, for ten seconds or until the next press', async () => {
   await using office = await openPhone(DESK)
   const { page } = office
   await page.clock.install()
@@ -317,4 +318,112 @@ test('A treasurer sees the cash of the own drawer by a press, for ten seconds or
   await page.getByLabel('Valor (R$)').fill('351')
   await page.getByText('O caixa tem R$ 350,00. Retire no máximo esse valor.').waitFor()
   expect(office.complaints).toEqual([])
+})
+
+/** The field with this label has the focus. */
+async function awaitFocus(page: Page, label: string) {
+  const field = page.getByLabel(label, { exact: true })
+  await expect.poll(() => field.evaluate((box) => box === document.activeElement)).toBe(true)
+}
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+test('A treasurer sells by keys alone to a person who is added at the till, and the next sale starts by one key', async () => {
+  await using office = await openPhone(DESK)
+  const { page } = office
+  await enter(page, TESOURARIA)
+  await press(page, 'Continuar neste aparelho')
+  await page.getByRole('button', { name: 'Sangria' }).waitFor()
+  await page.getByLabel('CPF do comprador').focus()
+  await page.keyboard.type(freshCpf(4712))
+  await press(page, 'Cadastrar participante')
+  const dialog = page.getByRole('dialog', { name: 'Cadastrar participante' })
+  await dialog.getByLabel('Nome', { exact: true }).fill('BENTO DA CANCHA')
+  await dialog.getByLabel('Apelido').fill('BENTO')
+  await dialog.getByLabel('Data de nascimento').fill('1988-03-02')
+  await dialog.getByLabel('Sexo').selectOption('M')
+  await dialog.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+  await page.getByText(/^BENTO · .*sem cadastro próprio$/).waitFor()
+
+  await awaitFocus(page, 'Procurar categoria')
+  await page.getByText('F2 começa outra venda.').waitFor()
+  await page.keyboard.type('prendas')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await awaitFocus(page, 'Dinheiro')
+  await page.keyboard.press('ArrowRight')
+  await page.getByLabel('Bandeira').selectOption('elo')
+  await page.getByLabel('NSU').fill('771')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Venda concluída' }).waitFor()
+  await isClean(page)
+
+  // The slip comes out, and the till waits for the next buyer.
+  await page.getByRole('link', { name: 'Imprimir e próxima' }).click()
+  await isAt(page, till)
+  await awaitFocus(page, 'CPF do comprador')
+  expect(await page.evaluate(() => String(Reflect.get(window, 'printed')))).toContain('Cartão Elo')
+  await choose(page, BAIO.cpf, PRENDAS)
+  expect(await page.getByLabel('Cartão', { exact: true }).isChecked()).toBe(true)
+  expect(await page.getByLabel('Bandeira').inputValue()).toBe('elo')
+  await isClean(page)
+
+  await page.keyboard.press('F2')
+  await awaitFocus(page, 'CPF do comprador')
+  expect(await page.getByLabel('CPF do comprador').inputValue()).toBe('')
+  await page.getByText('Informe o comprador e escolha o que ele leva.').waitFor()
+
+  await page.goto(`${testbed.shop}/conta`)
+  expect([await stored(page, 'tillWay'), await stored(page, 'tillBrand')]).toEqual(['card', 'elo'])
+  await press(page, 'Sair')
+  await isAt(page, '/')
+  expect([await stored(page, 'tillWay'), await stored(page, 'tillBrand')]).toEqual([null, null])
+  expect(office.complaints).toEqual([])
+})
+
+test('A receipt that a scanner types into the field of the CPF opens its purchase, and half a code says so', async () => {
+  const shop = callsOf(testbed)
+  const found = await shop.call(`cart/admin/search/ROSA%20DO%20CAP%C3%83O?token=${owner}`)
+  const [{ cartUUID }] = found['purchases'] as [{ cartUUID: string }]
+  const { items } = await shop.call(`cart/${cartUUID}/codes?token=${owner}`)
+  const [{ code }] = items as [{ code: string }]
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await enter(page, SECRETARIA)
+  const field = page.getByLabel('CPF do comprador')
+  await field.focus()
+
+  await page.keyboard.type(code.slice(0, 90))
+  await page.keyboard.press('Enter')
+  await page.getByText('O leitor não leu o código inteiro. Leia de novo.').waitFor()
+  expect(await field.inputValue()).toBe('')
+  await page.keyboard.type(BAIO.cpf)
+  await page.getByText(/com cadastro próprio/).waitFor()
+
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await isAt(page, `${till}/venda/${cartUUID}`)
+  await page.getByRole('heading', { name: 'Venda concluída' }).waitFor()
+  await page.keyboard.press('F2')
+  await isAt(page, till)
+  expect(desk.complaints).toEqual([])
+})
+
+test('On a phone the head of the till takes at most a third of the screen, and a press shows the rest of the shift', async () => {
+  await using phone = await openPhone({
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const { page } = phone
+  await enter(page, SECRETARIA)
+  await openShift(page, '200')
+  await page.getByLabel('CPF do comprador').waitFor()
+  const end = await drawer(page).evaluate((head) => head.getBoundingClientRect().bottom + window.scrollY)
+  expect(end).toBeLessThanOrEqual(640 / 3)
+  expect(await page.getByRole('button', { name: 'Sangria' }).isVisible()).toBe(false)
+  await press(page, 'Opções do caixa')
+  await page.getByRole('button', { name: 'Sangria' }).waitFor()
+  await isClean(page)
+  expect(phone.complaints).toEqual([])
 })

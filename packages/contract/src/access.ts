@@ -148,7 +148,8 @@ export const staffAccess = {
 
   // A person belongs to no event, so a role for any event suffices to add one.
   'GET /api/people/': may('granted', 'owner', 'desk'),
-  'POST /api/people/': may('any', 'owner', 'desk'),
+  // A treasurer who sells at the till adds a buyer who is unknown.
+  'POST /api/people/': may('any', 'owner', 'treasurer', 'desk'),
   'POST /api/people/csv': may('any', 'owner', 'desk'),
   'POST /api/people/batch': may('any', 'owner', 'desk'),
 

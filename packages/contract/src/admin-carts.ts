@@ -70,7 +70,7 @@ const ItemQuery = SessionQuery({ bundle: FlagText })
 export const adminCartEndpoints = endpointTable({
   'GET /api/cart/admin/search/:term': {
     id: 'searchCarts',
-    summary: 'Search carts by code, buyer, CPF, mail or rider',
+    summary: 'Search carts by code, buyer, CPF, mail, rider or the text of the QR code of an entry',
     ...withToken('admin', perMinute(60, 'account')),
     reply: Answer({ msg: Type.String(), userNickname: Type.String(), purchases: Type.Array(Cart) }),
   },

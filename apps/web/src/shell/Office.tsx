@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { CASH } from '#ui/cash-drawing.ts'
 import { Drawing, Icon, type IconName } from '#ui/Icon.tsx'
@@ -62,20 +62,28 @@ type Props = {
 /** The rail of the administration beside its page; above the page on a narrow screen. */
 export function Office({ name, opens, children }: Props) {
   const [path] = useLocation()
+  const rail = useRef<HTMLElement>(null)
+  const opened = entries.filter(({ place }) => opens(place))
+  const at = opened.findIndex(({ pages }) => pages.test(path))
+
+  // On a phone the line of the places is wider than the screen.
+  useEffect(() => {
+    const link = rail.current?.querySelectorAll<HTMLElement>('nav a')[at]
+    if (link) rail.current?.scrollTo({ left: link.offsetLeft - rail.current.clientWidth / 3 })
+  }, [at])
+
   return (
     <InOffice value>
       <div className={styles['office']}>
-        <aside className={styles['rail']} aria-label="Trilho">
+        <aside ref={rail} className={styles['rail']} aria-label="Trilho">
           <Brand />
           <nav aria-label="Organização">
-            {entries
-              .filter(({ place }) => opens(place))
-              .map(({ href, icon, name: entry, pages }) => (
-                <Link key={href} href={href} aria-current={pages.test(path) ? 'page' : undefined}>
-                  {icon === 'cash' ? <Drawing path={CASH} /> : <Icon name={icon} />}
-                  {entry}
-                </Link>
-              ))}
+            {opened.map(({ href, icon, name: entry }, index) => (
+              <Link key={href} href={href} aria-current={index === at ? 'page' : undefined}>
+                {icon === 'cash' ? <Drawing path={CASH} /> : <Icon name={icon} />}
+                {entry}
+              </Link>
+            ))}
           </nav>
           <p className={styles['person']}>
             <b>{name}</b>

@@ -35,6 +35,8 @@ export type StorageKey =
   | 'deviceEventName'
   | 'tillKey'
   | 'tillName'
+  | 'tillWay'
+  | 'tillBrand'
 
 // Private windows and full disks refuse storage. Then the values stay until the page closes.
 export const memory = new Map<StorageKey, string>()

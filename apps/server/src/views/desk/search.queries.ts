@@ -57,6 +57,19 @@ export async function findCartsOf(
   return rows.map(({ id }) => id)
 }
 
+/** The cart of an entry, within these events. An entry of another event than its code names is not found. */
+export async function findCartOfEntry(
+  db: Database,
+  { cartItemId, eventUUID }: { cartItemId: number; eventUUID: string },
+  scope: EventScope,
+) {
+  const { rows } = await sql<{ id: string }>`
+    select cart.id from cart_item join cart on cart.id = cart_item.cart_id
+    where cart_item.id = ${cartItemId} and cart.event_id = ${eventUUID}::uuid
+      and ${isWithin('cart.event_id', scope)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Each part uses its own index and has the limit, because half of the codes may have the same start. */
 const byCode = (search: PreparedSearch, limit: number, within: RawBuilder<boolean>) =>
   'cpf' in search

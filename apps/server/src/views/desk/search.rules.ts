@@ -1,4 +1,12 @@
-import { adminMessages, cpfDigits, FIELD_BOUNDS, isValidCpf, textLength } from '@porteira/domain'
+import {
+  adminMessages,
+  cpfDigits,
+  type EntryCode,
+  FIELD_BOUNDS,
+  isValidCpf,
+  readEntryCode,
+  textLength,
+} from '@porteira/domain'
 import { invalid } from '#platform/errors.ts'
 
 /** The parsed search term of the desk. */
@@ -15,6 +23,15 @@ export function parseSearch(typed: string): Search {
   if (!CPF_AS_WRITTEN.test(term)) return { words: term, codeStart: codeStart(term) }
   if (!isValidCpf(cpfDigits(term))) throw invalid(adminMessages.invalidSearchCpf, 'invalid_cpf')
   return { cpf: cpfDigits(term) }
+}
+
+/**
+ * Parses a search of carts, which may also be the text of the QR code of an entry. Its signature does not matter, because
+ * the desk reads each cart of its events anyway.
+ */
+export function parseCartSearch(typed: string): Search | { entry: EntryCode } {
+  const scanned = readEntryCode(typed)
+  return scanned ? { entry: scanned.code } : parseSearch(typed)
 }
 
 /** The term in upper case with the special characters of LIKE escaped. */

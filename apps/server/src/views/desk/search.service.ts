@@ -5,7 +5,7 @@ import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { listCartsForAdmin } from '#views/purchases/admin-list.service.ts'
 import * as queries from './search.queries.ts'
-import { parseSearch, type Search } from './search.rules.ts'
+import { parseCartSearch, type Search } from './search.rules.ts'
 
 const MAX_CARTS = 50
 /** Up to this number of people their carts are read by person. For more, the newest carts are checked first. */
@@ -15,14 +15,18 @@ const NEWEST_CARTS = [120, 1200]
 const MIN_MATCHES_TO_CONTINUE = 5
 const MAX_PEOPLE = 1_000_000
 
-/** Finds carts by code, buyer, CPF, mail address or rider. The audit records the caller, and the term only as a hash. */
+/** Finds carts by code, buyer, CPF, mail address, rider or the QR code of an entry. The audit records the caller, and the term only as a hash. */
 export async function searchCarts(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { term, scope }: { term: string; scope: EventScope },
   actor: Actor,
 ) {
-  const search = parseSearch(term)
-  const purchases = await listCartsForAdmin(db, await findCarts(db, search, scope))
+  const search = parseCartSearch(term)
+  const ids =
+    'entry' in search
+      ? await queries.findCartOfEntry(db, search.entry, scope)
+      : await findCarts(db, search, scope)
+  const purchases = await listCartsForAdmin(db, ids)
   // A caller with roles for some events only learns the name of a person who is in one of these events.
   const isShown = scope === 'all' || purchases.length > 0
   const person = 'cpf' in search && isShown ? await queries.findNickname(db, search.cpf) : undefined

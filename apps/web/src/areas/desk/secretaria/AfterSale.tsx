@@ -9,9 +9,10 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { slipAddress, tillAddress } from './addresses.ts'
+import { slipAddress, THEN_NEXT } from './addresses.ts'
 import { ConfirmBuyer } from '#areas/desk/components/ConfirmBuyer.tsx'
 import { HandOutList } from './HandOutList.tsx'
+import { NewSaleLink } from './NewSaleLink.tsx'
 import { changeOf, PaidSums } from './PaidSums.tsx'
 import { saleCart } from './queries.ts'
 import { SaleRiders } from './SaleRiders.tsx'
@@ -62,12 +63,17 @@ export function AfterSale({ sale, admin, eventUUID }: Props) {
       </div>
       <aside className={classes(styles['done'], styles['side'])} aria-label="Venda">
         <PaidSums sale={sale} />
-        <LinkButton fill href={slipAddress(eventUUID, cartUUID)}>
+        <LinkButton
+          look={hasForms ? 'plain' : 'main'}
+          fill
+          href={slipAddress(eventUUID, cartUUID, THEN_NEXT)}
+        >
           <Icon name="print" />
-          Imprimir cupom
+          Imprimir e próxima
         </LinkButton>
-        <LinkButton ref={nextSale} look={hasForms ? 'plain' : 'main'} fill href={tillAddress(eventUUID)}>
-          Nova venda
+        <NewSaleLink ref={nextSale} eventUUID={eventUUID} fill />
+        <LinkButton look="quiet" fill href={slipAddress(eventUUID, cartUUID)}>
+          Imprimir cupom
         </LinkButton>
         <ConfirmBuyer sale={sale} eventUUID={eventUUID} admin={admin} />
       </aside>

@@ -9,11 +9,24 @@ import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import type { KnownPerson } from './known-person.ts'
 import styles from './Till.module.css'
 import type { Buyer } from './use-buyer.ts'
+import { useOpenScanned } from './use-open-scanned.ts'
+import { useScannedEntry } from './use-scanned-entry.ts'
 
-/** The CPF of the buyer, and one line with the name and the login. A person without an account is added here. */
-export function BuyerField({ buyer, admin }: { buyer: Buyer; admin: Admin }) {
-  const mayAdd = admin.may('POST /api/people/')
+type Props = {
+  buyer: Buyer
+  admin: Admin
+  /** The next field, which gets the focus after a person was added. */
+  findNext: () => HTMLElement | null
+}
+
+/**
+ * The CPF of the buyer, and one line with the name and the login. A person without an account is added here. A scanned
+ * receipt opens its purchase.
+ */
+export function BuyerField({ buyer, admin, findNext }: Props) {
   const { box } = buyer
+  const scanned = useOpenScanned(admin)
+  const scanner = useScannedEntry((text) => void scanned.open(text))
 
   useEffect(() => box.current?.focus(), [box])
 
@@ -21,31 +34,34 @@ export function BuyerField({ buyer, admin }: { buyer: Buyer; admin: Admin }) {
     { cartUUID: '', token: admin.token, isDesk: true },
     async () => void (await buyer.again()),
   )
-  // The button that opened the dialog is gone, so the focus moves to the field with the name.
-  useFocusAfterRemoval(adding.dialog !== undefined, () => box.current)
+  // The button that opened the dialog is gone after a person was added, and the sale goes on.
+  useFocusAfterRemoval(adding.dialog !== undefined, () => (buyer.person ? findNext() : box.current))
 
   return (
     <div className={styles['buyer']}>
-      <CpfField
-        label="CPF do comprador"
-        value={buyer.cpf}
-        onValue={buyer.setCpf}
-        good={buyer.person && personLine(buyer.person)}
-        error={buyer.error ?? buyer.missing}
-        autoComplete="off"
-        inputRef={box}
-      />
-      {buyer.isAsking && <p role="status">Procurando…</p>}
+      <div {...scanner}>
+        <CpfField
+          label="CPF do comprador"
+          value={buyer.cpf}
+          onValue={(cpf) => {
+            scanned.forget()
+            buyer.setCpf(cpf)
+          }}
+          good={buyer.person && personLine(buyer.person)}
+          error={scanned.problem ?? buyer.error ?? buyer.missing}
+          autoComplete="off"
+          inputRef={box}
+        />
+      </div>
+      {(buyer.isAsking || scanned.busy) && <p role="status">Procurando…</p>}
       {buyer.isUnknown && (
-        <Callout live>
-          Este CPF ainda não tem cadastro.{!mayAdd && ' Peça à secretaria do evento que cadastre a pessoa.'}
-        </Callout>
-      )}
-      {buyer.isUnknown && mayAdd && (
-        <Button onClick={() => adding.open?.({ cpf: buyer.cpf })}>
-          <Icon name="plus" />
-          Cadastrar participante
-        </Button>
+        <>
+          <Callout live>Este CPF ainda não tem cadastro.</Callout>
+          <Button onClick={() => adding.open?.({ cpf: buyer.cpf })}>
+            <Icon name="plus" />
+            Cadastrar participante
+          </Button>
+        </>
       )}
       {buyer.error && <Button onClick={() => void buyer.again()}>Tentar novamente</Button>}
       {adding.dialog}

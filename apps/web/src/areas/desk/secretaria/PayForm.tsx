@@ -3,6 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { CardFields } from '#areas/desk/components/pay/CardFields.tsx'
 import { CashFields } from '#areas/desk/components/pay/CashFields.tsx'
+import type { LastPayment } from '#storage/till.ts'
 import { TextInput } from '#ui/TextInput.tsx'
 import styles from '#areas/desk/components/pay/Pay.module.css'
 import { type Payment, usePayForm } from './use-pay-form.ts'
@@ -10,6 +11,7 @@ import { Ways } from '#areas/desk/components/pay/Ways.tsx'
 
 type Props = {
   dueInCents: number
+  last: LastPayment
   /** True with an open shift in this browser. */
   hasShift: boolean
   /** True for a person who may give entries away. */
@@ -23,9 +25,20 @@ type Props = {
 }
 
 /** How the amount is paid by one method. Enter goes on. */
-export function PayForm({ dueInCents, hasShift, mayGive, busy, refusal, onMissing, onPay, onSplit }: Props) {
+export function PayForm({
+  dueInCents,
+  last,
+  hasShift,
+  mayGive,
+  busy,
+  refusal,
+  onMissing,
+  onPay,
+  onSplit,
+}: Props) {
   const { form, typed, change, problems, submit } = usePayForm({
     dueInCents,
+    last,
     isSplit: false,
     onMissing,
     onPay,

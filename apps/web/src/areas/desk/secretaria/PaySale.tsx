@@ -24,7 +24,7 @@ import { useSell } from './use-sell.ts'
 type Props = TillPart & { sale: DeskSale; onChanged: () => unknown }
 
 /** Takes the payment of a reserved sale. A part by Pix comes first, and the rest is booked when it has arrived. */
-export function PaySale({ sale, admin, eventUUID, place, onChanged }: Props) {
+export function PaySale({ sale, admin, eventUUID, place, last, onChanged }: Props) {
   const { data } = useAdminQuery(...till(eventUUID, admin.token, place.deviceKey), admin)
   const shift = data?.shift?.state === 'open' && data.shift.isHere === 1 ? data.shift : undefined
   const sell = useSell({ admin, eventUUID, shift, place })
@@ -38,6 +38,7 @@ export function PaySale({ sale, admin, eventUUID, place, onChanged }: Props) {
   useFocusAfterRemoval(waitsForPix, () => side.current?.querySelector('input'))
   const pay = {
     dueInCents,
+    last,
     hasShift: shift !== undefined || !data,
     busy: sell.busy,
     refusal: sell.refusal ?? refusedBefore(state),

@@ -3,10 +3,10 @@ import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AfterSale } from './AfterSale.tsx'
 import { tillAddress } from './addresses.ts'
+import { NewSaleLink } from './NewSaleLink.tsx'
 import { PaySale } from './PaySale.tsx'
 import type { TillPart } from './till-part.ts'
 
@@ -36,9 +36,7 @@ export function SaleUnderWay(part: TillPart) {
             Esta venda não foi concluída, e as vagas voltaram para todos.
             {sale.pixReceived > 0 && ' O Pix recebido volta para quem pagou.'}
           </Callout>
-          <LinkButton look="main" href={back}>
-            Nova venda
-          </LinkButton>
+          <NewSaleLink eventUUID={eventUUID} isMain />
         </>
       )}
     </Page>

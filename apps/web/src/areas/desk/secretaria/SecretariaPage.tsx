@@ -1,11 +1,11 @@
 import { TIMINGS_IN_MS } from '@porteira/domain'
 import { useState } from 'react'
-import { Redirect, useParams } from 'wouter'
+import { Redirect, useLocation, useParams } from 'wouter'
 import { IdleCover } from '#areas/desk/components/IdleCover.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useIdle } from '#shell/use-idle.ts'
-import { readTillPlace } from '#storage/till.ts'
-import { dayAddress } from './addresses.ts'
+import { readLastPayment, readTillPlace } from '#storage/till.ts'
+import { dayAddress, tillAddress } from './addresses.ts'
 import { CountPart } from './CountPart.tsx'
 import { TillDay } from './TillDay.tsx'
 import { EventChoice } from './EventChoice.tsx'
@@ -14,6 +14,10 @@ import { ShiftReport } from './ShiftReport.tsx'
 import { Slip } from './Slip.tsx'
 import { Till } from './Till.tsx'
 import type { TillPart } from './till-part.ts'
+import { useNewSaleKey } from './use-new-sale-key.ts'
+
+/** The parts of a sale, which the key for the next sale leaves. A count would be lost. */
+const SALE_PARTS = new Set(['', 'venda', 'cupom'])
 
 /** The till of an event: sales at the desk, the shift, its count, its report and the sheet of the day. */
 export default function SecretariaPage({ admin }: { admin: Admin }) {
@@ -23,13 +27,25 @@ export default function SecretariaPage({ admin }: { admin: Admin }) {
   const [isCovered, setCovered] = useState(false)
   useIdle(isCovered || part !== '' ? undefined : TIMINGS_IN_MS.idleOnAdminSearch, () => setCovered(true))
 
+  // Another number draws the till anew, also where its page is open already.
+  const [turn, setTurn] = useState(0)
+  const [, navigate] = useLocation()
+  useNewSaleKey(eventUUID !== '' && !isCovered && SALE_PARTS.has(part), () => {
+    setTurn(turn + 1)
+    navigate(tillAddress(eventUUID))
+  })
+
   if (eventUUID === '') return <EventChoice admin={admin} />
   // An auditor reads what was sold and sells nothing.
   if (part === '' && !admin.may('GET /api/events/:eventUUID/till', eventUUID))
     return <Redirect to={dayAddress(eventUUID)} replace />
   return (
     <>
-      <Part key={`${eventUUID} ${part} ${id}`} name={part} of={{ admin, eventUUID, id, place }} />
+      <Part
+        key={`${eventUUID} ${part} ${id} ${turn}`}
+        name={part}
+        of={{ admin, eventUUID, id, place, last: readLastPayment() }}
+      />
       {isCovered && <IdleCover onContinue={() => setCovered(false)} />}
     </>
   )

@@ -1,6 +1,6 @@
 import type { Shift } from '@porteira/contract'
 import { formatTime } from '@porteira/domain'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
@@ -22,6 +22,9 @@ export function ShiftStrip({ shift, admin, place, onChanged }: Props) {
   const [open, setOpen] = useState<'withdrawal' | 'deposit'>()
   const { shiftId, eventUUID, totals } = shift
   const isHere = shift.isHere === 1
+  const id = useId()
+  // On a narrow screen the sale comes first, and a press shows the rest of the shift.
+  const [isWhole, setWhole] = useState(false)
 
   async function move() {
     const body = { deviceKey: place.deviceKey, deviceName: place.deviceName || shift.deviceName }
@@ -37,17 +40,31 @@ export function ShiftStrip({ shift, admin, place, onChanged }: Props) {
             <b>Caixa aberto</b> às {formatTime(new Date(shift.openedOn))}
             {!isHere && `, em outro aparelho (${shift.deviceName})`}
           </span>
-          <span className={styles['soft']}>fundo {amountText(totals.float)}</span>
-          {totals.expected !== null && <DrawerCash expected={totals.expected} />}
+          {isHere && (
+            <span className={styles['more']}>
+              <Button
+                size="small"
+                look="quiet"
+                aria-expanded={isWhole}
+                aria-controls={id}
+                aria-label="Opções do caixa"
+                onClick={() => setWhole(!isWhole)}
+              >
+                Opções
+              </Button>
+            </span>
+          )}
         </>
       ) : (
         <span>
           <b>Caixa conferido</b> · aguarda aprovação da tesouraria
         </span>
       )}
-      <span className={styles['spread']}>
-        {shift.state === 'open' && isHere && (
-          <>
+      {shift.state === 'open' && isHere && (
+        <span id={id} className={styles['options']} data-shown={isWhole || undefined}>
+          <span className={styles['soft']}>fundo {amountText(totals.float)}</span>
+          {totals.expected !== null && <DrawerCash expected={totals.expected} />}
+          <span className={styles['spread']}>
             <Button size="small" onClick={() => setOpen('withdrawal')}>
               Sangria
             </Button>
@@ -57,22 +74,24 @@ export function ShiftStrip({ shift, admin, place, onChanged }: Props) {
             <LinkButton size="small" href={countAddress(eventUUID, shiftId)}>
               Fechar caixa
             </LinkButton>
-          </>
-        )}
-        {shift.state === 'open' && !isHere && (
+          </span>
+        </span>
+      )}
+      {shift.state === 'open' && !isHere && (
+        <span className={styles['spread']}>
           <Button size="small" busy={busy} onClick={() => void move()}>
             Continuar neste aparelho
           </Button>
-        )}
-        {shift.state === 'counted' && (
-          <>
-            <LinkButton size="small" href={shiftAddress(eventUUID, shiftId)}>
-              Ver relatório
-            </LinkButton>
-            <ReopenShift shift={shift} admin={admin} place={place} small onReopened={onChanged} />
-          </>
-        )}
-      </span>
+        </span>
+      )}
+      {shift.state === 'counted' && (
+        <span className={styles['spread']}>
+          <LinkButton size="small" href={shiftAddress(eventUUID, shiftId)}>
+            Ver relatório
+          </LinkButton>
+          <ReopenShift shift={shift} admin={admin} place={place} small onReopened={onChanged} />
+        </span>
+      )}
       {open && (
         <MoveCashDialog
           kind={open}

@@ -1,13 +1,14 @@
 import { deskSale } from '#areas/desk/components/queries.ts'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { saleAddress, tillAddress } from './addresses.ts'
+import { saleAddress, THEN_NEXT, tillAddress } from './addresses.ts'
+import { NewSaleLink } from './NewSaleLink.tsx'
 import { printSlip } from './print-slip.ts'
 import { entryCodes, saleCart } from './queries.ts'
 import styles from './Slip.module.css'
@@ -22,7 +23,20 @@ export function Slip({ admin, eventUUID, id }: TillPart) {
   const paper = useRef<HTMLElement>(null)
   const parts = [sale, cart, codes]
   const error = parts.find((part) => part.error)?.error
-  const isWhole = sale.data && cart.data && codes.data
+  const isWhole = Boolean(sale.data && cart.data && codes.data)
+  const goesOn = useSearch() === THEN_NEXT
+  const [, navigate] = useLocation()
+
+  async function printAndGoOn() {
+    if (!paper.current) return
+    await printSlip(paper.current)
+    // The way back leads to the sale and does not print again.
+    navigate(tillAddress(eventUUID), { replace: true })
+  }
+  const printNow = useEffectEvent(printAndGoOn)
+  useEffect(() => {
+    if (isWhole && goesOn) void printNow()
+  }, [isWhole, goesOn])
 
   return (
     <Page title="Cupom" place={{ href: saleAddress(eventUUID, id), name: 'Venda' }} width="narrow">
@@ -37,11 +51,12 @@ export function Slip({ admin, eventUUID, id }: TillPart) {
       {sale.data && cart.data && codes.data && (
         <>
           <div className={styles['tools']}>
-            <Button look="main" onClick={() => paper.current && printSlip(paper.current)}>
+            <Button look="main" onClick={() => void printAndGoOn()}>
               <Icon name="print" />
-              Imprimir
+              Imprimir e próxima
             </Button>
-            <LinkButton href={tillAddress(eventUUID)}>Nova venda</LinkButton>
+            <Button onClick={() => paper.current && void printSlip(paper.current)}>Imprimir</Button>
+            <NewSaleLink eventUUID={eventUUID} />
           </div>
           <SlipPaper ref={paper} sale={sale.data} cart={cart.data} codes={codes.data.items} />
         </>

@@ -4,12 +4,12 @@ import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import type { LastPayment } from '#storage/till.ts'
 import { TextInput } from '#ui/TextInput.tsx'
 import styles from '#areas/desk/components/pay/Pay.module.css'
 import { CardFields } from '#areas/desk/components/pay/CardFields.tsx'
 import { CashFields } from '#areas/desk/components/pay/CashFields.tsx'
 import {
-  EMPTY_CARD,
   leftOfSplit,
   sumText,
   type TypedCard,
@@ -22,6 +22,7 @@ const MAX_CARDS = 4
 
 type Props = {
   dueInCents: number
+  last: LastPayment
   hasShift: boolean
   /** True when the part by Pix has arrived. */
   hasPix: boolean
@@ -33,8 +34,18 @@ type Props = {
 }
 
 /** Several methods for one sale: first the part by Pix, then cash and cards, which are booked together. */
-export function SplitForm({ dueInCents, hasShift, hasPix, busy, refusal, onPix, onPay, onWhole }: Props) {
-  const pay = usePayForm({ dueInCents, isSplit: true, onMissing: undefined, onPay })
+export function SplitForm({
+  dueInCents,
+  last,
+  hasShift,
+  hasPix,
+  busy,
+  refusal,
+  onPix,
+  onPay,
+  onWhole,
+}: Props) {
+  const pay = usePayForm({ dueInCents, last, isSplit: true, onMissing: undefined, onPay })
   const { form, typed, change, problems, mark, submit } = pay
   const { split } = typed
   const set = (part: Partial<typeof split>) => change({ split: { ...split, ...part } })
@@ -46,11 +57,12 @@ export function SplitForm({ dueInCents, hasShift, hasPix, busy, refusal, onPix, 
   const cashInCents = parseReais(split.cash) ?? 0
   const says = problems['sum'] ?? refusal
 
-  /** The amount of a new card is what the other parts leave. Its brand is typed next. */
+  /** The amount of a new card is what the other parts leave, its brand that of the last card. What is missing is typed next. */
   function addCard() {
     const value = left > 0 ? typedAmount(left) : ''
-    flushSync(() => set({ cards: [...split.cards, { ...EMPTY_CARD, value }] }))
-    const name = `${value ? 'brand' : 'value'}${split.cards.length}`
+    flushSync(() => set({ cards: [...split.cards, { ...typed.card, value }] }))
+    const missing = !value ? 'value' : typed.card.brand ? 'nsu' : 'brand'
+    const name = `${missing}${split.cards.length}`
     form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   }
 

@@ -1,5 +1,5 @@
 import { formatReais } from '@porteira/domain'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
@@ -29,7 +29,7 @@ import { useBuyer } from './use-buyer.ts'
 import { useSell } from './use-sell.ts'
 
 /** The till: the buyer, what is sold, and how it is paid. Without an open shift it offers to open one. */
-export function Till({ admin, eventUUID, place }: TillPart) {
+export function Till({ admin, eventUUID, place, last }: TillPart) {
   const { data, error, isAsking, again } = useAdminQuery(
     ...till(eventUUID, admin.token, place.deviceKey),
     admin,
@@ -37,10 +37,14 @@ export function Till({ admin, eventUUID, place }: TillPart) {
   const [, navigate] = useLocation()
   const [selection, setSelection] = useState<Selection>({})
   const buyer = useBuyer(admin)
+  const { box } = buyer
+  // The page gave the focus to its heading. A sale that follows another one starts with the buyer instead.
+  useEffect(() => box.current?.focus(), [box])
   const shift = data?.shift?.state === 'open' && data.shift.isHere === 1 ? data.shift : undefined
   const sell = useSell({ admin, eventUUID, shift, place })
   const [typed, setTyped] = useState('')
   const billBox = useRef<HTMLDivElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
   const goods = { selection, onSelect: setSelection }
   const lines = linesOf(data?.items ?? [], selection)
   const change = { admin, place, onChanged: () => void again() }
@@ -51,7 +55,12 @@ export function Till({ admin, eventUUID, place }: TillPart) {
   }
 
   return (
-    <Page title="Secretaria" place={{ href: listAddress, name: data?.eventName ?? 'Eventos' }} width="wide">
+    <Page
+      title="Secretaria"
+      place={{ href: listAddress, name: data?.eventName ?? 'Eventos' }}
+      width="wide"
+      headingHidden
+    >
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
       {!data && !error && <Skeleton shape={[3, 4, 5, 5, 5]} />}
       {data && (
@@ -73,8 +82,20 @@ export function Till({ admin, eventUUID, place }: TillPart) {
                 {...change}
               />
               <div className={styles['pairs']}>
-                <BuyerField key={shift?.shiftId ?? ''} buyer={buyer} admin={admin} />
-                <GoodsSearch items={data.items} typed={typed} onTyped={setTyped} {...goods} />
+                <BuyerField
+                  key={shift?.shiftId ?? ''}
+                  buyer={buyer}
+                  admin={admin}
+                  findNext={() => searchBox.current}
+                />
+                <GoodsSearch
+                  items={data.items}
+                  typed={typed}
+                  onTyped={setTyped}
+                  onPay={goToBill}
+                  inputRef={searchBox}
+                  {...goods}
+                />
               </div>
               {data.items.length === 0 ? (
                 <EmptyState says="Este evento não tem nada à venda." />
@@ -96,6 +117,7 @@ export function Till({ admin, eventUUID, place }: TillPart) {
                 ) : (
                   <PayForm
                     dueInCents={sumOfLines(lines)}
+                    last={last}
                     hasShift={shift !== undefined}
                     mayGive={data.mayApprove === 1}
                     busy={sell.busy}

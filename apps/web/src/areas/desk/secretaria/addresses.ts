@@ -8,8 +8,11 @@ export const tillAddress = (eventUUID: string) => `/secretaria/${eventUUID}`
 export const saleAddress = (eventUUID: string, cartUUID: string) =>
   `${tillAddress(eventUUID)}/venda/${cartUUID}`
 
-export const slipAddress = (eventUUID: string, cartUUID: string) =>
-  `${tillAddress(eventUUID)}/cupom/${cartUUID}`
+/** The slip is printed at once, and the next sale follows. */
+export const THEN_NEXT = 'proxima'
+
+export const slipAddress = (eventUUID: string, cartUUID: string, then: '' | typeof THEN_NEXT = '') =>
+  `${tillAddress(eventUUID)}/cupom/${cartUUID}${then && `?${then}`}`
 
 export const countAddress = (eventUUID: string, shiftId: string) =>
   `${tillAddress(eventUUID)}/fechar/${shiftId}`

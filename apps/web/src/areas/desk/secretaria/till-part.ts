@@ -1,5 +1,5 @@
 import type { Admin } from '#components/admin/admin.ts'
-import type { TillPlace } from '#storage/till.ts'
+import type { LastPayment, TillPlace } from '#storage/till.ts'
 
 /** What every part of the till needs: the person, the event, and this browser. */
 export type TillPart = {
@@ -8,4 +8,6 @@ export type TillPart = {
   /** The sale, shift or day of the address; '' without one. */
   id: string
   place: TillPlace
+  /** How this browser took the last payment. */
+  last: LastPayment
 }
