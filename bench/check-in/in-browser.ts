@@ -1,4 +1,5 @@
 import type { CheckInEntry } from '@porteira/contract'
+import { pageClock } from '../../apps/web/src/areas/arena/components/page-clock.ts'
 import { openCheckIn } from '../../apps/web/src/areas/arena/conferencia/check-in.ts'
 import { dataOf, factsOf } from '../../apps/web/src/areas/arena/conferencia/check-in-data.ts'
 import { answerOf, committed, openDatabase } from '../../apps/web/src/storage/database.ts'
@@ -29,7 +30,7 @@ async function timed(work: () => Promise<unknown>) {
  */
 async function takeSnapshot(eventUUID: string, token: string) {
   const login = { id: '', name: '' }
-  const options = { eventUUID, token, login, now: () => new Date() }
+  const options = { eventUUID, token, login, clock: pageClock }
   const first = openCheckIn(options)
   await first.load()
   const taken = await timed(first.exchange)

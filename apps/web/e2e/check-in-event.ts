@@ -111,7 +111,7 @@ async function waitForOfflineUse(page: Page) {
 
 /** Types what a reader of codes reads, a number or a name. */
 export async function find(page: Page, text: string) {
-  await page.getByLabel('QR, número, nome ou CPF').fill(text)
+  await page.getByRole('searchbox').fill(text)
   await page.keyboard.press('Enter')
 }
 

@@ -5,9 +5,11 @@ import { openPhone } from './browser.ts'
 import { callsOf } from './shop.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 import { isClean, press } from './steps.ts'
+import { breakClock } from './wrong-clock.ts'
 
 const VETERANO = 'd914a441-c1c0-506b-96af-f294cfd0db44'
 const ADMIN = '99999900100'
+const HOUR_IN_MS = 3_600_000
 
 let testbed: Testbed
 beforeAll(async () => {
@@ -77,8 +79,9 @@ test('A shot with a wrong time is refused without a delay for others, stays on t
   await using phone = await openPhone()
   const { page, context } = phone
   await page.addInitScript(() => {
-    const rightNow = Date.now
-    Date.now = () => rightNow() + Number(Reflect.get(window, 'clockErrorMs') ?? 0)
+    // What has passed since the last answer of the server.
+    const passed = performance.now.bind(performance)
+    performance.now = () => passed() + Number(Reflect.get(window, 'clockErrorMs') ?? 0)
   })
   await page.goto(`${testbed.shop}/apontador/${VETERANO}`)
   await logIn(page)
@@ -106,6 +109,27 @@ test('A shot with a wrong time is refused without a delay for others, stays on t
   await press(page, 'Apontar de novo')
   await refused.waitFor({ state: 'detached' })
   await expect.poll(figures).not.toEqual(between)
+})
+
+test('A shot has the time of the server, although the clock of the device was slow and was set meanwhile', async () => {
+  await using phone = await openPhone()
+  const { page, context } = phone
+  await breakClock(context, -2 * HOUR_IN_MS)
+  await page.goto(`${testbed.shop}/apontador/${VETERANO}`)
+  await logIn(page)
+  await page.getByText('Pronto para apontar sem internet.').waitFor()
+  await context.setOffline(true)
+  await raiseRound(page, 11)
+  await page.evaluate(() => Reflect.set(window, 'clockErrorMs', 0))
+  await press(page, 'Boa')
+  const stored = await page.evaluate(() =>
+    Object.entries(localStorage).flatMap(([name, text]) =>
+      name.includes(' shots ') ? [(JSON.parse(text) as { thrownOn: string }).thrownOn] : [],
+    ),
+  )
+  expect(stored).toHaveLength(1)
+  const differenceMs = Math.abs(Date.parse(stored[0]!) - Date.now())
+  expect(differenceMs).toBeLessThan(HOUR_IN_MS / 12)
 })
 
 test('The number of the rider is large, keys record shots, and phase, round and undo survive a reload', async () => {

@@ -33,7 +33,6 @@ function CategoryScoring({ catUUID }: { catUUID: string }) {
   const { device } = caller
   const {
     sheet: scoreSheet,
-    clockOffsetMs,
     unsent,
     error,
     isFetching,
@@ -80,7 +79,6 @@ function CategoryScoring({ catUUID }: { catUUID: string }) {
       catUUID={catUUID}
       caller={caller}
       sheet={scoreSheet}
-      clockOffsetMs={clockOffsetMs}
       device={store}
       unsent={unsent}
       waiting={waiting}

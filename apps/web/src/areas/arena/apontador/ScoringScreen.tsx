@@ -18,7 +18,6 @@ type Props = {
   catUUID: string
   caller: Caller
   sheet: ScoreSheet
-  clockOffsetMs: number
   device: Device
   unsent: UnsentShots
   waiting: number
@@ -31,9 +30,9 @@ type Props = {
 }
 
 export function ScoringScreen(props: Props) {
-  const { catUUID, caller, sheet, clockOffsetMs, device, unsent, waiting, isReady, notice, onChanged } = props
+  const { catUUID, caller, sheet, device, unsent, waiting, isReady, notice, onChanged } = props
   const canRecord = !props.isStopped && caller.may('POST /api/scoring/:catUUID/shots', sheet.eventUUID)
-  const scoring = useScoring(sheet, clockOffsetMs, device, unsent)
+  const scoring = useScoring(sheet, device, unsent)
   const [isSetting, setSetting] = useState(false)
 
   return (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '#api/client.ts'
+import { pageClock } from '../components/page-clock.ts'
 import type { Device, StoredScoreSheet } from './device.ts'
 
 const REFRESH_MS = 10_000
@@ -8,7 +9,7 @@ const REFRESH_MS = 10_000
 /** The score sheet of a category from the server. Without a network it is the last one on this device. */
 export function useScoreSheet(catUUID: string, token: string, device: Device) {
   const client = useQueryClient()
-  const [stored] = useState(() => device.readScoreSheet())
+  const [stored] = useState(() => restored(device.readScoreSheet()))
   const unsent = useSyncExternalStore(device.listen, device.snapshot)
   const queryKey = ['sheet', catUUID]
   const { data, error, isFetching, refetch } = useQuery<StoredScoreSheet>({
@@ -19,7 +20,9 @@ export function useScoreSheet(catUUID: string, token: string, device: Device) {
         { params: { catUUID }, query: { token } },
         { signal, retry: false },
       )
-      return { sheet: scoreSheet, clockOffsetMs: Date.parse(scoreSheet.now) - Date.now() }
+      const [serverMs, deviceMs] = [Date.parse(scoreSheet.now), Date.now()]
+      pageClock.set({ serverMs, deviceMs })
+      return { sheet: scoreSheet, clockOffsetMs: serverMs - deviceMs }
     },
     enabled: token !== '',
     networkMode: 'always',
@@ -38,7 +41,7 @@ export function useScoreSheet(catUUID: string, token: string, device: Device) {
   }, [device])
 
   return {
-    ...(data ?? stored ?? { sheet: undefined, clockOffsetMs: 0 }),
+    sheet: (data ?? stored)?.sheet,
     unsent,
     error,
     isFetching,
@@ -53,4 +56,12 @@ export function useScoreSheet(catUUID: string, token: string, device: Device) {
       })
     },
   }
+}
+
+/** A page that opens without a network takes the server's time from the stored sheet. */
+function restored(stored: StoredScoreSheet | null) {
+  if (!stored) return stored
+  const serverMs = Date.parse(stored.sheet.now)
+  pageClock.restore({ serverMs, deviceMs: serverMs - stored.clockOffsetMs })
+  return stored
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { newId } from '#api/new-id.ts'
+import { pageClock } from '../components/page-clock.ts'
 import type { Device, UnsentShots, RefusedShot } from './device.ts'
 import {
   countingShots,
@@ -20,7 +21,7 @@ import { useView } from './use-view.ts'
 const SHOWN_SHOTS = 3
 
 /** The state of the scoring screen: round, turns and current turn, with the actions that record shots. */
-export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Device, unsent: UnsentShots) {
+export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShots) {
   const counting = countingShots([...sheet.shots, ...unsent.shots], unsent.undone)
   const [view, change] = useView(device, sheet.finalStartedOn ? 'final' : 'qualify')
   const [chosenKey, setChosen] = useState<string>()
@@ -48,7 +49,7 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
       phase: turn.phase,
       round: turn.round,
       hit,
-      thrownOn: timeAt(clockOffsetMs),
+      thrownOn: currentTime(),
     })
     change({ own: [...view.own, { id, key: turn.key }], places: placesWith({ lastKey: turn.key }) })
     setChosen(undefined)
@@ -63,7 +64,7 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
   /** Records a refused shot again with the current time. The usual reason of a refusal is a wrong clock. */
   function repeat({ id, shot }: RefusedShot) {
     if (!shot) return
-    device.keep('shots', { ...shot, id: newId(), thrownOn: timeAt(clockOffsetMs) })
+    device.keep('shots', { ...shot, id: newId(), thrownOn: currentTime() })
     device.drop('refused', [id])
   }
 
@@ -74,7 +75,7 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
 
   function undo() {
     if (!undoable) return
-    device.keep('undone', { id: undoable.id, undoneOn: timeAt(clockOffsetMs) })
+    device.keep('undone', { id: undoable.id, undoneOn: currentTime() })
     change({ own: view.own.filter(({ id }) => id !== undoable.id) })
     setChosen(undoable.key)
   }
@@ -103,6 +104,6 @@ export function useScoring(sheet: ScoreSheet, clockOffsetMs: number, device: Dev
 }
 
 /** The current time of the server's clock. */
-const timeAt = (clockOffsetMs: number) => new Date(Date.now() + clockOffsetMs).toISOString()
+const currentTime = () => pageClock.now().toISOString()
 
 export type Scoring = ReturnType<typeof useScoring>

@@ -56,7 +56,9 @@ export function Conflicts({ conflicts, resolve }: Props) {
   )
 }
 
-const partText = (by: string, on: string) => (on ? `${by}, às ${formatTime(new Date(on))}` : by)
-
-const whoText = ({ firstBy, firstOn, secondBy, secondOn }: CheckInConflict) =>
-  [partText(firstBy, firstOn), partText(secondBy, secondOn)].filter(Boolean).join('; depois ')
+/** The order is that of the arrival at the server. A device without a network may have done its part earlier. */
+function whoText({ firstBy, firstOn, secondBy, secondOn }: CheckInConflict) {
+  const second = `${secondBy} (feito às ${formatTime(new Date(secondOn))})`
+  if (firstOn === '') return `Chegou ao servidor: ${second}.`
+  return `Chegou primeiro ao servidor: ${firstBy} (feito às ${formatTime(new Date(firstOn))}). Depois: ${second}.`
+}

@@ -4,13 +4,14 @@ import { abortAfter } from '#api/abort-after.ts'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { forgetSnapshots } from '#storage/check-in-snapshots.ts'
+import type { ServerClock } from '../components/server-clock.ts'
 import { inTurn, openChannel } from './between-tabs.ts'
 import { type CheckInData, dataOf, withActions } from './check-in-data.ts'
 import { ACCEPTED, isGzip, parseBytes } from './gzip.ts'
 import { type Draft, type Login, openQueue } from './queue-store.ts'
 import { type Result, sendActions } from './send-actions.ts'
 import { type Encrypted, sessionKey } from './session-key.ts'
-import { hasEnded, mergeSnapshot, type Snapshot } from './snapshot.ts'
+import { hasEnded, mergeSnapshot, readingOf, type Snapshot } from './snapshot.ts'
 import { openSnapshots } from './snapshot-store.ts'
 import { unsentOf, waitingOf } from './waiting.ts'
 
@@ -39,11 +40,11 @@ export type CheckInStatus = {
   isClosed: boolean
 }
 
-type Options = { eventUUID: string; token: string; login: Login; now: () => Date }
+type Options = { eventUUID: string; token: string; login: Login; clock: ServerClock }
 export type CheckIn = ReturnType<typeof openCheckIn>
 
 /** The check-in of an event in this browser: the snapshot, the actions that wait, and their exchange with the server. */
-export function openCheckIn({ eventUUID, token, login, now }: Options) {
+export function openCheckIn({ eventUUID, token, login, clock }: Options) {
   const listeners = new Set<() => void>()
   const channel = openChannel(LOCK)
   let status: CheckInStatus = {
@@ -79,7 +80,7 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
   async function reread(change: Partial<CheckInStatus> = {}): Promise<void> {
     if (status.isClosed) return
     // An event may end while the page is open without a network.
-    if (snapshot && hasEnded(snapshot, now())) return end()
+    if (snapshot && hasEnded(snapshot, clock.ofDevice())) return end()
     const [, queue] = await stores
     const queued = await queue.list(eventUUID)
     const data = base && withActions(base, queued, login)
@@ -94,10 +95,13 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
   async function load() {
     const [snapshots, queue] = await stores
     // An earlier page showed these as done and was closed before their answers.
-    const [stored] = await Promise.all([
+    const [stored, waiting] = await Promise.all([
       snapshots.read(eventUUID),
+      queue.list(eventUUID),
       unansweredSequences().then(queue.holdAsQueued),
     ])
+    if (stored)
+      clock.restore(readingOf(stored), Math.max(0, ...waiting.map(({ action }) => Date.parse(action.at))))
     if (stored && !snapshot) adopt(stored)
     await reread()
   }
@@ -179,7 +183,7 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
           accept: ACCEPTED,
           // The browser encrypts and stores while this thread parses.
           read(bytes) {
-            receivedOn = now().toISOString()
+            receivedOn = clock.ofDevice().toISOString()
             encrypting = snapshots.encrypt(bytes)
             // Only a whole snapshot comes as a gzip file.
             if (isGzip(bytes) && !status.hasEnded)
@@ -192,7 +196,8 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
     )
     const answer = { ...reply, receivedOn }
     await writing
-    if (hasEnded(answer, now())) return end()
+    clock.set(readingOf(answer))
+    if (hasEnded(answer, clock.ofDevice())) return end()
     const whole = mergeSnapshot(snapshot, answer)
     if (!writing && encrypting && isNews(answer, snapshot))
       await (answer.isWhole === 1
@@ -255,7 +260,11 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
       const [, queue] = await stores
       const isDirect = status.isOnline && navigator.onLine
       const queued = isDirect ? (0 as const) : (1 as const)
-      const { action } = await queue.add(eventUUID, login, { ...draft, at: now().toISOString(), queued })
+      const { action } = await queue.add(eventUUID, login, {
+        ...draft,
+        at: clock.now().toISOString(),
+        queued,
+      })
       await reread()
       channel.postMessage('added')
       if (!isDirect) return undefined
@@ -299,7 +308,10 @@ export function openCheckIn({ eventUUID, token, login, now }: Options) {
 const hasClockJumped = (answer: Snapshot, before: Snapshot | undefined) =>
   before !== undefined && Math.abs(clockOffsetOf(answer) - clockOffsetOf(before)) > 60_000
 
-const clockOffsetOf = ({ takenOn, receivedOn }: Snapshot) => Date.parse(receivedOn) - Date.parse(takenOn)
+function clockOffsetOf(answer: Snapshot) {
+  const { serverMs, deviceMs } = readingOf(answer)
+  return deviceMs - serverMs
+}
 
 /** True where the answer has more than a new cursor. */
 const isNews = (answer: Snapshot, before: Snapshot | undefined) =>

@@ -1,5 +1,6 @@
 import type { CheckInEntry, DocumentCheck, Reply, Waiver } from '@porteira/contract'
 import { businessDate } from '@porteira/domain'
+import type { ClockReading } from '../components/server-clock.ts'
 
 /** What the server last said about the check-in of an event, and when this browser received it by its own clock. */
 export type Snapshot = Reply<'GET /api/checkin/:eventUUID/snapshot'> & { receivedOn: string }
@@ -28,6 +29,12 @@ export function hasEnded({ event, takenOn, receivedOn }: Snapshot, now: Date) {
   const elapsedInMs = Math.max(0, now.getTime() - Date.parse(receivedOn))
   return businessDate(new Date(Date.parse(takenOn) + elapsedInMs)) > event.endsOn
 }
+
+/** The server's time of an answer, and that of the device when it came. */
+export const readingOf = ({ takenOn, receivedOn }: Snapshot): ClockReading => ({
+  serverMs: Date.parse(takenOn),
+  deviceMs: Date.parse(receivedOn),
+})
 
 /**
  * The snapshot of stored answers in their order; undefined where the first of them is not whole, because another tab

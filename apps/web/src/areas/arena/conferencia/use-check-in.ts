@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { pageClock } from '../components/page-clock.ts'
 import { openCheckIn } from './check-in.ts'
 import type { Login } from './queue-store.ts'
 
@@ -8,7 +9,7 @@ type Options = { eventUUID: string; token: string; login: Login }
 
 /** The check-in of an event: loads what is stored, then asks the server while the page is visible. */
 export function useCheckIn(options: Options) {
-  const [checkIn] = useState(() => openCheckIn({ ...options, now: () => new Date() }))
+  const [checkIn] = useState(() => openCheckIn({ ...options, clock: pageClock }))
   const status = useSyncExternalStore(checkIn.listen, checkIn.status)
   const isStopped = status.stop !== undefined || status.isClosed
 

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPhone } from './browser.ts'
+import { handOut, openCheckInDevice, openCheckInEvent } from './check-in-event.ts'
+import { type Testbed, openTestbed } from './testbed.ts'
+import { breakClock } from './wrong-clock.ts'
+
+const [HOUR_IN_MS, FIVE_MINUTES_IN_MS] = [3_600_000, 300_000]
+
+let testbed: Testbed
+beforeAll(async () => {
+  testbed = await openTestbed()
+})
+afterAll(() => testbed[Symbol.asyncDispose]())
+
+test('Tablets with wrong clocks write right times, and a conflict says who arrived first at the server', async () => {
+  const begin = Date.now()
+  const event = await openCheckInEvent(testbed, 1)
+  const [code] = await event.readCodes()
+  await using slow = await openPhone()
+  await using reset = await openPhone()
+  const tablets = [
+    { ...slow, name: 'Tablet lento', errorMs: -2 * HOUR_IN_MS },
+    { ...reset, name: 'Tablet de 1970', errorMs: -Date.now() },
+  ]
+  for (const { page, context, name, errorMs } of tablets) {
+    await breakClock(context, errorMs)
+    const { code: link } = await event.addDevice(name)
+    await openCheckInDevice(page, testbed.shop, link)
+    await context.setOffline(true)
+    // The page opens again without a network and knows the server's time from its list.
+    await page.reload()
+    await handOut(page, code!)
+  }
+  const conflicts = ({ page }: typeof slow) => page.getByRole('alert', { name: 'Conflitos' })
+  await slow.context.setOffline(false)
+  await expect
+    .poll(async () => (await event.readSnapshot())['counters'], { timeout: 20_000 })
+    .toMatchObject({ handedOut: 1 })
+  await reset.context.setOffline(false)
+  for (const tablet of [slow, reset])
+    await conflicts(tablet)
+      .getByText(
+        /Chegou primeiro ao servidor: Tablet lento \(feito às \d\d:\d\d\)\. Depois: Tablet de 1970 \(/,
+      )
+      .waitFor()
+  const [conflict] = (await event.readSnapshot())['conflicts'] as { firstOn: string; secondOn: string }[]
+  for (const at of [conflict!.firstOn, conflict!.secondOn]) {
+    expect(Date.parse(at)).toBeGreaterThan(begin - FIVE_MINUTES_IN_MS)
+    expect(Date.parse(at)).toBeLessThan(Date.now() + 1)
+  }
+})
