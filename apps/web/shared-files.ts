@@ -12,8 +12,10 @@ const kinds = {
   ],
   scoreboard: [
     'areas/scoreboard/',
+    'components/rider/EntryMarks',
     'components/rider/HitMarks',
     'ui/ProgressBar',
+    'domain/src/entry-marks',
     'domain/src/ranking',
     'domain/src/scoring',
   ],
@@ -80,6 +82,7 @@ const kinds = {
     'contract/src/access',
     'domain/src/messages/team',
   ],
+  arena: ['areas/arena/components/page-clock', 'areas/arena/components/server-clock'],
   snapshots: ['storage/check-in-snapshots', 'storage/database', 'storage/forget-person'],
   drafts: ['storage/rider-draft-days'],
   // Loaded after the page.

@@ -1,3 +1,4 @@
+import type { CheckInAction } from '@porteira/contract'
 import { businessDate } from '@porteira/domain'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
@@ -69,6 +70,7 @@ export async function openCheckInEvent(testbed: Testbed, entries: number) {
 
   return {
     eventUUID,
+    itemUUID,
     /** The QR codes of the entries, as they are on the receipt now. */
     async readCodes() {
       const { items } = await call(`cart/${String(cart['cartUUID'])}/codes?token=${buyer.token}`)
@@ -81,6 +83,26 @@ export async function openCheckInEvent(testbed: Testbed, entries: number) {
       const { status } = await fetch(`${testbed.shop}/api/checkin/${eventUUID}/snapshot?token=${session}`)
       return status
     },
+    /** One action of the desk. */
+    act: (action: { kind: string; cartItemId: number } & Partial<CheckInAction>) =>
+      change('POST', `checkin/${eventUUID}/actions?token=${token}`, {
+        clientId: randomUUID(),
+        actions: [
+          {
+            actionId: randomUUID(),
+            sequence: 1,
+            at: new Date().toISOString(),
+            queued: 0,
+            version: 1,
+            from: 'expected',
+            reason: '',
+            requirementId: '',
+            subject: '',
+            value: '',
+            ...action,
+          },
+        ],
+      }),
     readSnapshot: () => call(`checkin/${eventUUID}/snapshot?token=${token}`),
     /** A new device of the check-in, how to revoke it, and how to get a new link for it. */
     async addDevice(name: string) {

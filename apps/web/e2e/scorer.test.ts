@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openArenaEvent, row } from './arena-event.ts'
 import { openPhone } from './browser.ts'
+import { openCheckInEvent } from './check-in-event.ts'
 import { callsOf } from './shop.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 import { isClean, press } from './steps.ts'
@@ -130,6 +131,42 @@ test('A shot has the time of the server, although the clock of the device was sl
   expect(stored).toHaveLength(1)
   const differenceMs = Math.abs(Date.parse(stored[0]!) - Date.now())
   expect(differenceMs).toBeLessThan(HOUR_IN_MS / 12)
+})
+
+test('The scorer sees and hears which riders the desk has marked, also without a network', async () => {
+  const event = await openCheckInEvent(testbed, 3)
+  const codes = await event.readCodes()
+  await event.act({ kind: 'handOut', cartItemId: codes[0]!.cartItemId })
+  await event.act({ kind: 'absent', cartItemId: codes[1]!.cartItemId })
+  await using phone = await openPhone()
+  const { page, context } = phone
+  await page.goto(`${testbed.shop}/apontador/${event.itemUUID}`)
+  await logIn(page)
+  const turns = page.getByRole('list', { name: 'Ordem de chamada' }).getByRole('button')
+  const marks = () =>
+    turns.evaluateAll((all) => all.map((turn) => /ausente|número não entregue/.exec(turn.textContent)?.[0]))
+  const expected = [undefined, 'ausente', 'número não entregue']
+  await expect.poll(marks).toEqual(expected)
+  await page.getByText('Pronto para apontar sem internet.').waitFor()
+  await isClean(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect.poll(marks).toEqual(expected)
+  await page.getByRole('region', { name: 'A seguir' }).getByText('ausente').waitFor()
+  await turns.nth(1).click()
+  // The region is announced as a whole.
+  await onTurn(page).getByText('ausente').waitFor()
+
+  await context.setOffline(false)
+  await turns.first().click()
+  await press(page, 'Boa')
+  await page.getByText('Tudo enviado.').waitFor()
+  await page.goto(`${testbed.shop}/placar/category/${event.itemUUID}?narrador=1`)
+  const call = page.getByRole('region', { name: 'Chamada' })
+  await call.getByRole('img', { name: 'Nº 2' }).waitFor()
+  await call.getByText('ausente').waitFor()
+  await call.getByText('Nº 3: número não entregue').waitFor()
+  await isClean(page)
 })
 
 test('The number of the rider is large, keys record shots, and phase, round and undo survive a reload', async () => {

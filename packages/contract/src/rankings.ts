@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Sex } from './accounts.ts'
 import { Answer, File, NamedUuid } from './bodies.ts'
 import { againstFloods, by, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { EntryMark } from './scoring.ts'
 import { Flag, NullableString } from './values.ts'
 
 const rankingCache = 'public, max-age=15, stale-while-revalidate=45'
@@ -60,7 +61,11 @@ export const AnnouncedRider = Type.Object({
   /** The name of the horse, else its identification, else ''. */
   horse: Type.String(),
 })
-export const AnnouncedBadge = Type.Object({ badge: Type.Integer(), riders: Type.Array(AnnouncedRider) })
+export const AnnouncedBadge = Type.Object({
+  badge: Type.Integer(),
+  riders: Type.Array(AnnouncedRider),
+  marks: Type.Array(EntryMark),
+})
 
 /** The row of one rider in the ranking of an event. */
 export const RiderRankingRow = Type.Object({

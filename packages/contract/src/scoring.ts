@@ -1,3 +1,4 @@
+import { ENTRY_MARKS } from '@porteira/domain'
 import { Type } from 'typebox'
 import { Answer, Body, Message } from './bodies.ts'
 import { by, endpointTable, perMinute, withToken } from './endpoint.ts'
@@ -23,12 +24,17 @@ export const UndoneShot = Body({ id: Uuid, undoneOn: Instant })
 
 export const ScoringRider = Type.Object({ uuid: Type.String(), name: Type.String(), lateComer: Flag })
 
+/** What the desk still has to do with an entry. It states no reason and names no rider. */
+export const EntryMark = Type.Enum([...ENTRY_MARKS])
+
 /** One badge of a score sheet with its riders. */
 export const ScoringEntry = Type.Object({
   badge: Type.Integer(),
   strength: Type.Integer(),
   entity: Type.String(),
   riders: Type.Array(ScoringRider),
+  /** A sheet that a device stored before an update has none. */
+  marks: Type.Optional(Type.Array(EntryMark)),
 })
 
 /** The entries of a category and every shot that counts. */

@@ -33,6 +33,7 @@ export { listAssignedBadges } from './formations/badges.service.ts'
 export { type PastFormation, insertPastFormations } from './formations/past-formations.service.ts'
 export { approveFormation, refuseFormation, reopenFormation } from './formations/reviewing.service.ts'
 export { horseRoutes } from './horses/horses.routes.ts'
+export { listEntryMarks } from './marks/marks.service.ts'
 export { objectionRoutes } from './objections/objections.routes.ts'
 export { eraseRider } from './privacy.service.ts'
 export {

@@ -2,7 +2,7 @@ import type { Reply } from '@porteira/contract'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 
-type AnnouncedBadge = Reply<'GET /api/rankings/category/:catUUID/announcer'>['entries'][number]
+type AnnouncedBadge = Omit<Reply<'GET /api/rankings/category/:catUUID/announcer'>['entries'][number], 'marks'>
 
 /** Legal name, city and horse of the riders of each badge, from the ranking and from active formations. */
 export async function listAnnouncedRiders(db: Database, categoryId: string) {

@@ -4,6 +4,7 @@ import { notFound } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { markRankingsUpdated } from '#modules/catalog/index.ts'
+import { listEntryMarks } from '#modules/entries/index.ts'
 import { adoptFormations, saveRankingRows } from '../rankings/deriving.queries.ts'
 import { derive } from '../rankings/deriving.service.ts'
 import { putAside } from '../rankings/removing.queries.ts'
@@ -33,6 +34,8 @@ export async function readScoredCategory(db: Database, catUUID: string, options:
 export async function readScoreSheet(db: Database, catUUID: string): Promise<ScoreSheet> {
   const category = await readScoredCategory(db, catUUID)
   const shots = await queries.listCountingShots(db, catUUID)
+  const marks = await listEntryMarks(db, catUUID)
+  const roster = await queries.listRoster(db, catUUID)
   return {
     status: 'OK',
     msg: '',
@@ -44,7 +47,7 @@ export async function readScoreSheet(db: Database, catUUID: string): Promise<Sco
     strengthByHits: isCutByHits(category) ? 1 : 0,
     finalStartedOn: category.final_started_at?.toISOString() ?? null,
     now: category.now.toISOString(),
-    entries: await queries.listRoster(db, catUUID),
+    entries: roster.map((entry) => ({ ...entry, marks: marks.get(entry.badge) ?? [] })),
     shots: shots.map(({ thrown_at, ...shot }) => ({ ...shot, thrownOn: thrown_at.toISOString() })),
   }
 }

@@ -1,3 +1,4 @@
+import { EntryMarks } from '#components/rider/EntryMarks.tsx'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
@@ -34,6 +35,7 @@ const CurrentTurn = ({ turn, hits, total }: { turn: Turn; hits: number; total: n
       {turn.badge}
     </span>
     <p className={styles['name']}>{turn.name}</p>
+    <EntryMarks marks={turn.marks} large />
     {turn.entity && <p className={typography['muted']}>{turn.entity}</p>}
     <HitMarks hits={hits} total={total} label={hits === 1 ? 'armada boa' : 'armadas boas'} />
     <p className={styles['facts']}>{factsOf(turn, hits, total)}</p>

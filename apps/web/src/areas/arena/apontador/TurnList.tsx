@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { EntryMarks } from '#components/rider/EntryMarks.tsx'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './ScoringScreen.module.css'
@@ -29,6 +30,7 @@ export function TurnList({ turns, current, onChoose }: Props) {
             <span>
               <b>{turn.name}</b>
               <small>{factsOf(turn)}</small>
+              <EntryMarks marks={turn.marks} />
             </span>
             {turn.shot && <HitMarks hits={turn.shot.hit} total={1} label="armada boa" />}
           </button>

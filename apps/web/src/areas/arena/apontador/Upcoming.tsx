@@ -1,4 +1,5 @@
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
+import { EntryMarks } from '#components/rider/EntryMarks.tsx'
 import { Button } from '#ui/Button.tsx'
 import styles from './ScoringScreen.module.css'
 import type { Scoring } from './use-scoring.ts'
@@ -13,6 +14,7 @@ export const Upcoming = ({ scoring: { current, upcoming, pass }, canPass }: Prop
       <p>
         <b>{upcoming?.name ?? 'Último da volta'}</b>
         {upcoming && <small>A seguir</small>}
+        <EntryMarks marks={upcoming?.marks} />
       </p>
       {canPass && !current.shot && (
         <Button size="small" onClick={() => pass(current)}>

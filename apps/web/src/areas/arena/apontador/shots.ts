@@ -1,5 +1,5 @@
 import type { Reply } from '@porteira/contract'
-import { livesLeft } from '@porteira/domain'
+import { type EntryMark, livesLeft } from '@porteira/domain'
 
 export type ScoreSheet = Reply<'GET /api/scoring/:catUUID'>
 export type Shot = ScoreSheet['shots'][number]
@@ -44,6 +44,8 @@ export type Turn = {
   round: number
   lateComer: boolean
   lives: number | undefined
+  /** Of the whole entry, so each rider of it has them. */
+  marks: readonly EntryMark[]
   shot: Shot | undefined
 }
 
@@ -90,7 +92,8 @@ export const turnsOf = (
         const key = slotOf(turn)
         const { name } = rider
         const lateComer = rider.lateComer === 1
-        return { ...turn, key, name, entity: entry.entity, lateComer, lives, shot: counting.get(key) }
+        const { entity, marks = [] } = entry
+        return { ...turn, key, name, entity, lateComer, lives, marks, shot: counting.get(key) }
       })
     })
 

@@ -1,5 +1,6 @@
-import { scoreboardMessages } from '@porteira/domain'
+import { type EntryMark, scoreboardMessages } from '@porteira/domain'
 import { useId, useState } from 'react'
+import { EntryMarks } from '#components/rider/EntryMarks.tsx'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import { DeviceBar } from '#components/staff/DeviceBar.tsx'
 import { Page } from '#shell/Page.tsx'
@@ -21,6 +22,9 @@ import { StrengthTabs } from './StrengthTabs.tsx'
 /** Longer names get smaller type. */
 const SHORT = 24
 
+/** So many entries after the current one are named in the sentence. */
+const NAMED_NEXT = 2
+
 // The announcer's screen reads every five seconds. Four missing answers are no accident.
 const SILENT_AFTER_MS = 20_000
 
@@ -28,7 +32,7 @@ type Props = {
   ranking: Ranking
   catUUID: string
   dataUpdatedAt: number
-  /** Legal names, cities and horses by badge; undefined without a session that may announce. */
+  /** Legal names, cities, horses and marks by badge; undefined without a session that may announce. */
   riders: AnnouncedRiders | undefined
   /** Why the server refuses them although there is a session; '' where a login would help. */
   refusal: string
@@ -83,7 +87,8 @@ export default function AnnouncerView(props: Props) {
                 {ridersOf(current)}
               </p>
             </div>
-            <RiderFacts riders={riders?.get(current.badge)} participants={current.participants} />
+            <EntryMarks marks={riders?.get(current.badge)?.marks} large />
+            <RiderFacts riders={riders?.get(current.badge)?.riders} participants={current.participants} />
             <p className={styles['facts']}>
               {[current.entity, resultOf(current), livesSentence(current)].filter(Boolean).join(' · ')}
             </p>
@@ -91,7 +96,14 @@ export default function AnnouncerView(props: Props) {
         ) : (
           <EmptyState says={scoreboardMessages.noScores} />
         )}
-        {next.length > 0 && <p className={styles['next']}>{nextSentence(next)}.</p>}
+        {next.length > 0 && (
+          <div className={styles['next']}>
+            <p>{nextSentence(next)}.</p>
+            {next.slice(0, NAMED_NEXT).map(({ badge }) => (
+              <MarkedNext key={badge} badge={badge} marks={riders?.get(badge)?.marks} />
+            ))}
+          </div>
+        )}
       </section>
       {leader && <p className={styles['leader']}>{leader}.</p>}
       {current && <p className={styles['last']}>{lastSentence(ranking)}.</p>}
@@ -108,3 +120,11 @@ export default function AnnouncerView(props: Props) {
     </Page>
   )
 }
+
+/** The marks of an entry that follows. */
+const MarkedNext = ({ badge, marks = [] }: { badge: number; marks: readonly EntryMark[] | undefined }) =>
+  marks.length === 0 ? null : (
+    <div className={styles['marked']}>
+      Nº {badge}: <EntryMarks marks={marks} large />
+    </div>
+  )

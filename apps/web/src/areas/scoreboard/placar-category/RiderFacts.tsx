@@ -2,12 +2,11 @@ import type { Reply } from '@porteira/contract'
 import type { RankingRow } from './ranking-rows.ts'
 import styles from './AnnouncerView.module.css'
 
-type AnnouncedRider =
-  Reply<'GET /api/rankings/category/:catUUID/announcer'>['entries'][number]['riders'][number]
+type AnnouncedEntry = Reply<'GET /api/rankings/category/:catUUID/announcer'>['entries'][number]
 
-export type AnnouncedRiders = Map<number, AnnouncedRider[]>
+export type AnnouncedRiders = Map<number, AnnouncedEntry>
 
-type Props = { riders: AnnouncedRider[] | undefined; participants: RankingRow['participants'] }
+type Props = { riders: AnnouncedEntry['riders'] | undefined; participants: RankingRow['participants'] }
 
 /** Legal name, city and horse of each rider, in the order in which the ranking names them. */
 export function RiderFacts({ riders = [], participants }: Props) {

@@ -4,11 +4,11 @@ import { query } from '#api/query.ts'
 import { announcedRiders } from './queries.ts'
 import type { AnnouncedRiders } from './RiderFacts.tsx'
 
-const REFRESH_MS = 60_000
+const REFRESH_MS = 10_000
 // A login would not help.
 const REFUSALS = ['device_revoked', 'role_required']
 
-/** Legal names, cities and horses by badge, for a session that may announce, and why the server refused them. */
+/** Legal names, cities, horses and marks by badge, for a session that may announce, and why the server refused them. */
 export function useAnnouncedRiders(
   catUUID: string,
   token: string,
@@ -21,8 +21,7 @@ export function useAnnouncedRiders(
   })
   const isRefused = error instanceof ApiError && REFUSALS.includes(error.code)
   return {
-    riders:
-      data && !isRefused ? new Map(data.entries.map(({ badge, riders }) => [badge, riders])) : undefined,
+    riders: data && !isRefused ? new Map(data.entries.map((entry) => [entry.badge, entry])) : undefined,
     refusal: isRefused ? error.message : '',
   }
 }
