@@ -15,6 +15,12 @@ export const checkIn: Guard[] = [
     tests: finding,
     only: 'finds the entries of a CPF in its own event',
   },
+  {
+    name: 'name-of-whole-words-for-devices',
+    instead: 'const isWhole = false',
+    tests: finding,
+    only: 'finds a registered name',
+  },
   { name: 'unknown-cpf-at-check-in-counted', tests: finding, only: 'searches two hundred CPFs' },
   {
     name: 'unknown-cpf-lookups-of-devices-limited',

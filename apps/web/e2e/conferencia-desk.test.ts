@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
-import { handOut, openCheckInDevice, openCheckInEvent } from './check-in-event.ts'
+import { find, handOut, openCheckInDevice, openCheckInEvent, readStorage } from './check-in-event.ts'
+import { isClean } from './steps.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 import { breakClock } from './wrong-clock.ts'
 
@@ -48,4 +49,34 @@ test('Tablets with wrong clocks write right times, and a conflict says who arriv
     expect(Date.parse(at)).toBeGreaterThan(begin - FIVE_MINUTES_IN_MS)
     expect(Date.parse(at)).toBeLessThan(Date.now() + 1)
   }
+})
+
+test('A registered name is found with a network, and without one the label says what can be found', async () => {
+  const event = await openCheckInEvent(testbed, 1)
+  const { code: link } = await event.addDevice('Tablet da porta')
+  await using phone = await openPhone()
+  const { page, context } = phone
+  await openCheckInDevice(page, testbed.shop, link)
+  const opened = page.getByRole('heading', { name: 'LAÇO DA PORTA' })
+  await page.getByLabel('QR, número, nome ou CPF').waitFor()
+  await find(page, 'compradora demo')
+  await opened.waitFor()
+  expect((await readStorage(page))['localStorage']).not.toContain('COMPRADORA')
+  await find(page, 'comprad')
+  await page.getByRole('alert').getByText('Nada encontrado com “comprad”. Confira').waitFor()
+
+  await context.setOffline(true)
+  await page.getByLabel('QR, número ou apelido. Nome e CPF, só com internet.').waitFor()
+  await find(page, 'compradora demo')
+  await page.getByRole('alert').getByText('Nada encontrado com “compradora demo” neste aparelho.').waitFor()
+  await isClean(page)
+  await find(page, 'patrona')
+  await opened.waitFor()
+
+  // The browser sees a network, and the server does not answer.
+  await context.setOffline(false)
+  await page.getByLabel('QR, número, nome ou CPF').waitFor()
+  await page.route('**/find?**', (route) => route.abort())
+  await find(page, 'compradora')
+  await page.getByRole('alert').getByText('Nada encontrado com “compradora” neste aparelho.').waitFor()
 })

@@ -163,10 +163,15 @@ export const checkInEndpoints = endpointTable({
   },
   'POST /api/checkin/:eventUUID/find': {
     id: 'findEntriesByCpf',
-    summary: 'The entries of an event in which the person with a CPF rides, by their ids',
+    summary: 'The entries of an event in which a person with a CPF or with a name rides, by their ids',
     ...withToken('admin', shared(perMinute(60, 'token')), shared(perDay(2000, 'token'))),
-    body: Body({ cpf: Cpf }),
-    /** Those of the snapshot. Devices have no CPF, so only the server can find them. */
+    /** One of the two. */
+    body: Body({
+      cpf: Type.Optional(Cpf),
+      /** Words of the registered name or the nickname. For a device each word must be whole. */
+      name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    }),
+    /** Those of the snapshot, which has neither a CPF nor a registered name, so only the server can find them. */
     reply: Answer({ cartItemIds: Type.Array(Type.Integer()) }),
     refuses: [404],
   },

@@ -8,7 +8,10 @@ export const checkInMessages = {
   codeUnknown: 'Esta inscrição não está neste aparelho. Conecte à internet para atualizar.',
 
   cpfNeedsNetwork:
-    'A busca por CPF precisa de internet, porque este aparelho não guarda CPFs. Procure pelo número ou pelo nome.',
+    'A busca por CPF precisa de internet, porque este aparelho não guarda CPFs. Procure pelo número ou pelo apelido.',
+  nothingFound: (text: string) => `Nada encontrado com “${text}”. Confira o número ou o nome.`,
+  nothingFoundHere: (text: string) =>
+    `Nada encontrado com “${text}” neste aparelho. Sem internet a busca só conhece número, apelido, equipe e entidade.`,
   cpfWithoutEntry: 'Nenhuma inscrição deste evento é deste CPF. Confira os números.',
 
   removed: 'Esta inscrição foi removida.',

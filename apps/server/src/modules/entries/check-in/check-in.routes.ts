@@ -11,7 +11,7 @@ import { createUnknownCpfCounter } from '#modules/accounts/index.ts'
 import { applyActions, deliverActions } from './actions.service.ts'
 import { readCodes, renewCode } from './codes.service.ts'
 import { resolveConflict } from './conflicts.service.ts'
-import { findByCpf } from './finding.service.ts'
+import { findEntries } from './finding.service.ts'
 import { readSnapshot } from './snapshot.service.ts'
 import { keepWholeSnapshots } from './whole-snapshots.service.ts'
 
@@ -34,8 +34,8 @@ export function checkInRoutes(app: App, context: Context) {
     ...endpoint('POST /api/checkin/:eventUUID/find'),
     handler: async (request) => {
       const caller = { actor: actorOf(request), counted: lookUpCallerOf(request) }
-      const search = { eventUUID: request.params.eventUUID, cpf: request.body.cpf }
-      const cartItemIds = await findByCpf({ ...context, strangers }, search, caller)
+      const search = { eventUUID: request.params.eventUUID, ...request.body }
+      const cartItemIds = await findEntries({ ...context, strangers }, search, caller)
       return { status: 'OK' as const, cartItemIds }
     },
   })

@@ -32,6 +32,43 @@ test('The server finds the entries of a CPF in its own event only, and answers n
   expect((await find(server, scene.buyer.token, scene.event.id, scene.rider.cpf)).status).toBe(403)
 })
 
+test('The server finds a registered name that devices do not store, and answers whole words to a device only', async () => {
+  const person = { name: 'SEBASTIÃO GONÇALVES DA LUZ', nickname: 'TIÃO DO PAGO' }
+  const scene = await buildCheckIn(server, { rider: person, entries: 2 })
+  await buildCheckIn(server, { rider: person })
+  const [device, desk] = [await addCheckInDevice(server, scene), deskClient(server, scene)]
+  expect(JSON.stringify(await device.snapshot())).not.toMatch(/SEBAST|GONÇALVES/i)
+  const ask = (token: string, name: string) =>
+    server.call('POST /api/checkin/:eventUUID/find', {
+      params: { eventUUID: scene.event.id },
+      query: { token },
+      body: { name },
+    })
+  const idsFor = async (token: string, name: string) => (await ask(token, name)).body.cartItemIds
+  for (const { token } of [device, desk]) {
+    for (const name of ['sebastiao', 'Luz, Sebastião', 'gonçalves da luz', 'tião luz'])
+      expect(await idsFor(token, name)).toEqual(scene.ids)
+    for (const name of ['sebastiao silva', 'bastiao', 'x']) expect(await idsFor(token, name)).toEqual([])
+    expect((await ask(token, ' .,')).status).toBe(400)
+    expect((await ask(token, 'sebastiao')).body).toEqual({ status: 'OK', cartItemIds: scene.ids })
+  }
+  expect(await idsFor(desk.token, 'sebas gonc')).toEqual(scene.ids)
+  for (const part of ['se', 'sebas', 'sebastia', 'sebastiao gonc', '%', 'sebas%', '_ebastiao'])
+    expect((await ask(device.token, part)).body.cartItemIds ?? []).toEqual([])
+  const facts = await server.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'checkin.search')
+    .execute()
+  expect(JSON.stringify(facts)).not.toMatch(/sebast|gonc/i)
+  const both = await server.call('POST /api/checkin/:eventUUID/find', {
+    params: { eventUUID: scene.event.id },
+    query: { token: device.token },
+    body: { name: 'luz', cpf: scene.rider.cpf },
+  })
+  expect(both.status).toBe(400)
+})
+
 test('The audit records each search at the check-in with its device, and the CPF only as a keyed hash', async () => {
   const scene = await buildCheckIn(server)
   const device = await addCheckInDevice(server, scene)

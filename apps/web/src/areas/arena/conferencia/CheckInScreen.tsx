@@ -135,6 +135,7 @@ export function CheckInScreen(props: Props) {
             <SearchBox
               boxRef={box}
               isNext={!entry}
+              isOnline={status.isOnline}
               onSearch={(text) => void opened.search(text)}
               onScan={() => {
                 opened.show(undefined)

@@ -7,12 +7,14 @@ type Props = {
   boxRef: Ref<HTMLInputElement>
   /** No entry is open, so to scan is the next step. */
   isNext: boolean
+  /** The server finds registered names and CPFs, which this browser does not store. */
+  isOnline: boolean
   onSearch: (text: string) => void
   onScan: () => void
 }
 
 /** Finds an entry by number, name, CPF or a pasted code. A reader of codes with a cable types here too. */
-export function SearchBox({ boxRef, isNext, onSearch, onScan }: Props) {
+export function SearchBox({ boxRef, isNext, isOnline, onSearch, onScan }: Props) {
   const [text, setText] = useState('')
 
   function submit(event: FormEvent) {
@@ -25,7 +27,7 @@ export function SearchBox({ boxRef, isNext, onSearch, onScan }: Props) {
   return (
     <form className={styles['search']} role="search" noValidate onSubmit={submit}>
       <TextInput
-        label="QR, número, nome ou CPF"
+        label={isOnline ? 'QR, número, nome ou CPF' : 'QR, número ou apelido. Nome e CPF, só com internet.'}
         type="search"
         enterKeyHint="search"
         autoComplete="off"

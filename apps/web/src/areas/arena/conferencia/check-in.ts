@@ -294,6 +294,21 @@ export function openCheckIn({ eventUUID, token, login, clock }: Options) {
         return { says: hasAnswer ? formMessageOf(error) : checkInMessages.cpfNeedsNetwork }
       }
     },
+    /** The entries of persons with a name, of which the server knows more; undefined without its answer. */
+    async findByName(name: string): Promise<readonly number[] | undefined> {
+      if (!status.isOnline || !navigator.onLine) return undefined
+      try {
+        const { cartItemIds: ids } = await api(
+          'POST /api/checkin/:eventUUID/find',
+          { params: { eventUUID }, query: { token }, body: { name } },
+          { signal: abortAfter(MAX_WAIT_MS) },
+        )
+        if (ids.some((id) => !base?.entries.has(id))) await exchange()
+        return ids
+      } catch {
+        return undefined
+      }
+    },
     /** Deletes the snapshots of this browser, in every tab. The actions that wait for the server stay. */
     async leave() {
       const [, queue] = await stores

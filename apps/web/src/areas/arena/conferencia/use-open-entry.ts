@@ -6,7 +6,7 @@ import { api } from '#api/client.ts'
 import type { CheckIn } from './check-in.ts'
 import { type CheckInData, factsOf } from './check-in-data.ts'
 import type { Resolution } from './ResolveDialog.tsx'
-import { findEntries, inOrder, readTyped } from './find-entries.ts'
+import { findEntries, inOrder, readTyped, type Typed } from './find-entries.ts'
 import { needsOf, waivableOf } from './needs.ts'
 import type { Draft } from './queue-store.ts'
 import { readCode } from './read-code.ts'
@@ -57,7 +57,20 @@ export function useOpenEntry({ checkIn, data, roles, token, wanted }: Options) {
     const typed = readTyped(text)
     if (typed.kind === 'code') return scan(typed.text)
     if (typed.kind === 'cpf') return searchCpf(typed.cpf)
-    list(findEntries(data, typed), `Nada encontrado com “${text.trim()}”. Confira o número ou o nome.`)
+    if (typed.kind === 'name') return searchName(text.trim(), typed)
+    list(findEntries(data, typed), checkInMessages.nothingFound(text.trim()))
+  }
+
+  /** The list of this browser has nicknames. The server also finds the registered names. */
+  async function searchName(text: string, typed: Typed) {
+    show(undefined, { tone: 'calm', text: 'Procurando o nome…' })
+    const number = asked.current
+    const ids = await checkIn.findByName(text)
+    if (asked.current !== number) return
+    const current = checkIn.status().data ?? data
+    const named = (ids ?? []).flatMap((id) => current.entries.get(id) ?? [])
+    const all = new Set([...findEntries(current, typed), ...named])
+    list(inOrder([...all]), ids ? checkInMessages.nothingFound(text) : checkInMessages.nothingFoundHere(text))
   }
 
   async function searchCpf(cpf: string) {
