@@ -4,6 +4,7 @@ const finding = testsOf('modules/entries/check-in/finding')
 const actions = testsOf('modules/entries/check-in/actions')
 const changed = testsOf('modules/entries/check-in/changed-entries')
 const documents = testsOf('modules/entries/check-in/documents')
+const horses = testsOf('modules/entries/check-in/joined-horses')
 const deliveries = testsOf('modules/entries/check-in/deliveries')
 const rules = ['packages/domain/src/check-in.test.ts']
 
@@ -46,6 +47,20 @@ export const checkIn: Guard[] = [
     tests: documents,
     only: 'A CPF in a typed text',
   },
+  {
+    name: 'no-cpf-as-horse-name',
+    instead: 'true',
+    tests: horses,
+    only: 'A horse of another event',
+  },
+  { name: 'horse-of-known-riders', tests: horses, only: 'A horse of another event' },
+  {
+    name: 'horse-of-same-event',
+    instead: 'if (!named) return true',
+    tests: horses,
+    only: 'A horse of another event',
+  },
+  { name: 'horse-stated-as-known', tests: horses, only: 'two that state different horses' },
   { name: 'sequence-of-one-action', tests: actions, only: 'An action is applied once however often' },
   {
     name: 'actions-of-sender',

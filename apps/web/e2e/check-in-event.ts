@@ -83,6 +83,19 @@ export async function openCheckInEvent(testbed: Testbed, entries: number) {
       const { status } = await fetch(`${testbed.shop}/api/checkin/${eventUUID}/snapshot?token=${session}`)
       return status
     },
+    /** States the documents of horses that the desk checks. */
+    requireOfHorses: (...names: string[]) =>
+      change('PUT', `events/${eventUUID}/requirements?token=${token}`, {
+        items: names.map((name) => ({
+          requirementId: null,
+          categoryUUID: null,
+          name,
+          about: 'horse',
+          kind: 'yesNo',
+          isRequired: 1,
+          waivedBy: ['desk'],
+        })),
+      }),
     /** One action of the desk. */
     act: (action: { kind: string; cartItemId: number } & Partial<CheckInAction>) =>
       change('POST', `checkin/${eventUUID}/actions?token=${token}`, {

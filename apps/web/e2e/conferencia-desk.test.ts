@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { find, handOut, openCheckInDevice, openCheckInEvent, readStorage } from './check-in-event.ts'
-import { isClean } from './steps.ts'
+import { isClean, press } from './steps.ts'
 import { type Testbed, openTestbed } from './testbed.ts'
 import { breakClock } from './wrong-clock.ts'
 
@@ -79,4 +79,65 @@ test('A registered name is found with a network, and without one the label says 
   await page.route('**/find?**', (route) => route.abort())
   await find(page, 'compradora')
   await page.getByRole('alert').getByText('Nada encontrado com “compradora” neste aparelho.').waitFor()
+})
+
+test('A horse of three entries is checked once, also without a network, and can be separated again', async () => {
+  const event = await openCheckInEvent(testbed, 3)
+  await event.requireOfHorses('GTA', 'Mormo')
+  const codes = await event.readCodes()
+  const { code: link } = await event.addDevice('Tablet dos cavalos')
+  await using phone = await openPhone()
+  const { page, context } = phone
+  await openCheckInDevice(page, testbed.shop, link)
+  await context.setOffline(true)
+  const horses = page.getByRole('list', { name: 'Cavalos sem registro' })
+  const state = () => page.getByRole('button', { name: /^Mesmo cavalo, de / }).click()
+  const dialog = page.getByRole('dialog')
+
+  await find(page, codes[0]!.code)
+  await horses.getByText(/sem nome, só nesta inscrição/).waitFor()
+  for (const name of ['GTA', 'Mormo'])
+    await page.getByRole('button', { name: `Conferir ${name} falta conferir` }).click()
+  await press(page, 'Entregar número')
+  await find(page, codes[1]!.code)
+  await page.getByText('Faltam 2 itens obrigatórios.').waitFor()
+  await state()
+  await dialog.getByLabel('Mesmo cavalo: LAÇO DA PORTA nº 1', { exact: true }).check()
+  await isClean(page)
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await horses.getByText(/sem nome, em 2 inscrições/).waitFor()
+  await press(page, 'Entregar número')
+
+  await find(page, codes[2]!.code)
+  await state()
+  await dialog.getByLabel('Nome do cavalo').fill('gateado')
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await horses.getByText(/GATEADO, só nesta inscrição/).waitFor()
+  await page.getByText('Faltam 2 itens obrigatórios.').waitFor()
+  await state()
+  await dialog.getByLabel('Mesmo cavalo: LAÇO DA PORTA nº 1 e LAÇO DA PORTA nº 2').check()
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await horses.getByText(/em 3 inscrições/).waitFor()
+  await page.reload()
+  await find(page, codes[2]!.code)
+  await horses.getByText(/em 3 inscrições/).waitFor()
+  await press(page, 'Entregar número')
+
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await event.readSnapshot())['counters'], { timeout: 20_000 })
+    .toMatchObject({ handedOut: 3, conflicts: 0 })
+  await find(page, codes[2]!.code)
+  await state()
+  await dialog.getByLabel('Outro cavalo, só desta inscrição').check()
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await horses.getByText(/sem nome, só nesta inscrição/).waitFor()
+  await isClean(page)
+  await expect.poll(async () => (await event.readSnapshot())['horseLinks']).toHaveLength(2)
+  // The stored list has it too, when the action no longer waits.
+  await expect.poll(async () => (await readStorage(page))['conferencia-queue actions']).toBe('[]')
+  await context.setOffline(true)
+  await page.reload()
+  await find(page, codes[2]!.code)
+  await horses.getByText(/sem nome, só nesta inscrição/).waitFor()
 })

@@ -57,6 +57,9 @@ export const Waiver = Type.Object({
   by: Type.String(),
 })
 
+/** Which horse a rider rides in an entry whose category asks for no registration. An empty key was taken back. */
+export const HorseLink = Type.Object({ placeKey: Type.String(), horseKey: Type.String() })
+
 /** Two actions that contradict each other, until a person resolves the conflict. */
 export type CheckInConflict = Static<typeof CheckInConflict>
 export const CheckInConflict = Type.Object({
@@ -95,8 +98,12 @@ export const CheckInAction = Body({
   reason: Type.String({ maxLength: 200 }),
   /** Of `check`, `uncheck` and `waive`; '' otherwise. */
   requirementId: Type.String({ maxLength: 36 }),
+  /** Of `horse`: the place of the rider in the entry, such as 'entry:12:1'. */
   subject: Type.String({ maxLength: 120 }),
+  /** Of `horse`: the key of the horse or of a place with the same horse; '' for another horse. */
   value: Type.String({ maxLength: 120 }),
+  /** Of `horse`: the key of the horse that the device knew; '' without a statement. */
+  knownHorse: Type.Optional(Type.String({ maxLength: 120 })),
 })
 
 const DoneBy = Type.String({ pattern: '^(account|device):\\d{1,15}$' })
@@ -156,6 +163,8 @@ export const checkInEndpoints = endpointTable({
       entries: Type.Array(CheckInEntry),
       checks: Type.Array(DocumentCheck),
       waivers: Type.Array(Waiver),
+      /** A list that a browser stored before an update has none. */
+      horseLinks: Type.Optional(Type.Array(HorseLink)),
       conflicts: Type.Array(CheckInConflict),
       counters: CheckInCounters,
     }),

@@ -1,5 +1,6 @@
 import type { PlainDate } from './calendar.ts'
 import type { FormationState } from './formation-state.ts'
+import { type HorseLinks, isHorseName, meantHorse, readNamedHorse } from './check-in-horses.ts'
 import { checkInMessages } from './messages/check-in.ts'
 import { type AuthorisationSetting, type AuthorisationState, isAuthorised } from './minors.ts'
 import {
@@ -25,7 +26,7 @@ export const checkInStateLabels: Record<CheckInState, string> = {
 
 const MOVES = ['present', 'handOut', 'absent', 'undo'] as const
 type Move = (typeof MOVES)[number]
-export const CHECK_IN_ACTIONS = [...MOVES, 'check', 'uncheck', 'waive'] as const
+export const CHECK_IN_ACTIONS = [...MOVES, 'check', 'uncheck', 'waive', 'horse'] as const
 export type CheckInActionKind = (typeof CHECK_IN_ACTIONS)[number]
 
 const NEXT: Record<CheckInState, Partial<Record<Move, CheckInState>>> = {
@@ -57,6 +58,8 @@ export type CheckInEntry = Omit<RequiredEntry, 'riders'> & {
     userUUID: string
     name: string
     horseKey: string
+    /** The place of the rider in the entry, if no registration names the horse; else ''. See `joinedEntry`. */
+    placeKey?: string
     /** '' for an adult. */
     authorisation: AuthorisationState | ''
   }[]
@@ -71,6 +74,8 @@ export type CheckInAttempt = {
   requirementId: string
   subject: string
   value: string
+  /** Of `horse`: the horse that the device knew; '' without one. */
+  knownHorse?: string
 }
 
 export type CheckInCheck = Omit<RequirementsOfEntry, 'entry' | 'endsOn'> & {
@@ -79,6 +84,8 @@ export type CheckInCheck = Omit<RequirementsOfEntry, 'entry' | 'endsOn'> & {
   event: { endsOn: PlainDate; minorsNeedAuthorisation: AuthorisationSetting }
   /** The roles of the person or of the device in the event. */
   roles: readonly string[]
+  /** The statements about horses of the event. */
+  links?: HorseLinks
 }
 
 export type CheckInConflictKind = 'handedOutTwice' | 'changedMeanwhile' | 'removed' | 'missing' | 'newVersion'
@@ -109,7 +116,7 @@ export function refusalOf(check: CheckInCheck): CheckInRefusal | undefined {
 }
 
 /** What prevents the hand-out of a number: sentences in the order in which the desk resolves them. */
-export function stopsOf({ entry, event, ...noted }: Omit<CheckInCheck, 'action' | 'roles'>) {
+export function stopsOf({ entry, event, ...noted }: Omit<CheckInCheck, 'action' | 'roles' | 'links'>) {
   const formation = formationStop(entry.formation)
   const blocks = new Set([...(formation ? [formation] : []), ...entry.blocks])
   const documents = missingOf({ entry, endsOn: event.endsOn, ...noted }).filter(isStopping)
@@ -182,6 +189,7 @@ export function formationStop(formation: FormationState['formation']) {
 function refuseDocument(check: CheckInCheck): CheckInRefusal | undefined {
   const { entry, action, requirements } = check
   if (action.kind === 'waive') return refuseWaiver(check)
+  if (action.kind === 'horse') return refuseHorse(check)
   const asked = subjectsOf<CheckedRequirement>(entry, requirements).find(
     ({ requirement, subject }) =>
       requirement.requirementId === action.requirementId && subject === action.subject,
@@ -189,6 +197,23 @@ function refuseDocument(check: CheckInCheck): CheckInRefusal | undefined {
   if (!asked) return { kind: 'changedMeanwhile', says: checkInMessages.unknownRequirement }
   const problem = action.kind === 'check' ? refuseCheckValue(asked.requirement, action.value) : undefined
   return problem === undefined ? undefined : invalid(problem)
+}
+
+/** Two devices may state the same; another statement changes only what the device knew. */
+function refuseHorse({ entry, action, links = new Map() }: CheckInCheck): CheckInRefusal | undefined {
+  const { subject, value, version, knownHorse = '' } = action
+  if (entry.formation === 'cancelled') return { kind: 'removed', says: checkInMessages.removed }
+  // guard: horse-of-known-riders
+  if (version !== entry.version) return newVersion
+  const rider = entry.riders.find(({ placeKey }) => placeKey !== '' && placeKey === subject)
+  if (!rider || value === subject) return invalid(checkInMessages.horseRegistered)
+  const named = readNamedHorse(value)
+  if (named && !isHorseName(named.name)) return invalid(checkInMessages.horseNameInvalid)
+  const current = rider.horseKey === subject ? '' : rider.horseKey
+  // guard: horse-stated-as-known
+  if (current !== knownHorse && current !== meantHorse(value, links))
+    return { kind: 'changedMeanwhile', says: checkInMessages.horseChanged }
+  return undefined
 }
 
 function refuseWaiver({ entry, action, requirements, event, roles }: CheckInCheck) {

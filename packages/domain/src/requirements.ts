@@ -1,4 +1,5 @@
 import { formatDate, isPlainDate, type PlainDate } from './calendar.ts'
+import { readNamedHorse } from './check-in-horses.ts'
 import { hasCpf } from './cpf.ts'
 import { horseText } from './rider.ts'
 import { cleanText, foldAccents, upperText } from './text.ts'
@@ -242,7 +243,9 @@ function subjectText({ entry, about, subject, horses = [] }: Subject) {
   const riderName = rider?.name ?? ''
   if (about === 'rider') return { whose: `de ${riderName}`, isOfRider: true }
   const horse = horses.find(({ horseKey }) => horseKey === subject)
-  const name = horse && horseText({ sbb: horse.registration, horseName: horse.name })
+  const name = horse
+    ? horseText({ sbb: horse.registration, horseName: horse.name })
+    : readNamedHorse(subject)?.name
   return name
     ? { whose: `do cavalo ${name}`, isOfRider: false }
     : { whose: `do cavalo de ${riderName}`, isOfRider: true }

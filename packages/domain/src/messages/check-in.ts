@@ -46,6 +46,11 @@ export const checkInMessages = {
   resolvedUndone: 'Conflito resolvido: a entrega do número foi desfeita.',
   codeRenewed: 'QR code trocado. O comprovante tem o novo.',
 
+  horseRegistered: 'Este cavalo tem registro. Os documentos dele já valem em todas as inscrições.',
+  horseNameInvalid: 'Escreva o nome do cavalo, com 2 a 60 letras e sem CPF.',
+  horseChanged: 'Outra pessoa já informou outro cavalo nesta inscrição. Confira de novo.',
+  horseUnknown: 'Este cavalo não está mais inscrito no evento. Confira de novo.',
+
   unknownRequirement: 'Este documento não é pedido para esta inscrição.',
   notYours: 'Você não pode dispensar este documento.',
   nothingToWaive: 'Não há o que dispensar nesta inscrição.',

@@ -18,6 +18,15 @@ export const renameRider = (db: Database, accountId: number, name: string) =>
     .where('account_id', '=', accountId)
     .execute()
 
+/** Deletes the horses that the check-in stated of a person, with what was checked of them under the person's name. */
+export async function deleteHorsesOf(db: Database, accountId: number) {
+  const named = sql`(select 'rider:' || uuid || ':%' from account where id = ${accountId})`
+  await sql`delete from horse_link where horse_key like ${named} or (cart_item_id, position) in (
+    select cart_item_id, position from formation_rider where account_id = ${accountId})`.execute(db)
+  await sql`delete from document_check where subject like ${named}`.execute(db)
+  await sql`delete from horse where key like ${named}`.execute(db)
+}
+
 /** Deletes the documents of a person that the desk checked. */
 export const deleteDocumentsOf = (db: Database, accountId: number) =>
   sql`delete from document_check where subject = (select uuid::text from account where id = ${accountId})`.execute(

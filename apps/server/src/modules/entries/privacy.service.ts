@@ -9,5 +9,6 @@ export async function eraseRider(db: Transaction, accountId: number) {
   await queries.clearObjectionsOf(db, accountId)
   await eraseAuthorisationsOf(db, accountId)
   await queries.deleteDocumentsOf(db, accountId)
+  await queries.deleteHorsesOf(db, accountId)
   await queries.renameRider(db, accountId, ERASED_NAME)
 }

@@ -62,7 +62,7 @@ export const deleteOldHorseOwners = (db: Database) =>
 
 const longAgo = sql`event.ends_on < (now() - interval '180 days')::date`
 
-/** Deletes what the desk checked, waived and did at the check-in. The states of the entries stay. */
+/** Deletes what the desk checked, stated of horses, waived and did at the check-in. The states of the entries stay. */
 export const deleteOldCheckIns = async (db: Database) => {
   const checks = await changedBy(
     db,
@@ -88,5 +88,11 @@ export const deleteOldCheckIns = async (db: Database) => {
       select check_in_action.id from check_in_action join event on event.id = check_in_action.event_id
       where reason <> '' and ${longAgo} limit ${ROWS_AT_ONCE})`,
   )
-  return checks + reasons + notes + actions
+  const horses = await changedBy(
+    db,
+    sql`delete from horse_link where (cart_item_id, position) in (
+      select cart_item_id, position from horse_link join event on event.id = horse_link.event_id
+      where ${longAgo} limit ${ROWS_AT_ONCE})`,
+  )
+  return checks + horses + reasons + notes + actions
 }

@@ -48,7 +48,8 @@ export async function readPerson(db: Database, accountId: number) {
         from cart join event on event.id = cart.event_id where coalesce(owner_id, buyer_id) = account.id),
       'rides', (select jsonb_agg(jsonb_build_object('category', item.name, 'event', event.name, 'name', rider.name,
         'horse', rider.sbb, 'horseName', rider.horse_name, 'badge', formation.badge, 'team', formation.team,
-        'declaredBirthdate', rider.declared_birthdate) order by rider.cart_item_id)
+        'declaredBirthdate', rider.declared_birthdate, 'horseAtCheckIn', (select horse_key from horse_link
+          where horse_link.cart_item_id = rider.cart_item_id and horse_link.position = rider.position)) order by rider.cart_item_id)
         from formation_rider rider join formation on formation.cart_item_id = rider.cart_item_id
         join item on item.id = formation.category_id join event on event.id = item.event_id
         where rider.account_id = account.id),

@@ -40,6 +40,7 @@ const afterErasure = {
   'event_draft.published_by': 'who decided',
   'event_draft.saved_by': 'who decided',
   'formation_rider.account_id': 'results stay, under another name',
+  'horse_link.account_id': 'who decided',
   'known_network.account_id': 'erased',
   'objection.account_id': 'that there was one stays, without its words',
   'objection.decided_by': 'who decided',

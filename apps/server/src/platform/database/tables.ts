@@ -14,7 +14,7 @@ export type ChargeKind = 'cob' | 'cobv'
 export type ChargeStatus = 'planned' | 'intent' | 'active' | 'paid' | 'paid_late' | 'removing' | 'removed' | 'expired' | 'failed'
 export type ChargeRefunded = 'none' | 'partial' | 'whole'
 export type CheckInState = 'expected' | 'present' | 'handedOut' | 'absent'
-export type CheckInActionKind = 'present' | 'handOut' | 'absent' | 'undo' | 'check' | 'uncheck' | 'waive'
+export type CheckInActionKind = 'present' | 'handOut' | 'absent' | 'undo' | 'check' | 'uncheck' | 'waive' | 'horse'
 export type CheckInActionOutcome = 'applied' | 'conflict'
 export type CheckInActionState = 'expected' | 'present' | 'handedOut' | 'absent'
 export type CheckInConflictKind = 'handedOutTwice' | 'changedMeanwhile' | 'removed' | 'missing' | 'newVersion'
@@ -577,6 +577,17 @@ export interface Horse {
   updated_at: Generated<Date>
 }
 
+export interface HorseLink {
+  cart_item_id: number
+  position: number
+  event_id: string
+  horse_key: string
+  linked_at: Date
+  account_id: number | null
+  device_id: number | null
+  revision: number
+}
+
 export interface Idempotency {
   scope: string
   key: string
@@ -1032,6 +1043,7 @@ export interface Tables {
   formation: Formation
   formation_rider: FormationRider
   horse: Horse
+  horse_link: HorseLink
   idempotency: Idempotency
   item: Item
   known_network: KnownNetwork

@@ -68,6 +68,7 @@ export const HISTORY_WORDS: Record<string, string> = {
   'checkin.undone': 'Conferência desfeita',
   'checkin.document_checked': 'Documento conferido',
   'checkin.document_unchecked': 'Conferência de documento desfeita',
+  'checkin.horse_stated': 'Cavalo informado na conferência',
   'checkin.waived': 'Documento dispensado na conferência',
   'checkin.conflict': 'Conflito na conferência',
   'checkin.resolved': 'Conflito da conferência resolvido',

@@ -73,15 +73,14 @@ export async function insertActions(
       kind text, queued boolean, outcome text, state text, reason text, done_at timestamptz)`.execute(db)
 }
 
-export async function saveChecks(db: Transaction, { eventId, revision, by }: Change, all: Done[]) {
-  for (const { action } of all)
-    await sql`insert into document_check (requirement_id, subject, event_id, value, checked_at, account_id, device_id, revision)
+export async function saveCheck(db: Transaction, { eventId, revision, by }: Change, { action }: Done) {
+  await sql`insert into document_check (requirement_id, subject, event_id, value, checked_at, account_id, device_id, revision)
       values (${action.requirementId}, ${action.subject}, ${eventId}, ${action.kind === 'check' ? action.value.trim() : ''},
         ${action.at}, ${by.accountId}, ${by.deviceId}, ${revision})
       on conflict (requirement_id, subject) do update set value = excluded.value, checked_at = excluded.checked_at,
         account_id = excluded.account_id, device_id = excluded.device_id, revision = excluded.revision`.execute(
-      db,
-    )
+    db,
+  )
 }
 
 export async function insertWaivers(db: Transaction, { eventId, revision, by }: Change, all: Done[]) {

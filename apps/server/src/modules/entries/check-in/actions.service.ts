@@ -1,5 +1,5 @@
 import type { CheckInAction } from '@porteira/contract'
-import { checkInMessages } from '@porteira/domain'
+import { checkInMessages, entryOfPlace, horseLinksOf } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import type { Transaction } from '#platform/database/client.ts'
@@ -10,6 +10,8 @@ import { listSomeEntries, lockFormations } from './entries.queries.ts'
 import { entryOf } from './entries.rules.ts'
 import { type Doer, findDoer } from './doers.queries.ts'
 import { factOf, isTold } from './facts.rules.ts'
+import { listHorseKeys } from '../horses/horses.service.ts'
+import { listHorseLinks, moveChecks, saveHorseLink } from './horse-links.queries.ts'
 import { keysOf } from './keys.service.ts'
 import { listChecks, listWaivers } from './noted.queries.ts'
 import { saveStates } from './states.queries.ts'
@@ -75,12 +77,13 @@ export async function applyLocked(db: Transaction, event: Event, sent: Sent, sen
   const eventId = event.eventUUID
   const actions = inOrder(sent.actions)
   const clientId = sent.clientId.toLowerCase()
-  const ids = [...new Set(actions.map(({ cartItemId }) => cartItemId))]
+  const ids = [...new Set(actions.flatMap(entriesOf))]
   // Formations come before the check-in in every transaction that locks both.
   await lockFormations(db, ids)
   // guard: check-in-of-event-in-one-order
   const revision = await queries.lockCheckIn(db, eventId)
   const situation = await readSituation(db, event, ids)
+  if (actions.some(({ kind }) => kind === 'horse')) situation.horseKeys = await listHorseKeys(db, eventId)
   // guard: delivered-within-both-rights
   situation.rolesOfEach = sender.doneBy?.deviceId ? [sender.roles, ['checkin']] : [sender.roles]
   situation.known = await queries.listKnown(db, {
@@ -115,6 +118,12 @@ function inOrder(actions: CheckInAction[]) {
     .toSorted((a, b) => a.sequence - b.sequence)
 }
 
+/** The entry of an action, and the one whose horse a statement names. */
+const entriesOf = ({ kind, cartItemId, value }: CheckInAction) => {
+  const named = kind === 'horse' ? entryOfPlace(value) : undefined
+  return named === undefined ? [cartItemId] : [cartItemId, named]
+}
+
 async function store(db: Transaction, change: queries.Change, clientId: string, done: Done[]) {
   const applied = done.filter(({ conflict }) => conflict === undefined)
   const ofKind = (...kinds: string[]) => applied.filter(({ action }) => kinds.includes(action.kind))
@@ -130,8 +139,18 @@ async function store(db: Transaction, change: queries.Change, clientId: string, 
     change,
     applied.filter(({ before, state }) => before !== state),
   )
-  await queries.saveChecks(db, change, ofKind('check', 'uncheck'))
+  await saveNoted(db, change, ofKind('check', 'uncheck', 'horse'))
   await queries.insertWaivers(db, change, ofKind('waive'))
+}
+
+/** Stores documents and horses in their order: a document that was checked before a statement moves with it. */
+async function saveNoted(db: Transaction, change: queries.Change, noted: Done[]) {
+  for (const done of noted) {
+    if (done.action.kind !== 'horse') await queries.saveCheck(db, change, done)
+    for (const move of done.horse?.moves ?? []) await moveChecks(db, change, move)
+    for (const link of done.horse?.links ?? [])
+      await saveHorseLink(db, change, { ...link, at: done.action.at })
+  }
 }
 
 async function readSituation(db: Transaction, event: Event, ids: number[]): Promise<Situation> {
@@ -150,6 +169,8 @@ async function readSituation(db: Transaction, event: Event, ids: number[]): Prom
     entries: new Map(entries.map((entry) => [entry.cartItemId, entry])),
     checks: await listChecks(db, eventId),
     waivers: await listWaivers(db, eventId),
+    links: new Map(horseLinksOf(await listHorseLinks(db, eventId))),
+    horseKeys: new Set(),
     handedOut: new Map(handedOut.map((row) => [numberKey(row), row.cartItemId])),
     known: [],
   }

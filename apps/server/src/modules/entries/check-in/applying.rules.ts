@@ -4,6 +4,10 @@ import {
   type CheckedRequirement,
   type CheckInCheck,
   checkInMessages,
+  entryOfPlace,
+  horseChange,
+  joinedEntry,
+  readNamedHorse,
   type CheckInRefusal,
   type CheckInState,
   nextState,
@@ -36,25 +40,38 @@ export type Situation = {
   entries: Map<number, CheckInEntry>
   checks: { requirementId: string; subject: string; value: string }[]
   waivers: { requirementId: string; cartItemId: number }[]
+  /** The horse of each place that has one by a statement. */
+  links: Map<string, string>
+  /** The horses of the event that have a key of their own. */
+  horseKeys: ReadonlySet<string>
   /** The entries that have a number of a category, by `numberKey`. */
   handedOut: Map<string, number>
   known: KnownAction[]
 }
+
+/** An entry with the horses that the check-in stated. */
+type Joined = ReturnType<typeof joinedEntry<CheckInEntry['riders'][number], CheckInEntry>>
 
 /** An action that was applied, or that became a conflict. */
 export type Done = {
   action: CheckInAction
   before: CheckInState
   state: CheckInState
-  entry: CheckInEntry
+  entry: Joined
   conflict: CheckInRefusal | undefined
+  /** What a statement about a horse changes. */
+  horse?: ReturnType<typeof horseChange>
 }
 
 export const numberKey = (entry: Pick<CheckInEntry, 'categoryUUID' | 'badge'>) =>
   `${entry.categoryUUID}:${entry.badge}`
 
 /** Applies one action to the situation. What was done is undefined for a known and for a refused action. */
-export function applyAction(situation: Situation, action: CheckInAction): { result: Result; done?: Done } {
+export function applyAction(situation: Situation, sent: CheckInAction): { result: Result; done?: Done } {
+  // A device that does not know the horse of a place checks the documents of the place.
+  const action = isCheck(sent)
+    ? { ...sent, subject: situation.links.get(sent.subject) ?? sent.subject }
+    : sent
   const { actionId } = action
   const answer = (outcome: Result['outcome'], state: CheckInState, msg = '') => ({
     result: { actionId, outcome, msg, state },
@@ -67,28 +84,28 @@ export function applyAction(situation: Situation, action: CheckInAction): { resu
       ? answer('known', known.state)
       : answer('conflict', known.state, checkInMessages.inConflict)
   }
-  const entry = situation.entries.get(action.cartItemId)
+  const raw = situation.entries.get(action.cartItemId)
+  const entry = raw && joinedEntry(raw, situation.links)
   if (!entry) return answer('refused', action.from, checkInMessages.notOfEvent)
   const refusal = refuse(situation, entry, action)
   // guard: only-queued-actions-conflict
   if (refusal && !action.queued) return answer('refused', entry.state, refusal.says)
   const state = refusal ? entry.state : (nextState(entry.state, action) ?? entry.state)
   const outcome = refusal ? 'conflict' : 'applied'
-  const done: Done = { action, before: entry.state, state, entry, conflict: refusal }
+  const horse = action.kind === 'horse' && !refusal ? horseChange(action, situation.links) : undefined
+  const done: Done = { action, before: entry.state, state, entry, conflict: refusal, ...(horse && { horse }) }
   situation.known.push({ id: actionId, sequence: action.sequence, isOwn: true, outcome, state })
-  if (!refusal) change(situation, entry, action, state)
+  if (!refusal) change(situation, action, done)
   return { ...answer(outcome, state, refusal?.says), done }
 }
 
-function refuse(
-  situation: Situation,
-  entry: CheckInEntry,
-  action: CheckInAction,
-): CheckInRefusal | undefined {
-  const { event, rolesOfEach, requirements, checks, waivers } = situation
+function refuse(situation: Situation, entry: Joined, action: CheckInAction): CheckInRefusal | undefined {
+  const { event, rolesOfEach, requirements, checks, waivers, links } = situation
   const refusal = rolesOfEach
-    .map((roles) => refusalOf({ entry, action, event, roles, requirements, checks, waivers }))
+    .map((roles) => refusalOf({ entry, action, event, roles, requirements, checks, waivers, links }))
     .find((one) => one !== undefined)
+  if (!refusal && action.kind === 'horse' && !isKnownHorse(situation, entry, action))
+    return { kind: 'changedMeanwhile', says: checkInMessages.horseUnknown }
   if (refusal || action.kind !== 'handOut' || entry.badge === null) return refusal
   // guard: number-of-one-entry
   const holder = situation.handedOut.get(numberKey(entry))
@@ -97,8 +114,27 @@ function refuse(
     : { kind: 'handedOutTwice', says: checkInMessages.numberIsOut(entry.badge) }
 }
 
-function change(situation: Situation, entry: CheckInEntry, action: CheckInAction, state: CheckInState) {
+const isCheck = ({ kind }: CheckInAction) => kind === 'check' || kind === 'uncheck'
+
+/** A statement names the own horse of a rider, or one of the event: a name alone joins no horses of two riders. */
+function isKnownHorse({ entries, links, horseKeys }: Situation, entry: Joined, action: CheckInAction) {
+  const { subject, value } = action
+  if (value === '') return true
+  const place = entryOfPlace(value)
+  if (place !== undefined) {
+    const named = entries.get(place)
+    // guard: horse-of-same-event
+    if (!named || named.formation === 'cancelled') return false
+    return joinedEntry(named, links).riders.some(({ placeKey }) => placeKey === value)
+  }
+  const rider = entry.riders.find(({ placeKey }) => placeKey === subject)
+  const isOwn = rider !== undefined && readNamedHorse(value)?.userUUID === rider.userUUID
+  return isOwn || horseKeys.has(value) || [...links.values()].includes(value)
+}
+
+function change(situation: Situation, action: CheckInAction, { entry, state, horse }: Done) {
   const { requirementId, subject, value, cartItemId } = action
+  if (horse) join(situation, horse)
   if (action.kind === 'waive') situation.waivers.push({ requirementId, cartItemId })
   if (action.kind === 'check' || action.kind === 'uncheck')
     situation.checks = [
@@ -112,4 +148,24 @@ function change(situation: Situation, entry: CheckInEntry, action: CheckInAction
   if (situation.handedOut.get(numberKey(entry)) === cartItemId && state !== 'handedOut')
     situation.handedOut.delete(numberKey(entry))
   situation.entries.set(cartItemId, { ...entry, state })
+}
+
+function join(situation: Situation, { links, moves }: ReturnType<typeof horseChange>) {
+  for (const { from, to } of moves) {
+    const has = new Set(
+      situation.checks
+        .filter(({ subject, value }) => subject === to && value !== '')
+        .map(({ requirementId }) => requirementId),
+    )
+    const moved = situation.checks.filter(
+      ({ subject, requirementId }) => subject === from && !has.has(requirementId),
+    )
+    situation.checks = [
+      ...moved.map((check) => ({ ...check, subject: to })),
+      ...situation.checks.filter(({ subject }) => subject !== from),
+    ]
+  }
+  for (const { placeKey, horseKey } of links)
+    if (horseKey === '') situation.links.delete(placeKey)
+    else situation.links.set(placeKey, horseKey)
 }

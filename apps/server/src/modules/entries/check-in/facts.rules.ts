@@ -9,6 +9,7 @@ export const ACTION_FACTS = {
   check: 'checkin.document_checked',
   uncheck: 'checkin.document_unchecked',
   waive: 'checkin.waived',
+  horse: 'checkin.horse_stated',
 } as const satisfies Record<CheckInActionKind, string>
 
 /** The audit record of something at the check-in of an entry. */
@@ -52,4 +53,4 @@ export function factOf({ action, before, state, entry, conflict }: Done, login =
 
 /** An action that changed nothing is stored and not told. */
 export const isTold = ({ action, before, state, conflict }: Done) =>
-  conflict !== undefined || before !== state || ['check', 'uncheck', 'waive'].includes(action.kind)
+  conflict !== undefined || before !== state || ['check', 'uncheck', 'waive', 'horse'].includes(action.kind)

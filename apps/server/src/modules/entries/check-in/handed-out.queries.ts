@@ -13,9 +13,10 @@ export async function listHandedOut(db: Database, cartItemIds: number[]) {
   return rows
 }
 
-/** Deletes what was waived for an entry and what was checked of its horses without registration. */
+/** Deletes what was waived for an entry, and what was checked and stated of its horses without registration. */
 export async function deleteNoted(db: Transaction, cartItemId: number) {
   await sql`delete from requirement_waiver where cart_item_id = ${cartItemId}`.execute(db)
+  await sql`delete from horse_link where cart_item_id = ${cartItemId}`.execute(db)
   await sql`delete from document_check where subject like ${`entry:${cartItemId}:%`}
     and event_id = (select cart.event_id from cart_item join cart on cart.id = cart_item.cart_id
       where cart_item.id = ${cartItemId})`.execute(db)

@@ -1,9 +1,10 @@
 import type { CheckInEntry } from '@porteira/contract'
-import { missingOf, stopsOf, subjectsOf } from '@porteira/domain'
+import { horseLinksOf, joinedEntry, missingOf, stopsOf, subjectsOf } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { listHorses } from '../horses/horses.service.ts'
 import { listEntries } from './entries.queries.ts'
 import { entryOf } from './entries.rules.ts'
+import { listHorseLinks } from './horse-links.queries.ts'
 import { listCategories } from './event.queries.ts'
 import { listChecks, listConflicts, listWaivers } from './noted.queries.ts'
 import { eventOf, requirementsOf, surroundingsOf } from './surroundings.service.ts'
@@ -21,6 +22,7 @@ export async function listCheckIns(db: Database, eventId: string) {
     waivers: await listWaivers(db, eventId),
     horses: await listHorses(db, eventId),
   }
+  const links = horseLinksOf(await listHorseLinks(db, eventId))
   const names = new Map(
     (await listCategories(db, eventId)).map(({ categoryUUID, name }) => [categoryUUID, name]),
   )
@@ -40,7 +42,7 @@ export async function listCheckIns(db: Database, eventId: string) {
     }
   }
   const entries = rows.map((row) => {
-    const entry = entryOf(row, known)
+    const entry = joinedEntry(entryOf(row, known), links)
     const own = notedOf(entry)
     const { blocks, missing } = stopsOf({ entry, event, ...own })
     const documents = missingOf({ entry, endsOn: event.endsOn, ...own }).map(({ label }) => label)

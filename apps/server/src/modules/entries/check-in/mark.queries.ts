@@ -90,6 +90,9 @@ export async function findState(db: Database, eventId: string, { ofDevice, ofKep
       union all select null, account_id, device_id,
         hashtextextended(cart_item_id || ' ' || requirement_id, requirement_waiver.xmin::text::bigint)
       from requirement_waiver where event_id = ${eventId}
+      union all select null, account_id, device_id,
+        hashtextextended(cart_item_id || ' ' || position, horse_link.xmin::text::bigint)
+      from horse_link where event_id = ${eventId}
       union all select null, first_account_id, first_device_id, hashint8extended(id, xmin::text::bigint)
       from check_in_conflict where event_id = ${eventId}
       union all select null, second_account_id, second_device_id, 0 from check_in_conflict where event_id = ${eventId}),

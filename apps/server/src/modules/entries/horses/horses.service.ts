@@ -1,9 +1,18 @@
 import type { Input, Reply } from '@porteira/contract'
-import { callMessages, hasControlCharacters, requirementMessages, upperText } from '@porteira/domain'
+import {
+  callMessages,
+  entryOfPlace,
+  hasControlCharacters,
+  horseKeyOf,
+  horseLinksOf,
+  requirementMessages,
+  upperText,
+} from '@porteira/domain'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, invalid, notFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
+import { listHorseLinks } from '../check-in/horse-links.queries.ts'
 import { listChecks } from '../check-in/noted.queries.ts'
 import * as queries from './horses.queries.ts'
 import { horsesOf, isKnown } from './horses.rules.ts'
@@ -14,8 +23,18 @@ type Body = Input<Path>['body']
 
 /** The horses of an event of which a registration, a name or an owner is known, with their entries. */
 export async function listHorses(db: Database, eventId: string) {
-  const [riders, rows] = [await queries.listRiders(db, eventId), await queries.listHorseRows(db, eventId)]
-  return horsesOf(riders, rows).filter(isKnown)
+  return (await readJoined(db, eventId)).filter(isKnown)
+}
+
+async function readJoined(db: Database, eventId: string) {
+  const links = horseLinksOf(await listHorseLinks(db, eventId))
+  return horsesOf(await queries.listRiders(db, eventId), await queries.listHorseRows(db, eventId), links)
+}
+
+/** The keys of the registered horses of an event. */
+export async function listHorseKeys(db: Database, eventId: string) {
+  const keys = (await queries.listRiders(db, eventId)).map(horseKeyOf)
+  return new Set(keys.filter((key) => entryOfPlace(key) === undefined))
 }
 
 export async function readHorses(
@@ -37,7 +56,7 @@ export async function setHorse(db: Database, { eventUUID, horseKey }: Params, bo
   if (Object.values(written).some(hasControlCharacters)) throw invalid(callMessages.badRequest)
   await db.transaction().execute(async (db) => {
     const eventId = eventUUID.toLowerCase()
-    const horses = horsesOf(await queries.listRiders(db, eventId), await queries.listHorseRows(db, eventId))
+    const horses = await readJoined(db, eventId)
     const horse = horses.find((each) => each.horseKey === horseKey)
     // guard: horse-of-own-event
     if (!horse) throw notFound(requirementMessages.horseUnknown)

@@ -63,6 +63,7 @@ export const owners: Record<string, string> = {
   formation: 'entries',
   formation_rider: 'entries',
   horse: 'entries',
+  horse_link: 'entries',
   objection: 'entries',
   requirement_waiver: 'entries',
   rider_addition: 'entries',

@@ -13,6 +13,7 @@ import styles from './CheckIn.module.css'
 import { Conflicts } from './Conflicts.tsx'
 import { EntryActions } from './EntryActions.tsx'
 import { EntryCard } from './EntryCard.tsx'
+import { HorseLines } from './HorseLines.tsx'
 import { FoundEntries, namesText } from './FoundEntries.tsx'
 import type { Need } from './needs.ts'
 import { NoteDialog } from './NoteDialog.tsx'
@@ -166,7 +167,14 @@ export function CheckInScreen(props: Props) {
                     ? note(need, CHECKED)
                     : setNoting(need)
                 }
-              />
+              >
+                <HorseLines
+                  key={entry.cartItemId}
+                  data={data}
+                  riders={opened.riders}
+                  onState={(rider, value) => void opened.stateHorse(rider, value)}
+                />
+              </EntryCard>
               <EntryActions
                 key={entry.cartItemId}
                 opened={opened}

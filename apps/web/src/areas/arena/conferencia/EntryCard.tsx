@@ -1,5 +1,6 @@
 import type { CheckInEntry } from '@porteira/contract'
 import { checkInStateLabels, formatTime } from '@porteira/domain'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import layout from '#styles/layout.module.css'
@@ -14,10 +15,12 @@ type Props = {
   /** Sentences for what stops the entry. */
   blocks: readonly string[]
   onNote: (need: Need) => void
+  /** Lines before the documents. */
+  children: ReactNode
 }
 
 /** One entry: its number, its riders and everything that the desk checks before it hands out the number. */
-export function EntryCard({ entry, category, needs, blocks, onNote }: Props) {
+export function EntryCard({ entry, category, needs, blocks, onNote, children }: Props) {
   const { badge, riders, entity, team, state, stateBy, stateOn } = entry
   return (
     <article className={styles['card']} aria-labelledby="entry" data-state={state}>
@@ -56,6 +59,7 @@ export function EntryCard({ entry, category, needs, blocks, onNote }: Props) {
           {block}
         </p>
       ))}
+      {children}
       <ul className={styles['needs']} aria-label="O que conferir">
         {needs.map((need) => (
           <NeedLine key={need.key} need={need} onNote={() => onNote(need)} />

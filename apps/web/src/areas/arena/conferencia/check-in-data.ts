@@ -1,12 +1,30 @@
 import type { CheckInEntry, DocumentCheck, Waiver } from '@porteira/contract'
-import { type CheckInState, nextState } from '@porteira/domain'
+import {
+  type CheckInState,
+  entryOfPlace,
+  horseChange,
+  type HorseLinks,
+  horseLinksOf,
+  joinedEntry,
+  joinedHorses,
+  nextState,
+} from '@porteira/domain'
 import type { Login, Queued } from './queue-store.ts'
 import type { Snapshot } from './snapshot.ts'
+
+/** An entry with the horses that the check-in stated. */
+export type ShownEntry = ReturnType<typeof shown>
+const shown = (entry: CheckInEntry, links: HorseLinks) =>
+  joinedEntry<CheckInEntry['riders'][number], CheckInEntry>(entry, links)
 
 /** The snapshot with the actions of this browser that it does not contain yet. */
 export type CheckInData = {
   snapshot: Snapshot
-  entries: ReadonlyMap<number, CheckInEntry>
+  entries: ReadonlyMap<number, ShownEntry>
+  /** The horse of each place that has one by a statement. */
+  links: HorseLinks
+  /** The horses of the event, with those that only statements name. */
+  horses: ReturnType<typeof joinedHorses>
   /** By subject. */
   checks: ReadonlyMap<string, readonly DocumentCheck[]>
   /** By entry. */
@@ -14,12 +32,17 @@ export type CheckInData = {
 }
 
 /** The snapshot with maps, so that an answer about one entry reads no other. */
-export const dataOf = (snapshot: Snapshot): CheckInData => ({
-  snapshot,
-  entries: new Map(snapshot.entries.map((entry) => [entry.cartItemId, entry])),
-  checks: grouped(snapshot.checks, ({ subject }) => subject),
-  waivers: grouped(snapshot.waivers, ({ cartItemId }) => cartItemId),
-})
+export function dataOf(snapshot: Snapshot): CheckInData {
+  const links = horseLinksOf(snapshot.horseLinks ?? [])
+  return {
+    snapshot,
+    entries: new Map(snapshot.entries.map((entry) => [entry.cartItemId, shown(entry, links)])),
+    links,
+    horses: joinedHorses(snapshot.horses, links),
+    checks: grouped(snapshot.checks, ({ subject }) => subject),
+    waivers: grouped(snapshot.waivers, ({ cartItemId }) => cartItemId),
+  }
+}
 
 /** Tablets of 2022 lack Map.groupBy. */
 function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key) {
@@ -39,8 +62,10 @@ function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key) 
 export function withActions(data: CheckInData, queue: readonly Queued[], login: Login): CheckInData {
   if (queue.length === 0) return data
   const [entries, checks, waivers] = [new Map(data.entries), new Map(data.checks), new Map(data.waivers)]
+  const links = new Map(data.links)
   for (const { action, doneBy } of queue) {
-    const { kind, cartItemId, requirementId, subject, value, reason, at } = action
+    const { kind, cartItemId, requirementId, value, reason, at } = action
+    const subject = kind === 'horse' ? action.subject : (links.get(action.subject) ?? action.subject)
     const by = doneBy.name
     const entry = entries.get(cartItemId)
     if (!entry || (doneBy.id !== login.id && isAboutDocument(kind))) continue
@@ -50,20 +75,49 @@ export function withActions(data: CheckInData, queue: readonly Queued[], login: 
       checks.set(subject, kind === 'check' ? [...others, check] : others)
     } else if (kind === 'waive') {
       waivers.set(cartItemId, [...(waivers.get(cartItemId) ?? []), { cartItemId, requirementId, reason, by }])
+    } else if (kind === 'horse') {
+      join({ entries, checks, links }, action)
     } else {
       const state = nextState(entry.state, action)
       if (state !== undefined) entries.set(cartItemId, { ...entry, state, stateBy: by, stateOn: at })
     }
   }
-  return { ...data, entries, checks, waivers }
+  const hasStatement = queue.some(({ action }) => action.kind === 'horse')
+  const horses = hasStatement ? joinedHorses(data.snapshot.horses, links) : data.horses
+  return { ...data, entries, links, horses, checks, waivers }
+}
+
+type Joined = {
+  entries: Map<number, ShownEntry>
+  checks: Map<string, readonly DocumentCheck[]>
+  links: Map<string, string>
+}
+
+/** States the horse of a place, as the server does. */
+function join({ entries, checks, links }: Joined, action: Queued['action']) {
+  const change = horseChange(action, links)
+  for (const { from, to } of change.moves) {
+    const had = checks.get(to) ?? []
+    const moved = (checks.get(from) ?? []).filter(
+      ({ requirementId }) => !had.some((check) => check.requirementId === requirementId),
+    )
+    checks.delete(from)
+    checks.set(to, [...had, ...moved.map((check) => ({ ...check, subject: to }))])
+  }
+  for (const { placeKey, horseKey } of change.links) {
+    if (horseKey === '') links.delete(placeKey)
+    else links.set(placeKey, horseKey)
+    const entry = entries.get(entryOfPlace(placeKey) ?? 0)
+    if (entry) entries.set(entry.cartItemId, shown(entry, links))
+  }
 }
 
 const isAboutDocument = (kind: Queued['action']['kind']) =>
-  kind === 'check' || kind === 'uncheck' || kind === 'waive'
+  kind === 'check' || kind === 'uncheck' || kind === 'waive' || kind === 'horse'
 
 /** What the rules of the check-in need to know about one entry. */
-export function factsOf({ snapshot, checks, waivers }: CheckInData, entry: CheckInEntry) {
-  const { requirements, horses, event, minorsNeedAuthorisation } = snapshot
+export function factsOf({ snapshot, checks, waivers, links, horses }: CheckInData, entry: CheckInEntry) {
+  const { requirements, event, minorsNeedAuthorisation } = snapshot
   const subjects = new Set([
     String(entry.cartItemId),
     entry.entityKey,
@@ -73,6 +127,7 @@ export function factsOf({ snapshot, checks, waivers }: CheckInData, entry: Check
     entry,
     requirements,
     horses,
+    links,
     checks: [...subjects].flatMap((subject) => checks.get(subject) ?? []),
     waivers: waivers.get(entry.cartItemId) ?? [],
     event: { endsOn: event.endsOn, minorsNeedAuthorisation },

@@ -335,6 +335,7 @@ const isNews = (answer: Snapshot, before: Snapshot | undefined) =>
   answer.entries.length > 0 ||
   answer.checks.length > 0 ||
   answer.waivers.length > 0 ||
+  (answer.horseLinks ?? []).length > 0 ||
   idsOf(answer) !== (before && idsOf(before))
 
 const idsOf = ({ conflicts }: Snapshot) => conflicts.map(({ conflictId }) => conflictId).join()

@@ -17,6 +17,9 @@ export function mergeSnapshot(before: Snapshot | undefined, answer: Snapshot): S
     horses: before.horses,
     entries: replaced(before.entries, answer.entries, ({ cartItemId }: CheckInEntry) => String(cartItemId)),
     checks: replaced(before.checks, answer.checks, checkKey).filter(({ value }) => value !== ''),
+    horseLinks: replaced(before.horseLinks ?? [], answer.horseLinks ?? [], ({ placeKey }) => placeKey).filter(
+      ({ horseKey }) => horseKey !== '',
+    ),
     waivers: replaced(before.waivers, answer.waivers, waiverKey),
   }
 }

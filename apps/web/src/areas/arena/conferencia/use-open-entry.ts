@@ -7,13 +7,15 @@ import type { CheckIn } from './check-in.ts'
 import { type CheckInData, factsOf } from './check-in-data.ts'
 import type { Resolution } from './ResolveDialog.tsx'
 import { findEntries, inOrder, readTyped, type Typed } from './find-entries.ts'
+import { knownHorse, type Rider, ridersWithPlace } from './horses.ts'
 import { needsOf, waivableOf } from './needs.ts'
 import type { Draft } from './queue-store.ts'
 import { readCode } from './read-code.ts'
 
 /** What the page says about its last action. `cartItemId` is the entry of a hand-out. */
 export type Notice = { tone: 'good' | 'bad' | 'calm'; text: string; cartItemId?: number }
-type Move = Pick<Draft, 'kind'> & Partial<Pick<Draft, 'reason' | 'requirementId' | 'subject' | 'value'>>
+type Move = Pick<Draft, 'kind'> &
+  Partial<Pick<Draft, 'reason' | 'requirementId' | 'subject' | 'value' | 'knownHorse'>>
 type Options = {
   checkIn: CheckIn
   data: CheckInData
@@ -112,6 +114,7 @@ export function useOpenEntry({ checkIn, data, roles, token, wanted }: Options) {
     needs: facts ? needsOf(facts) : [],
     stops: facts ? stopsOf(facts) : { blocks: [], missing: [] },
     waivable: facts ? waivableOf(facts, roles) : [],
+    riders: entry && facts ? ridersWithPlace(entry, facts) : [],
     found: found.flatMap((id) => data.entries.get(id) ?? []),
     said,
     busy,
@@ -121,6 +124,9 @@ export function useOpenEntry({ checkIn, data, roles, token, wanted }: Options) {
     scan,
     search,
     act,
+    /** States the horse of a rider. */
+    stateHorse: (rider: Rider, value: string) =>
+      act({ kind: 'horse', subject: rider.placeKey, value, knownHorse: knownHorse(rider) }),
     async waive(requirementIds: readonly string[], reason: string) {
       for (const requirementId of requirementIds)
         if (!(await act({ kind: 'waive', requirementId, reason }))) return

@@ -1,0 +1,1 @@
+alter table check_in_action validate constraint check_in_action_kind_check;
