@@ -112,7 +112,6 @@ const kinds = {
     'components/event/use-crop-gestures',
     'areas/organiser/',
     'areas/shop/landing/',
-    'ui/TextArea',
     'domain/src/admin-fields',
     'domain/src/decode-text',
     'domain/src/messages/admin',
