@@ -11,6 +11,7 @@ const drills = [
   'proxy',
   'nginx',
   'upgrade',
+  'pgbouncer',
   'workbook',
   'operations/invariants/restarts',
 ].map((name) => `apps/server/src/${name}.test.ts`)

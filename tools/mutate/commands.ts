@@ -1,6 +1,6 @@
 import { type Guard, testsOf } from './guard.ts'
 
-/** What the program `porteira` refuses to do. */
+/** What the program `porteira` and the start of the shop refuse to do. */
 export const commands: Guard[] = [
   {
     name: 'migration-gives-up-locks',
@@ -23,6 +23,11 @@ export const commands: Guard[] = [
     name: 'migration-gives-up-after-its-limit',
     tests: testsOf('platform/database/migration-locks'),
     only: 'gives up after its time',
+  },
+  {
+    name: 'session-not-shared',
+    tests: testsOf('platform/database/session-pooling'),
+    only: 'share a backend of PostgreSQL',
   },
   {
     name: 'command-creates-no-database',

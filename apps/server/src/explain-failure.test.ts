@@ -63,6 +63,11 @@ test.each([
     ofServer('3D000', 'database "loja" does not exist'),
     ['banco de dados loja não existe', 'DATABASE_URL'],
   ],
+  [
+    'a parameter that PgBouncer refuses',
+    ofServer('08P01', 'unsupported startup parameter: options'),
+    ['PgBouncer', 'options', 'DATABASE_URL'],
+  ],
   ['too many connections', ofServer('53300'), ['max_connections']],
   ['a server that starts or stops', ofServer('57P03'), ['iniciando ou parando']],
   ['a connection that the server ended', ofServer('57P01'), ['encerrou a conexão']],

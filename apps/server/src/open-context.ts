@@ -4,6 +4,7 @@ import { openDatabase, type PoolLimits } from '#platform/database/client.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openReads } from '#platform/database/read-replica.ts'
 import { withAdvisoryLock } from '#platform/database/advisory-lock.ts'
+import { refuseSharedBackends } from '#platform/database/session-pooling.ts'
 import { openJobs } from '#platform/jobs/runner.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#providers/mail.ts'
@@ -22,13 +23,15 @@ export async function openContext(config: Config, { pool = {}, ...part }: Part) 
   connectModules()
   const log = createLog(config.logLevel, undefined, currentTrace)
   const database = await openDatabase(config, pool)
+  // Before the migrations, because they take an advisory lock.
+  await refuseSharedBackends(database)
   await migrate(database.db)
   const startJobs = () => openJobs(database, log, part)
   // The embedded database has one process and one connection, so nothing waits.
   const jobs = await (database.kind === 'embedded'
     ? startJobs()
     : withAdvisoryLock(database.db, 'porteira jobs', startJobs))
-  const reads = openReads(config, database.db)
+  const reads = await openReads(config, database.db)
   const [bank, mailer, sms] = [
     createPixClient(config.pix),
     createMailer(config.smtp),

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { type Config, readConfig } from '#config.ts'
 import { OperatorError } from '#operator-error.ts'
+import { refuseSharedBackends } from '#platform/database/session-pooling.ts'
 import { createMailer } from '#providers/mail.ts'
 import { createPixClient } from '#providers/pix/client.ts'
 import { examineBank, examineCertificate } from '#operations/doctor/bank.ts'
@@ -52,10 +53,13 @@ async function examineAll(terminal: Terminal, config: Config) {
   const bank = createPixClient(config.pix)
   const mailer = createMailer(config.smtp)
   const findings = await Promise.all([
-    withAnyDatabase(terminal, config, async ({ db, kind }) => [
-      ...(await examineDatabase(db, kind)),
-      ...(await examineDemo(config, db)),
-    ]).catch((error: unknown) => [reportUnreachable(error)]),
+    withAnyDatabase(terminal, config, async (database) => {
+      await refuseSharedBackends(database)
+      return [
+        ...(await examineDatabase(database.db, database.kind)),
+        ...(await examineDemo(config, database.db)),
+      ]
+    }).catch((error: unknown) => [reportUnreachable(error)]),
     examineBank(bank, config),
     examinePixKey(config),
     examineCertificate(config),

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { sql } from 'kysely'
 import { readConfig } from '#config.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { refuseSharedBackends } from '#platform/database/session-pooling.ts'
 import { openJobs } from '#platform/jobs/runner.ts'
 import { createLog } from '#platform/log.ts'
 import { withAnyDatabase } from './open-database.ts'
@@ -19,6 +20,7 @@ export const addMigrate = (program: Command, terminal: Terminal) =>
     )
     .action(() =>
       withAnyDatabase(terminal, readConfig(terminal.env), async (database, { logLevel }) => {
+        await refuseSharedBackends(database)
         const done = await migrate(database.db)
         const jobs = await openJobs(database, createLog(logLevel, process.stderr), {
           works: false,

@@ -10,15 +10,31 @@ export const withAdvisoryLock = <Tables, Answer>(
   work: (db: Kysely<Tables>) => Promise<Answer>,
 ): Promise<Answer> =>
   db.connection().execute(async (db) => {
-    await sql`set statement_timeout = 0`.execute(db)
-    await sql`set lock_timeout = 0`.execute(db)
+    const usual = await readTimeouts(db)
+    await setTimeouts(db, { statement: '0', lock: '0' })
     await sql`select pg_advisory_lock(hashtext(${name}))`.execute(db)
     // The usual timeout applies to locks on tables, so that the work never stops the sale.
-    await sql`reset lock_timeout`.execute(db)
+    await setTimeouts(db, { statement: '0', lock: usual.lock })
     try {
       return await work(db)
     } finally {
       await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(db)
-      await sql`reset statement_timeout`.execute(db)
+      await setTimeouts(db, usual)
     }
   })
+
+type Timeouts = { statement: string; lock: string }
+
+// `reset` would return to the values of the server, not to those that the pool has set.
+async function readTimeouts<Tables>(db: Kysely<Tables>) {
+  const { rows } = await sql<Timeouts>`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
+    db,
+  )
+  return rows[0] ?? { statement: '0', lock: '0' }
+}
+
+const setTimeouts = <Tables>(db: Kysely<Tables>, { statement, lock }: Timeouts) =>
+  sql`select set_config('statement_timeout', ${statement}, false), set_config('lock_timeout', ${lock}, false)`.execute(
+    db,
+  )

@@ -7,6 +7,7 @@ import type { Config } from '#config.ts'
 import { OperatorError } from '#operator-error.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { preparing } from './prepared.ts'
+import { limitSession } from './session.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -38,14 +39,6 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** Waits are bounded, so that one slow lock never hangs a request, and no statement is worth half a second of compiling. */
-const SESSION = {
-  lock_timeout: '3000',
-  statement_timeout: '10000',
-  idle_in_transaction_session_timeout: '15000',
-  jit: 'off',
-}
-
 /** The most connections that a process opens at once, and how long a statement waits for one of them. */
 export type PoolLimits = { connections?: number; waitInMs?: number }
 
@@ -59,9 +52,7 @@ export function openServerDatabase(
     max: connections,
     connectionTimeoutMillis: waitInMs,
     types,
-    options: Object.entries(SESSION)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    onConnect: (client) => limitSession(client, waitInMs),
   })
   // A connection that dies, idle or between two statements, is replaced; without a listener it would end the process.
   pool.on('error', () => {})

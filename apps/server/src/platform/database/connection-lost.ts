@@ -1,7 +1,8 @@
 import { isRecord } from '@porteira/domain'
 
 const codes = /^(08...|57P0.|53300|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND)$/
-const sentences = /timeout exceeded when trying to connect|Connection terminated|not queryable/
+const sentences =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/
 // Only these calls tell ENOENT of a socket from ENOENT of a file.
 const calls = new Set<unknown>(['connect', 'getaddrinfo'])
 

@@ -27,7 +27,11 @@ export function explainDatabase(error: unknown): string | undefined {
 const TLS =
   /^(EPROTO|ERR_TLS.*|ERR_SSL.*|CERT_.*|(DEPTH_ZERO_)?SELF_SIGNED_CERT.*|UNABLE_TO_(VERIFY|GET)_.*|HOSTNAME_MISMATCH)$/
 
-const sentences: Record<string, (message: string) => string> = {
+const sentences: Record<string, (message: string) => string | undefined> = {
+  '08P01': (message) =>
+    /unsupported startup parameter/.test(message)
+      ? 'O PgBouncer não aceita um parâmetro da conexão. Tire options de DATABASE_URL, ou acrescente options a ignore_startup_parameters no PgBouncer.'
+      : undefined,
   '28P01': (message) =>
     `O banco de dados recusou a senha do usuário${quoted(message)}. Corrija a senha em DATABASE_URL.`,
   '28000': (message) =>

@@ -1,7 +1,9 @@
 import type { Config } from '#config.ts'
 import { Refusal } from '#platform/errors.ts'
 import { type Database, openServerDatabase } from './client.ts'
+import { OperatorError } from '#operator-error.ts'
 import { watchLag } from './replica-lag.ts'
+import { refuseSharedBackends } from './session-pooling.ts'
 
 /** Public reads, whose answers may be some seconds old. */
 export type ReadPublic = <Answer>(read: (db: Database) => Promise<Answer>) => Promise<Answer>
@@ -19,14 +21,19 @@ const PAUSE_IN_MS = 5000
  * Sends public reads to the replica at this address, so that visitors do not slow the sale. The primary answers a read
  * that the replica cannot answer. It answers all reads for a while after the replica did not answer, and while the
  * replica is further behind than the limit.
+ * @throws OperatorError if a pooler in front of the replica shares its connections.
  */
-export function openReads(
+export async function openReads(
   { databaseReadUrl, databaseReadLagSeconds }: Pick<Config, 'databaseReadUrl' | 'databaseReadLagSeconds'>,
   primary: Database,
-): Reads {
+): Promise<Reads> {
   if (!databaseReadUrl)
     return { readPublic: (read) => read(primary), lagInSeconds: () => undefined, close: async () => {} }
   const replica = openServerDatabase(databaseReadUrl)
+  await refuseSharedBackends(replica, 'DATABASE_READ_URL').catch((error: unknown) => {
+    // A replica that does not answer does not stop the start.
+    if (error instanceof OperatorError) throw error
+  })
   const lag = watchLag(primary, replica.db)
   let awayUntil = 0
 
