@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { makeFolders } from '@porteira/domain/start'
 import { schema } from '#schema.ts'
 
 // The previous sandbox may still be closing.
@@ -14,7 +15,7 @@ export type Store = ReturnType<typeof openStore>
  * sandboxes never use the same database.
  */
 export function openStore(dataDir: string, { waitInMs = WAIT_IN_MS } = {}) {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolders(dataDir, mkdirSync, dirname)
   const file = join(dataDir, 'sandbox.sqlite')
   // SQLite reports a file of another user as an input or output error.
   for (const place of [dataDir, file])

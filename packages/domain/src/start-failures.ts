@@ -68,8 +68,27 @@ export function explainFolderFailure(error: unknown, folder: string): string | u
   return message && startMessages[message](folder)
 }
 
+type MakeFolder = (folder: string, options?: { recursive: true }) => unknown
+
+/**
+ * Makes a folder and those above it, one by one, with the functions of Node. Node's own recursive function does not
+ * return where the system refuses a folder in one that exists, as in /proc.
+ */
+export function makeFolders(folder: string, make: MakeFolder, parentOf: (folder: string) => string) {
+  try {
+    make(folder)
+  } catch (error) {
+    const { code } = fieldsOf(error)
+    // It refuses a file of this name.
+    if (code === 'EEXIST') return void make(folder, { recursive: true })
+    if (code !== 'ENOENT') throw error
+    makeFolders(parentOf(folder), make, parentOf)
+    make(folder)
+  }
+}
+
 function folderMessageOf({ name, code, errcode, errno, syscall }: Fields) {
-  // Node reports a read-only disk in this way when it makes a folder with the folders above it.
+  // The folder above exists and takes no folder, as /proc.
   if (code === 'ENOENT' && syscall === 'mkdir') return 'folderForbidden'
 
   // The lower byte is the class of SQLite's code.

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolders } from '@porteira/domain/start'
 
 /**
  * Keeps a second process out of an embedded database. The lock is the operating system's, held through
@@ -8,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
  * Throws the system's error where the folder cannot be made or written, else SQLite's: 5 for a folder that is in use.
  */
 export function lockDirectory(directory: string, { waitMilliseconds = 3000 } = {}) {
-  mkdirSync(directory, { recursive: true })
+  makeFolders(directory, mkdirSync, path.dirname)
   const file = path.join(directory, 'in-use.lock')
   // Neither SQLite nor PGlite names the reason when another user made these files.
   for (const place of [directory, file, path.join(directory, 'postgres')])

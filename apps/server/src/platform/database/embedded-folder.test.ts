@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,6 +24,30 @@ test.runIf(process.platform === 'linux')(
     // Not even root can make a folder there.
     const folder = '/sys/porteira'
     await expect(open(folder)).rejects.toThrow(new OperatorError(startMessages.folderForbidden(folder)))
+  },
+)
+
+// In a process of its own, because Node's recursive mkdir never returns in /proc.
+test.runIf(process.platform === 'linux')(
+  'The server and the sandbox end with one sentence when their folder is in /proc, where no folder can be made',
+  () => {
+    const apps = path.resolve(import.meta.dirname, '../../../..')
+    for (const program of ['server/src/main.ts', 'sandbox/src/main.ts']) {
+      const env = {
+        ...process.env,
+        DATABASE_URL: '',
+        DATA_DIR: '/proc/x',
+        SANDBOX_PORT: '0',
+        SANDBOX_SMTP_PORT: '0',
+      }
+      const file = path.join(apps, program)
+      const { status, stderr } = spawnSync(process.execPath, [file], {
+        env,
+        encoding: 'utf8',
+        timeout: 20_000,
+      })
+      expect([program, status, stderr]).toEqual([program, 1, `${startMessages.folderForbidden('/proc/x')}\n`])
+    }
   },
 )
 
