@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { formatDay } from '@porteira/domain'
 import type { Config } from '#config.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import type { PixClient } from '#providers/pix/client.ts'
@@ -30,7 +32,7 @@ export async function examineBank(bank: Pick<PixClient, 'readWebhook'>, { pix }:
   }
 }
 
-/** Checks how long the client certificate for the bank is still valid. */
+/** Checks how long the client certificate for the bank is still valid, and names its file and its last day. */
 export async function examineCertificate({ pix }: Config, now = Date.now()): Promise<Finding[]> {
   if (!pix.certificateFile) return []
   const renew = 'Gere outro no site do banco, troque o arquivo (chmod 0400) e reinicie.'
@@ -38,9 +40,13 @@ export async function examineCertificate({ pix }: Config, now = Date.now()): Pro
     const until = await readCertificateEnd(pix)
     if (!until) return []
     const days = Math.floor((until.getTime() - now) / DAY_IN_MS)
-    if (days < 0) return [wrong('Certificado do banco', `venceu há ${-days} dias.`, renew)]
-    if (days < 30) return [warn('Certificado do banco', `vence em ${days} dias.`, renew)]
-    return [fine('Certificado do banco', `vale por mais ${days} dias.`)]
+    const name = `${path.basename(pix.certificateFile)} (PIX_CERTIFICATE_FILE)`
+    const day = formatDay(until)
+    if (until.getTime() <= now)
+      return [wrong('Certificado do banco', `${name} venceu em ${day}: o banco recusa toda chamada.`, renew)]
+    if (days < 30)
+      return [warn('Certificado do banco', `${name} vence em ${day}, em menos de ${days + 1} dias.`, renew)]
+    return [fine('Certificado do banco', `${name} vale até ${day}, por mais ${days} dias.`)]
   } catch (error) {
     return [wrong('Certificado do banco', `não pode ser lido (${reasonOf(error)}).`, renew)]
   }

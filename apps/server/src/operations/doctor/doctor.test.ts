@@ -1,5 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { formatDay } from '@porteira/domain'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { openServerDatabase } from '#platform/database/client.ts'
 import { createMailer } from '#providers/mail.ts'
@@ -104,6 +109,32 @@ test('a certificate file that is missing is wrong', async () => {
   expect(await examineCertificate({ ...readConfig({}), pix })).toMatchObject([
     { state: 'wrong', says: 'não pode ser lido (ENOENT).' },
   ])
+})
+
+test('The doctor names the certificate of the bank and its last day: expired is wrong, within 30 days is a warning', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'porteira-doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const certificateFile = path.join(folder, 'banco.pem')
+  const made = ['-keyout', `${folder}/key.pem`, '-out', certificateFile, '-days', '100', '-subj', '/CN=shop']
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...made], { stdio: 'pipe' })
+  const bundled = ['-inkey', `${folder}/key.pem`, '-in', certificateFile, '-passout', 'pass:abc']
+  execFileSync('openssl', ['pkcs12', '-export', ...bundled, '-out', path.join(folder, 'banco.p12')])
+  const after = async (days: number, given: { certificateFile: string }) => {
+    const pix = { ...readConfig({}).pix, certificatePassphrase: 'abc', ...given }
+    const [finding] = await examineCertificate({ ...readConfig({}), pix }, Date.now() + days * 86_400_000)
+    return [finding?.state, finding?.says]
+  }
+  const day = formatDay(new Date(Date.now() + 100 * 86_400_000))
+  for (const name of ['banco.pem', 'banco.p12']) {
+    const file = { certificateFile: path.join(folder, name) }
+    const named = `${name} (PIX_CERTIFICATE_FILE)`
+    expect(await after(60, file)).toEqual(['ok', `${named} vale até ${day}, por mais 39 dias.`])
+    expect(await after(75, file)).toEqual(['warning', `${named} vence em ${day}, em menos de 25 dias.`])
+    expect(await after(103, file)).toEqual([
+      'wrong',
+      `${named} venceu em ${day}: o banco recusa toda chamada.`,
+    ])
+  }
 })
 
 test('no trusted proxy is a warning in production, and trusting every address is one everywhere', () => {
