@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { findBrokenInvariants, invariantNames } from '#operations/invariants/invariants.service.ts'
+import { invariantSentences } from '#operations/invariants/invariants.texts.ts'
 import { withDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -21,7 +22,7 @@ export const addInvariants = (program: Command, terminal: Terminal) =>
 
 function printInvariant({ print }: Terminal, broken: Record<string, unknown[]>) {
   for (const name of invariantNames) {
-    print(`${broken[name] ? '✗' : '✓'} ${name}`)
+    print(`${broken[name] ? '✗' : '✓'} ${invariantSentences[name] ?? name}`)
     for (const row of broken[name] ?? []) print(`    ${JSON.stringify(row)}`)
   }
 }

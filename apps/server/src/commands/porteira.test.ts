@@ -9,6 +9,7 @@ import { bankControl } from '#testing/bank.ts'
 import { buildAccount, buildEvent } from '#testing/builders.ts'
 import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { invariantNames } from '#operations/invariants/invariants.service.ts'
 import { runCommand } from '#testing/terminal.ts'
 
 let server: TestServer
@@ -117,6 +118,13 @@ test('`porteira jobs` reports missing queues and lists the work in Portuguese', 
   const { stdout } = await run(['jobs'])
   expect(stdout).toMatch(/^Trabalho por fazer\n {2}trabalho +esperam {2}falharam {2}mais antigo\n/)
   expect(stdout).toMatch(/\n {2}mensagens a enviar +\d+ +\d+ {2}/)
+})
+
+test('`porteira invariants` prints one Portuguese sentence for each invariant and keeps the stable names in JSON', async () => {
+  const { stdout } = await run(['invariants'])
+  expect(stdout.split('\n')).toHaveLength(invariantNames.length)
+  expect(stdout).toMatch(/^✓ I1 nenhum item é tomado além do seu total$/m)
+  expect(stdout).not.toMatch(/ (the|is|of|and) /)
 })
 
 test('A command prints only its result to standard output and names the database on standard error', async () => {

@@ -4,6 +4,7 @@ import { bankControl } from '#testing/bank.ts'
 import { openDesk, sellAndRefund } from '#testing/desk-sales.ts'
 import { askBankNow, openCharge } from '#testing/paying.ts'
 import { buildTemplate, openTestDatabase, startTestServer, type TestServer } from '#testing/server.ts'
+import { invariantSentences } from './invariants.texts.ts'
 import { checkInvariants, findBrokenInvariants, invariantNames, readLastPass } from './invariants.service.ts'
 
 /** A shop with a paid cart and a waiting refund, so that every invariant has rows to check. */
@@ -422,4 +423,10 @@ test('Each broken invariant is logged as an error with its name', async () => {
   expect(await checkInvariants(server.context)).toBe(1)
   expect(called).toMatchObject([{ invariant: 'I1 what an item has taken is what lines hold of it' }])
   expect(invariantNames.length).toBeGreaterThan(20)
+})
+
+test('Every invariant has a Portuguese sentence with the number of its name', () => {
+  expect(Object.keys(invariantSentences).toSorted()).toEqual(invariantNames.toSorted())
+  for (const [name, sentence] of Object.entries(invariantSentences))
+    expect(sentence.split(' ')[0]).toBe(name.split(' ')[0])
 })
