@@ -9,6 +9,7 @@ import {
   secondFactorRoutes,
   openSessionReader,
   readSession,
+  refusalOfToken,
   createSecurityNotices,
   photoRoutes,
   cityRoutes,
@@ -89,6 +90,7 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
   const sessions = openSessionReader(parts)
   const callers = {
     readSession: (token: string) => readSession(sessions, token),
+    refusalOf: (token: string) => refusalOfToken(db, token),
     readDevice: (token: string) => readDevice(db, token),
     findEvents: eventFinder(db),
   }

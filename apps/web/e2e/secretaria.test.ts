@@ -427,3 +427,17 @@ test('On a phone the head of the till takes at most a third of the screen, and a
   await isClean(page)
   expect(phone.complaints).toEqual([])
 })
+
+test('A page whose person logged in on other devices says that a login elsewhere ended its access', async () => {
+  const shop = callsOf(testbed)
+  await using office = await openPhone(DESK)
+  const { page } = office
+  await enter(page, TESOURARIA)
+  await page.getByLabel('CPF do comprador').waitFor()
+  for (let count = 0; count < 3; count++) await shop.logIn(TESOURARIA, 1)
+  await page.keyboard.press('F2')
+  await awaitDialogText(page, 'Sua conta entrou em outro aparelho, e o acesso neste terminou.')
+  await isAt(page, '/login')
+  await press(page, 'OK')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})

@@ -35,6 +35,8 @@ export const cartNotFound = () => notFound(cartMessages.cartNotFound)
 export const eventNotFound = () => notFound(cartMessages.eventNotFound)
 export const loginRequired = () => new Refusal(401, 'login_required', accountMessages.loginRequired)
 export const sessionEnded = () => new Refusal(401, 'session_ended', accountMessages.sessionEnded)
+/** For the holder of a token that ended because its account logged in elsewhere. */
+export const sessionEndedByLogin = () => new Refusal(401, 'session_ended_by_login', callMessages.endedByLogin)
 export const adminLoginRequired = () =>
   new Refusal(403, 'admin_login_required', accountMessages.adminLoginRequired)
 export const roleRequired = () => new Refusal(403, 'role_required', accountMessages.roleRequired)

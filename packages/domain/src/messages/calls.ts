@@ -10,6 +10,8 @@ export const callMessages = {
   unsupportedType: 'Formato não aceito.',
   serviceKeyRequired: 'Chave de serviço inválida.',
   crossSite: 'Origem não permitida.',
+  endedByLogin:
+    'Sua conta entrou em outro aparelho, e o acesso neste terminou. Entre de novo para continuar. Se não foi você, troque a senha.',
   repeatedRequest: 'Este pedido já está em andamento.',
   sameKeyOtherRequest: 'Esta chave de pedido já foi usada com outros dados.',
 } as const

@@ -40,4 +40,4 @@ export {
   type SecurityNotices,
 } from './security-notices.service.ts'
 export { hashToken, newToken } from './sessions.rules.ts'
-export { openSessionReader, readSession } from './sessions.service.ts'
+export { openSessionReader, readSession, refusalOfToken } from './sessions.service.ts'

@@ -153,10 +153,19 @@ export async function insertSession(db: Database, opened: Opened) {
     .offset(most - 1)
   await db
     .updateTable('session')
-    .set({ revoked_at: sql`now()` })
+    .set({ revoked_at: sql`now()`, ended_by_login: true })
     .where('token_hash', 'in', surplus)
     .execute()
 }
+
+/** True for a session that ended because its account logged in on one device too many. */
+export const isEndedByLogin = async (db: Database, tokenHash: Buffer) =>
+  (await db
+    .selectFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .where('ended_by_login', '=', true)
+    .select('account_id')
+    .executeTakeFirst()) !== undefined
 
 /** Replaces a token once; the second call changes nothing. The end of the session stays the same. */
 export const replaceSession = (db: Database, { tokenHash, newHash, ipPrefix, userAgentHash }: Replaced) =>

@@ -2,7 +2,7 @@ import type { Config } from '#config.ts'
 import type { Database } from '#platform/database/client.ts'
 import type { SessionKind } from '#platform/database/tables.ts'
 import { createDataLoader } from '#platform/database/data-loader.ts'
-import { sessionEnded } from '#platform/errors.ts'
+import { sessionEnded, sessionEndedByLogin } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { type SecurityNotices } from './security-notices.service.ts'
 import { findAccount } from './accounts.queries.ts'
@@ -66,6 +66,15 @@ export async function readSession<Beside extends object>(
     return { ...known, kind: 'user' as const, mustEnrol: true }
   return { ...known, kind, ...(kind === 'admin' && { rights: roles ?? ('all' as const) }) }
 }
+
+/**
+ * Why a token opens no session. Only the token itself reveals that its account logged in elsewhere, so a stranger learns
+ * nothing.
+ */
+export const refusalOfToken = async (db: Database, token: string) =>
+  isToken(token) && (await queries.isEndedByLogin(db, hashToken(token)))
+    ? sessionEndedByLogin()
+    : sessionEnded()
 
 /** Opens a session in the caller's transaction and returns its token, which is stored only as a hash. */
 export async function openSession(

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { accountMessages } from '@porteira/domain'
+import { accountMessages, callMessages } from '@porteira/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildBuyer, buildSession } from '#testing/builders.ts'
 import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { createPasswords } from './passwords.service.ts'
+import { newToken } from './sessions.rules.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -227,4 +228,29 @@ test('A token is read from header, query or body, and two different tokens are r
   expect(await status(`?token=${token.slice(1)}`)).toBe(401)
   expect(await status(`?token=${encodeURIComponent("' or 1=1 --")}`)).toBe(401)
   expect(await status('?token=')).toBe(401)
+})
+
+test('A session that a login elsewhere ended says so to the holder of its token, and to no other caller', async () => {
+  await using server = await startTestServer()
+  const { account } = await buildBuyer(server.db, { is_admin: true })
+  const password_hash = await createPasswords(server.config.passwordPepper).hash('a'.repeat(64))
+  await server.db.updateTable('account').set({ password_hash }).execute()
+  const logIn = async () => {
+    const body = { cpf: account.cpf, pass: 'a'.repeat(64), adminCheck: 1 as const }
+    return (await server.call('POST /api/users/login/userpass', { body })).body.token
+  }
+  const refusalOf = async (token: string) => {
+    const { status, body } = await server.call('GET /api/desk/today', { query: { token } })
+    return [status, body.code, body.msg]
+  }
+  const generic = [401, 'session_ended', accountMessages.sessionEnded]
+  const oldest = await logIn()
+  const [second = '', third = '', newest = ''] = [await logIn(), await logIn(), await logIn()]
+  expect(await refusalOf(oldest)).toEqual([401, 'session_ended_by_login', callMessages.endedByLogin])
+  expect(await refusalOf(newToken())).toEqual(generic)
+  await server.call('POST /api/users/logout', { query: { token: second }, body: { token: second } })
+  expect(await refusalOf(second)).toEqual(generic)
+  await move(server, third, { expires_at: ago('1 second') })
+  expect(await refusalOf(third)).toEqual(generic)
+  expect((await refusalOf(newest))[0]).toBe(200)
 })

@@ -936,6 +936,7 @@ export interface Session {
   revoked_at: Date | null
   ip_prefix: Generated<string>
   user_agent_hash: Generated<string>
+  ended_by_login: Generated<boolean>
 }
 
 export interface Shift {

@@ -3,14 +3,7 @@ import { callbackify } from 'node:util'
 import type { Caller } from '@porteira/contract'
 import { callMessages } from '@porteira/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  adminLoginRequired,
-  invalid,
-  loginRequired,
-  Refusal,
-  secondFactorFirst,
-  sessionEnded,
-} from '#platform/errors.ts'
+import { adminLoginRequired, invalid, loginRequired, Refusal, secondFactorFirst } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
 import { type Device, DEVICE_TOKEN_PREFIX, type FindEvents, type Rights } from '#platform/roles.rules.ts'
 import { admitDevice, admitStaff } from './access.ts'
@@ -30,6 +23,8 @@ export type Session = {
 export type Callers = {
   /** Finds the live session of a token. */
   readSession(token: string): Promise<Session | undefined>
+  /** Why a token has no live session. */
+  refusalOf(token: string): Promise<Refusal>
   /** Finds the live device of a token. Throws for every other token of a device. */
   readDevice(token: string): Promise<Device>
   findEvents: FindEvents
@@ -60,7 +55,10 @@ export function tokenOf(request: FastifyRequest): string {
  * Sets the session or the device before the handler runs, and refuses what its roles do not allow. An empty token is a
  * visitor; a wrong token is refused.
  */
-export function recogniseCaller({ readSession, readDevice, findEvents }: Callers, serviceKey: string) {
+export function recogniseCaller(
+  { readSession, refusalOf, readDevice, findEvents }: Callers,
+  serviceKey: string,
+) {
   const recognise = callbackify(async (request: FastifyRequest, caller: Caller) => {
     if (caller === 'service') return requireServiceKey(request, serviceKey)
     const token = tokenOf(request)
@@ -71,7 +69,7 @@ export function recogniseCaller({ readSession, readDevice, findEvents }: Callers
     const session = token ? await readSession(token) : undefined
     request.session = session
     // guard: unknown-token-refused
-    if (token && !session) throw sessionEnded()
+    if (token && !session) throw await refusalOf(token)
     if (!session && caller === 'anyone') return
     if (!session) throw loginRequired()
     const { rights, mustEnrol } = session

@@ -12,11 +12,23 @@ export const isRoleRefusal = (error: unknown) => error instanceof ApiError && er
 export const needsAdminLogin = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403) && !isRoleRefusal(error)
 
-/** Navigates to the login of an administrator, which returns to the page. */
-export function useAdminLoginFirst({ path }: Admin) {
+/** True for a session that ended because the same person logged in elsewhere. */
+const isEndedByLogin = (error: unknown) =>
+  error instanceof ApiError && error.code === 'session_ended_by_login'
+
+/** The token whose end was explained, because several calls of a page may learn of it. */
+let explained = ''
+
+/** Navigates to the login of an administrator, which returns to the page. Says it if a login elsewhere is the reason. */
+export function useAdminLoginFirst({ path, token }: Admin) {
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()
+  const show = useMessage()
   return (error: unknown) => {
+    if (isEndedByLogin(error) && explained !== token) {
+      explained = token
+      void show(formMessageOf(error))
+    }
     // The shop requires an authenticator, and the panel is the page for its setup.
     if (error instanceof ApiError && error.code === 'second_factor_first') return navigate('/admin#logged')
     logInFirst(path, { asAdmin: true, ended: error instanceof ApiError && error.status === 401 })
@@ -34,7 +46,7 @@ export function useAdminCall(admin: Admin) {
     try {
       return await call()
     } catch (error) {
-      await show(formMessageOf(error))
+      if (!isEndedByLogin(error)) await show(formMessageOf(error))
       if (needsAdminLogin(error)) logInFirst(error)
       return undefined
     } finally {

@@ -30,10 +30,13 @@ export function CallerNotice({ problem, waiting, onLogIn, save }: Props) {
           <>
             <b>{problem.says}</b> {waitingText(waiting)}
           </>
-        ) : waiting > 0 ? (
-          'Entre como administrador para enviar as armadas guardadas neste aparelho.'
         ) : (
-          'Entre como administrador para apontar.'
+          <>
+            {problem.elsewhere}{' '}
+            {waiting > 0
+              ? 'Entre como administrador para enviar as armadas guardadas neste aparelho.'
+              : 'Entre como administrador para apontar.'}
+          </>
         )}
       </Callout>
       <div className={styles['answers']}>

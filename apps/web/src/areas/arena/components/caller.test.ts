@@ -23,6 +23,12 @@ test('A person whose login has ended goes on scoring until the next login', () =
   expect(callerOf(undefined, '', []).may('POST /api/scoring/:catUUID/shots', 'e')).toBe(true)
 })
 
+test('The end of a session by a login elsewhere is explained, and any other end is not', () => {
+  const elsewhere = refusal(401, 'session_ended_by_login')
+  expect(callerProblem([elsewhere], false)).toMatchObject({ kind: 'login', elsewhere: elsewhere.message })
+  expect(callerProblem([refusal(401, 'session_ended')], false)?.elsewhere).toBe('')
+})
+
 test('An ended login leads to the login, and a missing role or a revoked device does not', () => {
   expect(callerProblem([new ApiError(0), refusal(401, 'session_ended')], false)?.kind).toBe('login')
   expect(callerProblem([refusal(403, 'role_required')], false)?.kind).toBe('refused')

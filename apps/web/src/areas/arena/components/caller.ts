@@ -29,7 +29,8 @@ export function callerOf(
 
 /**
  * What the last errors say about the caller. `login`: a person must log in. `refused`: a login would not help, because
- * the device was revoked or the role does not allow it.
+ * the device was revoked or the role does not allow it. `elsewhere` says that the same person logged in on another
+ * device, else ''.
  */
 export function callerProblem(errors: readonly unknown[], isDevice: boolean) {
   const refusal = errors.find(
@@ -37,5 +38,9 @@ export function callerProblem(errors: readonly unknown[], isDevice: boolean) {
   )
   if (!refusal) return undefined
   const needsLogin = !isDevice && refusal.code !== 'role_required'
-  return { kind: needsLogin ? ('login' as const) : ('refused' as const), says: refusal.message }
+  return {
+    kind: needsLogin ? ('login' as const) : ('refused' as const),
+    says: refusal.message,
+    elsewhere: refusal.code === 'session_ended_by_login' ? refusal.message : '',
+  }
 }

@@ -87,7 +87,9 @@ export default function EventCheckIn({
           {waitingOfOthers}
           {problem && (
             <Callout tone="bad" live>
-              {problem.kind === 'login' ? 'Entre de novo para continuar a conferência.' : problem.says}{' '}
+              {problem.kind === 'login'
+                ? problem.elsewhere || 'Entre de novo para continuar a conferência.'
+                : problem.says}{' '}
               {waiting > 0 && `${actionsText(waiting)} neste navegador.`}
             </Callout>
           )}
