@@ -428,6 +428,35 @@ test('On a phone the head of the till takes at most a third of the screen, and a
   expect(phone.complaints).toEqual([])
 })
 
+test('A movement whose first attempt the server still runs is sent again with its key, under a countdown', async () => {
+  await using office = await openPhone(DESK)
+  const { page } = office
+  await enter(page, TESOURARIA)
+  await press(page, 'Continuar neste aparelho')
+  let isRunning = true
+  const keys = new Set<string | undefined>()
+  await page.route('**/movements?*', async (route) => {
+    keys.add(route.request().headers()['idempotency-key'])
+    if (!isRunning) return route.continue()
+    const code = 'call_in_progress'
+    const problem = { status: 'Error', msg: 'Em andamento.', code, requestId: '1', retryAfter: 40 }
+    await route.fulfill({ status: 409, json: problem })
+  })
+  await press(page, 'Suprimento')
+  await page.getByLabel('Valor (R$)').fill('7')
+  await page.getByLabel('Motivo').fill('Moedas')
+  await press(page, 'Registrar suprimento')
+  await page.getByText('A página repete sozinha, e nada é feito duas vezes.').waitFor()
+  await page.getByText(/^No máximo [34]\d s\.$/).waitFor()
+  await isClean(page)
+  isRunning = false
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.getByText('A página repete sozinha').count()).toBe(0)
+  expect(keys.size).toBe(1)
+  await press(page, 'Ver dinheiro')
+  await drawer(page).getByText('Em dinheiro: R$ 357,00').waitFor()
+})
+
 test('A page whose person logged in on other devices says that a login elsewhere ended its access', async () => {
   const shop = callsOf(testbed)
   await using office = await openPhone(DESK)

@@ -141,6 +141,8 @@ export const Problem = Type.Object({
   requestId: Type.String(),
   /** With the code `proof_required`: the task to solve. The call is repeated with the solution in a header. */
   challenge: Type.Optional(Challenge),
+  /** The seconds of the header Retry-After. */
+  retryAfter: Type.Optional(Type.Integer()),
   /** The field of the form that a refusal is about: an entry of a cart, and a rider of the request by position. */
   at: Type.Optional(
     Type.Object({

@@ -28,6 +28,10 @@ export class Refusal extends Error {
 export const refuse = (code: string, message: string, at?: FieldPlace) =>
   Object.assign(new Refusal(409, code, message), { at })
 
+/** The first attempt at a call may still run. Sent again with its key, the call is answered after these seconds at the latest. */
+export const callInProgress = (retryAfterSeconds: number) =>
+  new Refusal(409, 'call_in_progress', callMessages.repeatedRequest, retryAfterSeconds)
+
 export const invalid = (message: string = callMessages.badRequest, code = 'invalid_request') =>
   new Refusal(400, code, message)
 export const notFound = (message: string = callMessages.notFound) => new Refusal(404, 'not_found', message)

@@ -14,12 +14,16 @@ export class ApiError extends Error {
   /** The task to solve before the call is repeated. */
   readonly challenge: Challenge | undefined
 
-  constructor(status: number, problem: Partial<Pick<Problem, 'code' | 'msg' | 'at' | 'challenge'>> = {}) {
+  /** The seconds after which the server answers the call at the latest. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, problem: Partial<Omit<Problem, 'status' | 'requestId'>> = {}) {
     super(status >= 400 && status < 500 && problem.msg ? problem.msg : generalMessages.unavailable)
     this.status = status
     this.code = problem.code ?? 'unknown'
     this.at = problem.at
     this.challenge = problem.challenge
+    this.retryAfter = problem.retryAfter
   }
 }
 

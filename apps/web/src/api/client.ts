@@ -33,9 +33,9 @@ export async function api<K extends Key>(key: K, input: Input<K>, options: Optio
   try {
     return await sendSafely(key, input, options)
   } catch (error) {
-    if (!(error instanceof ApiError && error.challenge)) throw error
-    const { sendWithProof } = await import('./proof/send-with-proof.ts')
-    return sendWithProof(error, (proof) => sendSafely(key, input, { ...options, proof }), options.signal)
+    if (!(error instanceof ApiError && (error.challenge || error.code === 'call_in_progress'))) throw error
+    const { sendAgain } = await import('./send-again.ts')
+    return sendAgain(error, (proof = '') => sendSafely(key, input, { ...options, proof }), options.signal)
   }
 }
 
@@ -126,10 +126,8 @@ async function problemOf(response: Response): Promise<Partial<Problem>> {
   return contentType(response).includes('json') ? response.json() : {}
 }
 
-/** True for errors that a retry may solve: no answer, a gateway error, or the first attempt still running. */
-const isTransient = (error: unknown) =>
-  error instanceof ApiError &&
-  ([0, 502, 503, 504].includes(error.status) || error.code === 'call_in_progress')
+/** True for errors that a retry may solve: no answer or a gateway error. */
+const isTransient = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
 
 async function wait(ms: number) {
   const done = reportRetry()

@@ -42,6 +42,7 @@ export const errorAnswers = (pages: ReturnType<typeof errorPages>, proofs?: Proo
         msg: message,
         code,
         requestId: request.id,
+        ...(retryAfterSeconds !== undefined && { retryAfter: retryAfterSeconds }),
         ...(at && { at }),
         ...(challenge && { challenge }),
       })

@@ -5,6 +5,9 @@ import { asyncCommit } from '#platform/database/async-commit.ts'
 /** A call with an idempotency key. `scope` contains the sender and the route. */
 export type Call = { scope: string; key: string; bodyHash: string }
 
+/** After this time an attempt without an answer has ended with its process, and another may take the call over. */
+const TAKE_OVER_AFTER = sql`interval '1 minute'`
+
 /**
  * Reserves the call for this attempt. False if the call was answered or another attempt may still be running. The
  * commit does not wait for the disk. The attempt commits its changes later, so a power cut cannot lose only this row.
@@ -16,7 +19,7 @@ export async function beginCall(db: Database, { scope, key, bodyHash }: Call, at
     from ${asyncCommit}
     on conflict (scope, key) do update set attempt = excluded.attempt, created_at = now()
       where idempotency.status is null and idempotency.body_hash = excluded.body_hash
-        and idempotency.created_at < now() - interval '1 minute'
+        and idempotency.created_at < now() - ${TAKE_OVER_AFTER}
     returning 1`.execute(db)
   return rows.length > 0
 }
@@ -24,7 +27,14 @@ export async function beginCall(db: Database, { scope, key, bodyHash }: Call, at
 export const findCall = (db: Database, { scope, key }: Call) =>
   db
     .selectFrom('idempotency')
-    .select(['body_hash', 'status', 'answer'])
+    .select([
+      'body_hash',
+      'status',
+      'answer',
+      sql<number>`greatest(1, ceil(extract(epoch from created_at + ${TAKE_OVER_AFTER} - now())))::int`.as(
+        'secondsLeft',
+      ),
+    ])
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst()

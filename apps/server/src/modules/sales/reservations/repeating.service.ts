@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { callMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { Refusal, refuse } from '#platform/errors.ts'
+import { callInProgress, Refusal, refuse } from '#platform/errors.ts'
 import * as queries from './repeating.queries.ts'
 
 /**
@@ -47,7 +47,7 @@ async function repeat<Answer>(db: Database, call: queries.Call) {
   const stored = await queries.findCall(db, call)
   if (stored && stored.body_hash !== call.bodyHash)
     throw refuse('key_of_another_call', callMessages.sameKeyOtherRequest)
-  if (!stored || stored.status === null) throw refuse('call_in_progress', callMessages.repeatedRequest)
+  if (!stored || stored.status === null) throw callInProgress(stored?.secondsLeft ?? 1)
   if (stored.status === 200) return stored.answer as Answer
   const { code, message } = stored.answer as { code: string; message: string }
   throw new Refusal(stored.status, code, message)

@@ -118,6 +118,11 @@ test('An attempt that died is taken over after a minute and can no longer finish
   const after = await buy('a-key')
 
   expect([during.body.code, after.body.code]).toEqual(['call_in_progress', 'sold_out'])
+  // The page repeats the call until then.
+  const { retryAfter } = during.body as { retryAfter?: number }
+  expect(retryAfter).toBeGreaterThan(0)
+  expect(retryAfter).toBeLessThanOrEqual(31)
+  expect(during.headers['retry-after']).toBe(String(retryAfter))
   await expect(storeAnswers(server.db, [{ attempt: died, status: 200, answer: {} }])).rejects.toMatchObject({
     code: '40001',
   })
