@@ -1,12 +1,14 @@
 import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '#ui/Button.tsx'
 import { openModal } from '#ui/open-modal.ts'
 import typography from '#styles/typography.module.css'
 import styles from './IdleCover.module.css'
+import { takeAwayBehind } from './take-away.ts'
 
 /**
- * Covers the whole page and every open dialog until the user continues. A modal dialog, because the browser hides what is
- * behind one from the keyboard and from screen readers.
+ * Covers the whole page and every open dialog until the user continues. Meanwhile the page is not in the document, so
+ * neither a search in the page nor a screen reader finds anything of it.
  */
 export function IdleCover({ onContinue }: { onContinue: () => void }) {
   const id = useId()
@@ -16,7 +18,11 @@ export function IdleCover({ onContinue }: { onContinue: () => void }) {
     const dialog = ref.current
     if (!dialog) return undefined
     const close = openModal(dialog)
-    return close
+    const putBack = takeAwayBehind(dialog)
+    return () => {
+      putBack()
+      close()
+    }
   }, [])
 
   function cancel(event: SyntheticEvent) {
@@ -25,7 +31,7 @@ export function IdleCover({ onContinue }: { onContinue: () => void }) {
     onContinue()
   }
 
-  return (
+  return createPortal(
     <dialog ref={ref} className={styles['cover']} aria-labelledby={id} onCancel={cancel}>
       <div className={styles['inside']}>
         <h2 id={id} className={typography['heading']}>
@@ -36,6 +42,7 @@ export function IdleCover({ onContinue }: { onContinue: () => void }) {
           Tocar para continuar
         </Button>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
