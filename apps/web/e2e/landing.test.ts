@@ -230,3 +230,23 @@ test('An administrator crops a photo with sliders and the event shows it on ever
   await expect.poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
   expect([...complaints, ...phone.complaints]).toEqual([])
 })
+
+test('The landing page and the login load again when the browser restores them from its back/forward cache', async () => {
+  await using phone = await openPhone()
+  const { page } = phone
+  for (const path of ['/rodeio-cerro-lindo', '/#rodeio-cerro-lindo', '/login']) {
+    await page.goto('about:blank')
+    await page.goto(testbed.shop + path)
+    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Porteira' }).waitFor()
+    const restore = (persisted: boolean) =>
+      page.evaluate((isRestored) => {
+        document.title = 'Antes'
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: isRestored }))
+      }, persisted)
+    await restore(false)
+    expect(await page.title()).toBe('Antes')
+    await Promise.all([page.waitForEvent('load'), restore(true)])
+    await page.waitForFunction(() => document.title.endsWith('| Porteira'))
+  }
+  expect(phone.complaints).toEqual([])
+})

@@ -4,7 +4,4 @@ import { useHistoryState } from 'wouter/use-browser-location'
 export const AFTER_IDLE = { state: { wasIdle: true } }
 
 /** True on a page to which the end of the idle time led. */
-export function useWasIdle() {
-  const state: unknown = useHistoryState()
-  return typeof state === 'object' && state !== null && 'wasIdle' in state
-}
+export const useWasIdle = () => useHistoryState<Partial<typeof AFTER_IDLE.state> | null>()?.wasIdle === true

@@ -2,22 +2,15 @@ import { whatsappLink } from '@porteira/domain'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 
-type Props = { number: string; text?: string; look?: 'plain' | 'quiet'; square?: boolean }
+type Props = { number: string; text?: string; look?: 'plain' | 'quiet' }
 
-const WORDS = 'Dúvidas sobre esse evento?'
+export const SUPPORT_WORDS = 'Dúvidas sobre esse evento?'
 
 /** A link to a WhatsApp chat with the secretaria. Renders nothing when the event has no number. */
-export function SupportLink({ number, text, look = 'plain', square = false }: Props) {
-  if (number === '') return null
-  const href = whatsappLink(number, text)
-  return square ? (
-    <LinkButton href={href} size="square" aria-label={WORDS}>
+export const SupportLink = ({ number, text, look = 'plain' }: Props) =>
+  number !== '' && (
+    <LinkButton href={whatsappLink(number, text)} look={look}>
       <Icon name="talk" />
-    </LinkButton>
-  ) : (
-    <LinkButton href={href} look={look}>
-      <Icon name="talk" />
-      {WORDS}
+      {SUPPORT_WORDS}
     </LinkButton>
   )
-}

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { readStored } from '#storage/session.ts'
 import { Page } from '#shell/Page.tsx'
 import { useHash } from '#shell/use-hash.ts'
+import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './LoginPage.module.css'
 import { useStoredLogin } from './use-stored-login.ts'
@@ -9,6 +10,7 @@ import { useStoredLogin } from './use-stored-login.ts'
 export default function LoginPage() {
   const isAdmin = useHash() === 'admin'
   const [, navigate] = useLocation()
+  usePageRestoreReload()
   const [token, email, name] = [readStored('mdlToken'), readStored('mdlEmail'), readStored('mdlName')]
   useStoredLogin({
     isAdmin,

@@ -100,7 +100,8 @@ export function Landing({ event, banner, heading, token, visitor, wasIdle, onOpe
   const [says, setSays] = useState('')
   const [today] = useState(() => businessDate(new Date()))
   const variant = variantOf(event, { hasOpened, today })
-  const isSelling = ['soon', 'open', 'sold-out'].includes(variant)
+  const hasBegun = variant === 'open' || variant === 'sold-out'
+  const isSelling = hasBegun || variant === 'soon'
   const { eventUUID, shortName } = event
   const notice = { eventUUID, home: `/${shortName}`, token, onSay: setSays }
 
@@ -122,9 +123,7 @@ export function Landing({ event, banner, heading, token, visitor, wasIdle, onOpe
           {event.batch && isSelling && <p className={styles['batch']}>{event.batch}</p>}
           <p className={styles['facts']}>
             <b>{dateRangeText(event.startDate, event.endDate)}</b>
-            {(variant === 'open' || variant === 'sold-out') && (
-              <span>Inscrições até {formatDayAndTime(event.salesEnd)}</span>
-            )}
+            {hasBegun && <span>Inscrições até {formatDayAndTime(event.salesEnd)}</span>}
             <Venue event={event} />
           </p>
           {variant === 'soon' && (
@@ -145,7 +144,7 @@ export function Landing({ event, banner, heading, token, visitor, wasIdle, onOpe
         </header>
         {variant !== 'past' && <Offers event={event} showsStock={isSelling} />}
         <Steps />
-        <StartBar event={event} variant={variant} notice={notice} />
+        <StartBar event={event} variant={variant} isSelling={isSelling} notice={notice} />
         {(event.support.trim() || event.supportWhatsapp) && (
           <aside className={styles['help']}>
             <h2 className={typography['heading']}>Secretaria</h2>

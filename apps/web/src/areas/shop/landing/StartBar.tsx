@@ -15,7 +15,7 @@ import { lowestPrice, type Variant } from './variant.ts'
 // Most visitors arrive while the sale is open.
 const NoticeButton = page<NoticeProps>(() => import('./opening/NoticeButton.tsx'))
 
-type Props = { event: Event; variant: Variant; notice: NoticeProps }
+type Props = { event: Event; variant: Variant; isSelling: boolean; notice: NoticeProps }
 
 const captions: Record<Variant, string> = {
   open: 'Seu lugar fica guardado por 15 minutos enquanto você paga.',
@@ -27,13 +27,13 @@ const captions: Record<Variant, string> = {
 }
 
 /** The actions of the page: at the bottom of a phone, next to the name of the event on a wide screen. */
-export function StartBar({ event, variant, notice }: Props) {
+export function StartBar({ event, variant, isSelling, notice }: Props) {
   const [, navigate] = useLocation()
   const caption = useId()
   // Stored prices and units may be wrong by now.
   const isStored = useStoredOn() !== ''
   const price = variant === 'open' ? lowestPrice(event.offers) : undefined
-  const hasScore = event.rankingsUpdatedOn !== null && ['live', 'closed', 'past'].includes(variant)
+  const hasScore = !isSelling && event.rankingsUpdatedOn !== null
   return (
     <div className={styles['start']}>
       <ActionBar settles>

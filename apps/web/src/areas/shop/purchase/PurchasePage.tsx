@@ -16,7 +16,6 @@ import { page } from '#shell/lazy-page.ts'
 import { ResumeOffer } from '#components/cart/ResumeOffer.tsx'
 import { useMessage } from '#components/messages/messages.tsx'
 import { Page } from '#shell/Page.tsx'
-import { SupportLink } from '#components/event/SupportLink.tsx'
 import { TermsDialog } from '#areas/shop/components/TermsDialog.tsx'
 import { AFTER_IDLE } from '#shell/idle-return.ts'
 import { useIdle } from '#shell/use-idle.ts'
@@ -26,6 +25,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { SupportButton } from './SupportButton.tsx'
 import { SaleList } from './SaleList.tsx'
 import { orderOf } from './selection.ts'
 import { useReserve } from './use-reserve.ts'
@@ -59,7 +59,7 @@ export default function PurchasePage() {
 
   const bar = (
     <ActionBar>
-      <SupportLink number={sale?.event.supportWhatsapp ?? ''} square />
+      <SupportButton number={sale?.event.supportWhatsapp ?? ''} />
       <BarSum label={entriesText(units)} amount={formatReais(totalInCents)} />
       <Button
         look="main"
