@@ -162,8 +162,12 @@ export const adminCartEndpoints = endpointTable({
     summary: 'What the desk must receive before a removed entry, a bundle or a cancelled cart is restored',
     ...withToken('admin', perMinute(60, 'token')),
     query: SelectionQuery,
-    /** What went back or was never paid; 0: it is restored without a payment. */
-    reply: Answer({ owed: Reais }),
+    reply: Answer({
+      /** What went back or was never paid; 0: it is restored without a payment. */
+      owed: Reais,
+      /** Why the restoration would be refused now, also after the payment; '' if it would not. */
+      refusal: Type.String(),
+    }),
   },
   'GET /api/cart/admin/:cartUUID/removal': {
     id: 'previewRemoval',

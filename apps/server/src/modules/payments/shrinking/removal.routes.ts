@@ -5,7 +5,7 @@ import { repeatableCall } from '#platform/http/repeatable.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { removalOf } from './removal.rules.ts'
-import { previewOwed } from './repaying.service.ts'
+import { previewRestoration } from './repaying.service.ts'
 import { previewRemoval, removeAndReturn } from './removal.service.ts'
 
 export function removalRoutes(app: App, context: Context) {
@@ -21,7 +21,7 @@ export function removalRoutes(app: App, context: Context) {
     ...endpoint('GET /api/cart/admin/:cartUUID/restoration'),
     handler: async ({ params, query }) => {
       const restored = removalOf(query.cartItemId, query.bundle === '1')
-      return { status: 'OK' as const, owed: await previewOwed(context.db, params.cartUUID, restored) }
+      return { status: 'OK' as const, ...(await previewRestoration(context, params.cartUUID, restored)) }
     },
   })
 

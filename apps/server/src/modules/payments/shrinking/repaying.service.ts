@@ -1,7 +1,7 @@
-import { centsFromReais, reaisFromCents, refundMessages, tillMessages } from '@porteira/domain'
+import { adminMessages, centsFromReais, reaisFromCents, refundMessages, tillMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { cartNotFound, refuse } from '#platform/errors.ts'
+import { cartNotFound, Refusal, refuse } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import {
@@ -17,6 +17,7 @@ import {
   restoreWhole,
 } from '#modules/sales/index.ts'
 import type { Cashier } from '../shifts/own-shift.rules.ts'
+import { isWhollyRefunded } from '../ledger/ledger.service.ts'
 import { lockOwnShift } from '../shifts/own-shift.service.ts'
 import { bookMoney } from '../till/completing.service.ts'
 import { refuseSplit, type Split, splitInCents } from '../till/completing.rules.ts'
@@ -32,19 +33,71 @@ type Repayment = Pick<Split, 'cash' | 'cards'> & {
 }
 type Desk = { cashier: Cashier; actor: Actor; call: Call | undefined }
 
-/** What the desk must receive before removed entries or a cancelled cart are restored, in reais. It changes nothing. */
-export async function previewOwed(db: Database, cartUUID: string, restored: Removal) {
-  const cart = await findKnown(db, cartUUID)
-  const { inCents } = await db.transaction().execute((db) => readOwed(db, cart, restored))
-  return reaisFromCents(inCents)
+type Shop = Pick<Context, 'db' | 'config'>
+
+/**
+ * What the desk must receive before removed entries or a cancelled cart are restored, in reais, and why the restoration
+ * would be refused now. It changes nothing.
+ */
+export async function previewRestoration({ db, config }: Shop, cartUUID: string, restored: Removal) {
+  const { id } = await findKnown(db, cartUUID)
+  const rehearsed = await db
+    .transaction()
+    .execute((db) => rehearse(db, id, restored, config.cartSeconds))
+    .catch((error: unknown) => {
+      if (error instanceof Rehearsed) return error
+      throw error
+    })
+  return { owed: reaisFromCents(rehearsed.inCents), refusal: rehearsed.refusal }
 }
+
+/** The result of a rehearsal. Its transaction is rolled back by it. */
+class Rehearsed extends Error {
+  readonly inCents: number
+  readonly refusal: string
+  constructor(inCents: number, refusal = '') {
+    super('a rehearsal is rolled back')
+    this.inCents = inCents
+    this.refusal = refusal
+  }
+}
+
+/** Restores in a transaction that is always rolled back. */
+async function rehearse(db: Transaction, cartId: string, restored: Removal, seconds: number): Promise<never> {
+  const cart = await lockWithItems(db, cartId)
+  const { inCents, cartItemIds } = await readOwed(db, cart, restored)
+  const actor: Actor = { kind: 'job' }
+  const isLiveCart = restored !== 'cart' && isSold(cart.status)
+  if (isLiveCart && inCents === 0 && (await isWhollyRefunded(db, cartId)))
+    throw new Rehearsed(inCents, adminMessages.alreadyRefunded)
+  const refusal = await restoreSelected(
+    db,
+    cart,
+    { restored, cartItemIds },
+    { seconds, actor, inCents: 0 },
+  ).then(
+    () => '',
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.message
+      throw error
+    },
+  )
+  throw new Rehearsed(inCents, refusal)
+}
+
+const restoreSelected = (
+  db: Transaction,
+  cart: CartRow,
+  { restored, cartItemIds }: { restored: Removal; cartItemIds: number[] },
+  by: { seconds: number; actor: Actor; inCents: number },
+) => (restored === 'cart' ? restoreWhole(db, cart, by) : restoreEntries(db, cart, cartItemIds, by))
 
 /**
  * Takes at the desk what went back for removed entries, or for a cancelled cart, and restores them, all in one
  * transaction, also if the call is sent again. Returns the message.
  */
 export async function payAgainAndRestore(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Shop,
   { cartUUID, ...repayment }: Repayment,
   { call, ...desk }: Desk,
 ) {
@@ -82,8 +135,7 @@ async function payAgain(
   // guard: repayment-counts-once
   if (owed.refundIds.length > 0) await notePaidAgain(db, owed.refundIds)
   const by = { seconds, actor, inCents: 0 }
-  if (restored === 'cart') await restoreWhole(db, cart, by)
-  else await restoreEntries(db, cart, owed.cartItemIds, by)
+  await restoreSelected(db, cart, { restored, cartItemIds: owed.cartItemIds }, by)
 }
 
 /** Nothing is owed for a cart that was never paid, nor for a live cart as a whole. */

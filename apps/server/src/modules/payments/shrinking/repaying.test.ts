@@ -27,17 +27,18 @@ async function openDesk(options: Parameters<typeof buildPurchase>[1] = {}) {
   const clerk = await buildClerk(server, purchase.event.id)
   const { shiftId } = await openShift(server, purchase.event.id, clerk)
   const { cartUUID } = purchase
-  const readOwed = async (cartItemId?: number) =>
-    (
-      await server.call('GET /api/cart/admin/:cartUUID/restoration', {
-        params: { cartUUID },
-        query: {
-          token: clerk.token,
-          bundle: '0',
-          ...(cartItemId !== undefined && { cartItemId: String(cartItemId) }),
-        },
-      })
-    ).body.owed
+  const readRestoration = async (cartItemId?: number) => {
+    const { body } = await server.call('GET /api/cart/admin/:cartUUID/restoration', {
+      params: { cartUUID },
+      query: {
+        token: clerk.token,
+        bundle: '0',
+        ...(cartItemId !== undefined && { cartItemId: String(cartItemId) }),
+      },
+    })
+    return { owed: body.owed, refusal: body.refusal }
+  }
+  const readOwed = async (cartItemId?: number) => (await readRestoration(cartItemId)).owed
   const payAgain = (
     cartItemId: number | undefined,
     shown: number,
@@ -60,7 +61,7 @@ async function openDesk(options: Parameters<typeof buildPurchase>[1] = {}) {
       },
       key === '' ? {} : { 'idempotency-key': key },
     )
-  return { ...purchase, shiftId, readOwed, payAgain }
+  return { ...purchase, shiftId, readRestoration, readOwed, payAgain }
 }
 
 const moneyOf = ({ cartUUID }: { cartUUID: string }) => readMoneyOf(server, cartUUID)
@@ -106,6 +107,13 @@ const sendUntil = async (desk: Purchase, status: string) => {
     })
     .toBe(status)
 }
+
+/** What a restoration would change. */
+const readAll = async () => ({
+  items: await server.db.selectFrom('item').select(['id', 'taken']).orderBy('id').execute(),
+  entries: await server.db.selectFrom('cart_item').select(['id', 'removed_at']).orderBy('id').execute(),
+  audit: await server.db.selectFrom('audit').select('id').orderBy('id').execute(),
+})
 
 const isLive = async ({ cartUUID }: Purchase, id: number) =>
   (
@@ -153,6 +161,28 @@ test('An entry whose price went back is live again after the desk took the money
   // What was paid again is not asked for a second time.
   await desk.onEntry('remove', id)
   expect((await desk.onEntry('restore', id)).status).toBe(200)
+  await expectInvariants(server.db)
+})
+
+test('The preview of a restoration says what would be refused, before the desk takes money, and changes nothing', async () => {
+  const desk = await openDesk()
+  const id = desk.entry(240)
+  await desk.remove(id)
+  await sendRefunds(server.context)
+  expect(await desk.readRestoration(id)).toEqual({ owed: 70.85, refusal: '' })
+  await server.db
+    .updateTable('item')
+    .set((row) => ({ total: row.ref('taken') }))
+    .where('event_id', '=', desk.event.id)
+    .execute()
+  const before = await readAll()
+  const { owed, refusal } = await desk.readRestoration(id)
+  expect(owed).toBe(70.85)
+  expect(refusal).toMatch(/vaga/i)
+  expect(await readAll()).toEqual(before)
+  const refused = await desk.payAgain(id, owed)
+  expect([refused.status, refused.body.msg]).toEqual([409, refusal])
+  expect(await isLive(desk, id)).toBe(false)
   await expectInvariants(server.db)
 })
 

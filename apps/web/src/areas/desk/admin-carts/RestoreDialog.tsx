@@ -49,6 +49,7 @@ export function RestoreDialog({ name, unit, cart, admin, onDone, onClose }: Prop
     admin,
   )
   const { restore, payAgain, busy } = useRestoring(cart, admin)
+  const refusal = owed.data?.refusal ?? ''
   const owedInCents = centsOf(owed.data?.owed ?? 0)
   const shift =
     till.data?.shift?.state === 'open' && till.data.shift.isHere === 1 ? till.data.shift : undefined
@@ -94,12 +95,13 @@ export function RestoreDialog({ name, unit, cart, admin, onDone, onClose }: Prop
     <FormDialog
       title={`Restaurar ${name}?`}
       send={isPaid || owed.data === undefined ? 'Restaurar' : `Receber ${formatReais(owedInCents)}`}
-      isReady={isPaid || (owed.data !== undefined && shift !== undefined)}
+      isReady={refusal === '' && (isPaid || (owed.data !== undefined && shift !== undefined))}
       busy={busy}
       onSend={() => void send()}
       onClose={onClose}
     >
       <p>A vaga e o número são tomados de novo.</p>
+      {refusal !== '' && <Callout tone="bad">{refusal}</Callout>}
       {failure && (
         <LoadFailure
           error={failure}
@@ -108,7 +110,7 @@ export function RestoreDialog({ name, unit, cart, admin, onDone, onClose }: Prop
         />
       )}
       {!owed.data && !failure && <Skeleton shape={[3, 4]} />}
-      {owed.data && !isPaid && (
+      {owed.data && !isPaid && refusal === '' && (
         <div ref={fields} className={layout['stack']}>
           <p>
             <b>{formatReais(owedInCents)}</b> foram devolvidos ou nunca pagos. A inscrição volta quando o
