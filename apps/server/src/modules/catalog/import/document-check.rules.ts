@@ -1,7 +1,7 @@
-import { isRecord } from '@porteira/domain'
+import { isRecord, parseBadgeList } from '@porteira/domain'
 import type { TProperties } from 'typebox'
 import { bundledOf, bundleProblems, categoryProblems, eventProblems } from './document-cross-check.rules.ts'
-import { isRequired } from './document-field.rules.ts'
+import { isFine, isRequired } from './document-field.rules.ts'
 import { type Part, type Plain, readPart } from './document-part.rules.ts'
 import {
   documentSentence,
@@ -130,12 +130,22 @@ function readParts(input: unknown, stored: Plain[] | undefined, kind: PartKind, 
       problems.push(ruleProblem(place, 'deve ser um objeto com seus campos.'))
       return { place, values: {}, stored: undefined, isWhole: false }
     }
-    const { part, problems: own } = readPart(each, storedPart, { fields, place, also })
-    if (stored && !storedPart && lacksFields(each, fields))
+    const sent = storedPart ? each : withListedUnits(each, kind)
+    const { part, problems: own } = readPart(sent, storedPart, { fields, place, also })
+    if (stored && !storedPart && lacksFields(sent, fields))
       problems.push(ruleProblem(place, `não existe neste evento. Para ${newOne}, ${FILL_ALL}`))
     problems.push(...own, ...soldProblems(each, kind, place))
     return withoutComputedFields(part, each, kind)
   })
+}
+
+/** A new category that lists its badges needs no number of units, because their count replaces it. */
+function withListedUnits(input: Plain, { part }: PartKind): Plain {
+  const { mdlAvailBadges: list, unitsTotal } = input
+  if (part !== 'categories' || unitsTotal !== undefined || !isFine(categoryFields.mdlAvailBadges, list))
+    return input
+  const badges = parseBadgeList(String(list))
+  return badges ? { ...input, unitsTotal: badges.length } : input
 }
 
 const lacksFields = (input: Plain, fields: TProperties) =>

@@ -54,6 +54,39 @@ test('An event in a file that a person wrote is on sale after one upload', async
   ])
 })
 
+test('The numbers for sale of a category replace its number of units, which a new category may leave out', async () => {
+  const unitsOf = async (shortName: string) =>
+    (
+      await server.db
+        .selectFrom('item')
+        .innerJoin('event', 'event.id', 'item.event_id')
+        .where('event.short_name', '=', shortName)
+        .where('item.name', '=', 'LAÇO DUPLA')
+        .select('item.total')
+        .executeTakeFirstOrThrow()
+    ).total
+  const category = '    mdlAvailBadges: 1-40\n'
+  const written = yaml('so-numeros')
+  expect(written).toMatch(/LAÇO DUPLA\n.*\n {4}unitsTotal: \d+\n/)
+  const listed = written.replace(/(LAÇO DUPLA\n.*\n) {4}unitsTotal: \d+\n/, '$1')
+  expect((await upload(listed)).body.msg).toBe('Evento importado!')
+  expect(await unitsOf('so-numeros')).toBe(40)
+  expect((await upload(listed.replace(category, '    mdlAvailBadges: 1-30,35\n'))).status).toBe(200)
+  expect(await unitsOf('so-numeros')).toBe(31)
+
+  const without = await upload(listed.replace(category, '').replace('so-numeros', 'sem-numeros'))
+  expect([without.status, without.body.msg]).toEqual([
+    422,
+    'Categoria 1 (LAÇO DUPLA), Total de unidades (unitsTotal): falta preencher.',
+  ])
+  const wrong = await upload(
+    listed.replace(category, '    mdlAvailBadges: 40-1;\n').replace('so-numeros', 'sem-numeros'),
+  )
+  expect(wrong.body.msg).toContain(
+    'Categoria 1 (LAÇO DUPLA), Total de unidades (unitsTotal): falta preencher.',
+  )
+})
+
 test('A new bundle without its limit for each buyer is refused, and a stored one keeps its limit', async () => {
   const unlimited = (text: string) => text.replace('    registrationsPerUser: 3\n', '')
   const refused = await upload(unlimited(yaml('sem-limite')))
