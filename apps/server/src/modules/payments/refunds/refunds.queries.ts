@@ -79,7 +79,7 @@ export async function takeDue(db: Database, { methods, limit }: { methods: strin
           and earlier.status = any(${IN_FLIGHT_REFUND})
           and (earlier.created_at, earlier.id) < (refund.created_at, refund.id))
       order by next_try_at limit ${limit} for update skip locked)
-    returning refund.id, payment.id as "paymentId", payment.method, refund.value_in_cents as "valueInCents",
+    returning refund.id, ${ID_AT_BANK} as "idAtBank", payment.id as "paymentId", payment.method, refund.value_in_cents as "valueInCents",
       refund.description, refund.status, refund.attempts,
       refund.created_at < now() - interval '30 minutes' as "isLate"`.execute(db)
   return rows

@@ -24,6 +24,7 @@ export const newRefundId = () => randomBytes(16).toString('hex')
 /** The data of a refund that the payment method needs to send it. */
 export type RefundToSend = {
   id: string
+  idAtBank: string
   paymentId: string
   valueInCents: number
   description: string

@@ -156,3 +156,35 @@ test('Refunds with one id of two Pix are both recorded, and each follows its own
   expect((await listOf(second)).map(({ status }) => status)).toEqual(['done'])
   await expectInvariants(server.db)
 })
+
+test('A refund in progress whose id another Pix has too is read at the bank with its own Pix and id', async () => {
+  await using server = await startTestServer(quiet)
+  const pay = async () => {
+    const { endToEndId } = await bankControl.pay({ txid: (await openCharge(server)).txid })
+    await askBankNow(server)
+    return endToEndId
+  }
+  const [first, second] = [await pay(), await pay()]
+  const sameId = 'D2'
+  for (const endToEndId of [first, second]) {
+    await server.context.bank.putRefund(endToEndId, sameId, { valueInCents: 2000, description: '' })
+    await noteRefunds(server.db, endToEndId, (await server.context.bank.readPix(endToEndId)).refunds)
+  }
+  const unknown = { rtrId: undefined, nature: undefined, reason: undefined, settledAt: undefined }
+  for (const status of ['NAO_REALIZADO', 'EM_PROCESSAMENTO'])
+    await noteRefunds(server.db, second, [{ id: sameId, valueInCents: 2000, status, ...unknown }])
+  expect(Object.values(await statuses(server, second))).toEqual(['sent'])
+
+  // The bank needs a moment for a refund.
+  const askAgain = async () => {
+    await server.db
+      .updateTable('refund')
+      .set({ next_try_at: new Date(0) })
+      .execute()
+    await sendRefunds(server.context)
+    return Object.values(await statuses(server, second))
+  }
+  await expect.poll(askAgain).toEqual(['done'])
+  expect(await statuses(server, first)).toEqual({ [sameId]: 'external' })
+  await expectInvariants(server.db)
+})

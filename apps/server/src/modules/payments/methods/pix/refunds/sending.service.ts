@@ -25,21 +25,21 @@ export async function sendRefund(parts: Dependencies, refund: RefundToSend) {
     )
 }
 
-const readAtBank = ({ bank }: Dependencies, { endToEndId, id }: RefundOfPix) =>
-  bank.readRefund(endToEndId, id).catch((error: unknown) => {
+const readAtBank = ({ bank }: Dependencies, { endToEndId, idAtBank }: RefundOfPix) =>
+  bank.readRefund(endToEndId, idAtBank).catch((error: unknown) => {
     if (error instanceof BankError && error.kind === 'not_found') return undefined
     throw error
   })
 
 async function putAtBank(parts: Dependencies, refund: RefundOfPix) {
-  const { id, endToEndId, valueInCents, description } = refund
+  const { id, idAtBank, endToEndId, valueInCents, description } = refund
   if (refund.status === 'sent') {
     parts.log.error({ event: 'refund.missing', refund: id }, 'The bank does not know a refund that was sent')
     return undefined
   }
   if (await isReplaced(parts, refund)) return undefined
   try {
-    const answer = await parts.bank.putRefund(endToEndId, id, { valueInCents, description })
+    const answer = await parts.bank.putRefund(endToEndId, idAtBank, { valueInCents, description })
     failpoint('refund-sent-before-stored')
     return answer
   } catch (error) {
