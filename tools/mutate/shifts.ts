@@ -35,6 +35,12 @@ export const shiftGuards: Guard[] = [
     only: 'No call tells the desk',
   },
   {
+    name: 'expected-cash-of-earlier-count-hidden',
+    instead: 'return facts.map(historyFact)',
+    tests: testsOf('views/reports/blind-count'),
+    only: 'The history of a reopened shift',
+  },
+  {
     name: 'shift-of-another-hidden-from-desk',
     instead: 'if (!row) throw notFound(tillMessages.shiftNotFound)',
     tests: testsOf('views/reports/day-of-sales'),

@@ -141,6 +141,12 @@ export const historyFact = (row: HistoryRow): HistoryFact => ({
   reason: row.reason || textOf(row.after, 'reason') || textOf(row.after, 'description'),
 })
 
+/** The record of a count without the cash that had to be there. */
+export const withoutExpected = (row: HistoryRow): HistoryRow =>
+  row.action === 'shift.counted'
+    ? { ...row, after: { countedInCents: valueOf(row.after, 'countedInCents') } }
+    : row
+
 /** The riders who were entered, or what a change of an entry replaced, as 'número 12 → 15'. */
 function ridersOf({ action, ridersBefore, ridersAfter, before, after }: HistoryRow) {
   if (action === 'checkin.handed_out') return [numberOf(after)]
@@ -211,8 +217,9 @@ const methodOf = (after: unknown) => {
 /** What a count of a shift found. */
 const countOf = (after: unknown) => {
   const [counted, expected] = [valueOf(after, 'countedInCents'), valueOf(after, 'expectedInCents')]
-  if (typeof counted !== 'number' || typeof expected !== 'number') return ''
-  return `contado ${formatReais(counted)}, esperado ${formatReais(expected)}`
+  if (typeof counted !== 'number') return ''
+  const found = `contado ${formatReais(counted)}`
+  return typeof expected === 'number' ? `${found}, esperado ${formatReais(expected)}` : found
 }
 
 const textOf = (after: unknown, name: string) => {

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/client.ts'
 import { cartNotFound, eventNotFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { findCartCode, listFactsOf, listHistory, listRequirementFacts } from './history.queries.ts'
-import { historyFact } from './history.rules.ts'
+import { historyFact, withoutExpected } from './history.rules.ts'
 
 /** The history of a cart for the desk, newest first. */
 export async function readHistory(db: Database, cartUUID: string) {
@@ -12,9 +12,12 @@ export async function readHistory(db: Database, cartUUID: string) {
   return { cartCode, facts: (await listHistory(db, cartUUID.toLowerCase())).map(historyFact) }
 }
 
-/** The history of one thing that belongs to no cart, such as a shift, the oldest first. */
-export const readFactsOf = async (db: Database, entity: 'shift', id: string) =>
-  (await listFactsOf(db, entity, id)).map(historyFact)
+/** The history of a shift, the oldest first. Without `showsCash` an earlier count does not say what had to be there. */
+export const readShiftFacts = async (db: Database, id: string, showsCash: boolean) => {
+  const facts = await listFactsOf(db, 'shift', id)
+  // guard: expected-cash-of-earlier-count-hidden
+  return (showsCash ? facts : facts.map(withoutExpected)).map(historyFact)
+}
 
 /** The changes of the requirements and of the horses of an event, the newest first. */
 export async function readRequirementHistory(db: Database, eventUUID: string) {

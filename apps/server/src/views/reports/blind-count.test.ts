@@ -64,6 +64,33 @@ test('No call tells the desk the cash of its open shift before the count, and th
   expect(await readCash(token)).toEqual({ strip: 220, ...SHOWN })
 })
 
+test('The history of a reopened shift says what was counted, and the expected cash only after the next count', async () => {
+  const { token, shift } = desk
+  const path = { params: { shiftId: shift.shiftId }, query: { token } }
+  const count = () =>
+    server.call('POST /api/till/shifts/:shiftId/count', {
+      ...path,
+      body: { counts: countOf(219), deviceKey: shift.deviceKey },
+    })
+  const readHistory = async (reader = token) => {
+    const report = await server.call('GET /api/till/shifts/:shiftId', { ...path, query: { token: reader } })
+    return report.body.history.map(({ says }) => says).join()
+  }
+  await count()
+  const { status } = await server.call('POST /api/till/shifts/:shiftId/reopen', {
+    ...path,
+    body: { reason: 'Errei a contagem', deviceKey: shift.deviceKey },
+  })
+  expect(status).toBe(200)
+  expect(await readHistory()).toContain('contado R$\u00A0219,00')
+  expect(await readHistory()).not.toContain('esperado')
+  const expected = 'contado R$\u00A0219,00, esperado R$\u00A0220,00'
+  const { token: treasurer } = await buildClerk(server, desk.event.id, 'treasurer')
+  expect(await readHistory(treasurer)).toContain(expected)
+  await count()
+  expect(await readHistory()).toContain(expected)
+})
+
 test('A treasurer, an owner and an auditor read the cash of the open shift of another person', async () => {
   for (const role of ['treasurer', 'owner', 'auditor'] as const) {
     const { token } = await buildClerk(server, desk.event.id, role)

@@ -5,7 +5,7 @@ import { eventNotFound, invalid, notFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { mayAct } from '#modules/accounts/index.ts'
 import { isBlind, listShifts, seesCash, shiftOf, totalsOf } from '#modules/payments/index.ts'
-import { readFactsOf } from '#views/desk/history.service.ts'
+import { readShiftFacts } from '#views/desk/history.service.ts'
 import { listLedger } from './ledger.queries.ts'
 import * as queries from './shift-reports.queries.ts'
 import { inOneSnapshot } from './snapshot.service.ts'
@@ -29,17 +29,18 @@ export const readShiftReport = (
     if (!row || !(row.openedBy === viewer.accountId || (await seesAll(db, viewer, row.eventId))))
       throw notFound(tillMessages.shiftNotFound)
     const sees = await seesCash(db, viewer.accountId, row.eventId)
+    const showsCash = !isBlind(row, sees)
     const lines = await listLedger(db, { eventId: row.eventId, shiftId: row.id })
     return {
       status: 'OK',
       eventName: (await queries.findEventName(db, row.eventId)) ?? '',
       shift: shiftOf(row, viewer, sees),
-      lines: lines.map((line) => lineOf(line, !isBlind(row, sees))),
+      lines: lines.map((line) => lineOf(line, showsCash)),
       counts: (row.counts ?? []).map(({ valueInCents, quantity }) => ({
         value: reaisFromCents(valueInCents),
         quantity,
       })),
-      history: await readFactsOf(db, 'shift', row.id),
+      history: await readShiftFacts(db, row.id, showsCash),
     }
   })
 
