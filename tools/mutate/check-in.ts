@@ -48,6 +48,12 @@ export const checkIn: Guard[] = [
     only: 'A CPF in a typed text',
   },
   {
+    name: 'horse-name-in-stored-form',
+    instead: 'const isStoredForm = true',
+    tests: horses,
+    only: 'A horse of another event',
+  },
+  {
     name: 'no-cpf-as-horse-name',
     instead: 'true',
     tests: horses,

@@ -1,5 +1,5 @@
 import { hasCpf } from './cpf.ts'
-import { upperText } from './text.ts'
+import { hasControlCharacters, upperText } from './text.ts'
 
 /** The desk's statement about a horse without a registration: which horse a rider rides in an entry; '' for another one. */
 export type HorseLink = { placeKey: string; horseKey: string }
@@ -36,6 +36,7 @@ export function readNamedHorse(key: string) {
 export const isHorseName = (name: string) =>
   upperText(name).length >= 2 &&
   name.length <= HORSE_NAME &&
+  !hasControlCharacters(name) &&
   // guard: no-cpf-as-horse-name
   !hasCpf(name)
 

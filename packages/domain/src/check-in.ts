@@ -1,6 +1,6 @@
 import type { PlainDate } from './calendar.ts'
 import type { FormationState } from './formation-state.ts'
-import { type HorseLinks, isHorseName, meantHorse, readNamedHorse } from './check-in-horses.ts'
+import { type HorseLinks, isHorseName, meantHorse, namedHorseKey, readNamedHorse } from './check-in-horses.ts'
 import { checkInMessages } from './messages/check-in.ts'
 import { type AuthorisationSetting, type AuthorisationState, isAuthorised } from './minors.ts'
 import {
@@ -208,7 +208,10 @@ function refuseHorse({ entry, action, links = new Map() }: CheckInCheck): CheckI
   const rider = entry.riders.find(({ placeKey }) => placeKey !== '' && placeKey === subject)
   if (!rider || value === subject) return invalid(checkInMessages.horseRegistered)
   const named = readNamedHorse(value)
-  if (named && !isHorseName(named.name)) return invalid(checkInMessages.horseNameInvalid)
+  // Another form of the name would be another horse.
+  // guard: horse-name-in-stored-form
+  const isStoredForm = !named || value === namedHorseKey(named.userUUID, named.name)
+  if (named && !(isHorseName(named.name) && isStoredForm)) return invalid(checkInMessages.horseNameInvalid)
   const current = rider.horseKey === subject ? '' : rider.horseKey
   // guard: horse-stated-as-known
   if (current !== knownHorse && current !== meantHorse(value, links))

@@ -186,6 +186,9 @@ test('A horse of another event, a registered horse, a CPF as a name and an old v
     named(stranger.uuid, 'GATEADO'),
     named(uuid, '999.999.002-91'),
     named(uuid, 'X'),
+    named(uuid, 'gateado'),
+    named(uuid, 'GATEADO  BOM'),
+    named(uuid, 'GATE\u0085ADO'),
   ])
     expect(await state(device, ids[0], value)).toMatchObject({ outcome: 'refused' })
   expect(await state(device, registered.cartItemId, places[0]!)).toMatchObject({
