@@ -127,12 +127,16 @@ test('A batch that has locked an item never waits for an account of a request th
   const [visitor, buyer] = [reservationOf(item.id), reservationOf(item.id, accountId)]
   let askForItem = () => {}
   const asked = new Promise<void>((resolve) => (askForItem = resolve))
+  let hold = () => {}
+  const held = new Promise<void>((resolve) => (hold = resolve))
   // As a claim does: the account first, then the item.
   const other = server.db.transaction().execute(async (db) => {
     await lockRow(db, 'account', accountId)
+    hold()
     await asked
     await lockRow(db, 'item', item.id)
   })
+  await held
 
   const decisions = await openCarts(processes[0]!.db, server.config, [visitor], () => {
     askForItem()
