@@ -26,7 +26,7 @@ test('The journey types every shell block of docs/operations.md', () => {
 })
 
 test('An upgrade fetches, builds and migrates with the words of the first deployment', () => {
-  const [build = [], , replace = []] = readBlocks(paper, 'Upgrade without a pause')
+  const [build = [], replace = []] = readBlocks(paper, 'Upgrade without a pause')
   const [first = []] = readBlocks(paper, 'First deployment')
   const [version = '', clone = '', install = ''] = build
   const lines = [
@@ -36,12 +36,6 @@ test('An upgrade fetches, builds and migrates with the words of the first deploy
     replace[0] ?? '',
   ]
   for (const line of lines) expect(first.filter((other) => other.includes(line))).toHaveLength(1)
-})
-
-test('An upgrade from 0.3.0 sets up the backups with the words of their own chapter', () => {
-  const backups = readBlocks(paper, 'Upgrade without a pause')[3] ?? []
-  expect(backups.length).toBeGreaterThan(3)
-  expect(readBlocks(paper, 'Back up and restore')[0]).toEqual(expect.arrayContaining(backups))
 })
 
 test('No line of an upgrade takes files away from running processes', () => {

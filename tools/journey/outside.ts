@@ -74,8 +74,6 @@ const linesOf = (answers: Record<string, string>, write: (value: string) => stri
 
 /** As people write them: the seller without quotes, an apostrophe in double quotes, all else in single quotes. */
 export const SETTINGS = linesOf(ANSWERS, (value) => (value === SELLER ? value : quote(value)))
-/** The settings of 0.3.0, whose commands read the file with a shell. */
-export const SETTINGS_BEFORE = linesOf(ANSWERS, quote)
 
 /** Makes a commit of this repository the newest state of the origin, with the tags that are given. */
 export const publish = (machine: Machine, commit: string, ...tags: string[]) =>

@@ -61,7 +61,7 @@ describe.runIf(history.isMet)('The last release runs together with this one', hi
   async function importEvent() {
     const file = path.join(source, 'event.yaml')
     writeFileSync(file, EVENT)
-    await run('porteira', path.join(source, 'commands/import.ts'), file)
+    await run('porteira', path.join(source, 'commands/porteira.ts'), 'import', file)
     const { rows } = await sql<{ id: string }>`select item.id from item join event on event.id = event_id
       where short_name = 'rodeio-da-virada'`.execute(db)
     return rows[0]?.id ?? ''
@@ -89,7 +89,7 @@ describe.runIf(history.isMet)('The last release runs together with this one', hi
     await sql.raw(readFileSync(path.resolve('deploy/roles.sql'), 'utf8')).execute(admin.db)
     await sql`create database shop owner porteira_migrate`.execute(admin.db)
     ;({ db, close } = openServerDatabase(urlOf('postgres')))
-    await run('porteira_migrate', path.join(source, 'commands/migrate.ts'))
+    await run('porteira_migrate', path.join(source, 'commands/porteira.ts'), 'migrate')
   }, 60_000)
   afterAll(async () => {
     await endMembers()
@@ -118,7 +118,8 @@ describe.runIf(history.isMet)('The last release runs together with this one', hi
     await load.stop()
     expect(load.sold.failures).toEqual([])
     const missing = listMigrations().filter((migration) => migration.name > released.lastMigration)
-    expect(stdout).toBe(`Migrações feitas: ${missing.map((migration) => migration.name).join(', ')}\n`)
+    const names = missing.map((migration) => migration.name).join(', ')
+    expect(stdout).toBe(names === '' ? 'Nenhuma migração faltava.\n' : `Migrações feitas: ${names}\n`)
 
     await buyAndPayTwice(oldServer, itemUUID, token)
     const newServer = await start('main.ts')

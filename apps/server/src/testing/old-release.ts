@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import released from '../../../../tools/release/released.json' with { type: 'json' }
@@ -21,6 +21,8 @@ export function unpackOldRelease() {
     if (name !== '@porteira') symlinkSync(path.join(ours, name), path.join(theirs, name))
   for (const name of ['contract', 'domain'])
     symlinkSync(path.join(folder, 'packages', name), path.join(theirs, '@porteira', name))
+  const own = 'apps/server/node_modules'
+  if (existsSync(path.join(root, own))) symlinkSync(path.join(root, own), path.join(folder, own))
   return {
     source: path.join(folder, 'apps/server/src'),
     version: released.version,
