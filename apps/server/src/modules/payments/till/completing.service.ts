@@ -13,7 +13,6 @@ import {
   isSold,
   isUnpaid,
   lockCart,
-  payCart,
   storeAnswer,
 } from '#modules/sales/index.ts'
 import { hasCard, insertCard, insertCash } from '../methods/counter/counter.queries.ts'
@@ -29,6 +28,7 @@ import {
 } from './completing.rules.ts'
 import { endPixPart, giveUpPixPart } from './pix-part.service.ts'
 import { readUncovered } from '../ledger/ledger.queries.ts'
+import { receiveMoney } from '../ledger/receiving.service.ts'
 import { listEntryPrices } from '../shrinking/purchases.queries.ts'
 import * as queries from './sales.queries.ts'
 import { findSale, readSale } from './sales.service.ts'
@@ -120,7 +120,7 @@ async function book(db: Transaction, booking: Booking, seller: Seller) {
       courtesyInCents: split.courtesy?.inCents ?? 0,
     },
   })
-  if (!(await payCart(db, cartId, actor))) throw refuse('sale_over', tillMessages.saleOver)
+  if (!(await receiveMoney(db, { cart, actor }))) throw refuse('sale_over', tillMessages.saleOver)
 }
 
 function mustCover(split: SplitInCents, leftInCents: number) {

@@ -14,6 +14,7 @@ import {
   revivePaidLate,
 } from '#modules/sales/index.ts'
 import { moveDecision } from '../../../ledger/ledger.queries.ts'
+import { makePlanFinal } from '../../../ledger/receiving.service.ts'
 import { isSettled, PAYABLE_CHARGE } from '../charges/charge-states.rules.ts'
 import { giveUpRivals, moveCharge } from '../charges/charge-states.service.ts'
 import { lockCharge, lockCharges } from '../charges/charges.queries.ts'
@@ -23,7 +24,7 @@ import { lostItsCredit } from './credits.queries.ts'
 import type { ReceivedPix } from './settlement.queries.ts'
 import { resolve } from './settlement.rules.ts'
 import { completesCart } from '../../../plans/plans.queries.ts'
-import { honour, isCompletedAtDesk, makePlanFinal } from './settling.service.ts'
+import { honour, isCompletedAtDesk } from './settling.service.ts'
 
 /** A Pix whose value differs from its charge. The items, the cart, its charges and the Pix are locked. */
 type ReviewedPayment = { cart: CartRow; chargeId: number; paymentId: string }
@@ -101,7 +102,7 @@ export async function reopenForDifference(
     throw refuse('already_reviewed', pixReviewMessages.alreadyReviewed)
   await moveCharge(db, charge, { from: PAYABLE_CHARGE, to: 'expired', actor })
   await giveUpRivals(db, charge, await lockCharges(db, cart.id), actor)
-  await makePlanFinal(db, charge, actor)
+  await makePlanFinal(db, cart.id, charge.plan_id, actor)
   return { charge, expiresAt }
 }
 

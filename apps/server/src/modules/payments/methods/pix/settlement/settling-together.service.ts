@@ -4,7 +4,8 @@ import { createLimiter } from '#platform/concurrency/limiter.ts'
 import type { CartStatus } from '#platform/database/tables.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
-import { isUnpaid, lockFreeCarts, mailOwners, payCarts } from '#modules/sales/index.ts'
+import { isUnpaid, lockFreeCarts } from '#modules/sales/index.ts'
+import { receiveTogether } from '../../../ledger/receiving.service.ts'
 import { isLive, isSettled, UNPAID_CHARGE } from '../charges/charge-states.rules.ts'
 import { chargeFact } from '../charges/charge-states.service.ts'
 import { payCharges } from '../charges/charge-states.queries.ts'
@@ -13,7 +14,7 @@ import { lockChargesOf } from '../charges/charges.queries.ts'
 import { areRivals, askedInCents } from '../charges/charges.rules.ts'
 import * as queries from './settlement.queries.ts'
 import { type Resolution, resolve } from './settlement.rules.ts'
-import { paidMailOf, pixFact, settlePix } from './settling.service.ts'
+import { paidNoticeOf, pixFact, settlePix } from './settling.service.ts'
 
 type Received = { charge: ChargeRow; pix: queries.ReceivedPix }
 type Waiting = Received & {
@@ -114,16 +115,12 @@ async function honourAll(db: Transaction, received: Received[]) {
     chargeFact(charge.txid, 'paid'),
   ])
   await recordFacts(db, fromBank, facts)
-  const carts = await payCarts(
+  const carts = await receiveTogether(
     db,
-    received.map(({ charge }) => charge.cart_id),
+    received.map(({ charge }) => ({ cartId: charge.cart_id, ...paidNoticeOf(charge) })),
     fromBank,
   )
-  await mailOwners(
-    db,
-    received.map(({ charge }) => ({ cartId: charge.cart_id, ...paidMailOf(charge) })),
-  )
   // A parallel reading recorded a Pix without its cart. Then this transaction fails and each Pix is settled by itself.
-  if ([count, paid.length, carts.length].some((changed) => changed !== received.length))
+  if ([count, paid.length, carts].some((changed) => changed !== received.length))
     throw new Error('a payment became known while it was decided')
 }

@@ -2,34 +2,22 @@ import { settlementMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import {
-  type CartRow,
-  extendCart,
-  isSold,
-  isUnpaid,
-  lockCart,
-  lockItems,
-  payCart,
-  revivePaidLate,
-  mailOwner,
-} from '#modules/sales/index.ts'
+import { type CartRow, isSold, lockCart, lockItems, mailOwner, revivePaidLate } from '#modules/sales/index.ts'
 import { createRefund } from '../../../refunds/refunds.service.ts'
 import { countForOpen, readOpen } from '../../../shrinking/ended-installment.service.ts'
-import { fitToPrice, isBelowPrice } from '../../../shrinking/outdated.service.ts'
-import { completesCart, makeCurrent } from '../../../plans/plans.queries.ts'
-import { readUncovered } from '../../../ledger/ledger.queries.ts'
+import { isBelowPrice } from '../../../shrinking/outdated.service.ts'
+import { completesCart } from '../../../plans/plans.queries.ts'
+import { receiveMoney } from '../../../ledger/receiving.service.ts'
 import { isSettled, UNPAID_CHARGE } from '../charges/charge-states.rules.ts'
 import { giveUpRivals, moveCharge } from '../charges/charge-states.service.ts'
 import type { ChargeRow } from '../charges/charge-columns.queries.ts'
-import { listGivenUp, lockCharges, settlePlan } from '../charges/charges.queries.ts'
+import { lockCharges, settlePlan } from '../charges/charges.queries.ts'
 import { areRivals, askedInCents } from '../charges/charges.rules.ts'
 import * as credits from './credits.queries.ts'
 import * as queries from './settlement.queries.ts'
 import { type Resolution, resolve } from './settlement.rules.ts'
 
 const fromBank: Actor = { kind: 'bank' }
-/** The time in which the desk books the rest of a sale after its Pix has arrived. */
-const SECONDS_FOR_THE_REST = 1800
 
 /** Records and decides a received Pix once. Returns 'known' if it is already recorded, from any source. */
 export async function settlePix(
@@ -166,8 +154,8 @@ const reasonsOf = (status: CartRow['status']): [reason: string, sentence: string
 }
 
 /**
- * Pays the charge by the Pix. Rival charges are given up, the plan becomes final and the cart is paid. `sentence` goes
- * into the owner's mail. Runs inside a transaction that has locked the cart and its charges.
+ * Pays the charge by the Pix. Rival charges are given up, and the money counts for the cart. `sentence` goes into the
+ * owner's mail. Runs inside a transaction that has locked the cart and its charges.
  */
 export async function honour(
   db: Transaction,
@@ -182,39 +170,16 @@ export async function honour(
   }
   await moveCharge(db, charge, { from: UNPAID_CHARGE, to: 'paid', also, actor })
   if (charge.credited_pix !== null) await credits.assignCredit(db, charge.credited_pix, charge.id)
-  const isOtherPlan = await makePlanFinal(db, charge, actor)
-  if (isUnpaid(cartStatus)) await payOrKeepOpen(db, charge, actor)
-  // guard: surplus-of-earlier-price-goes-back
-  if (isOtherPlan) await fitToPrice(db, charge.cart_id, actor)
-  await mailOwner(db, charge.cart_id, paidMailOf(charge, sentence))
-}
-
-/** Completes the cart. After a part of a sale at the desk it stays open, with time for the desk to book the rest. */
-async function payOrKeepOpen(db: Transaction, charge: ChargeRow, actor: Actor) {
-  // guard: part-of-a-sale-completes-no-cart
-  const isWhole = (await completesCart(db, charge.plan_id)) || (await readUncovered(db, charge.cart_id)) === 0
-  if (isWhole) await payCart(db, charge.cart_id, actor)
-  else await extendCart(db, charge.cart_id, SECONDS_FOR_THE_REST, actor)
+  if (charge.covers.length > 0) await settlePlan(db, charge.plan_id)
+  const cart = { id: charge.cart_id, status: cartStatus }
+  await receiveMoney(db, { cart, planId: charge.plan_id, notice: paidNoticeOf(charge, sentence), actor })
 }
 
 /** The mail to the owner about a paid charge. */
-export const paidMailOf = ({ txid }: ChargeRow, sentence = 'Recebemos seu Pix.') => ({
+export const paidNoticeOf = ({ txid }: ChargeRow, sentence = 'Recebemos seu Pix.') => ({
   fact: `charge.paid:${txid}`,
-  subject: 'Pagamento confirmado',
-  sentences: [sentence, 'Se ainda não fez isso, preencha os dados dos participantes.'],
+  sentence,
 })
-
-/**
- * Makes the plan of a paid charge the current one, also if the buyer had chosen another plan meanwhile. Returns true if
- * it was not the current one.
- */
-export async function makePlanFinal(db: Transaction, charge: ChargeRow, actor: Actor) {
-  if (charge.covers.length > 0) await settlePlan(db, charge.plan_id)
-  if (!(await makeCurrent(db, charge.cart_id, charge.plan_id))) return false
-  for (const installment of await listGivenUp(db, charge.plan_id))
-    await moveCharge(db, installment, { from: ['removed'], to: 'planned', actor })
-  return true
-}
 
 const endPaidLate = (db: Transaction, { charge, pix }: ReceivedPayment) =>
   moveCharge(db, charge, {
