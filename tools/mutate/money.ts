@@ -95,6 +95,7 @@ export const money: Guard[] = [
   },
   {
     name: 'refund-of-repaid-entry-stays',
+    instead: 'const withdrawn = refunds.filter(({ isPromise }) => isPromise)',
     tests: testsOf('modules/payments/shrinking/repaying'),
     only: 'A refund that fails after',
   },

@@ -5,6 +5,8 @@ import {
   askAboutCharges,
   endOverdueCharges,
 } from '#modules/payments/methods/pix/settlement/asking.service.ts'
+import { sendRefunds } from '#modules/payments/refunds/sending.service.ts'
+import { bankControl } from './bank.ts'
 import { buildBuyer, buildCategory, buildEvent } from './builders.ts'
 import { openCart } from './paid-cart.ts'
 import type { TestServer } from './server.ts'
@@ -56,6 +58,24 @@ export async function askBankNow(server: TestServer) {
     .where('id', 'in', (row) => row.selectFrom('charge').select('id').forNoKeyUpdate().skipLocked())
     .execute()
   await askAboutCharges(server.context)
+}
+
+/** Two paid carts of R$ 120,00; answers the ids of their Pix. */
+export async function payTwo(server: TestServer) {
+  const pay = async () => (await bankControl.pay({ txid: (await openCharge(server)).txid })).endToEndId
+  const ids = [await pay(), await pay()] as const
+  await askBankNow(server)
+  return ids
+}
+
+/** Sends the unfinished refunds as the job sends them, without their waiting times. */
+export async function sendRefundsNow(server: TestServer) {
+  await server.db
+    .updateTable('refund')
+    .set({ next_try_at: new Date(0) })
+    .where('status', 'in', ['requested', 'sent'])
+    .execute()
+  await sendRefunds(server.context)
 }
 
 /** The cart's time is over; the job has not come by yet. */

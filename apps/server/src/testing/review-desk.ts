@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
-import { sendRefunds } from '#modules/payments/refunds/sending.service.ts'
 import { bankControl } from './bank.ts'
 import { buildAdmin } from './builders.ts'
-import { askBankNow, openCharge } from './paying.ts'
+import { askBankNow, openCharge, sendRefundsNow } from './paying.ts'
 import type { TestServer } from './server.ts'
 
 /** What an administrator sees and does at the desk with Pix that a person has to decide on. */
@@ -24,15 +23,6 @@ export async function openReviewDesk(server: TestServer) {
       .where('end_to_end_id', '=', endToEndId)
       .orderBy('created_at')
       .execute()
-
-  async function sendNow() {
-    await server.db
-      .updateTable('refund')
-      .set({ next_try_at: new Date(0) })
-      .where('status', 'in', ['requested', 'sent'])
-      .execute()
-    await sendRefunds(server.context)
-  }
 
   return {
     admin,
@@ -79,7 +69,7 @@ export async function openReviewDesk(server: TestServer) {
     /** The worker and the bank go on until the returns of the Pix are in these states. */
     async untilRefunds(endToEndId: string, states = ['done']) {
       const look = async () => {
-        await sendNow()
+        await sendRefundsNow(server)
         return (await refundsOf(endToEndId)).map(({ status }) => status)
       }
       await expect.poll(look, { timeout: 25_000, interval: 100 }).toEqual(states)

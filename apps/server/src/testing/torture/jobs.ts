@@ -3,12 +3,12 @@ import { expireCarts } from '#modules/sales/carts/carts.service.ts'
 import { issueInstallments } from '#modules/payments/methods/pix/installments/issuing.service.ts'
 import { remindOfInstallments } from '#modules/payments/methods/pix/installments/reminding.service.ts'
 import { readBankLedger } from '#modules/payments/methods/pix/reconciliation/reconciliation.service.ts'
-import { sendRefunds } from '#modules/payments/refunds/sending.service.ts'
 import {
   askAboutCharges,
   endOverdueCharges,
 } from '#modules/payments/methods/pix/settlement/asking.service.ts'
 import { processInbox } from '#modules/payments/methods/pix/settlement/inbox.service.ts'
+import { sendRefundsNow } from '../paying.ts'
 import { unlessAway } from './away.ts'
 import type { ScarceShop } from './scarce-shop.ts'
 
@@ -23,12 +23,7 @@ export const jobs: ((world: ScarceShop) => Promise<unknown>)[] = [
   },
   ({ server }) => endOverdueCharges(server.context),
   expire,
-  async ({ server }) => {
-    await sql`update refund set next_try_at = 'epoch' where status in ('requested', 'sent')`.execute(
-      server.db,
-    )
-    await sendRefunds(server.context)
-  },
+  ({ server }) => sendRefundsNow(server),
   ({ server }) => issueInstallments(server.context),
   ({ server }) => remindOfInstallments(server.context),
   ({ server, startedAt }) =>

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { bankControl } from '#testing/bank.ts'
 import { buildAdmin } from '#testing/builders.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
-import { askBankNow, openCharge } from '#testing/paying.ts'
+import { askBankNow, openCharge, sendRefundsNow } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { listPixToReview } from '../methods/pix/review/pix-review.queries.ts'
 import { listCartsToRefund } from './refunds.queries.ts'
-import { sendRefunds } from './sending.service.ts'
 
 haveOwnBank()
 
@@ -32,17 +31,6 @@ const giveBack = (
     key === undefined ? {} : { 'idempotency-key': key },
   )
 
-/** Runs the worker's next rounds without their waiting times. */
-async function sendNow(server: TestServer, rounds = 1) {
-  for (let round = 0; round < rounds; round++) {
-    await server.db
-      .updateTable('refund')
-      .set({ next_try_at: new Date(0) })
-      .execute()
-    await sendRefunds(server.context)
-  }
-}
-
 const listRefunds = (server: TestServer) =>
   server.db
     .selectFrom('refund')
@@ -63,7 +51,7 @@ async function untilDone(server: TestServer, status = 'done') {
   await expect
     .poll(
       async () => {
-        await sendNow(server)
+        await sendRefundsNow(server)
         return (await listRefunds(server)).at(-1)?.status
       },
       { interval: 200 },
@@ -178,7 +166,7 @@ test('A refund is not repeated at the bank when its answer is lost', async () =>
   await giveBack(server, paid, 60)
   await bankControl.fault({ target: 'devolucao', mode: 'malformed', times: 1, method: 'PUT' })
 
-  await sendNow(server)
+  await sendRefundsNow(server)
   expect((await listRefunds(server))[0]?.status).toBe('requested')
   await untilDone(server)
 
@@ -222,7 +210,7 @@ test('A refund that the bank refuses frees its amount, and a refund made at the 
   await bankControl.giveBack({ endToEndId: paid.endToEndId, valor: '100.00' })
   await giveBack(server, paid, 60)
 
-  await sendNow(server)
+  await sendRefundsNow(server)
 
   expect((await listRefunds(server)).map(({ status }) => status).toSorted()).toEqual(['external', 'failed'])
 })

@@ -3,9 +3,8 @@ import { bankControl } from '#testing/bank.ts'
 import { buildAdmin } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
-import { askBankNow, openCharge, waitUntilLocked } from '#testing/paying.ts'
+import { askBankNow, openCharge, sendRefundsNow, waitUntilLocked } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sendRefunds } from './sending.service.ts'
 
 haveOwnBank()
 
@@ -19,11 +18,7 @@ const listRefunds = (server: TestServer) =>
 /** Runs the worker until the last refund has this status. */
 async function untilLast(server: TestServer, status: string) {
   const sendAndRead = async () => {
-    await server.db
-      .updateTable('refund')
-      .set({ next_try_at: new Date(0) })
-      .execute()
-    await sendRefunds(server.context)
+    await sendRefundsNow(server)
     return (await listRefunds(server)).at(-1)?.status
   }
   await expect.poll(sendAndRead, { interval: 200 }).toBe(status)

@@ -4,7 +4,7 @@ import { sendRefunds } from '#modules/payments/refunds/sending.service.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { bankControl } from '#testing/bank.ts'
 import { listCharges } from '#testing/installments.ts'
-import { askBankNow, readCartRow } from '#testing/paying.ts'
+import { askBankNow, readCartRow, sendRefundsNow } from '#testing/paying.ts'
 import { buildPurchase, readMoneyOf } from '#testing/purchase.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { buildClerk, openShift } from '#testing/till.ts'
@@ -69,12 +69,7 @@ const moneyOf = ({ cartUUID }: { cartUUID: string }) => readMoneyOf(server, cart
 const sendAll = async ({ cartUUID }: Purchase) => {
   await expect
     .poll(async () => {
-      await server.db
-        .updateTable('refund')
-        .set({ next_try_at: new Date(0) })
-        .where('status', 'in', ['requested', 'sent'])
-        .execute()
-      await sendRefunds(server.context)
+      await sendRefundsNow(server)
       const { rows } = await sql<{ status: string }>`
         select distinct refund.status from refund join payment on payment.id = refund.payment_id
         where payment.cart_id = ${cartUUID}`.execute(server.db)
@@ -98,11 +93,7 @@ const readRefund = async ({ cartUUID }: Purchase) =>
 const sendUntil = async (desk: Purchase, status: string) => {
   await expect
     .poll(async () => {
-      await server.db
-        .updateTable('refund')
-        .set({ next_try_at: new Date(0) })
-        .execute()
-      await sendRefunds(server.context)
+      await sendRefundsNow(server)
       return (await readRefund(desk)).status
     })
     .toBe(status)

@@ -21,14 +21,13 @@ export async function restoreItems(db: Transaction, restored: Restored) {
 /** Ends the refunds of these entries that were not carried out. */
 export async function withdrawPromises(db: Transaction, { cartId, cartItemIds, actor }: Restored) {
   const entries = await queries.listUnitsOf(db, cartId, cartItemIds)
-  for (const { id, isPromise, isPaidAgain } of await queries.lockRefundsOf(db, cartId, entries)) {
-    // What was paid again is owed to the buyer although its entries are live.
-    // guard: refund-of-repaid-entry-stays
-    if (isPaidAgain) continue
-    if (!isPromise) continue
-    const from = ['requested', 'failed'] as const
+  const refunds = await queries.lockRefundsOf(db, cartId, entries)
+  // What was paid again is owed to the buyer although its entries are live.
+  // guard: refund-of-repaid-entry-stays
+  const withdrawn = refunds.filter(({ isPromise, isPaidAgain }) => isPromise && !isPaidAgain)
+  const from = ['requested', 'failed'] as const
+  for (const { id } of withdrawn)
     await moveRefund(db, { id, from, to: 'failed', reason: RESTORED_REASON, actor })
-  }
 }
 
 export const readOwed = async (db: Transaction, asked: OwedOf) => (await lockOwed(db, asked)).inCents

@@ -3,9 +3,8 @@ import { bankControl } from '#testing/bank.ts'
 import { buildAdmin } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
-import { askBankNow, openCharge } from '#testing/paying.ts'
+import { askBankNow, openCharge, sendRefundsNow } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { sendRefunds } from '../../../refunds/sending.service.ts'
 
 haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
 
@@ -20,11 +19,7 @@ async function buildPaidTwice(server: TestServer) {
 
 async function untilAllDone(server: TestServer) {
   const sendAndLook = async () => {
-    await server.db
-      .updateTable('refund')
-      .set({ next_try_at: new Date(0) })
-      .execute()
-    await sendRefunds(server.context)
+    await sendRefundsNow(server)
     const rows = await server.db.selectFrom('refund').select('status').execute()
     return rows.every(({ status }) => status === 'done')
   }

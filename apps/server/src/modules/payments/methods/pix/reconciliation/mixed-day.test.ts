@@ -3,10 +3,9 @@ import { bankControl } from '#testing/bank.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
 import { openCart } from '#testing/paid-cart.ts'
-import { askBankNow, openCharge, passTime } from '#testing/paying.ts'
+import { askBankNow, openCharge, passTime, sendRefundsNow } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { requestRefund } from '../refunds/requesting.service.ts'
-import { sendRefunds } from '../../../refunds/sending.service.ts'
 import { readBankLedger, reconcile } from './reconciliation.service.ts'
 import { readLedger } from './reconciliation.queries.ts'
 
@@ -48,11 +47,7 @@ async function sellMixed(server: TestServer) {
 /** The bank makes refunds after a delay, so this function polls it until the last one is made. */
 async function sendAll(server: TestServer) {
   const listUnfinished = async () => {
-    await server.db
-      .updateTable('refund')
-      .set({ next_try_at: new Date(0) })
-      .execute()
-    await sendRefunds(server.context)
+    await sendRefundsNow(server)
     const statuses = await server.db.selectFrom('refund').select('status').execute()
     return statuses.filter(({ status }) => status !== 'done' && status !== 'external')
   }

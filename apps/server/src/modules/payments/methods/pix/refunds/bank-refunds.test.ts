@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { bankControl } from '#testing/bank.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
-import { askBankNow, openCharge, waitUntilLocked } from '#testing/paying.ts'
+import { askBankNow, openCharge, payTwo, sendRefundsNow, waitUntilLocked } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 import { requestRefund } from './requesting.service.ts'
 import { noteRefunds } from './bank-refunds.service.ts'
-import { sendRefunds } from '../../../refunds/sending.service.ts'
 
 haveOwnBank({ SANDBOX_REFUND_SECONDS: '0' })
 const quiet = { context: { log: { info() {}, warn() {}, error() {} } } }
@@ -61,11 +60,7 @@ test('The replacement of a failed refund is not sent if the bank made the first 
   const second = await ask('Desistência, outra vez')
   await make()
 
-  await server.db
-    .updateTable('refund')
-    .set({ next_try_at: new Date(0) })
-    .execute()
-  await sendRefunds(server.context)
+  await sendRefundsNow(server)
 
   expect(await statuses(server, endToEndId)).toEqual({ [id]: 'done', [second.id]: 'failed' })
   const atBank = (await bankControl.refunds()).filter((refund) => refund.endToEndId === endToEndId)
@@ -122,12 +117,7 @@ test("A refund that is replaced while the bank's answer waits for the cart is no
 
 test('Refunds with one id of two Pix are both recorded, and each follows its own Pix', async () => {
   await using server = await startTestServer(quiet)
-  const pay = async () => {
-    const { endToEndId } = await bankControl.pay({ txid: (await openCharge(server)).txid })
-    await askBankNow(server)
-    return endToEndId
-  }
-  const [first, second] = [await pay(), await pay()]
+  const [first, second] = await payTwo(server)
   const listOf = (endToEndId: string) =>
     server.db
       .selectFrom('refund')
@@ -159,12 +149,7 @@ test('Refunds with one id of two Pix are both recorded, and each follows its own
 
 test('A refund in progress whose id another Pix has too is read at the bank with its own Pix and id', async () => {
   await using server = await startTestServer(quiet)
-  const pay = async () => {
-    const { endToEndId } = await bankControl.pay({ txid: (await openCharge(server)).txid })
-    await askBankNow(server)
-    return endToEndId
-  }
-  const [first, second] = [await pay(), await pay()]
+  const [first, second] = await payTwo(server)
   const sameId = 'D2'
   for (const endToEndId of [first, second]) {
     await server.context.bank.putRefund(endToEndId, sameId, { valueInCents: 2000, description: '' })
@@ -177,11 +162,7 @@ test('A refund in progress whose id another Pix has too is read at the bank with
 
   // The bank needs a moment for a refund.
   const askAgain = async () => {
-    await server.db
-      .updateTable('refund')
-      .set({ next_try_at: new Date(0) })
-      .execute()
-    await sendRefunds(server.context)
+    await sendRefundsNow(server)
     return Object.values(await statuses(server, second))
   }
   await expect.poll(askAgain).toEqual(['done'])
