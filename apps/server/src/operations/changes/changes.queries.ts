@@ -66,9 +66,7 @@ export async function listChanges(db: Database, { after, upTo }: Range, since: s
         union select account_id::text from authorisation
           where id in (select id from numbers where entity = 'authorisation')) as accounts,
       array(select id::text from uuids where entity = 'shift'
-        union select shift_id::text from cash_payment join payment on payment.id = payment_id
-          where payment.cart_id in (select id from touched)
-        union select shift_id::text from card_payment join payment on payment.id = payment_id
+        union select shift_id::text from counter_payment join payment on payment.id = payment_id
           where payment.cart_id in (select id from touched)
         union select counter.shift_id::text from counter_refund counter join refund on refund.id = counter.refund_id
           join payment on payment.id = refund.payment_id where payment.cart_id in (select id from touched)) as shifts`.execute(

@@ -57,7 +57,7 @@ export const chargeInvariants: Record<string, Invariant> = {
     broken: (only) => sql`
       select cart.id::text as cart from cart where ${only('cart.id')} and status in (${literals(SOLD)}) and not is_free
         and not exists (select from charge where charge.cart_id = cart.id and charge.status = 'paid')
-        and not exists (select from payment where payment.cart_id = cart.id and payment.method <> 'pix')
+        and not exists (select from payment where payment.cart_id = cart.id and taken_by(payment.method) = 'desk')
         and not exists (select from courtesy where courtesy.cart_id = cart.id)`,
   },
 

@@ -10,7 +10,7 @@ const paysItsCart = sql`(payment.decision = 'honoured' or payment.decision = 'cr
 /** Invariants of shifts and of the payments of carts. Each query returns the rows that violate the sentence of its name. */
 /** The desk took money for the restored entries of this cart. I26 is about its amounts. */
 const isPaidAgain = sql<boolean>`exists (select from purchase_change change where change.cart_id = cart.id
-  and exists (select from payment where payment.cart_id = cart.id and payment.method <> 'pix'
+  and exists (select from payment where payment.cart_id = cart.id and taken_by(payment.method) = 'desk'
     and payment.received_at > cart.paid_at))`
 
 export const tillInvariants: Record<string, Invariant> = {
@@ -80,7 +80,7 @@ export const tillInvariants: Record<string, Invariant> = {
       broken: (only) => sql`
       select cart.id::text as cart from cart
       where ${only('cart.id')} and (cart.sold_by is null or cart.paid_at is null) and not ${isPaidAgain}
-        and (exists (select from payment where payment.cart_id = cart.id and payment.method <> 'pix')
+        and (exists (select from payment where payment.cart_id = cart.id and taken_by(payment.method) = 'desk')
           or exists (select from courtesy where courtesy.cart_id = cart.id))`,
     },
 
@@ -98,6 +98,6 @@ export const tillInvariants: Record<string, Invariant> = {
         or exists (select from refund left join counter_refund back on back.refund_id = refund.id
           left join shift own on own.id = back.shift_id
           where refund.payment_id = payment.id and (own.event_id <> cart.event_id
-            or (back.refund_id is not null) <> (refund.status = 'done' and payment.method <> 'pix'))))`,
+            or (back.refund_id is not null) <> (refund.status = 'done' and refunded_by(payment.method) = 'desk'))))`,
   },
 }

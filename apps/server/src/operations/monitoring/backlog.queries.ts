@@ -37,11 +37,11 @@ export const listWork = async (db: Database) =>
             (select count(*) from outbox where failed_at is not null) as falharam, min(created_at) as oldest
           from outbox where sent_at is null and failed_at is null
         union all select 'devoluções no banco', count(*), (select count(*) from refund
-              join payment on payment.id = payment_id and payment.method = 'pix' where refund.status = 'failed'),
-            min(refund.created_at) from refund join payment on payment.id = payment_id and payment.method = 'pix'
+              join payment on payment.id = payment_id and refunded_by(payment.method) = 'bank' where refund.status = 'failed'),
+            min(refund.created_at) from refund join payment on payment.id = payment_id and refunded_by(payment.method) = 'bank'
           where refund.status in (${literals(IN_FLIGHT_REFUND)})
         union all select 'devoluções a entregar no caixa', count(*), 0, min(refund.created_at) from refund
-          join payment on payment.id = payment_id and payment.method <> 'pix'
+          join payment on payment.id = payment_id and refunded_by(payment.method) = 'desk'
           where refund.status in (${literals(IN_FLIGHT_REFUND)})
         union all select 'diferenças de caixa a aprovar', count(*), 0, min(counted_at) from shift
           where status = 'counted'

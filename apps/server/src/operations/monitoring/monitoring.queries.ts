@@ -29,10 +29,10 @@ export const ageWork = (db: Database) =>
     sql<Count>`select label, coalesce(extract(epoch from now() - oldest), 0)::float as value from (
       select 'message' as label, min(created_at) as oldest from outbox where sent_at is null and failed_at is null
       union all select 'refund', min(refund.created_at) from refund
-        join payment on payment.id = refund.payment_id and payment.method = 'pix'
+        join payment on payment.id = refund.payment_id and refunded_by(payment.method) = 'bank'
         where refund.status in (${literals(IN_FLIGHT_REFUND)})
       union all select 'refund to hand over', min(refund.created_at) from refund
-        join payment on payment.id = refund.payment_id and payment.method <> 'pix'
+        join payment on payment.id = refund.payment_id and refunded_by(payment.method) = 'desk'
         where refund.status in (${literals(IN_FLIGHT_REFUND)})
       union all select 'open shift', min(opened_at) from shift where status = 'open'
       union all select 'till difference', min(counted_at) from shift where status = 'counted'

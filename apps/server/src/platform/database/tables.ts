@@ -374,6 +374,14 @@ export interface CheckInConflict {
   note: Generated<string>
 }
 
+export interface CounterPayment {
+  payment_id: string | null
+  shift_id: string | null
+  given_in_cents: number | null
+  brand: string | null
+  nsu: string | null
+}
+
 export interface CounterRefund {
   refund_id: string
   shift_id: string
@@ -1027,6 +1035,7 @@ export interface Tables {
   check_in: CheckIn
   check_in_action: CheckInAction
   check_in_conflict: CheckInConflict
+  counter_payment: CounterPayment
   counter_refund: CounterRefund
   courtesy: Courtesy
   courtesy_entry: CourtesyEntry

@@ -41,8 +41,8 @@ export async function listMoney(db: Database, eventId: string) {
       select * from cart where event_id = ${eventId} and (status <> 'open' or paid_at is not null)
       union all
       select * from cart where event_id = ${eventId} and status = 'open' and paid_at is null)
-    select cart.code, cart.status, payment.method, shift.number as "shiftNumber", card_payment.brand,
-      coalesce(card_payment.nsu, '') as nsu, coalesce(pix.end_to_end_id, '') as "endToEndId", coalesce(charge.txid, '') as txid,
+    select cart.code, cart.status, payment.method, shift.number as "shiftNumber", counter_payment.brand,
+      coalesce(counter_payment.nsu, '') as nsu, coalesce(pix.end_to_end_id, '') as "endToEndId", coalesce(charge.txid, '') as txid,
       coalesce(charge.installment, 1) as installment, coalesce(plan.installments, 1) as installments,
       payment.received_at as "settledAt", payment.amount_in_cents as "receivedInCents",
       case when payment.decision = 'credited' and charge.status = 'paid' then 'honoured' else coalesce(payment.decision, '') end as resolution,
@@ -55,8 +55,7 @@ export async function listMoney(db: Database, eventId: string) {
     left join pix on pix.payment_id = payment.id
     left join charge on charge.id = pix.charge_id
     left join plan on plan.id = charge.plan_id
-    left join cash_payment on cash_payment.payment_id = payment.id
-    left join card_payment on card_payment.payment_id = payment.id
+    left join counter_payment on counter_payment.payment_id = payment.id
     left join shift on shift.id = ${SHIFT_OF_PAYMENT}
     where not cart.is_test
     order by payment.received_at, pix.end_to_end_id, payment.id`.execute(db)

@@ -14,8 +14,7 @@ export type LedgerScope = {
 
 /** The carts with cash, a card or a courtesy of this shift. */
 const soldIn = (shiftId: string) => sql`(
-  select payment.cart_id from cash_payment join payment on payment.id = payment_id where shift_id = ${shiftId}::uuid
-  union select payment.cart_id from card_payment join payment on payment.id = payment_id where shift_id = ${shiftId}::uuid
+  select payment.cart_id from counter_payment join payment on payment.id = payment_id where shift_id = ${shiftId}::uuid
   union select cart_id from courtesy where shift_id = ${shiftId}::uuid)`
 
 const refundedIn = (shiftId: string) => sql`(
@@ -39,14 +38,13 @@ export async function listLedger(db: Database, { eventId, shiftId, day }: Ledger
     line as (
       select line.moved_at as at, case when line.refund_id is null then 'sale' else 'refund' end as kind, line.method,
         case when line.refund_id is null then ${SHIFT_OF_PAYMENT} else line.shift_id end as shift_id, own.id as cart_id, own.code, own.buyer_name,
-        line.received_in_cents - line.returned_in_cents as in_cents, card_payment.brand,
-        case when line.refund_id is null then card_payment.nsu else counter_refund.nsu end as nsu,
+        line.received_in_cents - line.returned_in_cents as in_cents, counter_payment.brand,
+        case when line.refund_id is null then counter_payment.nsu else counter_refund.nsu end as nsu,
         coalesce(refund.description, '') as reason, own.is_test
       from own
       join ledger_line line on line.cart_id = own.id
       join payment on payment.id = line.payment_id
-      left join cash_payment on cash_payment.payment_id = line.payment_id
-      left join card_payment on card_payment.payment_id = line.payment_id
+      left join counter_payment on counter_payment.payment_id = line.payment_id
       left join refund on refund.id = line.refund_id
       left join counter_refund on counter_refund.refund_id = line.refund_id
       where not own.is_test or line.shift_id is not null

@@ -16,9 +16,7 @@ export async function listDays(
     select distinct (at at time zone 'America/Sao_Paulo')::date as day from (
       select opened_at as at from shift where id = any(${shiftIds}::uuid[])
       union all select recorded_at from shift_movement where shift_id = any(${shiftIds}::uuid[])
-      union all select received_at from cash_payment join payment on payment.id = payment_id
-        where shift_id = any(${shiftIds}::uuid[])
-      union all select received_at from card_payment join payment on payment.id = payment_id
+      union all select received_at from counter_payment join payment on payment.id = payment_id
         where shift_id = any(${shiftIds}::uuid[])
       union all select paid_out_at from counter_refund where shift_id = any(${shiftIds}::uuid[])
       union all select granted_at from courtesy join cart on cart.id = cart_id

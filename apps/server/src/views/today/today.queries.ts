@@ -81,7 +81,7 @@ export async function listToPayOut(db: Database, scope: EventScope) {
       cart.code as "cartCode", coalesce(account.name, '') as "buyerName", refund.description as detail,
       refund.value_in_cents as "inCents"
     from refund
-    join payment on payment.id = refund.payment_id and payment.method <> 'pix'
+    join payment on payment.id = refund.payment_id and refunded_by(payment.method) = 'desk'
     join cart on cart.id = payment.cart_id
     left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
     where refund.status = 'requested' and ${isWithin('cart.event_id', scope)}

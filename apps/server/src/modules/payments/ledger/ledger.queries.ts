@@ -123,7 +123,7 @@ export const paysItsCart = sql<boolean>`(payment.decision = 'honoured' or paymen
 
 /** True for a refund of removed entries that was neither sent to the bank nor handed over. Needs the table `payment`. */
 export const isPromiseOfEntries = sql<boolean>`(refund.entries <> '{}' and refund.status = 'requested'
-  and (payment.method <> 'pix' or refund.attempts = 0))`
+  and (refunded_by(payment.method) = 'desk' or refund.attempts = 0))`
 
 const promisedWithEntries = sql`coalesce((select sum(refund.value_in_cents) from refund
   where refund.payment_id = payment.id and ${isPromiseOfEntries}), 0)`

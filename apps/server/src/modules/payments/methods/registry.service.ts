@@ -12,9 +12,4 @@ const methods: Record<PaymentMethod, Method> = {
 
 export const allMethods = Object.values(methods)
 
-/** The methods whose refunds a job sends. */
-export const sentMethods = Object.entries(methods).flatMap(([name, { sendRefund }]) =>
-  sendRefund ? [name] : [],
-)
-
 export const methodOf = (name: PaymentMethod) => methods[name]

@@ -63,10 +63,10 @@ export const insertRefund = (db: Database, refund: Insertable<Tables['refund']>)
 export type DueRefund = RefundToSend & { method: PaymentMethod; attempts: number; isLate: boolean }
 
 /**
- * Reserves due refunds by these methods for this worker by moving their next try into the future. If the worker dies, another worker
- * takes them at that time.
+ * Reserves the next due refund of the bank for this worker by moving its next try into the future. If the worker dies,
+ * another worker takes it at that time.
  */
-export async function takeDue(db: Database, { methods, limit }: { methods: string[]; limit: number }) {
+export async function takeDue(db: Database) {
   const { rows } = await sql<DueRefund>`
     update refund set attempts = attempts + 1,
       next_try_at = now() + make_interval(secs => coalesce((${WAITS_IN_SECONDS}::int[])[attempts + 1], ${LAST_WAIT_IN_SECONDS}))
@@ -74,15 +74,15 @@ export async function takeDue(db: Database, { methods, limit }: { methods: strin
     where payment.id = refund.payment_id and refund.id in (select id from refund
       where status = any(${IN_FLIGHT_REFUND}) and next_try_at <= now()
         -- guard: money-of-the-desk-never-sent
-        and exists (select from payment where payment.id = refund.payment_id and payment.method = any(${methods}))
+        and exists (select from payment where payment.id = refund.payment_id and refunded_by(payment.method) = 'bank')
         and not exists (select from refund earlier where earlier.payment_id = refund.payment_id
           and earlier.status = any(${IN_FLIGHT_REFUND})
           and (earlier.created_at, earlier.id) < (refund.created_at, refund.id))
-      order by next_try_at limit ${limit} for update skip locked)
+      order by next_try_at limit 1 for update skip locked)
     returning refund.id, ${ID_AT_BANK} as "idAtBank", payment.id as "paymentId", payment.method, refund.value_in_cents as "valueInCents",
       refund.description, refund.status, refund.attempts,
       refund.created_at < now() - interval '30 minutes' as "isLate"`.execute(db)
-  return rows
+  return rows[0]
 }
 
 /** The id of a refund at the bank, which is unique only for one payment. */

@@ -17,7 +17,7 @@ const isRepeated = sql<boolean>`exists (select from refund later
     and later.retry_of is null and later.value_in_cents = refund.value_in_cents and later.created_at > refund.created_at)`
 
 /** True for a refund of the bank that failed, that nothing replaced and that a person must repeat. */
-export const isOutstanding = sql<boolean>`(refund.status = 'failed' and payment.method = 'pix'
+export const isOutstanding = sql<boolean>`(refund.status = 'failed' and refunded_by(payment.method) = 'bank'
   and not (refund.reason = any(${ENDING_REASONS})) and not ${isRetried} and not ${isRepeated})`
 
 /** Where the money of a refund came from. */
@@ -63,10 +63,8 @@ export type FailedRow = {
   createdAt: Date
 }
 
-/**
- * Refunds by these methods that failed and that nothing replaced, while the payment has the money, the oldest first.
- */
-export async function listFailed(db: Database, scope: EventScope, methods: string[]) {
+/** Refunds of the bank that failed and that nothing replaced, while the payment has the money, the oldest first. */
+export async function listFailed(db: Database, scope: EventScope) {
   const { rows } = await sql<FailedRow>`
     select refund.id, cart.id as "cartId", coalesce(cart.code, '') as "cartCode",
       coalesce(event.name, '') as "eventName", coalesce(buyer.name, '') as "buyerName",
@@ -76,7 +74,7 @@ export async function listFailed(db: Database, scope: EventScope, methods: strin
     left join cart on cart.id = payment.cart_id
     left join event on event.id = cart.event_id
     left join account buyer on buyer.id = coalesce(cart.owner_id, cart.buyer_id)
-    where ${isOutstanding} and payment.method = any(${methods})
+    where ${isOutstanding}
       and payment.amount_in_cents - payment.returned_in_cents >= refund.value_in_cents
       and ${isWithin('cart.event_id', scope)}
     order by refund.created_at, refund.id limit 200`.execute(db)

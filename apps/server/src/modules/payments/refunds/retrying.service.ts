@@ -5,7 +5,8 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { notFound, refuse } from '#platform/errors.ts'
-import { methodOf, sentMethods } from '../methods/registry.service.ts'
+import { abilitiesOf } from '../methods/abilities.rules.ts'
+import { methodOf } from '../methods/registry.service.ts'
 import { readLeft } from '../ledger/ledger.queries.ts'
 import { ENDING_REASONS } from './refunds.rules.ts'
 import { type Admin, decideRefund, lockAdmin, lockForRefund } from './refunds.service.ts'
@@ -14,7 +15,7 @@ import { moveRefund } from './states.service.ts'
 
 /** The failed refunds that wait for an administrator, in wire form. */
 export const listFailedRefunds = async (db: Database, scope: EventScope): Promise<FailedRefund[]> =>
-  (await queries.listFailed(db, scope, sentMethods)).map((row) => ({
+  (await queries.listFailed(db, scope)).map((row) => ({
     refundId: row.id,
     cartUUID: row.cartId ?? '',
     cartCode: row.cartCode,
@@ -39,7 +40,7 @@ export async function retryRefund(
   if (!found) throw notFound()
   // A promise of the desk ends only by a withdrawal, and a treasurer promises it again.
   // guard: withdrawn-promise-never-retried
-  if (!sentMethods.includes(found.method)) throw refuse('not_failed', refundMessages.notFailed)
+  if (abilitiesOf(found.method).refundedBy === 'desk') throw refuse('not_failed', refundMessages.notFailed)
   const decided = await db.transaction().execute(async (db) => {
     await lockAdmin(db, admin)
     if (found.cartId) await lockForRefund(db, found.cartId, false)
@@ -59,7 +60,7 @@ export async function noteTransferred(
 ) {
   const found = await queries.findRefundedPayment(db, refundId)
   if (!found) throw notFound()
-  if (!sentMethods.includes(found.method)) throw refuse('not_failed', refundMessages.notFailed)
+  if (abilitiesOf(found.method).refundedBy === 'desk') throw refuse('not_failed', refundMessages.notFailed)
   await db.transaction().execute(async (db) => {
     if (found.cartId) await lockForRefund(db, found.cartId, false)
     await methodOf(found.method).lockRefundable(db, found.paymentId)

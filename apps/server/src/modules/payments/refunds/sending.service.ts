@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { methodOf, sentMethods } from '../methods/registry.service.ts'
+import { methodOf } from '../methods/registry.service.ts'
 import * as queries from './refunds.queries.ts'
 
 type Dependencies = Pick<Context, 'db' | 'bank' | 'log'>
@@ -8,7 +8,7 @@ type Dependencies = Pick<Context, 'db' | 'bank' | 'log'>
 export async function sendRefunds(parts: Dependencies, { atMost = 20 } = {}) {
   for (let sent = 0; sent < atMost; sent++) {
     // One at a time, so that workers share the refunds and none waits long after it is taken.
-    const [refund] = await queries.takeDue(parts.db, { methods: sentMethods, limit: 1 })
+    const refund = await queries.takeDue(parts.db)
     if (!refund) return sent
     await sendOne(parts, refund)
   }

@@ -30,7 +30,7 @@ export async function listReceived(db: Database, cartId: string) {
     select payment.id as "paymentId", payment.method, payment.received_at as "receivedAt",
       payment.amount_in_cents as "amountInCents",
       payment.amount_in_cents - payment.returned_in_cents as "leftInCents",
-      payment.method <> 'pix' or payment.received_at > now() - interval '90 days' as "isRefundable"
+      refunded_by(payment.method) = 'desk' or payment.received_at > now() - interval '90 days' as "isRefundable"
     from payment_balance payment where payment.cart_id = ${cartId} and ${paysItsCart}
     order by payment.received_at, payment.id`.execute(db)
   return rows

@@ -1,5 +1,6 @@
 import { planRest } from '@porteira/domain'
 import type { PaymentMethod } from '#platform/database/tables.ts'
+import { abilitiesOf } from '../methods/abilities.rules.ts'
 
 /** Received money with the part of it that was neither returned nor promised back. */
 export type ReceivedPart = {
@@ -79,15 +80,13 @@ export const planOpen = (
   })
 }
 
-const PLACES: Record<PaymentMethod, number> = { pix: 0, card: 1, cash: 2 }
-
 /** Divides an amount among payments: Pix before card before cash, the newest of a method first. */
 export function takeBack(received: ReceivedPart[], amountInCents: number): GoesBack[] {
   let restInCents = amountInCents
   return [...received]
     .sort(
       (one, other) =>
-        PLACES[one.method] - PLACES[other.method] ||
+        abilitiesOf(one.method).refundOrder - abilitiesOf(other.method).refundOrder ||
         other.receivedAt.getTime() - one.receivedAt.getTime() ||
         (one.paymentId < other.paymentId ? -1 : 1),
     )

@@ -21,13 +21,13 @@ export async function listDeskPayments(db: Database, cartIds: string[]) {
     select payment.cart_id as "cartId", payment.id::text as "paymentId", payment.method,
       payment.amount_in_cents as "amountInCents",
       payment.amount_in_cents - payment.returned_in_cents as "leftInCents", payment.received_at as at,
-      coalesce(card.brand, '') as brand, coalesce(card.nsu, '') as nsu,
+      coalesce(counter.brand, '') as brand, coalesce(counter.nsu, '') as nsu,
       coalesce((select json_agg(json_build_object('id', refund.id, 'inCents', refund.value_in_cents,
           'status', refund.status, 'description', refund.description,
           'at', coalesce(refund.returned_at, refund.created_at)) order by refund.created_at)
         from refund where refund.payment_id = payment.id), '[]') as refunds
-    from payment_balance payment left join card_payment card on card.payment_id = payment.id
-    where ${isOneOf('payment.cart_id', cartIds, 'uuid')} and payment.method <> 'pix'
+    from payment_balance payment join counter_payment counter on counter.payment_id = payment.id
+    where ${isOneOf('payment.cart_id', cartIds, 'uuid')}
     union all
     select courtesy.cart_id, '', 'courtesy', courtesy.amount_in_cents, 0, courtesy.granted_at, '', '', '[]'
     from courtesy where ${isOneOf('courtesy.cart_id', cartIds, 'uuid')}

@@ -61,16 +61,16 @@ export type PromisedRow = {
   askedAt: Date
 }
 
-/** Promised refunds of cash and card of an event that the desk has not handed over, the oldest first. */
+/** Promised refunds of an event that the desk has not handed over, the oldest first. */
 export async function listPromised(db: Database, eventId: string) {
   const { rows } = await sql<PromisedRow>`
     select refund.id as "refundId", cart.id as "cartId", cart.code as "cartCode",
-      coalesce(buyer.name, '') as "buyerName", payment.method, coalesce(card.brand, '') as brand,
-      coalesce(card.nsu, '') as nsu, refund.value_in_cents as "valueInCents", refund.description,
+      coalesce(buyer.name, '') as "buyerName", payment.method, coalesce(counter.brand, '') as brand,
+      coalesce(counter.nsu, '') as nsu, refund.value_in_cents as "valueInCents", refund.description,
       coalesce(nullif(asker.nickname, ''), asker.name, '') as "askedBy", refund.created_at as "askedAt"
-    from refund join payment on payment.id = refund.payment_id and payment.method in ('cash', 'card')
+    from refund join payment on payment.id = refund.payment_id and refunded_by(payment.method) = 'desk'
     join cart on cart.id = payment.cart_id and cart.event_id = ${eventId}
-    left join card_payment card on card.payment_id = payment.id
+    left join counter_payment counter on counter.payment_id = payment.id
     left join account buyer on buyer.id = coalesce(cart.owner_id, cart.buyer_id)
     left join account asker on asker.id = refund.asked_by
     where refund.status = 'requested' order by refund.created_at, refund.id limit 200`.execute(db)

@@ -6,6 +6,7 @@ import { failpoint } from '#platform/failpoint.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { type Call, doInTransactionOnce, lockCart, type Removal } from '#modules/sales/index.ts'
+import { abilitiesOf } from '../methods/abilities.rules.ts'
 import { methodOf } from '../methods/registry.service.ts'
 import { requestedMessage } from '../refunds/refunds.rules.ts'
 import { type Admin, decideRefund, lockAdmin, lockForRefund } from '../refunds/refunds.service.ts'
@@ -36,7 +37,7 @@ export async function refundAtTill(
   const found = isUuid(paymentId) ? await queries.findPayment(db, paymentId) : undefined
   if (!found?.cartId) throw notFound()
   // guard: pix-never-refunded-at-till
-  if (found.method === 'pix') throw refuse('refund_by_pix', tillMessages.refundByPix)
+  if (abilitiesOf(found.method).refundedBy === 'bank') throw refuse('refund_by_pix', tillMessages.refundByPix)
   const { cartId, method } = found
   const removal = removalOf(removing)
   const { waitsForSecond } = await doInTransactionOnce(db, call, async (db) => {
@@ -73,10 +74,10 @@ export const payOutRefund = (
 ) =>
   db.transaction().execute(async (db) => {
     const refund = await lockPromised(db, refundId)
-    const lock = refund.method === 'cash' ? 'update' : 'share'
+    const { isInDrawer } = abilitiesOf(refund.method)
+    const lock = isInDrawer ? 'update' : 'share'
     const shift = await lockOwnShift(db, { shiftId, eventId: refund.eventId, cashier, lock })
-    if (refund.method === 'cash')
-      await mustHoldCash(db, { ...shift, accountId: cashier.accountId }, refund.valueInCents)
+    if (isInDrawer) await mustHoldCash(db, { ...shift, accountId: cashier.accountId }, refund.valueInCents)
     // guard: refund-paid-out-once
     if (!(await moveRefund(db, { id: refundId, from: ['requested'], to: 'done', actor })))
       throw await refusalOfEnded(db, refundId)
@@ -129,7 +130,8 @@ async function lockPromised(db: Transaction, refundId: string) {
   const refund = await queries.findRefund(db, refundId)
   if (!refund?.cartId) throw notFound()
   // guard: pix-refund-never-paid-out
-  if (refund.method === 'pix') throw refuse('refund_by_pix', tillMessages.refundByPix)
+  if (abilitiesOf(refund.method).refundedBy === 'bank')
+    throw refuse('refund_by_pix', tillMessages.refundByPix)
   const { event_id: eventId } = await lockCart(db, refund.cartId)
   await methodOf(refund.method).lockRefundable(db, refund.paymentId)
   return { ...refund, eventId }

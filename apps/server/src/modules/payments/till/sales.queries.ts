@@ -38,12 +38,10 @@ export async function listPayments(db: Database, cartIds: string[]) {
   const { rows } = await sql<PaymentRow>`
     select payment.id as "paymentId", payment.cart_id as "cartId", payment.method,
       payment.amount_in_cents as "amountInCents", payment.returned_in_cents as "refundedInCents",
-      payment.received_at as "receivedAt", cash.given_in_cents as "givenInCents",
-      coalesce(card.brand, '') as brand, coalesce(card.nsu, '') as nsu,
-      coalesce(cash.shift_id, card.shift_id) as "shiftId"
+      payment.received_at as "receivedAt", counter.given_in_cents as "givenInCents",
+      coalesce(counter.brand, '') as brand, coalesce(counter.nsu, '') as nsu, counter.shift_id as "shiftId"
     from payment_balance payment
-    left join cash_payment cash on cash.payment_id = payment.id
-    left join card_payment card on card.payment_id = payment.id
+    left join counter_payment counter on counter.payment_id = payment.id
     where payment.cart_id = any(${cartIds}::uuid[]) and ${paysItsCart}
     order by payment.received_at, payment.id`.execute(db)
   return rows

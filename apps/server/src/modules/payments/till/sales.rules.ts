@@ -1,6 +1,7 @@
 import type { DeskSale } from '@porteira/contract'
 import { maskCpf, reaisFromCents } from '@porteira/domain'
 import type { CartStatus, PaymentMethod } from '#platform/database/tables.ts'
+import { abilitiesOf } from '../methods/abilities.rules.ts'
 
 export type SaleRow = {
   cartId: string
@@ -52,7 +53,7 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 /** A sale of the desk in wire form. */
 export function wireSale(sale: SaleRow, payments: PaymentRow[]): DeskSale {
   const state = states[sale.status]
-  const pix = payments.filter(({ method }) => method === 'pix')
+  const byBank = payments.filter(({ method }) => abilitiesOf(method).takenBy === 'bank')
   const paidInCents = sum(
     payments.map(({ amountInCents, refundedInCents }) => amountInCents - refundedInCents),
   )
@@ -80,7 +81,7 @@ export function wireSale(sale: SaleRow, payments: PaymentRow[]): DeskSale {
     })),
     total: reaisFromCents(sale.totalInCents),
     pixAsked: reaisFromCents(sale.pixAskedInCents),
-    pixReceived: reaisFromCents(sum(pix.map(({ amountInCents }) => amountInCents))),
+    pixReceived: reaisFromCents(sum(byBank.map(({ amountInCents }) => amountInCents))),
     left: reaisFromCents(leftInCents),
     payments: [...payments.map(wirePayment), ...courtesyOf(sale)],
   }

@@ -34,6 +34,7 @@ export const owners: Record<string, string> = {
   card_payment: 'payments',
   cash_payment: 'payments',
   charge: 'payments',
+  counter_payment: 'payments',
   counter_refund: 'payments',
   courtesy: 'payments',
   courtesy_entry: 'payments',

@@ -107,7 +107,7 @@ test('Two workers that send at once make each refund once at the bank', async ()
 test('A refund that a killed worker had taken is made once by another worker', async () => {
   const { txid, id } = await createRefund()
   // What SIGKILL leaves behind: taken, and not sent.
-  await takeDue(server.db, { methods: ['pix'], limit: 1 })
+  await takeDue(server.db)
   await sendRefunds(server.context)
   expect(await idsAtBank(txid)).toEqual([])
 
