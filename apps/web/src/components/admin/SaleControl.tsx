@@ -9,7 +9,7 @@ import { Status } from '#ui/Status.tsx'
 import type { Admin } from './admin.ts'
 import styles from './SaleControl.module.css'
 import { type Sale, describeSale } from './sale-state.ts'
-import { useAdminCall } from './use-admin-call.ts'
+import { useAdminSend } from './use-admin-send.ts'
 
 const QUESTIONS = {
   close: {
@@ -35,7 +35,7 @@ export function SaleControl({ event, admin }: Props) {
   const ask = useAsk()
   const show = useMessage()
   const client = useQueryClient()
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const id = useId()
   const { label, tone, notes, action } = describeSale(event)
 
@@ -43,7 +43,7 @@ export function SaleControl({ event, admin }: Props) {
     const { title, detail, yes } = QUESTIONS[chosen]
     const question = { title, detail: [event.name, ...detail].join('\n'), yes, no: 'Voltar' }
     if ((await ask(question)) !== 'yes') return
-    const done = await run(() =>
+    const done = await send(() =>
       api('PUT /api/events/:eventUUID/sale', {
         params: { eventUUID: event.eventUUID },
         query: { token: admin.token },

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { query } from '#api/query.ts'
 import { isStaffKey } from '#components/staff/may-call.ts'
 import type { Admin } from './admin.ts'
-import { isRoleRefusal, needsAdminLogin, useAdminLoginFirst } from './use-admin-call.ts'
+import { isRoleRefusal, needsAdminLogin, useAdminLoginFirst } from './use-admin-send.ts'
 
 /**
  * Reads as administrator, always from the server. An ended session starts a login, which returns to the page. A read

@@ -4,7 +4,7 @@ import { ApiError } from '#api/api-error.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import type { Admin } from './admin.ts'
 import { download } from './download.ts'
-import { needsAdminLogin, useAdminLoginFirst } from './use-admin-call.ts'
+import { needsAdminLogin, useAdminLoginFirst } from './use-admin-send.ts'
 
 /** Downloads one report at a time. `progress` is the text to show during the download. */
 export function useDownload(admin: Admin) {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
@@ -25,7 +25,7 @@ type Props = {
 export function BannerUpload({ event, admin, src = bannerAddress(event), upload }: Props) {
   const show = useMessage()
   const client = useQueryClient()
-  const { run, busy } = useAdminCall(admin)
+  const { sendAndSay, busy } = useAdminSend(admin)
   const [picture, setPicture] = useState<ImageBitmap>()
 
   async function choose(box: HTMLInputElement) {
@@ -43,16 +43,18 @@ export function BannerUpload({ event, admin, src = bannerAddress(event), upload 
     setPicture(undefined)
   }
 
-  async function send(part: Blob) {
+  async function replace(part: Blob) {
     const form = new FormData()
     form.append('image', part, 'cartaz.jpg')
     const { eventUUID } = event
     const input = { params: { eventUUID }, query: { token: admin.token }, body: form }
-    const answer = await run(() => (upload ? upload(form) : api('POST /api/events/:eventUUID/banner', input)))
-    if (!answer) return
-    close()
-    await client.invalidateQueries()
-    await show(answer.msg, { passesByItself: true })
+    await sendAndSay(
+      () => (upload ? upload(form) : api('POST /api/events/:eventUUID/banner', input)),
+      () => {
+        close()
+        return client.invalidateQueries()
+      },
+    )
   }
 
   return (
@@ -75,7 +77,7 @@ export function BannerUpload({ event, admin, src = bannerAddress(event), upload 
         />
       </label>
       <p className={typography['caption']}>JPEG, PNG ou WebP. Depois de escolher, ajuste o corte.</p>
-      {picture && <BannerCrop picture={picture} busy={busy} onCrop={send} onClose={close} />}
+      {picture && <BannerCrop picture={picture} busy={busy} onCrop={replace} onClose={close} />}
     </section>
   )
 }

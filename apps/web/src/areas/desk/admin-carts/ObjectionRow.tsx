@@ -3,8 +3,8 @@ import { formatDayAndTime } from '@porteira/domain'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useAsk, useMessage } from '#components/messages/messages.tsx'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
+import { useAsk } from '#components/messages/messages.tsx'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -17,15 +17,13 @@ type Props = { item: WaitingObjection; admin: Admin; onDecided: () => void }
 /** One objection with its decisions. An accepted one opens the formation again, or ends the entry with its return. */
 export function ObjectionRow({ item, admin, onDecided }: Props) {
   const ask = useAsk()
-  const show = useMessage()
-  const { run, busy } = useAdminCall(admin)
+  const { send, sendAndSay, busy } = useAdminSend(admin)
   const [open, setOpen] = useState<'refuse' | 'remove'>()
   const { objectionId, cartCode, eventName, categoryName, buyerName, riderName, reason } = item
   const target = { params: { objectionId }, query: { token: admin.token } }
 
   async function runAndShow(call: () => Promise<{ msg: string }>) {
-    const answer = await run(call)
-    if (answer) await show(answer.msg, { passesByItself: true })
+    await sendAndSay(call)
     onDecided()
   }
   async function accept() {
@@ -35,12 +33,12 @@ export function ObjectionRow({ item, admin, onDecided }: Props) {
     await runAndShow(() => api('POST /api/objections/:objectionId/accept', target))
   }
   async function acceptRemoved() {
-    await run(() => api('POST /api/objections/:objectionId/accept', target))
+    await send(() => api('POST /api/objections/:objectionId/accept', target))
     onDecided()
   }
   async function removeOnly() {
     const { cartUUID, cartItemId } = item
-    const removed = await run(() =>
+    const removed = await send(() =>
       api('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
         params: { cartUUID, cartItemId: String(cartItemId) },
         query: { token: admin.token, bundle: '0' },

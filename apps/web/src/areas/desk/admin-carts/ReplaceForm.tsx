@@ -3,7 +3,7 @@ import { formationProblems, isForeignKey } from '@porteira/domain'
 import { useMemo, useRef, useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { EntryFields } from '#components/formation/EntryFields.tsx'
 import { errorOfCard } from '#components/formation/field-errors.ts'
 import { focusTarget } from '#components/formation/focus-field.ts'
@@ -67,7 +67,7 @@ export function ReplaceForm(props: Props) {
     [item, foreigners],
   )
   const { riderOf, askAgain } = useRiderNames({ cartUUID, token: admin.token }, cpfsOf(values), known)
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const [isChecked, setChecked] = useState(false)
   const nameOf = (cpf: string) => riderOf(cpf).known
   const adding = useAddRider({ cartUUID, token: admin.token, isDesk: true }, async ({ cpf, place }) => {
@@ -99,7 +99,7 @@ export function ReplaceForm(props: Props) {
       if (form) focusTarget(form, problem)
       return
     }
-    const answer = await run(() =>
+    const answer = await send(() =>
       api('PUT /api/cart/admin/:cartUUID/:cartItemId/formation', {
         params: { cartUUID, cartItemId: String(item.cartItemId) },
         query: { token: admin.token },

@@ -5,7 +5,7 @@ import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -16,13 +16,13 @@ import styles from './Queue.module.css'
 export function RetryRefund({ refund, admin }: { refund: FailedRefund; admin: Admin }) {
   const show = useMessage()
   const client = useQueryClient()
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const [isOpen, setOpen] = useState(false)
   const { refundId, value, bankReason } = refund
 
   async function retry() {
     const input = { params: { refundId }, query: { token: admin.token } }
-    const answer = await run(() => api('POST /api/refunds/:refundId/retry', input))
+    const answer = await send(() => api('POST /api/refunds/:refundId/retry', input))
     void client.invalidateQueries()
     if (answer) await show(answer.msg, { passesByItself: true })
   }
@@ -30,7 +30,7 @@ export function RetryRefund({ refund, admin }: { refund: FailedRefund; admin: Ad
   async function note(desc: string) {
     setOpen(false)
     const input = { params: { refundId }, query: { token: admin.token }, body: { desc } }
-    const answer = await run(() => api('POST /api/refunds/:refundId/transferred', input))
+    const answer = await send(() => api('POST /api/refunds/:refundId/transferred', input))
     void client.invalidateQueries()
     if (answer) await show(answer.msg, { passesByItself: true })
   }

@@ -3,8 +3,8 @@ import { formatDayAndTime } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useAsk, useMessage } from '#components/messages/messages.tsx'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
+import { useAsk } from '#components/messages/messages.tsx'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -14,8 +14,7 @@ type Props = { item: WaitingRefund; admin: Admin; onDecided: () => void }
 
 export function WaitingRefundRow({ item, admin, onDecided }: Props) {
   const ask = useAsk()
-  const show = useMessage()
-  const { run, busy } = useAdminCall(admin)
+  const { sendAndSay, busy } = useAdminSend(admin)
   const { requestId, cartCode, eventName, buyerName, desc, askedBy } = item
   const removes = removalText(item)
   const value = amountText(item.value)
@@ -25,8 +24,7 @@ export function WaitingRefundRow({ item, admin, onDecided }: Props) {
     const detail = `${cartCode} · ${buyerName}\nMotivo: ${desc}\nPedida por ${askedBy}${removes && `\n${removes}.`}`
     if ((await ask({ title, detail, yes: 'Confirmar', no: 'Voltar' })) !== 'yes') return
     const input = { params: { requestId }, query: { token: admin.token } }
-    const answer = await run(() => api(`POST /api/refunds/:requestId/${decision}`, input))
-    if (answer) await show(answer.msg, { passesByItself: true })
+    await sendAndSay(() => api(`POST /api/refunds/:requestId/${decision}`, input))
     onDecided()
   }
 

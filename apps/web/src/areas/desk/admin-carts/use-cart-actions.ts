@@ -1,16 +1,15 @@
 import type { Cart, CartItem } from '@porteira/contract'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useAsk, useMessage } from '#components/messages/messages.tsx'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
+import { useAsk } from '#components/messages/messages.tsx'
 
 export type CartActions = ReturnType<typeof useCartActions>
 
 /** The actions on a cart and its entries. Each asks for a confirmation and shows its result. */
 export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onChanged: () => void) {
   const ask = useAsk()
-  const show = useMessage()
-  const { run, busy } = useAdminCall(admin)
+  const { sendAndSay, busy } = useAdminSend(admin)
   const query = { token: admin.token }
 
   async function confirmed(
@@ -21,10 +20,7 @@ export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onCha
     await runAndShow(call)
   }
   async function runAndShow(call: () => Promise<{ msg: string }>) {
-    const answer = await run(call)
-    if (!answer) return
-    if (answer.msg) await show(answer.msg, { passesByItself: true })
-    onChanged()
+    if (await sendAndSay(call)) onChanged()
   }
   const paramsOf = ({ cartItemId }: CartItem) => ({ cartUUID, cartItemId: String(cartItemId) })
   const removeOf = (item: CartItem, bundle: '0' | '1' = '0') =>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { query } from '#api/query.ts'
 import { failedRefunds } from '#areas/desk/components/queries.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { needsAdminLogin, useAdminLoginFirst } from '#components/admin/use-admin-call.ts'
+import { needsAdminLogin, useAdminLoginFirst } from '#components/admin/use-admin-send.ts'
 import { searchProblem } from './search-problem.ts'
 
 /** The pause in typing after which a search starts. */

@@ -1,20 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useMessage } from '#components/messages/messages.tsx'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 
 /** Sends a decision on a Pix and shows the result. It reads the lists again after a success and after an error. */
 export function usePixDecision(admin: Admin, onClose: () => void) {
-  const show = useMessage()
   const client = useQueryClient()
-  const { run, busy } = useAdminCall(admin)
+  const { sendAndSay, busy } = useAdminSend(admin)
 
   async function decide(call: () => Promise<{ msg: string }>) {
-    const answer = await run(call)
-    if (answer) {
-      onClose()
-      await show(answer.msg, { passesByItself: true })
-    }
+    await sendAndSay(call, onClose)
     await client.invalidateQueries()
   }
 

@@ -6,17 +6,15 @@ import { waitingRefunds } from '#areas/desk/components/queries.ts'
 import { api } from '#api/client.ts'
 import { attempts, once } from '#areas/desk/components/attempt.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useMessage } from '#components/messages/messages.tsx'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { type Refundable, wireAmount } from './refund.ts'
 
 type Removal = { remove?: number; cartItemId?: number | undefined; bundle?: number }
 
 /** Requests a refund of a payment by its own method, with a removal in the same step. Resolves to true when the server has accepted it. */
 export function useRefund({ cart, pix, admin }: { cart: Cart; pix: Refundable; admin: Admin }) {
-  const show = useMessage()
   const client = useQueryClient()
-  const { run, busy } = useAdminCall(admin)
+  const { sendAndSay, busy } = useAdminSend(admin)
   const [attempt] = useState(attempts)
 
   async function refund(value: string, desc: string, { cartItemId, ...removal }: Removal = {}) {
@@ -27,7 +25,7 @@ export function useRefund({ cart, pix, admin }: { cart: Cart; pix: Refundable; a
     }
     const query = { token: admin.token }
     const { deskPaymentId, txid, endToEndId } = pix
-    const send = (key: string) =>
+    const repay = (key: string) =>
       deskPaymentId === undefined
         ? api(
             'POST /api/cart/admin/:cartUUID/pix/:txid/return',
@@ -48,12 +46,12 @@ export function useRefund({ cart, pix, admin }: { cart: Cart; pix: Refundable; a
             { once: key },
           )
     const change = { cartUUID: cart.cartUUID, deskPaymentId, txid, endToEndId, value, ...body }
-    const answer = await run(() => once(attempt, change, send))
-    if (!answer) return false
-    // Above the daily limit the refund is added to the list of waiting refunds.
-    void client.invalidateQueries({ queryKey: waitingRefunds(admin.token) })
-    if (answer.msg) await show(answer.msg, { passesByItself: true })
-    return true
+    const answer = await sendAndSay(
+      () => once(attempt, change, repay),
+      // Above the daily limit the refund is added to the list of waiting refunds.
+      () => void client.invalidateQueries({ queryKey: waitingRefunds(admin.token) }),
+    )
+    return answer !== undefined
   }
 
   return { refund, busy }

@@ -3,9 +3,8 @@ import { AUTHORISATION_SETTINGS, authorisationSettingLabels } from '@porteira/do
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { AuthorisationText } from '#components/authorisation/AuthorisationFacts.tsx'
-import { useMessage } from '#components/messages/messages.tsx'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -54,22 +53,20 @@ export function Setting({ admin, eventUUID, event, onSaved }: Props) {
 }
 
 function SettingDialog({ admin, eventUUID, event, onSaved, onClose }: Props & { onClose: () => void }) {
-  const show = useMessage()
-  const { run, busy } = useAdminCall(admin)
+  const { sendAndSay, busy } = useAdminSend(admin)
   const [setting, setSetting] = useState(event.minorsNeedAuthorisation)
   const [text, setText] = useState(event.authorisationText)
 
   async function save() {
-    const done = await run(() =>
-      api('PUT /api/events/:eventUUID/authorisation', {
-        params: { eventUUID },
-        query: { token: admin.token },
-        body: { minorsNeedAuthorisation: setting, authorisationText: text },
-      }),
+    await sendAndSay(
+      () =>
+        api('PUT /api/events/:eventUUID/authorisation', {
+          params: { eventUUID },
+          query: { token: admin.token },
+          body: { minorsNeedAuthorisation: setting, authorisationText: text },
+        }),
+      onSaved,
     )
-    if (!done) return
-    onSaved()
-    await show(done.msg, { passesByItself: true })
   }
 
   return (

@@ -1,23 +1,16 @@
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import type { Guardian } from '#components/authorisation/GuardianDialog.tsx'
-import { useMessage } from '#components/messages/messages.tsx'
 
 type Place = { eventUUID: string; userUUID: string }
 
 /** The calls of the desk about the authorisation of one minor. `onDone` runs after each that succeeds. */
 export function useMinorActions(params: Place, admin: Admin, onDone: () => void) {
-  const show = useMessage()
-  const { run, busy } = useAdminCall(admin)
+  const { sendAndSay, busy } = useAdminSend(admin)
   const target = { params, query: { token: admin.token } }
 
-  async function finish(call: () => Promise<{ msg: string }>) {
-    const done = await run(call)
-    if (!done) return
-    onDone()
-    await show(done.msg, { passesByItself: true })
-  }
+  const finish = (call: () => Promise<{ msg: string }>) => sendAndSay(call, onDone)
 
   return {
     busy,

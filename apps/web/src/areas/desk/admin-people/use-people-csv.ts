@@ -3,7 +3,7 @@ import { decodeText, isSex, PEOPLE_AT_ONCE } from '@porteira/domain'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 
 /** A line of the file; `done` once its person has a registration. */
 export type ListedLine = Omit<CheckedLine, 'outcome'> & { outcome: CheckedLine['outcome'] | 'done' }
@@ -13,14 +13,14 @@ const personOf = ({ cpf, name, nickname, birthdate, sex }: ListedLine): ListedPe
 
 /** A CSV file of people: first it is checked without a change, then the people of its right lines are added a part at a time. */
 export function usePeopleCsv(admin: Admin) {
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const [lines, setLines] = useState<readonly ListedLine[]>()
   const query = { token: admin.token }
 
   async function check(file: File) {
     const text = decodeText(new Uint8Array(await file.arrayBuffer()))
     setLines(undefined)
-    const checked = await run(() => api('POST /api/people/csv', { query, body: { text } }))
+    const checked = await send(() => api('POST /api/people/csv', { query, body: { text } }))
     if (checked) setLines(checked.lines)
   }
 
@@ -30,7 +30,7 @@ export function usePeopleCsv(admin: Admin) {
     for (let from = 0; from < waiting.length; from += PEOPLE_AT_ONCE) {
       const part = waiting.slice(from, from + PEOPLE_AT_ONCE)
       const body = { people: part.flatMap(personOf) }
-      const answer = await run(() => api('POST /api/people/batch', { query, body }))
+      const answer = await send(() => api('POST /api/people/batch', { query, body }))
       if (!answer) return
       const outcomes = new Map(part.map(({ line }, index) => [line, answer.outcomes[index]]))
       setLines((before) =>

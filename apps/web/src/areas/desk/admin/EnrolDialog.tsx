@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -16,10 +16,10 @@ const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
 /** Shows the secret as a QR code, asks for the first code, and then shows the backup codes once. */
 export function EnrolDialog({ offer, admin, onClose }: Props) {
   const [codes, setCodes] = useState<string[]>()
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
 
   async function confirm(code: string) {
-    const done = await run(() =>
+    const done = await send(() =>
       api('POST /api/users/second-factor/confirm', { query: { token: admin.token }, body: { code } }),
     )
     if (done) setCodes(done.backupCodes)

@@ -4,7 +4,7 @@ import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import type { Refusal } from '#components/person/PasswordField.tsx'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
@@ -24,13 +24,13 @@ export function SecondFactor({ admin, cpf }: { admin: Admin; cpf: string }) {
   const [removes, setRemoves] = useState(false)
   const [asksPassword, setAsksPassword] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   // The policy 'off' offers no second factor.
   if (!data || (data.policy === 'off' && !data.isOn)) return null
 
   async function begin(password: string) {
     const pass = await wirePassword(password)
-    const answer = await run(() =>
+    const answer = await send(() =>
       api('POST /api/users/second-factor', { query, body: { pass } }).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'wrong_password') throw error
         setRefusal({ password, message: error.message })
@@ -41,7 +41,7 @@ export function SecondFactor({ admin, cpf }: { admin: Admin; cpf: string }) {
     setOffer(answer)
   }
   async function remove(code: string) {
-    const done = await run(() => api('POST /api/users/second-factor/remove', { query, body: { code } }))
+    const done = await send(() => api('POST /api/users/second-factor/remove', { query, body: { code } }))
     if (!done) return
     setRemoves(false)
     await again()

@@ -2,7 +2,7 @@ import type { DeskSale } from '@porteira/contract'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAsk } from '#components/messages/messages.tsx'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -12,7 +12,7 @@ type Props = { sale: DeskSale; eventUUID: string; admin: Admin; onChanged?: () =
 /** Gives the sale to the login that its buyer has by now, after the desk has seen a document. */
 export function ConfirmBuyer({ sale, eventUUID, admin, onChanged }: Props) {
   const ask = useAsk()
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const [says, setSays] = useState('')
   if (sale.buyer.isConfirmable === 0 || !admin.may('POST /api/till/sales/:cartUUID/confirm-buyer', eventUUID))
     return null
@@ -25,7 +25,7 @@ export function ConfirmBuyer({ sale, eventUUID, admin, onChanged }: Props) {
       no: 'Voltar',
     }
     if ((await ask(question)) !== 'yes') return
-    const answer = await run(() =>
+    const answer = await send(() =>
       api('POST /api/till/sales/:cartUUID/confirm-buyer', {
         params: { cartUUID: sale.cartUUID },
         query: { token: admin.token },

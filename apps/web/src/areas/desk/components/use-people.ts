@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { query } from '#api/query.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { needsAdminLogin, useAdminLoginFirst } from '#components/admin/use-admin-call.ts'
+import { needsAdminLogin, useAdminLoginFirst } from '#components/admin/use-admin-send.ts'
 
 /** The people who match a term. Nothing is asked for an empty term. */
 export function usePeople(admin: Admin, term: string) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '#api/client.ts'
 import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { Button } from '#ui/Button.tsx'
 import { approvalTitle, earlierCountText } from './counts.ts'
 
@@ -11,7 +11,7 @@ type Props = { shift: Shift; admin: Admin; onChanged: () => void }
 
 /** Accepts the count of a shift of another person, with a reason. */
 export function ApproveShift({ shift, admin, onChanged }: Props) {
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const [isOpen, setOpen] = useState(false)
   const { shiftId, eventUUID, state, isOwn } = shift
   if (state !== 'counted' || isOwn === 1 || !admin.may('POST /api/till/shifts/:shiftId/approve', eventUUID))
@@ -20,7 +20,7 @@ export function ApproveShift({ shift, admin, onChanged }: Props) {
   async function approve(reason: string) {
     setOpen(false)
     const input = { params: { shiftId }, query: { token: admin.token }, body: { reason } }
-    if (await run(() => api('POST /api/till/shifts/:shiftId/approve', input))) onChanged()
+    if (await send(() => api('POST /api/till/shifts/:shiftId/approve', input))) onChanged()
   }
 
   return (

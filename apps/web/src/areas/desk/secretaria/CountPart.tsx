@@ -2,7 +2,7 @@ import { formatReais } from '@porteira/domain'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#api/client.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { Page } from '#shell/Page.tsx'
 import { Button } from '#ui/Button.tsx'
 import { shiftAddress, tillAddress } from './addresses.ts'
@@ -12,7 +12,7 @@ import type { TillPart } from './till-part.ts'
 
 /** The count of the drawer. What must be in it is shown only after the count. */
 export function CountPart({ admin, eventUUID, id, place }: TillPart) {
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const [, navigate] = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const [counted, setCounted] = useState<Counted>({})
@@ -21,12 +21,12 @@ export function CountPart({ admin, eventUUID, id, place }: TillPart) {
   // The page gave the focus to its heading. A person who counts starts at the first field instead.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
-  async function send(event: FormEvent) {
+  async function count(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     const body = { counts: rowsOfCount(counted), deviceKey: place.deviceKey }
     const input = { params: { shiftId: id }, query: { token: admin.token }, body }
-    if (await run(() => api('POST /api/till/shifts/:shiftId/count', input)))
+    if (await send(() => api('POST /api/till/shifts/:shiftId/count', input)))
       navigate(shiftAddress(eventUUID, id), { replace: true })
   }
 
@@ -38,7 +38,7 @@ export function CountPart({ admin, eventUUID, id, place }: TillPart) {
         className={styles['count']}
         noValidate
         aria-busy={busy}
-        onSubmit={(event) => void send(event)}
+        onSubmit={(event) => void count(event)}
       >
         <Rows name="Notas" values={NOTES} counted={counted} onCount={set} />
         <Rows name="Moedas" values={COINS} counted={counted} onCount={set} />

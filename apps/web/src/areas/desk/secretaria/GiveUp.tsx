@@ -2,7 +2,7 @@ import type { DeskSale } from '@porteira/contract'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAsk } from '#components/messages/messages.tsx'
 import { Button } from '#ui/Button.tsx'
 
@@ -11,7 +11,7 @@ type Props = { sale: DeskSale; admin: Admin; onChanged: () => unknown }
 /** Gives a sale up after a question. A Pix that was received goes back. */
 export function GiveUp({ sale, admin, onChanged }: Props) {
   const ask = useAsk()
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
 
   async function giveUp() {
     const question = {
@@ -25,7 +25,7 @@ export function GiveUp({ sale, admin, onChanged }: Props) {
     }
     if ((await ask(question)) !== 'yes') return
     const input = { params: { cartUUID: sale.cartUUID }, query: { token: admin.token } }
-    await run(() => api('POST /api/till/sales/:cartUUID/cancel', input))
+    await send(() => api('POST /api/till/sales/:cartUUID/cancel', input))
     await onChanged()
   }
 

@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from '@porteira/contract'
 import { useEffect, useRef } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { api } from '#api/client.ts'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import layout from '#styles/layout.module.css'
@@ -138,12 +138,16 @@ function Reasons({ text }: { text: string }) {
 type ApproveProps = { item: CartItem; cartUUID: string; admin: Admin; onChanged: () => void }
 
 function Approve({ item, cartUUID, admin, onChanged }: ApproveProps) {
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const params = { cartUUID, cartItemId: String(item.cartItemId) }
   const approve = () =>
     api('POST /api/cart/admin/:cartUUID/:cartItemId/approve', { params, query: { token: admin.token } })
   return (
-    <Button busy={busy} aria-label={`Aprovar ${item.name}`} onClick={() => void run(approve).then(onChanged)}>
+    <Button
+      busy={busy}
+      aria-label={`Aprovar ${item.name}`}
+      onClick={() => void send(approve).then(onChanged)}
+    >
       Aprovar
     </Button>
   )

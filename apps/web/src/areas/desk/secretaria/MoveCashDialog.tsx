@@ -5,7 +5,7 @@ import { centsOf } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import { attempts, once } from '#areas/desk/components/attempt.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import type { TillPlace } from '#storage/till.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -28,7 +28,7 @@ const words = {
 
 /** Takes cash out of the drawer, or puts cash in, with a reason. */
 export function MoveCashDialog({ kind, shift, admin, place, onDone, onClose }: Props) {
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const [attempt] = useState(attempts)
   const [value, setValue] = useState('')
   const [reason, setReason] = useState('')
@@ -43,11 +43,11 @@ export function MoveCashDialog({ kind, shift, admin, place, onDone, onClose }: P
       ? WRONG_AMOUNT
       : undefined
 
-  async function send() {
+  async function record() {
     const body = { kind, value: inCents / 100, reason: reason.trim(), deviceKey: place.deviceKey }
     const input = { params: { shiftId: shift.shiftId }, query: { token: admin.token }, body }
     const move = (key: string) => api('POST /api/till/shifts/:shiftId/movements', input, { once: key })
-    if (await run(() => once(attempt, { shiftId: shift.shiftId, body }, move))) onDone()
+    if (await send(() => once(attempt, { shiftId: shift.shiftId, body }, move))) onDone()
   }
 
   return (
@@ -57,7 +57,7 @@ export function MoveCashDialog({ kind, shift, admin, place, onDone, onClose }: P
       isReady={inCents > 0 && !isTooMuch && reason.trim() !== ''}
       reason={says === undefined ? 'Digite o valor e o motivo.' : undefined}
       busy={busy}
-      onSend={() => void send()}
+      onSend={() => void record()}
       onClose={onClose}
     >
       <TextInput

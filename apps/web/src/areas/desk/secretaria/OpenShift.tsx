@@ -2,7 +2,7 @@ import { parseReais } from '@porteira/domain'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { rememberTillName, type TillPlace } from '#storage/till.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -13,7 +13,7 @@ type Props = { eventUUID: string; admin: Admin; place: TillPlace; onChanged: () 
 
 /** Opens a shift with the cash that is in the drawer. The name of the place is known at the next shift. */
 export function OpenShift({ eventUUID, admin, place, onChanged }: Props) {
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const [float, setFloat] = useState('')
   const [name, setName] = useState(place.deviceName)
   const [errors, setErrors] = useState<{ float?: string; name?: string }>({})
@@ -34,7 +34,7 @@ export function OpenShift({ eventUUID, admin, place, onChanged }: Props) {
     if (busy) return
     const body = { float: inCents / 100, deviceKey: place.deviceKey, deviceName: name.trim() }
     const input = { params: { eventUUID }, query: { token: admin.token }, body }
-    if (!(await run(() => api('POST /api/events/:eventUUID/till/shifts', input)))) return
+    if (!(await send(() => api('POST /api/events/:eventUUID/till/shifts', input)))) return
     rememberTillName(name.trim())
     onChanged()
   }

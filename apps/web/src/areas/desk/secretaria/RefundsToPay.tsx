@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAsk } from '#components/messages/messages.tsx'
 import type { TillPlace } from '#storage/till.ts'
 import typography from '#styles/typography.module.css'
@@ -32,7 +32,7 @@ type Props = {
 export function RefundsToPay({ eventUUID, refunds, shift, admin, place, onChanged, findNext }: Props) {
   const id = useId()
   const ask = useAsk()
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const [toast, say] = useToast()
   const section = useRef<HTMLElement>(null)
   const [cardId, setCardId] = useState<string>()
@@ -47,14 +47,14 @@ export function RefundsToPay({ eventUUID, refunds, shift, admin, place, onChange
     const body = { shiftId: shift.shiftId, deviceKey: place.deviceKey, ...(nsu && { nsu }) }
     const input = { params: { refundId }, query: { token: admin.token }, body }
     setCardId(undefined)
-    if (await run(() => api('POST /api/till/refunds/:refundId/pay-out', input))) say('Devolução entregue.')
+    if (await send(() => api('POST /api/till/refunds/:refundId/pay-out', input))) say('Devolução entregue.')
     onChanged()
   }
 
   async function withdraw({ refundId }: RefundToPayOut, reason: string) {
     setWithdrawnId(undefined)
     const input = { params: { refundId }, query: { token: admin.token }, body: { reason } }
-    if (await run(() => api('POST /api/till/refunds/:refundId/withdraw', input))) say('Devolução cancelada.')
+    if (await send(() => api('POST /api/till/refunds/:refundId/withdraw', input))) say('Devolução cancelada.')
     onChanged()
   }
 

@@ -4,7 +4,7 @@ import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import type { TillPlace } from '#storage/till.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -12,7 +12,7 @@ type Props = { shift: Shift; admin: Admin; place: TillPlace; small?: boolean; on
 
 /** Opens the own counted shift again, with a reason, so that it can be counted once more. */
 export function ReopenShift({ shift, admin, place, small = false, onReopened }: Props) {
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const [isOpen, setOpen] = useState(false)
   const { shiftId, eventUUID, state, isOwn } = shift
   if (state !== 'counted' || isOwn === 0 || !admin.may('POST /api/till/shifts/:shiftId/reopen', eventUUID))
@@ -20,7 +20,7 @@ export function ReopenShift({ shift, admin, place, small = false, onReopened }: 
 
   async function reopen(reason: string) {
     setOpen(false)
-    if (await run(() => reopenHere(reason))) onReopened()
+    if (await send(() => reopenHere(reason))) onReopened()
   }
 
   /** Only the browser of a shift reopens it. A shift of another browser is brought here first. */

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import type { TillPlace } from '#storage/till.ts'
 import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -18,7 +18,7 @@ type Props = { shift: Shift; admin: Admin; place: TillPlace; onChanged: () => vo
 
 /** The own shift: open here, open in another browser, or counted. */
 export function ShiftStrip({ shift, admin, place, onChanged }: Props) {
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const [open, setOpen] = useState<'withdrawal' | 'deposit'>()
   const { shiftId, eventUUID, totals } = shift
   const isHere = shift.isHere === 1
@@ -29,7 +29,7 @@ export function ShiftStrip({ shift, admin, place, onChanged }: Props) {
   async function move() {
     const body = { deviceKey: place.deviceKey, deviceName: place.deviceName || shift.deviceName }
     const input = { params: { shiftId }, query: { token: admin.token }, body }
-    if (await run(() => api('POST /api/till/shifts/:shiftId/move', input))) onChanged()
+    if (await send(() => api('POST /api/till/shifts/:shiftId/move', input))) onChanged()
   }
 
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '#api/client.ts'
 import { newId } from '#api/new-id.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { entryCodes } from './queries.ts'
 
 type Code = Reply<'GET /api/cart/:cartUUID/codes'>['items'][number]
@@ -15,12 +15,12 @@ const visit = { clientId: '', sequence: 0 }
 
 /** Hands out numbers at once. The server refuses what misses a document, with a sentence for each entry. */
 export function useHandOut({ cartUUID, eventUUID }: Cart, admin: Admin) {
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const [states, setStates] = useState<ReadonlyMap<number, State>>(new Map())
 
   async function handOut(cartItemIds: readonly number[]) {
     const query = { token: admin.token }
-    const answer = await run(async () => {
+    const answer = await send(async () => {
       const { items } = await api(...entryCodes(cartUUID, admin.token))
       const actions = cartItemIds.map((cartItemId) => actionOf(cartItemId, items))
       visit.clientId ||= newId()

@@ -3,9 +3,9 @@ import type { DraftCard } from '@porteira/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { useAsk, useMessage } from '#components/messages/messages.tsx'
+import { useAsk } from '#components/messages/messages.tsx'
 import card from '#styles/card.module.css'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
@@ -37,21 +37,20 @@ function DraftRow({ draft, admin, onRemoved }: RowProps) {
   const { draftId, startDate, savedOn, savedBy } = draft
   const name = draft.name || 'Evento sem nome'
   const ask = useAsk()
-  const show = useMessage()
   const client = useQueryClient()
-  const { run, busy } = useAdminCall(admin)
+  const { sendAndSay, busy } = useAdminSend(admin)
 
   async function remove() {
     const detail = adminMessages.draftIsLost
     const question = { title: `Apagar o rascunho ${name}?`, detail, yes: 'Apagar', no: 'Voltar' }
     if ((await ask(question)) !== 'yes') return
-    const done = await run(() =>
-      api('POST /api/drafts/:draftId/remove', { params: { draftId }, query: { token: admin.token } }),
+    await sendAndSay(
+      () => api('POST /api/drafts/:draftId/remove', { params: { draftId }, query: { token: admin.token } }),
+      async () => {
+        await client.invalidateQueries()
+        onRemoved()
+      },
     )
-    if (!done) return
-    await client.invalidateQueries()
-    onRemoved()
-    await show(done.msg, { passesByItself: true })
   }
 
   return (

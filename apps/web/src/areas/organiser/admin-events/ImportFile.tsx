@@ -2,7 +2,7 @@ import { adminMessages, decodeText } from '@porteira/domain'
 import { type ChangeEvent, useRef } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -14,7 +14,7 @@ const SAVED_STAYS = 'O que um administrador salvou na loja fica como está.'
 type PickedFile = { text: string; isCsv: boolean }
 
 /** Sends an event from JSON or YAML, or the registry from CSV. */
-const send = (token: string, { text, isCsv }: PickedFile, dryRun: '0' | '1') =>
+const importFile = (token: string, { text, isCsv }: PickedFile, dryRun: '0' | '1') =>
   api(isCsv ? 'POST /api/registry/' : 'POST /api/events/', {
     query: { token, dryRun },
     body: { text },
@@ -30,7 +30,7 @@ export function ImportFile({ admin, onImported }: { admin: Admin; onImported: ()
   const ask = useAsk()
   const show = useMessage()
   const picker = useRef<HTMLInputElement>(null)
-  const { run, busy } = useAdminCall(admin)
+  const { send, sendAndSay, busy } = useAdminSend(admin)
 
   async function take({ currentTarget: box }: ChangeEvent<HTMLInputElement>) {
     const file = box.files?.[0]
@@ -38,15 +38,12 @@ export function ImportFile({ admin, onImported }: { admin: Admin; onImported: ()
     const picked = await readPicked(file)
     box.value = ''
     if (picked.text.includes('\0')) return show(adminMessages.notText)
-    const tried = await run(() => send(admin.token, picked, '1'))
+    const tried = await send(() => importFile(admin.token, picked, '1'))
     if (!tried) return
     if (tried.changes.length === 0) return show(picked.isCsv ? NOTHING_NEW : `${NOTHING_NEW} ${SAVED_STAYS}`)
     const question = { title: 'Importar este arquivo?', detail: listOf(tried.changes) }
     if ((await ask({ ...question, yes: 'Importar', no: 'Voltar' })) !== 'yes') return
-    const done = await run(() => send(admin.token, picked, '0'))
-    if (!done) return
-    onImported()
-    await show(done.msg, { passesByItself: true })
+    await sendAndSay(() => importFile(admin.token, picked, '0'), onImported)
   }
 
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useMessage } from '#components/messages/messages.tsx'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { Horse } from './queries.ts'
@@ -18,22 +17,20 @@ type Props = {
 
 /** Changes name and owner of a horse. */
 export function HorseDialog({ horse, title, admin, eventUUID, onSaved, onClose }: Props) {
-  const show = useMessage()
-  const { run, busy } = useAdminCall(admin)
+  const { sendAndSay, busy } = useAdminSend(admin)
   const [name, setName] = useState(horse.name)
   const [owner, setOwner] = useState(horse.owner)
 
   async function save() {
-    const done = await run(() =>
-      api('PUT /api/events/:eventUUID/horses/:horseKey', {
-        params: { eventUUID, horseKey: horse.horseKey },
-        query: { token: admin.token },
-        body: { name, owner },
-      }),
+    await sendAndSay(
+      () =>
+        api('PUT /api/events/:eventUUID/horses/:horseKey', {
+          params: { eventUUID, horseKey: horse.horseKey },
+          query: { token: admin.token },
+          body: { name, owner },
+        }),
+      onSaved,
     )
-    if (!done) return
-    onSaved()
-    await show(done.msg, { passesByItself: true })
   }
 
   return (

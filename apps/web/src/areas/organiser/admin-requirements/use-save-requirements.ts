@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
-import { useMessage } from '#components/messages/messages.tsx'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import type { Requirements } from './queries.ts'
 import { bodyOf, isChanged, problemsOf, type Row } from './rows.ts'
 
@@ -18,8 +17,7 @@ const NONE: ReadonlyMap<number, string> = new Map()
 
 /** Checks and saves the list. What is wrong is beside its row from the first attempt on. */
 export function useSaveRequirements({ admin, eventUUID, stored, rows, onSaved }: Options) {
-  const show = useMessage()
-  const { run, busy } = useAdminCall(admin)
+  const { sendAndSay, busy } = useAdminSend(admin)
   const [hasTried, setTried] = useState(false)
   const problems = problemsOf(rows)
 
@@ -29,16 +27,15 @@ export function useSaveRequirements({ admin, eventUUID, stored, rows, onSaved }:
       setTimeout(showFirstProblem)
       return
     }
-    const done = await run(() =>
-      api('PUT /api/events/:eventUUID/requirements', {
-        params: { eventUUID },
-        query: { token: admin.token },
-        body: { items: bodyOf(rows), version: stored.version },
-      }),
+    await sendAndSay(
+      () =>
+        api('PUT /api/events/:eventUUID/requirements', {
+          params: { eventUUID },
+          query: { token: admin.token },
+          body: { items: bodyOf(rows), version: stored.version },
+        }),
+      onSaved,
     )
-    if (!done) return
-    onSaved()
-    await show(done.msg, { passesByItself: true })
   }
 
   return { save, busy, problems: hasTried ? problems : NONE, isChanged: isChanged(rows, stored.items) }

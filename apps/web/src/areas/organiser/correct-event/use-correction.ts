@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
 import {
   changesOf,
@@ -26,7 +26,7 @@ export function useCorrection({ eventUUID, stored, form, admin }: Options) {
   const client = useQueryClient()
   const ask = useAsk()
   const show = useMessage()
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const [hasTried, setTried] = useState(false)
   const [refused, setRefused] = useState<Days>()
   const problems = problemsOf({ stored, form, refused })
@@ -45,7 +45,7 @@ export function useCorrection({ eventUUID, stored, form, admin }: Options) {
     const detail = lines.length > 0 ? lines.join('\n') : 'A página do evento muda na hora.'
     const question = { title: 'Salvar esta correção?', detail, yes: 'Salvar correção', no: 'Voltar' }
     if ((await ask(question)) !== 'yes') return undefined
-    const done = await run(() =>
+    const done = await send(() =>
       api('PUT /api/events/:eventUUID/correction', {
         params: { eventUUID },
         query: { token: admin.token },

@@ -3,7 +3,7 @@ import { roleName } from '@porteira/domain'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { roleSentences } from '#components/staff/role-words.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -24,7 +24,7 @@ const ROLES: readonly DeviceRole[] = ['scorer', 'announcer', 'checkin']
 
 /** Asks for the name, the role and the event of a device. */
 export function AddDeviceDialog({ events, admin, onChanged, onAdded, onClose }: Props) {
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const [name, setName] = useState('')
   const [role, setRole] = useState<DeviceRole>('scorer')
   const [eventUUID, setEvent] = useState(events[0]?.eventUUID ?? '')
@@ -33,7 +33,7 @@ export function AddDeviceDialog({ events, admin, onChanged, onAdded, onClose }: 
   async function add() {
     clear()
     const body = { name: name.trim(), role, eventUUID }
-    const answer = await run(() =>
+    const answer = await send(() =>
       api('POST /api/team/devices', { query: { token: admin.token }, body }).catch(refused),
     )
     if (!answer) return

@@ -3,7 +3,7 @@ import { isValidCpf, roleName } from '@porteira/domain'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { CpfField } from '#components/person/CpfField.tsx'
 import { personRoles, roleSentences } from '#components/staff/role-words.ts'
@@ -23,7 +23,7 @@ type Field = 'cpf' | 'role' | 'until'
 
 /** Asks for the person, the role, the event and the last day. */
 export function GrantDialog({ team, admin, onChanged, onClose }: Props) {
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const show = useMessage()
   const [cpf, setCpf] = useState('')
   const [role, setRole] = useState<Role>('desk')
@@ -34,7 +34,7 @@ export function GrantDialog({ team, admin, onChanged, onClose }: Props) {
   async function grant() {
     clear()
     const body = { cpf, role, eventUUID: event === ALL ? null : event, until: until || null }
-    const answer = await run(() =>
+    const answer = await send(() =>
       api('POST /api/team/grants', { query: { token: admin.token }, body }).catch(refused),
     )
     if (!answer) return

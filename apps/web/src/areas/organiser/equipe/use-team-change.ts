@@ -1,5 +1,5 @@
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
 
 type Question = { title: string; detail: string; yes: string }
@@ -8,11 +8,11 @@ type Question = { title: string; detail: string; yes: string }
 export function useTeamChange(admin: Admin, onChanged: () => void) {
   const ask = useAsk()
   const show = useMessage()
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
 
   async function confirmed<Answer extends { msg: string }>(question: Question, call: () => Promise<Answer>) {
     if ((await ask({ ...question, no: 'Voltar' })) !== 'yes') return undefined
-    const answer = await run(call)
+    const answer = await send(call)
     onChanged()
     return answer
   }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { needsAdminLogin, useAdminLoginFirst } from '#components/admin/use-admin-call.ts'
+import { needsAdminLogin, useAdminLoginFirst } from '#components/admin/use-admin-send.ts'
 
 export type Saved = { version: number; savedOn: string; problems: DraftProblem[] }
 type Trouble = { says: string; isFinal: boolean }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
 import { selectEvent } from '#storage/select-event.ts'
 import type { useAutosave } from './use-autosave.ts'
@@ -15,7 +15,7 @@ export function usePublish({ admin, draftId, saving }: Options) {
   const client = useQueryClient()
   const show = useMessage()
   const ask = useAsk()
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const { version, problems } = saving.saved
 
   async function publish() {
@@ -24,7 +24,7 @@ export function usePublish({ admin, draftId, saving }: Options) {
     const detail = 'A página fica no ar e as vendas abrem na data marcada.'
     const answer = await ask({ title: 'Publicar este evento?', detail, yes: 'Publicar', no: 'Voltar' })
     if (answer !== 'yes') return undefined
-    const done = await run(() =>
+    const done = await send(() =>
       api('POST /api/drafts/:draftId/publish', {
         params: { draftId },
         query: { token: admin.token },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminCall } from '#components/admin/use-admin-call.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -15,11 +15,11 @@ export function CopyEvent({ admin, onClose, onCopied }: Props) {
   const [eventUUID, setEventUUID] = useState('')
   const input = { query: { token: admin.token, online: '1' } } as const
   const { data, error } = useAdminQuery('GET /api/events/', input, admin)
-  const { run, busy } = useAdminCall(admin)
+  const { send, busy } = useAdminSend(admin)
   const latest = [...(data?.items ?? [])].sort((one, other) => other.startDate.localeCompare(one.startDate))
 
   async function copy() {
-    const answer = await run(() =>
+    const answer = await send(() =>
       api('GET /api/events/:eventUUID/template', { params: { eventUUID }, query: { token: admin.token } }),
     )
     if (answer) onCopied(formOf(answer.document))

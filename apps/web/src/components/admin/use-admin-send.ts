@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { useMessage } from '#components/messages/messages.tsx'
+import { useSend } from '#components/send/use-send.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import type { Admin } from './admin.ts'
 
@@ -35,24 +35,11 @@ export function useAdminLoginFirst({ path, token }: Admin) {
   }
 }
 
-/** Runs a call, shows its error and starts a login when the session has ended. Resolves to undefined after an error. */
-export function useAdminCall(admin: Admin) {
-  const show = useMessage()
+/** Sends changes as administrator. An ended session starts a login, which returns to the page. */
+export function useAdminSend(admin: Admin) {
   const logInFirst = useAdminLoginFirst(admin)
-  const [busy, setBusy] = useState(false)
-
-  async function run<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
-    setBusy(true)
-    try {
-      return await call()
-    } catch (error) {
-      if (!isEndedByLogin(error)) await show(formMessageOf(error))
-      if (needsAdminLogin(error)) logInFirst(error)
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { run, busy }
+  return useSend(async (error, say) => {
+    if (!isEndedByLogin(error)) await say()
+    if (needsAdminLogin(error)) logInFirst(error)
+  })
 }
