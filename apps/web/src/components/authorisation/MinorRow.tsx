@@ -1,9 +1,8 @@
 import type { Minor } from '@porteira/contract'
 import { formatDayAndTime } from '@porteira/domain'
 import { useState } from 'react'
-import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { useMessage } from '#components/messages/messages.tsx'
+import { useSend } from '#components/send/use-send.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -16,30 +15,25 @@ type Props = { minor: Minor; cartUUID: string; token: string; onChanged: () => u
 
 /** One minor of a purchase: the state of the authorisation and the way to it. */
 export function MinorRow({ minor, cartUUID, token, onChanged }: Props) {
-  const show = useMessage()
   const [isNaming, setIsNaming] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { sendAndSay, busy } = useSend()
   const { name, userUUID, state } = minor
   const { tone, label } = stateOf(minor)
   const isAuthorised = state === 'signed' || state === 'onPaper'
 
-  async function send(guardian: Guardian) {
-    setBusy(true)
-    try {
-      const { msg } = await api('POST /api/cart/:cartUUID/minors/:userUUID/guardian', {
-        params: { cartUUID, userUUID },
-        query: { token },
-        body: guardian,
-      })
-      setIsNaming(false)
-      onChanged()
-      await show(msg, { passesByItself: true })
-    } catch (error) {
-      await show(formMessageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const sendLink = (body: Guardian) =>
+    sendAndSay(
+      () =>
+        api('POST /api/cart/:cartUUID/minors/:userUUID/guardian', {
+          params: { cartUUID, userUUID },
+          query: { token },
+          body,
+        }),
+      () => {
+        setIsNaming(false)
+        onChanged()
+      },
+    )
 
   return (
     <li className={styles['row']}>
@@ -67,7 +61,7 @@ export function MinorRow({ minor, cartUUID, token, onChanged }: Props) {
           riderName={name}
           name={minor.guardianName}
           busy={busy}
-          onGuardian={(guardian) => void send(guardian)}
+          onGuardian={(guardian) => void sendLink(guardian)}
           onClose={() => setIsNaming(false)}
         />
       )}

@@ -1,10 +1,9 @@
 import type { FilledItem } from '@porteira/contract'
 import { formationMessages } from '@porteira/domain'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError, formMessageOf } from '#api/api-error.ts'
+import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { useMessage } from '#components/messages/messages.tsx'
+import { useSend } from '#components/send/use-send.ts'
 import type { SaveRefusal } from './field-errors.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
@@ -22,34 +21,33 @@ type SaveOptions = {
 
 /** Saves the riders of the entries and shows errors. `save` resolves to the refusal that the form has to show. */
 export function useSave({ cartUUID, token, onlyItem, onSaved, onRefused }: SaveOptions) {
-  const show = useMessage()
   const [path] = useLocation()
   const logInFirst = useLogInFirst()
-  const [busy, setBusy] = useState(false)
+  const { send, busy } = useSend()
 
   async function save(items: FilledItem[]): Promise<SaveRefusal | undefined> {
-    setBusy(true)
-    try {
-      await api('PUT /api/cart/:cartUUID/participants', {
-        params: { cartUUID },
-        query: { token: token(), ...(onlyItem !== undefined && { fillOpenFormations: onlyItem }) },
-        body: { items },
-      })
-      await onSaved('now')
-      return undefined
-    } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0
-      await show(formMessageOf(error))
-      if (status === 401) logInFirst(path, { ended: true })
-      else if (isSavedAlready(error)) await onSaved('before')
-      else if (error instanceof ApiError && status === 409) {
-        onRefused()
-        return { message: error.message, at: error.at }
-      }
-      return undefined
-    } finally {
-      setBusy(false)
-    }
+    let refusal: SaveRefusal | undefined
+    await send(
+      async () => {
+        await api('PUT /api/cart/:cartUUID/participants', {
+          params: { cartUUID },
+          query: { token: token(), ...(onlyItem !== undefined && { fillOpenFormations: onlyItem }) },
+          body: { items },
+        })
+        await onSaved('now')
+      },
+      async (error, say) => {
+        const status = error instanceof ApiError ? error.status : 0
+        await say()
+        if (status === 401) logInFirst(path, { ended: true })
+        else if (isSavedAlready(error)) await onSaved('before')
+        else if (error instanceof ApiError && status === 409) {
+          onRefused()
+          refusal = { message: error.message, at: error.at }
+        }
+      },
+    )
+    return refusal
   }
 
   return { save, busy }

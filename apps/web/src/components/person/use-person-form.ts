@@ -1,23 +1,24 @@
 import { businessDate, personProblems } from '@porteira/domain'
 import { useRef, useState } from 'react'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
+import { useSend } from '#components/send/use-send.ts'
 import { EMPTY_PERSON, type FieldErrors, type StatedPerson, statedPerson } from './stated-person.ts'
 
 type Problem = { field: string; message: string }
 
 /**
  * The form of a person without an account. On submit every wrong field gets its sentence and the first one the focus. The
- * typed values stay after a failure. `send` rejects with the refusal of the server.
+ * typed values stay after a failure. `add` rejects with the refusal of the server.
  */
 export function usePersonForm(
-  send: (person: StatedPerson) => Promise<unknown>,
+  add: (person: StatedPerson) => Promise<unknown>,
   otherProblems: Problem[] = [],
 ) {
   const fields = useRef<HTMLDivElement>(null)
   const [person, setPerson] = useState(EMPTY_PERSON)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { send, busy } = useSend()
 
   /** Shows the problems at their fields. Returns false if no field is concerned. */
   function mark(problems: readonly Problem[]) {
@@ -34,16 +35,14 @@ export function usePersonForm(
     setFailure('')
     mark(problems)
     if (!stated || problems.length > 0) return
-    setBusy(true)
-    try {
-      await send(stated)
-    } catch (error) {
-      const message = formMessageOf(error)
-      const field = error instanceof ApiError ? error.code.replace('invalid_', '') : ''
-      if (!mark([{ field, message }])) setFailure(message)
-    } finally {
-      setBusy(false)
-    }
+    await send(
+      () => add(stated),
+      (error) => {
+        const message = formMessageOf(error)
+        const field = error instanceof ApiError ? error.code.replace('invalid_', '') : ''
+        if (!mark([{ field, message }])) setFailure(message)
+      },
+    )
   }
 
   return {

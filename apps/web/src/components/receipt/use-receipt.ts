@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { useMessage } from '#components/messages/messages.tsx'
+import { useSend } from '#components/send/use-send.ts'
 import { retryImport } from '#shell/retry-import.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { readReceipt } from './receipt-html.ts'
@@ -19,25 +19,25 @@ type Reader = {
 export function useReceipt(cartUUID: string, { token, path }: Reader) {
   const show = useMessage()
   const logInFirst = useLogInFirst()
-  const [busy, setBusy] = useState(false)
+  const { send, busy } = useSend()
 
   async function print() {
     if (token() === '') return logInFirst(path)
     // Before any await, because browsers open windows only while they handle a click.
     const target = openWindow()
     if (!target) return show(POPUP_BLOCKED)
-    setBusy(true)
-    try {
-      const receiptHTML = await readReceipt(cartUUID, token())
-      const { printReceipt } = await retryImport(() => import('./fill-receipt.ts'))
-      printReceipt(target, receiptHTML)
-    } catch (error) {
-      target.close()
-      await show(messageOf(error))
-      if (error instanceof ApiError && error.status === 401) logInFirst(path, { ended: true })
-    } finally {
-      setBusy(false)
-    }
+    return send(
+      async () => {
+        const receiptHTML = await readReceipt(cartUUID, token())
+        const { printReceipt } = await retryImport(() => import('./fill-receipt.ts'))
+        printReceipt(target, receiptHTML)
+      },
+      async (error) => {
+        target.close()
+        await show(messageOf(error))
+        if (error instanceof ApiError && error.status === 401) logInFirst(path, { ended: true })
+      },
+    )
   }
 
   return { print, busy }

@@ -1,8 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import { FormDialog } from '#ui/FormDialog.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
-
-const MAX_REASON = 200
+import type { ReactNode } from 'react'
+import { TextDialog } from '#ui/TextDialog.tsx'
 
 type Props = {
   title: string
@@ -14,27 +11,14 @@ type Props = {
 }
 
 /** Asks why a step is taken back or a document is waived. The reason stays in the history. */
-export function ReasonDialog({ title, send, children, isReady = true, onSend, onClose }: Props) {
-  const [reason, setReason] = useState('')
-  return (
-    <FormDialog
-      title={title}
-      send={send}
-      isReady={isReady && reason.trim() !== ''}
-      reason={isReady ? 'Escreva o motivo.' : 'Escolha o que dispensar.'}
-      onSend={() => onSend(reason.trim())}
-      onClose={onClose}
-    >
-      {children}
-      <TextInput
-        label="Motivo"
-        hint="Fica no histórico. Não escreva nomes nem CPF."
-        value={reason}
-        onValue={setReason}
-        maxLength={MAX_REASON}
-        autoComplete="off"
-        data-first-focus
-      />
-    </FormDialog>
-  )
-}
+export const ReasonDialog = ({ isReady = true, onSend, ...dialog }: Props) => (
+  <TextDialog
+    {...dialog}
+    isReady={isReady}
+    reason={isReady ? 'Escreva o motivo.' : 'Escolha o que dispensar.'}
+    hint="Fica no histórico. Não escreva nomes nem CPF."
+    maxLength={200}
+    autoComplete="off"
+    onText={onSend}
+  />
+)

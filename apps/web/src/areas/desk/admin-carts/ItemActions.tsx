@@ -2,10 +2,10 @@ import type { Cart, CartItem, StaffKey } from '@porteira/contract'
 import { isSubmittedFormation } from '@porteira/domain'
 import { useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
+import { TextDialog } from '#ui/TextDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './CartCard.module.css'
-import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 import { isPaid } from './refund.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
@@ -109,9 +109,13 @@ export function ItemActions({ item, cart, admin, actions, onChanged }: Props) {
         />
       )}
       {open === 'refuse' && (
-        <ReasonDialog
+        <TextDialog
           title={`Recusar a formação de ${item.name}?`}
-          onReason={(reason) => {
+          send="Confirmar"
+          look="danger"
+          hint="O comprador recebe este texto por e-mail."
+          maxLength={300}
+          onText={(reason) => {
             close()
             void actions.refuse(item, reason)
           }}

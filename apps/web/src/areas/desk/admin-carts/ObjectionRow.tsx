@@ -6,10 +6,10 @@ import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAsk } from '#components/messages/messages.tsx'
 import typography from '#styles/typography.module.css'
+import { TextDialog } from '#ui/TextDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Queue.module.css'
-import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
 type Props = { item: WaitingObjection; admin: Admin; onDecided: () => void }
@@ -90,10 +90,13 @@ export function ObjectionRow({ item, admin, onDecided }: Props) {
         />
       )}
       {open === 'refuse' && (
-        <ReasonDialog
+        <TextDialog
           title={`Recusar a contestação de ${riderName}?`}
+          send="Confirmar"
+          look="danger"
+          maxLength={300}
           hint="O laçador recebe este texto por e-mail."
-          onReason={(why) => {
+          onText={(why) => {
             setOpen(undefined)
             void runAndShow(() =>
               api('POST /api/objections/:objectionId/refuse', { ...target, body: { reason: why } }),

@@ -1,45 +1,39 @@
 import type { PixToReview } from '@porteira/contract'
-import { useState } from 'react'
+import { FIELD_BOUNDS } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { FormDialog } from '#ui/FormDialog.tsx'
-import { ReasonInput } from './ReasonInput.tsx'
+import { TextDialog } from '#ui/TextDialog.tsx'
 import { usePixDecision } from './use-pix-decision.ts'
 
 type Props = { pix: PixToReview; admin: Admin; onClose: () => void }
 
 /** Refunds the rest of a Pix. The bank sends it only to the account that paid. */
 export function RefundPixDialog({ pix, admin, onClose }: Props) {
-  const [reason, setReason] = useState('')
   const { decide, busy } = usePixDecision(admin, onClose)
   const amount = amountText(pix.leftValue)
 
-  const giveBack = () =>
+  const giveBack = (reason: string) =>
     decide(() =>
       api('POST /api/pix/:endToEndId/return', {
         params: { endToEndId: pix.endToEndId },
         query: { token: admin.token },
-        body: { desc: reason.trim() },
+        body: { desc: reason },
       }),
     )
 
   return (
-    <FormDialog
+    <TextDialog
       title={`Devolver ${amount}?`}
       send={`Devolver ${amount}`}
       look="danger"
-      isReady={reason.trim() !== ''}
+      hint={pix.cartCode === '' ? undefined : 'O comprador recebe este texto por e-mail.'}
+      maxLength={FIELD_BOUNDS.refundReason}
       busy={busy}
-      onSend={() => void giveBack()}
+      onText={(reason) => void giveBack(reason)}
       onClose={onClose}
     >
       <p>O valor volta por Pix à conta de quem pagou.</p>
-      <ReasonInput
-        {...(pix.cartCode !== '' && { hint: 'O comprador recebe este texto por e-mail.' })}
-        value={reason}
-        onValue={setReason}
-      />
-    </FormDialog>
+    </TextDialog>
   )
 }

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
-import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useMessage } from '#components/messages/messages.tsx'
+import { TextDialog } from '#ui/TextDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -63,11 +63,13 @@ export function RetryRefund({ refund, admin }: { refund: FailedRefund; admin: Ad
         </Button>
       )}
       {isOpen && (
-        <ReasonDialog
+        <TextDialog
           title={`${amountText(value)} já voltaram por transferência?`}
+          send="Confirmar"
+          look="danger"
           hint="Banco e dia da transferência. Fica no histórico da compra."
           maxLength={100}
-          onReason={(desc) => void note(desc)}
+          onText={(desc) => void note(desc)}
           onClose={() => setOpen(false)}
         />
       )}

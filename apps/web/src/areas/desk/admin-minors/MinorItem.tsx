@@ -8,8 +8,8 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Status } from '#ui/Status.tsx'
+import { TextDialog } from '#ui/TextDialog.tsx'
 import styles from './AdminMinorsPage.module.css'
-import { NoteDialog } from './NoteDialog.tsx'
 import { useMinorActions } from './use-minor-actions.ts'
 
 type Props = { minor: Minor; eventUUID: string; admin: Admin; onChanged: () => void }
@@ -78,24 +78,25 @@ export function MinorItem({ minor, eventUUID, admin, onChanged }: Props) {
         />
       )}
       {open === 'paper' && (
-        <NoteDialog
+        <TextDialog
           title={`Autorização em papel de ${name}`}
           label="Anotação (opcional)"
           hint="Por exemplo, onde a folha está guardada."
           send="Marcar em papel"
+          minLength={0}
+          maxLength={300}
           busy={busy}
-          onNote={(note) => void markOnPaper(note)}
+          onText={(note) => void markOnPaper(note)}
           onClose={close}
         />
       )}
       {open === 'undo' && (
-        <NoteDialog
+        <TextDialog
           title={`Desfazer o papel de ${name}?`}
-          label="Motivo"
           send="Desfazer"
-          isNeeded
+          maxLength={300}
           busy={busy}
-          onNote={(reason) => void undoOnPaper(reason)}
+          onText={(reason) => void undoOnPaper(reason)}
           onClose={close}
         />
       )}

@@ -1,8 +1,8 @@
-import { useRef } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
+import { FileButton } from '#ui/FileButton.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { type ListedLine, usePeopleCsv } from './use-people-csv.ts'
@@ -18,7 +18,6 @@ const counted = (count: number, one: string, many: string) =>
 
 /** Adds the people of a CSV file: it shows what would happen to each line, and adds them after a confirmation. */
 export function PeopleCsv({ admin }: { admin: Admin }) {
-  const picker = useRef<HTMLInputElement>(null)
   const { lines, busy, check, add, close } = usePeopleCsv(admin)
   const [right, done, wrong] = (['right', 'done', 'wrong'] as const).map((outcome) =>
     countOf(lines ?? [], outcome),
@@ -34,22 +33,14 @@ export function PeopleCsv({ admin }: { admin: Admin }) {
         fica como está, e o resultado não diz quem já tinha.
       </p>
       <div className={layout['row']}>
-        <input
-          ref={picker}
-          className={layout['visuallyHidden']}
-          type="file"
+        <FileButton
           accept=".csv,text/csv"
-          aria-label="Planilha de pessoas (CSV)"
-          tabIndex={-1}
-          onChange={async ({ currentTarget: box }) => {
-            const file = box.files?.[0]
-            if (file) await check(file)
-            box.value = ''
-          }}
-        />
-        <Button busy={busy && !lines} onClick={() => picker.current?.click()}>
+          label="Planilha de pessoas (CSV)"
+          busy={busy && !lines}
+          onFile={check}
+        >
           Escolher arquivo
-        </Button>
+        </FileButton>
       </div>
       {lines && (
         <>

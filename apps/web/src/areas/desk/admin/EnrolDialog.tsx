@@ -30,7 +30,7 @@ export function EnrolDialog({ offer, admin, onClose }: Props) {
       <CodeDialog
         title="Ativar autenticador"
         busy={busy}
-        onCode={(code) => void confirm(code)}
+        onText={(code) => void confirm(code)}
         onClose={onClose}
       >
         <p>Aponte o aplicativo autenticador para o QR code, ou digite a chave.</p>

@@ -89,7 +89,7 @@ export function SecondFactor({ admin, cpf }: { admin: Admin; cpf: string }) {
         <CodeDialog
           title="Desativar autenticador"
           busy={busy}
-          onCode={(code) => void remove(code)}
+          onText={(code) => void remove(code)}
           onClose={() => setRemoves(false)}
         />
       )}

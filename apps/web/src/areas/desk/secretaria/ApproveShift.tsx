@@ -1,9 +1,9 @@
 import type { Shift } from '@porteira/contract'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
-import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
+import { TextDialog } from '#ui/TextDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { approvalTitle, earlierCountText } from './counts.ts'
 
@@ -29,11 +29,13 @@ export function ApproveShift({ shift, admin, onChanged }: Props) {
         {shift.difference === 0 ? 'Aprovar contagem' : 'Aprovar diferença'}
       </Button>
       {isOpen && (
-        <ReasonDialog
+        <TextDialog
           title={approvalTitle(shift)}
+          send="Confirmar"
+          look="danger"
           hint={`${earlierCountText(shift)} Fica no relatório do caixa.`.trim()}
           maxLength={200}
-          onReason={(reason) => void approve(reason)}
+          onText={(reason) => void approve(reason)}
           onClose={() => setOpen(false)}
         />
       )}

@@ -7,13 +7,11 @@ import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAsk } from '#components/messages/messages.tsx'
 import type { TillPlace } from '#storage/till.ts'
 import typography from '#styles/typography.module.css'
+import { TextDialog } from '#ui/TextDialog.tsx'
 import { Button } from '#ui/Button.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { methodText } from '#areas/desk/components/method-text.ts'
-import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 import styles from './Till.module.css'
 
 type Props = {
@@ -109,51 +107,34 @@ export function RefundsToPay({ eventUUID, refunds, shift, admin, place, onChange
             ))}
           </ul>
           {withdrawn && (
-            <ReasonDialog
+            <TextDialog
               title={`Cancelar a devolução de ${amountText(withdrawn.value)} a ${withdrawn.buyerName}?`}
+              send="Confirmar"
+              look="danger"
               hint="Fica no histórico da compra. O dinheiro continua com o evento."
               maxLength={200}
-              onReason={(reason) => void withdraw(withdrawn, reason)}
+              onText={(reason) => void withdraw(withdrawn, reason)}
               onClose={() => setWithdrawnId(undefined)}
             />
           )}
           {card && (
-            <ReversalDialog
-              refund={card}
-              onNsu={(nsu) => void payOut(card, nsu)}
+            <TextDialog
+              title={`Estorno de ${amountText(card.value)}`}
+              send="Estornado no cartão"
+              reason="Digite o NSU do estorno."
+              label="NSU do estorno"
+              shape="uppercase"
+              maxLength={20}
+              autoComplete="off"
+              onText={(nsu) => void payOut(card, nsu)}
               onClose={() => setCardId(undefined)}
-            />
+            >
+              <p>Faça o estorno na maquininha. Pagamento: {methodText(card)}.</p>
+            </TextDialog>
           )}
         </section>
       )}
       {toast}
     </>
-  )
-}
-
-type DialogProps = { refund: RefundToPayOut; onNsu: (nsu: string) => void; onClose: () => void }
-
-function ReversalDialog({ refund, onNsu, onClose }: DialogProps) {
-  const [nsu, setNsu] = useState('')
-  return (
-    <FormDialog
-      title={`Estorno de ${amountText(refund.value)}`}
-      send="Estornado no cartão"
-      isReady={nsu !== ''}
-      reason="Digite o NSU do estorno."
-      onSend={() => onNsu(nsu)}
-      onClose={onClose}
-    >
-      <p>Faça o estorno na maquininha. Pagamento: {methodText(refund)}.</p>
-      <TextInput
-        label="NSU do estorno"
-        value={nsu}
-        onValue={setNsu}
-        shape="uppercase"
-        maxLength={20}
-        autoComplete="off"
-        data-first-focus
-      />
-    </FormDialog>
   )
 }

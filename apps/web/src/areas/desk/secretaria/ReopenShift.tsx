@@ -2,10 +2,10 @@ import type { Shift } from '@porteira/contract'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import { ReasonDialog } from '#areas/desk/components/ReasonDialog.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import type { TillPlace } from '#storage/till.ts'
+import { TextDialog } from '#ui/TextDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 
 type Props = { shift: Shift; admin: Admin; place: TillPlace; small?: boolean; onReopened: () => void }
@@ -44,11 +44,13 @@ export function ReopenShift({ shift, admin, place, small = false, onReopened }: 
         Reabrir caixa
       </Button>
       {isOpen && (
-        <ReasonDialog
+        <TextDialog
           title="Reabrir o caixa?"
+          send="Confirmar"
+          look="danger"
           hint="Fica no relatório do caixa."
           maxLength={200}
-          onReason={(reason) => void reopen(reason)}
+          onText={(reason) => void reopen(reason)}
           onClose={() => setOpen(false)}
         />
       )}

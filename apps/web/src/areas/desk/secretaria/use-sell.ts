@@ -8,6 +8,7 @@ import { api } from '#api/client.ts'
 import { attempts, once } from '#areas/desk/components/attempt.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { needsAdminLogin, useAdminLoginFirst } from '#components/admin/use-admin-send.ts'
+import { useSend } from '#components/send/use-send.ts'
 import type { TillPlace } from '#storage/till.ts'
 import { saleAddress } from './addresses.ts'
 import type { PaidParts } from '#areas/desk/components/pay/parts.ts'
@@ -31,24 +32,8 @@ export function useSell({ admin, eventUUID, shift, place }: Options) {
   const logInFirst = useAdminLoginFirst(admin)
   const [opening] = useState(attempts)
   const [completing] = useState(attempts)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-
-  /** Runs one step, and shows its refusal. */
-  async function run<Answer>(step: () => Promise<Answer>): Promise<{ answer?: Answer; refused?: string }> {
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      return { answer: await step() }
-    } catch (error) {
-      if (needsAdminLogin(error)) logInFirst(error)
-      const refused = formMessageOf(error)
-      setRefusal(refused)
-      return { refused }
-    } finally {
-      setBusy(false)
-    }
-  }
+  const leave = (error: unknown) => needsAdminLogin(error) && logInFirst(error)
+  const { send, busy, problem } = useSend(leave)
 
   async function openNow({ cpf, lines }: SaleRequest) {
     const body = { cpf, items: lines.map(({ itemUUID, quantity }) => ({ itemUUID, quantity })) }
@@ -92,16 +77,23 @@ export function useSell({ admin, eventUUID, shift, place }: Options) {
 
   return {
     busy,
-    refusal,
-    open: async (request: SaleRequest) => (await run(() => openNow(request))).answer,
+    refusal: problem || undefined,
+    open: (request: SaleRequest) => send(() => openNow(request)),
     /** Opens a sale, takes the payment and goes to the page of the sale, with what was refused there. */
     async sell(request: SaleRequest, payment: Payment) {
-      const { answer: sale } = await run(() => openNow(request))
+      const sale = await send(() => openNow(request))
       if (!sale) return
-      const { refused = '' } = await run(() => payAsShown(sale, request, payment))
+      let refused = ''
+      await send(
+        () => payAsShown(sale, request, payment),
+        (error) => {
+          refused = formMessageOf(error)
+          leave(error)
+        },
+      )
       navigate(saleAddress(eventUUID, sale.cartUUID), { state: { refused } })
     },
-    pay: async (sale: DeskSale, payment: Payment) => (await run(() => payNow(sale, payment))).answer,
-    askPix: async (sale: DeskSale, inCents: number) => (await run(() => askPixNow(sale, inCents))).answer,
+    pay: (sale: DeskSale, payment: Payment) => send(() => payNow(sale, payment)),
+    askPix: (sale: DeskSale, inCents: number) => send(() => askPixNow(sale, inCents)),
   }
 }

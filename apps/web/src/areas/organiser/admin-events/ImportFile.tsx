@@ -1,11 +1,9 @@
 import { adminMessages, decodeText } from '@porteira/domain'
-import { type ChangeEvent, useRef } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
-import layout from '#styles/layout.module.css'
-import { Button } from '#ui/Button.tsx'
+import { FileButton } from '#ui/FileButton.tsx'
 
 const MAX_CHANGES_SHOWN = 12
 const NOTHING_NEW = 'O arquivo não muda nada.'
@@ -29,14 +27,10 @@ async function readPicked(file: File): Promise<PickedFile> {
 export function ImportFile({ admin, onImported }: { admin: Admin; onImported: () => void }) {
   const ask = useAsk()
   const show = useMessage()
-  const picker = useRef<HTMLInputElement>(null)
   const { send, sendAndSay, busy } = useAdminSend(admin)
 
-  async function take({ currentTarget: box }: ChangeEvent<HTMLInputElement>) {
-    const file = box.files?.[0]
-    if (!file) return
+  async function take(file: File) {
     const picked = await readPicked(file)
-    box.value = ''
     if (picked.text.includes('\0')) return show(adminMessages.notText)
     const tried = await send(() => importFile(admin.token, picked, '1'))
     if (!tried) return
@@ -47,20 +41,14 @@ export function ImportFile({ admin, onImported }: { admin: Admin; onImported: ()
   }
 
   return (
-    <>
-      <input
-        ref={picker}
-        className={layout['visuallyHidden']}
-        type="file"
-        accept=".json,.yaml,.yml,.csv"
-        aria-label="Arquivo de evento (JSON ou YAML) ou de cadastro (CSV)"
-        tabIndex={-1}
-        onChange={(event) => void take(event)}
-      />
-      <Button busy={busy} onClick={() => picker.current?.click()}>
-        Importar arquivo
-      </Button>
-    </>
+    <FileButton
+      accept=".json,.yaml,.yml,.csv"
+      label="Arquivo de evento (JSON ou YAML) ou de cadastro (CSV)"
+      busy={busy}
+      onFile={take}
+    >
+      Importar arquivo
+    </FileButton>
   )
 }
 
