@@ -43,6 +43,10 @@ test('Each planted forbidden word is reported', () => {
     'no private key': ['-----BEGIN RSA PRIVATE ', 'KEY-----\n', 'MIIEpAIBAAKCAQEA0123'],
     'no token of a service': ['gh', 'p_', '0'.repeat(36)],
     'no password in an address': ['postgres://porteira:', 'correcthorsebattery', '@db/porteira'],
+    'the business day is `today`, `dayOf` or `startOf` of sql-words.ts': [
+      'where day = (now() at time ',
+      "zone 'America/Sao_Paulo')::date",
+    ],
   }
   const planted = Object.entries(samples).map(([, pieces]) => pieces.join(''))
   const found = planted.map((text) => findForbiddenWords([{ name: 'apps/a.test.ts', text: `fine\n${text}` }]))

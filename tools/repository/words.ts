@@ -5,6 +5,7 @@ type Rule = { sentence: string; pattern: RegExp; where: RegExp; except?: RegExp 
 const code = /\.(ts|tsx|mts|mjs|js|sql|css)$/
 const everywhere = /./
 const lock = /^package-lock\.json$/
+const sqlWords = /\/sql-words\.ts$|\/migrations\//
 
 /** Words that no file may hold. One letter of each is in brackets, so that this table does not match itself. */
 export const forbiddenWords: Rule[] = [
@@ -66,6 +67,12 @@ export const forbiddenWords: Rule[] = [
     sentence: 'no password in an address',
     pattern: /\b[a-z]+:\/\/[\w.-]+:(?!\$)[^\s:/@'"`<{]{12,}@/,
     where: everywhere,
+  },
+  {
+    sentence: 'the business day is `today`, `dayOf` or `startOf` of sql-words.ts',
+    pattern: /at time zone 'America\/Sao_Paulo'/i,
+    where: /^apps\//,
+    except: sqlWords,
   },
 ]
 

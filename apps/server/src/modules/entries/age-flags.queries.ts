@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { today } from '#platform/database/sql-words.ts'
 
 /** The carts that enter this rider in a category with an age limit. Events that are over do not count. */
 export async function listAgeLimitedCarts(db: Database, accountId: number) {
@@ -12,6 +13,6 @@ export async function listAgeLimitedCarts(db: Database, accountId: number) {
     join event on event.id = item.event_id
     where formation_rider.account_id = ${accountId}
       and coalesce(category.restrict_age_min, category.restrict_age_max) is not null
-      and event.ends_on >= (now() at time zone 'America/Sao_Paulo')::date`.execute(db)
+      and event.ends_on >= ${today}`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { localTime } from '#platform/database/sql-words.ts'
 import type { Age } from './changes.rules.ts'
 
 /** A job that reads the audit to find what changed. */
@@ -12,7 +13,7 @@ export async function findReader(db: Database, name: ReaderName) {
   const { rows } = await sql<Reader>`
     select read_to as "readTo", read_at::text as "readAt",
       (extract(epoch from now() - whole_at) / 3600)::float as hours,
-      extract(hour from now() at time zone 'America/Sao_Paulo')::int as "hourOfDay"
+      extract(hour from ${localTime(sql`now()`)})::int as "hourOfDay"
     from audit_reader where name = ${name}`.execute(db)
   return rows[0]
 }

@@ -3,6 +3,7 @@ import { IN_FLIGHT_REFUND } from '#modules/payments/index.ts'
 import { SOLD, UNPAID } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
+import { localTime } from '#platform/database/sql-words.ts'
 
 /** One row of a table for the operator. The field names are the Portuguese headings. */
 export type BacklogRow = Record<string, string | number | null>
@@ -15,8 +16,8 @@ export async function hasQueues(db: Database) {
   return rows[0]?.table !== null
 }
 
-const localTime = (instant: RawBuilder<unknown>) =>
-  sql<string | null>`to_char(${instant} at time zone 'America/Sao_Paulo', 'DD/MM HH24:MI:SS')`
+const shownTime = (instant: RawBuilder<unknown>) =>
+  sql<string | null>`to_char(${localTime(instant)}, 'DD/MM HH24:MI:SS')`
 
 /** The number of jobs in each queue, by state. */
 export const listQueues = async (db: Database) =>
@@ -24,7 +25,7 @@ export const listQueues = async (db: Database) =>
     await sql<BacklogRow>`
       select name as fila, count(*) filter (where state in ('created', 'retry')) as esperam,
         count(*) filter (where state = 'active') as rodam, count(*) filter (where state = 'failed') as falharam,
-        ${localTime(sql`max(completed_on) filter (where state = 'completed')`)} as "última feita"
+        ${shownTime(sql`max(completed_on) filter (where state = 'completed')`)} as "última feita"
       from jobs.job where name not like '\\_\\_%' group by name order by name`.execute(db)
   ).rows
 
@@ -32,7 +33,7 @@ export const listQueues = async (db: Database) =>
 export const listWork = async (db: Database) =>
   (
     await sql<BacklogRow>`
-      select trabalho, esperam, falharam, ${localTime(sql`oldest`)} as "mais antigo" from (
+      select trabalho, esperam, falharam, ${shownTime(sql`oldest`)} as "mais antigo" from (
         select 'mensagens a enviar' as trabalho, count(*) as esperam,
             (select count(*) from outbox where failed_at is not null) as falharam, min(created_at) as oldest
           from outbox where sent_at is null and failed_at is null
@@ -57,6 +58,6 @@ export const listWork = async (db: Database) =>
 export const listFailures = async (db: Database) =>
   (
     await sql<BacklogRow>`
-      select name as fila, ${localTime(sql`completed_on`)} as quando, left(output ->> 'message', 100) as motivo
+      select name as fila, ${shownTime(sql`completed_on`)} as quando, left(output ->> 'message', 100) as motivo
       from jobs.job where state = 'failed' order by completed_on desc limit 10`.execute(db)
   ).rows

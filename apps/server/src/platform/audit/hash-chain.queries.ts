@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { today } from '#platform/database/sql-words.ts'
 import type { CanonicalRow, AuditedRow, ChainLink } from './hash-chain.rules.ts'
 
 /** Every column of a row in a fixed order. Every server writes jsonb and UTC in the same way. */
@@ -40,9 +41,7 @@ export async function readLastLink(db: Database) {
 /** The current business day, but never a day before the last one: the clock may have been set back. */
 export async function readChainDay(db: Database, lastDay: string | undefined) {
   const { rows } = await sql<{ day: string }>`
-    select greatest((now() at time zone 'America/Sao_Paulo')::date, ${lastDay ?? null}::date) as day`.execute(
-    db,
-  )
+    select greatest(${today}, ${lastDay ?? null}::date) as day`.execute(db)
   return rows[0]?.day ?? ''
 }
 
@@ -98,7 +97,7 @@ export async function countUnchained(db: Database) {
 export async function listDaysToClose(db: Database) {
   const { rows } = await sql<{ day: string; rows: number; head: string }>`
     select day, count(*)::int as rows, encode((array_agg(hash order by audit_id desc))[1], 'hex') as head from audit_seal
-    where day < (now() at time zone 'America/Sao_Paulo')::date
+    where day < ${today}
       and day > coalesce((select max(day) from audit_day), '-infinity')
     group by day order by day`.execute(db)
   return rows

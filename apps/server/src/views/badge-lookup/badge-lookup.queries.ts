@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { today } from '#platform/database/sql-words.ts'
 
 export type FoundBadge = {
   eventName: string
@@ -23,7 +24,7 @@ export async function listBadges(db: Database, cpf: string) {
     join event on event.id = item.event_id
     where account.cpf = ${cpf} and formation.active and formation.badge is not null
       and not event.test_mode and not event.hide_from_rankings
-      and event.ends_on >= (now() at time zone 'America/Sao_Paulo')::date - 30
+      and event.ends_on >= ${today} - 30
     order by event.starts_on, event.name, item.display_order, item.name, formation.badge`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Person } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
+import { today } from '#platform/database/sql-words.ts'
 import { document } from './search.queries.ts'
 
 /** A search by CPF, or by words of the name and letters of a document. */
@@ -32,7 +33,7 @@ export async function listPeople(db: Database, search: PeopleSearch, caller: Peo
         join formation on formation.cart_item_id = rider.cart_item_id and formation.active
         join item on item.id = formation.category_id join event on event.id = item.event_id
         where rider.account_id = account.id
-          and event.ends_on >= (now() at time zone 'America/Sao_Paulo')::date) as entries
+          and event.ends_on >= ${today}) as entries
     from (${found}) as found
     join account on account.id = found.id and account.disabled_at is null
     left join rider_addition addition on addition.account_id = account.id

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { literals } from '#platform/database/literals.ts'
+import { today } from '#platform/database/sql-words.ts'
 import { SHIFT_OF_PAYMENT } from './payment-shift.queries.ts'
 import type { EntryRow, MoneyRow, UnpaidRow } from './financial.rules.ts'
 
@@ -68,7 +69,7 @@ const unpaidOf = (scope: EventScope) => sql<UnpaidRow>`
       coalesce(account.cpf, '') as "buyerCpf", coalesce(account.mobile, '') as "buyerMobile",
       coalesce(account.email, '') as "buyerEmail", charge.installment, plan.installments,
       charge.value_in_cents as "valueInCents", charge.due_on as "dueOn",
-      (now() at time zone 'America/Sao_Paulo')::date as today
+      ${today} as today
     from charge
     join plan on plan.id = charge.plan_id and plan.is_current and not plan.is_over
     join cart on cart.id = charge.cart_id

@@ -1,6 +1,7 @@
 import type { PlainDate } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { startOf } from '#platform/database/sql-words.ts'
 import type { LedgerRow } from './ledger.rules.ts'
 import { SHIFT_OF_PAYMENT } from './payment-shift.queries.ts'
 
@@ -22,8 +23,8 @@ const refundedIn = (shiftId: string) => sql`(
   join payment on payment.id = refund.payment_id where shift_id = ${shiftId}::uuid)`
 
 /** True for a line of this day in São Paulo. A range of instants uses the index of the payments by time. */
-const isOn = (day: PlainDate) => sql`line.at >= ${day}::timestamp at time zone 'America/Sao_Paulo'
-  and line.at < (${day}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`
+const isOn = (day: PlainDate) => sql`line.at >= ${startOf(sql`${day}`)}
+  and line.at < ${startOf(sql`${day}::date + 1`)}`
 
 /**
  * The money of an event by every method, its courtesies, and the movements of its shifts, in the order of time. Every

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '#platform/database/sql-words.ts'
 import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
 import { waitUntilLocked } from '#testing/paying.ts'
@@ -279,7 +280,7 @@ test('the installment-default report names who owes how much since when', async 
 test('the installment-default report holds what is overdue in São Paulo, not what is due today or later', async () => {
   const { event, account } = await buildSales()
   const listDueIn = async (days: number) => {
-    await sql`update charge set due_on = (now() at time zone 'America/Sao_Paulo')::date + ${days}::int
+    await sql`update charge set due_on = ${today} + ${days}::int
       where status = 'active' and cart_id in (select id from cart where event_id = ${event.id})`.execute(
       server.db,
     )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { dayOf } from '#platform/database/sql-words.ts'
 
 export const findEventName = async (db: Database, eventId: string) =>
   (await db.selectFrom('event').where('id', '=', eventId).select('name').executeTakeFirst())?.name
@@ -13,7 +14,7 @@ export async function listDays(
   { shiftIds, eventId }: { shiftIds: readonly string[]; eventId: string | null },
 ) {
   const { rows } = await sql<{ day: string }>`
-    select distinct (at at time zone 'America/Sao_Paulo')::date as day from (
+    select distinct ${dayOf(sql`at`)} as day from (
       select opened_at as at from shift where id = any(${shiftIds}::uuid[])
       union all select recorded_at from shift_movement where shift_id = any(${shiftIds}::uuid[])
       union all select received_at from counter_payment join payment on payment.id = payment_id

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { literals } from '#platform/database/literals.ts'
+import { dayOf, today } from '#platform/database/sql-words.ts'
 import type { SoldRow, TillTaskRow, WaitingRow } from './today.rules.ts'
 
 /** The events of a scope with online sales, the next first, then the past ones from the last. */
@@ -13,8 +14,8 @@ export const listEvents = (db: Database, scope: EventScope) =>
     .where('sold_online', '=', true)
     .where(isWithin('event.id', scope))
     .select(['id as eventUUID', 'name', 'starts_on as startDate', 'ends_on as endDate'])
-    .orderBy(sql`ends_on < (now() at time zone 'America/Sao_Paulo')::date`)
-    .orderBy(sql`abs(starts_on - (now() at time zone 'America/Sao_Paulo')::date)`)
+    .orderBy(sql`ends_on < ${today}`)
+    .orderBy(sql`abs(starts_on - ${today})`)
     .orderBy('name')
     .execute()
 
@@ -22,7 +23,7 @@ export const listEvents = (db: Database, scope: EventScope) =>
 export async function listSold(db: Database, eventId: string) {
   const { rows } = await sql<SoldRow>`
     select item.name as "categoryName", item.display_order as "displayOrder",
-      (cart.paid_at at time zone 'America/Sao_Paulo')::date as day, count(*)::int as entries,
+      ${dayOf(sql`cart.paid_at`)} as day, count(*)::int as entries,
       count(*) filter (where formation.submitted_at is not null and formation.status <> 'open')::int as "withRiders",
       sum(cart_item.charged_in_cents)::int as "inCents"
     from cart
@@ -60,7 +61,7 @@ export async function listWithoutRiders(db: Database, scope: EventScope) {
     join event on event.id = cart.event_id
     left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
     where cart.status = 'paid' and not cart.is_test and ${isWithin('cart.event_id', scope)}
-      and event.ends_on >= (now() at time zone 'America/Sao_Paulo')::date
+      and event.ends_on >= ${today}
     order by cart.paid_at limit ${SHOWN}`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
+import { today } from '#platform/database/sql-words.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { columnsOf, type Mapping } from '../stored/mapping.rules.ts'
 import { cardColumns, type EventName, pageColumns, profileColumns, switchColumns } from './events.rules.ts'
@@ -74,11 +75,8 @@ export const listRanked = (db: Database, categoryIds: string[]) =>
 export const listCurrent = (db: Database, categoryIds: string[]) =>
   cardsWithSwitches(db)
     .where('test_mode', '=', false)
-    .where(sql<boolean>`event.ends_on >= (now() at time zone 'America/Sao_Paulo')::date - 90`)
-    .select([
-      isRanked(categoryIds).as('is_ranked'),
-      sql<boolean>`event.ends_on < (now() at time zone 'America/Sao_Paulo')::date`.as('is_over'),
-    ])
+    .where(sql<boolean>`event.ends_on >= ${today} - 90`)
+    .select([isRanked(categoryIds).as('is_ranked'), sql<boolean>`event.ends_on < ${today}`.as('is_over')])
     .execute()
 
 const named = (name: EventName) =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AUTHORISATION_TEXT_VERSION } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '#platform/database/sql-words.ts'
 import { buildAdmin, buildBuyer, inventCpf } from '#testing/builders.ts'
 import { bornYearsAgo, GUARDIAN, guardianSteps } from '#testing/guardians.ts'
 import { expectInvariants } from '#testing/invariants.ts'
@@ -204,9 +205,7 @@ test('The guardian revokes by the same link until the event begins, and a new li
 test('A signed authorisation cannot be revoked after the event began', async () => {
   const sent = await buildSent()
   await sign(sent.code)
-  await sql`update event set starts_on = (now() at time zone 'America/Sao_Paulo')::date where id = ${sent.event.id}`.execute(
-    server.db,
-  )
+  await sql`update event set starts_on = ${today} where id = ${sent.event.id}`.execute(server.db)
   expect(await revoke(sent.code)).toMatchObject({ status: 409, body: { code: 'event_began' } })
   expect((await rowOf(sent.minor.id)).status).toBe('signed')
 })

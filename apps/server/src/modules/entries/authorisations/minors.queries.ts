@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { today } from '#platform/database/sql-words.ts'
 import { SUBMITTED } from '../formations/states.rules.ts'
 import type { EventRow, MinorRow } from './minors.rules.ts'
 
-const today = sql`(now() at time zone 'America/Sao_Paulo')::date`
 export const eventColumns = sql`event.id, event.name, event.starts_on as "startsOn", event.ends_on as "endsOn",
   event.venue, event.city, event.state, event.minors_need_authorisation as setting,
   event.authorisation_text as "ownText", ${today} >= event.starts_on as "hasBegun", ${today} > event.ends_on as "isOver"`

@@ -1,8 +1,7 @@
 import type { Kinship } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-
-const today = sql`(now() at time zone 'America/Sao_Paulo')::date`
+import { today } from '#platform/database/sql-words.ts'
 
 export type NamedGuardian = {
   eventId: string

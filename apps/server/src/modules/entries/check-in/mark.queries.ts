@@ -1,6 +1,7 @@
 import type { AuthorisationSetting } from '@porteira/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { today } from '#platform/database/sql-words.ts'
 import type { Counted } from './counters.rules.ts'
 import { WITH_ENTRIES } from './entries.queries.ts'
 import { MARK_LENGTH } from './snapshot.rules.ts'
@@ -101,7 +102,7 @@ export async function findState(db: Database, eventId: string, { ofDevice, ofKep
         minors_need_authorisation as "minorsNeedAuthorisation", event_key.public_key as "publicKey",
         coalesce(event_key.revision, 0) as revision,
         md5(concat_ws(' ',
-          (now() at time zone 'America/Sao_Paulo')::date,
+          ${today},
           row(name, starts_on, ends_on, test_mode, minors_need_authorisation, requirements_version)::text,
           (select ${sumOf(sql`hashtextextended(id || ' ' || name, 0)`)} from entity
             where id in (select entity_id from entry where entity_id is not null)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
+import { today } from '#platform/database/sql-words.ts'
 import { type EventFacts, type KnownRider } from './eligibility.rules.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function readFillingFacts(db: Database, cartId: string, cpfs: strin
     select event.starts_on as "startsOn", event.check_participant_ctg as "chkParticipantCtg",
       event.check_ctg_region as "chkCtgRegion", event.check_blocked_reason as "chkBlockedReason",
       region.id as "regionId", region.name as "regionName",
-      (now() at time zone 'America/Sao_Paulo')::date > event.ends_on as "isOver",
+      ${today} > event.ends_on as "isOver",
       (select json_agg(known) from (
         select account.id as "accountId", account.cpf, account.nickname, account.name,
           account.birthdate, account.birthdate_declared and account.password_hash is null as "isBirthdateDeclared",

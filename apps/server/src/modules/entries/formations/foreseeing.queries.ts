@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { today } from '#platform/database/sql-words.ts'
 import type { ForeseeingRow } from './foreseeing.rules.ts'
 
 /** The categories of an event that restrict their riders, with what decides whether an account may ride in them. */
@@ -13,7 +14,7 @@ export async function listForeseeingRows(
       category.restrict_age_min as "restrictAgeMin", category.restrict_age_max as "restrictAgeMax",
       category.max_cpf_occurrences as "maxCpfOccurrences", category.sbb_enabled as "sbbEnabled",
       category.entity_required as "entityRequired", category.entity_optional as "entityOptional",
-      coalesce(quota.used, 0) as used, (now() at time zone 'America/Sao_Paulo')::date::text as today,
+      coalesce(quota.used, 0) as used, ${today}::text as today,
       json_build_object('startsOn', event.starts_on, 'chkParticipantCtg', event.check_participant_ctg,
         'chkCtgRegion', event.check_ctg_region, 'chkBlockedReason', event.check_blocked_reason,
         'regionId', region.id, 'regionName', region.name, 'isOver', false) as event,

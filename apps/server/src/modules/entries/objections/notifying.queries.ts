@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { today } from '#platform/database/sql-words.ts'
 import { type EntryFacts } from './notifying.rules.ts'
 
 /** The event and the buyer of a cart. The database's clock decides whether the event has begun. */
 export async function readEntryFacts(db: Database, cartId: string) {
   const { rows } = await sql<EntryFacts>`
     select event.id as "eventId", event.name as "eventName", event.starts_on as "startsOn",
-      (now() at time zone 'America/Sao_Paulo')::date >= event.starts_on as "hasBegun", cart.owner_id as "ownerId",
+      ${today} >= event.starts_on as "hasBegun", cart.owner_id as "ownerId",
       case when account.id is not null
         then jsonb_build_object('nickname', account.nickname, 'name', account.name) end as buyer
     from cart join event on event.id = cart.event_id left join account on account.id = cart.owner_id
@@ -28,7 +29,7 @@ export async function insertNotices(
   const { rows } = await sql<NotifiedRider>`
     with notified as (
       insert into entry_notice (account_id, event_id, told_on, code_hash)
-      select account.id, ${eventId}::uuid, (now() at time zone 'America/Sao_Paulo')::date,
+      select account.id, ${eventId}::uuid, ${today},
         decode(rider.code_hash, 'hex')
       from unnest(${riders.map(({ accountId }) => accountId)}::bigint[],
         ${riders.map(({ codeHash }) => codeHash.toString('hex'))}::text[]) as rider (account_id, code_hash)

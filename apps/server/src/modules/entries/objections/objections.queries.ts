@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { ObjectionStatus } from '#platform/database/tables.ts'
+import { today } from '#platform/database/sql-words.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { SUBMITTED } from '../formations/states.rules.ts'
 
@@ -13,7 +14,7 @@ const enteredByOthers = sql`
   join cart_item on cart_item.id = rider.cart_item_id and cart_item.removed_at is null
   join cart on cart.id = cart_item.cart_id and cart.owner_id is distinct from rider.account_id`
 
-const hasBegun = sql`(now() at time zone 'America/Sao_Paulo')::date >= event.starts_on`
+const hasBegun = sql`${today} >= event.starts_on`
 
 export type ObjectionLink = {
   accountId: number

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import { dayOf, today } from '#platform/database/sql-words.ts'
 import { SOLD } from '#modules/sales/index.ts'
 
 /** An open formation of a sold cart whose event is not over. */
@@ -12,7 +13,7 @@ const openFormations = sql`
   join formation on formation.cart_item_id = cart_item.id and formation.active and formation.status = 'open'
   join category on category.id = formation.category_id
   left join bundle on bundle.id = cart_item.bundle_id
-  where cart.status in (${literals(SOLD)}) and event.ends_on >= (now() at time zone 'America/Sao_Paulo')::date`
+  where cart.status in (${literals(SOLD)}) and event.ends_on >= ${today}`
 
 /** Undefined for a cart of another person; `isOpen` is true while the cart has a form to fill in. */
 export async function findOwnForm(db: Database, cartId: string, ownerId: number) {
@@ -49,8 +50,8 @@ export async function countAdditions(db: Transaction, buyerId: number) {
       ${openFormations} and cart.id in (select cart_id from waiting)
       group by cart.id)
     select
-      (select count(*) from added where (added_at at time zone 'America/Sao_Paulo')::date =
-        (now() at time zone 'America/Sao_Paulo')::date)::int as today,
+      (select count(*) from added where ${dayOf(sql`added_at`)} =
+        ${today})::int as today,
       (select coalesce(sum(greatest(0, waiting.riders - coalesce(places.riders, 0))), 0)
         from waiting left join places using (cart_id))::int as unused`.execute(db)
   return rows[0] ?? { today: 0, unused: 0 }

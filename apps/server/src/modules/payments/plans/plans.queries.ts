@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import { today } from '#platform/database/sql-words.ts'
 
 /** The facts of cart and event that decide and price the plans, with today's date in São Paulo. */
 export const readTerms = (db: Database, cartId: string) =>
@@ -14,7 +15,7 @@ export const readTerms = (db: Database, cartId: string) =>
       'event.starts_on as eventStartsOn',
       'event.pix_installments as maxInstallments',
       sql<number>`event.pix_interest_percent::float8`.as('interestPercent'),
-      sql<string>`(now() at time zone 'America/Sao_Paulo')::date`.as('today'),
+      today.as('today'),
     ])
     .executeTakeFirstOrThrow()
 

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { PaymentMethod, Tables } from '#platform/database/tables.ts'
+import { startOf, today } from '#platform/database/sql-words.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import {
   IN_FLIGHT_REFUND,
@@ -39,9 +40,7 @@ export async function sumRefundedToday(db: Database, accountId: number) {
   const { rows } = await sql<{ inCents: number }>`
     select coalesce(sum(value_in_cents), 0)::int as "inCents" from refund
     where asked_by = ${accountId} and ${counts}
-      and created_at >= date_trunc('day', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'`.execute(
-    db,
-  )
+      and created_at >= ${startOf(today)}`.execute(db)
   return rows[0]!.inCents
 }
 

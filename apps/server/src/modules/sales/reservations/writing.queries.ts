@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { today } from '#platform/database/sql-words.ts'
 import type { cartRowsOf } from './cart-rows.rules.ts'
 
 /** Lines and entries refer to each other by the line numbers of `cartRowsOf`. */
@@ -55,9 +56,9 @@ export async function insertCarts(
       join line on line.number = given.line
       order by given.position
     )
-    select event.ends_on < today as "isOver"
-    from new_cart join event on event.id = event_id, cast(now() at time zone 'America/Sao_Paulo' as date) as today
-    where event.ends_on < today or new_cart.sold_by is null and (sales_closed or not sold_online) limit 1`.execute(
+    select event.ends_on < ${today} as "isOver"
+    from new_cart join event on event.id = event_id
+    where event.ends_on < ${today} or new_cart.sold_by is null and (sales_closed or not sold_online) limit 1`.execute(
     db,
   )
   return rows[0]

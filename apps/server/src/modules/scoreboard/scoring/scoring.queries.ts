@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { startOf } from '#platform/database/sql-words.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { fromUnranked } from '../rankings/unranked.queries.ts'
 import {
@@ -20,9 +21,9 @@ export async function findScoredCategory(db: Database, categoryId: string, { loc
     select item.name, event.id as event_id, event.name as event_name, category.saved_lives,
       category.strength_options, category.strength_dynamic, category.final_started_at,
       category.rankings_revision, now() as now, event.starts_on, event.ends_on,
-      case when not event.test_mode then (event.starts_on - 1)::timestamp at time zone 'America/Sao_Paulo' end
+      case when not event.test_mode then ${startOf(sql`event.starts_on - 1`)} end
         as shots_from,
-      case when not event.test_mode then (event.ends_on + 2)::timestamp at time zone 'America/Sao_Paulo' end
+      case when not event.test_mode then ${startOf(sql`event.ends_on + 2`)} end
         as shots_until
     from category join item using (id) join event on event.id = item.event_id
     where category.id = ${categoryId} ${lock ? sql`for no key update of category` : sql``}`.execute(db)

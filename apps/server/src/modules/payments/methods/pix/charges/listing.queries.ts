@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
 import type { PaymentDecision } from '#platform/database/tables.ts'
+import { today } from '#platform/database/sql-words.ts'
 import { CHARGE_COLUMNS } from './charge-columns.queries.ts'
 import { ENDED_CHARGE, SETTLED_CHARGE } from './charge-states.rules.ts'
 
@@ -16,7 +17,7 @@ export const listCharges = (db: Database, cartIds: string[]) =>
     .where('charge.status', 'not in', ENDED_CHARGE)
     .where((row) => row.or([row('charge.covers', '=', none), row('charge.status', '=', 'paid')]))
     .select(CHARGE_COLUMNS)
-    .select(['plan.installments', sql<string>`(now() at time zone 'America/Sao_Paulo')::date`.as('today')])
+    .select(['plan.installments', today.as('today')])
     .orderBy('charge.cart_id')
     .orderBy('charge.installment')
     .orderBy('charge.id')

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { SOLD } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
+import { today } from '#platform/database/sql-words.ts'
 import { LIVE_CHARGE, UNISSUED_CHARGE } from '../charges/charge-states.rules.ts'
 import type { ChargeRow } from '../charges/charge-columns.queries.ts'
 import { DAYS_AFTER_DUE, FRESH_SECONDS } from './installments.rules.ts'
-
-const today = sql<string>`(now() at time zone 'America/Sao_Paulo')::date`
 
 /** A charge of the buyer's own cart, with the state of cart and plan that decides whether it can be paid now. */
 export const findInstallment = (db: Database, cartId: string, txid: string, accountId: number) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { today } from '#platform/database/sql-words.ts'
 import { bankControl } from '#testing/bank.ts'
 import { buildBuyer } from '#testing/builders.ts'
 import { buildPlan, listCharges, statuses } from '#testing/installments.ts'
@@ -42,7 +43,7 @@ const atBank = async (txid: string) => (await bankControl.charges()).find((charg
 const dueIn = (server: TestServer, cartUUID: string, installment: number, days: number) =>
   server.db
     .updateTable('charge')
-    .set({ due_on: sql<string>`(now() at time zone 'America/Sao_Paulo')::date + ${days}::int` })
+    .set({ due_on: sql<string>`${today} + ${days}::int` })
     .where('cart_id', '=', cartUUID)
     .where('installment', '=', installment)
     .execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { HOLDING } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
+import { today } from '#platform/database/sql-words.ts'
 import { OWED_CHARGE } from '../charges/charge-states.rules.ts'
 
 const isNewest = sql`not exists (select from charge other where other.plan_id = charge.plan_id
@@ -13,7 +14,7 @@ type OpenInstallments = { cartId: string; count: number; valueInCents: number; o
 export async function listOpenInstallments(db: Database, eventId: string) {
   const { rows } = await sql<OpenInstallments>`
     select cart.id as "cartId", count(*)::int as count, sum(charge.value_in_cents)::int as "valueInCents",
-      count(*) filter (where charge.due_on < (now() at time zone 'America/Sao_Paulo')::date)::int as overdue
+      count(*) filter (where charge.due_on < ${today})::int as overdue
     from cart
     join plan on plan.cart_id = cart.id and plan.is_current and not plan.is_over and plan.installments > 1
     join charge on charge.plan_id = plan.id and charge.installment > 1 and charge.covers = '{}'
