@@ -75,7 +75,7 @@ export const checkIn: Guard[] = [
   },
   {
     name: 'delivered-within-both-rights',
-    instead: 'situation.rolesOfEach = [sender.roles]',
+    instead: 'rolesOfEach: [sender.roles],',
     tests: deliveries,
     only: 'only if both the person who delivers and the device may give it',
   },

@@ -73,6 +73,30 @@ export function horseChange({ subject, value }: { subject: string; value: string
   }
 }
 
+type Check = { requirementId: string; subject: string; value: string }
+
+/** The checked documents after those of a place went to its horse. What the horse has stays, and the place keeps none. */
+export function movedChecks<Of extends Check>(checks: readonly Of[], move: { from: string; to: string }): Of[] {
+  const { from, to } = move
+  const has = new Set(
+    checks.flatMap(({ subject, value, requirementId }) =>
+      subject === to && value !== '' ? [requirementId] : [],
+    ),
+  )
+  const stays = ({ subject, value }: Of) => subject !== from && (subject !== to || value !== '')
+  const moved = checks.filter(({ subject, requirementId }) => subject === from && !has.has(requirementId))
+  return [...checks.filter(stays), ...moved.map((check) => ({ ...check, subject: to }))]
+}
+
+/** The horses of the places after a statement. */
+export function changedLinks(links: HorseLinks, changes: readonly HorseLink[]) {
+  const changed = new Map(links)
+  for (const { placeKey, horseKey } of changes)
+    if (horseKey === '') changed.delete(placeKey)
+    else changed.set(placeKey, horseKey)
+  return changed
+}
+
 type NamedHorse = { horseKey: string; registration: string; name: string }
 
 /** The horses with those that only statements name. */

@@ -5,7 +5,7 @@ import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import * as queries from './actions.queries.ts'
-import { applyAction, type Done, numberKey, type Situation } from './applying.rules.ts'
+import { applyInTurn, type Done, numberKey } from './applying.rules.ts'
 import { listSomeEntries, lockFormations } from './entries.queries.ts'
 import { entryOf } from './entries.rules.ts'
 import { type Doer, findDoer } from './doers.queries.ts'
@@ -82,17 +82,19 @@ export async function applyLocked(db: Transaction, event: Event, sent: Sent, sen
   await lockFormations(db, ids)
   // guard: check-in-of-event-in-one-order
   const revision = await queries.lockCheckIn(db, eventId)
-  const situation = await readSituation(db, event, ids)
-  if (actions.some(({ kind }) => kind === 'horse')) situation.horseKeys = await listHorseKeys(db, eventId)
-  // guard: delivered-within-both-rights
-  situation.rolesOfEach = sender.doneBy?.deviceId ? [sender.roles, ['checkin']] : [sender.roles]
-  situation.known = await queries.listKnown(db, {
-    eventId,
-    clientId,
-    ids: actions.map(({ actionId }) => actionId),
-    sequences: actions.map(({ sequence }) => sequence),
-  })
-  const answers = actions.map((action) => applyAction(situation, action))
+  const situation = {
+    ...(await readSituation(db, event, ids)),
+    horseKeys: actions.some(({ kind }) => kind === 'horse') ? await listHorseKeys(db, eventId) : new Set<string>(),
+    // guard: delivered-within-both-rights
+    rolesOfEach: sender.doneBy?.deviceId ? [sender.roles, ['checkin']] : [sender.roles],
+    known: await queries.listKnown(db, {
+      eventId,
+      clientId,
+      ids: actions.map(({ actionId }) => actionId),
+      sequences: actions.map(({ sequence }) => sequence),
+    }),
+  }
+  const answers = applyInTurn(situation, actions)
   const done = answers.flatMap((answer) => answer.done ?? [])
   const by = personOf(sender.actor)
   const change = sender.doneBy
@@ -153,7 +155,7 @@ async function saveNoted(db: Transaction, change: queries.Change, noted: Done[])
   }
 }
 
-async function readSituation(db: Transaction, event: Event, ids: number[]): Promise<Situation> {
+async function readSituation(db: Transaction, event: Event, ids: number[]) {
   const { eventUUID: eventId } = event
   const rows = await listSomeEntries(db, eventId, ids)
   const known = await surroundingsOf(db, eventId, rows)
@@ -164,14 +166,11 @@ async function readSituation(db: Transaction, event: Event, ids: number[]): Prom
   )
   return {
     event,
-    rolesOfEach: [],
     requirements: await requirementsOf(db, eventId),
     entries: new Map(entries.map((entry) => [entry.cartItemId, entry])),
     checks: await listChecks(db, eventId),
     waivers: await listWaivers(db, eventId),
-    links: new Map(horseLinksOf(await listHorseLinks(db, eventId))),
-    horseKeys: new Set(),
+    links: horseLinksOf(await listHorseLinks(db, eventId)),
     handedOut: new Map(handedOut.map((row) => [numberKey(row), row.cartItemId])),
-    known: [],
   }
 }

@@ -4,9 +4,12 @@ import {
   type CheckedRequirement,
   type CheckInCheck,
   checkInMessages,
+  changedLinks,
   entryOfPlace,
   horseChange,
+  type HorseLinks,
   joinedEntry,
+  movedChecks,
   readNamedHorse,
   type CheckInRefusal,
   type CheckInState,
@@ -31,22 +34,22 @@ export type KnownAction = {
   state: CheckInState
 }
 
-/** What the actions of one call meet. The entries change with each action. */
+/** What an action meets. */
 export type Situation = {
   event: CheckInCheck['event']
   /** The roles of each login that answers for the actions. All of them must allow an action. */
   rolesOfEach: readonly (readonly string[])[]
   requirements: readonly CheckedRequirement[]
-  entries: Map<number, CheckInEntry>
-  checks: { requirementId: string; subject: string; value: string }[]
-  waivers: { requirementId: string; cartItemId: number }[]
+  entries: ReadonlyMap<number, CheckInEntry>
+  checks: readonly { requirementId: string; subject: string; value: string }[]
+  waivers: readonly { requirementId: string; cartItemId: number }[]
   /** The horse of each place that has one by a statement. */
-  links: Map<string, string>
+  links: HorseLinks
   /** The horses of the event that have a key of their own. */
   horseKeys: ReadonlySet<string>
   /** The entries that have a number of a category, by `numberKey`. */
-  handedOut: Map<string, number>
-  known: KnownAction[]
+  handedOut: ReadonlyMap<string, number>
+  known: readonly KnownAction[]
 }
 
 /** An entry with the horses that the check-in stated. */
@@ -66,8 +69,17 @@ export type Done = {
 export const numberKey = (entry: Pick<CheckInEntry, 'categoryUUID' | 'badge'>) =>
   `${entry.categoryUUID}:${entry.badge}`
 
-/** Applies one action to the situation. What was done is undefined for a known and for a refused action. */
-export function applyAction(situation: Situation, sent: CheckInAction): { result: Result; done?: Done } {
+type Applied = { result: Result; done?: Done; next: Situation }
+
+/** Applies actions in their order, each to the situation after those before it. */
+export function applyInTurn(situation: Situation, actions: readonly CheckInAction[]) {
+  const applied: Applied[] = []
+  for (const action of actions) applied.push(applyAction(applied.at(-1)?.next ?? situation, action))
+  return applied
+}
+
+/** Applies one action. What was done is undefined for a known and for a refused action. */
+function applyAction(situation: Situation, sent: CheckInAction): Applied {
   // A device that does not know the horse of a place checks the documents of the place.
   const action = isCheck(sent)
     ? { ...sent, subject: situation.links.get(sent.subject) ?? sent.subject }
@@ -75,14 +87,16 @@ export function applyAction(situation: Situation, sent: CheckInAction): { result
   const { actionId } = action
   const answer = (outcome: Result['outcome'], state: CheckInState, msg = '') => ({
     result: { actionId, outcome, msg, state },
+    next: situation,
   })
-  const known = situation.known.find(({ id, sequence }) => id === actionId || sequence === action.sequence)
-  if (known) {
+  const earlier = situation.known.find(({ id, sequence }) => id === actionId || sequence === action.sequence)
+  if (earlier) {
     // guard: sequence-of-one-action
-    if (!known.isOwn || known.id !== actionId) return answer('refused', action.from, callMessages.badRequest)
-    return known.outcome === 'applied'
-      ? answer('known', known.state)
-      : answer('conflict', known.state, checkInMessages.inConflict)
+    if (!earlier.isOwn || earlier.id !== actionId)
+      return answer('refused', action.from, callMessages.badRequest)
+    return earlier.outcome === 'applied'
+      ? answer('known', earlier.state)
+      : answer('conflict', earlier.state, checkInMessages.inConflict)
   }
   const raw = situation.entries.get(action.cartItemId)
   const entry = raw && joinedEntry(raw, situation.links)
@@ -91,12 +105,12 @@ export function applyAction(situation: Situation, sent: CheckInAction): { result
   // guard: only-queued-actions-conflict
   if (refusal && !action.queued) return answer('refused', entry.state, refusal.says)
   const state = refusal ? entry.state : (nextState(entry.state, action) ?? entry.state)
-  const outcome = refusal ? 'conflict' : 'applied'
+  const outcome: KnownAction['outcome'] = refusal ? 'conflict' : 'applied'
   const horse = action.kind === 'horse' && !refusal ? horseChange(action, situation.links) : undefined
   const done: Done = { action, before: entry.state, state, entry, conflict: refusal, ...(horse && { horse }) }
-  situation.known.push({ id: actionId, sequence: action.sequence, isOwn: true, outcome, state })
-  if (!refusal) change(situation, action, done)
-  return { ...answer(outcome, state, refusal?.says), done }
+  const one = { id: actionId, sequence: action.sequence, isOwn: true, outcome, state }
+  const next = refusal ? situation : changed(situation, action, done)
+  return { ...answer(outcome, state, refusal?.says), done, next: { ...next, known: [...situation.known, one] } }
 }
 
 function refuse(situation: Situation, entry: Joined, action: CheckInAction): CheckInRefusal | undefined {
@@ -132,40 +146,32 @@ function isKnownHorse({ entries, links, horseKeys }: Situation, entry: Joined, a
   return isOwn || horseKeys.has(value) || [...links.values()].includes(value)
 }
 
-function change(situation: Situation, action: CheckInAction, { entry, state, horse }: Done) {
+/** The situation after an action that was applied. */
+function changed(situation: Situation, action: CheckInAction, { entry, state, horse }: Done): Situation {
   const { requirementId, subject, value, cartItemId } = action
-  if (horse) join(situation, horse)
-  if (action.kind === 'waive') situation.waivers.push({ requirementId, cartItemId })
-  if (action.kind === 'check' || action.kind === 'uncheck')
-    situation.checks = [
-      { requirementId, subject, value: action.kind === 'check' ? value : '' },
-      ...situation.checks.filter(
-        (check) => check.requirementId !== requirementId || check.subject !== subject,
-      ),
-    ]
-  if (state === entry.state) return
-  if (entry.badge !== null && state === 'handedOut') situation.handedOut.set(numberKey(entry), cartItemId)
-  if (situation.handedOut.get(numberKey(entry)) === cartItemId && state !== 'handedOut')
-    situation.handedOut.delete(numberKey(entry))
-  situation.entries.set(cartItemId, { ...entry, state })
+  const { entries, handedOut } = situation
+  if (horse) return joined(situation, horse)
+  if (action.kind === 'waive')
+    return { ...situation, waivers: [...situation.waivers, { requirementId, cartItemId }] }
+  if (isCheck(action)) {
+    const isOther = (check: Situation['checks'][number]) =>
+      check.requirementId !== requirementId || check.subject !== subject
+    const check = { requirementId, subject, value: action.kind === 'check' ? value : '' }
+    return { ...situation, checks: [check, ...situation.checks.filter(isOther)] }
+  }
+  if (state === entry.state) return situation
+  const numbers = new Map(handedOut)
+  if (entry.badge !== null && state === 'handedOut') numbers.set(numberKey(entry), cartItemId)
+  if (numbers.get(numberKey(entry)) === cartItemId && state !== 'handedOut') numbers.delete(numberKey(entry))
+  return {
+    ...situation,
+    handedOut: numbers,
+    entries: new Map(entries).set(cartItemId, { ...entry, state }),
+  }
 }
 
-function join(situation: Situation, { links, moves }: ReturnType<typeof horseChange>) {
-  for (const { from, to } of moves) {
-    const has = new Set(
-      situation.checks
-        .filter(({ subject, value }) => subject === to && value !== '')
-        .map(({ requirementId }) => requirementId),
-    )
-    const moved = situation.checks.filter(
-      ({ subject, requirementId }) => subject === from && !has.has(requirementId),
-    )
-    situation.checks = [
-      ...moved.map((check) => ({ ...check, subject: to })),
-      ...situation.checks.filter(({ subject }) => subject !== from),
-    ]
-  }
-  for (const { placeKey, horseKey } of links)
-    if (horseKey === '') situation.links.delete(placeKey)
-    else situation.links.set(placeKey, horseKey)
-}
+const joined = (situation: Situation, { links, moves }: ReturnType<typeof horseChange>) => ({
+  ...situation,
+  checks: moves.reduce(movedChecks<Situation['checks'][number]>, situation.checks),
+  links: changedLinks(situation.links, links),
+})

@@ -1,5 +1,6 @@
 import type { CheckInEntry, DocumentCheck, Waiver } from '@porteira/contract'
 import {
+  changedLinks,
   type CheckInState,
   entryOfPlace,
   horseChange,
@@ -7,6 +8,7 @@ import {
   horseLinksOf,
   joinedEntry,
   joinedHorses,
+  movedChecks,
   nextState,
 } from '@porteira/domain'
 import type { Login, Queued } from './queue-store.ts'
@@ -62,7 +64,7 @@ function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key) 
 export function withActions(data: CheckInData, queue: readonly Queued[], login: Login): CheckInData {
   if (queue.length === 0) return data
   const [entries, checks, waivers] = [new Map(data.entries), new Map(data.checks), new Map(data.waivers)]
-  const links = new Map(data.links)
+  let links = data.links
   for (const { action, doneBy } of queue) {
     const { kind, cartItemId, requirementId, value, reason, at } = action
     const subject = kind === 'horse' ? action.subject : (links.get(action.subject) ?? action.subject)
@@ -76,7 +78,7 @@ export function withActions(data: CheckInData, queue: readonly Queued[], login: 
     } else if (kind === 'waive') {
       waivers.set(cartItemId, [...(waivers.get(cartItemId) ?? []), { cartItemId, requirementId, reason, by }])
     } else if (kind === 'horse') {
-      join({ entries, checks, links }, action)
+      links = join({ entries, checks }, links, action)
     } else {
       const state = nextState(entry.state, action)
       if (state !== undefined) entries.set(cartItemId, { ...entry, state, stateBy: by, stateOn: at })
@@ -90,26 +92,22 @@ export function withActions(data: CheckInData, queue: readonly Queued[], login: 
 type Joined = {
   entries: Map<number, ShownEntry>
   checks: Map<string, readonly DocumentCheck[]>
-  links: Map<string, string>
 }
 
-/** States the horse of a place, as the server does. */
-function join({ entries, checks, links }: Joined, action: Queued['action']) {
-  const change = horseChange(action, links)
+/** Gives the places of a statement their horse, as the server does, and returns the horses of all places. */
+function join({ entries, checks }: Joined, before: HorseLinks, action: Queued['action']) {
+  const change = horseChange(action, before)
+  const links = changedLinks(before, change.links)
   for (const { from, to } of change.moves) {
-    const had = checks.get(to) ?? []
-    const moved = (checks.get(from) ?? []).filter(
-      ({ requirementId }) => !had.some((check) => check.requirementId === requirementId),
-    )
+    const moved = movedChecks([...(checks.get(to) ?? []), ...(checks.get(from) ?? [])], { from, to })
     checks.delete(from)
-    checks.set(to, [...had, ...moved.map((check) => ({ ...check, subject: to }))])
+    checks.set(to, moved)
   }
-  for (const { placeKey, horseKey } of change.links) {
-    if (horseKey === '') links.delete(placeKey)
-    else links.set(placeKey, horseKey)
+  for (const { placeKey } of change.links) {
     const entry = entries.get(entryOfPlace(placeKey) ?? 0)
     if (entry) entries.set(entry.cartItemId, shown(entry, links))
   }
+  return links
 }
 
 const isAboutDocument = (kind: Queued['action']['kind']) =>
