@@ -34,6 +34,10 @@ test('Each planted forbidden word is reported', () => {
     'every value has an explicit type': ['let x: ', 'any'],
     'the type checker is not silenced': ['// @ts-', 'ignore'],
     'the linter is not silenced': ['// oxlint-', 'disable no-shadow'],
+    'a page sends a change by useSend and has no busy state of its own': [
+      'const [bus',
+      'y, setBusy] = useState(false)',
+    ],
     'no test is skipped or run alone': ['test.', "skip('later', run)"],
     'no work is marked as unfinished': ['// TO', 'DO refund'],
     'no path of one particular machine': ["open('", '/wor', "k/main/x')"],

@@ -21,6 +21,13 @@ export const forbiddenWords: Rule[] = [
     where: code,
   },
   {
+    sentence: 'a page sends a change by useSend and has no busy state of its own',
+    pattern: /\[(?:is)?[Bb]us[y], set\w+\] = useState\b/,
+    where: /\.tsx?$/,
+    // The pages that still have one.
+    except: /^apps\/web\/src\/areas\/(account|arena|shop)\//,
+  },
+  {
     sentence: 'no test is skipped or run alone',
     pattern: /\.(onl[y]|ski[p]|tod[o])\(/,
     where: /\.test\.tsx?$|e2e\//,
