@@ -7,8 +7,7 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './CartCard.module.css'
 import { isPaid } from './refund.ts'
-import { RemoveDialog } from './RemoveDialog.tsx'
-import { RestoreDialog } from './RestoreDialog.tsx'
+import { RemovalDialog } from './RemovalDialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
 
 type Props = { items: CartItem[]; cart: Cart; admin: Admin; actions: CartActions; onChanged: () => void }
@@ -48,27 +47,16 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
           )}
         </div>
       )}
-      {open === 'restore' && (
-        <RestoreDialog
-          name={first.bundleName}
-          unit={items}
-          cart={cart}
-          admin={admin}
-          onDone={onChanged}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {open === 'remove' && (
-        <RemoveDialog
-          name={first.bundleName}
-          unit={items}
-          cart={cart}
-          admin={admin}
-          onRemoveOnly={() => actions.removeBundleNow(first)}
-          onDone={onChanged}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      <RemovalDialog
+        open={open}
+        name={first.bundleName}
+        unit={items}
+        cart={cart}
+        admin={admin}
+        onRemoveOnly={() => actions.removeBundleNow(first)}
+        onDone={onChanged}
+        onClose={() => setOpen(undefined)}
+      />
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from '@porteira/contract'
+import type { Cart, CartItem, Reply } from '@porteira/contract'
 import { FIELD_BOUNDS, formatDate, paidByLabels, parseReais } from '@porteira/domain'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
@@ -27,11 +27,60 @@ type Props = {
 
 /** Removes an entry, a bundle or a cart. It shows what goes back and how the plan shrinks; the server calculated both. */
 export function RemoveDialog({ name, unit, onRemoveOnly, ...rest }: Props) {
-  const { cart, admin, onDone, onClose } = rest
+  const { onClose } = rest
+  const form = useRemovalForm({ unit, ...rest })
+  const { shown, error, busy, mayReturn, desc, setDesc, typed, setTyped, value } = form
+
+  function removeOnly() {
+    onClose()
+    onRemoveOnly()
+  }
+
+  const propose = value > 0 && !mayReturn
+  return (
+    <FormDialog
+      title={`Remover ${name}?`}
+      look="danger"
+      isReady={form.isReady}
+      busy={busy}
+      send={
+        propose
+          ? 'Remover e propor devolução'
+          : value > 0
+            ? `Remover e devolver ${amountText(value)}`
+            : 'Remover'
+      }
+      onSend={() => void form.send()}
+      {...(value > 0 && { other: { send: 'Só remover', isReady: true, onSend: removeOnly } })}
+      onClose={onClose}
+    >
+      <p>A vaga e o número voltam para a venda.</p>
+      {error && <LoadFailure error={error} busy={form.isAsking} onRetry={form.again} />}
+      {!shown && !error && <Skeleton shape={[3, 4]} />}
+      {shown && <Consequences removal={shown} />}
+      {propose && <p>A tesouraria ou a organização confirma a devolução. Até lá nada é removido.</p>}
+      <ReasonInput hint="O comprador recebe este texto por e-mail." value={desc} onValue={setDesc} />
+      {mayReturn && shown !== undefined && shown.most > 0 && (
+        <TextInput
+          label="Devolver outro valor (R$)"
+          hint={`Deixe em branco para devolver ${amountText(shown.value)}. No máximo ${amountText(shown.most)}.`}
+          value={typed}
+          onValue={setTyped}
+          inputMode="decimal"
+          maxLength={FIELD_BOUNDS.refundValue}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+type FormOptions = Omit<Props, 'name' | 'unit' | 'onRemoveOnly'> & { unit: Props['unit'] }
+
+function useRemovalForm({ unit, cart, admin, onDone, onClose }: FormOptions) {
   const [desc, setDesc] = useState('')
   const [typed, setTyped] = useState('')
   const selection = selectionOf(unit)
-  const { data, error, isAsking, again } = useAdminQuery(
+  const { data, ...asked } = useAdminQuery(
     'GET /api/cart/admin/:cartUUID/removal',
     { params: { cartUUID: cart.cartUUID }, query: { token: admin.token, ...selection.query } },
     admin,
@@ -57,66 +106,26 @@ export function RemoveDialog({ name, unit, onRemoveOnly, ...rest }: Props) {
     onDone()
   }
 
-  const propose = value > 0 && !mayReturn
-  return (
-    <FormDialog
-      title={`Remover ${name}?`}
-      look="danger"
-      isReady={isReady}
-      busy={busy}
-      send={
-        propose
-          ? 'Remover e propor devolução'
-          : value > 0
-            ? `Remover e devolver ${amountText(value)}`
-            : 'Remover'
-      }
-      onSend={() => void send()}
-      {...(value > 0 && {
-        other: {
-          send: 'Só remover',
-          isReady: true,
-          onSend: () => {
-            onClose()
-            onRemoveOnly()
-          },
-        },
-      })}
-      onClose={onClose}
-    >
-      <p>A vaga e o número voltam para a venda.</p>
-      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {!shown && !error && <Skeleton shape={[3, 4]} />}
-      {shown && (
-        <ul>
-          {shown.goesBack.map((part) => (
-            <li key={part.method + part.paidOn}>
-              {`${amountText(part.value)} volta: ${paidByLabels[part.method]}`}
-              {part.byTransfer === 1 && ' com mais de 90 dias. Devolva por transferência.'}
-            </li>
-          ))}
-          {shown.goesBack.length === 0 && <li>Nada a devolver.</li>}
-          {shown.installments.map(({ installmentNum, dueOn, before, after }) => (
-            <li key={installmentNum}>
-              {`Parcela ${installmentNum}, de ${formatDate(dueOn)}: ${amountText(before)} → `}
-              {after > 0 ? amountText(after) : 'encerrada'}
-            </li>
-          ))}
-          {shown.due > 0 && <li>Continua em aberto: {amountText(shown.due)}</li>}
-        </ul>
-      )}
-      {propose && <p>A tesouraria ou a organização confirma a devolução. Até lá nada é removido.</p>}
-      <ReasonInput hint="O comprador recebe este texto por e-mail." value={desc} onValue={setDesc} />
-      {mayReturn && shown !== undefined && shown.most > 0 && (
-        <TextInput
-          label="Devolver outro valor (R$)"
-          hint={`Deixe em branco para devolver ${amountText(shown.value)}. No máximo ${amountText(shown.most)}.`}
-          value={typed}
-          onValue={setTyped}
-          inputMode="decimal"
-          maxLength={FIELD_BOUNDS.refundValue}
-        />
-      )}
-    </FormDialog>
-  )
+  return { shown, ...asked, busy, mayReturn, desc, setDesc, typed, setTyped, value, isReady, send }
 }
+
+type Removal = Reply<'GET /api/cart/admin/:cartUUID/removal'>['removal']
+
+const Consequences = ({ removal: shown }: { removal: Removal }) => (
+  <ul>
+    {shown.goesBack.map((part) => (
+      <li key={part.method + part.paidOn}>
+        {`${amountText(part.value)} volta: ${paidByLabels[part.method]}`}
+        {part.byTransfer === 1 && ' com mais de 90 dias. Devolva por transferência.'}
+      </li>
+    ))}
+    {shown.goesBack.length === 0 && <li>Nada a devolver.</li>}
+    {shown.installments.map(({ installmentNum, dueOn, before, after }) => (
+      <li key={installmentNum}>
+        {`Parcela ${installmentNum}, de ${formatDate(dueOn)}: ${amountText(before)} → `}
+        {after > 0 ? amountText(after) : 'encerrada'}
+      </li>
+    ))}
+    {shown.due > 0 && <li>Continua em aberto: {amountText(shown.due)}</li>}
+  </ul>
+)

@@ -18,7 +18,7 @@ type Open = 'guardian' | 'paper' | 'undo' | undefined
 /** One minor for the desk, with what the desk may do about the authorisation. */
 export function MinorItem({ minor, eventUUID, admin, onChanged }: Props) {
   const [open, setOpen] = useState<Open>()
-  const { userUUID, name, cpf, age, categories, badges, state } = minor
+  const { userUUID, name, cpf, age, categories, badges } = minor
   const close = () => setOpen(undefined)
   const place = { eventUUID, userUUID }
   const { sendLink, markOnPaper, undoOnPaper, busy } = useMinorActions(place, admin, () => {
@@ -26,7 +26,6 @@ export function MinorItem({ minor, eventUUID, admin, onChanged }: Props) {
     onChanged()
   })
   const { tone, label } = stateOf(minor)
-  const isAuthorised = state === 'signed' || state === 'onPaper'
   const numbers = badges.length > 0 ? ` · nº ${badges.join(', ')}` : ''
 
   return (
@@ -45,28 +44,7 @@ export function MinorItem({ minor, eventUUID, admin, onChanged }: Props) {
         <span className={typography['caption']}>{guardianText(minor)}</span>
       </p>
       <div className={styles['actions']}>
-        {!isAuthorised && (
-          <>
-            <Button size="small" busy={busy} onClick={() => setOpen('guardian')}>
-              {state === 'missing' ? 'Enviar link' : 'Enviar outro link'}
-            </Button>
-            <Button size="small" busy={busy} onClick={() => setOpen('paper')}>
-              Marcar em papel
-            </Button>
-            <LinkButton
-              size="small"
-              look="quiet"
-              href={`/autorizacao/papel?${new URLSearchParams({ event: eventUUID, rider: userUUID })}`}
-            >
-              Formulário
-            </LinkButton>
-          </>
-        )}
-        {state === 'onPaper' && (
-          <Button size="small" look="quiet" busy={busy} onClick={() => setOpen('undo')}>
-            Desfazer papel
-          </Button>
-        )}
+        <Choices minor={minor} eventUUID={eventUUID} busy={busy} onOpen={setOpen} />
       </div>
       {open === 'guardian' && (
         <GuardianDialog
@@ -101,6 +79,38 @@ export function MinorItem({ minor, eventUUID, admin, onChanged }: Props) {
         />
       )}
     </li>
+  )
+}
+
+type ChoicesProps = Pick<Props, 'minor' | 'eventUUID'> & { busy: boolean; onOpen: (open: Open) => void }
+
+function Choices({ minor: { state, userUUID }, eventUUID, busy, onOpen }: ChoicesProps) {
+  const isAuthorised = state === 'signed' || state === 'onPaper'
+  return (
+    <>
+      {!isAuthorised && (
+        <>
+          <Button size="small" busy={busy} onClick={() => onOpen('guardian')}>
+            {state === 'missing' ? 'Enviar link' : 'Enviar outro link'}
+          </Button>
+          <Button size="small" busy={busy} onClick={() => onOpen('paper')}>
+            Marcar em papel
+          </Button>
+          <LinkButton
+            size="small"
+            look="quiet"
+            href={`/autorizacao/papel?${new URLSearchParams({ event: eventUUID, rider: userUUID })}`}
+          >
+            Formulário
+          </LinkButton>
+        </>
+      )}
+      {state === 'onPaper' && (
+        <Button size="small" look="quiet" busy={busy} onClick={() => onOpen('undo')}>
+          Desfazer papel
+        </Button>
+      )}
+    </>
   )
 }
 

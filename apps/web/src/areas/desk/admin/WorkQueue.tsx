@@ -18,12 +18,29 @@ type Props = { admin: Admin; tasks: DeskTask[] }
 
 /** What waits for a decision or for a buyer, the most urgent first. */
 export function WorkQueue({ admin, tasks }: Props) {
+  const work = useWork({ admin, tasks })
+  return (
+    <section className={layout['stack']} aria-labelledby="fila" aria-busy={!work.isKnown}>
+      <h2 id="fila" tabIndex={-1} className={typography['heading']}>
+        Fila de trabalho
+      </h2>
+      {work.isEmpty ? (
+        <EmptyState says="Tudo em dia." />
+      ) : (
+        <ul className={styles['queue']}>
+          <Urgent {...{ admin, tasks, ...work }} />
+          <Later {...{ admin, tasks, ...work }} />
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function useWork({ admin, tasks }: Props) {
   const failed = useAdminQuery(...failedRefunds(admin.token), admin).data
   const pix = useAdminQuery(...pixToReview(admin.token), admin).data
   const refunds = useAdminQuery(...waitingRefunds(admin.token), admin).data
   const objections = useAdminQuery(...waitingObjections(admin.token), admin).data
-  const task = (kind: DeskTask['kind']) => tasks.find((each) => each.kind === kind)
-  const [difference, payOut] = [task('difference'), task('pay_out')]
   // A list that no role of the person allows is not read.
   const isKnown =
     (failed || !admin.may('GET /api/refunds/failed')) &&
@@ -32,93 +49,101 @@ export function WorkQueue({ admin, tasks }: Props) {
     (objections || !admin.may('GET /api/objections/waiting'))
   const counts = [failed?.items.length, pix?.total, refunds?.items.length, objections?.items.length]
   const isEmpty = isKnown && tasks.length === 0 && counts.every((count = 0) => count === 0)
+  return { failed, pix, refunds, objections, isKnown, isEmpty }
+}
 
+type RowsProps = Props & ReturnType<typeof useWork>
+
+const taskOf = (tasks: DeskTask[], kind: DeskTask['kind']) => tasks.find((each) => each.kind === kind)
+
+function Urgent({ admin, tasks, failed, pix, refunds }: RowsProps) {
+  const [difference, payOut] = [taskOf(tasks, 'difference'), taskOf(tasks, 'pay_out')]
   return (
-    <section className={layout['stack']} aria-labelledby="fila" aria-busy={!isKnown}>
-      <h2 id="fila" tabIndex={-1} className={typography['heading']}>
-        Fila de trabalho
-      </h2>
-      {isEmpty ? (
-        <EmptyState says="Tudo em dia." />
-      ) : (
-        <ul className={styles['queue']}>
-          <TaskRow
-            count={failed?.items.length ?? 0}
-            since={sinceOf(failed?.items[0]?.askedOn)}
-            tone="bad"
-            title="Devolução não passou no banco"
-            detail="O dinheiro ainda não voltou ao comprador."
-            carts={failed?.items.map(({ bankReason, ...refund }) => ({ ...refund, detail: bankReason }))}
-            link={{ href: '/admin-carts#failed-returns', name: 'Tentar de novo' }}
-          />
-          <TaskRow
-            count={pix?.total ?? 0}
-            since={sinceOf(pix?.items[0]?.settledOn)}
-            tone="hot"
-            title="Pix a conferir"
-            detail="Aceitar, devolver ou pedir a diferença."
-            link={{ href: '/admin-carts#pix-review', name: 'Decidir' }}
-          />
-          <TaskRow
-            count={refunds?.items.length ?? 0}
-            since={sinceOf(refunds?.items[0]?.askedOn)}
-            title="Devoluções a confirmar"
-            detail="Outro administrador precisa confirmar."
-            link={{ href: '/admin-carts#waiting-returns', name: 'Conferir' }}
-          />
-          <TaskRow
-            {...partsOf(difference)}
-            tone="hot"
-            title="Diferença de caixa para aprovar"
-            detail="Quem não abriu o caixa confere e aprova."
-            {...(difference?.shiftId &&
-              admin.may('POST /api/till/shifts/:shiftId/approve', difference.eventUUID) && {
-                link: {
-                  href: `/secretaria/${difference.eventUUID}/caixa/${difference.shiftId}`,
-                  name: 'Conferir',
-                },
-              })}
-          />
-          <TaskRow
-            {...partsOf(payOut)}
-            title="Devoluções a entregar no caixa"
-            detail="Dinheiro e cartão voltam pela secretaria."
-            {...(payOut &&
-              admin.may('POST /api/till/refunds/:refundId/pay-out', payOut.eventUUID) && {
-                link: { href: `/secretaria/${payOut.eventUUID}`, name: 'Abrir a secretaria' },
-              })}
-          />
-          <TaskRow
-            {...partsOf(task('kept'))}
-            title="Devoluções canceladas no caixa"
-            detail="O dinheiro da inscrição removida ficou com o evento. Devolva de novo ou restaure a inscrição."
-          />
-          <TaskRow {...partsOf(task('review'))} title="Inscrições em análise" detail="Aprovar ou recusar." />
-          <TaskRow
-            count={objections?.items.length ?? 0}
-            since={sinceOf(objections?.items[0]?.madeOn)}
-            title="Contestações"
-            detail="Um laçador não reconhece a inscrição."
-            link={{ href: '/admin-carts#objections', name: 'Decidir' }}
-          />
-          <TaskRow
-            {...partsOf(task('without_riders'))}
-            title="Pagas, sem laçadores"
-            detail="O comprador ainda não preencheu os participantes."
-          />
-          <TaskRow
-            {...partsOf(task('overdue'))}
-            title="Parcelas vencidas"
-            detail="A lista está no relatório de inadimplência."
-            {...(admin.may('GET /api/events/report/not_paid') && {
-              link: { href: '#relatorios', name: 'Ver relatórios' },
-            })}
-          />
-        </ul>
-      )}
-    </section>
+    <>
+      <TaskRow
+        count={failed?.items.length ?? 0}
+        since={sinceOf(failed?.items[0]?.askedOn)}
+        tone="bad"
+        title="Devolução não passou no banco"
+        detail="O dinheiro ainda não voltou ao comprador."
+        carts={failed?.items.map(({ bankReason, ...refund }) => ({ ...refund, detail: bankReason }))}
+        link={{ href: '/admin-carts#failed-returns', name: 'Tentar de novo' }}
+      />
+      <TaskRow
+        count={pix?.total ?? 0}
+        since={sinceOf(pix?.items[0]?.settledOn)}
+        tone="hot"
+        title="Pix a conferir"
+        detail="Aceitar, devolver ou pedir a diferença."
+        link={{ href: '/admin-carts#pix-review', name: 'Decidir' }}
+      />
+      <TaskRow
+        count={refunds?.items.length ?? 0}
+        since={sinceOf(refunds?.items[0]?.askedOn)}
+        title="Devoluções a confirmar"
+        detail="Outro administrador precisa confirmar."
+        link={{ href: '/admin-carts#waiting-returns', name: 'Conferir' }}
+      />
+      <TaskRow
+        {...partsOf(difference)}
+        tone="hot"
+        title="Diferença de caixa para aprovar"
+        detail="Quem não abriu o caixa confere e aprova."
+        {...(difference?.shiftId &&
+          admin.may('POST /api/till/shifts/:shiftId/approve', difference.eventUUID) && {
+            link: {
+              href: `/secretaria/${difference.eventUUID}/caixa/${difference.shiftId}`,
+              name: 'Conferir',
+            },
+          })}
+      />
+      <TaskRow
+        {...partsOf(payOut)}
+        title="Devoluções a entregar no caixa"
+        detail="Dinheiro e cartão voltam pela secretaria."
+        {...(payOut &&
+          admin.may('POST /api/till/refunds/:refundId/pay-out', payOut.eventUUID) && {
+            link: { href: `/secretaria/${payOut.eventUUID}`, name: 'Abrir a secretaria' },
+          })}
+      />
+    </>
   )
 }
+
+const Later = ({ admin, tasks, objections }: RowsProps) => (
+  <>
+    <TaskRow
+      {...partsOf(taskOf(tasks, 'kept'))}
+      title="Devoluções canceladas no caixa"
+      detail="O dinheiro da inscrição removida ficou com o evento. Devolva de novo ou restaure a inscrição."
+    />
+    <TaskRow
+      {...partsOf(taskOf(tasks, 'review'))}
+      title="Inscrições em análise"
+      detail="Aprovar ou recusar."
+    />
+    <TaskRow
+      count={objections?.items.length ?? 0}
+      since={sinceOf(objections?.items[0]?.madeOn)}
+      title="Contestações"
+      detail="Um laçador não reconhece a inscrição."
+      link={{ href: '/admin-carts#objections', name: 'Decidir' }}
+    />
+    <TaskRow
+      {...partsOf(taskOf(tasks, 'without_riders'))}
+      title="Pagas, sem laçadores"
+      detail="O comprador ainda não preencheu os participantes."
+    />
+    <TaskRow
+      {...partsOf(taskOf(tasks, 'overdue'))}
+      title="Parcelas vencidas"
+      detail="A lista está no relatório de inadimplência."
+      {...(admin.may('GET /api/events/report/not_paid') && {
+        link: { href: '#relatorios', name: 'Ver relatórios' },
+      })}
+    />
+  </>
+)
 
 const partsOf = (task: DeskTask | undefined) =>
   task ? { count: task.count, since: sinceOf(task.since), carts: task.carts } : { count: 0, since: '' }

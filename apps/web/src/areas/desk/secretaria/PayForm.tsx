@@ -1,11 +1,9 @@
-import { formatReais, tillMessages } from '@porteira/domain'
-import { Button } from '#ui/Button.tsx'
-import { Callout } from '#ui/Callout.tsx'
+import { formatReais } from '@porteira/domain'
 import { CardFields } from '#areas/desk/components/pay/CardFields.tsx'
 import { CashFields } from '#areas/desk/components/pay/CashFields.tsx'
 import type { LastPayment } from '#storage/till.ts'
 import { TextInput } from '#ui/TextInput.tsx'
-import styles from '#areas/desk/components/pay/Pay.module.css'
+import { PayFrame } from './PayFrame.tsx'
 import { type Payment, usePayForm } from './use-pay-form.ts'
 import { Ways } from '#areas/desk/components/pay/Ways.tsx'
 
@@ -25,36 +23,22 @@ type Props = {
 }
 
 /** How the amount is paid by one method. Enter goes on. */
-export function PayForm({
-  dueInCents,
-  last,
-  hasShift,
-  mayGive,
-  busy,
-  refusal,
-  onMissing,
-  onPay,
-  onSplit,
-}: Props) {
-  const { form, typed, change, problems, submit } = usePayForm({
-    dueInCents,
-    last,
-    isSplit: false,
-    onMissing,
-    onPay,
-  })
+export function PayForm({ hasShift, mayGive, busy, refusal, onSplit, ...payment }: Props) {
+  const { dueInCents, onMissing } = payment
+  const { form, typed, change, problems, submit } = usePayForm({ isSplit: false, ...payment })
   const needsShift = !hasShift && (typed.way === 'cash' || typed.way === 'card')
 
   return (
-    <form
-      ref={form}
-      className={styles['pay']}
-      noValidate
-      aria-busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy && !(needsShift && dueInCents > 0)) submit()
-      }}
+    <PayFrame
+      formRef={form}
+      busy={busy}
+      needsShift={needsShift}
+      isReady={!needsShift || dueInCents === 0}
+      refusal={refusal}
+      send={labelOf(typed.way, dueInCents)}
+      other="Dividir em mais de uma forma"
+      onSend={submit}
+      onOther={onMissing ?? onSplit}
     >
       <Ways
         ways={mayGive ? ['pix', 'cash', 'card', 'courtesy'] : ['pix', 'cash', 'card']}
@@ -82,19 +66,7 @@ export function PayForm({
           error={problems['reason']}
         />
       )}
-      {needsShift && <Callout>{tillMessages.noShift}</Callout>}
-      {refusal && (
-        <Callout tone="bad" live>
-          {refusal}
-        </Callout>
-      )}
-      <Button type="submit" look="main" fill busy={busy} disabled={needsShift && dueInCents > 0}>
-        {labelOf(typed.way, dueInCents)}
-      </Button>
-      <Button look="quiet" busy={busy} onClick={onMissing ?? onSplit}>
-        Dividir em mais de uma forma
-      </Button>
-    </form>
+    </PayFrame>
   )
 }
 

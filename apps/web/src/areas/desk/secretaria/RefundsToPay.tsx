@@ -76,34 +76,14 @@ export function RefundsToPay({ eventUUID, refunds, shift, admin, place, onChange
           {!shift && <p>Abra o caixa para entregar.</p>}
           <ul>
             {refunds.map((refund) => (
-              <li key={refund.refundId}>
-                <p>
-                  <b>{amountText(refund.value)}</b> · {refund.buyerName}
-                  <span className={styles['units']}>
-                    {refund.cartCode} · {methodText(refund)} · {refund.desc} · autorizado por {refund.askedBy}
-                  </span>
-                </p>
-                <Button
-                  size="small"
-                  busy={busy}
-                  disabled={!shift}
-                  onClick={() =>
-                    refund.method === 'card' ? setCardId(refund.refundId) : void handOver(refund)
-                  }
-                >
-                  {refund.method === 'card' ? 'Estornado no cartão' : 'Entregue em dinheiro'}
-                </Button>
-                {mayWithdraw && (
-                  <Button
-                    size="small"
-                    look="quiet"
-                    busy={busy}
-                    onClick={() => setWithdrawnId(refund.refundId)}
-                  >
-                    Cancelar devolução
-                  </Button>
-                )}
-              </li>
+              <RefundRow
+                key={refund.refundId}
+                refund={refund}
+                busy={busy}
+                isOpen={shift !== undefined}
+                onPay={() => (refund.method === 'card' ? setCardId(refund.refundId) : void handOver(refund))}
+                onWithdraw={mayWithdraw ? () => setWithdrawnId(refund.refundId) : undefined}
+              />
             ))}
           </ul>
           {withdrawn && (
@@ -138,3 +118,30 @@ export function RefundsToPay({ eventUUID, refunds, shift, admin, place, onChange
     </>
   )
 }
+
+type RowProps = {
+  refund: RefundToPayOut
+  busy: boolean
+  isOpen: boolean
+  onPay: () => void
+  onWithdraw: (() => void) | undefined
+}
+
+const RefundRow = ({ refund, busy, isOpen, onPay, onWithdraw }: RowProps) => (
+  <li>
+    <p>
+      <b>{amountText(refund.value)}</b> · {refund.buyerName}
+      <span className={styles['units']}>
+        {refund.cartCode} · {methodText(refund)} · {refund.desc} · autorizado por {refund.askedBy}
+      </span>
+    </p>
+    <Button size="small" busy={busy} disabled={!isOpen} onClick={onPay}>
+      {refund.method === 'card' ? 'Estornado no cartão' : 'Entregue em dinheiro'}
+    </Button>
+    {onWithdraw && (
+      <Button size="small" look="quiet" busy={busy} onClick={onWithdraw}>
+        Cancelar devolução
+      </Button>
+    )}
+  </li>
+)

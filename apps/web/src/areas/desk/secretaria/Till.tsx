@@ -1,3 +1,4 @@
+import type { Reply, Shift } from '@porteira/contract'
 import { formatReais } from '@porteira/domain'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -21,11 +22,11 @@ import { OpenShift } from './OpenShift.tsx'
 import { PayForm } from './PayForm.tsx'
 import { till } from './queries.ts'
 import { RefundsToPay } from './RefundsToPay.tsx'
-import { linesOf, matchingItems, type Selection, sumOfLines } from './selection.ts'
+import { type Line, linesOf, matchingItems, type Selection, sumOfLines } from './selection.ts'
 import { ShiftStrip } from './ShiftStrip.tsx'
 import styles from './Till.module.css'
 import type { TillPart } from './till-part.ts'
-import { useBuyer } from './use-buyer.ts'
+import { type Buyer, useBuyer } from './use-buyer.ts'
 import { useSell } from './use-sell.ts'
 
 /** The till: the buyer, what is sold, and how it is paid. Without an open shift it offers to open one. */
@@ -34,7 +35,6 @@ export function Till({ admin, eventUUID, place, last }: TillPart) {
     ...till(eventUUID, admin.token, place.deviceKey),
     admin,
   )
-  const [, navigate] = useLocation()
   const [selection, setSelection] = useState<Selection>({})
   const buyer = useBuyer(admin)
   const { box } = buyer
@@ -42,9 +42,7 @@ export function Till({ admin, eventUUID, place, last }: TillPart) {
   useEffect(() => box.current?.focus(), [box])
   const shift = data?.shift?.state === 'open' && data.shift.isHere === 1 ? data.shift : undefined
   const sell = useSell({ admin, eventUUID, shift, place })
-  const [typed, setTyped] = useState('')
   const billBox = useRef<HTMLDivElement>(null)
-  const searchBox = useRef<HTMLInputElement>(null)
   const goods = { selection, onSelect: setSelection }
   const lines = linesOf(data?.items ?? [], selection)
   const change = { admin, place, onChanged: () => void again() }
@@ -81,56 +79,10 @@ export function Till({ admin, eventUUID, place, last }: TillPart) {
                 findNext={() => buyer.box.current}
                 {...change}
               />
-              <div className={styles['pairs']}>
-                <BuyerField
-                  key={shift?.shiftId ?? ''}
-                  buyer={buyer}
-                  admin={admin}
-                  findNext={() => searchBox.current}
-                />
-                <GoodsSearch
-                  items={data.items}
-                  typed={typed}
-                  onTyped={setTyped}
-                  onPay={goToBill}
-                  inputRef={searchBox}
-                  {...goods}
-                />
-              </div>
-              {data.items.length === 0 ? (
-                <EmptyState says="Este evento não tem nada à venda." />
-              ) : (
-                <GoodsList items={matchingItems(data.items, typed)} refusal={sell.refusal} {...goods} />
-              )}
-              {lines.length > 0 && (
-                <div className={styles['toBill']}>
-                  <Button look="main" fill onClick={goToBill}>
-                    Ir para o pagamento · {formatReais(sumOfLines(lines))}
-                  </Button>
-                </div>
-              )}
+              <Goods {...{ data, admin, shift, buyer, sell, lines, goods }} onPay={goToBill} />
             </div>
             <div ref={billBox} className={classes(layout['stack'], styles['side'])}>
-              <Bill lines={lines} totalInCents={sumOfLines(lines)}>
-                {lines.length === 0 ? (
-                  <p className={typography['muted']}>Informe o comprador e escolha o que ele leva.</p>
-                ) : (
-                  <PayForm
-                    dueInCents={sumOfLines(lines)}
-                    last={last}
-                    hasShift={shift !== undefined}
-                    mayGive={data.mayApprove === 1}
-                    busy={sell.busy}
-                    refusal={sell.refusal}
-                    onMissing={buyer.person ? undefined : buyer.ask}
-                    onPay={(payment) => void sell.sell({ cpf: buyer.cpf, lines }, payment)}
-                    onSplit={async () => {
-                      const sale = await sell.open({ cpf: buyer.cpf, lines })
-                      if (sale) navigate(`${saleAddress(eventUUID, sale.cartUUID)}?dividir`)
-                    }}
-                  />
-                )}
-              </Bill>
+              <TillBill {...{ data, last, buyer, sell, lines }} eventUUID={eventUUID} shift={shift} />
               <LinkButton look="quiet" size="small" href={dayAddress(eventUUID)}>
                 Folha do dia
               </LinkButton>
@@ -139,5 +91,88 @@ export function Till({ admin, eventUUID, place, last }: TillPart) {
         </>
       )}
     </Page>
+  )
+}
+
+type SaleProps = {
+  data: Reply<'GET /api/events/:eventUUID/till'>
+  shift: Shift | undefined
+  buyer: Buyer
+  sell: ReturnType<typeof useSell>
+  lines: readonly Line[]
+}
+type GoodsProps = SaleProps &
+  Pick<TillPart, 'admin'> & {
+    goods: { selection: Selection; onSelect: (selection: Selection) => void }
+    onPay: () => void
+  }
+
+/** Who buys, and what. */
+function Goods({ data, admin, shift, buyer, sell, lines, goods, onPay }: GoodsProps) {
+  const [typed, setTyped] = useState('')
+  const searchBox = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <div className={styles['pairs']}>
+        <BuyerField
+          key={shift?.shiftId ?? ''}
+          buyer={buyer}
+          admin={admin}
+          findNext={() => searchBox.current}
+        />
+        <GoodsSearch
+          items={data.items}
+          typed={typed}
+          onTyped={setTyped}
+          onPay={onPay}
+          inputRef={searchBox}
+          {...goods}
+        />
+      </div>
+      {data.items.length === 0 ? (
+        <EmptyState says="Este evento não tem nada à venda." />
+      ) : (
+        <GoodsList items={matchingItems(data.items, typed)} refusal={sell.refusal} {...goods} />
+      )}
+      {lines.length > 0 && (
+        <div className={styles['toBill']}>
+          <Button look="main" fill onClick={onPay}>
+            Ir para o pagamento · {formatReais(sumOfLines(lines))}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type BillProps = SaleProps & Pick<TillPart, 'eventUUID' | 'last'>
+
+/** What it costs, and how it is paid. */
+function TillBill({ data, eventUUID, last, shift, buyer, sell, lines }: BillProps) {
+  const [, navigate] = useLocation()
+
+  async function split() {
+    const sale = await sell.open({ cpf: buyer.cpf, lines })
+    if (sale) navigate(`${saleAddress(eventUUID, sale.cartUUID)}?dividir`)
+  }
+
+  return (
+    <Bill lines={lines} totalInCents={sumOfLines(lines)}>
+      {lines.length === 0 ? (
+        <p className={typography['muted']}>Informe o comprador e escolha o que ele leva.</p>
+      ) : (
+        <PayForm
+          dueInCents={sumOfLines(lines)}
+          last={last}
+          hasShift={shift !== undefined}
+          mayGive={data.mayApprove === 1}
+          busy={sell.busy}
+          refusal={sell.refusal}
+          onMissing={buyer.person ? undefined : buyer.ask}
+          onPay={(payment) => void sell.sell({ cpf: buyer.cpf, lines }, payment)}
+          onSplit={() => void split()}
+        />
+      )}
+    </Bill>
   )
 }

@@ -21,7 +21,7 @@ type Options = {
   last: LastPayment
   isSplit: boolean
   /** Says what is missing before anything can be paid; undefined where nothing is. */
-  onMissing: (() => void) | undefined
+  onMissing?: (() => void) | undefined
   onPay: (payment: Payment) => void
 }
 

@@ -15,6 +15,22 @@ import styles from './EventReports.module.css'
 
 type Props = { event: EventCard; admin: Admin; onOpenSale: () => void }
 
+const LISTS = [
+  ['start', 'Lista de largada'],
+  ['insurance', 'Lista do seguro'],
+  ['checkin', 'Lista da conferência'],
+] as const
+
+const PAGES = [
+  ['GET /api/events/:eventUUID/minors', (id: string) => `/admin-events/${id}/menores`, 'Menores'],
+  ['GET /api/events/:eventUUID/requirements', (id: string) => `/admin-requirements/${id}`, 'Exigências'],
+  [
+    'GET /api/events/:eventUUID/correction',
+    (id: string) => `/admin-events/${id}/corrigir`,
+    'Corrigir evento',
+  ],
+] as const
+
 /** One event with the state of its sale and its reports. */
 export function EventReports({ event, admin, onOpenSale }: Props) {
   const { eventUUID, name, startDate, endDate, city, state } = event
@@ -51,47 +67,26 @@ export function EventReports({ event, admin, onOpenSale }: Props) {
             Baixar relatório financeiro
           </Button>
         )}
-        {may('GET /api/events/:eventUUID/report/start') && (
-          <Button
-            size="small"
-            busy={isRunning(address('start'))}
-            onClick={() => void fetchReport(address('start'))}
-          >
-            Lista de largada
-          </Button>
+        {LISTS.map(
+          ([kind, label]) =>
+            may(`GET /api/events/:eventUUID/report/${kind}`) && (
+              <Button
+                key={kind}
+                size="small"
+                busy={isRunning(address(kind))}
+                onClick={() => void fetchReport(address(kind))}
+              >
+                {label}
+              </Button>
+            ),
         )}
-        {may('GET /api/events/:eventUUID/report/insurance') && (
-          <Button
-            size="small"
-            busy={isRunning(address('insurance'))}
-            onClick={() => void fetchReport(address('insurance'))}
-          >
-            Lista do seguro
-          </Button>
-        )}
-        {may('GET /api/events/:eventUUID/report/checkin') && (
-          <Button
-            size="small"
-            busy={isRunning(address('checkin'))}
-            onClick={() => void fetchReport(address('checkin'))}
-          >
-            Lista da conferência
-          </Button>
-        )}
-        {may('GET /api/events/:eventUUID/minors') && (
-          <LinkButton size="small" href={`/admin-events/${eventUUID}/menores`}>
-            Menores
-          </LinkButton>
-        )}
-        {may('GET /api/events/:eventUUID/requirements') && (
-          <LinkButton size="small" href={`/admin-requirements/${eventUUID}`}>
-            Exigências
-          </LinkButton>
-        )}
-        {may('GET /api/events/:eventUUID/correction') && (
-          <LinkButton size="small" href={`/admin-events/${eventUUID}/corrigir`}>
-            Corrigir evento
-          </LinkButton>
+        {PAGES.map(
+          ([key, pathOf, label]) =>
+            may(key) && (
+              <LinkButton key={key} size="small" href={pathOf(eventUUID)}>
+                {label}
+              </LinkButton>
+            ),
         )}
       </div>
       <p className={typography['caption']} role="status">

@@ -1,9 +1,8 @@
 import { REQUIREMENT_NAME } from '@porteira/domain'
 import type { KeyboardEvent } from 'react'
+import { RowTool } from '#areas/organiser/components/RowTool.tsx'
 import sheet from '#areas/organiser/components/Sheet.module.css'
-import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Icon } from '#ui/Icon.tsx'
 import type { Requirements } from './queries.ts'
 import styles from './RequirementSheet.module.css'
 import { RoleChoice } from './RoleChoice.tsx'
@@ -30,30 +29,11 @@ const ALL = { value: '', label: 'Todas' }
 /** The cells of a requirement. What is wrong with its name is below the name. */
 export function RequirementRow({ row, number, isFirst, isLast, categories, says, onPart, ...on }: Props) {
   const name = row.name || `linha ${number}`
-  const id = `requirement-${row.key}-says`
   const inEvent = categories.map(({ categoryUUID, name: label }) => ({ value: categoryUUID, label }))
 
   return (
     <tr data-row={row.key}>
-      <td data-head="Exigência">
-        <input
-          name="name"
-          className={sheet['cell']}
-          aria-label={`Nome da exigência ${number}`}
-          aria-invalid={says !== undefined || undefined}
-          aria-describedby={says === undefined ? undefined : id}
-          value={row.name}
-          maxLength={REQUIREMENT_NAME}
-          autoComplete="off"
-          onChange={({ currentTarget }) => onPart({ name: currentTarget.value })}
-          onKeyDown={on.onPress}
-        />
-        {says !== undefined && (
-          <p id={id} className={styles['says']}>
-            {says}
-          </p>
-        )}
-      </td>
+      <NameCell {...{ row, number, says, onPart, onPress: on.onPress }} />
       <SelectCell
         head="Sobre"
         of={name}
@@ -87,30 +67,49 @@ export function RequirementRow({ row, number, isFirst, isLast, categories, says,
         <RoleChoice of={name} chosen={row.waivedBy} onChosen={(waivedBy) => onPart({ waivedBy })} />
       </td>
       <td className={classes(sheet['tools'], styles['tools'])}>
-        <Button
-          size="square"
-          look="quiet"
+        <RowTool
+          icon="up"
           name="up"
-          aria-label={`Subir ${name}`}
+          label={`Subir ${name}`}
           disabled={isFirst}
           onClick={() => on.onMove(-1)}
-        >
-          <Icon name="up" />
-        </Button>
-        <Button
-          size="square"
-          look="quiet"
+        />
+        <RowTool
+          icon="down"
           name="down"
-          aria-label={`Descer ${name}`}
+          label={`Descer ${name}`}
           disabled={isLast}
           onClick={() => on.onMove(1)}
-        >
-          <Icon name="down" />
-        </Button>
-        <Button size="square" look="quiet" aria-label={`Retirar ${name}`} onClick={on.onRemove}>
-          <Icon name="bin" />
-        </Button>
+        />
+        <RowTool icon="bin" label={`Retirar ${name}`} onClick={on.onRemove} />
       </td>
     </tr>
+  )
+}
+
+type NameProps = Pick<Props, 'row' | 'number' | 'says' | 'onPart' | 'onPress'>
+
+function NameCell({ row, number, says, onPart, onPress }: NameProps) {
+  const id = `requirement-${row.key}-says`
+  return (
+    <td data-head="Exigência">
+      <input
+        name="name"
+        className={sheet['cell']}
+        aria-label={`Nome da exigência ${number}`}
+        aria-invalid={says !== undefined || undefined}
+        aria-describedby={says === undefined ? undefined : id}
+        value={row.name}
+        maxLength={REQUIREMENT_NAME}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onPart({ name: currentTarget.value })}
+        onKeyDown={onPress}
+      />
+      {says !== undefined && (
+        <p id={id} className={styles['says']}>
+          {says}
+        </p>
+      )}
+    </td>
   )
 }

@@ -22,50 +22,7 @@ const HEADS = ['Exigência', 'Sobre', 'Anota', 'Categoria', 'Exigir', 'Quem disp
 
 /** A table of inputs. Enter in a name goes to the row below and adds one after the last row. */
 export function RequirementSheet({ rows, categories, problems, onRows, onTemplates }: Props) {
-  const table = useRef<HTMLTableElement>(null)
-  // The field that gets the focus after the rows have changed.
-  const next = useRef<{ key: number; name: string }>(undefined)
-  const [news, setNews] = useState('')
-
-  const focusCell = useEffectEvent((key: number, name: string) =>
-    table.current?.querySelector<HTMLElement>(`[data-row="${key}"] [name="${name}"]`)?.focus(),
-  )
-  useLayoutEffect(() => {
-    const field = next.current
-    next.current = undefined
-    const row = rows.find(({ key }) => key === field?.key)
-    if (row && field) focusCell(row.key, field.name)
-  }, [rows])
-
-  function addRow() {
-    const row = newRow()
-    next.current = { key: row.key, name: 'name' }
-    onRows((before) => [...before, row])
-  }
-
-  function press(event: KeyboardEvent, key: number) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    const below = rows[rows.findIndex((row) => row.key === key) + 1]
-    if (!below) return addRow()
-    table.current?.querySelector<HTMLElement>(`[data-row="${below.key}"] [name="name"]`)?.focus()
-  }
-
-  function move({ key, name }: Row, by: -1 | 1) {
-    const place = rows.findIndex((row) => row.key === key) + by
-    const isAtEnd = place === (by === 1 ? rows.length - 1 : 0)
-    next.current = { key, name: (by === 1) === isAtEnd ? 'up' : 'down' }
-    setNews(`${name || 'Linha'}: agora na posição ${place + 1} de ${rows.length}.`)
-    onRows((before) => moved(before, key, by))
-  }
-
-  function remove({ key, name }: Row) {
-    const index = rows.findIndex((row) => row.key === key)
-    const neighbour = rows[index + 1] ?? rows[index - 1]
-    if (neighbour) next.current = { key: neighbour.key, name: 'name' }
-    setNews(`${name || 'Linha'} retirada.`)
-    onRows((before) => before.filter((row) => row.key !== key))
-  }
+  const { table, news, addRow, press, move, remove } = useRows(rows, onRows)
 
   return (
     <div className={sheet['frame']}>
@@ -114,4 +71,54 @@ export function RequirementSheet({ rows, categories, problems, onRows, onTemplat
       </div>
     </div>
   )
+}
+
+/** Adds, moves and removes rows, and gives the focus to the field where the work goes on. */
+function useRows(rows: readonly Row[], onRows: Props['onRows']) {
+  const table = useRef<HTMLTableElement>(null)
+  // The field that gets the focus after the rows have changed.
+  const next = useRef<{ key: number; name: string }>(undefined)
+  const [news, setNews] = useState('')
+
+  const focusCell = useEffectEvent((key: number, name: string) =>
+    table.current?.querySelector<HTMLElement>(`[data-row="${key}"] [name="${name}"]`)?.focus(),
+  )
+  useLayoutEffect(() => {
+    const field = next.current
+    next.current = undefined
+    const row = rows.find(({ key }) => key === field?.key)
+    if (row && field) focusCell(row.key, field.name)
+  }, [rows])
+
+  function addRow() {
+    const row = newRow()
+    next.current = { key: row.key, name: 'name' }
+    onRows((before) => [...before, row])
+  }
+
+  function press(event: KeyboardEvent, key: number) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const below = rows[rows.findIndex((row) => row.key === key) + 1]
+    if (!below) return addRow()
+    table.current?.querySelector<HTMLElement>(`[data-row="${below.key}"] [name="name"]`)?.focus()
+  }
+
+  function move({ key, name }: Row, by: -1 | 1) {
+    const place = rows.findIndex((row) => row.key === key) + by
+    const isAtEnd = place === (by === 1 ? rows.length - 1 : 0)
+    next.current = { key, name: (by === 1) === isAtEnd ? 'up' : 'down' }
+    setNews(`${name || 'Linha'}: agora na posição ${place + 1} de ${rows.length}.`)
+    onRows((before) => moved(before, key, by))
+  }
+
+  function remove({ key, name }: Row) {
+    const index = rows.findIndex((row) => row.key === key)
+    const neighbour = rows[index + 1] ?? rows[index - 1]
+    if (neighbour) next.current = { key: neighbour.key, name: 'name' }
+    setNews(`${name || 'Linha'} retirada.`)
+    onRows((before) => before.filter((row) => row.key !== key))
+  }
+
+  return { table, news, addRow, press, move, remove }
 }

@@ -1,8 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { Draft } from '#areas/organiser/components/form-fields.ts'
 import type { Problems } from '#areas/organiser/components/FormFields.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { RowTool } from '#areas/organiser/components/RowTool.tsx'
 import type { Row } from '../draft-form.ts'
 import { labelOf } from '../problems.ts'
 import { Cell } from './Cell.tsx'
@@ -47,12 +46,8 @@ export function SheetRow({ row, number, problems = {}, ...on }: Props) {
           </td>
         ))}
         <td className={styles['tools']}>
-          <Button size="square" look="quiet" aria-label={`Duplicar ${name}`} onClick={on.onCopy}>
-            <Icon name="copy" />
-          </Button>
-          <Button size="square" look="quiet" aria-label={`Retirar ${name}`} onClick={on.onRemove}>
-            <Icon name="bin" />
-          </Button>
+          <RowTool icon="copy" label={`Duplicar ${name}`} onClick={on.onCopy} />
+          <RowTool icon="bin" label={`Retirar ${name}`} onClick={on.onRemove} />
         </td>
       </tr>
       {says.length > 0 && (

@@ -1,0 +1,84 @@
+import type { Cart } from '@porteira/contract'
+import { cartStatusLabel, formatCpf, formatDayAndTime, refundedLabel, whatsappLink } from '@porteira/domain'
+import { useEffect, useRef, useState } from 'react'
+import { centsOf } from '#api/amounts.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { cartTones } from '#components/cart/cart-tones.ts'
+import { useReceipt } from '#components/receipt/use-receipt.ts'
+import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Status } from '#ui/Status.tsx'
+import styles from './CartCard.module.css'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { isWide } from './is-wide.ts'
+
+type Props = { cart: Cart; admin: Admin }
+
+/** The code, the state and the buyer of a cart, and what the desk may do for the buyer. */
+export function CartHead({ cart, admin }: Props) {
+  // On a phone the cart has replaced the list, so the focus follows.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isWide()) return
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <header>
+      <p className={layout['row']}>
+        <span className={styles['code']}>{cart.cartCode}</span>
+        <Status tone={cartTones[cart.cartStatus]}>{cartStatusLabel(cart.cartStatus, cart.deletedOn)}</Status>
+        {cart.returned !== 'none' && (
+          <Status tone={cart.returned === 'whole' ? 'gone' : 'wait'}>
+            {refundedLabel({ state: cart.returned, inCents: centsOf(cart.payment?.returnedValue ?? 0) })}
+          </Status>
+        )}
+      </p>
+      <h2 ref={heading} tabIndex={-1} className={styles['buyer']}>
+        {cart.buyer?.name ?? 'Sem comprador'}
+      </h2>
+      <p className={typography['caption']}>
+        {cart.buyer && (
+          <span className={styles['line']}>
+            CPF {formatCpf(cart.buyer.cpf)}
+            {cart.buyer.email && ` · ${cart.buyer.email}`}
+          </span>
+        )}
+        <span className={styles['line']}>{cart.eventName}</span>
+        Criado em {formatDayAndTime(cart.createdOn)}
+      </p>
+      <HeadActions cart={cart} admin={admin} />
+    </header>
+  )
+}
+
+function HeadActions({ cart, admin }: Props) {
+  const receipt = useReceipt(cart.cartUUID, { ...admin, token: () => admin.token })
+  const [showsHistory, setShowsHistory] = useState(false)
+  return (
+    <>
+      <div className={styles['actions']}>
+        {cart.buyer?.mobile && (
+          <LinkButton size="small" href={whatsappLink(cart.buyer.mobile)}>
+            <Icon name="talk" />
+            Falar com o comprador
+          </LinkButton>
+        )}
+        {cart.cartStatus !== 'Cancelled' && (
+          <Button size="small" busy={receipt.busy} onClick={() => void receipt.print()}>
+            <Icon name="print" />
+            Gerar comprovante
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={() => setShowsHistory(true)}>
+          Histórico
+        </Button>
+      </div>
+      {showsHistory && <HistoryDialog cart={cart} admin={admin} onClose={() => setShowsHistory(false)} />}
+    </>
+  )
+}
