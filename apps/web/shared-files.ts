@@ -142,11 +142,5 @@ export const sharedFiles = [
     priority: 1,
     includeDependenciesRecursively: false,
   })),
-  {
-    name: 'send',
-    test: /[\\/]components[\\/]send[\\/]|[\\/]@tanstack[\\/].+[mM]utation(?:Cache|Observer)?\.js$/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
   { name: 'shared', test: ours, minShareCount: 2, includeDependenciesRecursively: false },
 ]

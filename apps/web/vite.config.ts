@@ -9,10 +9,7 @@ import { openFields } from './open-fields.ts'
 import { pageHead } from './page-head.ts'
 import { sharedFiles } from './shared-files.ts'
 
-/**
- * Modules that the client of the queries imports and never calls, and what it needs of them. Their code is left out. Only
- * the pages that send a change load the cache of changes.
- */
+/** Modules of the query client that the app never calls, and what the client needs of them. Their code is left out. */
 const UNUSED = {
   infiniteQueryBehavior: `export const infiniteQueryBehavior = () => { throw new Error('No infinite queries.') }
     export const hasNextPage = () => false, hasPreviousPage = () => false`,
@@ -21,15 +18,9 @@ const UNUSED = {
 
 const withoutUnusedQueryCode: Plugin = {
   name: 'porteira-without-unused-query-code',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: new RegExp(`^\\./(${Object.keys(UNUSED).join('|')})\\.js$`) },
-    handler: (id, importer = '') =>
-      /query-core[\\/].*[\\/]query(?:Client)?\.js$/.test(importer) ? `\0unused/${id}` : undefined,
-  },
   load: {
-    filter: { id: /^\0unused\// },
-    handler: (id) => Object.entries(UNUSED).find(([name]) => id.endsWith(`/${name}.js`))?.[1],
+    filter: { id: new RegExp(`query-core[\\\\/].*[\\\\/](${Object.keys(UNUSED).join('|')})\\.js$`) },
+    handler: (id) => Object.entries(UNUSED).find(([name]) => id.endsWith(`${name}.js`))?.[1],
   },
 }
 
