@@ -55,7 +55,11 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{packages,tools}/**/*.test.ts', 'apps/{sandbox,web}/src/**/*.test.ts'],
+          include: [
+            '{packages,tools}/**/*.test.ts',
+            'apps/{sandbox,web}/src/**/*.test.ts',
+            'apps/web/*.test.ts',
+          ],
           exclude,
           testTimeout: 30_000,
           ...shared,

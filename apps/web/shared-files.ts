@@ -1,3 +1,5 @@
+import type { Plugin } from 'vite'
+
 const ours = /[\\/](?:apps[\\/]web[\\/]src|packages)[\\/]|[\\/]@brazilian-utils[\\/]/
 
 // Beginnings of the paths of the files that one kind of pages shares.
@@ -88,6 +90,31 @@ const kinds = {
   // Loaded after the page.
   offline: ['shell/after-load', 'shell/store-for-offline', 'api/own-script'],
   counter: ['domain/src/payment-labels'],
+  // Most pages have these, but not the ones of a formation, which are the largest.
+  common: [
+    'api/end-session',
+    'components/cart/cart-tones',
+    'components/event/LiveLabel',
+    'domain/src/messages/carts',
+    'domain/src/messages/payments',
+    'domain/src/messages/scoreboard',
+    'domain/src/sale',
+    'shell/use-fill-formation',
+    'shell/use-go-back',
+    'storage/before-login',
+    'storage/store-login',
+    'storage/till',
+    'ui/EmptyState',
+    'ui/FileButton',
+    'ui/FormDialog',
+    'ui/Picture',
+    'ui/TextArea',
+    'ui/TextDialog',
+    'ui/clock-text',
+    'ui/drawings/Lasso',
+    'ui/save-file',
+    'ui/use-seconds-left',
+  ],
   desk: [
     'areas/desk/',
     'domain/src/messages/refunds',
@@ -118,9 +145,22 @@ const kinds = {
   ],
 }
 
-const isPartOf = (places: string[]) => (module: string) => {
-  const path = module.replaceAll('\\', '/')
-  return ours.test(module) && places.some((place) => path.includes(`/${place}`))
+const isIn = (place: string, module: string) =>
+  ours.test(module) && module.replaceAll('\\', '/').includes(`/${place}`)
+
+/** The places that name none of these modules. */
+export const emptyPlaces = (modules: string[]) =>
+  Object.values(kinds)
+    .flat()
+    .filter((place) => !modules.some((module) => isIn(place, module)))
+
+/** Stops the build when the file that a place names was moved or deleted. */
+export const noEmptyPlace: Plugin = {
+  name: 'porteira-no-empty-place',
+  buildEnd(error) {
+    const empty = error ? [] : emptyPlaces([...this.getModuleIds()])
+    if (empty.length > 0) this.error(`shared-files.ts names places without a module: ${empty.join(', ')}.`)
+  },
 }
 
 /**
@@ -128,16 +168,11 @@ const isPartOf = (places: string[]) => (module: string) => {
  * pages, and one that all pages share. On a slow network one more file costs more than a few bytes that are not used yet.
  */
 export const sharedFiles = [
-  {
-    name: 'early',
-    test: /[\\/]web[\\/]src[\\/](?:.+[\\/])?(?:first-calls|call|early-answers|session|remember|scoreboard-host|url-of|(?:api|shop[\\/](?:components|events)|purchase|placar[^\\/]*)[\\/]queries)\.ts$/,
-    priority: 3,
-    includeDependenciesRecursively: false,
-  },
+  { name: 'early', test: /[\\/]src[\\/]first-calls\.ts$/, priority: 3, includeDependenciesRecursively: true },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   ...Object.entries(kinds).map(([name, places]) => ({
     name,
-    test: isPartOf(places),
+    test: (module: string) => places.some((place) => isIn(place, module)),
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,

@@ -1,32 +1,27 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { shortClassName } from './class-names.ts'
 import { firstPaint } from './first-paint.ts'
 import { oldestBrowsers } from './oldest-browsers.ts'
 import { oldBrowserScript } from './old-browser-script.ts'
 import { openFields } from './open-fields.ts'
 import { pageHead } from './page-head.ts'
-import { sharedFiles } from './shared-files.ts'
-
-/** Modules of the query client that the app never calls, and what the client needs of them. Their code is left out. */
-const UNUSED = {
-  infiniteQueryBehavior: `export const infiniteQueryBehavior = () => { throw new Error('No infinite queries.') }
-    export const hasNextPage = () => false, hasPreviousPage = () => false`,
-  mutationCache: `export class MutationCache { resumePausedMutations() { return Promise.resolve() } clear() {} }`,
-}
-
-const withoutUnusedQueryCode: Plugin = {
-  name: 'porteira-without-unused-query-code',
-  load: {
-    filter: { id: new RegExp(`query-core[\\\\/].*[\\\\/](${Object.keys(UNUSED).join('|')})\\.js$`) },
-    handler: (id) => Object.entries(UNUSED).find(([name]) => id.endsWith(`${name}.js`))?.[1],
-  },
-}
+import { noEmptyPlace, sharedFiles } from './shared-files.ts'
+import { withoutUnusedQueryCode, withoutUnusedReactCode } from './unused-code.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
-  plugins: [react(), firstPaint, pageHead, withoutUnusedQueryCode, openFields, oldBrowserScript],
+  plugins: [
+    react(),
+    firstPaint,
+    pageHead,
+    withoutUnusedQueryCode,
+    withoutUnusedReactCode,
+    openFields,
+    oldBrowserScript,
+    noEmptyPlace,
+  ],
   // wouter imports a shim for React 17. The React of this app has the function itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: shortClassName } },

@@ -8,4 +8,9 @@ test('A first visit to any page loads no more than its size limit', () => {
   expect(status, stdout + stderr).toBe(0)
   expect(stdout).toMatch(/^landing +\d/m)
   expect(stdout).toMatch(/^purchase +\d/m)
+  const margins = [...stdout.matchAll(/^(?:landing|participants) +([\d.]+) kB +of ([\d.]+)/gm)].map(
+    ([, weight, limit]) => Number(limit) - Number(weight),
+  )
+  expect(margins).toHaveLength(2)
+  expect(Math.min(...margins)).toBeGreaterThan(5)
 })

@@ -2,7 +2,7 @@ import { isPlainDate, type PlainDate } from './calendar.ts'
 import { isValidCpf } from './cpf.ts'
 import { isValidEmail } from './email.ts'
 import { FIELD_BOUNDS } from './field-bounds.ts'
-import { accountMessages as messages } from './messages/accounts.ts'
+import * as messages from './messages/accounts.ts'
 import { isValidMobile, mobileDigits } from './phone.ts'
 import { cleanText, hasControlCharacters, textLength, upperText } from './text.ts'
 

@@ -1,4 +1,4 @@
-import { cartMessages } from './messages/carts.ts'
+import * as cartMessages from './messages/carts.ts'
 
 /** The largest number of units that one cart without a login may hold. */
 export const MAX_UNITS_WITHOUT_LOGIN = 10

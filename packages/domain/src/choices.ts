@@ -1,6 +1,6 @@
 import type { FormationItem, FormationProblem } from './formation.ts'
 import { eligibilityMessages } from './messages/eligibility.ts'
-import { formationMessages } from './messages/formations.ts'
+import * as formationMessages from './messages/formations.ts'
 
 /** Each choice must be among the offered values: badge, then club, then strength (docs/product.md#formation-choices). */
 export function choiceProblem(item: FormationItem & { name: string }): FormationProblem | undefined {

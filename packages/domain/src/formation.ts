@@ -1,6 +1,6 @@
 import { isValidCpf } from './cpf.ts'
 import { FIELD_BOUNDS } from './field-bounds.ts'
-import { formationMessages as messages } from './messages/formations.ts'
+import * as messages from './messages/formations.ts'
 import { findTooLongField, type RiderDetails, type RiderTextName } from './rider.ts'
 import { upperText } from './text.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { eligibilityProblem } from './eligibility.ts'
-import { cartMessages } from './messages/carts.ts'
+import * as cartMessages from './messages/carts.ts'
 import { eligibilityMessages } from './messages/eligibility.ts'
-import { formationMessages } from './messages/formations.ts'
+import * as formationMessages from './messages/formations.ts'
 
 type Fixture = {
   rule: string

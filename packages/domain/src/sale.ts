@@ -1,5 +1,5 @@
 import { businessDate, type PlainDate } from './calendar.ts'
-import { cartMessages } from './messages/carts.ts'
+import * as cartMessages from './messages/carts.ts'
 
 /** The current time, compared with the two dates of a sale. */
 export type SalePhase = 'before' | 'during' | 'after'

@@ -1,48 +1,46 @@
 /** Sentences about accounts, sessions, recovery and the profile photo. */
-export const accountMessages = {
-  confirmUser: 'Você confirma ser este usuário?',
-  loggedIn: 'Login realizado!',
-  signUpTitle: 'Crie seu cadastro:',
-  profileTitle: 'Edite seu cadastro:',
-  passwordHint: 'use pelo menos 8 caracteres',
+export const confirmUser = 'Você confirma ser este usuário?'
+export const loggedIn = 'Login realizado!'
+export const signUpTitle = 'Crie seu cadastro:'
+export const profileTitle = 'Edite seu cadastro:'
+export const passwordHint = 'use pelo menos 8 caracteres'
 
-  invalidCpf: 'CPF inválido.\nPor favor confira os dados.',
-  invalidPassword: 'Senha inválida.\nPor favor confira os dados.',
-  invalidEmail: 'Email inválido.\nPor favor confira os dados.',
-  invalidMobile: 'Número de celular inválido.\nInicie com o DDD da sua região.',
-  invalidNickname: 'Apelido inválido.\nPor favor confira os dados.',
-  invalidName: 'Nome inválido.\nDigite o nome e o sobrenome.',
-  invalidBirthdate: 'Data de nascimento inválida.\nPor favor confira os dados.',
-  invalidSex: 'Selecione o sexo.',
-  invalidState: 'Selecione o estado.',
-  invalidCity: 'Selecione a cidade.',
-  alreadyRegistered: 'Usuário já cadastrado.\nPor favor faça o login.',
-  commonPassword: 'Senha muito comum. Escolha outra.',
-  passwordsDiffer: 'As senhas não são iguais.',
-  profileSaved: 'Cadastro atualizado!',
+export const invalidCpf = 'CPF inválido.\nPor favor confira os dados.'
+export const invalidPassword = 'Senha inválida.\nPor favor confira os dados.'
+export const invalidEmail = 'Email inválido.\nPor favor confira os dados.'
+export const invalidMobile = 'Número de celular inválido.\nInicie com o DDD da sua região.'
+export const invalidNickname = 'Apelido inválido.\nPor favor confira os dados.'
+export const invalidName = 'Nome inválido.\nDigite o nome e o sobrenome.'
+export const invalidBirthdate = 'Data de nascimento inválida.\nPor favor confira os dados.'
+export const invalidSex = 'Selecione o sexo.'
+export const invalidState = 'Selecione o estado.'
+export const invalidCity = 'Selecione a cidade.'
+export const alreadyRegistered = 'Usuário já cadastrado.\nPor favor faça o login.'
+export const commonPassword = 'Senha muito comum. Escolha outra.'
+export const passwordsDiffer = 'As senhas não são iguais.'
+export const profileSaved = 'Cadastro atualizado!'
 
-  wrongCredentials: 'CPF ou senha inválidos.',
-  loginRequired: 'Faça login para continuar.',
-  sessionEnded: 'Sessão expirada. Faça login novamente.',
-  adminLoginRequired: 'Faça login como administrador.',
-  adminsOnly: 'Acesso restrito a administradores.',
-  roleRequired: 'Seu papel neste evento não permite isto.',
-  deviceRevoked: 'O acesso deste aparelho foi encerrado. Peça um novo link à organização.',
-  otpRequired: 'Informe o código do autenticador.',
-  otpWrong: 'Código do autenticador inválido.',
-  otpFirst: 'Ative o autenticador para continuar.',
-  otpNotOffered: 'Esta loja não usa autenticador.',
-  otpAlreadyOn: 'O autenticador já está ativo.',
-  tooManyAttempts: 'Muitas tentativas. Aguarde alguns minutos.',
+export const wrongCredentials = 'CPF ou senha inválidos.'
+export const loginRequired = 'Faça login para continuar.'
+export const sessionEnded = 'Sessão expirada. Faça login novamente.'
+export const adminLoginRequired = 'Faça login como administrador.'
+export const adminsOnly = 'Acesso restrito a administradores.'
+export const roleRequired = 'Seu papel neste evento não permite isto.'
+export const deviceRevoked = 'O acesso deste aparelho foi encerrado. Peça um novo link à organização.'
+export const otpRequired = 'Informe o código do autenticador.'
+export const otpWrong = 'Código do autenticador inválido.'
+export const otpFirst = 'Ative o autenticador para continuar.'
+export const otpNotOffered = 'Esta loja não usa autenticador.'
+export const otpAlreadyOn = 'O autenticador já está ativo.'
+export const tooManyAttempts = 'Muitas tentativas. Aguarde alguns minutos.'
 
-  codeSentIfKnown: 'Se os dados conferirem, enviaremos um código.',
-  invalidCode: 'Código inválido ou expirado.',
-  passwordChanged: 'Senha alterada!',
+export const codeSentIfKnown = 'Se os dados conferirem, enviaremos um código.'
+export const invalidCode = 'Código inválido ou expirado.'
+export const passwordChanged = 'Senha alterada!'
 
-  photoNotJpeg: 'Fotos apenas no formato JPEG.',
-  photoTooLarge: 'Tamanho máximo da foto 8MB.',
-  photoNotAlone: 'Envie uma única foto, no campo image, e mais nada.',
-  photoUnreadable: 'Não foi possível ler a foto.',
-  photoFailed: 'Erro ao alterar a foto. Tente novamente.',
-  photoAdvice: 'Escolha uma foto nítida do seu rosto para utilizar como foto de perfil.',
-} as const
+export const photoNotJpeg = 'Fotos apenas no formato JPEG.'
+export const photoTooLarge = 'Tamanho máximo da foto 8MB.'
+export const photoNotAlone = 'Envie uma única foto, no campo image, e mais nada.'
+export const photoUnreadable = 'Não foi possível ler a foto.'
+export const photoFailed = 'Erro ao alterar a foto. Tente novamente.'
+export const photoAdvice = 'Escolha uma foto nítida do seu rosto para utilizar como foto de perfil.'

@@ -1,43 +1,32 @@
 /** The fixed sentences of the formation form (docs/product.md#formation-form) and of the steps after it. */
-export const formationMessages = {
-  heading: 'PREENCHA OS DADOS:',
-  chooseBadge: 'Selecione o número desejado.',
-  typeClub: 'Digite o nome da entidade ou patrocinador.',
-  chooseClub: 'Selecione uma entidade.',
-  typeTeam: 'Digite o nome do time.',
-  chooseOtherBadge: 'Selecione outro número.',
-  chooseStrength: 'Selecione a força desejada.',
-  cpfMissing: 'O CPF de cada participante deve ser preenchido.',
-  cpfInvalid: (cpf: string) => `O CPF fornecido não é válido: ${cpf}`,
-  nameMissing: 'O apelido ou nome de cada participante deve ser preenchido.',
-  nameNotFound: 'Apelido ou nome de participante não encontrado.',
-  lookupFailed: 'Não foi possível buscar este CPF agora.',
-  horseMissing: 'A identificação do cavalo deve ser preenchida.',
-  sameCpfOtherName: 'O mesmo CPF aparece com nomes diferentes.',
-  sameNameOtherCpf: 'O mesmo nome aparece com CPFs diferentes.',
-  cpfTwice: (cpf: string) => `Há um CPF repetido na mesma inscrição: ${cpf}`,
-  nameTwice: (name: string) => `Há um apelido ou nome repetido na mesma inscrição: ${name}`,
-  textTooLong: 'O texto é longo demais.',
+export const heading = 'PREENCHA OS DADOS:'
+export const chooseBadge = 'Selecione o número desejado.'
+export const typeClub = 'Digite o nome da entidade ou patrocinador.'
+export const chooseClub = 'Selecione uma entidade.'
+export const typeTeam = 'Digite o nome do time.'
+export const chooseOtherBadge = 'Selecione outro número.'
+export const chooseStrength = 'Selecione a força desejada.'
+export const cpfMissing = 'O CPF de cada participante deve ser preenchido.'
+export const cpfInvalid = (cpf: string) => `O CPF fornecido não é válido: ${cpf}`
+export const nameMissing = 'O apelido ou nome de cada participante deve ser preenchido.'
+export const nameNotFound = 'Apelido ou nome de participante não encontrado.'
+export const lookupFailed = 'Não foi possível buscar este CPF agora.'
+export const horseMissing = 'A identificação do cavalo deve ser preenchida.'
+export const sameCpfOtherName = 'O mesmo CPF aparece com nomes diferentes.'
+export const sameNameOtherCpf = 'O mesmo nome aparece com CPFs diferentes.'
+export const cpfTwice = (cpf: string) => `Há um CPF repetido na mesma inscrição: ${cpf}`
+export const nameTwice = (name: string) => `Há um apelido ou nome repetido na mesma inscrição: ${name}`
+export const textTooLong = 'O texto é longo demais.'
 
-  submitted: 'Formação inscrita!',
-  alreadyRegistered: 'Esta inscrição já foi registrada.',
-  willBeReviewed: 'Esta inscrição será analisada pela organização conforme o regulamento.',
-  underReview: 'Em análise pela organização',
-  paymentRefunded: 'O pagamento desta inscrição foi devolvido. Fale com a organização.',
-  deadlineOver: 'Prazo para preencher os participantes encerrado. Procure a organização.',
-  finished: 'Inscrição finalizada!',
-  finishedCongratulations: 'PARABÉNS! Sua inscrição foi finalizada!',
-  ridersMissing: 'Falta inscrever os participantes',
-  fillLater:
-    'Preencha cada inscrição no botão “Inscrever participantes”, aqui ou na Área do laçador, em “Formações em aberto”. Depois a organização analisa conforme o regulamento.',
-  writeDownCode: 'Anote este código:',
-} as const
-
-/** Sentences of the desk about a change of a submitted entry. */
-export const replacementMessages = {
-  replaced: 'Inscrição alterada!',
-  removed: 'Esta inscrição foi removida.',
-  notSubmitted: 'Esta inscrição ainda não tem participantes.',
-  changedMeanwhile: 'Outra pessoa alterou esta inscrição agora. Confira os dados e tente de novo.',
-  hasShots: 'Já há armadas lançadas para este número. A inscrição não pode mais mudar.',
-} as const
+export const submitted = 'Formação inscrita!'
+export const alreadyRegistered = 'Esta inscrição já foi registrada.'
+export const willBeReviewed = 'Esta inscrição será analisada pela organização conforme o regulamento.'
+export const underReview = 'Em análise pela organização'
+export const paymentRefunded = 'O pagamento desta inscrição foi devolvido. Fale com a organização.'
+export const deadlineOver = 'Prazo para preencher os participantes encerrado. Procure a organização.'
+export const finished = 'Inscrição finalizada!'
+export const finishedCongratulations = 'PARABÉNS! Sua inscrição foi finalizada!'
+export const ridersMissing = 'Falta inscrever os participantes'
+export const fillLater =
+  'Preencha cada inscrição no botão “Inscrever participantes”, aqui ou na Área do laçador, em “Formações em aberto”. Depois a organização analisa conforme o regulamento.'
+export const writeDownCode = 'Anote este código:'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { adminMessages } from './admin.ts'
-import { cartMessages } from './carts.ts'
+import * as cartMessages from './carts.ts'
 import { eligibilityMessages } from './eligibility.ts'
 import { refundMessages } from './refunds.ts'
-import { scoreboardMessages } from './scoreboard.ts'
+import * as scoreboardMessages from './scoreboard.ts'
 
 test.each([
   [cartMessages.fewLeft(1, 'LAÇO TRIO'), 'Resta apenas 1 vaga em LAÇO TRIO.'],

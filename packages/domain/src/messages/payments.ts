@@ -1,14 +1,12 @@
 /** Sentences about Pix charges and installments. */
-export const paymentMessages = {
-  waiting: 'AGUARDANDO PAGAMENTO',
-  paid: 'PAGAMENTO EFETUADO',
-  free: 'ISENTO DE PAGAMENTO',
-  paidText: 'Pagamento efetuado!',
-  freeText: 'Isento de pagamento!',
-  copyCode: 'Ou clique aqui para copiar o código e colar no app do seu banco',
-  codeCopied: 'Código Pix copiado. Cole no app do seu banco.',
-  installmentsEndBeforeEvent: 'O parcelamento deve ser quitado até a véspera do evento.',
-  planAlreadyPaid: 'O parcelamento não pode mudar depois do primeiro pagamento.',
-  installmentAlreadyPaid: 'Parcela já quitada.',
-  notConfirmedYet: 'Pagamento ainda não confirmado.',
-} as const
+export const waiting = 'AGUARDANDO PAGAMENTO'
+export const paid = 'PAGAMENTO EFETUADO'
+export const free = 'ISENTO DE PAGAMENTO'
+export const paidText = 'Pagamento efetuado!'
+export const freeText = 'Isento de pagamento!'
+export const copyCode = 'Ou clique aqui para copiar o código e colar no app do seu banco'
+export const codeCopied = 'Código Pix copiado. Cole no app do seu banco.'
+export const installmentsEndBeforeEvent = 'O parcelamento deve ser quitado até a véspera do evento.'
+export const planAlreadyPaid = 'O parcelamento não pode mudar depois do primeiro pagamento.'
+export const installmentAlreadyPaid = 'Parcela já quitada.'
+export const notConfirmedYet = 'Pagamento ainda não confirmado.'

@@ -1,0 +1,5 @@
+export const replaced = 'Inscrição alterada!'
+export const removed = 'Esta inscrição foi removida.'
+export const notSubmitted = 'Esta inscrição ainda não tem participantes.'
+export const changedMeanwhile = 'Outra pessoa alterou esta inscrição agora. Confira os dados e tente de novo.'
+export const hasShots = 'Já há armadas lançadas para este número. A inscrição não pode mais mudar.'
