@@ -1,11 +1,17 @@
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
+import type { CartRow } from '#modules/sales/index.ts'
 import type { RefundToSend, Refundable } from '../refunds/refunds.rules.ts'
 
 type CartChange = { cartId: string; actor: Actor }
 
-/** The interface of a payment method for the ledger, the refunds and the carts. */
+export type AskDependencies = Pick<Context, 'db' | 'config' | 'bank' | 'queue' | 'log'>
+export type SalePart = { cart: CartRow; valueInCents: number; actor: Actor }
+/** What the bank is asked to collect. */
+export type Started = { id: number; reference: string }
+
+/** The interface of a payment method for the ledger, the refunds, the till and the carts. */
 export type Method = {
   /** Those of these carts that can still be paid by this method. */
   listPayable: (db: Database, cartIds: string[]) => Promise<string[]>
@@ -22,4 +28,20 @@ export type Method = {
    * where a person hands the money over.
    */
   sendRefund?: (dependencies: Pick<Context, 'db' | 'bank' | 'log'>, refund: RefundToSend) => Promise<void>
+}
+
+/** How a method asks the bank for money of a sale at the desk. */
+export type Asking = {
+  /** The amount that a sale at the desk waits for, in centavos. */
+  findAsked: (db: Database, cartId: string) => Promise<number | undefined>
+  /** Begins to collect an amount of a sale in place of any other. The caller has locked the cart. */
+  start: (db: Transaction, part: SalePart) => Promise<Started>
+  /** Asks the bank. Returns the text with which the buyer pays. Never call it inside a transaction. */
+  ask: (
+    dependencies: AskDependencies,
+    started: Started & { secondsLeft: number },
+    actor: Actor,
+  ) => Promise<string>
+  /** Ends at the bank what a sale waits for. Never call it inside a transaction. */
+  end: (dependencies: AskDependencies, cartId: string) => Promise<void>
 }

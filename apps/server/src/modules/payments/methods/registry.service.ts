@@ -10,6 +10,6 @@ const methods: Record<PaymentMethod, Method> = {
   card: counterMethod,
 }
 
-export const allMethods = Object.values(methods)
+export const allMethods = [...new Set(Object.values(methods))]
 
 export const methodOf = (name: PaymentMethod) => methods[name]

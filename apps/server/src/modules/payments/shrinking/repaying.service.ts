@@ -19,7 +19,7 @@ import {
 import type { Cashier } from '../shifts/own-shift.rules.ts'
 import { isWhollyRefunded } from '../ledger/ledger.service.ts'
 import { lockOwnShift } from '../shifts/own-shift.service.ts'
-import { bookMoney } from '../till/completing.service.ts'
+import { bookMoney } from '../methods/counter/booking.service.ts'
 import { refuseSplit, type Split, splitInCents } from '../till/completing.rules.ts'
 import { notePaidAgain } from './purchases.queries.ts'
 import { lockOwed } from './restoring.service.ts'
@@ -131,7 +131,8 @@ async function payAgain(
   const refusal = refuseSplit(parts, owed.inCents)
   if (refusal) throw refuse(refusal.code, refusal.message)
   const shift = await lockOwnShift(db, { shiftId, eventId: cart.event_id, cashier })
-  await bookMoney(db, { cart, shiftId: shift.id, split: parts }, { cashier, actor })
+  const booking = { cartId: cart.id, shiftId: shift.id, recordedBy: cashier.accountId, taken: parts }
+  await bookMoney(db, booking, actor)
   // guard: repayment-counts-once
   if (owed.refundIds.length > 0) await notePaidAgain(db, owed.refundIds)
   const by = { seconds, actor, inCents: 0 }

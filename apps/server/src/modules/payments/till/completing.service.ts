@@ -1,6 +1,5 @@
 import { staffAccess } from '@porteira/contract'
 import { tillMessages } from '@porteira/domain'
-import type { Context } from '#context.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
@@ -15,7 +14,12 @@ import {
   lockCart,
   storeAnswer,
 } from '#modules/sales/index.ts'
-import { hasCard, insertCard, insertCash } from '../methods/counter/counter.queries.ts'
+import { bookMoney, describeTaken, mustBeNew } from '../methods/counter/booking.service.ts'
+import { listTaken } from '../methods/counter/counter.queries.ts'
+import type { AskDependencies } from '../methods/method.service.ts'
+import { allAskings } from '../methods/askings.service.ts'
+import { allMethods } from '../methods/registry.service.ts'
+import { giveUpPlans } from '../plans/plans.queries.ts'
 import type { Cashier } from '../shifts/own-shift.rules.ts'
 import { lockOwnShift } from '../shifts/own-shift.service.ts'
 import {
@@ -26,14 +30,12 @@ import {
   splitInCents,
   takesMoney,
 } from './completing.rules.ts'
-import { endPixPart, giveUpPixPart } from './pix-part.service.ts'
 import { readUncovered } from '../ledger/ledger.queries.ts'
 import { receiveMoney } from '../ledger/receiving.service.ts'
 import { listEntryPrices } from '../shrinking/purchases.queries.ts'
 import * as queries from './sales.queries.ts'
 import { findSale, readSale } from './sales.service.ts'
 
-type Dependencies = Pick<Context, 'db' | 'config' | 'bank' | 'queue' | 'log'>
 type Completion = Split & { cartUUID: string; shiftId: string | null }
 type Seller = { cashier: Cashier; actor: Actor }
 
@@ -42,7 +44,7 @@ type Seller = { cashier: Cashier; actor: Actor }
  * that was asked for and has not arrived is ended at the bank first. If it still arrives, it goes back.
  */
 export async function completeSale(
-  parts: Dependencies,
+  parts: AskDependencies,
   { cartUUID, shiftId, ...split }: Completion,
   seller: Seller & { call: Call | undefined },
 ) {
@@ -51,7 +53,7 @@ export async function completeSale(
   const booking = { cartId: sale.id, shiftId, split: splitInCents(split) }
   await doOnce(db, seller.call, async (attempt) => {
     const answer = { cartUUID: sale.id }
-    if (isUnpaid(sale.status)) await endPixFor(parts, booking, seller)
+    if (isUnpaid(sale.status)) await endAsked(parts, booking, seller)
     failpoint('sale-pix-ended-before-booked')
     await db.transaction().execute(async (db) => {
       await book(db, booking, seller)
@@ -66,13 +68,14 @@ export async function completeSale(
 
 type Booking = { cartId: string; shiftId: string | null; split: SplitInCents }
 
-/** Ends the live Pix of a sale at the bank. A completion that is refused leaves the Pix and its QR code. */
-async function endPixFor(parts: Dependencies, booking: Booking, seller: Seller) {
-  const { db } = parts
-  if (!(await queries.findLivePix(db, booking.cartId))) return
-  // guard: refused-completion-keeps-pix
-  await db.transaction().execute((db) => mustBeBookable(db, booking, seller))
-  await endPixPart(parts, booking.cartId)
+/** Ends at the bank what a sale waits for. A completion that is refused leaves it, with its QR code. */
+async function endAsked(parts: AskDependencies, booking: Booking, seller: Seller) {
+  for (const { findAsked, end } of allAskings) {
+    if ((await findAsked(parts.db, booking.cartId)) === undefined) continue
+    // guard: refused-completion-keeps-pix
+    await parts.db.transaction().execute((db) => mustBeBookable(db, booking, seller))
+    await end(parts, booking.cartId)
+  }
 }
 
 /** Refuses a completion that `book` would refuse now. Only `book` decides about a sale that is complete already. */
@@ -80,8 +83,7 @@ async function mustBeBookable(db: Transaction, booking: Booking, seller: Seller)
   const cart = await lockCart(db, booking.cartId)
   if (isSold(cart.status)) return
   const { shift } = await lockBookable(db, cart, booking, seller)
-  for (const { brand, nsu } of booking.split.cards)
-    if (shift && (await hasCard(db, { shiftId: shift.id, brand, nsu }))) throw bookedAlready(nsu)
+  if (shift) await mustBeNew(db, shift.id, booking.split)
 }
 
 /** Refuses what cannot be booked now. Otherwise returns the shift for it, locked. The caller has locked the cart. */
@@ -92,11 +94,12 @@ async function lockBookable(
   { cashier }: Seller,
 ) {
   if (cart.status !== 'open' || cart.secondsLeft <= 0) throw refuse('sale_over', tillMessages.saleOver)
-  mustCover(split, await readUncovered(db, cart.id))
+  const leftInCents = await readUncovered(db, cart.id)
+  mustCover(split, leftInCents)
   if (split.courtesy) await mustApprove(db, cart.event_id, cashier.accountId)
   const needsShift = takesMoney(split) || shiftId !== null
   const shift = needsShift ? await lockOwnShift(db, { shiftId, eventId: cart.event_id, cashier }) : undefined
-  return { shift }
+  return { shift, hasPart: leftInCents < cart.total_in_cents }
 }
 
 async function book(db: Transaction, booking: Booking, seller: Seller) {
@@ -104,9 +107,11 @@ async function book(db: Transaction, booking: Booking, seller: Seller) {
   const { cashier, actor } = seller
   const cart = await lockCart(db, cartId)
   if (isSold(cart.status)) return mustBeBooked(db, cart, booking)
-  const { shift } = await lockBookable(db, cart, booking, seller)
-  await giveUpPixPart(db, cartId, actor)
-  if (shift) await bookMoney(db, { cart, shiftId: shift.id, split }, { cashier, actor })
+  const { shift, hasPart } = await lockBookable(db, cart, booking, seller)
+  for (const { endPending } of allMethods) await endPending(db, { cartId, actor })
+  if (!hasPart) await giveUpPlans(db, cartId)
+  if (shift)
+    await bookMoney(db, { cartId, shiftId: shift.id, recordedBy: cashier.accountId, taken: split }, actor)
   if (split.courtesy)
     await bookCourtesy(db, { cart, shiftId: shift?.id ?? null, ...split.courtesy }, { cashier, actor })
   await recordFact(db, actor, {
@@ -137,24 +142,11 @@ async function mustBeBooked(
   { id }: CartRow,
   { shiftId: given, split }: Omit<Booking, 'cartId'>,
 ) {
-  const { cash, cards, courtesy } = split
-  const shiftId = given?.toLowerCase() ?? null
-  const booked = await queries.listPayments(db, [id])
-  const courtesyBooked = await queries.readCourtesy(db, id)
-  const describe = (parts: (string | number | null)[][]) => JSON.stringify(parts.map(String).toSorted())
+  const describe = (taken: string[], courtesy: { inCents: number } | undefined) =>
+    [...taken, `courtesy ${courtesy?.inCents}`].toSorted().join()
   const isSame =
-    describe([
-      ...(cash ? [['cash', shiftId, cash.inCents, cash.givenInCents]] : []),
-      ...cards.map(({ inCents, brand, nsu }) => ['card', shiftId, inCents, brand, nsu]),
-      ...(courtesy ? [['courtesy', courtesy.inCents]] : []),
-    ]) ===
-    describe([
-      ...booked.flatMap((one) => {
-        if (one.method === 'cash') return [['cash', one.shiftId, one.amountInCents, one.givenInCents]]
-        return one.method === 'card' ? [['card', one.shiftId, one.amountInCents, one.brand, one.nsu]] : []
-      }),
-      ...(courtesyBooked ? [['courtesy', courtesyBooked.inCents]] : []),
-    ])
+    describe(describeTaken(split, given?.toLowerCase() ?? null), split.courtesy) ===
+    describe(await listTaken(db, id), await queries.readCourtesy(db, id))
   // guard: completed-sale-never-booked-again
   if (!isSame) throw refuse('sale_completed', tillMessages.saleCompleted)
 }
@@ -164,36 +156,6 @@ async function mustApprove(db: Transaction, eventId: string, accountId: number) 
   // guard: courtesy-by-owner-or-treasurer-only
   if (!(await mayAct(db, accountId, { roles, eventId })))
     throw refuse('courtesy_not_allowed', tillMessages.courtesyNotAllowed)
-}
-
-const bookedAlready = (nsu: string) => refuse('card_booked_already', tillMessages.cardBookedAlready(nsu))
-
-type Booked = { cart: CartRow; shiftId: string; split: SplitInCents }
-
-/** Books cash and card money of a cart in a shift that the caller has locked. */
-export async function bookMoney(
-  db: Transaction,
-  { cart, shiftId, split }: Booked,
-  { cashier, actor }: Seller,
-) {
-  const received = { cartId: cart.id, shiftId, recordedBy: cashier.accountId }
-  const record = (id: string, method: 'cash' | 'card', valueInCents: number) =>
-    recordFact(db, actor, {
-      action: 'payment.received',
-      entity: 'payment',
-      entityId: id,
-      after: { method, cartUUID: cart.id, shiftId, valueInCents },
-    })
-  if (split.cash) {
-    const { inCents: amountInCents, givenInCents } = split.cash
-    const id = await insertCash(db, { ...received, amountInCents, givenInCents })
-    await record(id!, 'cash', amountInCents)
-  }
-  for (const { inCents: amountInCents, brand, nsu } of split.cards) {
-    const id = await insertCard(db, { ...received, amountInCents, brand, nsu })
-    if (!id) throw bookedAlready(nsu)
-    await record(id, 'card', amountInCents)
-  }
 }
 
 type Courtesy = NonNullable<SplitInCents['courtesy']> & { cart: CartRow; shiftId: string | null }

@@ -128,12 +128,3 @@ export const readCourtesy = (db: Database, cartId: string) =>
     .where('cart_id', '=', cartId)
     .select('amount_in_cents as inCents')
     .executeTakeFirst()
-
-/** The charge of a sale that waits to be paid. */
-export async function findLivePix(db: Database, cartId: string) {
-  const { rows } = await sql<{ chargeId: number; valueInCents: number }>`
-    select charge.id as "chargeId", charge.value_in_cents as "valueInCents"
-    from charge join plan on plan.id = charge.plan_id and plan.is_current
-    where charge.cart_id = ${cartId} and charge.status in ('intent', 'active') limit 1`.execute(db)
-  return rows[0]
-}

@@ -1,7 +1,7 @@
 import { reaisFromCents } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { notFound } from '#platform/errors.ts'
-import { drawQr } from '../methods/pix/charges/qr.service.ts'
+import { qrImageOf } from '../methods/pix/charges/qr.service.ts'
 import * as queries from './sharing.queries.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function readSharedPix(db: Database, txid: string) {
     chargedValue: reaisFromCents(shared.valueInCents),
     state,
     pixCopiaECola: isWaiting ? text : '',
-    qr: isWaiting ? `data:image/png;base64,${(await drawQr(text)).toString('base64')}` : '',
+    qr: isWaiting ? await qrImageOf(text) : '',
     expirationSeconds: isWaiting ? secondsLeft : 0,
   }
 }

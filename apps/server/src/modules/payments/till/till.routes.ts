@@ -7,12 +7,15 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { repeatableCall } from '#platform/http/repeatable.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
+import { originOf } from '#modules/accounts/index.ts'
 import type { ReservationBatcher } from '#modules/sales/index.ts'
+import { pixAsking } from '../methods/pix/charges/parts.service.ts'
+import { qrImageOf } from '../methods/pix/charges/qr.service.ts'
+import { askByBank } from './asking.service.ts'
 import { cancelSale } from './cancelling.service.ts'
 import { completeSale } from './completing.service.ts'
 import { confirmBuyer } from './confirming.service.ts'
 import { openSale } from './opening.service.ts'
-import { askByPix } from './pix-part.service.ts'
 import { removalOf } from '../shrinking/removal.rules.ts'
 import { payAgainAndRestore } from '../shrinking/repaying.service.ts'
 import { readSharedPix } from './sharing.service.ts'
@@ -38,7 +41,10 @@ export function tillRoutes(app: App, context: Context, batcher: ReservationBatch
     handler: async (request) => {
       const { cartUUID } = request.params
       const valueInCents = centsFromReais(request.body.value)
-      return { ...ok(''), ...(await askByPix(context, { cartUUID, valueInCents }, actorOf(request))) }
+      const part = { cartUUID, asking: pixAsking, valueInCents }
+      const { sale, reference: txid, text } = await askByBank(context, part, actorOf(request))
+      const link = `${originOf(context.config)}/pix/${txid}`
+      return { ...ok(''), sale, txid, pixCopiaECola: text, qr: await qrImageOf(text), link }
     },
   })
 

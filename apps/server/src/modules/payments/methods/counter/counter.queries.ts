@@ -40,6 +40,16 @@ export async function hasCard(db: Transaction, slip: { shiftId: string; brand: s
   return rows.length > 0
 }
 
+/** What the desk took for a cart, in the words of `describeTaken`. */
+export async function listTaken(db: Transaction, cartId: string) {
+  const { rows } = await sql<{ text: string }>`
+    select concat_ws(' ', payment.method, counter.shift_id, payment.amount_in_cents,
+      coalesce(counter.given_in_cents::text, counter.brand), counter.nsu) as text
+    from payment join counter_payment counter on counter.payment_id = payment.id
+    where payment.cart_id = ${cartId}`.execute(db)
+  return rows.map(({ text }) => text)
+}
+
 /** Locks a payment until commit. */
 export const lockPayment = (db: Transaction, paymentId: string) =>
   db

@@ -38,6 +38,17 @@ export async function lockChargesOf(db: Transaction, cartIds: string[]) {
   return rows
 }
 
+/** The charge of the current plan of a sale at the desk that waits to be paid. */
+export const findLiveCharge = (db: Database, cartId: string) =>
+  db
+    .selectFrom('charge')
+    .innerJoin('plan', 'plan.id', 'charge.plan_id')
+    .where('charge.cart_id', '=', cartId)
+    .where('plan.is_current', '=', true)
+    .where('charge.status', 'in', ASKED_CHARGE)
+    .select(CHARGE_COLUMNS)
+    .executeTakeFirst()
+
 export const noteAsked = (db: Database, id: number) => noteAllAsked(db, [id])
 
 /** Records that the bank is asked about these charges. It skips a charge that another transaction has locked. */

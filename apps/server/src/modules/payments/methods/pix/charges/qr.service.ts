@@ -12,3 +12,7 @@ export function drawQr(text: string) {
   codes.set(text, png)
   return png
 }
+
+/** The same as the address of an image. */
+export const qrImageOf = async (text: string) =>
+  `data:image/png;base64,${(await drawQr(text)).toString('base64')}`
