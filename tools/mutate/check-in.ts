@@ -166,9 +166,14 @@ export const checkIn: Guard[] = [
   },
   {
     name: 'cursor-not-after-last-change',
-    instead: 'if (isKnown) return changesSince(db, now, known.revision)',
+    instead: 'if (known?.mark === state.mark) return changesSince(db, state, known.revision)',
     tests: testsOf('modules/entries/check-in/snapshot'),
     only: 'A cursor after the last change',
+  },
+  {
+    name: 'versions-of-changes-under-way',
+    tests: testsOf('modules/entries/check-in/versions'),
+    only: 'A change that was under way at the first snapshot',
   },
   { name: 'waiver-of-known-riders', tests: rules, only: 'by a person only' },
   { name: 'check-in-of-known-version', tests: rules, only: 'is refused for a removed, changed' },

@@ -76,7 +76,10 @@ export function horseChange({ subject, value }: { subject: string; value: string
 type Check = { requirementId: string; subject: string; value: string }
 
 /** The checked documents after those of a place went to its horse. What the horse has stays, and the place keeps none. */
-export function movedChecks<Of extends Check>(checks: readonly Of[], move: { from: string; to: string }): Of[] {
+export function movedChecks<Of extends Check>(
+  checks: readonly Of[],
+  move: { from: string; to: string },
+): Of[] {
   const { from, to } = move
   const has = new Set(
     checks.flatMap(({ subject, value, requirementId }) =>

@@ -374,6 +374,22 @@ export interface CheckInConflict {
   note: Generated<string>
 }
 
+export interface CheckInEntryVersion {
+  event_id: string
+  cart_item_id: number
+  version: number
+}
+
+export interface CheckInVersion {
+  event_id: string
+  version: Generated<number>
+  entries: Generated<number>
+  around: Generated<number>
+  noted: Generated<number>
+  names: Generated<number>
+  mark: Generated<string>
+}
+
 export interface CounterPayment {
   payment_id: string | null
   shift_id: string | null
@@ -1035,6 +1051,8 @@ export interface Tables {
   check_in: CheckIn
   check_in_action: CheckInAction
   check_in_conflict: CheckInConflict
+  check_in_entry_version: CheckInEntryVersion
+  check_in_version: CheckInVersion
   counter_payment: CounterPayment
   counter_refund: CounterRefund
   courtesy: Courtesy

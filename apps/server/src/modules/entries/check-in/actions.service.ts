@@ -84,7 +84,9 @@ export async function applyLocked(db: Transaction, event: Event, sent: Sent, sen
   const revision = await queries.lockCheckIn(db, eventId)
   const situation = {
     ...(await readSituation(db, event, ids)),
-    horseKeys: actions.some(({ kind }) => kind === 'horse') ? await listHorseKeys(db, eventId) : new Set<string>(),
+    horseKeys: actions.some(({ kind }) => kind === 'horse')
+      ? await listHorseKeys(db, eventId)
+      : new Set<string>(),
     // guard: delivered-within-both-rights
     rolesOfEach: sender.doneBy?.deviceId ? [sender.roles, ['checkin']] : [sender.roles],
     known: await queries.listKnown(db, {

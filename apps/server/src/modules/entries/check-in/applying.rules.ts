@@ -110,7 +110,11 @@ function applyAction(situation: Situation, sent: CheckInAction): Applied {
   const done: Done = { action, before: entry.state, state, entry, conflict: refusal, ...(horse && { horse }) }
   const one = { id: actionId, sequence: action.sequence, isOwn: true, outcome, state }
   const next = refusal ? situation : changed(situation, action, done)
-  return { ...answer(outcome, state, refusal?.says), done, next: { ...next, known: [...situation.known, one] } }
+  return {
+    ...answer(outcome, state, refusal?.says),
+    done,
+    next: { ...next, known: [...situation.known, one] },
+  }
 }
 
 function refuse(situation: Situation, entry: Joined, action: CheckInAction): CheckInRefusal | undefined {

@@ -8,7 +8,7 @@ import { listChanged } from './entries.queries.ts'
 import { entryOf } from './entries.rules.ts'
 import { listCategories } from './event.queries.ts'
 import { keysOf } from './keys.service.ts'
-import { countStates, type EventState, findState } from './mark.queries.ts'
+import { beginVersions, countStates, type EventState, findState } from './mark.queries.ts'
 import { readNoted } from './noted.service.ts'
 import { pack } from './packing.service.ts'
 import { cursorText, readCursor } from './snapshot.rules.ts'
@@ -19,8 +19,6 @@ import { countedOf, horsesAmong, piecesOf } from './whole-text.rules.ts'
 
 type Snapshot = Reply<'GET /api/checkin/:eventUUID/snapshot'>
 type Dependencies = Pick<Context, 'db' | 'config'> & { wholeSnapshots: WholeSnapshots }
-
-const NO_MARKS = { mark: '', noted: '' }
 
 /**
  * Everything that a device needs to check in without network, as a gzip file. With the cursor of an earlier snapshot only
@@ -39,13 +37,14 @@ export async function readSnapshot(
   let found = await atOneMoment()
   if (!found) {
     await keysOf(dependencies.db, dependencies.config, eventId)
+    await beginVersions(dependencies.db, eventId)
     found = (await atOneMoment())!
   }
   return typeof found === 'function' ? found() : found
 }
 
 /**
- * Undefined for an event without keys. A whole snapshot is taken after the transaction: a call that waits for the reading
+ * Undefined for an event without keys or versions. A whole snapshot is taken after the transaction: a call that waits for the reading
  * of another one, or for the compression, needs no connection.
  */
 async function readAtOneMoment(
@@ -55,18 +54,16 @@ async function readAtOneMoment(
   since: string,
 ): Promise<Snapshot | (() => Promise<Buffer>) | undefined> {
   const known = readCursor(since)
-  const last = wholeSnapshots.last(eventId)
-  const marks = { ofDevice: known?.mark ?? '', ofKept: last?.whole.state ?? NO_MARKS }
-  const now = await findState(db, eventId, marks)
-  if (!now) throw eventNotFound()
-  if (!now.publicKey) return undefined
-  const isKnown = known?.mark === now.mark
-  // guard: cursor-not-after-last-change
-  if (isKnown && known.revision <= now.revision) return changesSince(db, now, known.revision)
+  const state = await findState(db, eventId)
+  if (!state) throw eventNotFound()
+  if (!state.publicKey || state.version === null) return undefined
   // After a restore of the database a device may know a later revision.
-  const state = isKnown ? (await findState(db, eventId, { ...marks, ofDevice: '' }))! : now
+  const isBefore = known !== undefined && known.revision <= state.revision
+  // guard: cursor-not-after-last-change
+  if (isBefore && known.mark === state.mark) return changesSince(db, state, known.revision)
   const found = wholeSnapshots.find(eventId, keyOf(state))
   if (found) return found
+  const last = wholeSnapshots.last(eventId)
   const reading = readWholeEvent(db, state, last?.whole)
   const making = reading.then((whole) => packed(whole, last))
   const take = wholeSnapshots.keep(eventId, keyOf(state), making)
@@ -75,8 +72,8 @@ async function readAtOneMoment(
 }
 
 /** Everything that a whole snapshot follows from. */
-const keyOf = ({ mark, noted, names, revision, publicKey }: EventState) =>
-  [mark, noted, names, revision, publicKey?.toString('base64url')].join(' ')
+const keyOf = ({ mark, version, revision, publicKey }: EventState) =>
+  [mark, version, revision, publicKey?.toString('base64url')].join(' ')
 
 async function packed(whole: WholeEvent, earlier: KeptSnapshot | undefined): Promise<KeptSnapshot> {
   const { state, around, noted, entries } = whole

@@ -3,15 +3,13 @@ import { listHorseRows } from '../horses/horses.queries.ts'
 import { listEntries, listSomeListed } from './entries.queries.ts'
 import { entryOf, type EntryRow } from './entries.rules.ts'
 import { listCategories } from './event.queries.ts'
-import type { EventState } from './mark.queries.ts'
+import { type EventState, listChangedSince } from './mark.queries.ts'
 import { readNoted } from './noted.service.ts'
 import { requirementsOf, surroundingsOf } from './surroundings.service.ts'
-import { changedBetween, type Versions, versionsOf } from './versions.rules.ts'
 
 /** An event at one moment, as its snapshot has it. The next reading uses again what did not change. */
 export type WholeEvent = {
   state: EventState
-  versions: Versions
   around: Awaited<ReturnType<typeof readAround>>
   noted: Awaited<ReturnType<typeof readNoted>>
   entries: Entries
@@ -30,8 +28,6 @@ export async function readWholeEvent(
 ): Promise<WholeEvent> {
   const { eventUUID: eventId } = state
   const has = (part: 'around' | 'noted' | 'names') => earlier?.state[part] === state[part]
-  // Without versions the entries are as the earlier reading has them.
-  const versions = state.versions ? versionsOf(state.versions) : (earlier?.versions ?? new Map())
   const around = earlier && has('around') ? earlier.around : await readAround(db, eventId)
   // A conflict shows the category and the current number of its entry.
   const isNoted = has('around') && has('noted') && has('names') && earlier?.noted.conflicts.length === 0
@@ -43,15 +39,15 @@ export async function readWholeEvent(
   // guard: kept-entries-of-current-event
   const usable = has('around') && has('names') ? earlier : undefined
   const entries = usable ? await readChanged(usable) : await readAll()
-  return { state, versions, around, noted, entries }
+  return { state, around, noted, entries }
 
   async function readAll(): Promise<Entries> {
     const rows = await listEntries(db, eventId)
     return { rows: rowsById(rows), texts: new Map(await render(rows)) }
   }
 
-  async function readChanged({ entries: before, versions: known }: WholeEvent): Promise<Entries> {
-    const ids = changedBetween(known, versions)
+  async function readChanged({ entries: before, state: { version } }: WholeEvent): Promise<Entries> {
+    const ids = await listChangedSince(db, eventId, version ?? 0)
     if (ids.length === 0) return before
     const fresh = rowsById(await listSomeListed(db, eventId, ids))
     // An entry that is not listed, as one of a test cart, also states the dates of birth of its riders.

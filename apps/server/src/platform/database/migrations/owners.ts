@@ -57,6 +57,8 @@ export const owners: Record<string, string> = {
   check_in: 'entries',
   check_in_action: 'entries',
   check_in_conflict: 'entries',
+  check_in_entry_version: 'entries',
+  check_in_version: 'entries',
   cpf_quota: 'entries',
   document_check: 'entries',
   entry_notice: 'entries',

@@ -1,0 +1,2 @@
+create constraint trigger change_raises_check_in after insert or update or delete on horse_link
+  deferrable initially deferred for each row execute function row_of_event_raises_check_in('noted', 'event_id');
