@@ -1,12 +1,12 @@
 import { CHECKED, checkInStateLabels } from '@porteira/domain'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formMessageOf } from '#api/api-error.ts'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
-import type { CheckIn, CheckInStatus } from './check-in.ts'
+import type { CheckIn } from './check-in.ts'
 import { type CheckInData, countsOf } from './check-in-data.ts'
 import { CategoryCounts } from './CategoryCounts.tsx'
 import styles from './CheckIn.module.css'
@@ -14,6 +14,7 @@ import { Conflicts } from './Conflicts.tsx'
 import { EntryActions } from './EntryActions.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { HorseLines } from './HorseLines.tsx'
+import type { CheckInStatus } from './live.ts'
 import { FoundEntries, namesText } from './FoundEntries.tsx'
 import type { Need } from './needs.ts'
 import { NoteDialog } from './NoteDialog.tsx'
@@ -22,7 +23,8 @@ import { Scanner } from './Scanner.tsx'
 import { watchSeenCode } from './seen-code.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { Tally } from './Tally.tsx'
-import { type Notice, useOpenEntry } from './use-open-entry.ts'
+import { type OpenEntry, useOpenEntry } from './use-open-entry.ts'
+import type { Notice } from './use-shown.ts'
 
 type Props = {
   checkIn: CheckIn
@@ -39,33 +41,60 @@ type Props = {
 
 /** Scan or search, one entry at a time, and the progress below. */
 export function CheckInScreen(props: Props) {
-  const { checkIn, status, data, roles, token, mayResolve, others } = props
-  const opened = useOpenEntry({ checkIn, data, roles, token, wanted: props.wanted })
+  const { checkIn, status, data, mayResolve, others } = props
+  const { main, box, ...screen } = useScreen(props)
+  const { opened, noting, setNoting } = screen
+  return (
+    <main ref={main} className={styles['page']}>
+      <Tally counts={screen.counts.total} />
+      {others}
+      <Conflicts conflicts={data.snapshot.conflicts} resolve={mayResolve ? opened.resolve : undefined} />
+      {status.error !== undefined && status.isOnline && (
+        <Callout tone="bad">{formMessageOf(status.error)}</Callout>
+      )}
+      <RefusedActions refused={status.refused} data={data} onSeen={checkIn.forgetRefused} />
+      <div className={styles['work']}>
+        <div className={styles['ask']}>
+          <Asking screen={screen} box={box} isOnline={status.isOnline} />
+          <LastNotice screen={screen} />
+        </div>
+        <div className={styles['shown']}>
+          <Opened screen={screen} data={data} />
+          {opened.found.length > 0 && (
+            <FoundEntries entries={opened.found} nameOf={screen.nameOf} onOpen={opened.show} />
+          )}
+          {!opened.entry && !screen.isFilming && opened.found.length === 0 && (
+            <CategoryCounts categories={screen.counts.categories} />
+          )}
+        </div>
+      </div>
+      {noting?.asked && (
+        <NoteDialog
+          need={noting}
+          asked={noting.asked}
+          onNote={(value) => screen.note(noting, value)}
+          onErase={() => screen.note(noting, '')}
+          onClose={() => setNoting(undefined)}
+        />
+      )}
+    </main>
+  )
+}
+
+type Box = RefObject<HTMLInputElement | null>
+type Screen = Omit<ReturnType<typeof useScreen>, 'main' | 'box'>
+
+function useScreen({ checkIn, status, data, roles, token, wanted }: Props) {
+  const opened = useOpenEntry({ checkIn, data, roles, token, wanted })
   const [isScanning, setScanning] = useState(false)
   const [noting, setNoting] = useState<Need>()
   const [seen] = useState(() => watchSeenCode(Date.now))
   const box = useRef<HTMLInputElement>(null)
-  const { entry, found, needs, stops } = opened
-  // A conflict takes back the sentence that the number was handed out.
-  const isInConflict = data.snapshot.conflicts.some(
-    ({ cartItemId }) => cartItemId === opened.said?.cartItemId,
-  )
-  const said = isInConflict ? undefined : opened.said
-  const { total, categories } = countsOf(data)
+  const { entry } = opened
   const nameOf = (categoryUUID: string) =>
     data.snapshot.categories.find((one) => one.categoryUUID === categoryUUID)?.name ?? ''
   const isFilming = isScanning && !entry
-  const main = useRef<HTMLElement>(null)
-  const find = (selector: string) => main.current?.querySelector<HTMLElement>(selector)
-  // On a phone the focus in the field would open the keyboard.
-  const findNext = () =>
-    find('[data-scan-end]') ?? (matchMedia('(pointer: fine)').matches ? box.current : find('[data-scan]'))
-  useFocusAfterRemoval(`${entry?.cartItemId} ${isFilming}`, () => find('#entry') ?? findNext())
-  useFocusAfterRemoval(
-    data.snapshot.conflicts.length,
-    () => find('[aria-label="Conflitos"] button') ?? findNext(),
-  )
-  useFocusAfterRemoval(status.refused.length, findNext)
+  const main = useFocusKept({ box, data, status, shown: `${entry?.cartItemId} ${isFilming}` })
 
   // The first scan should not wait for the keys.
   const { publicKeys } = data.snapshot
@@ -97,105 +126,137 @@ export function CheckInScreen(props: Props) {
     void opened.act({ kind, requirementId: requirement.requirementId, subject, value })
   }
 
+  return {
+    opened,
+    said: saidOf(opened, data),
+    counts: countsOf(data),
+    nameOf,
+    isFilming,
+    setScanning,
+    noting,
+    setNoting,
+    seen,
+    box,
+    main,
+    next,
+    handedOut,
+    note,
+  }
+}
+
+/** A conflict takes back the sentence that the number was handed out. */
+function saidOf({ said }: OpenEntry, { snapshot }: CheckInData) {
+  return snapshot.conflicts.some(({ cartItemId }) => cartItemId === said?.cartItemId) ? undefined : said
+}
+
+type Watched = Pick<Props, 'data' | 'status'> & { box: Box; shown: string }
+
+/** Keeps the focus where what had it is gone. Returns the reference of the page. */
+function useFocusKept({ box, data, status, shown }: Watched) {
+  const main = useRef<HTMLElement>(null)
+  const find = (selector: string) => main.current?.querySelector<HTMLElement>(selector)
+  // On a phone the focus in the field would open the keyboard.
+  const findNext = () =>
+    find('[data-scan-end]') ?? (matchMedia('(pointer: fine)').matches ? box.current : find('[data-scan]'))
+  useFocusAfterRemoval(shown, () => find('#entry') ?? findNext())
+  useFocusAfterRemoval(
+    data.snapshot.conflicts.length,
+    () => find('[aria-label="Conflitos"] button') ?? findNext(),
+  )
+  useFocusAfterRemoval(status.refused.length, findNext)
+  return main
+}
+
+type RefusedProps = { refused: CheckInStatus['refused']; data: CheckInData; onSeen: () => void }
+
+const RefusedActions = ({ refused, data, onSeen }: RefusedProps) =>
+  refused.length > 0 && (
+    <section className={layout['stack']} aria-label="Ações recusadas">
+      {refused.map(({ action, says }) => (
+        <Callout key={action.actionId} tone="bad">
+          Nº {data.entries.get(action.cartItemId)?.badge ?? 'S/N'}: {says}
+        </Callout>
+      ))}
+      <Button size="small" onClick={onSeen}>
+        Entendi
+      </Button>
+    </section>
+  )
+
+function Asking({ screen, box, isOnline }: { screen: Screen; box: Box; isOnline: boolean }) {
+  const { opened, seen, setScanning } = screen
+  return screen.isFilming ? (
+    <Scanner
+      seen={seen}
+      onCode={(text) => void opened.scan(text)}
+      onFail={(problem) => {
+        setScanning(false)
+        opened.say({ tone: 'bad', text: problem })
+      }}
+      onClose={() => {
+        flushSync(() => setScanning(false))
+        box.current?.focus()
+      }}
+    />
+  ) : (
+    <SearchBox
+      boxRef={box}
+      isNext={!opened.entry}
+      isOnline={isOnline}
+      onSearch={(text) => void opened.search(text)}
+      onScan={() => {
+        opened.show(undefined)
+        setScanning(true)
+      }}
+    />
+  )
+}
+
+function LastNotice({ screen: { opened, said, nameOf } }: { screen: Screen }) {
+  const { entry, stops } = opened
   return (
-    <main ref={main} className={styles['page']}>
-      <Tally counts={total} />
-      {others}
-      <Conflicts conflicts={data.snapshot.conflicts} resolve={mayResolve ? opened.resolve : undefined} />
-      {status.error !== undefined && status.isOnline && (
-        <Callout tone="bad">{formMessageOf(status.error)}</Callout>
+    <div role={said?.tone === 'bad' ? 'alert' : 'status'}>
+      {said && <Callout tone={said.tone}>{said.text}</Callout>}
+      {!said && entry && (
+        <p className={layout['visuallyHidden']}>
+          Nº {entry.badge ?? 'S/N'}, {nameOf(entry.categoryUUID)}, {checkInStateLabels[entry.state]}.{' '}
+          {[...stops.blocks, ...stops.missing].join('. ') || 'Pronto para entregar.'}
+        </p>
       )}
-      {status.refused.length > 0 && (
-        <section className={layout['stack']} aria-label="Ações recusadas">
-          {status.refused.map(({ action, says }) => (
-            <Callout key={action.actionId} tone="bad">
-              Nº {data.entries.get(action.cartItemId)?.badge ?? 'S/N'}: {says}
-            </Callout>
-          ))}
-          <Button size="small" onClick={checkIn.forgetRefused}>
-            Entendi
-          </Button>
-        </section>
-      )}
-      <div className={styles['work']}>
-        <div className={styles['ask']}>
-          {isFilming ? (
-            <Scanner
-              seen={seen}
-              onCode={(text) => void opened.scan(text)}
-              onFail={(problem) => {
-                setScanning(false)
-                opened.say({ tone: 'bad', text: problem })
-              }}
-              onClose={() => {
-                flushSync(() => setScanning(false))
-                box.current?.focus()
-              }}
-            />
-          ) : (
-            <SearchBox
-              boxRef={box}
-              isNext={!entry}
-              isOnline={status.isOnline}
-              onSearch={(text) => void opened.search(text)}
-              onScan={() => {
-                opened.show(undefined)
-                setScanning(true)
-              }}
-            />
-          )}
-          <div role={said?.tone === 'bad' ? 'alert' : 'status'}>
-            {said && <Callout tone={said.tone}>{said.text}</Callout>}
-            {!said && entry && (
-              <p className={layout['visuallyHidden']}>
-                Nº {entry.badge ?? 'S/N'}, {nameOf(entry.categoryUUID)}, {checkInStateLabels[entry.state]}.{' '}
-                {[...stops.blocks, ...stops.missing].join('. ') || 'Pronto para entregar.'}
-              </p>
-            )}
-          </div>
-        </div>
-        <div className={styles['shown']}>
-          {entry && (
-            <>
-              <EntryCard
-                entry={entry}
-                category={nameOf(entry.categoryUUID)}
-                needs={needs}
-                blocks={stops.blocks}
-                onNote={(need) =>
-                  need.asked?.requirement.kind === 'yesNo' && need.asked.value === ''
-                    ? note(need, CHECKED)
-                    : setNoting(need)
-                }
-              >
-                <HorseLines
-                  key={entry.cartItemId}
-                  data={data}
-                  riders={opened.riders}
-                  onState={(rider, value) => void opened.stateHorse(rider, value)}
-                />
-              </EntryCard>
-              <EntryActions
-                key={entry.cartItemId}
-                opened={opened}
-                onHandedOut={handedOut}
-                onClose={() => next()}
-              />
-            </>
-          )}
-          {found.length > 0 && <FoundEntries entries={found} nameOf={nameOf} onOpen={opened.show} />}
-          {!entry && !isFilming && found.length === 0 && <CategoryCounts categories={categories} />}
-        </div>
-      </div>
-      {noting?.asked && (
-        <NoteDialog
-          need={noting}
-          asked={noting.asked}
-          onNote={(value) => note(noting, value)}
-          onErase={() => note(noting, '')}
-          onClose={() => setNoting(undefined)}
+    </div>
+  )
+}
+
+function Opened({ screen, data }: { screen: Screen; data: CheckInData }) {
+  const { opened, note, setNoting } = screen
+  const { entry, needs, stops } = opened
+  if (!entry) return null
+  return (
+    <>
+      <EntryCard
+        entry={entry}
+        category={screen.nameOf(entry.categoryUUID)}
+        needs={needs}
+        blocks={stops.blocks}
+        onNote={(need) =>
+          need.asked?.requirement.kind === 'yesNo' && need.asked.value === ''
+            ? note(need, CHECKED)
+            : setNoting(need)
+        }
+      >
+        <HorseLines
+          key={entry.cartItemId}
+          data={data}
+          riders={opened.riders}
+          onState={(rider, value) => void opened.stateHorse(rider, value)}
         />
-      )}
-    </main>
+      </EntryCard>
+      <EntryActions
+        key={entry.cartItemId}
+        opened={opened}
+        onHandedOut={screen.handedOut}
+        onClose={() => screen.next()}
+      />
+    </>
   )
 }

@@ -12,8 +12,8 @@ type Props = { opened: OpenEntry; onHandedOut: () => void; onClose: () => void }
 
 /** What the desk does with the open entry. The main button hands out the number, or says why it cannot. */
 export function EntryActions({ opened, onHandedOut, onClose }: Props) {
-  const { entry, stops, waivable, busy, act } = opened
-  const [asking, setAsking] = useState<'waive' | 'undo' | 'absent'>()
+  const { entry, stops, waivable, act } = opened
+  const [asking, setAsking] = useState<Asking>()
   const id = useId()
   const moves = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
@@ -35,31 +35,11 @@ export function EntryActions({ opened, onHandedOut, onClose }: Props) {
   return (
     <>
       <div ref={moves} className={styles['moves']}>
-        {state === 'expected' && (
-          <Button size="small" onClick={() => void act({ kind: 'present' })}>
-            Presente
+        {movesOf(state, reason !== '' && waivable.length > 0).map(({ label, kind, asks }) => (
+          <Button key={label} size="small" onClick={() => (asks ? setAsking(asks) : void act({ kind }))}>
+            {label}
           </Button>
-        )}
-        {state === 'absent' && (
-          <Button size="small" onClick={() => void act({ kind: 'present' })}>
-            Chegou
-          </Button>
-        )}
-        {reason && state !== 'absent' && waivable.length > 0 && (
-          <Button size="small" onClick={() => void act({ kind: 'absent' })}>
-            Ausente
-          </Button>
-        )}
-        {isHandedOut && (
-          <Button size="small" onClick={() => setAsking('absent')}>
-            Ausente
-          </Button>
-        )}
-        {state !== 'expected' && !isHandedOut && (
-          <Button size="small" onClick={() => setAsking('undo')}>
-            Desfazer
-          </Button>
-        )}
+        ))}
       </div>
       <ActionBar>
         <div ref={bar} className={styles['bar']}>
@@ -68,65 +48,103 @@ export function EntryActions({ opened, onHandedOut, onClose }: Props) {
               {reason}
             </p>
           )}
-          {isHandedOut ? (
-            <>
-              <Button onClick={() => setAsking('undo')}>Desfazer</Button>
-              <Button look="main" busy={busy} onClick={onClose}>
-                Próximo
-              </Button>
-            </>
-          ) : (
-            <>
-              {reason && waivable.length > 0 ? (
-                <Button onClick={() => setAsking('waive')}>Dispensar</Button>
-              ) : (
-                state !== 'absent' && (
-                  <Button onClick={() => void act({ kind: 'absent' })} busy={busy}>
-                    Ausente
-                  </Button>
-                )
-              )}
-              <Button
-                look="main"
-                disabled={reason !== ''}
-                busy={busy && reason === ''}
-                aria-describedby={reason ? id : undefined}
-                onClick={() => void handOut()}
-              >
-                Entregar número
-              </Button>
-            </>
-          )}
+          <MainButtons {...{ opened, reason, reasonId: id, setAsking, onClose }} onHandOut={handOut} />
         </div>
       </ActionBar>
-      {asking === 'waive' && (
-        <WaiveDialog
-          waivable={waivable}
-          onWaive={(ids, why) => {
-            setAsking(undefined)
-            void opened.waive(ids, why)
-          }}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-      {(asking === 'undo' || asking === 'absent') && (
-        <ReasonDialog
-          title={asking === 'undo' ? UNDO_TITLES[state] : 'Marcar como ausente?'}
-          send={asking === 'undo' ? 'Desfazer' : 'Ausente'}
-          onSend={(why) => {
-            setAsking(undefined)
-            void act({ kind: asking, reason: why })
-          }}
-          onClose={() => setAsking(undefined)}
-        >
-          <p>
-            {isHandedOut
-              ? `Nº ${entry.badge ?? 'S/N'}: a entrega deixa de valer.`
-              : 'A inscrição volta a ser esperada.'}
-          </p>
-        </ReasonDialog>
-      )}
+      <AskReason opened={opened} asking={asking} onClose={() => setAsking(undefined)} />
     </>
+  )
+}
+
+type Asking = 'waive' | 'undo' | 'absent'
+/** `asks` is what a button asks a reason for. */
+type Move = { label: string; kind: 'present' | 'absent' | 'undo'; asks?: Asking }
+
+/** The small buttons of a state. The bar has 'Ausente' where it does not ask for a waiver. */
+function movesOf(state: CheckInState, mayWaive: boolean): Move[] {
+  if (state === 'handedOut') return [{ label: 'Ausente', kind: 'absent', asks: 'absent' }]
+  const absent: Move[] = mayWaive && state !== 'absent' ? [{ label: 'Ausente', kind: 'absent' }] : []
+  if (state === 'expected') return [{ label: 'Presente', kind: 'present' }, ...absent]
+  const came: Move[] = state === 'absent' ? [{ label: 'Chegou', kind: 'present' }] : []
+  return [...came, ...absent, { label: 'Desfazer', kind: 'undo', asks: 'undo' }]
+}
+
+type MainProps = {
+  opened: OpenEntry
+  reason: string
+  reasonId: string
+  setAsking: (asking: Asking) => void
+  onHandOut: () => Promise<void>
+  onClose: () => void
+}
+
+function MainButtons({ opened, reason, reasonId, setAsking, onHandOut, onClose }: MainProps) {
+  const { entry, waivable, busy, act } = opened
+  if (entry?.state === 'handedOut')
+    return (
+      <>
+        <Button onClick={() => setAsking('undo')}>Desfazer</Button>
+        <Button look="main" busy={busy} onClick={onClose}>
+          Próximo
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {reason && waivable.length > 0 ? (
+        <Button onClick={() => setAsking('waive')}>Dispensar</Button>
+      ) : (
+        entry?.state !== 'absent' && (
+          <Button onClick={() => void act({ kind: 'absent' })} busy={busy}>
+            Ausente
+          </Button>
+        )
+      )}
+      <Button
+        look="main"
+        disabled={reason !== ''}
+        busy={busy && reason === ''}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={() => void onHandOut()}
+      >
+        Entregar número
+      </Button>
+    </>
+  )
+}
+
+type AskProps = { opened: OpenEntry; asking: Asking | undefined; onClose: () => void }
+
+function AskReason({ opened, asking, onClose }: AskProps) {
+  const { entry, waivable, act } = opened
+  if (!entry || !asking) return null
+  if (asking === 'waive')
+    return (
+      <WaiveDialog
+        waivable={waivable}
+        onWaive={(ids, why) => {
+          onClose()
+          void opened.waive(ids, why)
+        }}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ReasonDialog
+      title={asking === 'undo' ? UNDO_TITLES[entry.state] : 'Marcar como ausente?'}
+      send={asking === 'undo' ? 'Desfazer' : 'Ausente'}
+      onSend={(why) => {
+        onClose()
+        void act({ kind: asking, reason: why })
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {entry.state === 'handedOut'
+          ? `Nº ${entry.badge ?? 'S/N'}: a entrega deixa de valer.`
+          : 'A inscrição volta a ser esperada.'}
+      </p>
+    </ReasonDialog>
   )
 }
 

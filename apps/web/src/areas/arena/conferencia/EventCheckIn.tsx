@@ -12,6 +12,7 @@ import { callerProblem } from '../components/caller.ts'
 import styles from './CheckIn.module.css'
 import { CheckInHead } from './CheckInHead.tsx'
 import { CheckInScreen } from './CheckInScreen.tsx'
+import type { CheckInStatus } from './live.ts'
 import type { Login } from './queue-store.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { useCheckIn } from './use-check-in.ts'
@@ -34,23 +35,14 @@ type Props = {
 }
 
 /** The check-in of one event, with what it says while nothing can be read. */
-export default function EventCheckIn({
-  caller,
-  eventUUID,
-  eventName,
-  login,
-  roles,
-  wanted,
-  onLogIn,
-  onLeave,
-}: Props) {
+export default function EventCheckIn(props: Props) {
+  const { caller, eventUUID, login, roles, wanted, onLeave } = props
   const { token, device } = caller
   const { checkIn, status } = useCheckIn({ eventUUID, token, login })
-  const { data, isOnline, stop, error } = status
+  const { data, isOnline, stop } = status
   const { own, others } = status.waiting
-  const { waiting } = own
   const stored = useStoredPage()
-  const leaveDevice = useLeave(device, waiting, checkIn.leave)
+  const leaveDevice = useLeave(device, own.waiting, checkIn.leave)
   const [isSetting, setSetting] = useState(false)
   const mayDeliver = caller.may('POST /api/checkin/:eventUUID/deliveries', eventUUID)
   const waitingOfOthers = (
@@ -65,7 +57,7 @@ export default function EventCheckIn({
   return (
     <div className={styles['screen']}>
       <CheckInHead
-        eventName={data?.snapshot.event.name ?? eventName}
+        eventName={data?.snapshot.event.name ?? props.eventName}
         device={device}
         onLeaveDevice={leaveDevice}
         onSettings={data && (() => setSetting(true))}
@@ -73,63 +65,79 @@ export default function EventCheckIn({
       />
       {data && !problem ? (
         <CheckInScreen
-          checkIn={checkIn}
-          status={status}
-          data={data}
-          roles={roles}
-          wanted={wanted}
-          token={token}
+          {...{ checkIn, status, data, roles, wanted, token }}
           others={waitingOfOthers}
           mayResolve={caller.may('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', eventUUID)}
         />
       ) : (
         <main className={styles['page']}>
           {waitingOfOthers}
-          {problem && (
-            <Callout tone="bad" live>
-              {problem.kind === 'login'
-                ? problem.elsewhere || 'Entre de novo para continuar a conferência.'
-                : problem.says}{' '}
-              {waiting > 0 && `${actionsText(waiting)} neste navegador.`}
-            </Callout>
-          )}
-          {problem?.kind === 'login' && (
-            <Button look="main" onClick={onLogIn}>
-              Entrar
-            </Button>
-          )}
-          {status.isClosed && (
-            <>
-              <Callout>
-                A conferência foi encerrada neste navegador e a lista foi apagada.{' '}
-                {waiting > 0 && `${actionsText(waiting)}.`}
-              </Callout>
-              <Button look="main" onClick={() => location.reload()}>
-                Abrir de novo
-              </Button>
-            </>
-          )}
-          {!problem && status.hasEnded && (
-            <Callout>O evento terminou. A lista foi apagada deste navegador.</Callout>
-          )}
-          {!problem && !status.hasEnded && !status.isClosed && error !== undefined && (
-            <LoadFailure error={error} busy={false} onRetry={() => void checkIn.exchange()} />
-          )}
-          {!problem && !status.hasEnded && !status.isClosed && error === undefined && (
-            <Skeleton shape={[2, 3, 3, 3]} />
-          )}
+          <WithoutData {...{ problem, status, onLogIn: props.onLogIn }} onRetry={checkIn.exchange} />
         </main>
       )}
       {isSetting && data && (
         <SettingsDialog
           takenOn={data.snapshot.takenOn}
-          waiting={waiting}
+          waiting={own.waiting}
           {...stored}
           onLeave={onLeave && (() => void checkIn.leave().then(onLeave))}
           onClose={() => setSetting(false)}
         />
       )}
     </div>
+  )
+}
+
+type WithoutDataProps = {
+  problem: ReturnType<typeof callerProblem>
+  status: CheckInStatus
+  onLogIn: () => void
+  onRetry: () => Promise<void>
+}
+
+/** What the page says while it shows no list. */
+function WithoutData({ problem, status, onLogIn, onRetry }: WithoutDataProps) {
+  const { waiting } = status.waiting.own
+  const closed = status.isClosed && (
+    <>
+      <Callout>
+        A conferência foi encerrada neste navegador e a lista foi apagada.{' '}
+        {waiting > 0 && `${actionsText(waiting)}.`}
+      </Callout>
+      <Button look="main" onClick={() => location.reload()}>
+        Abrir de novo
+      </Button>
+    </>
+  )
+  if (problem)
+    return (
+      <>
+        <Callout tone="bad" live>
+          {problem.kind === 'login'
+            ? problem.elsewhere || 'Entre de novo para continuar a conferência.'
+            : problem.says}{' '}
+          {waiting > 0 && `${actionsText(waiting)} neste navegador.`}
+        </Callout>
+        {problem.kind === 'login' && (
+          <Button look="main" onClick={onLogIn}>
+            Entrar
+          </Button>
+        )}
+        {closed}
+      </>
+    )
+  const ended = status.hasEnded && <Callout>O evento terminou. A lista foi apagada deste navegador.</Callout>
+  if (closed || ended)
+    return (
+      <>
+        {closed}
+        {ended}
+      </>
+    )
+  return status.error === undefined ? (
+    <Skeleton shape={[2, 3, 3, 3]} />
+  ) : (
+    <LoadFailure error={status.error} busy={false} onRetry={() => void onRetry()} />
   )
 }
 

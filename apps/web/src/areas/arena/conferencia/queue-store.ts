@@ -82,6 +82,5 @@ export async function openQueue() {
     markAnswered: (sequences: readonly number[]) =>
       change(sequences, (one) => ({ ...one, isAnswered: true })),
     remove: (sequences: readonly number[]) => change(sequences, () => undefined),
-    close: () => database.close(),
   }
 }
