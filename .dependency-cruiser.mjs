@@ -44,13 +44,18 @@ const map = [
     path: `${modules}/[^/]+/index\\.ts$`,
     dependencyTypesNot: typesOnly,
   }),
-  says('routes and jobs ask the service', kind('routes|jobs'), { path: '\\.queries\\.ts$' }),
-  says('services and queries know no caller', kind('service|queries'), { path: '\\.(routes|jobs)\\.ts$' }),
+  says('routes ask the service', kind('routes'), { path: '\\.queries\\.ts$' }),
+  says('services and queries know no caller', kind('service|queries'), { path: '\\.routes\\.ts$' }),
   says('queries know no service', kind('queries'), { path: '\\.service\\.ts$' }),
   says(
     'a module is entered by its index',
     { path: `${server}/`, pathNot: `${modules}/` },
-    { path: `${modules}/[^/]+/`, pathNot: `${modules}/[^/]+/index\\.ts$` },
+    { path: `${modules}/[^/]+/`, pathNot: `${modules}/[^/]+/(index|module)\\.ts$` },
+  ),
+  says(
+    'only the lists of parts know what a part announces',
+    { path: `${server}/`, pathNot: `${server}/(modules|module-events)\\.ts$` },
+    { path: `${server}/.+/module\\.ts$` },
   ),
   says(
     'modules meet at their index',

@@ -39,9 +39,9 @@ test('A folder without a sentence or with two and a sentence without a folder ar
   ])
 })
 
-test('The document quotes the list of events without a change', () => {
+test('The document quotes an announced module without a change', () => {
   expect(paper).toContain('```ts')
-  expect(findMisquoted(paper, textOf('apps/server/src/module-events.ts'))).toEqual([])
+  expect(findMisquoted(paper, textOf('apps/server/src/modules/payments/module.ts'))).toEqual([])
 })
 
 test('A quoted line that the file does not have is reported', () => {

@@ -6,6 +6,7 @@ const programs = {
   tables: () => import('./db-types.ts'),
   openapi: () => import('./openapi.ts'),
   'event-schema': () => import('./event-schema.ts'),
+  'module-events': () => import('./module-events.ts'),
   settings: () => import('./settings-table.ts'),
 }
 

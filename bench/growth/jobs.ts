@@ -1,6 +1,7 @@
-import { createJobs, watchDatabase, watchShop } from '../../apps/server/src/app.ts'
+import { createJobs } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { openContext } from '../../apps/server/src/open-context.ts'
+import { watchDatabase, watchShop } from '../../apps/server/src/operations/monitoring/monitoring.service.ts'
 import { serveMetrics } from '../../apps/server/src/platform/http/metrics-server.ts'
 import { freePort } from '../../tools/free-port.ts'
 import { productionSettings } from '../environment/settings.ts'

@@ -37,7 +37,7 @@ export const planted: Record<string, [file: string, line: string, reached?: stri
   ],
   'only queries speak SQL': [
     [`${server}/modules/fake/a.service.ts`, `import { sql } from 'kysely'`, 'node_modules/kysely/index.js'],
-    [`${server}/views/fake/b.jobs.ts`, `import { Pool } from 'pg'`, 'node_modules/pg/index.js'],
+    [`${server}/views/fake/b.service.ts`, `import { Pool } from 'pg'`, 'node_modules/pg/index.js'],
   ],
   'only routes speak HTTP': [
     [
@@ -62,11 +62,11 @@ export const planted: Record<string, [file: string, line: string, reached?: stri
       `${server}/modules/sales/index.ts`,
     ],
   ],
-  'routes and jobs ask the service': [
+  'routes ask the service': [
     [`${server}/modules/fake/g.routes.ts`, `import './h.queries.ts'`, `${server}/modules/fake/h.queries.ts`],
   ],
   'services and queries know no caller': [
-    [`${server}/modules/fake/i.service.ts`, `import './j.jobs.ts'`, `${server}/modules/fake/j.jobs.ts`],
+    [`${server}/modules/fake/i.service.ts`, `import './j.routes.ts'`, `${server}/modules/fake/j.routes.ts`],
   ],
   'queries know no service': [
     [`${server}/modules/fake/k.queries.ts`, `import './l.service.ts'`, `${server}/modules/fake/l.service.ts`],
@@ -76,6 +76,13 @@ export const planted: Record<string, [file: string, line: string, reached?: stri
       `${server}/views/fake/m.service.ts`,
       `import '#modules/sales/carts.service.ts'`,
       `${server}/modules/sales/carts.service.ts`,
+    ],
+  ],
+  'only the lists of parts know what a part announces': [
+    [
+      `${server}/views/fake/x.service.ts`,
+      `import { sales } from '#modules/sales/module.ts'`,
+      `${server}/modules/sales/module.ts`,
     ],
   ],
   'modules meet at their index': [
@@ -227,9 +234,10 @@ const wellBuilt: Record<string, string> = {
   [`${server}/platform/http/server.ts`]: `import 'fastify'`,
   [`${server}/platform/database/client.ts`]: `import { Kysely } from 'kysely'`,
   [`${server}/testing/server.ts`]: `import '../../../sandbox/src/main.ts'\nimport 'kysely'`,
-  [`${server}/modules/sales/index.ts`]: `export {} from './carts.routes.ts'\nexport {} from './carts.jobs.ts'`,
+  [`${server}/modules/sales/index.ts`]: `export {} from './carts.service.ts'`,
+  [`${server}/modules/sales/module.ts`]: `import './carts.routes.ts'\nimport './carts.queries.ts'`,
+  [`${server}/modules.ts`]: `import '#modules/sales/module.ts'`,
   [`${server}/modules/sales/carts.routes.ts`]: `import './carts.service.ts'\nimport '#platform/http/server.ts'`,
-  [`${server}/modules/sales/carts.jobs.ts`]: `import './carts.service.ts'`,
   [`${server}/modules/sales/carts.service.ts`]: `import './carts.queries.ts'\nimport '#modules/catalog/index.ts'`,
   [`${server}/modules/sales/carts.queries.ts`]: `import { sql } from 'kysely'\nimport './carts.rules.ts'`,
   [`${server}/modules/sales/carts.rules.ts`]: `import { reais } from '@porteira/domain'\nimport { createHash } from 'node:crypto'\nimport type { Event } from '#modules/catalog/index.ts'`,
@@ -239,7 +247,7 @@ const wellBuilt: Record<string, string> = {
   [`${server}/modules/entries/index.ts`]: ``,
   [`${server}/modules/scoreboard/index.ts`]: ``,
   [`${server}/modules/fake/h.queries.ts`]: ``,
-  [`${server}/modules/fake/j.jobs.ts`]: ``,
+  [`${server}/modules/fake/j.routes.ts`]: ``,
   [`${server}/modules/fake/l.service.ts`]: ``,
   [`${server}/views/desk/desk.service.ts`]: `import './desk.rules.ts'\nimport '#modules/sales/index.ts'`,
   [`${server}/views/desk/desk.rules.ts`]: ``,

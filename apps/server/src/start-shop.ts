@@ -1,17 +1,14 @@
 import { explainHostFailure } from '@porteira/domain/start'
+import { createApp, createJobs } from './app.ts'
+import type { Config } from './config.ts'
+import { loadDemoIfEmpty, refuseOpenDemo, refuseOpenKeys } from '#demo/demo.service.ts'
+import { registerWebhook } from '#modules/payments/index.ts'
 import {
-  createApp,
-  createJobs,
-  loadDemoIfEmpty,
-  refuseOpenDemo,
-  refuseOpenKeys,
-  registerWebhook,
   watchBank,
   watchDatabase,
   watchReplica,
   watchShop,
-} from './app.ts'
-import type { Config } from './config.ts'
+} from '#operations/monitoring/monitoring.service.ts'
 import type { PoolLimits } from '#platform/database/client.ts'
 import { shutDown } from '#platform/http/graceful-shutdown.ts'
 import { countRequests } from '#platform/http/metrics.ts'

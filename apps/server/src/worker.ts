@@ -1,5 +1,7 @@
-import { createJobs, registerWebhook, watchBank, watchDatabase, watchShop } from './app.ts'
+import { createJobs } from './app.ts'
 import { readConfig } from './config.ts'
+import { registerWebhook } from '#modules/payments/index.ts'
+import { watchBank, watchDatabase, watchShop } from '#operations/monitoring/monitoring.service.ts'
 import { serveMetrics } from '#platform/http/metrics-server.ts'
 import { OperatorError } from './operator-error.ts'
 import { openContext } from './open-context.ts'

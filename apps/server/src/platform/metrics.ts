@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 
 export type Sample = { labels?: Record<string, string>; value: number }
 
-type Reading = {
+export type Reading = {
   name: string
   help: string
   labelNames?: string[]

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sendWaiting } from '#platform/outbox/notices.service.ts'
-import { recoveryJobs } from '#modules/accounts/recovery/recovery.jobs.ts'
+import { recoveryDependencies } from '#modules/accounts/recovery/dependencies.service.ts'
+import { answerRequests } from '#modules/accounts/recovery/sending.service.ts'
 import type { TestServer } from './server.ts'
 
 type Message = { channel: 'email' | 'sms'; to: string; subject: string; text: string; html: string }
@@ -20,6 +21,6 @@ export const inventContacts = () => ({
 
 /** Does what the worker does about recovery and messages until nothing of it waits. */
 export async function deliver({ context }: TestServer) {
-  for (const { run } of recoveryJobs(context)) await run()
+  await answerRequests(recoveryDependencies(context))
   await sendWaiting(context)
 }

@@ -1,8 +1,10 @@
 import { writeSync } from 'node:fs'
+import { connectModules } from '#module-events.ts'
 import { openServerDatabase } from '#platform/database/client.ts'
 import { openJobs } from '#platform/jobs/runner.ts'
 import { createLog } from '#platform/log.ts'
 
+connectModules()
 /** Begins a job, prints a line, and never ends the job. */
 const [url = ''] = process.argv.slice(2)
 const jobs = await openJobs(openServerDatabase(url), createLog('warn'), { works: true })

@@ -2,6 +2,14 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { ERASED_NAME } from './accounts.rules.ts'
 
+export const personalData = {
+  account: sql`to_jsonb(account) - 'password_hash'`,
+  sessions: sql`(select jsonb_agg(jsonb_build_object('kind', kind, 'createdAt', created_at, 'lastUsedAt', last_used_at,
+    'ipPrefix', ip_prefix) order by created_at) from session where account_id = account.id)`,
+  knownNetworks: sql`(select jsonb_agg(jsonb_build_object('lastLoginOn', last_login_on) order by last_login_on)
+    from known_network where account_id = account.id)`,
+}
+
 /** Empties an account and disables it. The row stays, because purchases refer to it. */
 export async function blankAccount(db: Transaction, accountId: number) {
   await db.deleteFrom('known_network').where('account_id', '=', accountId).execute()

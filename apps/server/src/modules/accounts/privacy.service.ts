@@ -5,10 +5,10 @@ import * as queries from './privacy.queries.ts'
 import { endSessionsOf } from './sessions.service.ts'
 
 /** Erases the personal data of an account and ends its roles and sessions. */
-export async function eraseAccount(db: Transaction, accountId: number, actor: Actor) {
-  await endRolesOf(db, accountId, actor)
-  await queries.blankAccount(db, accountId)
-  await endSessionsOf(db, accountId)
+export async function eraseAccount(db: Transaction, { id }: { id: number }, actor: Actor) {
+  await endRolesOf(db, id, actor)
+  await queries.blankAccount(db, id)
+  await endSessionsOf(db, id)
 }
 
 /** Makes a person an administrator; false for a person who was one. No HTTP call does this. */

@@ -4,21 +4,25 @@ import type { Database } from '#platform/database/client.ts'
 
 const someOlderThanADay = sql`created_at < now() - interval '24 hours' limit ${ROWS_AT_ONCE}`
 
-export const deleteOldRecoveries = (db: Database) =>
-  changedBy(db, sql`delete from recovery where id in (select id from recovery where ${someOlderThanADay})`)
-
-export const deleteOldRecoveryRequests = (db: Database) =>
-  changedBy(
+/** Deletes recovery codes and requests after a day. */
+export const deleteOldRecoveries = async (db: Database) =>
+  (await changedBy(
+    db,
+    sql`delete from recovery where id in (select id from recovery where ${someOlderThanADay})`,
+  )) +
+  (await changedBy(
     db,
     sql`delete from recovery_request where id in (select id from recovery_request where ${someOlderThanADay})`,
-  )
+  ))
 
+/** Deletes counted notices that are older than every limit. */
 export const deleteOldSecurityNotices = (db: Database) =>
   changedBy(
     db,
     sql`delete from security_message where id in (select id from security_message where ${someOlderThanADay})`,
   )
 
+/** Deletes networks without a login to the account for 90 days. */
 export const deleteOldNetworks = (db: Database) =>
   changedBy(
     db,
@@ -27,6 +31,7 @@ export const deleteOldNetworks = (db: Database) =>
       limit ${ROWS_AT_ONCE})`,
   )
 
+/** Deletes sessions thirty days after their end. */
 export const deleteOldSessions = (db: Database) =>
   changedBy(
     db,

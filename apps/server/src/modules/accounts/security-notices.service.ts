@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import type { Database, Transaction } from '#platform/database/client.ts'
+import type { Transaction } from '#platform/database/client.ts'
 import { deriveKey } from '#platform/keys.rules.ts'
 import { type Notice, textAsHtml } from '#platform/outbox/notices.rules.ts'
 import { enqueueNotice } from '#platform/outbox/notices.service.ts'
@@ -76,10 +76,10 @@ export async function enqueueWithinLimits(
 }
 
 /** The used share of each hourly budget, for the alarms. */
-export async function readSecurityBudgets(db: Database, { securityMessagesPerHour }: Context['config']) {
+export async function readSecurityBudgets({ db, config }: Pick<Context, 'db' | 'config'>) {
   const { messages, codes } = await queries.countSecurityNotices(db)
   return [
-    { label: 'messages', value: messages / securityMessagesPerHour },
-    { label: 'codes', value: codes / SECURITY_LIMITS.codesPerHour },
+    { labels: { budget: 'messages' }, value: messages / config.securityMessagesPerHour },
+    { labels: { budget: 'codes' }, value: codes / SECURITY_LIMITS.codesPerHour },
   ]
 }

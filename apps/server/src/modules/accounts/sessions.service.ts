@@ -1,10 +1,10 @@
-import type { Config } from '#config.ts'
+import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import type { SessionKind } from '#platform/database/tables.ts'
 import { createDataLoader } from '#platform/database/data-loader.ts'
 import { sessionEnded, sessionEndedByLogin } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { type SecurityNotices } from './security-notices.service.ts'
+import { createSecurityNotices, type SecurityNotices } from './security-notices.service.ts'
 import { findAccount } from './accounts.queries.ts'
 import { accountFact } from './accounts.rules.ts'
 import { reusedTokenNotice } from './notices.rules.ts'
@@ -19,23 +19,17 @@ const traceOf = ({ actor, userAgent }: Origin) => ({
   userAgentHash: hashUserAgent(userAgent),
 })
 
-type Dependencies = {
-  db: Database
-  config: Pick<Config, 'adminSecondFactor'>
-  securityNotices: SecurityNotices
-}
-
 /**
  * Builds a reader that finds the sessions of many parallel calls in one statement. With `beside`, the same statement
  * also reads what these calls need.
  */
 export function openSessionReader<Beside extends object>(
-  { db, config, securityNotices }: Dependencies,
+  { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,
   beside?: queries.ReadBeside,
 ) {
   return {
     db,
-    securityNotices,
+    securityNotices: createSecurityNotices({ config, log }),
     requiresSecondFactor: config.adminSecondFactor === 'required',
     find: createDataLoader((keys: queries.SessionKey[]) => queries.findSessions<Beside>(db, keys, beside)),
     markUsed: createDataLoader((hashes: Buffer[]) => queries.markUsed(db, hashes)),

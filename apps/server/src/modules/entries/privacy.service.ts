@@ -4,11 +4,11 @@ import { eraseAuthorisationsOf } from './authorisations/privacy.service.ts'
 import * as queries from './privacy.queries.ts'
 
 /** Removes the personal data of an erased account from its entries. The entries stay under a placeholder name. */
-export async function eraseRider(db: Transaction, accountId: number) {
-  await queries.deleteEntryNoticesOf(db, accountId)
-  await queries.clearObjectionsOf(db, accountId)
-  await eraseAuthorisationsOf(db, accountId)
-  await queries.deleteDocumentsOf(db, accountId)
-  await queries.deleteHorsesOf(db, accountId)
-  await queries.renameRider(db, accountId, ERASED_NAME)
+export async function eraseRider(db: Transaction, { id }: { id: number }) {
+  await queries.deleteEntryNoticesOf(db, id)
+  await queries.clearObjectionsOf(db, id)
+  await eraseAuthorisationsOf(db, id)
+  await queries.deleteDocumentsOf(db, id)
+  await queries.deleteHorsesOf(db, id)
+  await queries.renameRider(db, id, ERASED_NAME)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { changedBy, ROWS_AT_ONCE } from '#platform/database/changed-rows.ts'
 import type { Database } from '#platform/database/client.ts'
 
+/** Deletes the notices 30 days after the first day of their event. Their links stop working on that day. */
 export const deleteOldEntryNotices = (db: Database) =>
   changedBy(
     db,
@@ -10,7 +11,10 @@ export const deleteOldEntryNotices = (db: Database) =>
       where event.starts_on < (now() - interval '30 days')::date limit ${ROWS_AT_ONCE})`,
   )
 
-/** Removes links and contacts of guardians, and the authorisations that were never signed. */
+/**
+ * Removes links and contacts of guardians, and the authorisations that were never signed, 30 days after the last day of
+ * the event.
+ */
 export const deleteOldGuardianContacts = async (db: Database) => {
   const over = sql`event.ends_on < (now() - interval '30 days')::date`
   const unsigned = await changedBy(
@@ -34,6 +38,7 @@ export const deleteOldGuardianContacts = async (db: Database) => {
   return unsigned + signed + links
 }
 
+/** Deletes signed authorisations, papers and revocations 5 years after the last day of the event. */
 export const deleteOldAuthorisations = (db: Database) =>
   changedBy(
     db,
@@ -42,6 +47,7 @@ export const deleteOldAuthorisations = (db: Database) =>
       where event.ends_on < (now() - interval '5 years')::date limit ${ROWS_AT_ONCE})`,
   )
 
+/** Deletes objections 180 days after the last day of their event. The audit keeps the record of each. */
 export const deleteOldObjections = (db: Database) =>
   changedBy(
     db,
@@ -51,7 +57,7 @@ export const deleteOldObjections = (db: Database) =>
       where event.ends_on < (now() - interval '180 days')::date limit ${ROWS_AT_ONCE})`,
   )
 
-/** Removes the owners of horses. The horses stay, as those of the formations do. */
+/** Removes the owners of horses 180 days after the last day of the event. The horses stay, as those of the formations do. */
 export const deleteOldHorseOwners = (db: Database) =>
   changedBy(
     db,
@@ -62,7 +68,10 @@ export const deleteOldHorseOwners = (db: Database) =>
 
 const longAgo = sql`event.ends_on < (now() - interval '180 days')::date`
 
-/** Deletes what the desk checked, stated of horses, waived and did at the check-in. The states of the entries stay. */
+/**
+ * Deletes what the desk checked, stated of horses, waived and did at the check-in 180 days after the last day of the event.
+ * The states of the entries stay.
+ */
 export const deleteOldCheckIns = async (db: Database) => {
   const checks = await changedBy(
     db,

@@ -18,9 +18,6 @@ export async function listPayable(db: Database, cartIds: string[]) {
   return payable
 }
 
-/** The money of a cart in centavos: received, refunded, and the amount of its first payment. */
-export const readMoney = (db: Database, cartId: string) => ledger.readMoney(db, cartId)
-
 /** Ends the pending payments of a cancelled cart. */
 export async function endPending(db: Transaction, change: CartChange) {
   for (const method of allMethods) await method.endPending(db, change)

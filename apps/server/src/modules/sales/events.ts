@@ -8,15 +8,15 @@ type ItemsChange = CartChange & { cartItemIds: number[] }
 /** Carts became paid, in this order, or were free from the beginning. */
 export const cartPaid = defineEvent<{ cartIds: string[]; actor: Actor }>('cart.paid')
 /** A cart ended unpaid and holds no units any more. */
-export const cartExpired = defineEvent<CartChange>('cart.expired')
+export const cartExpired = defineEvent<CartChange>('cart.expired', 'highest-first')
 /** A cart was cancelled and holds no units any more. */
-export const cartCancelled = defineEvent<CartChange>('cart.cancelled')
+export const cartCancelled = defineEvent<CartChange>('cart.cancelled', 'highest-first')
 /** A cancelled cart holds its units again. */
 export const cartRestored = defineEvent<CartChange & { status: 'open' | 'paid' }>('cart.restored')
 /** The price of an unpaid cart changed, because entries ended or came back. */
 export const cartPriced = defineEvent<CartChange>('cart.priced')
 /** Entries were removed from a cart that keeps others. */
-export const itemsRemoved = defineEvent<ItemsChange>('items.removed')
+export const itemsRemoved = defineEvent<ItemsChange>('items.removed', 'highest-first')
 /** Removed entries of a paid cart were restored. */
 export const itemsRestored = defineEvent<ItemsChange>('items.restored')
 

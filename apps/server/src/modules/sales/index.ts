@@ -5,15 +5,12 @@ export {
   refuseUnknownItem,
   removeLocked,
 } from './carts/cancelling.service.ts'
-export { cartJobs } from './carts/carts.jobs.ts'
-export { cartRoutes } from './carts/carts.routes.ts'
 export { ENDED, HOLDING, isSold, isUnpaid, SOLD, UNPAID, wireStatus } from './carts/carts.rules.ts'
 export {
   type CartRow,
   confirmOwner,
   endWaiting,
   findCart,
-  hasLiveCarts,
   isCart,
   lockUnownedOf,
   payCart,
@@ -24,7 +21,6 @@ export { endUnformed, listFormOverdue, takeFormReminders } from './carts/forming
 export { extendCart } from './carts/holding.service.ts'
 export { lockCart, lockFreeCarts, lockItems, lockLiveCarts, lockWithItems } from './carts/locking.service.ts'
 export {
-  eraseReceiptAddresses,
   noteOnCarts,
   notePolled,
   promiseReceipts,
@@ -50,7 +46,6 @@ export {
   readMoney,
   readOwed,
 } from './events.ts'
-export { tellOfMovedDays } from './owner-notices/moved-days.service.ts'
 export { mailOwner, mailOwners, smsOwner } from './owner-notices/owner-notices.service.ts'
 export {
   claimCart,
@@ -60,9 +55,6 @@ export {
   revivePaidLate,
   type Visitor,
 } from './reservations/claiming.service.ts'
-export { listUnitsOfBuyer } from './reservations/holdings.service.ts'
 export type { Call } from './reservations/repeating.queries.ts'
 export { doInTransactionOnce, doOnce, storeAnswer } from './reservations/repeating.service.ts'
-export { reservationRoutes } from './reservations/reservations.routes.ts'
-export { createReservationBatcher, type ReservationBatcher } from './reservations/reservations.service.ts'
-export { forgetAnswers, forgetUnpaidCarts } from './retention.service.ts'
+export { reservationBatcherOf, type ReservationBatcher } from './reservations/reservations.service.ts'

@@ -30,6 +30,7 @@ export const clearPersons = (db: Transaction, cartIds: string[]) =>
       where id = any(${cartIds}::uuid[])`,
   )
 
+/** Deletes the stored answers of repeatable calls after 48 hours. */
 export const deleteOldAnswers = (db: Database) =>
   changedBy(
     db,

@@ -23,6 +23,3 @@ async function forgetUnreached(db: Transaction, carts: queries.OldCart[]) {
   const unreached = ids.filter((id) => !reached.has(id))
   return unreached.length > 0 ? queries.clearPersons(db, unreached) : 0
 }
-
-/** Deletes the stored answers of repeatable calls after 48 hours. */
-export const forgetAnswers = (db: Database) => queries.deleteOldAnswers(db)

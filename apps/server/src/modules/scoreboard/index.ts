@@ -1,7 +1,2 @@
-export { hasShots, loadRankingRows, rebuildRankings } from './rankings/deriving.service.ts'
-export { forgetFormerRiders, removeEntries, restoreEntries } from './rankings/removing.service.ts'
+export { loadRankingRows, rebuildRankings } from './rankings/deriving.service.ts'
 export { type PastShot, insertPastShots } from './rankings/past-shots.service.ts'
-export { rankingJobs } from './rankings/rankings.jobs.ts'
-export { rankingRoutes } from './rankings/rankings.routes.ts'
-export { listCategoriesWithShots } from './rankings/rankings.service.ts'
-export { scoringRoutes } from './scoring/scoring.routes.ts'

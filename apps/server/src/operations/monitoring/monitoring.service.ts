@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { addGauge, type Sample } from '#platform/metrics.ts'
 import { certificateExpiry } from '#providers/pix/config.ts'
 import { invariantNames, readLastPass } from '#operations/invariants/invariants.service.ts'
-import { readSecurityBudgets } from '#modules/accounts/index.ts'
+import { modules } from '#modules.ts'
 import * as queries from './monitoring.queries.ts'
 import { readTotals as listTotals, type Totals } from './totals.service.ts'
 
@@ -11,7 +11,8 @@ const DAY_IN_MS = 86_400_000
 const CACHED_FOR_MS = 15_000
 
 /** Adds the metrics of the shop. Each metric is read separately, at most once in fifteen seconds. */
-export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>, registry: Registry) {
+export function watchShop(context: Pick<Context, 'db' | 'config'>, registry: Registry) {
+  const { db } = context
   const add = (name: string, help: string, labelNames: string[], read: () => Promise<Sample[]>) =>
     addGauge(registry, { name, help, labelNames, read: cached(CACHED_FOR_MS, read) })
 
@@ -54,10 +55,8 @@ export function watchShop({ db, config }: Pick<Context, 'db' | 'config'>, regist
   add('porteira_messages_given_up', 'Messages that no gateway took in a day.', ['channel'], async () =>
     labelled('channel', await queries.countGivenUp(db)),
   )
-  const budgets = 'Used share of what codes and account notices may be sent in an hour.'
-  add('porteira_security_message_budget_used', budgets, ['budget'], async () =>
-    labelled('budget', await readSecurityBudgets(db, config)),
-  )
+  for (const { read, ...metric } of modules.flatMap(({ metrics = [] }) => metrics))
+    addGauge(registry, { ...metric, read: cached(CACHED_FOR_MS, () => read(context)) })
   // Two metrics come from this one statement.
   const readAudit = cached(CACHED_FOR_MS, () => queries.readAudit(db))
   addGauge(registry, {

@@ -2,11 +2,9 @@ import { cpfDigits, documentLetters, isValidCpf } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { invalid, notFound } from '#platform/errors.ts'
 import * as accounts from '#modules/accounts/index.ts'
-import { eraseMembership, eraseOpeningNotices } from '#modules/catalog/index.ts'
-import { eraseGuardian, eraseRider, listSignatures } from '#modules/entries/index.ts'
-import { eraseReceiptAddresses } from '#modules/sales/index.ts'
+import { eraseGuardian, listSignatures } from '#modules/entries/index.ts'
+import { modules } from '#modules.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
-import { eraseNotices } from '#platform/outbox/retention.service.ts'
 import * as queries from './privacy.queries.ts'
 
 const actor = { kind: 'command' } as const
@@ -64,23 +62,18 @@ export const exportPerson = (db: Database, cpf: string) =>
       return { signatures }
     }
     await recordFact(db, actor, fact('privacy.export', person.id))
-    return { ...(await queries.readPerson(db, person.id)), signatures }
+    const fields = Object.fromEntries(modules.flatMap((module) => Object.entries(module.exports ?? {})))
+    return { ...(await queries.readPerson(db, person.id, fields)), signatures }
   })
 
 /** Erases the personal data of a person. Purchases and payments stay without the name, because tax law requires them. */
 export const erasePerson = (db: Database, typed: string) =>
   db.transaction().execute(async (db) => {
     const { cpf, person, signatures } = await findDataOf(db, typed)
-    if (signatures.length > 0) await eraseNotices(db, await eraseGuardian(db, cpf))
+    if (signatures.length > 0) await eraseGuardian(db, cpf)
     if (!person) return recordFact(db, actor, guardianFact('privacy.erase'))
-    const { id, email, mobile } = person
-    await eraseNotices(db, [email.toLowerCase(), mobile])
-    await eraseMembership(db, cpf)
-    await eraseOpeningNotices(db, id)
-    await eraseRider(db, id)
-    await eraseReceiptAddresses(db, id)
-    await accounts.eraseAccount(db, id, actor)
-    await recordFact(db, actor, fact('privacy.erase', id))
+    for (const module of modules.toReversed()) await module.erases?.(db, person, actor)
+    await recordFact(db, actor, fact('privacy.erase', person.id))
   })
 
 /** The nickname and the number of purchases, which an operator confirms before an erasure. */

@@ -1,4 +1,4 @@
-import type { Queue, QueueName } from './queue.ts'
+import type { Queue } from './queue.ts'
 
 const ASK_EVERY_MS = 250
 
@@ -7,7 +7,7 @@ const ASK_EVERY_MS = 250
  * costs the database more than the work of some calls, and one job does the work of all. An ask that fails only delays
  * the work, because the timetable asks again.
  */
-export function createAskOnce(queue: Queue, name: QueueName) {
+export function createAskOnce(queue: Queue, name: string) {
   let askedAt = -Infinity
   let later: NodeJS.Timeout | undefined
 

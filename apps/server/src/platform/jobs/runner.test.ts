@@ -10,7 +10,7 @@ import type { OpenDatabase } from '#platform/database/client.ts'
 import { createLog } from '#platform/log.ts'
 import { EMBEDDED_TIMEOUT_IN_MS, openEmbeddedCopy } from '#testing/embedded.ts'
 import { openTestDatabase } from '#testing/server.ts'
-import { queueNames } from './queue.ts'
+import { queues } from './queue.ts'
 import { openJobs } from './runner.ts'
 import type { Job } from './timetable.ts'
 
@@ -196,7 +196,7 @@ describe.each([
        where left(name, 2) <> '__' group by 1 order by 1`,
     )
     expect(rows).toEqual([
-      { seconds: 120, queues: queueNames.length - 1 },
+      { seconds: 120, queues: queues.length - 1 },
       { seconds: 900, queues: 1 },
     ])
   })

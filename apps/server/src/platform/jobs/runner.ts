@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import type { OpenDatabase } from '#platform/database/client.ts'
 import { currentTrace, type Trace, withTrace } from '#platform/trace.ts'
 import { watchOutage } from './outage.ts'
-import { type Queue, type QueueName, queueNames, sharedQueues } from './queue.ts'
+import { type Queue, queues } from './queue.ts'
 import { BUILD_INTERVAL_SECONDS, retryFailedCommands, waitForIndexes } from './queue-indexes.ts'
 import type { Job } from './timetable.ts'
 
@@ -12,10 +12,6 @@ const AN_HOUR = 3600
 const MAX_JOB_IN_MS = 20_000
 const HEARTBEAT_SECONDS = 10
 const EXPIRE_SECONDS = 120
-// At night it checks every row, which takes minutes in a large shop.
-const SLOW_JOB = { name: 'check-invariants', expireInSeconds: 900 } as const
-/** `short`: one job waits. `stately`: one job waits and one runs. */
-const policyOf = (name: QueueName) => (sharedQueues.has(name) ? 'short' : 'stately')
 const SUPERVISE_SECONDS = 5
 /** In seconds. Another process may have asked. Where one process asks and works, `ask` wakes its workers. */
 const POLLING = { shared: 0.5, alone: 5 } as const
@@ -54,23 +50,24 @@ export async function openJobs(
     if (!outage.isReason(error)) log.error({ event: 'queue.failed', err: error }, 'The job queue failed')
   })
   await boss.start()
-  for (const name of queueNames)
+  for (const { name, isShared, expireInSeconds } of queues) {
     await boss.createQueue(name, {
-      policy: policyOf(name),
+      // `short`: one job waits. `stately`: one job waits and one runs.
+      policy: isShared ? 'short' : 'stately',
       retryLimit: 0,
       expireInSeconds: EXPIRE_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: AN_HOUR,
     })
-  await boss.updateQueue(SLOW_JOB.name, { expireInSeconds: SLOW_JOB.expireInSeconds })
-  // pg-boss keeps the policy of a queue that an earlier release created.
-  for (const name of sharedQueues)
-    await database.runSql('update jobs.queue set policy = $2 where name = $1 and policy <> $2', [
-      name,
-      policyOf(name),
-    ])
+    // pg-boss keeps the options of a queue that an earlier release created.
+    if (expireInSeconds) await boss.updateQueue(name, { expireInSeconds })
+    if (isShared)
+      await database.runSql("update jobs.queue set policy = 'short' where name = $1 and policy <> 'short'", [
+        name,
+      ])
+  }
 
-  const workers = new Map<QueueName, string>()
+  const workers = new Map<string, string>()
   const timers: NodeJS.Timeout[] = []
 
   const queue: Queue = {

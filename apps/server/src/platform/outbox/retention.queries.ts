@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { changedBy, ROWS_AT_ONCE } from '#platform/database/changed-rows.ts'
 import type { Database } from '#platform/database/client.ts'
 
+/** Clears text and address of messages after 180 days; that each was sent, and its fact, stays known. */
 export const clearOldNotices = (db: Database) =>
   changedBy(
     db,
@@ -10,9 +11,3 @@ export const clearOldNotices = (db: Database) =>
         and (sent_at is not null or failed_at is not null)
       order by created_at limit ${ROWS_AT_ONCE} for update skip locked)`,
   )
-
-/** Clears messages to these recipients; those that wait count as sent, so that none goes out. */
-export const clearNoticesTo = (db: Database, recipients: string[]) =>
-  sql`
-    update outbox set recipient = '', subject = '', text = '', html = '', sent_at = coalesce(sent_at, now())
-    where recipient <> '' and recipient = any(${recipients}::text[])`.execute(db)

@@ -41,9 +41,6 @@ export async function listCurrentEvents(db: Database) {
 export const listEventNames = async (db: Database) =>
   (await queries.listShortNames(db)).map((event) => event.short_name)
 
-/** Name and last day of the events of a scope, the one that begins last first. */
-export const listEventFacts = (db: Database, scope: EventScope) => queries.listFacts(db, scope)
-
 /** The event with its price list. */
 export async function readEvent(db: Database, text: string, caller: Caller): Promise<Event> {
   const event = await readView(db, text, caller)

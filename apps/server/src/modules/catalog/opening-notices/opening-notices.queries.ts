@@ -77,9 +77,7 @@ export async function takeNotices(db: Transaction, eventIds: string[], limit: nu
   return rows
 }
 
-export const deleteNoticesOf = (db: Database, accountId: number) =>
-  db.deleteFrom('opening_notice').where('account_id', '=', accountId).execute()
-
+/** Deletes requests for sales that ended without a mail. */
 export const deleteEndedNotices = (db: Database) =>
   changedBy(
     db,

@@ -1,7 +1,7 @@
 import { cartMessages, saleOf } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { originOf } from '#modules/accounts/index.ts'
-import type { Database, Transaction } from '#platform/database/client.ts'
+import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, refuse } from '#platform/errors.ts'
 import { promiseMail } from '#platform/outbox/notices.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
@@ -50,11 +50,3 @@ const mailSome = (db: Database, eventIds: string[], origin: string) =>
       if (email) await promiseMail(db, { fact: `opening:${id}`, to: email, ...openingMail(opening, origin) })
     return notices.length
   })
-
-/** Deletes the requests of an erased account. */
-export const eraseOpeningNotices = async (db: Transaction, accountId: number) => {
-  await queries.deleteNoticesOf(db, accountId)
-}
-
-/** Deletes requests for sales that ended without a mail. */
-export const forgetOpeningNotices = (db: Database) => queries.deleteEndedNotices(db)

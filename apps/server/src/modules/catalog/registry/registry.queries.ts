@@ -29,9 +29,6 @@ export async function listMembers(db: Database, cpfs: string[]) {
   return rows
 }
 
-export const deleteMembership = (db: Database, cpf: string) =>
-  db.deleteFrom('membership').where('cpf', '=', cpf).execute()
-
 /** Inserts or updates clubs; federations and regions precede the clubs that refer to them. */
 export async function saveClubs(db: Database, rows: ClubRow[]) {
   for (const kind of ['federation', 'region', 'ctg'])

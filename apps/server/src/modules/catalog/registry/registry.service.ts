@@ -54,9 +54,6 @@ async function changesOf(db: Database, registry: Registry) {
 
 const rowsOf = <Row>({ added, changed }: RegistryChanges<Row>) => [...added, ...changed]
 
-/** Removes an erased person from the registry of members. */
-export const eraseMembership = (db: Transaction, cpf: string) => queries.deleteMembership(db, cpf)
-
 /** Federations, regions and clubs, with the members of the clubs. */
 export type PastRegistry = { entities: ClubRow[]; members: MemberRow[] }
 

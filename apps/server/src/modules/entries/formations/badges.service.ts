@@ -3,10 +3,6 @@ import * as badges from './badges.queries.ts'
 import { assignBadges, offeredBadges } from './badges.rules.ts'
 import { type FormRow } from './forms.rules.ts'
 
-/** The badges of active formations in these categories, by category. */
-export const listAssignedBadges = (db: Database, categoryIds: string[]) =>
-  badges.listAssignedBadges(db, categoryIds)
-
 /** The badges that a restored entry cannot have again, by category. */
 export const listLostBadges = async (db: Database, categoryIds: string[]) =>
   (await badges.listUnavailableBadges(db, categoryIds, { isRestoring: true })).unavailable

@@ -8,7 +8,7 @@ import { repeatableCall } from '#platform/http/repeatable.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { originOf } from '#modules/accounts/index.ts'
-import type { ReservationBatcher } from '#modules/sales/index.ts'
+import { reservationBatcherOf } from '#modules/sales/index.ts'
 import { pixAsking } from '../methods/pix/charges/parts.service.ts'
 import { qrImageOf } from '../methods/pix/charges/qr.service.ts'
 import { askByBank } from './asking.service.ts'
@@ -23,7 +23,8 @@ import { payOutRefund, refundAtTill, withdrawRefund } from './refunding.service.
 
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
 
-export function tillRoutes(app: App, context: Context, batcher: ReservationBatcher) {
+export function tillRoutes(app: App, context: Context) {
+  const batcher = reservationBatcherOf(context)
   app.route({
     ...endpoint('POST /api/events/:eventUUID/till/sales'),
     handler: async (request) => {

@@ -43,6 +43,7 @@ export async function takeWithoutReceipt(db: Database, ids: string[]) {
   return rows
 }
 
+/** Removes the mail addresses from the carts of an erased person. The carts stay because bookkeeping needs them. */
 export const clearReceiptAddresses = (db: Database, ownerId: number) =>
   db.updateTable('cart').set({ receipt_email: '' }).where('owner_id', '=', ownerId).execute()
 

@@ -22,7 +22,3 @@ export const promiseReceipts = (db: Transaction, cartIds: string[]) => queries.t
 /** Sets the mail address for the receipt of a cart. False if another account owns the cart. */
 export const setReceiptAddress = (db: Transaction, cartId: string, ownerId: number, address: string) =>
   queries.setReceiptAddress(db, cartId, ownerId, address)
-
-/** Removes the mail addresses from the carts of an erased person. The carts stay because bookkeeping needs them. */
-export const eraseReceiptAddresses = (db: Transaction, accountId: number) =>
-  queries.clearReceiptAddresses(db, accountId)

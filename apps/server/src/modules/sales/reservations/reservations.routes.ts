@@ -4,9 +4,10 @@ import { actorOf } from '#platform/http/actor.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { repeatableCall } from '#platform/http/repeatable.ts'
 import type { App } from '#platform/http/server.ts'
-import type { ReservationBatcher } from './reservations.service.ts'
+import { reservationBatcherOf } from './reservations.service.ts'
 
-export function reservationRoutes(app: App, _context: Context, batcher: ReservationBatcher) {
+export function reservationRoutes(app: App, context: Context) {
+  const batcher = reservationBatcherOf(context)
   app.route({
     ...endpoint('POST /api/cart/'),
     handler: async (request) => {

@@ -1,6 +1,7 @@
 import { cartMessages } from '@porteira/domain'
 import { createBatcher, type Queue } from '#platform/concurrency/batcher.ts'
 import type { Config } from '#config.ts'
+import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { invalid, Refusal } from '#platform/errors.ts'
 import {
@@ -50,6 +51,15 @@ export function createReservationBatcher(db: Database, config: Config) {
 }
 
 export type ReservationBatcher = ReturnType<typeof createReservationBatcher>
+
+const batchers = new WeakMap<Context, ReservationBatcher>()
+
+/** The batcher that all routes of a server share, because it serves them together. */
+export function reservationBatcherOf(context: Context) {
+  const batcher = batchers.get(context) ?? createReservationBatcher(context.db, context.config)
+  batchers.set(context, batcher)
+  return batcher
+}
 
 /** The first request of each buyer is served now. Its result decides what the buyer may still reserve. */
 function takeFirstOfEachBuyer(

@@ -46,6 +46,3 @@ export async function readPlayerRanking(db: Database, eventUUID: string) {
   const event = await readPublicEvent(db, eventUUID)
   return toPlayers(event.name, await queries.listPlayers(db, eventUUID))
 }
-
-/** The ids of categories with at least one shot. */
-export const listCategoriesWithShots = (db: Database) => queries.listCategoriesWithShots(db)

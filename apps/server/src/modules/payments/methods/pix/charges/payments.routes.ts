@@ -8,13 +8,14 @@ import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { drawQr } from './qr.service.ts'
 import { readPixText } from './charging.service.ts'
-import { type PollReader, readPoll, readStatus } from './watching.service.ts'
+import { openPollReader, readPoll, readStatus } from './watching.service.ts'
 
 // A payment screen polls this address each second.
 const POLL =
   /^\/api\/cart\/(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/pay\/pix\?(?:token=(?<token>[\w-]+)&)?mode=2$/i
 
-export function paymentRoutes(app: App, context: Context, pollReader: PollReader) {
+export function paymentRoutes(app: App, context: Context) {
+  const pollReader = openPollReader(context)
   const route = endpoint('GET /api/cart/:cartUUID/pay/pix')
   const read: DirectRoute['read'] = ({ id, token }) => readPoll(context.db, pollReader, id, token)
   app.route({

@@ -26,10 +26,10 @@ function noterOf(db: Database) {
 }
 
 /** Reads the session of a poll and the status of its cart in one statement. */
-export const openPollReader = (parts: Parameters<typeof openSessionReader>[0]) =>
-  openSessionReader<queries.StatusBesideSession>(parts, queries.statusBesideSession)
+export const openPollReader = (context: Parameters<typeof openSessionReader>[0]) =>
+  openSessionReader<queries.StatusBesideSession>(context, queries.statusBesideSession)
 
-export type PollReader = ReturnType<typeof openPollReader>
+type PollReader = ReturnType<typeof openPollReader>
 
 /** The answer to a poll of the owner while the cart is open or sold. Undefined for any other call and state. */
 export async function readPoll(db: Database, reader: PollReader, cartUUID: string, token: string) {

@@ -105,9 +105,6 @@ function readTxids(body: unknown) {
   })
 }
 
-/** Deletes stored notifications 180 days after they were received, if they were processed. */
-export const forgetBankNotifications = (db: Database) => queries.deleteOldInbox(db)
-
 const REGISTER_AGAIN_MILLISECONDS = 5000
 
 /**

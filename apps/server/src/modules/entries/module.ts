@@ -1,0 +1,53 @@
+import type { Module } from '#module.ts'
+import * as accounts from '#modules/accounts/index.ts'
+import * as catalog from '#modules/catalog/index.ts'
+import * as sales from '#modules/sales/index.ts'
+import { answer, on } from '#platform/events.ts'
+import { flagBirthdate } from './age-flags.service.ts'
+import { authorisationRoutes } from './authorisations/authorisations.routes.ts'
+import * as carts from './cart-events.service.ts'
+import { checkInRoutes } from './check-in/check-in.routes.ts'
+import { daysChangeEntries } from './event-days/moving.service.ts'
+import { listAssignedBadges } from './formations/badges.queries.ts'
+import { listForeseenProblems } from './formations/foreseeing.service.ts'
+import { formationRoutes } from './formations/formations.routes.ts'
+import { countUnformed, limitUnformed } from './formations/unformed.service.ts'
+import { horseRoutes } from './horses/horses.routes.ts'
+import { objectionRoutes } from './objections/objections.routes.ts'
+import { personalData } from './privacy.queries.ts'
+import { eraseRider } from './privacy.service.ts'
+import * as retention from './retention.queries.ts'
+import { forgetAddedPeople } from './riders/forgetting.service.ts'
+import { riderRoutes } from './riders/riders.routes.ts'
+
+export const entries: Module = {
+  name: 'entries',
+  routes: [horseRoutes, formationRoutes, riderRoutes, objectionRoutes, authorisationRoutes, checkInRoutes],
+  jobs: [{ name: 'limit-unformed', everySeconds: 60, run: limitUnformed }],
+  handles: [
+    on(accounts.birthdateChanged, flagBirthdate),
+    on(sales.cartPaid, carts.beginFormations),
+    on(sales.cartExpired, carts.endFormations),
+    on(sales.cartCancelled, carts.endFormations),
+    on(sales.cartRestored, carts.restoreCartFormations),
+    on(sales.itemsRemoved, carts.endItems),
+    on(sales.itemsRestored, carts.restoreItems),
+  ],
+  answers: [
+    answer(catalog.daysChangeEntries, daysChangeEntries),
+    answer(catalog.listAssignedBadges, listAssignedBadges),
+    answer(catalog.listForeseenProblems, listForeseenProblems),
+    answer(sales.countUnformed, countUnformed),
+  ],
+  forgets: {
+    entryNotices: retention.deleteOldEntryNotices,
+    objections: retention.deleteOldObjections,
+    guardianContacts: retention.deleteOldGuardianContacts,
+    authorisations: retention.deleteOldAuthorisations,
+    checkIns: retention.deleteOldCheckIns,
+    horseOwners: retention.deleteOldHorseOwners,
+    addedPeople: forgetAddedPeople,
+  },
+  exports: personalData,
+  erases: eraseRider,
+}

@@ -1,0 +1,24 @@
+import type { Module } from '#module.ts'
+import * as catalog from '#modules/catalog/index.ts'
+import * as entries from '#modules/entries/index.ts'
+import { answer, on } from '#platform/events.ts'
+import { hasShots } from './rankings/deriving.service.ts'
+import { listCategoriesWithShots } from './rankings/rankings.queries.ts'
+import { rankingRoutes } from './rankings/rankings.routes.ts'
+import { forgetFormerRiders, removeEntries, restoreEntries } from './rankings/removing.service.ts'
+import { scoringRoutes } from './scoring/scoring.routes.ts'
+
+export const scoreboard: Module = {
+  name: 'scoreboard',
+  routes: [rankingRoutes, scoringRoutes],
+  jobs: [{ name: 'calm-scoreboards', everySeconds: 60, run: ({ db }) => catalog.endLiveRankings(db) }],
+  handles: [
+    on(entries.formationReplaced, forgetFormerRiders),
+    on(entries.formationsEnded, removeEntries),
+    on(entries.formationsRestored, restoreEntries),
+  ],
+  answers: [
+    answer(catalog.listCategoriesWithShots, listCategoriesWithShots),
+    answer(entries.hasShots, hasShots),
+  ],
+}

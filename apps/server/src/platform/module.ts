@@ -1,0 +1,22 @@
+import type { Module } from '#module.ts'
+import { closeDays } from './audit/closing.service.ts'
+import { extendHashChain } from './audit/hash-chain.service.ts'
+import { trail } from './audit/privacy.queries.ts'
+import { forgetCounters } from './counters.queries.ts'
+import { systemRoutes } from './http/system.ts'
+import { sendWaiting } from './outbox/notices.service.ts'
+import { clearNoticesTo, messages } from './outbox/privacy.queries.ts'
+import { clearOldNotices } from './outbox/retention.queries.ts'
+
+export const platform: Module = {
+  name: 'platform',
+  routes: [systemRoutes],
+  jobs: [
+    { name: 'send-outbox', everySeconds: 3, isShared: true, run: sendWaiting },
+    { name: 'seal-audit', everySeconds: 10, run: extendHashChain },
+    { name: 'close-audit-days', everySeconds: 600, run: closeDays },
+  ],
+  forgets: { messages: clearOldNotices, counters: forgetCounters },
+  exports: { messages, trail },
+  erases: (db, { email, mobile }) => clearNoticesTo(db, [email.toLowerCase(), mobile]),
+}
