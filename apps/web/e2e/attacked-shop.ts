@@ -100,7 +100,10 @@ export async function buildAttackedShop({ shop, bank }: Testbed) {
           const rider = {
             cpf,
             name: text,
-            ...mapRiderDetails({ text: ({ maxLength }) => fitting(text, maxLength), flag: () => 0 }),
+            ...mapRiderDetails({
+              text: ({ kind, maxLength }) => (kind === 'date' ? '' : fitting(text, maxLength)),
+              flag: () => 0,
+            }),
           }
           return { cartItemId, entityName: text, team: text, participants: [rider] }
         }),

@@ -1,7 +1,7 @@
 import { isValidCpf } from './cpf.ts'
 import { FIELD_BOUNDS } from './field-bounds.ts'
 import * as messages from './messages/formations.ts'
-import { findTooLongField, type RiderDetails, type RiderTextName } from './rider.ts'
+import { findWrongDetail, type RiderDetails, type RiderTextName } from './rider.ts'
 import { upperText } from './text.ts'
 
 export type FormationField =
@@ -131,8 +131,9 @@ function* riderProblems(
   if (unnamed) yield unnamed
   if (item.sbbEnabled && (rider.sbb ?? '').trim().length < FIELD_BOUNDS.horseMin)
     yield { field: 'sbb', message: messages.horseMissing }
-  const tooLongField = findTooLongField(rider)
-  if (tooLongField) yield { field: tooLongField, message: messages.textTooLong }
+  const wrong = findWrongDetail(rider)
+  if (wrong)
+    yield { field: wrong.name, message: wrong.kind === 'date' ? messages.dateInvalid : messages.textTooLong }
   const compared = riderOf(rider)
   const repeated = crossProblem(compared, others) ?? repeatedProblem(compared, before)
   if (!unnamed && repeated) yield repeated

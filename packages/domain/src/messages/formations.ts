@@ -17,6 +17,7 @@ export const sameNameOtherCpf = 'O mesmo nome aparece com CPFs diferentes.'
 export const cpfTwice = (cpf: string) => `Há um CPF repetido na mesma inscrição: ${cpf}`
 export const nameTwice = (name: string) => `Há um apelido ou nome repetido na mesma inscrição: ${name}`
 export const textTooLong = 'O texto é longo demais.'
+export const dateInvalid = 'Escolha uma data que existe.'
 
 export const submitted = 'Formação inscrita!'
 export const alreadyRegistered = 'Esta inscrição já foi registrada.'

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { jsonObject } from '#platform/database/json-object.ts'
+import { ERASED_DETAILS, RIDER_COLUMNS } from './formations/riders.rules.ts'
+
+/** Of a rider's details, the export has always called the registration of the horse 'horse'. */
+const { sbb: horse, ...details } = RIDER_COLUMNS
 
 export const personalData = {
   addedByOthers: sql`(select jsonb_build_object('way', way, 'addedAt', added_at) from rider_addition
@@ -7,9 +12,10 @@ export const personalData = {
   ridersAdded: sql`(select jsonb_agg(jsonb_build_object('addedAt', added_at) order by added_at) from rider_addition
     where added_by = account.id)`,
   rides: sql`(select jsonb_agg(jsonb_build_object('category', item.name, 'event', event.name, 'name', rider.name,
-    'horse', rider.sbb, 'horseName', rider.horse_name, 'badge', formation.badge, 'team', formation.team,
+    'badge', formation.badge, 'team', formation.team,
     'declaredBirthdate', rider.declared_birthdate, 'horseAtCheckIn', (select horse_key from horse_link
-      where horse_link.cart_item_id = rider.cart_item_id and horse_link.position = rider.position)) order by rider.cart_item_id)
+      where horse_link.cart_item_id = rider.cart_item_id and horse_link.position = rider.position))
+      || ${jsonObject('rider', { horse, ...details })} order by rider.cart_item_id)
     from formation_rider rider join formation on formation.cart_item_id = rider.cart_item_id
     join item on item.id = formation.category_id join event on event.id = item.event_id
     where rider.account_id = account.id)`,
@@ -45,10 +51,11 @@ export const clearObjectionsOf = (db: Database, accountId: number) =>
     .where('account_id', '=', accountId)
     .execute()
 
+/** Replaces the name of a rider and clears what was stated about the person. */
 export const renameRider = (db: Database, accountId: number, name: string) =>
   db
     .updateTable('formation_rider')
-    .set({ name, declared_birthdate: null })
+    .set({ name, declared_birthdate: null, ...ERASED_DETAILS })
     .where('account_id', '=', accountId)
     .execute()
 

@@ -6,6 +6,7 @@ import {
   formatDay,
   formatReais,
   formatTime,
+  detailTexts,
   horseText,
   installmentLabel,
   isFilledAfterPayment,
@@ -112,7 +113,7 @@ function riderText(rider: CartItem['participants'][number]) {
     // A person of another country has no CPF.
     rider.cpf === '' || isForeignKey(rider.cpf) ? rider.name : `${rider.name} (${maskCpf(rider.cpf)})`,
     horse && `cavalo ${horse}`,
-    rider.lateComer ? 'reposição' : '',
+    ...detailTexts(rider),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -9,7 +9,7 @@ export type Series = { title: string; column: string; cents: number[]; colour: s
 export type Chart = { title: string; worksheet: string; days: PlainDate[]; series: Series[] }
 
 /** A column of a worksheet: its title, its width, and the cell of a row. */
-type Column<Row> = [title: string, width: number, cellOf: (row: Row) => Cell]
+export type Column<Row> = [title: string, width: number, cellOf: (row: Row) => Cell]
 
 /** A worksheet with one line for each row. */
 export const sheetOf = <Row>(name: string, rows: readonly Row[], columns: Column<Row>[]): Worksheet => ({

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { RIDER_COLUMNS } from '#modules/entries/index.ts'
 import { OWED_CHARGE } from '#modules/payments/index.ts'
 import type { Database } from '#platform/database/client.ts'
+import { jsonObject } from '#platform/database/json-object.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { InsuredRow, StarterRow } from './lists.rules.ts'
 
@@ -14,9 +16,8 @@ export async function listStarters(db: Database, eventId: string) {
       coalesce(nullif(formation.entity_name, ''), entity.name, '') as entity, formation.team, cart.code,
       cart.id as "cartId", formation.cart_item_id as "cartItemId",
       coalesce(string_agg(rider.name, ', ' order by rider.position), '') as riders,
-      coalesce(jsonb_agg(jsonb_build_object('sbb', rider.sbb, 'horseName', rider.horse_name) order by rider.position)
-        filter (where rider.cart_item_id is not null), '[]') as horses,
-      coalesce(bool_or(rider.late_comer), false) as "isLate",
+      coalesce(jsonb_agg(${jsonObject('rider', RIDER_COLUMNS)} order by rider.position)
+        filter (where rider.cart_item_id is not null), '[]') as details,
       coalesce((select true from charge join plan on plan.id = charge.plan_id and plan.is_current and not plan.is_over
         where charge.cart_id = cart.id and charge.status in (${literals(OWED_CHARGE)})
           and charge.covers = '{}' and plan.installments > 1

@@ -1,15 +1,20 @@
 import type { Minor } from '@porteira/contract'
 import {
   authorisationStateLabels,
+  detailsBesideHorse,
+  detailTitle,
   horseText,
   kinshipLabels,
   type PlainDate,
   refundedLabel,
+  type RiderDetail,
+  type RiderDetails,
   strengthLetter,
+  writtenText,
 } from '@porteira/domain'
 import type { FormationStatus } from '#platform/database/tables.ts'
 import type { listCartsToRefund, RefundedEntries } from '#modules/payments/index.ts'
-import { cents, instant, plainDate, sheetOf } from './cells.rules.ts'
+import { cents, type Column, instant, plainDate, sheetOf } from './cells.rules.ts'
 
 export type StarterRow = {
   cartId: string
@@ -22,9 +27,8 @@ export type StarterRow = {
   team: string
   code: string
   riders: string
-  /** The horse of each rider, in the order of the riders. */
-  horses: Parameters<typeof horseText>[0][]
-  isLate: boolean
+  /** Of each rider, in the order of the riders. */
+  details: RiderDetails[]
   owes: boolean
 }
 export type InsuredRow = {
@@ -53,11 +57,16 @@ export const startWorksheet = (starters: StarterRow[], refundedOf: RefundedEntri
     ['Participantes', 44, (row) => row.riders],
     ['Entidade', 34, (row) => row.entity],
     ['Time', 24, (row) => row.team],
-    ['Cavalos', 20, (row) => listed(row.horses.map(horseText))],
-    ['Reposição', 12, (row) => (row.isLate ? 'Sim' : '')],
+    ['Cavalos', 20, ({ details }) => listed(details.map(horseText))],
+    ...detailsBesideHorse().map(detailColumn),
     ['Observação', 34, (row) => starterNote(row, refundedOf)],
     ['Código', 14, (row) => row.code],
   ])
+
+const detailColumn = (detail: RiderDetail): Column<StarterRow> =>
+  detail.kind === 'flag'
+    ? [detailTitle(detail), 12, ({ details }) => (details.some((rider) => rider[detail.name]) ? 'Sim' : '')]
+    : [detailTitle(detail), 20, ({ details }) => listed(details.map((rider) => writtenText(detail, rider)))]
 
 const starterNote = ({ cartItemId, status, owes }: StarterRow, refundedOf: RefundedEntries) =>
   listed([refundedLabel(refundedOf(cartItemId)), stages[status], owes ? 'Parcela em aberto' : ''])

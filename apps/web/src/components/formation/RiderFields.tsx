@@ -1,5 +1,5 @@
 import type { CartItem } from '@porteira/contract'
-import { RIDER_DETAILS, type RiderFlagName, type RiderTextName } from '@porteira/domain'
+import { RIDER_DETAILS } from '@porteira/domain'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
@@ -11,12 +11,6 @@ import type { Rider } from './form-values.ts'
 import type { Person } from './people.ts'
 import { RiderIdentity } from './RiderIdentity.tsx'
 import type { RiderName } from './use-rider-names.ts'
-
-const TEXTS: Record<RiderTextName, { label: string; hint?: string }> = {
-  sbb: { label: 'Identificação do cavalo (SBB)' },
-  horseName: { label: 'Nome do cavalo', hint: 'Opcional' },
-}
-const FLAGS: Record<RiderFlagName, string> = { lateComer: 'Reposição?' }
 
 type Props = {
   item: CartItem
@@ -73,10 +67,20 @@ export function RiderFields(props: Props) {
         />
       )}
       {RIDER_DETAILS.filter(({ askedBy }) => item[askedBy] === 1).map((detail) =>
-        detail.kind === 'text' ? (
+        detail.kind === 'flag' ? (
+          <Checkbox
+            key={detail.name}
+            checked={rider[detail.name]}
+            onValue={(flag) => onChange({ [detail.name]: flag })}
+          >
+            {detail.label}
+          </Checkbox>
+        ) : (
           <TextInput
             key={detail.name}
-            {...TEXTS[detail.name]}
+            label={detail.label}
+            hint={detail.hint}
+            type={detail.kind}
             name={field(detail.name)}
             value={rider[detail.name]}
             onValue={(text) => onChange({ [detail.name]: text })}
@@ -85,14 +89,6 @@ export function RiderFields(props: Props) {
             error={errorOf(detail.name, index)}
             autoCapitalize="characters"
           />
-        ) : (
-          <Checkbox
-            key={detail.name}
-            checked={rider[detail.name]}
-            onValue={(flag) => onChange({ [detail.name]: flag })}
-          >
-            {FLAGS[detail.name]}
-          </Checkbox>
         ),
       )}
       {onRepeat && (

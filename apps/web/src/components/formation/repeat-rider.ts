@@ -1,4 +1,5 @@
 import type { CartItem } from '@porteira/contract'
+import { RIDER_DETAILS } from '@porteira/domain'
 import { type Entry, EMPTY_RIDER, type Rider } from './form-values.ts'
 import type { FilledCard } from './people.ts'
 
@@ -24,10 +25,11 @@ export function cardsToRepeat(cards: readonly FilledCard[], from: FilledCard, cp
   })
 }
 
-/** The riders of an entry without riders after the rider is repeated there, with the horse if it is asked for. */
+/** The riders of an entry without riders after the rider is repeated there, with the details that the entry asks for. */
 export const repeatedRiders = ({ item, entry }: FilledCard, rider: Rider): Rider[] => {
-  const horse = item.sbbEnabled ? { sbb: rider.sbb, horseName: rider.horseName } : {}
+  const asked = RIDER_DETAILS.filter(({ about, askedBy }) => about !== 'entry' && item[askedBy])
+  const details = Object.fromEntries(asked.map(({ name }) => [name, rider[name]]))
   return entry.riders.map((empty, index) =>
-    index === 0 ? { ...EMPTY_RIDER, ...horse, cpf: rider.cpf } : empty,
+    index === 0 ? { ...EMPTY_RIDER, ...details, cpf: rider.cpf } : empty,
   )
 }

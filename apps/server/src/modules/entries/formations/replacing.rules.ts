@@ -1,4 +1,10 @@
-import { checkInMessages, replacementMessages } from '@porteira/domain'
+import {
+  checkInMessages,
+  replacementMessages,
+  RIDER_DETAILS,
+  type RiderDetails,
+  writtenText,
+} from '@porteira/domain'
 import { refuse } from '#platform/errors.ts'
 import { type FormationContent } from './filling.rules.ts'
 import { type FormRow, isLive, type RiderRow } from './forms.rules.ts'
@@ -65,5 +71,10 @@ export const factsAfter = (row: FormRow, { riders, values }: Stored) => ({
   horses: riders.map(horseOf),
 })
 
-const horseOf = ({ sbb, horseName }: { sbb: string; horseName: string }) =>
-  [sbb, horseName].filter(Boolean).join(' ')
+/** The audit keeps its records when a person is erased, so of the details it has only those about the horse. */
+const horseOf = (rider: RiderDetails) =>
+  RIDER_DETAILS.map(
+    (detail) => detail.about === 'horse' && detail.kind !== 'flag' && writtenText(detail, rider),
+  )
+    .filter(Boolean)
+    .join(' ')

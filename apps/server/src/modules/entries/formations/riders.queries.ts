@@ -1,25 +1,20 @@
-import { RIDER_DETAILS, type RiderDetailName, type RiderDetails } from '@porteira/domain'
+import { RIDER_DETAILS, type RiderDetails } from '@porteira/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
-import type { FormationRider } from '#platform/database/tables.ts'
 import { type RiderRow } from './forms.rules.ts'
-
-/** The column of each detail of a rider. */
-const COLUMNS = { sbb: 'sbb', horseName: 'horse_name', lateComer: 'late_comer' } as const satisfies Record<
-  RiderDetailName,
-  keyof FormationRider
->
+import { detailRowOf, RIDER_COLUMNS } from './riders.rules.ts'
 
 const detailColumns = sql.join(
-  RIDER_DETAILS.map(({ name }) => sql`rider.${sql.ref(COLUMNS[name])} as ${sql.ref(name)}`),
+  RIDER_DETAILS.map(({ name, kind }) => {
+    const column = sql.ref(`rider.${RIDER_COLUMNS[name]}`)
+    return sql`${kind === 'date' ? sql`coalesce(${column}::text, '')` : column} as ${sql.ref(name)}`
+  }),
 )
 
-/** The details of a rider, keyed by column. */
-const columnsOf = (rider: RiderDetails) =>
-  Object.fromEntries(RIDER_DETAILS.map(({ name }) => [COLUMNS[name], rider[name]])) as {
-    [Name in RiderDetailName as (typeof COLUMNS)[Name]]: RiderDetails[Name]
-  }
+/** The columns of `ridersInsert`. */
+const COLUMNS = sql`cart_item_id, position, account_id, cpf, name, declared_birthdate,
+  ${sql.join(Object.values(RIDER_COLUMNS).map((column) => sql.ref(column)))}`
 
 export type SavedRider = RiderDetails & {
   accountId: number
@@ -45,13 +40,11 @@ export function ridersInsert(formations: FormationRiders[], condition: RawBuilde
       cpf: rider.cpf,
       name: rider.name,
       declared_birthdate: rider.declaredBirthdate,
-      ...columnsOf(rider),
+      ...detailRowOf(rider),
     })),
   )
-  return sql`insert into formation_rider (cart_item_id, position, account_id, cpf, name, declared_birthdate, sbb, horse_name, late_comer)
-    select cart_item_id, position, account_id, cpf, name, declared_birthdate, sbb, horse_name, late_comer
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given (cart_item_id bigint, position integer,
-      account_id bigint, cpf text, name text, declared_birthdate date, sbb text, horse_name text, late_comer boolean)
+  return sql`insert into formation_rider (${COLUMNS})
+    select ${COLUMNS} from json_populate_recordset(null::formation_rider, ${JSON.stringify(rows)}::json)
     where ${condition}`
 }
 

@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@porteira/contract'
-import { strengthLetter } from '@porteira/domain'
+import { detailTexts, strengthLetter } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
@@ -49,9 +49,14 @@ const stages: Partial<Record<CartItem['formation'], string>> = {
   review: 'Em análise pela organização',
 }
 
+function riderText(rider: CartItem['participants'][number]) {
+  const details = [rider.horseName, ...detailTexts(rider)].filter(Boolean).join(', ')
+  return details ? `${rider.name} (${details})` : rider.name
+}
+
 const factsOf = (item: CartItem) =>
   [
-    item.participants.map(({ name, horseName }) => (horseName ? `${name} (${horseName})` : name)).join(', '),
+    item.participants.map(riderText).join(', '),
     item.strength !== null && item.strengthsAvail.length > 1 ? `Força ${strengthLetter(item.strength)}` : '',
     item.entityName,
     item.team,
