@@ -51,6 +51,15 @@ test('Each planted forbidden word is reported', () => {
       'where day = (now() at time ',
       "zone 'America/Sao_Paulo')::date",
     ],
+    'the name to show is `shownName`, `bothNames` or `shownClub` of sql-words.ts': [
+      'coalesce(nullif(rider.nick',
+      "name, ''), rider.name)",
+    ],
+    'the buyer of a cart is `buyerOfCart` or `buyerName` of sql-words.ts': [
+      'account.id = coalesce(cart.owner',
+      '_id, cart.buyer_id)',
+    ],
+    'an entry that was not removed is `isLiveEntry` of sql-words.ts': ['entry.removed', '_at is null'],
   }
   const planted = Object.entries(samples).map(([, pieces]) => pieces.join(''))
   const found = planted.map((text) => findForbiddenWords([{ name: 'apps/a.test.ts', text: `fine\n${text}` }]))

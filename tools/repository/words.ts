@@ -81,6 +81,25 @@ export const forbiddenWords: Rule[] = [
     where: /^apps\//,
     except: sqlWords,
   },
+  {
+    sentence: 'the name to show is `shownName`, `bothNames` or `shownClub` of sql-words.ts',
+    pattern:
+      /nullif\((\w+\.)?(nickname|entity_name), ''\)|\('nickname', (\w+\.)?nickname, 'name', (\w+\.)?name\)/i,
+    where: /^apps\//,
+    except: sqlWords,
+  },
+  {
+    sentence: 'the buyer of a cart is `buyerOfCart` or `buyerName` of sql-words.ts',
+    pattern: /coalesce\((\w+\.)?owner_id, (\w+\.)?buyer_id|coalesce\(buyer\.name, ''/i,
+    where: /^apps\//,
+    except: sqlWords,
+  },
+  {
+    sentence: 'an entry that was not removed is `isLiveEntry` of sql-words.ts',
+    pattern: /\bremoved_at is (not )?null/i,
+    where: /^apps\//,
+    except: sqlWords,
+  },
 ]
 
 /** Each forbidden word in the given files, as "file:line sentence". */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { OWED_CHARGE } from '#modules/payments/index.ts'
 import { SOLD } from '#modules/sales/index.ts'
 import { literals } from '#platform/database/literals.ts'
+import { isLiveEntry } from '#platform/database/sql-words.ts'
 import type { Invariant } from './invariant.queries.ts'
 
 /** The last change of each sold cart. The constraint `purchase_change_adds_up` makes its amounts agree. */
@@ -14,7 +15,7 @@ const changed = sql`
 const netPrice = sql`(select coalesce(sum(item.charged_in_cents - coalesce(courtesy_entry.amount_in_cents, 0)), 0)
   from cart_item item left join courtesy_entry on courtesy_entry.cart_item_id = item.id
   where item.cart_id = changed.cart_id and exists (select from cart_item live where live.cart_id = item.cart_id
-    and live.line_id = item.line_id and live.unit = item.unit and live.removed_at is null))`
+    and live.line_id = item.line_id and live.unit = item.unit and ${isLiveEntry('live')}))`
 
 const received = sql`(select coalesce(sum(payment.amount_in_cents), 0) from payment
   left join pix on pix.payment_id = payment.id left join charge on charge.id = pix.charge_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ENDED } from '#modules/sales/index.ts'
 import { literals } from '#platform/database/literals.ts'
+import { isLiveEntry } from '#platform/database/sql-words.ts'
 import type { Invariant } from './invariant.queries.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Invariant } from './invariant.queries.ts'
  * The subquery selects by cart, because `cart_item` has an index on the cart and not on the line.
  */
 const expectedUnits = sql`(select count(distinct unit.unit) from cart_item unit
-  where unit.cart_id = line.cart_id and unit.line_id = coalesce(line.parent_id, line.id) and unit.removed_at is null
+  where unit.cart_id = line.cart_id and unit.line_id = coalesce(line.parent_id, line.id) and ${isLiveEntry('unit')}
     and (item.kind = 'bundle' or unit.category_id = line.item_id))`
 
 /** Invariants of units, carts and entries. Each query returns the rows that break the sentence of its name. */
@@ -42,7 +43,7 @@ export const stockInvariants: Record<string, Invariant> = {
     broken: (only) => sql`
       select item.cart_id::text as cart, item.id from cart_item item join cart_item other on other.cart_id = item.cart_id
         and other.line_id = item.line_id and other.unit = item.unit
-      where ${only('item.cart_id')} and item.ended_unpaid and (other.removed_at is null or not other.ended_unpaid)`,
+      where ${only('item.cart_id')} and item.ended_unpaid and (${isLiveEntry('other')} or not other.ended_unpaid)`,
   },
 
   'I3 what a line was charged is shared among its registrations': {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { SOLD } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
+import { buyerOfCart } from '#platform/database/sql-words.ts'
 
 export const findPerson = (db: Database, cpf: string) =>
   db
@@ -22,7 +23,7 @@ export const findForeigner = (db: Database, country: string, document: string) =
 /** The number of a person's paid carts. The erasure keeps them for the accounts. */
 export async function countPurchases(db: Database, accountId: number) {
   const { rows } = await sql<{ count: number }>`select count(*) as count from cart
-    where coalesce(owner_id, buyer_id) = ${accountId} and status in (${literals(SOLD)})`.execute(db)
+    where ${buyerOfCart} = ${accountId} and status in (${literals(SOLD)})`.execute(db)
   return rows[0]?.count ?? 0
 }
 

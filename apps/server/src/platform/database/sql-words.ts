@@ -20,3 +20,23 @@ export const today = dayOf(sql`now()`)
 
 /** The first instant of a business day. */
 export const startOf = (day: Expression) => sql<Date>`(${day})::timestamp at time zone ${ZONE}`
+
+/** The name by which a person is shown: the nickname, or the name without one; '' without a person. */
+export const shownName = (person: string) =>
+  sql<string>`coalesce(nullif(${sql.ref(`${person}.nickname`)}, ''), ${sql.ref(`${person}.name`)}, '')`
+
+/** Both names of a person as one JSON object. */
+export const bothNames = (person: string) =>
+  sql`jsonb_build_object('nickname', ${sql.ref(`${person}.nickname`)}, 'name', ${sql.ref(`${person}.name`)})`
+
+/** The club of a formation: the name that was typed, or that of the club's row in `entity`. */
+export const shownClub = sql<string>`coalesce(nullif(formation.entity_name, ''), entity.name, '')`
+
+/** The account of the buyer of a cart. At the desk a buyer without a login does not own the cart. */
+export const buyerOfCart = sql<number | null>`coalesce(cart.owner_id, cart.buyer_id)`
+
+/** The name of the account `buyer`; '' without one. */
+export const buyerName = sql<string>`coalesce(buyer.name, '')`
+
+/** The condition that an entry of a cart was not removed. */
+export const isLiveEntry = (entry: string) => sql<boolean>`${sql.ref(`${entry}.removed_at`)} is null`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { shownName } from '#platform/database/sql-words.ts'
 import type { HistoryRow } from './history.rules.ts'
 
 export const findCartCode = async (db: Database, cartId: string) =>
@@ -7,7 +8,7 @@ export const findCartCode = async (db: Database, cartId: string) =>
 
 /** The names of the riders that an audit record names by account. */
 const ridersIn = (facts: RawBuilder<unknown>) => sql`
-  coalesce((select array_agg(coalesce(nullif(rider.nickname, ''), rider.name) order by named.position)
+  coalesce((select array_agg(${shownName('rider')} order by named.position)
     from jsonb_array_elements_text(case jsonb_typeof(${facts} -> 'accountIds') when 'array' then ${facts} -> 'accountIds'
       else '[]' end) with ordinality as named (id, position)
     join account rider on rider.id = named.id::bigint), '{}')`
@@ -36,9 +37,9 @@ export async function listHistory(db: Database, cartId: string) {
     select audit.at, audit.actor_kind as "actorKind", audit.action, audit.entity, audit.entity_id as "entityId",
       audit.before, audit.after, coalesce(nullif(audit.reason, ''), check_in_action.reason, conflict.note, '') as reason,
       ${ridersIn(sql`audit.before`)} as "ridersBefore", ${ridersIn(sql`audit.after`)} as "ridersAfter", 
-      coalesce(device.name, nullif(account.nickname, ''), account.name, '') as "actorName",
+      coalesce(device.name, ${shownName('account')}) as "actorName",
       coalesce((select name from device where id = ${idIn('device')}),
-        (select coalesce(nullif(nickname, ''), name) from account where id = ${idIn('account')}), '') as "doneByName",
+        (select ${shownName('account')} from account where id = ${idIn('account')}), '') as "doneByName",
       coalesce((select item.name from cart_item join item on item.id = cart_item.category_id
         where cart_item.cart_id = ${cartId} and (
           audit.entity in ('formation', 'cart_item') and cart_item.id::text = audit.entity_id
@@ -61,7 +62,7 @@ export async function listHistory(db: Database, cartId: string) {
 const factsWhere = (isOne: RawBuilder<unknown>) => sql`
   select audit.at, audit.actor_kind as "actorKind", audit.action, audit.entity, audit.entity_id as "entityId",
     audit.before, audit.after, audit.reason, '{}'::text[] as "ridersBefore", '{}'::text[] as "ridersAfter",
-    coalesce(nullif(account.nickname, ''), account.name, '') as "actorName", '' as "doneByName", '' as "categoryName"
+    ${shownName('account')} as "actorName", '' as "doneByName", '' as "categoryName"
   from audit left join account on account.id = audit.actor_id and audit.actor_kind <> 'device'
   where ${isOne}`
 

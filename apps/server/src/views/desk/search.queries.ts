@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
+import { buyerOfCart } from '#platform/database/sql-words.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 
 /** The words of a person, as they are indexed. */
@@ -88,7 +89,7 @@ export async function findAmongNewest(
 ) {
   // Scalar subqueries run per cart. PostgreSQL would evaluate EXISTS for all accounts first.
   const { rows } = await sql<{ id: string }>`
-    select newest.id from (select id, coalesce(owner_id, buyer_id) as buyer_id, code, created_at from cart
+    select newest.id from (select id, ${buyerOfCart} as buyer_id, code, created_at from cart
       where ${isWithin('cart.event_id', scope)} order by created_at desc, id limit ${among}) as newest
     where newest.code like ${`${codeStart}%`} or split_part(newest.code, '-', 2) like ${`${codeStart}%`}
       or (select ${document} @@ ${tsQuery}::tsquery from account where account.id = newest.buyer_id)

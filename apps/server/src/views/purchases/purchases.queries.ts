@@ -3,6 +3,7 @@ import { ASKED_CHARGE } from '#modules/payments/index.ts'
 import { type CartRow, SOLD, UNPAID } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
+import { buyerOfCart } from '#platform/database/sql-words.ts'
 import type { CartFacts } from './purchases.rules.ts'
 
 const isPurchase = sql<boolean>`(cart.status in (${literals([...SOLD, 'cancelled'])})
@@ -15,10 +16,9 @@ const isPurchase = sql<boolean>`(cart.status in (${literals([...SOLD, 'cancelled
 const isPayable = sql<boolean>`(cart.status = 'open' and cart.expires_at > now() and cart.sold_by is null)`
 
 const eventAndBuyer = sql`event.name as "eventName", event.support_whatsapp as "supportWhatsapp",
-  account.name as "buyerName", account.cpf as "buyerCpf", account.mobile as "buyerMobile",
-  account.email as "buyerEmail"`
-const carts = sql`cart join event on event.id = cart.event_id left join account
-  on account.id = coalesce(cart.owner_id, cart.buyer_id)`
+  buyer.name as "buyerName", buyer.cpf as "buyerCpf", buyer.mobile as "buyerMobile",
+  buyer.email as "buyerEmail"`
+const carts = sql`cart join event on event.id = cart.event_id left join account buyer on buyer.id = ${buyerOfCart}`
 
 /** The event and the buyer of a cart, and the seconds until it expires by the database's clock. */
 export async function readCartFacts(db: Database, cartId: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
+import { buyerName, buyerOfCart } from '#platform/database/sql-words.ts'
 import type { ReceiptFacts } from './receipts.rules.ts'
 
 /** The facts of these carts by the id of the cart. */
@@ -11,10 +12,10 @@ export async function listReceiptFacts(db: Database, cartIds: string[]) {
       cart.is_test or event.test_mode as "isTest", cart.is_free as "isFree",
       cart.total_in_cents as "totalInCents", cart.code, cart.created_at as "createdAt",
       case when cart.status = 'paid' then cart.form_by end as "formBy",
-      coalesce(account.name, '') as "buyerName", coalesce(account.cpf, '') as "buyerCpf", now() as "issuedAt"
+      ${buyerName} as "buyerName", coalesce(buyer.cpf, '') as "buyerCpf", now() as "issuedAt"
     from cart
     join event on event.id = cart.event_id
-    left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
+    left join account buyer on buyer.id = ${buyerOfCart}
     where ${isOneOf('cart.id', cartIds, 'uuid')}`.execute(db)
   return new Map(rows.map(({ cartId, ...facts }) => [cartId, facts]))
 }

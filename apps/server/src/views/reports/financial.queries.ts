@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { literals } from '#platform/database/literals.ts'
-import { today } from '#platform/database/sql-words.ts'
+import { buyerName, buyerOfCart, isLiveEntry, today } from '#platform/database/sql-words.ts'
 import { SHIFT_OF_PAYMENT } from './payment-shift.queries.ts'
 import type { EntryRow, MoneyRow, UnpaidRow } from './financial.rules.ts'
 
@@ -15,9 +15,9 @@ export const findEvent = (db: Database, id: string) =>
 /** The entries of paid carts of an event, without rehearsals. */
 export async function listEntries(db: Database, eventId: string) {
   const { rows } = await sql<EntryRow>`
-    select cart.id as "cartId", cart_item.id as "cartItemId", cart.code, cart.status, cart.paid_at as "paidAt", coalesce(account.name, '') as "buyerName",
-      coalesce(account.cpf, '') as "buyerCpf", item.name as "categoryName", coalesce(bundle.name, '') as "bundleName",
-      cart_item.charged_in_cents as "chargedInCents", cart_item.removed_at is not null as "isRemoved",
+    select cart.id as "cartId", cart_item.id as "cartItemId", cart.code, cart.status, cart.paid_at as "paidAt", ${buyerName} as "buyerName",
+      coalesce(buyer.cpf, '') as "buyerCpf", item.name as "categoryName", coalesce(bundle.name, '') as "bundleName",
+      cart_item.charged_in_cents as "chargedInCents", not ${isLiveEntry('cart_item')} as "isRemoved",
       formation.badge,
       coalesce((select string_agg(rider.name, ', ' order by position) from formation_rider rider
         where rider.cart_item_id = cart_item.id), '') as riders
@@ -26,7 +26,7 @@ export async function listEntries(db: Database, eventId: string) {
     join item on item.id = cart_item.category_id
     left join item bundle on bundle.id = cart_item.bundle_id
     left join formation on formation.cart_item_id = cart_item.id
-    left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
+    left join account buyer on buyer.id = ${buyerOfCart}
     where cart.event_id = ${eventId} and not cart.is_test and cart.paid_at is not null
     order by cart.paid_at, cart.id, cart_item.id`.execute(db)
   return rows
@@ -65,16 +65,16 @@ export async function listMoney(db: Database, eventId: string) {
 
 /** The unpaid installments of live carts, due or not, of the events of a scope. The first one of a live cart is paid. */
 const unpaidOf = (scope: EventScope) => sql<UnpaidRow>`
-    select event.id as "eventId", event.name as "eventName", cart.code, coalesce(account.name, '') as "buyerName",
-      coalesce(account.cpf, '') as "buyerCpf", coalesce(account.mobile, '') as "buyerMobile",
-      coalesce(account.email, '') as "buyerEmail", charge.installment, plan.installments,
+    select event.id as "eventId", event.name as "eventName", cart.code, ${buyerName} as "buyerName",
+      coalesce(buyer.cpf, '') as "buyerCpf", coalesce(buyer.mobile, '') as "buyerMobile",
+      coalesce(buyer.email, '') as "buyerEmail", charge.installment, plan.installments,
       charge.value_in_cents as "valueInCents", charge.due_on as "dueOn",
       ${today} as today
     from charge
     join plan on plan.id = charge.plan_id and plan.is_current and not plan.is_over
     join cart on cart.id = charge.cart_id
     join event on event.id = cart.event_id
-    left join account on account.id = cart.owner_id
+    left join account buyer on buyer.id = cart.owner_id
     where cart.status in (${literals(SOLD)}) and not cart.is_test and plan.installments > 1
       and charge.status in (${literals(OWED_CHARGE)}) and charge.installment > 1 and charge.covers = '{}'
       and not exists (select from charge other where other.plan_id = charge.plan_id

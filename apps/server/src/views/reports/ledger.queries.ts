@@ -1,7 +1,7 @@
 import type { PlainDate } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { startOf } from '#platform/database/sql-words.ts'
+import { buyerName, buyerOfCart, startOf } from '#platform/database/sql-words.ts'
 import type { LedgerRow } from './ledger.rules.ts'
 import { SHIFT_OF_PAYMENT } from './payment-shift.queries.ts'
 
@@ -33,8 +33,8 @@ const isOn = (day: PlainDate) => sql`line.at >= ${startOf(sql`${day}`)}
 export async function listLedger(db: Database, { eventId, shiftId, day }: LedgerScope) {
   const { rows } = await sql<LedgerRow>`
     with own as (
-      select cart.id, cart.code, cart.is_test, coalesce(account.name, '') as buyer_name
-      from cart left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
+      select cart.id, cart.code, cart.is_test, ${buyerName} as buyer_name
+      from cart left join account buyer on buyer.id = ${buyerOfCart}
       where cart.event_id = ${eventId}::uuid and ${shiftId ? sql`(cart.id in ${soldIn(shiftId)} or cart.id in ${refundedIn(shiftId)})` : sql`true`}),
     line as (
       select line.moved_at as at, case when line.refund_id is null then 'sale' else 'refund' end as kind, line.method,

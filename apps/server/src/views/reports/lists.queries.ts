@@ -4,6 +4,7 @@ import { OWED_CHARGE } from '#modules/payments/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { jsonObject } from '#platform/database/json-object.ts'
 import { literals } from '#platform/database/literals.ts'
+import { shownClub } from '#platform/database/sql-words.ts'
 import type { InsuredRow, StarterRow } from './lists.rules.ts'
 
 /**
@@ -13,7 +14,7 @@ import type { InsuredRow, StarterRow } from './lists.rules.ts'
 export async function listStarters(db: Database, eventId: string) {
   const { rows } = await sql<StarterRow>`
     select item.name as "categoryName", formation.badge, formation.strength, formation.status,
-      coalesce(nullif(formation.entity_name, ''), entity.name, '') as entity, formation.team, cart.code,
+      ${shownClub} as entity, formation.team, cart.code,
       cart.id as "cartId", formation.cart_item_id as "cartItemId",
       coalesce(string_agg(rider.name, ', ' order by rider.position), '') as riders,
       coalesce(jsonb_agg(${jsonObject('rider', RIDER_COLUMNS)} order by rider.position)

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { literals } from '#platform/database/literals.ts'
-import { dayOf, today } from '#platform/database/sql-words.ts'
+import { buyerName, buyerOfCart, dayOf, isLiveEntry, today } from '#platform/database/sql-words.ts'
 import type { SoldRow, TillTaskRow, WaitingRow } from './today.rules.ts'
 
 /** The events of a scope with online sales, the next first, then the past ones from the last. */
@@ -27,7 +27,7 @@ export async function listSold(db: Database, eventId: string) {
       count(*) filter (where formation.submitted_at is not null and formation.status <> 'open')::int as "withRiders",
       sum(cart_item.charged_in_cents)::int as "inCents"
     from cart
-    join cart_item on cart_item.cart_id = cart.id and cart_item.removed_at is null
+    join cart_item on cart_item.cart_id = cart.id and ${isLiveEntry('cart_item')}
     join item on item.id = cart_item.category_id
     left join formation on formation.cart_item_id = cart_item.id
     where cart.event_id = ${eventId} and cart.status in (${literals(SOLD)}) and not cart.is_test
@@ -41,12 +41,12 @@ const SHOWN = 5
 export async function listInReview(db: Database, scope: EventScope) {
   const { rows } = await sql<WaitingRow>`
     select count(*) over ()::int as total, min(formation.submitted_at) over () as since, cart.code as "cartCode",
-      coalesce(account.name, '') as "buyerName", item.name as detail, cart_item.charged_in_cents as "inCents"
+      ${buyerName} as "buyerName", item.name as detail, cart_item.charged_in_cents as "inCents"
     from formation
     join cart_item on cart_item.id = formation.cart_item_id
     join cart on cart.id = cart_item.cart_id
     join item on item.id = formation.category_id
-    left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
+    left join account buyer on buyer.id = ${buyerOfCart}
     where formation.status = 'review' and formation.active and ${isWithin('cart.event_id', scope)}
     order by formation.submitted_at limit ${SHOWN}`.execute(db)
   return rows
@@ -56,10 +56,10 @@ export async function listInReview(db: Database, scope: EventScope) {
 export async function listWithoutRiders(db: Database, scope: EventScope) {
   const { rows } = await sql<WaitingRow>`
     select count(*) over ()::int as total, min(cart.paid_at) over () as since, cart.code as "cartCode",
-      coalesce(account.name, '') as "buyerName", event.name as detail, cart.total_in_cents as "inCents"
+      ${buyerName} as "buyerName", event.name as detail, cart.total_in_cents as "inCents"
     from cart
     join event on event.id = cart.event_id
-    left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
+    left join account buyer on buyer.id = ${buyerOfCart}
     where cart.status = 'paid' and not cart.is_test and ${isWithin('cart.event_id', scope)}
       and event.ends_on >= ${today}
     order by cart.paid_at limit ${SHOWN}`.execute(db)
@@ -79,12 +79,12 @@ export async function findDifferences(db: Database, scope: EventScope) {
 export async function listToPayOut(db: Database, scope: EventScope) {
   const { rows } = await sql<WaitingRow & TillTaskRow>`
     select count(*) over ()::int as total, min(refund.created_at) over () as since, cart.event_id as "eventUUID",
-      cart.code as "cartCode", coalesce(account.name, '') as "buyerName", refund.description as detail,
+      cart.code as "cartCode", ${buyerName} as "buyerName", refund.description as detail,
       refund.value_in_cents as "inCents"
     from refund
     join payment on payment.id = refund.payment_id and refunded_by(payment.method) = 'desk'
     join cart on cart.id = payment.cart_id
-    left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
+    left join account buyer on buyer.id = ${buyerOfCart}
     where refund.status = 'requested' and ${isWithin('cart.event_id', scope)}
     order by refund.created_at limit ${SHOWN}`.execute(db)
   return rows

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { asyncCommit } from '#platform/database/async-commit.ts'
 import { isWithin } from '#platform/database/is-within.ts'
+import { shownName } from '#platform/database/sql-words.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 
 const linkEnd = sql<Date>`now() + interval '24 hours'`
@@ -95,7 +96,7 @@ export const listDevices = (db: Database, events: EventScope) =>
       'last_used_at as lastUsedAt',
       sql<boolean>`revoked_at is not null`.as('isRevoked'),
       sql<boolean>`opened_at is not null`.as('isOpened'),
-      sql<string>`coalesce(nullif(account.nickname, ''), account.name)`.as('addedBy'),
+      shownName('account').as('addedBy'),
     ])
     .orderBy('device.id', 'desc')
     .limit(200)

@@ -3,6 +3,7 @@ import type { PlainDate } from '@porteira/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
+import { shownName } from '#platform/database/sql-words.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { isLiveGrant } from './live-grant.queries.ts'
 
@@ -145,7 +146,7 @@ export const listGrants = (db: Database, events: EventScope) =>
       'event_id as eventId',
       sql<string | null>`coalesce(role_grant.until, last_day_of_roles(role_grant.event_id))`.as('until'),
       'granted_at as grantedAt',
-      sql<string>`coalesce(nullif(granter.nickname, ''), granter.name, '')`.as('grantedBy'),
+      shownName('granter').as('grantedBy'),
       sql<Date | null>`(select max(last_used_at) from session
         where session.account_id = account.id and session.kind = 'admin')`.as('lastSeenAt'),
     ])

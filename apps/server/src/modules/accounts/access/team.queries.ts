@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { shownName } from '#platform/database/sql-words.ts'
 import type { TeamFactRow } from './team.rules.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 
@@ -11,8 +12,8 @@ export async function listTeamFacts(db: Database, events: EventScope) {
   const { rows } = await sql<TeamFactRow>`
     select audit.at, audit.action, ${facts} ->> 'role' as role, ${facts} ->> 'eventId' as "eventId",
       ${facts} ->> 'until' as until, coalesce(${facts} ->> 'name', '') as "deviceName",
-      coalesce(nullif(person.nickname, ''), person.name, '') as person,
-      coalesce(nullif(actor.nickname, ''), actor.name, '') as who
+      ${shownName('person')} as person,
+      ${shownName('actor')} as who
     from audit
     left join account as actor on actor.id = audit.actor_id and audit.actor_kind <> 'device'
     left join account as person on audit.entity = 'role_grant' and person.id = (${facts} ->> 'accountId')::bigint

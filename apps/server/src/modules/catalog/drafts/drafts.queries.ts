@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { shownName } from '#platform/database/sql-words.ts'
 
 const MAX_LISTED = 100
 
-const nameOfSaver = sql<string>`coalesce(nullif(account.nickname, ''), account.name, '')`
 const drafts = (db: Database) =>
   db.selectFrom('event_draft').innerJoin('account', 'account.id', 'event_draft.saved_by')
 
@@ -16,7 +16,7 @@ export const listDrafts = (db: Database) =>
     .select([
       'event_draft.id',
       'saved_at as savedAt',
-      nameOfSaver.as('savedBy'),
+      shownName('account').as('savedBy'),
       sql<unknown>`event_draft.document -> 'name'`.as('name'),
       sql<unknown>`event_draft.document -> 'startDate'`.as('startDate'),
     ])
@@ -31,7 +31,7 @@ export const findDraft = (db: Database, id: string) =>
       'event_id as eventId',
       'banner_updated_at as bannerUpdatedAt',
       'saved_at as savedAt',
-      nameOfSaver.as('savedBy'),
+      shownName('account').as('savedBy'),
     ])
     .executeTakeFirst()
 

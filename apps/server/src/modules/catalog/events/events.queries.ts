@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
-import { today } from '#platform/database/sql-words.ts'
+import { shownName, today } from '#platform/database/sql-words.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { columnsOf, type Mapping } from '../stored/mapping.rules.ts'
 import { cardColumns, type EventName, pageColumns, profileColumns, switchColumns } from './events.rules.ts'
@@ -33,10 +33,7 @@ const cardsWithSwitches = (db: Database) =>
 const cardsWithSale = (db: Database) =>
   cardsWithSwitches(db)
     .leftJoin('account as decider', 'decider.id', 'event.sales_decided_by')
-    .select([
-      'sales_decided_at',
-      sql<string>`coalesce(nullif(decider.nickname, ''), decider.name, '')`.as('sales_decided_by'),
-    ])
+    .select(['sales_decided_at', shownName('decider').as('sales_decided_by')])
 
 /** Public events before the end of their sale, closed ones too. */
 export const listNotEnded = (db: Database) =>

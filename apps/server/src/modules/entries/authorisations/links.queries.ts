@@ -1,6 +1,7 @@
 import { AUTHORISATION_LINK_DAYS } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { bothNames } from '#platform/database/sql-words.ts'
 import type { LinkRow, SentLinks } from './links.rules.ts'
 import { eventColumns } from './minors.queries.ts'
 import type { EventRow } from './minors.rules.ts'
@@ -55,7 +56,7 @@ export const markUsed = (db: Database, codeHash: Buffer) =>
 export async function findLink(db: Database, codeHash: Buffer) {
   const { rows } = await sql<Omit<LinkRow, 'event'> & EventRow>`
     select ${eventColumns}, authorisation.id as "authorisationId", account.id as "accountId", account.cpf as "riderCpf",
-      jsonb_build_object('nickname', account.nickname, 'name', account.name) as rider, authorisation.status,
+      ${bothNames('account')} as rider, authorisation.status,
       link.id = (select max(id) from authorisation_link where authorisation_id = authorisation.id) as "isNewest",
       link.expires_at <= now() as "isExpired", link.used_at is not null as "isUsed",
       authorisation.guardian_name as "guardianName", authorisation.signer_name as "signerName", authorisation.kinship,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { today } from '#platform/database/sql-words.ts'
+import { isLiveEntry, today } from '#platform/database/sql-words.ts'
 import { SUBMITTED } from '../formations/states.rules.ts'
 import type { EventRow, MinorRow } from './minors.rules.ts'
 
@@ -56,7 +56,7 @@ export async function listYoungRiders(
           filter (where formation.badge is not null and ${isInCart}), '{}') as badges
       from event
       join cart on cart.event_id = event.id
-      join cart_item on cart_item.cart_id = cart.id and cart_item.removed_at is null
+      join cart_item on cart_item.cart_id = cart.id and ${isLiveEntry('cart_item')}
       join formation on formation.cart_item_id = cart_item.id and formation.active
         and formation.status = any(${SUBMITTED}::text[])
       join formation_rider rider on rider.cart_item_id = cart_item.id
@@ -100,7 +100,7 @@ export async function listCartPerBuyer(db: Database, eventId: string, accountId:
   const { rows } = await sql<{ cartId: string }>`
     select distinct on (cart.owner_id) cart.id as "cartId"
     from cart
-    join cart_item on cart_item.cart_id = cart.id and cart_item.removed_at is null
+    join cart_item on cart_item.cart_id = cart.id and ${isLiveEntry('cart_item')}
     join formation on formation.cart_item_id = cart_item.id and formation.active
     join formation_rider rider on rider.cart_item_id = cart_item.id
     where cart.event_id = ${eventId} and rider.account_id = ${accountId}

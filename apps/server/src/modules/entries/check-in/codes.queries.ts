@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
+import { isLiveEntry } from '#platform/database/sql-words.ts'
 import { SUBMITTED } from '../formations/states.rules.ts'
 
 export type CodeRow = {
@@ -18,7 +19,7 @@ export async function listCodes(db: Database, cartIds: string[]) {
     select cart.id as "cartId", formation.cart_item_id as "cartItemId", cart.event_id as "eventId",
       formation.code_version as version, item.name as category, formation.badge
     from cart
-    join cart_item on cart_item.cart_id = cart.id and cart_item.removed_at is null
+    join cart_item on cart_item.cart_id = cart.id and ${isLiveEntry('cart_item')}
     join formation on formation.cart_item_id = cart_item.id and formation.active
       and formation.status = any(${SUBMITTED}::text[])
     join item on item.id = formation.category_id

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
+import { shownClub, shownName } from '#platform/database/sql-words.ts'
 import type { EntryRow, RiderAtCheckIn } from './entries.rules.ts'
 
 /** The name of the person or the device of a row. */
 export const byName = (person: string, device: string) =>
-  sql`coalesce(${sql.ref(`${device}.name`)}, nullif(${sql.ref(`${person}.nickname`)}, ''), ${sql.ref(`${person}.name`)}, '')`
+  sql`coalesce(${sql.ref(`${device}.name`)}, ${shownName(person)})`
 
 /** The carts that may have entries, as the index of the carts of an event names them. */
 export const WITH_ENTRIES = sql<boolean>`(cart.status <> 'open' or cart.paid_at is not null)`
@@ -33,7 +34,7 @@ async function selectEntries(db: Database, condition: RawBuilder<unknown>): Prom
   const { rows } = await sql<Omit<EntryRow, 'riders'>>`
     select formation.cart_item_id as "cartItemId", cart.id as "cartId", formation.code_version as version,
       cart.code as "cartCode", formation.category_id as "categoryId", formation.badge,
-      formation.entity_id as "entityId", coalesce(nullif(formation.entity_name, ''), entity.name, '') as entity,
+      formation.entity_id as "entityId", ${shownClub} as entity,
       formation.team, formation.status, not formation.active as "isRemoved",
       exists (select from objection where objection.cart_item_id = formation.cart_item_id
         and objection.status = 'waiting') as "isContested",

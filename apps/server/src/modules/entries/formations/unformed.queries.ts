@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isLiveEntry } from '#platform/database/sql-words.ts'
 
 /** The entries of these carts that their buyers must form and have not formed. */
 export async function listUnformed(db: Database, cartIds: string[]) {
@@ -9,7 +10,7 @@ export async function listUnformed(db: Database, cartIds: string[]) {
     join formation on formation.cart_item_id = entry.id and formation.status = 'open'
     join category on category.id = entry.category_id
     join item on item.id = category.id
-    where entry.cart_id = any(${cartIds}::uuid[]) and entry.removed_at is null
+    where entry.cart_id = any(${cartIds}::uuid[]) and ${isLiveEntry('entry')}
       -- guard: in-person-entry-never-ends-unformed
       and not category.registration_in_person
     order by entry.id`.execute(db)

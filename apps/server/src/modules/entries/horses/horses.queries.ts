@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { isLiveEntry } from '#platform/database/sql-words.ts'
 import { SUBMITTED } from '../formations/states.rules.ts'
 import type { HorseRow, RiderRow } from './horses.rules.ts'
 
@@ -13,7 +14,7 @@ export async function listRiders(db: Database, eventId: string) {
     select rider.cart_item_id as "cartItemId", rider.position, rider.sbb as registration,
       rider.horse_name as name, item.name as category, formation.badge
     from cart
-    join cart_item on cart_item.cart_id = cart.id and cart_item.removed_at is null
+    join cart_item on cart_item.cart_id = cart.id and ${isLiveEntry('cart_item')}
     join formation on formation.cart_item_id = cart_item.id and formation.active
       and formation.status = any(${SUBMITTED}::text[])
     join formation_rider rider on rider.cart_item_id = cart_item.id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { today } from '#platform/database/sql-words.ts'
+import { bothNames, today } from '#platform/database/sql-words.ts'
 import { type EntryFacts } from './notifying.rules.ts'
 
 /** The event and the buyer of a cart. The database's clock decides whether the event has begun. */
@@ -9,7 +9,7 @@ export async function readEntryFacts(db: Database, cartId: string) {
     select event.id as "eventId", event.name as "eventName", event.starts_on as "startsOn",
       ${today} >= event.starts_on as "hasBegun", cart.owner_id as "ownerId",
       case when account.id is not null
-        then jsonb_build_object('nickname', account.nickname, 'name', account.name) end as buyer
+        then ${bothNames('account')} end as buyer
     from cart join event on event.id = cart.event_id left join account on account.id = cart.owner_id
     where cart.id = ${cartId}`.execute(db)
   return rows[0]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { ObjectionStatus } from '#platform/database/tables.ts'
-import { today } from '#platform/database/sql-words.ts'
+import { bothNames, buyerName, isLiveEntry, today } from '#platform/database/sql-words.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { SUBMITTED } from '../formations/states.rules.ts'
 
@@ -11,7 +11,7 @@ const enteredByOthers = sql`
   formation_rider rider
   join formation on formation.cart_item_id = rider.cart_item_id and formation.active
     and formation.status = any(${SUBMITTED}::text[])
-  join cart_item on cart_item.id = rider.cart_item_id and cart_item.removed_at is null
+  join cart_item on cart_item.id = rider.cart_item_id and ${isLiveEntry('cart_item')}
   join cart on cart.id = cart_item.cart_id and cart.owner_id is distinct from rider.account_id`
 
 const hasBegun = sql`${today} >= event.starts_on`
@@ -30,7 +30,7 @@ export async function findLink(db: Database, codeHash: Buffer) {
   const { rows } = await sql<ObjectionLink>`
     select account.id as "accountId", event.id as "eventId", event.name as "eventName",
       event.starts_on as "startsOn", ${hasBegun} as "hasBegun",
-      jsonb_build_object('nickname', account.nickname, 'name', account.name) as rider
+      ${bothNames('account')} as rider
     from entry_notice
     join account on account.id = entry_notice.account_id and account.disabled_at is null
     join event on event.id = entry_notice.event_id
@@ -68,7 +68,7 @@ export async function listEntries(
     select entry.id as "cartItemId", item.name as "categoryName", entry.submitted_at as "enteredAt",
       entry.status as objection, entry.answer,
       case when buyer.id is not null
-        then jsonb_build_object('nickname', buyer.nickname, 'name', buyer.name) end as buyer
+        then ${bothNames('buyer')} end as buyer
     from entry
     join cart_item on cart_item.id = entry.id
     join item on item.id = cart_item.category_id
@@ -114,7 +114,7 @@ export async function listWaiting(db: Database, scope: EventScope) {
   const { rows } = await sql<WaitingRow>`
     select objection.id, cart.id as "cartUUID", cart.event_id as "eventUUID", cart_item.id as "cartItemId",
       cart.code as "cartCode", event.name as "eventName", item.name as "categoryName",
-      coalesce(buyer.name, '') as "buyerName", account.name as "riderName", objection.reason,
+      ${buyerName} as "buyerName", account.name as "riderName", objection.reason,
       objection.made_at as "madeAt"
     from ${enteredByOthers}
     join objection on objection.cart_item_id = cart_item.id and objection.account_id = rider.account_id

@@ -2,14 +2,14 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { dayOf, today } from '#platform/database/sql-words.ts'
+import { dayOf, isLiveEntry, today } from '#platform/database/sql-words.ts'
 import { SOLD } from '#modules/sales/index.ts'
 
 /** An open formation of a sold cart whose event is not over. */
 const openFormations = sql`
   from cart
   join event on event.id = cart.event_id
-  join cart_item on cart_item.cart_id = cart.id and cart_item.removed_at is null
+  join cart_item on cart_item.cart_id = cart.id and ${isLiveEntry('cart_item')}
   join formation on formation.cart_item_id = cart_item.id and formation.active and formation.status = 'open'
   join category on category.id = formation.category_id
   left join bundle on bundle.id = cart_item.bundle_id

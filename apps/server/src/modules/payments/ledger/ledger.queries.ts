@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/client.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { PaymentDecision, PaymentMethod } from '#platform/database/tables.ts'
+import { isLiveEntry } from '#platform/database/sql-words.ts'
 import { type CartMoney, HOLDING } from '#modules/sales/index.ts'
 import { CAME_AFTER_END, type Money } from './ledger.rules.ts'
 
@@ -106,7 +107,7 @@ export type RefundedEntry = {
 
 export async function listEntriesOf(db: Database, cartIds: string[]) {
   const { rows } = await sql<RefundedEntry>`
-    select item.cart_id as "cartId", item.id as "cartItemId", item.removed_at is not null as "isRemoved",
+    select item.cart_id as "cartId", item.id as "cartItemId", not ${isLiveEntry('item')} as "isRemoved",
       item.charged_in_cents > coalesce(courtesy_entry.amount_in_cents, 0) as "isPriced",
       coalesce((select sum(refund.value_in_cents) from refund join payment on payment.id = refund.payment_id
         where payment.cart_id = item.cart_id and refund.status <> 'failed' and not refund.is_paid_again

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { PaymentMethod, Tables } from '#platform/database/tables.ts'
-import { startOf, today } from '#platform/database/sql-words.ts'
+import { buyerName, buyerOfCart, startOf, today } from '#platform/database/sql-words.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import {
   IN_FLIGHT_REFUND,
@@ -108,7 +108,7 @@ export async function listCartsToRefund(db: Database, scope: EventScope) {
     balanceInCents: number
     cancelledAt: Date
   }>`
-    select cart.id as "cartId", cart.code, event.name as "eventName", coalesce(account.name, '') as "buyerName",
+    select cart.id as "cartId", cart.code, event.name as "eventName", ${buyerName} as "buyerName",
       cart.cancelled_at as "cancelledAt", sum(money.left_in_cents)::int as "balanceInCents"
     from (
       select cart_id from payment where cart_is_cancelled and not is_refunded
@@ -117,11 +117,11 @@ export async function listCartsToRefund(db: Database, scope: EventScope) {
     join lateral (select * from cart
       where cart.id = open_money.cart_id and cart.status = 'cancelled' and ${isWithin('cart.event_id', scope)} offset 0) as cart on true
     join event on event.id = cart.event_id
-    left join account on account.id = coalesce(cart.owner_id, cart.buyer_id)
+    left join account buyer on buyer.id = ${buyerOfCart}
     join lateral (
       select amount_in_cents - returned_in_cents as left_in_cents from payment_balance
       where payment_balance.cart_id = cart.id) as money on true
-    group by cart.id, cart.code, cart.cancelled_at, event.id, account.id
+    group by cart.id, cart.code, cart.cancelled_at, event.id, buyer.id
     having sum(money.left_in_cents) > 0
     order by cart.cancelled_at`.execute(db)
   return rows

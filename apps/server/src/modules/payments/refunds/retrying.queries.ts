@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import type { PaymentMethod, RefundStatus } from '#platform/database/tables.ts'
+import { buyerName, buyerOfCart } from '#platform/database/sql-words.ts'
 import { ENDING_REASONS } from './refunds.rules.ts'
 
 const isRetried = sql<boolean>`exists (select from refund again where again.retry_of = refund.id)`
@@ -67,13 +68,13 @@ export type FailedRow = {
 export async function listFailed(db: Database, scope: EventScope) {
   const { rows } = await sql<FailedRow>`
     select refund.id, cart.id as "cartId", coalesce(cart.code, '') as "cartCode",
-      coalesce(event.name, '') as "eventName", coalesce(buyer.name, '') as "buyerName",
+      coalesce(event.name, '') as "eventName", ${buyerName} as "buyerName",
       refund.value_in_cents as "valueInCents", refund.description, refund.reason, refund.created_at as "createdAt"
     from refund
     join payment_balance payment on payment.id = refund.payment_id
     left join cart on cart.id = payment.cart_id
     left join event on event.id = cart.event_id
-    left join account buyer on buyer.id = coalesce(cart.owner_id, cart.buyer_id)
+    left join account buyer on buyer.id = ${buyerOfCart}
     where ${isOutstanding}
       and payment.amount_in_cents - payment.returned_in_cents >= refund.value_in_cents
       and ${isWithin('cart.event_id', scope)}

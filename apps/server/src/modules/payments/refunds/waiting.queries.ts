@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import type { RefundRequestRemoves, Tables } from '#platform/database/tables.ts'
+import { buyerName, buyerOfCart, shownName } from '#platform/database/sql-words.ts'
 
 /** A refund request is valid for a day. After that it must be requested again. */
 const isFresh = sql<boolean>`refund_request.asked_at > now() - interval '1 day'`
@@ -100,16 +101,16 @@ export async function listWaiting(db: Database, scope: EventScope) {
   const { rows } = await sql<WaitingRow>`
     select refund_request.id, refund_request.asked_by as "askedBy", refund_request.value_in_cents as "valueInCents",
       refund_request.description, refund_request.asked_at as "askedAt", refund_request.asked_at + interval '1 day' as "expiresAt",
-      coalesce(nullif(asker.nickname, ''), asker.name) as "askerName",
+      ${shownName('asker')} as "askerName",
       coalesce(cart.code, '') as "cartCode", coalesce(event.name, '') as "eventName",
-      coalesce(buyer.name, '') as "buyerName",
+      ${buyerName} as "buyerName",
       refund_request.removes, coalesce(removed.name, '') as "removesName"
     from refund_request
     join account asker on asker.id = refund_request.asked_by
     join payment on payment.id = refund_request.payment_id
     left join cart on cart.id = payment.cart_id
     left join event on event.id = cart.event_id
-    left join account buyer on buyer.id = coalesce(cart.owner_id, cart.buyer_id)
+    left join account buyer on buyer.id = ${buyerOfCart}
     left join cart_item on cart_item.id = refund_request.cart_item_id
     left join item removed on removed.id = case refund_request.removes
       when 'bundle' then coalesce(cart_item.bundle_id, cart_item.category_id) else cart_item.category_id end

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { ShiftMovementKind } from '#platform/database/tables.ts'
+import { shownName } from '#platform/database/sql-words.ts'
 import type { EarlierCount, ShiftRow } from './shifts.rules.ts'
 
 /** Lets one call at a time open or reopen a shift of this event, until commit. */
@@ -104,8 +105,8 @@ export async function listShifts(db: Database, { id, eventId, openedBy, isEnded 
       shift.counts, shift.counted_in_cents as "countedInCents", shift.expected_in_cents as "frozenInCents",
       shift.counted_in_cents - shift.expected_in_cents as "differenceInCents",
       shift.counted_at as "countedAt", shift.closed_at as "closedAt", shift.approval_reason as "approvalReason",
-      coalesce(nullif(opener.nickname, ''), opener.name) as "openerName",
-      coalesce(nullif(approver.nickname, ''), approver.name, '') as "approverName",
+      ${shownName('opener')} as "openerName",
+      ${shownName('approver')} as "approverName",
       shift.float_in_cents as "floatInCents", cash_in_cents as "cashInCents", cash_out_in_cents as "cashOutInCents",
       deposits_in_cents as "depositsInCents", withdrawals_in_cents as "withdrawalsInCents",
       expected_cash_in_cents as "expectedInCents", card_in_cents as "cardInCents", card_out_in_cents as "cardOutInCents",

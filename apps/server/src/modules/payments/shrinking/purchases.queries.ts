@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { HOLDING } from '#modules/sales/index.ts'
+import { literals } from '#platform/database/literals.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { PaymentMethod } from '#platform/database/tables.ts'
+import { isLiveEntry } from '#platform/database/sql-words.ts'
 import { isPromiseOfEntries, paysItsCart } from '../ledger/ledger.queries.ts'
 import { OWED_CHARGE } from '../methods/pix/charges/charge-states.rules.ts'
 import { isOutstanding } from '../refunds/retrying.queries.ts'
@@ -17,7 +20,7 @@ export type EntryPrice = {
 
 export async function listEntryPrices(db: Database, cartId: string) {
   const { rows } = await sql<EntryPrice>`
-    select item.id as "cartItemId", item.line_id as "lineId", item.unit, item.removed_at is not null as "isRemoved",
+    select item.id as "cartItemId", item.line_id as "lineId", item.unit, not ${isLiveEntry('item')} as "isRemoved",
       item.charged_in_cents - coalesce(courtesy_entry.amount_in_cents, 0) as "netInCents"
     from cart_item item left join courtesy_entry on courtesy_entry.cart_item_id = item.id
     where item.cart_id = ${cartId} order by item.id`.execute(db)
@@ -148,7 +151,7 @@ export async function readKept(db: Database, cartId: string, restored: number[] 
 
 const isStillRemoved = (entries: ReturnType<typeof sql>) =>
   sql<boolean>`not exists (select from cart_item live join cart on cart.id = live.cart_id
-    where live.id = any(${entries}) and live.removed_at is null and cart.status in ('open', 'expiring', 'paid', 'registered'))`
+    where live.id = any(${entries}) and ${isLiveEntry('live')} and cart.status in (${literals(HOLDING)}))`
 
 /** The entries of the bundle units of these entries; all of a unit share its price. */
 export async function listUnitsOf(db: Database, cartId: string, entries: number[]) {
@@ -172,8 +175,8 @@ type RefundOfEntries = {
 /** The entries that are live after a cart that has ended is restored with `cartItemIds`, or as a whole without them. */
 export async function listLiveAgain(db: Database, cartId: string, cartItemIds: number[]) {
   const { rows } = await sql<{ id: number }>`
-    select id from (select id, ended_unpaid, removed_at is null or id = any(${cartItemIds}::bigint[]) as is_live,
-        bool_or(removed_at is null or id = any(${cartItemIds}::bigint[])) over () as has_live
+    select id from (select id, ended_unpaid, ${isLiveEntry('cart_item')} or id = any(${cartItemIds}::bigint[]) as is_live,
+        bool_or(${isLiveEntry('cart_item')} or id = any(${cartItemIds}::bigint[])) over () as has_live
       from cart_item where cart_id = ${cartId}) as entry
     where is_live or not has_live and not ended_unpaid order by id`.execute(db)
   return rows.map(({ id }) => id)

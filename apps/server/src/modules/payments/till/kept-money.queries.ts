@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/client.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import { literals } from '#platform/database/literals.ts'
-import { today } from '#platform/database/sql-words.ts'
+import { buyerName, buyerOfCart, today } from '#platform/database/sql-words.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { SOLD } from '#modules/sales/index.ts'
 import { paysItsCart } from '../ledger/ledger.queries.ts'
@@ -61,11 +61,11 @@ export async function listKeptIn(db: Database, scope: EventScope) {
     inCents: number
   }>`
     select count(*) over ()::int as total, min(kept.since) over () as since, cart.code as "cartCode",
-      coalesce(buyer.name, '') as "buyerName", event.name as detail, kept.in_cents as "inCents"
+      ${buyerName} as "buyerName", event.name as detail, kept.in_cents as "inCents"
     from (${keptMoney(isWithin('cart.event_id', scope))}) as kept
     join cart on cart.id = kept.cart_id
     join event on event.id = cart.event_id and event.ends_on >= ${today}
-    left join account buyer on buyer.id = coalesce(cart.owner_id, cart.buyer_id)
+    left join account buyer on buyer.id = ${buyerOfCart}
     order by kept.since limit ${SHOWN}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { buyerName, buyerOfCart, shownName } from '#platform/database/sql-words.ts'
 
 export const findPayment = (db: Database, paymentId: string) =>
   db
@@ -65,13 +66,13 @@ export type PromisedRow = {
 export async function listPromised(db: Database, eventId: string) {
   const { rows } = await sql<PromisedRow>`
     select refund.id as "refundId", cart.id as "cartId", cart.code as "cartCode",
-      coalesce(buyer.name, '') as "buyerName", payment.method, coalesce(counter.brand, '') as brand,
+      ${buyerName} as "buyerName", payment.method, coalesce(counter.brand, '') as brand,
       coalesce(counter.nsu, '') as nsu, refund.value_in_cents as "valueInCents", refund.description,
-      coalesce(nullif(asker.nickname, ''), asker.name, '') as "askedBy", refund.created_at as "askedAt"
+      ${shownName('asker')} as "askedBy", refund.created_at as "askedAt"
     from refund join payment on payment.id = refund.payment_id and refunded_by(payment.method) = 'desk'
     join cart on cart.id = payment.cart_id and cart.event_id = ${eventId}
     left join counter_payment counter on counter.payment_id = payment.id
-    left join account buyer on buyer.id = coalesce(cart.owner_id, cart.buyer_id)
+    left join account buyer on buyer.id = ${buyerOfCart}
     left join account asker on asker.id = refund.asked_by
     where refund.status = 'requested' order by refund.created_at, refund.id limit 200`.execute(db)
   return rows

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import { ENDED, UNPAID } from '#modules/sales/index.ts'
+import { literals } from '#platform/database/literals.ts'
 import type { Database } from '#platform/database/client.ts'
+import { buyerOfCart, shownName } from '#platform/database/sql-words.ts'
 import { paysItsCart, uncovered } from '../ledger/ledger.queries.ts'
 import type { PaymentRow, SaleRow } from './sales.rules.ts'
 
 const saleColumns = sql`
   cart.id as "cartId", cart.event_id as "eventId", event.name as "eventName", cart.code, cart.status,
-  coalesce(nullif(seller.nickname, ''), seller.name) as "soldBy", cart.created_at as "soldAt",
-  case when cart.status in ('open', 'expiring')
+  ${shownName('seller')} as "soldBy", cart.created_at as "soldAt",
+  case when cart.status in (${literals(UNPAID)})
     then greatest(0, ceil(extract(epoch from cart.expires_at - now())))::int else 0 end as "secondsLeft",
   cart.expires_at as "expiresAt",
   (select coalesce(sum(held), 0)::int from cart_line line join item on item.id = line.item_id
@@ -23,7 +26,7 @@ const saleColumns = sql`
     where courtesy.cart_id = cart.id) as courtesy`
 
 const saleTables = sql`cart join event on event.id = cart.event_id join account seller on seller.id = cart.sold_by
-  left join account buyer on buyer.id = coalesce(cart.owner_id, cart.buyer_id)`
+  left join account buyer on buyer.id = ${buyerOfCart}`
 
 /** These sales of the desk in this order. A cart that the desk did not sell is left out. */
 export async function listSales(db: Database, cartIds: string[]) {
@@ -79,7 +82,7 @@ export const findBuyer = (db: Database, cpf: string, eventId: string) =>
       'id',
       sql<boolean>`password_hash is not null`.as('hasLogin'),
       sql<boolean>`exists (select from cart where cart.buyer_id = account.id and cart.owner_id is null
-          and cart.status not in ('expired', 'cancelled'))
+          and cart.status not in (${literals(ENDED)}))
         and not exists (select from cart where cart.buyer_id = account.id and cart.owner_id = account.id
           and cart.event_id = ${eventId})`.as('hasUnconfirmedSale'),
     ])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isLiveEntry } from '#platform/database/sql-words.ts'
 
 /** Marks entries as removed or as live. Returns the ids of those that changed. */
 export async function markItems(db: Database, cartId: string, ids: number[] | undefined, isRemoved: boolean) {
@@ -47,7 +48,9 @@ export const listLive = async (db: Database, cartId: string, ids: number[] | und
 /** Counts the entries of the cart that are not removed. */
 export async function countLive(db: Database, cartId: string) {
   const { rows } = await sql<{ live: number }>`
-    select count(*)::int as live from cart_item where cart_id = ${cartId} and removed_at is null`.execute(db)
+    select count(*)::int as live from cart_item where cart_id = ${cartId} and ${isLiveEntry('cart_item')}`.execute(
+    db,
+  )
   return rows[0]!.live
 }
 
@@ -83,9 +86,9 @@ export async function priceAgain(db: Database, cartId: string, isUnpaid: boolean
   await sql`
     update cart_item item set ended_unpaid = not has_live.of_unit
     from (select one.id, exists (select from cart_item live where live.cart_id = one.cart_id
-        and live.line_id = one.line_id and live.unit = one.unit and live.removed_at is null) as of_unit
+        and live.line_id = one.line_id and live.unit = one.unit and ${isLiveEntry('live')}) as of_unit
       from cart_item one where one.cart_id = ${cartId}) as has_live
-    where item.id = has_live.id and item.ended_unpaid = has_live.of_unit and item.removed_at is not null
+    where item.id = has_live.id and item.ended_unpaid = has_live.of_unit and not ${isLiveEntry('item')}
       and (${isUnpaid} or has_live.of_unit)`.execute(db)
   const { rows } = await sql<{ totalInCents: number }>`
     update cart set total_in_cents = priced.in_cents, is_free = priced.in_cents = 0, updated_at = now()

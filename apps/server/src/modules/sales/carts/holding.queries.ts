@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { isLiveEntry } from '#platform/database/sql-words.ts'
 import type { HoldTarget } from './holding.rules.ts'
 
 export type StockMove = { id: string; units: number }
@@ -44,7 +45,7 @@ export async function listHoldTargets(db: Database, cartId: string) {
   const { rows } = await sql<HoldTarget>`
     select line.id as "lineId", line.item_id as "itemId", item.name, line.held, item.total, item.taken,
       (select count(distinct unit.unit)::int from cart_item as unit
-        where unit.line_id = coalesce(line.parent_id, line.id) and unit.removed_at is null
+        where unit.line_id = coalesce(line.parent_id, line.id) and ${isLiveEntry('unit')}
           and (item.kind = 'bundle' or unit.category_id = line.item_id)) as wanted
     from cart_line as line join item on item.id = line.item_id
     where line.cart_id = ${cartId} order by line.id`.execute(db)

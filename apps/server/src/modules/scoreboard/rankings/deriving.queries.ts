@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { shownClub } from '#platform/database/sql-words.ts'
 
 export type NewRankingRow = {
   badge: number
@@ -36,7 +37,7 @@ export async function saveRankingRows(db: Database, categoryId: string, entries:
 export async function adoptFormations(db: Database, categoryId: string, badges: number[]) {
   await sql`
     insert into ranking_entry (category_id, badge, strength, entity)
-    select category_id, badge, coalesce(strength, 0), coalesce(nullif(entity_name, ''), entity.name, '')
+    select category_id, badge, coalesce(strength, 0), ${shownClub}
     from formation left join entity on entity.id = formation.entity_id
     where category_id = ${categoryId} and active and badge = any(${badges}::int[])
     on conflict do nothing`.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { shownClub } from '#platform/database/sql-words.ts'
 import {
   type CategoryRow,
   type LeaderRow,
@@ -62,7 +63,7 @@ export async function listWaiting(db: Database, categoryId: string) {
     from ranking_entry entry
     where category_id = ${categoryId} and qualify_total + final_total = 0
     union all
-    select badge, coalesce(strength, 0), coalesce(nullif(entity_name, ''), entity.name, ''), coalesce((
+    select badge, coalesce(strength, 0), ${shownClub}, coalesce((
         select jsonb_agg(${person} order by position)
         from formation_rider rider join account on account.id = rider.account_id
         where rider.cart_item_id = formation.cart_item_id), '[]')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { startOf } from '#platform/database/sql-words.ts'
+import { shownClub, shownName, startOf } from '#platform/database/sql-words.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { fromUnranked } from '../rankings/unranked.queries.ts'
 import {
@@ -30,20 +30,18 @@ export async function findScoredCategory(db: Database, categoryId: string, { loc
   return rows[0]
 }
 
-const name = sql`coalesce(nullif(account.nickname, ''), account.name)`
-
 /** The badges of a category with their riders: those of the ranking, and those of active formations. */
 export async function listRoster(db: Database, categoryId: string) {
   const { rows } = await sql<ScoreSheet['entries'][number]>`
     select badge, strength, entity, coalesce((
-        select jsonb_agg(jsonb_build_object('uuid', account.uuid, 'name', ${name}, 'lateComer', 0)
+        select jsonb_agg(jsonb_build_object('uuid', account.uuid, 'name', ${shownName('account')}, 'lateComer', 0)
           order by position, account.uuid)
         from ranking_rider rider join account on account.uuid = rider.rider_uuid
         where rider.category_id = entry.category_id and rider.badge = entry.badge), '[]') as riders
     from ranking_entry entry where category_id = ${categoryId}
     union all
-    select badge, coalesce(strength, 0), coalesce(nullif(entity_name, ''), entity.name, ''), coalesce((
-        select jsonb_agg(jsonb_build_object('uuid', account.uuid, 'name', ${name},
+    select badge, coalesce(strength, 0), ${shownClub}, coalesce((
+        select jsonb_agg(jsonb_build_object('uuid', account.uuid, 'name', ${shownName('account')},
           'lateComer', late_comer::int) order by position)
         from formation_rider rider join account on account.id = rider.account_id
         where rider.cart_item_id = formation.cart_item_id), '[]')

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { ChargeKind, Tables } from '#platform/database/tables.ts'
+import { buyerOfCart } from '#platform/database/sql-words.ts'
 import { CHARGE_COLUMNS, chargeColumns, type ChargeRow } from './charge-columns.queries.ts'
 import { ASKED_CHARGE } from './charge-states.rules.ts'
 
@@ -126,7 +127,7 @@ export type Buyer = { cpf: string; name: string }
 export const findBuyer = (db: Database, cartId: string): Promise<Buyer | undefined> =>
   db
     .selectFrom('cart')
-    .innerJoin('account', (on) => on.on(sql<boolean>`account.id = coalesce(cart.owner_id, cart.buyer_id)`))
+    .innerJoin('account', (on) => on.on(sql<boolean>`account.id = ${buyerOfCart}`))
     .where('cart.id', '=', cartId)
     .select(['account.cpf', 'account.name'])
     .executeTakeFirst()

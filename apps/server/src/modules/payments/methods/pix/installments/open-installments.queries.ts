@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { HOLDING } from '#modules/sales/index.ts'
+import { HOLDING, SOLD } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 import { today } from '#platform/database/sql-words.ts'
@@ -19,7 +19,7 @@ export async function listOpenInstallments(db: Database, eventId: string) {
     join plan on plan.cart_id = cart.id and plan.is_current and not plan.is_over and plan.installments > 1
     join charge on charge.plan_id = plan.id and charge.installment > 1 and charge.covers = '{}'
       and charge.status in (${literals(OWED_CHARGE)})
-    where cart.event_id = ${eventId} and cart.status in ('paid', 'registered')
+    where cart.event_id = ${eventId} and cart.status in (${literals(SOLD)})
       and ${isNewest}
     group by cart.id`.execute(db)
   return rows

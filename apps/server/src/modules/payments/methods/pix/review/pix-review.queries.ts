@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import type { CartStatus } from '#platform/database/tables.ts'
+import { buyerOfCart } from '#platform/database/sql-words.ts'
 import { SETTLED_CHARGE } from '../charges/charge-states.rules.ts'
 import type { ReviewedPix } from './pix-review.rules.ts'
 
@@ -32,7 +33,7 @@ const facts = sql`
   left join charge on charge.id = pix.charge_id
   left join cart on cart.id = payment.cart_id
   left join event on event.id = cart.event_id
-  left join account buyer on buyer.id = coalesce(cart.owner_id, cart.buyer_id)
+  left join account buyer on buyer.id = ${buyerOfCart}
   left join lateral (select charge.expires_at from charge where charge.credited_pix = pix.end_to_end_id
     order by charge.id desc limit 1) as difference on true`
 
