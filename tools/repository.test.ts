@@ -60,6 +60,10 @@ test('Each planted forbidden word is reported', () => {
       '_id, cart.buyer_id)',
     ],
     'an entry that was not removed is `isLiveEntry` of sql-words.ts': ['entry.removed', '_at is null'],
+    'the bank and the seller are `bankOf`, `pixKeyOf`, `sellerOf` or `listBanks` of context.ts': [
+      'await parts.ban',
+      'k.readPix(id)',
+    ],
   }
   const planted = Object.entries(samples).map(([, pieces]) => pieces.join(''))
   const found = planted.map((text) => findForbiddenWords([{ name: 'apps/a.test.ts', text: `fine\n${text}` }]))

@@ -165,7 +165,7 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
   },
   {
     name: 'charge-value-as-requested',
-    instead: 'const isOurs = (answer.key ?? pix.key) === pix.key',
+    instead: 'const isOurs = (answer.key ?? key) === key',
     tests: testsOf('modules/payments/methods/pix/charges/plans'),
   },
   {

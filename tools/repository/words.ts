@@ -100,6 +100,12 @@ export const forbiddenWords: Rule[] = [
     where: /^apps\//,
     except: sqlWords,
   },
+  {
+    sentence: 'the bank and the seller are `bankOf`, `pixKeyOf`, `sellerOf` or `listBanks` of context.ts',
+    pattern:
+      /\.bank\.\w+\(|\{[^{}\n]*\bbank\b[^{}\n]*\}: |config\.seller(?!\.contact)|config: \{[^{}]*\b(seller|pix)\b/,
+    where: /^apps\/(server\/src\/(modules|views)\/(?!.*\.test\.ts$)|a\.)/,
+  },
 ]
 
 /** Each forbidden word in the given files, as "file:line sentence". */

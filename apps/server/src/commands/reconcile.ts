@@ -31,7 +31,7 @@ async function reconcile(terminal: Terminal, { db, config, from, to }: Reconcili
   const { print, note } = terminal
   const range = { from: midnight(from), to: midnight(addDays(to, 1)) }
   const bank = createPixClient(config.pix)
-  const compared = await compareWithBank({ db, bank }, range).finally(() => bank.close())
+  const compared = await compareWithBank({ db, bank, config }, range).finally(() => bank.close())
   const [atBank, here] = [lineOf(compared.atBank), lineOf(compared.here)]
   print(`No banco: ${atBank}`)
   print(`Aqui:     ${here}`)

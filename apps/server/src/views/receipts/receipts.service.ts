@@ -1,5 +1,5 @@
 import { receiptMessages, refundedLabel } from '@porteira/domain'
-import type { Context } from '#context.ts'
+import { type Context, sellerOf } from '#context.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
 import { type CartRow, enterCart, type Visitor, wireStatus } from '#modules/sales/index.ts'
 import { safeHtml } from '#modules/catalog/index.ts'
@@ -62,7 +62,7 @@ export async function gatherReceipts({ db, config }: Dependencies, carts: Receip
       rules: [...rulesOf]
         .filter(([, text]) => text !== '')
         .map(([category, text]) => ({ category, text: trusted(safeHtml(text)) })),
-      seller: config.seller,
+      seller: sellerOf({ config }, { cart_id: id }),
       issuedAt: facts.issuedAt,
     })
   }

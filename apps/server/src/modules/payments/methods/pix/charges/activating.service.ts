@@ -1,5 +1,4 @@
-import type { Config } from '#config.ts'
-import type { Database } from '#platform/database/client.ts'
+import { type Context, pixKeyOf, sellerOf } from '#context.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import { brCodeOf } from '#providers/pix/br-code.ts'
@@ -13,15 +12,16 @@ import { askedInCents } from './charges.rules.ts'
  * given up meanwhile. Throws BankError 'refused' if the bank created a charge with another value or key.
  */
 export async function activateCharge(
-  { db, config: { pix, seller } }: { db: Database; config: Config },
+  parts: Pick<Context, 'db' | 'config'>,
   charge: ChargeRow,
   answer: Charge,
   actor: Actor,
 ) {
+  const key = pixKeyOf(parts, charge)
   // guard: charge-value-as-requested
-  const isOurs = answer.valueInCents === askedInCents(charge) && (answer.key ?? pix.key) === pix.key
+  const isOurs = answer.valueInCents === askedInCents(charge) && (answer.key ?? key) === key
   if (!isOurs) throw new BankError('refused', { type: 'other_charge' })
-  const text = brCodeOf(answer, { name: seller.name, city: 'BRASILIA' })
+  const text = brCodeOf(answer, { name: sellerOf(parts, charge).name, city: 'BRASILIA' })
   const also = { location: answer.location ?? '', pix_copia_e_cola: text }
-  return moveCharge(db, charge, { from: ['intent'], to: 'active', also, actor })
+  return moveCharge(parts.db, charge, { from: ['intent'], to: 'active', also, actor })
 }

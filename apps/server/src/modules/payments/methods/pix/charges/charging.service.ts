@@ -1,5 +1,5 @@
 import { cartMessages, type OfferedPlan, paymentMessages, tillMessages } from '@porteira/domain'
-import type { Context } from '#context.ts'
+import { bankOf, type Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound, refuse, unavailable } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
@@ -137,7 +137,7 @@ export async function askForCharge(
   const { eventName } = facts ?? (await plans.readTerms(payment.db, charge.cart_id))
   const debtor = facts?.buyer ?? (await queries.findBuyer(payment.db, charge.cart_id))
   return startCharge(payment, charge, actor, () =>
-    payment.bank.putCob(charge.txid, {
+    bankOf(payment, charge).putCob(charge.txid, {
       valueInCents: askedInCents(charge),
       expiresInSeconds: secondsForBank(secondsLeft),
       debtor,
@@ -181,9 +181,9 @@ export async function startCharge(
 }
 
 /** Some banks refuse a txid that they know, although they have created its charge. */
-async function readCreated({ bank }: Payment, { kind, txid }: ChargeRow, error: unknown) {
+async function readCreated(payment: Payment, charge: ChargeRow, error: unknown) {
   if (!(error instanceof BankError) || error.kind !== 'refused') throw error
-  const created = await bank.readCharge(kind, txid).catch(unlessNotFound)
+  const created = await bankOf(payment, charge).readCharge(charge.kind, charge.txid).catch(unlessNotFound)
   if (created?.status !== 'ATIVA') throw error
   return created
 }

@@ -1,3 +1,4 @@
+import { bankOf } from '#context.ts'
 import { Refusal } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { mailOwner, smsOwner } from '#modules/sales/index.ts'
@@ -33,12 +34,11 @@ function refusedForNow({ log }: Payment, error: unknown) {
  * Creates one installment with its due day at the bank. It may be repeated, because the same txid is the same charge.
  */
 export async function issue(payment: Payment, charge: queries.InstallmentToIssue, actor: Actor) {
-  const { db, bank } = payment
-  const intended = await db
+  const intended = await payment.db
     .transaction()
     .execute((db) => moveCharge(db, charge, { from: ['planned'], to: 'intent', actor }))
   return startCharge(payment, intended ?? charge, actor, () =>
-    bank.putCobv(charge.txid, {
+    bankOf(payment, charge).putCobv(charge.txid, {
       valueInCents: charge.value_in_cents,
       dueOn: charge.dueDay,
       daysAfterDue: DAYS_AFTER_DUE,

@@ -1,4 +1,4 @@
-import type { Context } from '#context.ts'
+import { type Context, listBanks } from '#context.ts'
 import type { PixReceived } from '#providers/pix/client.ts'
 import { findChargeByTxid } from '../charges/charges.queries.ts'
 import { noteRefunds } from '../refunds/bank-refunds.service.ts'
@@ -7,7 +7,8 @@ import { recordUnknownPix, settlePix } from '../settlement/settling.service.ts'
 import * as queries from './reconciliation.queries.ts'
 import { type Findings, nothingFound, settledBy, slicesOf, type TimeRange } from './reconciliation.rules.ts'
 
-type Dependencies = Pick<Context, 'db' | 'bank' | 'log'>
+type BankDependencies = Pick<Context, 'db' | 'bank' | 'config'>
+type Dependencies = BankDependencies & Pick<Context, 'log'>
 
 /** Reads the bank's list of received Pix since shortly before the last reading. It finds Pix without a notification. */
 export async function reconcile(dependencies: Dependencies) {
@@ -41,16 +42,18 @@ export async function sweepRefunds(dependencies: Dependencies) {
 
 /** Reads and decides every Pix of a time range with its refunds. Ranges may overlap and the call may be repeated. */
 export async function readBankLedger(
-  { db, bank }: Pick<Dependencies, 'db' | 'bank'>,
+  dependencies: BankDependencies,
   range: TimeRange,
   { hasRefund }: { hasRefund?: boolean } = {},
 ) {
+  const { db } = dependencies
   const findings = nothingFound()
   const failures: unknown[] = []
   async function readSlice(slice: TimeRange) {
-    for await (const page of bank.listPix({ ...slice, ...(hasRefund && { hasRefund }) }))
-      for (const pix of page)
-        await recordPix(db, pix, findings).catch((error: unknown) => failures.push(error))
+    for (const { bank } of listBanks(dependencies))
+      for await (const page of bank.listPix({ ...slice, ...(hasRefund && { hasRefund }) }))
+        for (const pix of page)
+          await recordPix(db, pix, findings).catch((error: unknown) => failures.push(error))
   }
   for (const slice of slicesOf(range))
     await readSlice(slice).catch((error: unknown) => {
@@ -66,7 +69,7 @@ export async function readBankLedger(
  * Reads the bank's list of Pix of a time range, decides those that were missed, and sums up the bank's list and the
  * shop's ledger. `toReview` contains the Pix of any time that an administrator must decide.
  */
-export async function compareWithBank(dependencies: Pick<Dependencies, 'db' | 'bank'>, range: TimeRange) {
+export async function compareWithBank(dependencies: BankDependencies, range: TimeRange) {
   const findings = await readBankLedger(dependencies, range)
   const { found, foundInCents, refundedInCents, decided, refundsChanged } = findings
   return {

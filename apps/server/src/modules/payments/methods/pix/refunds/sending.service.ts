@@ -1,4 +1,4 @@
-import type { Context } from '#context.ts'
+import { bankOf, type Context } from '#context.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import { listRefundsOf } from '../../../refunds/refunds.queries.ts'
@@ -25,11 +25,13 @@ export async function sendRefund(parts: Dependencies, refund: RefundToSend) {
     )
 }
 
-const readAtBank = ({ bank }: Dependencies, { endToEndId, idAtBank }: RefundOfPix) =>
-  bank.readRefund(endToEndId, idAtBank).catch((error: unknown) => {
-    if (error instanceof BankError && error.kind === 'not_found') return undefined
-    throw error
-  })
+const readAtBank = (parts: Dependencies, refund: RefundOfPix) =>
+  bankOf(parts, refund)
+    .readRefund(refund.endToEndId, refund.idAtBank)
+    .catch((error: unknown) => {
+      if (error instanceof BankError && error.kind === 'not_found') return undefined
+      throw error
+    })
 
 async function putAtBank(parts: Dependencies, refund: RefundOfPix) {
   const { id, idAtBank, endToEndId, valueInCents, description } = refund
@@ -39,7 +41,7 @@ async function putAtBank(parts: Dependencies, refund: RefundOfPix) {
   }
   if (await isReplaced(parts, refund)) return undefined
   try {
-    const answer = await parts.bank.putRefund(endToEndId, idAtBank, { valueInCents, description })
+    const answer = await bankOf(parts, refund).putRefund(endToEndId, idAtBank, { valueInCents, description })
     failpoint('refund-sent-before-stored')
     return answer
   } catch (error) {
@@ -54,10 +56,12 @@ async function putAtBank(parts: Dependencies, refund: RefundOfPix) {
 }
 
 /** If an earlier refund of the payment failed, asks the bank whether it was made after all. */
-async function isReplaced({ db, bank, log }: Dependencies, { id, paymentId, endToEndId }: RefundOfPix) {
+async function isReplaced(parts: Dependencies, refund: RefundOfPix) {
+  const { db, log } = parts
+  const { id, paymentId, endToEndId } = refund
   const before = await listRefundsOf(db, paymentId)
   if (!before.some(({ status }) => status === 'failed')) return false
-  const pix = await bank.readPix(endToEndId)
+  const pix = await bankOf(parts, refund).readPix(endToEndId)
   await noteRefunds(db, endToEndId, pix.refunds)
   const rows = await listRefundsOf(db, paymentId)
   if (rows.some((row) => row.id === id && row.status === 'requested')) return false
@@ -68,7 +72,9 @@ async function isReplaced({ db, bank, log }: Dependencies, { id, paymentId, endT
   return true
 }
 
-async function fail({ db, bank, log }: Dependencies, { id, endToEndId }: RefundOfPix, reason: string) {
+async function fail(parts: Dependencies, refund: RefundOfPix, reason: string) {
+  const { db, log } = parts
+  const { id, endToEndId } = refund
   log.error({ event: 'refund.failed', refund: id, reason }, 'The bank refused a refund')
   await db
     .transaction()
@@ -76,6 +82,6 @@ async function fail({ db, bank, log }: Dependencies, { id, endToEndId }: RefundO
       moveRefund(db, { id, from: IN_FLIGHT_REFUND, to: 'failed', reason, actor: { kind: 'job' } }),
     )
   // The usual cause is that the money was refunded in another way, which the bank's list shows.
-  const pix = await bank.readPix(endToEndId)
+  const pix = await bankOf(parts, refund).readPix(endToEndId)
   await noteRefunds(db, endToEndId, pix.refunds)
 }

@@ -1,4 +1,4 @@
-import type { Context } from '#context.ts'
+import { bankOf, type Context } from '#context.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { createLimiter, forEachLimited, type Limiter } from '#platform/concurrency/limiter.ts'
@@ -51,10 +51,10 @@ export async function readAtBank(
   charge: ChargeRow,
   limiter: Limiter = (work) => work(),
 ) {
-  const { db, bank } = parts
+  const { db } = parts
   // guard: webhook-checked-with-bank
   const answer = await limiter(() =>
-    withSecondAttempt(() => bank.readCharge(charge.kind, charge.txid), SLOW_AFTER_MS),
+    withSecondAttempt(() => bankOf(parts, charge).readCharge(charge.kind, charge.txid), SLOW_AFTER_MS),
   ).catch(unlessNotFound)
   if (!answer) return undefined
   for (const pix of answer.pix) {
@@ -89,7 +89,7 @@ export function unlessNotFound(error: unknown) {
 /** Removes a charge at the bank, then reads it there. The answer is `paid` if it was paid before the removal. */
 export async function removeAtBank(dependencies: BankDependencies, charge: ChargeRow) {
   try {
-    await dependencies.bank.removeCharge(charge.kind, charge.txid)
+    await bankOf(dependencies, charge).removeCharge(charge.kind, charge.txid)
   } catch (error) {
     // Refused: the charge is no longer ATIVA, so its current state decides. Not found: the bank never had it.
     if (!(error instanceof BankError) || error.kind === 'unavailable' || error.kind === 'unauthorized')

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Context } from '#context.ts'
+import { type Context, listBanks } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { webhookAddressOf } from '#providers/pix/config.ts'
@@ -108,14 +108,15 @@ function readTxids(body: unknown) {
 const REGISTER_AGAIN_MILLISECONDS = 5000
 
 /**
- * Registers the webhook at the bank and repeats until it succeeds. Until then payments are found by polling the bank.
+ * Registers the webhook at each bank and repeats until it succeeds. Until then payments are found by polling the bank.
  */
-export async function registerWebhook({
-  bank,
-  config,
-  log,
-}: Pick<Context, 'bank' | 'config' | 'log'>): Promise<void> {
-  const address = webhookAddressOf(config.pix)
+export const registerWebhook = async (context: Pick<Context, 'bank' | 'config' | 'log'>) => {
+  await Promise.all(listBanks(context).map((account) => registerAt(account, context.log)))
+}
+
+async function registerAt(account: ReturnType<typeof listBanks>[number], log: Context['log']): Promise<void> {
+  const { bank, pix } = account
+  const address = webhookAddressOf(pix)
   try {
     const current = await bank.readWebhook().catch(unlessNotFound)
     if (current !== address) await bank.putWebhook(address)
@@ -125,6 +126,6 @@ export async function registerWebhook({
       'The webhook could not be registered at the bank',
     )
     await setTimeout(REGISTER_AGAIN_MILLISECONDS, undefined, { ref: false })
-    return registerWebhook({ bank, config, log })
+    return registerAt(account, log)
   }
 }
