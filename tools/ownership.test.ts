@@ -42,6 +42,8 @@ test('Every column with a status or a decision is updated by exactly its declare
   const moves = foreignStatements(sources, ofNobody).filter((sentence) => sentence.includes(': moves '))
   expect(moves).toEqual(
     declared.states
+      // A migration that moves a state is not a file of the program.
+      .filter(({ file }) => !file.endsWith('.sql'))
       .map(
         ({ table, column, file }) => `apps/server/src/${file}: moves ${table}.${column}, as only nobody may`,
       )
@@ -84,8 +86,11 @@ test('The parser finds the statements of the product', () => {
   )
   // These are views, and tables that a trigger fills.
   expect(Object.keys(declared.owners).filter((table) => !written.includes(table))).toEqual([
+    'charged_installment',
     'counter_payment',
+    'installment',
     'ledger_line',
+    'owed_installment',
     'payment_balance',
     'shift_total',
     'check_in_entry_version',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ASKED_CHARGE, LIVE_CHARGE } from '#modules/payments/index.ts'
+import { ASKED_CHARGE, LIVE_CHARGE, OWED_CHARGE } from '#modules/payments/index.ts'
 import { ENDED, SOLD } from '#modules/sales/index.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { Invariant } from './invariant.queries.ts'
@@ -92,6 +92,30 @@ export const chargeInvariants: Record<string, Invariant> = {
       select min(charge.cart_id::text) as cart, charge.plan_id::text as plan, number from charge,
         unnest(case when covers = '{}' then array[installment] else covers end) as number
       where ${only('charge.cart_id')} and status = 'paid' group by charge.plan_id, number having count(*) > 1`,
+  },
+
+  'I27 a paid installment has its payment and an open one its charge': {
+    of: 'cart',
+    broken: (only) => sql`
+      select plan.cart_id::text as cart, plan.id::text as plan, number, installment.status
+      from installment join plan on plan.id = installment.plan_id
+      where ${only('plan.cart_id')} and installment.status <> 'ended' and not exists (
+        select from charge left join (pix join payment on payment.id = pix.payment_id and payment.decision = 'honoured')
+          on pix.charge_id = charge.id
+        where charge.plan_id = plan.id and (charge.installment = number and charge.covers = '{}' or number = any(charge.covers))
+          and case installment.status when 'paid' then charge.status = 'paid' and pix.end_to_end_id is not null
+            else charge.status in (${literals(OWED_CHARGE)}) and charge.covers = '{}' end)`,
+  },
+
+  'I27 a plan has its installments as their charges say': {
+    of: 'cart',
+    broken: (only) => sql`
+      select plan.cart_id::text as cart, plan.id::text as plan from plan
+      where ${only('plan.cart_id')} and exists (
+        select from (select * from charged_installment where plan_id = plan.id) as charged
+          full join (select * from installment where plan_id = plan.id) as installment using (number)
+        where (charged.value_in_cents, charged.agreed_in_cents, charged.due_on, charged.status) is distinct from
+          (installment.value_in_cents, installment.agreed_in_cents, installment.due_on, installment.status))`,
   },
 
   'I7 a cart is paid under one plan': {

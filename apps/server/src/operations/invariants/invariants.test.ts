@@ -121,6 +121,20 @@ const planted: [statement: string, name: string][] = [
      select id, cart_id, 1, 'cob', repeat('c', 32), 1, 'paid' from other`,
     'I7 a cart is paid under one plan',
   ],
+  ...[
+    `update installment set status = 'open'`,
+    `update pix set charge_id = null`,
+    `update payment set decision = 'mismatch'`,
+  ].map((statement): [string, string] => [
+    statement,
+    'I27 a paid installment has its payment and an open one its charge',
+  ]),
+  ...[
+    `update installment set value_in_cents = value_in_cents + 1`,
+    `update installment set status = 'ended'`,
+    `delete from installment`,
+    `update charge set due_on = '2026-01-31'`,
+  ].map((statement): [string, string] => [statement, 'I27 a plan has its installments as their charges say']),
   [`update charge set status = 'active'`, 'I12 the audit tells the status in which each charge is'],
   [
     `with made as (insert into objection (account_id, cart_item_id, submitted_at)

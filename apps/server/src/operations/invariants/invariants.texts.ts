@@ -37,6 +37,10 @@ export const invariantSentences: Record<string, string> = {
     'I5 de ninguém se cobra o que está pago, abandonado ou encerrado',
   'I7 a charge is honoured once, an installment is paid once':
     'I7 uma cobrança é aceita uma vez, e uma parcela é paga uma vez',
+  'I27 a paid installment has its payment and an open one its charge':
+    'I27 uma parcela paga tem o seu pagamento, e uma aberta, a sua cobrança',
+  'I27 a plan has its installments as their charges say':
+    'I27 um plano tem as suas parcelas como as cobranças delas dizem',
   'I7 a cart is paid under one plan': 'I7 um carrinho é pago por um só plano',
   'I4 every received Pix is decided within ten minutes': 'I4 todo Pix recebido é decidido em até dez minutos',
   'I4 a Pix that is not kept goes back whole': 'I4 um Pix que não fica volta inteiro',

@@ -48,6 +48,10 @@ const broken: [promise: string, statement: string][] = [
     `update charge set value_in_cents = value_in_cents + 1 where status = 'active'`,
   ],
   [
+    'plan_has_each_installment',
+    `insert into installment (plan_id, number, value_in_cents, agreed_in_cents) select id, 2, 1, 1 from plan`,
+  ],
+  [
     'charge_one_live_per_installment',
     `insert into charge (plan_id, cart_id, installment, kind, txid, value_in_cents)
      select plan_id, cart_id, installment, kind, repeat('a', 32), value_in_cents from charge where status = 'active'`,

@@ -24,6 +24,7 @@ export type DeviceRole = 'scorer' | 'announcer' | 'checkin'
 export type EntityKind = 'federation' | 'region' | 'ctg'
 export type EventMinorsNeedAuthorisation = 'off' | 'remind' | 'require'
 export type FormationStatus = 'open' | 'review' | 'approved' | 'cancelled'
+export type InstallmentStatus = 'open' | 'paid' | 'ended'
 export type ItemKind = 'category' | 'bundle'
 export type ObjectionStatus = 'waiting' | 'accepted' | 'refused'
 export type OutboxChannel = 'email' | 'sms'
@@ -321,6 +322,15 @@ export interface Charge {
   accepted_in_cents: number | null
   credited_pix: string | null
   credit_in_cents: Generated<number>
+}
+
+export interface ChargedInstallment {
+  plan_id: number | null
+  number: number | null
+  value_in_cents: number | null
+  agreed_in_cents: number | null
+  due_on: string | null
+  status: string | null
 }
 
 export interface CheckIn {
@@ -622,6 +632,15 @@ export interface Idempotency {
   attempt: Generated<string>
 }
 
+export interface Installment {
+  plan_id: number
+  number: number
+  value_in_cents: number
+  agreed_in_cents: number
+  due_on: string | null
+  status: Generated<InstallmentStatus>
+}
+
 export interface Item {
   id: string
   event_id: string
@@ -717,6 +736,15 @@ export interface Outbox {
   sent_at: Date | null
   failed_at: Date | null
   last_error: Generated<string>
+}
+
+export interface OwedInstallment {
+  cart_id: string | null
+  plan_id: number | null
+  number: number | null
+  installments: number | null
+  value_in_cents: number | null
+  due_on: string | null
 }
 
 export interface Payment {
@@ -1048,6 +1076,7 @@ export interface Tables {
   cash_payment: CashPayment
   category: Category
   charge: Charge
+  charged_installment: ChargedInstallment
   check_in: CheckIn
   check_in_action: CheckInAction
   check_in_conflict: CheckInConflict
@@ -1073,6 +1102,7 @@ export interface Tables {
   horse: Horse
   horse_link: HorseLink
   idempotency: Idempotency
+  installment: Installment
   item: Item
   known_network: KnownNetwork
   ledger_line: LedgerLine
@@ -1082,6 +1112,7 @@ export interface Tables {
   objection: Objection
   opening_notice: OpeningNotice
   outbox: Outbox
+  owed_installment: OwedInstallment
   payment: Payment
   payment_balance: PaymentBalance
   pix: Pix

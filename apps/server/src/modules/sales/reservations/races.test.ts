@@ -203,7 +203,13 @@ test('A cart whose charge is being written is not replaced by a new one', async 
   expect((await readCartRow(server, cartUUID)).status).toBe('open')
   expect(await takenOf(server, old.id)).toBe(1)
   await server.db.deleteFrom('charge').where('cart_id', '=', cartUUID).execute()
-  await server.db.deleteFrom('plan').where('cart_id', '=', cartUUID).execute()
+  const { id } = await server.db
+    .selectFrom('plan')
+    .where('cart_id', '=', cartUUID)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await server.db.deleteFrom('installment').where('plan_id', '=', id).execute()
+  await server.db.deleteFrom('plan').where('id', '=', id).execute()
 })
 
 async function writeCharge(db: Database, cartId: string) {
