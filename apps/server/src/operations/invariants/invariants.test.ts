@@ -231,7 +231,8 @@ const change = (net: string, received: string) =>
        returned_in_cents, open_in_cents, kept_in_cents)
      select id, '{}', ${net}, 0, ${received}, 0, 0, ${received} - ${net} from cart`
 const askAgain = `insert into charge (plan_id, cart_id, installment, kind, txid, value_in_cents, status)
-     select plan_id, cart_id, 2, 'cob', repeat('d', 32), 500, 'active' from charge`
+     select plan_id, cart_id, 2, 'cob', repeat('d', 32), 500, 'active' from charge;
+     insert into installment (plan_id, number, value_in_cents, agreed_in_cents) select id, 2, 500, 500 from plan`
 
 const plantedInPurchase: [statement: string, name: string][] = [
   [

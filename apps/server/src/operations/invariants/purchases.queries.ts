@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { OWED_CHARGE } from '#modules/payments/index.ts'
 import { SOLD } from '#modules/sales/index.ts'
 import { literals } from '#platform/database/literals.ts'
 import { isLiveEntry } from '#platform/database/sql-words.ts'
@@ -22,14 +21,8 @@ const received = sql`(select coalesce(sum(payment.amount_in_cents), 0) from paym
   where payment.cart_id = changed.cart_id
     and (payment.decision = 'honoured' or payment.decision = 'credited' and charge.status = 'paid'))`
 
-const open = sql`(select coalesce(sum(last.value_in_cents), 0) from (
-    select distinct on (charge.installment) charge.value_in_cents, charge.status from charge
-    join plan on plan.id = charge.plan_id and plan.is_current and not plan.is_over
-    where charge.cart_id = changed.cart_id and charge.covers = '{}' and not exists (select from charge paid
-      where paid.plan_id = charge.plan_id and paid.status = 'paid'
-        and (paid.installment = charge.installment and paid.covers = '{}' or charge.installment = any(paid.covers)))
-    order by charge.installment, charge.id desc) as last
-  where last.status in (${literals(OWED_CHARGE)}))`
+const open = sql`(select coalesce(sum(value_in_cents), 0) from owed_installment
+  where owed_installment.cart_id = changed.cart_id)`
 
 /** A payment of the rest has a discount, and an accepted Pix may have another value than its charge. */
 const hasOtherValues = sql`exists (select from charge where charge.cart_id = changed.cart_id and charge.status = 'paid'

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { OWED_CHARGE } from '#modules/payments/index.ts'
 import { SOLD } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
@@ -67,23 +66,19 @@ export async function listMoney(db: Database, eventId: string) {
 const unpaidOf = (scope: EventScope) => sql<UnpaidRow>`
     select event.id as "eventId", event.name as "eventName", cart.code, ${buyerName} as "buyerName",
       coalesce(buyer.cpf, '') as "buyerCpf", coalesce(buyer.mobile, '') as "buyerMobile",
-      coalesce(buyer.email, '') as "buyerEmail", charge.installment, plan.installments,
-      charge.value_in_cents as "valueInCents", charge.due_on as "dueOn",
+      coalesce(buyer.email, '') as "buyerEmail", owed.number as installment, owed.installments,
+      owed.value_in_cents as "valueInCents", owed.due_on as "dueOn",
       ${today} as today
-    from charge
-    join plan on plan.id = charge.plan_id and plan.is_current and not plan.is_over
-    join cart on cart.id = charge.cart_id
+    from owed_installment owed
+    join cart on cart.id = owed.cart_id
     join event on event.id = cart.event_id
     left join account buyer on buyer.id = cart.owner_id
-    where cart.status in (${literals(SOLD)}) and not cart.is_test and plan.installments > 1
-      and charge.status in (${literals(OWED_CHARGE)}) and charge.installment > 1 and charge.covers = '{}'
-      and not exists (select from charge other where other.plan_id = charge.plan_id
-        and other.installment = charge.installment and other.id > charge.id)
+    where cart.status in (${literals(SOLD)}) and not cart.is_test and owed.number > 1
       and ${isWithin('cart.event_id', scope)}`
 
 export async function listUnpaid(db: Database, scope: EventScope) {
   const { rows } =
-    await sql<UnpaidRow>`${unpaidOf(scope)} order by charge.due_on, cart.code, charge.installment`.execute(db)
+    await sql<UnpaidRow>`${unpaidOf(scope)} order by owed.due_on, cart.code, owed.number`.execute(db)
   return rows
 }
 

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { RIDER_COLUMNS } from '#modules/entries/index.ts'
-import { OWED_CHARGE } from '#modules/payments/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { jsonObject } from '#platform/database/json-object.ts'
-import { literals } from '#platform/database/literals.ts'
 import { shownClub } from '#platform/database/sql-words.ts'
 import type { InsuredRow, StarterRow } from './lists.rules.ts'
 
 /**
  * The start list: active formations by category and badge, late comers at the end of each category. Whether a cart owes is
- * a scalar subquery, which runs per cart. PostgreSQL would evaluate EXISTS for all charges of the shop first.
+ * a scalar subquery, which runs per cart. PostgreSQL would evaluate EXISTS for all installments of the shop first.
  */
 export async function listStarters(db: Database, eventId: string) {
   const { rows } = await sql<StarterRow>`
@@ -19,11 +17,8 @@ export async function listStarters(db: Database, eventId: string) {
       coalesce(string_agg(rider.name, ', ' order by rider.position), '') as riders,
       coalesce(jsonb_agg(${jsonObject('rider', RIDER_COLUMNS)} order by rider.position)
         filter (where rider.cart_item_id is not null), '[]') as details,
-      coalesce((select true from charge join plan on plan.id = charge.plan_id and plan.is_current and not plan.is_over
-        where charge.cart_id = cart.id and charge.status in (${literals(OWED_CHARGE)})
-          and charge.covers = '{}' and plan.installments > 1
-          and not exists (select from charge paid where paid.plan_id = charge.plan_id and paid.status = 'paid'
-            and (paid.installment = charge.installment or charge.installment = any(paid.covers))) limit 1), false) as "owes"
+      coalesce((select true from owed_installment owed where owed.cart_id = cart.id and owed.installments > 1 limit 1),
+        false) as "owes"
     from formation
     join cart_item on cart_item.id = formation.cart_item_id
     join cart on cart.id = cart_item.cart_id

@@ -5,7 +5,6 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import type { PaymentMethod } from '#platform/database/tables.ts'
 import { isLiveEntry } from '#platform/database/sql-words.ts'
 import { isPromiseOfEntries, paysItsCart } from '../ledger/ledger.queries.ts'
-import { OWED_CHARGE } from '../methods/pix/charges/charge-states.rules.ts'
 import { isOutstanding } from '../refunds/retrying.queries.ts'
 import type { OpenInstallment, ReceivedPart } from './shrinking.rules.ts'
 
@@ -56,19 +55,21 @@ export type UnpaidInstallment = OpenInstallment & {
   isOpen: boolean
 }
 
-/** The unpaid installments of a plan, each with its newest charge. */
-export async function listUnpaidInstallments(db: Database, planId: number) {
-  const { rows } = await sql<UnpaidInstallment>`
-    select distinct on (charge.installment) charge.installment, charge.due_on as "dueOn",
-      charge.value_in_cents as "valueInCents", charge.status = any(${OWED_CHARGE}) and not plan.is_over as "isOpen",
-      first_value(charge.value_in_cents) over (partition by charge.installment order by charge.id) as "agreedInCents"
-    from charge join plan on plan.id = charge.plan_id
-    where charge.plan_id = ${planId} and charge.covers = '{}' and not exists (select from charge paid
-      where paid.plan_id = charge.plan_id and paid.status = 'paid'
-        and (paid.installment = charge.installment and paid.covers = '{}' or charge.installment = any(paid.covers)))
-    order by charge.installment, charge.id desc`.execute(db)
-  return rows
-}
+export const listUnpaidInstallments = (db: Database, planId: number): Promise<UnpaidInstallment[]> =>
+  db
+    .selectFrom('installment')
+    .innerJoin('plan', 'plan.id', 'installment.plan_id')
+    .where('plan.id', '=', planId)
+    .where('installment.status', '<>', 'paid')
+    .select([
+      'number as installment',
+      'due_on as dueOn',
+      'value_in_cents as valueInCents',
+      'agreed_in_cents as agreedInCents',
+      sql<boolean>`installment.status = 'open' and not plan.is_over`.as('isOpen'),
+    ])
+    .orderBy('number')
+    .execute()
 
 /** Stores whether anything is due of a plan, and makes its total what was paid and what is open. */
 export const settleTotal = (db: Transaction, planId: number, isOver: boolean) =>

@@ -20,8 +20,7 @@ const statusColumns = sql`cart.status, cart.is_free as "isFree",
   cart.status = 'open' and cart.expires_at < now() as "isOver",
   coalesce(cart.polled_at < now() - interval '10 seconds', true) as "isNoteDue",
   case when difference.in_cents is not null then difference.in_cents when plan.installments > 1
-    then (select value_in_cents from charge where charge.plan_id = plan.id and charge.installment = 1
-      and charge.covers = '{}' limit 1)
+    then (select value_in_cents from installment where plan_id = plan.id and number = 1)
     else cart.total_in_cents end as "chargedInCents",
   review."receivedInCents", review."askedInCents"`
 
