@@ -101,9 +101,9 @@ export const forbiddenWords: Rule[] = [
     except: sqlWords,
   },
   {
-    sentence: 'the bank and the seller are `bankOf`, `pixKeyOf`, `sellerOf` or `listBanks` of context.ts',
+    sentence: 'the bank and the seller are `bankOf`, `pixKeyOf` or `sellerOf` of receiving-accounts.ts',
     pattern:
-      /\.bank\.\w+\(|\{[^{}\n]*\bbank\b[^{}\n]*\}: |config\.seller(?!\.contact)|config: \{[^{}]*\b(seller|pix)\b/,
+      /\.bank\.\w+\(|\baccounts\[|\{[^{}\n]*\bbank\b[^{}\n]*\}: |config\.seller(?!\.contact)|config: \{[^{}]*\b(seller|pix)\b/,
     where: /^apps\/(server\/src\/(modules|views)\/(?!.*\.test\.ts$)|a\.)/,
   },
 ]

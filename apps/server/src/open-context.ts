@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { closeAccounts, openAccounts } from './receiving-accounts.ts'
 import { openDatabase, type PoolLimits } from '#platform/database/client.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openReads } from '#platform/database/read-replica.ts'
@@ -8,7 +9,6 @@ import { refuseSharedBackends } from '#platform/database/session-pooling.ts'
 import { openJobs } from '#platform/jobs/runner.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#providers/mail.ts'
-import { createPixClient } from '#providers/pix/client.ts'
 import { createSmsSender } from '#providers/sms.ts'
 import { currentTrace } from '#platform/trace.ts'
 import { connectModules } from './module-events.ts'
@@ -32,8 +32,8 @@ export async function openContext(config: Config, { pool = {}, ...part }: Part) 
     ? startJobs()
     : withAdvisoryLock(database.db, 'porteira jobs', startJobs))
   const reads = await openReads(config, database.db)
-  const [bank, mailer, sms] = [
-    createPixClient(config.pix),
+  const [accounts, mailer, sms] = [
+    openAccounts(config),
     createMailer(config.smtp),
     createSmsSender(config.sms),
   ]
@@ -45,7 +45,7 @@ export async function openContext(config: Config, { pool = {}, ...part }: Part) 
     readPublic: reads.readPublic,
     replicaLagInSeconds: reads.lagInSeconds,
     queue: jobs.queue,
-    bank,
+    accounts,
     mailer,
     sms,
   }
@@ -53,7 +53,7 @@ export async function openContext(config: Config, { pool = {}, ...part }: Part) 
   async function close() {
     await jobs.stop()
     mailer.close()
-    await Promise.all([bank.close(), sms.close()])
+    await Promise.all([closeAccounts(accounts), sms.close()])
     await Promise.all([reads.close(), database.close()])
   }
   return { context, jobs, close }

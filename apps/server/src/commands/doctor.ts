@@ -3,7 +3,6 @@ import { type Config, readConfig } from '#config.ts'
 import { OperatorError } from '#operator-error.ts'
 import { refuseSharedBackends } from '#platform/database/session-pooling.ts'
 import { createMailer } from '#providers/mail.ts'
-import { createPixClient } from '#providers/pix/client.ts'
 import { examineBank, examineCertificate } from '#operations/doctor/bank.ts'
 import { examineDatabase, reportUnreachable } from '#operations/doctor/database.ts'
 import { examineDemo } from '#operations/doctor/demo.ts'
@@ -16,6 +15,7 @@ import {
   examineProxies,
   examineSms,
 } from '#operations/doctor/surroundings.ts'
+import { closeAccounts, openAccounts } from '#receiving-accounts.ts'
 import { withAnyDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -50,7 +50,7 @@ async function examine(terminal: Terminal): Promise<Finding[]> {
 }
 
 async function examineAll(terminal: Terminal, config: Config) {
-  const bank = createPixClient(config.pix)
+  const accounts = openAccounts(config)
   const mailer = createMailer(config.smtp)
   const findings = await Promise.all([
     withAnyDatabase(terminal, config, async (database) => {
@@ -60,9 +60,11 @@ async function examineAll(terminal: Terminal, config: Config) {
         ...(await examineDemo(config, database.db)),
       ]
     }).catch((error: unknown) => [reportUnreachable(error)]),
-    examineBank(bank, config),
-    examinePixKey(config),
-    examineCertificate(config),
+    ...accounts.flatMap((account) => [
+      examineBank(account),
+      examinePixKey(account),
+      examineCertificate(account),
+    ]),
     examineMail(mailer, config),
     examineSms(config),
     examineDisk(config),
@@ -71,6 +73,6 @@ async function examineAll(terminal: Terminal, config: Config) {
     examineSeller(config),
   ])
   mailer.close()
-  await bank.close()
+  await closeAccounts(accounts)
   return findings.flat()
 }

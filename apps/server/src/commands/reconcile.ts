@@ -2,8 +2,8 @@ import { addDays, formatReais } from '@porteira/domain'
 import type { Command } from 'commander'
 import type { Config } from '#config.ts'
 import type { Database } from '#platform/database/client.ts'
-import { createPixClient } from '#providers/pix/client.ts'
 import { compareWithBank, listCartsToRefund } from '#modules/payments/index.ts'
+import { closeAccounts, openAccounts } from '#receiving-accounts.ts'
 import { withDatabase } from './open-database.ts'
 import { readDay } from './read-day.ts'
 import type { Terminal } from './terminal.ts'
@@ -30,8 +30,8 @@ type Reconciliation = { db: Database; config: Config; from: string; to: string }
 async function reconcile(terminal: Terminal, { db, config, from, to }: Reconciliation) {
   const { print, note } = terminal
   const range = { from: midnight(from), to: midnight(addDays(to, 1)) }
-  const bank = createPixClient(config.pix)
-  const compared = await compareWithBank({ db, bank, config }, range).finally(() => bank.close())
+  const accounts = openAccounts(config)
+  const compared = await compareWithBank({ db, accounts }, range).finally(() => closeAccounts(accounts))
   const [atBank, here] = [lineOf(compared.atBank), lineOf(compared.here)]
   print(`No banco: ${atBank}`)
   print(`Aqui:     ${here}`)

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { readConfig } from '#config.ts'
 import { OperatorError } from '#operator-error.ts'
-import { createPixClient } from '#providers/pix/client.ts'
 import { webhookAddressOf } from '#providers/pix/config.ts'
 import { reasonOf } from '#operations/doctor/finding.ts'
+import { closeAccounts, openAccounts } from '#receiving-accounts.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Registers the webhook at the bank, as workers do when they start, and prints the result. */
@@ -15,15 +15,16 @@ export const addWebhook = (program: Command, terminal: Terminal) =>
     .action(() => registerWebhook(terminal))
 
 async function registerWebhook({ env, print }: Terminal) {
-  const { pix } = readConfig(env)
-  const bank = createPixClient(pix)
+  const accounts = openAccounts(readConfig(env))
   try {
-    await bank.putWebhook(webhookAddressOf(pix))
-    print(`O banco avisa agora ${pix.webhookUrl}/… a cada Pix da chave ${pix.key}.`)
+    for (const { bank, pix } of accounts) {
+      await bank.putWebhook(webhookAddressOf(pix))
+      print(`O banco avisa agora ${pix.webhookUrl}/… a cada Pix da chave ${pix.key}.`)
+    }
   } catch (error) {
     const sentence = `O banco não registrou o webhook (${reasonOf(error)}). Rode porteira doctor.`
     throw new OperatorError(sentence, { cause: error })
   } finally {
-    await bank.close()
+    await closeAccounts(accounts)
   }
 }

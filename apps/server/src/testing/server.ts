@@ -9,7 +9,8 @@ import { type Database, type OpenDatabase, openServerDatabase } from '#platform/
 import { migrate } from '#platform/database/migrate.ts'
 import type { ServerObservers } from '#platform/http/server.ts'
 import { createMailer } from '#providers/mail.ts'
-import { createPixClient } from '#providers/pix/client.ts'
+import type { PixClient } from '#providers/pix/client.ts'
+import { openAccounts } from '../receiving-accounts.ts'
 import { createSmsSender } from '#providers/sms.ts'
 
 // Tests call services of databases for which no server was started.
@@ -106,7 +107,7 @@ export async function startTestServer({ config = {}, context = {}, onlookers = {
     runSql: database.runSql,
     readPublic: (read) => read(given.db),
     replicaLagInSeconds: () => undefined,
-    bank: createPixClient(settings.pix),
+    accounts: openAccounts(settings),
     mailer: createMailer(settings.smtp),
     sms: createSmsSender(settings.sms),
     queue: { ask: async () => {} },
@@ -143,12 +144,24 @@ export async function startTestServer({ config = {}, context = {}, onlookers = {
     db: given.db,
     url: database.url,
     config: settings,
+    get bank() {
+      return given.accounts[0].bank
+    },
+    set bank(bank: PixClient) {
+      given.accounts = withBank(given, bank).accounts
+    },
     async [Symbol.asyncDispose]() {
       await app.close()
       await database.close()
     },
   }
 }
+
+/** The context with another client of the bank. */
+export const withBank = (context: Context, bank: PixClient): Context => ({
+  ...context,
+  accounts: [{ ...context.accounts[0], bank }],
+})
 
 /** Builds a shop once. Returns the name of its database, which `openTestDatabase` copies. */
 export async function buildTemplate(build: (server: TestServer) => Promise<unknown>): Promise<string> {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { formatDay } from '@porteira/domain'
-import type { Config } from '#config.ts'
+import type { ReceivingAccount } from '#receiving-accounts.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import type { PixClient } from '#providers/pix/client.ts'
 import { webhookAddressOf } from '#providers/pix/config.ts'
@@ -11,7 +11,9 @@ import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
 const DAY_IN_MS = 86_400_000
 
 /** Reads the registered webhook from the bank. This one call tests address, certificate, credentials and key. */
-export async function examineBank(bank: Pick<PixClient, 'readWebhook'>, { pix }: Config): Promise<Finding[]> {
+type Readable = Pick<ReceivingAccount, 'pix'> & { bank: Pick<PixClient, 'readWebhook'> }
+
+export async function examineBank({ bank, pix }: Readable): Promise<Finding[]> {
   const expected = webhookAddressOf(pix)
   try {
     const registered = await bank.readWebhook()
@@ -33,7 +35,10 @@ export async function examineBank(bank: Pick<PixClient, 'readWebhook'>, { pix }:
 }
 
 /** Checks how long the client certificate for the bank is still valid, and names its file and its last day. */
-export async function examineCertificate({ pix }: Config, now = Date.now()): Promise<Finding[]> {
+export async function examineCertificate(
+  { pix }: Pick<ReceivingAccount, 'pix'>,
+  now = Date.now(),
+): Promise<Finding[]> {
   if (!pix.certificateFile) return []
   const renew = 'Gere outro no site do banco, troque o arquivo (chmod 0400) e reinicie.'
   try {

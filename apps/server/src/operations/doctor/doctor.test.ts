@@ -71,21 +71,24 @@ test('The doctor reads the webhook at the bank, which tests keys and registratio
   await using server = await startTestServer()
   const pix = { ...server.config.pix, webhookSecret: 'doctor-test-secret-0123456789abcdef' }
   const config = { ...server.config, pix }
-  const { bank } = server.context
+  const { bank } = server
   const before = await bank.readWebhook().catch(() => undefined)
 
-  expect(statesOf(await examineBank(bank, config))).toEqual(['Banco (API Pix): ok', 'Webhook: warning'])
+  expect(statesOf(await examineBank({ ...config, bank }))).toEqual([
+    'Banco (API Pix): ok',
+    'Webhook: warning',
+  ])
   await bank.putWebhook(`${pix.webhookUrl}/${pix.webhookSecret}`)
-  expect(statesOf(await examineBank(bank, config))).toEqual(['Banco (API Pix): ok', 'Webhook: ok'])
+  expect(statesOf(await examineBank({ ...config, bank }))).toEqual(['Banco (API Pix): ok', 'Webhook: ok'])
   if (before) await bank.putWebhook(before)
 
   const stranger = createPixClient({ ...pix, clientSecret: 'not-the-secret' })
-  expect(await examineBank(stranger, config)).toMatchObject([
+  expect(await examineBank({ ...config, bank: stranger })).toMatchObject([
     { state: 'wrong', says: expect.stringMatching(/^recusa as credenciais/) },
   ])
   await stranger.close()
   const nobody = createPixClient({ ...pix, tokenUrl: 'http://127.0.0.1:1/oauth/token' })
-  expect(await examineBank(nobody, config)).toMatchObject([
+  expect(await examineBank({ ...config, bank: nobody })).toMatchObject([
     { state: 'wrong', says: 'não responde (ECONNREFUSED).' },
   ])
   await nobody.close()

@@ -25,7 +25,7 @@ export function examineSeller({ seller, smtp, isLoopback }: Config): Finding[] {
 }
 
 /** Checks whether the Pix key has a known form. The finding does not show the key. */
-export function examinePixKey({ pix }: Config): Finding {
+export function examinePixKey({ pix }: Pick<Config, 'pix'>): Finding {
   if (isPixKey(pix.key)) return fine('Chave Pix', 'tem a forma de uma chave Pix.')
   const mend =
     'PIX_KEY deve ser um CPF ou CNPJ sem pontuação, um e-mail em minúsculas, um celular com +55 ou uma chave aleatória.'

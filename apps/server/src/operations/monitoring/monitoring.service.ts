@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import { type Context, listBanks } from '#context.ts'
+import type { Context } from '#context.ts'
 import { addGauge, type Sample } from '#platform/metrics.ts'
 import { certificateExpiry } from '#providers/pix/config.ts'
 import { invariantNames, readLastPass } from '#operations/invariants/invariants.service.ts'
@@ -83,14 +83,13 @@ export function watchShop(context: Pick<Context, 'db' | 'config'>, registry: Reg
 }
 
 /** Adds whether this process holds back calls to the bank, and how long the client certificate is valid. */
-export function watchBank(context: Pick<Context, 'bank' | 'config'>, registry: Registry) {
-  const banks = listBanks(context)
+export function watchBank({ accounts }: Pick<Context, 'accounts'>, registry: Registry) {
   addGauge(registry, {
     name: 'porteira_bank_away',
     help: '1 while calls to the bank are held back.',
-    read: () => [{ value: Number(banks.some(({ bank }) => bank.isAway())) }],
+    read: () => [{ value: Number(accounts.some(({ bank }) => bank.isAway())) }],
   })
-  const ends = banks.flatMap(({ pix }) => certificateExpiry(pix) ?? [])
+  const ends = accounts.flatMap(({ pix }) => certificateExpiry(pix) ?? [])
   addGauge(registry, {
     name: 'porteira_bank_certificate_days',
     help: 'Days until the client certificate ends.',

@@ -21,7 +21,7 @@ export type ScarceShop = Awaited<ReturnType<typeof buildScarceShop>>
 export async function buildScarceShop(server: TestServer, bank: { timeoutInMs?: number } = {}) {
   const { db } = server
   // The circuit breaker never opens here, because the moves make the bank fail very often.
-  server.context.bank = createPixClient({ ...server.config.pix, ...bank }, { failures: 1_000_000 })
+  server.bank = createPixClient({ ...server.config.pix, ...bank }, { failures: 1_000_000 })
   const today = new Date().toISOString().slice(0, 10)
   const event = await buildEvent(db, {
     starts_on: addDays(today, 200),

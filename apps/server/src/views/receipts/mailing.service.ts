@@ -12,7 +12,7 @@ import * as queries from './receipts.queries.ts'
 import type { Receipt } from './receipts.rules.ts'
 import { gatherReceipt, gatherReceipts } from './receipts.service.ts'
 
-type Dependencies = Pick<Context, 'db' | 'config' | 'queue'>
+type Dependencies = Pick<Context, 'db' | 'config' | 'accounts' | 'queue'>
 
 const mailOf = (receipt: Receipt, recipient: string) =>
   ({
@@ -26,23 +26,24 @@ const mailOf = (receipt: Receipt, recipient: string) =>
 const MAX_BATCH_SIZE = 50
 
 /** Adds the receipt of each newly registered cart to the outbox, once, for the address that its owner chose. */
-export async function enqueueReceipts({ db, config, queue, log }: Dependencies & Pick<Context, 'log'>) {
+export async function enqueueReceipts({ log, ...dependencies }: Dependencies & Pick<Context, 'log'>) {
+  const { db, queue } = dependencies
   const ids = (await queries.listWithoutReceipt(db, MAX_BATCH_SIZE)).map(({ id }) => id)
   if (ids.length === 0) return
   // A receipt that cannot be written must not delay the others, so after an error each is written by itself.
-  await enqueueTogether({ db, config }, ids).catch(async () => {
+  await enqueueTogether(dependencies, ids).catch(async () => {
     for (const id of ids)
-      await enqueueTogether({ db, config }, [id]).catch((error: unknown) =>
+      await enqueueTogether(dependencies, [id]).catch((error: unknown) =>
         log.error({ event: 'receipt.not-written', err: error }, 'A receipt could not be written'),
       )
   })
   await queue.ask('send-outbox')
 }
 
-const enqueueTogether = ({ db, config }: Pick<Context, 'db' | 'config'>, ids: string[]) =>
-  db.transaction().execute(async (db) => {
+const enqueueTogether = (dependencies: Dependencies, ids: string[]) =>
+  dependencies.db.transaction().execute(async (db) => {
     const carts = (await promiseReceipts(db, ids)).filter(({ recipient }) => recipient !== '')
-    const receipts = await gatherReceipts({ db, config }, carts)
+    const receipts = await gatherReceipts({ ...dependencies, db }, carts)
     await enqueueNotices(
       db,
       carts.flatMap(({ id, recipient }) => {

@@ -1,5 +1,6 @@
 import { receiptMessages, refundedLabel } from '@porteira/domain'
-import { type Context, sellerOf } from '#context.ts'
+import type { Context } from '#context.ts'
+import { sellerOf } from '#receiving-accounts.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
 import { type CartRow, enterCart, type Visitor, wireStatus } from '#modules/sales/index.ts'
 import { safeHtml } from '#modules/catalog/index.ts'
@@ -10,7 +11,7 @@ import { receiptPage } from './page.rules.ts'
 import * as queries from './receipts.queries.ts'
 import { entryOf, paidInCents, paymentLines, type Receipt } from './receipts.rules.ts'
 
-type Dependencies = Pick<Context, 'db' | 'config'>
+type Dependencies = Pick<Context, 'db' | 'config' | 'accounts'>
 
 /** The receipt of a cart as an HTML document, for its owner and for administrators. */
 export async function readReceipt(dependencies: Dependencies, cartUUID: string, visitor: Visitor) {
@@ -32,7 +33,7 @@ export async function gatherReceipt(dependencies: Dependencies, cart: ReceiptCar
 }
 
 /** The contents of the receipts of paid or registered carts, by the id of the cart. Refuses any other status. */
-export async function gatherReceipts({ db, config }: Dependencies, carts: ReceiptCart[]) {
+export async function gatherReceipts({ db, config, accounts }: Dependencies, carts: ReceiptCart[]) {
   if (carts.some((cart) => !hasReceipt(cart)))
     throw refuse('not_registered', receiptMessages.notRegisteredYet)
   const ids = carts.map(({ id }) => id)
@@ -62,7 +63,7 @@ export async function gatherReceipts({ db, config }: Dependencies, carts: Receip
       rules: [...rulesOf]
         .filter(([, text]) => text !== '')
         .map(([category, text]) => ({ category, text: trusted(safeHtml(text)) })),
-      seller: sellerOf({ config }, { cart_id: id }),
+      seller: sellerOf({ accounts }, { cart_id: id }),
       issuedAt: facts.issuedAt,
     })
   }

@@ -6,7 +6,7 @@ import type { RefundToSend, Refundable } from '../refunds/refunds.rules.ts'
 
 type CartChange = { cartId: string; actor: Actor }
 
-export type AskDependencies = Pick<Context, 'db' | 'config' | 'bank' | 'queue' | 'log'>
+export type AskDependencies = Pick<Context, 'db' | 'config' | 'accounts' | 'queue' | 'log'>
 export type SalePart = { cart: CartRow; valueInCents: number; actor: Actor }
 /** What the bank is asked to collect. */
 export type Started = { id: number; reference: string }
@@ -27,7 +27,7 @@ export type Method = {
    * Sends a refund, or updates the state of a sent one. It may be repeated. Never call it inside a transaction. Undefined
    * where a person hands the money over.
    */
-  sendRefund?: (dependencies: Pick<Context, 'db' | 'bank' | 'log'>, refund: RefundToSend) => Promise<void>
+  sendRefund?: (dependencies: Pick<Context, 'db' | 'accounts' | 'log'>, refund: RefundToSend) => Promise<void>
 }
 
 /** How a method asks the bank for money of a sale at the desk. */

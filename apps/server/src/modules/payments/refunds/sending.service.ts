@@ -2,7 +2,7 @@ import type { Context } from '#context.ts'
 import { methodOf } from '../methods/registry.service.ts'
 import * as queries from './refunds.queries.ts'
 
-type Dependencies = Pick<Context, 'db' | 'bank' | 'log'>
+type Dependencies = Pick<Context, 'db' | 'accounts' | 'log'>
 
 /** Sends due refunds and updates sent ones, each by the method of its payment. Returns the number of refunds. */
 export async function sendRefunds(parts: Dependencies, { atMost = 20 } = {}) {

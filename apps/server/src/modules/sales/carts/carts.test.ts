@@ -13,7 +13,7 @@ import {
   takenOf,
   waitUntilLocked,
 } from '#testing/paying.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer, type TestServer, withBank } from '#testing/server.ts'
 import { endOverdueCharges } from '#modules/payments/methods/pix/settlement/asking.service.ts'
 import { moveCharge } from '#modules/payments/methods/pix/charges/charge-states.service.ts'
 import { expireCarts } from './carts.service.ts'
@@ -168,7 +168,7 @@ test('A cart keeps its units for ten minutes while the bank does not answer, and
   const { cartUUID, category } = await openCharge(server)
   const closedPort = 'http://127.0.0.1:9'
   const bank = createPixClient({ ...server.config.pix, baseUrl: closedPort, tokenUrl: closedPort })
-  const silent = { ...server.context, bank }
+  const silent = withBank(server.context, bank)
   await endTime(server, cartUUID)
   await expireCarts(server.db, job)
   await passGrace(server, cartUUID)

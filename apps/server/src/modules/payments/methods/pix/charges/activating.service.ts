@@ -1,4 +1,5 @@
-import { type Context, pixKeyOf, sellerOf } from '#context.ts'
+import type { Context } from '#context.ts'
+import { pixKeyOf, sellerOf } from '#receiving-accounts.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import { brCodeOf } from '#providers/pix/br-code.ts'
@@ -12,7 +13,7 @@ import { askedInCents } from './charges.rules.ts'
  * given up meanwhile. Throws BankError 'refused' if the bank created a charge with another value or key.
  */
 export async function activateCharge(
-  parts: Pick<Context, 'db' | 'config'>,
+  parts: Pick<Context, 'db' | 'accounts'>,
   charge: ChargeRow,
   answer: Charge,
   actor: Actor,

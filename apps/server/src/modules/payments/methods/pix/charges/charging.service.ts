@@ -1,5 +1,6 @@
 import { cartMessages, type OfferedPlan, paymentMessages, tillMessages } from '@porteira/domain'
-import { bankOf, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { bankOf } from '#receiving-accounts.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound, refuse, unavailable } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
@@ -18,7 +19,7 @@ import type { ChargeRow } from './charge-columns.queries.ts'
 import * as queries from './charges.queries.ts'
 import { askedInCents, newTxid, secondsForBank } from './charges.rules.ts'
 
-export type Payment = Pick<Context, 'db' | 'config' | 'bank' | 'queue' | 'log'>
+export type Payment = Pick<Context, 'db' | 'config' | 'accounts' | 'queue' | 'log'>
 export type Buyer = { accountId: number; actor: Actor }
 
 /**

@@ -7,7 +7,7 @@ import { startTestServer } from '#testing/server.ts'
 test('A charge that the bank ended is replaced by another one, which pays the cart', async () => {
   await using server = await startTestServer()
   const { cartUUID, token, txid, pixCopiaECola } = await openCharge(server)
-  await server.context.bank.removeCharge('cob', txid)
+  await server.bank.removeCharge('cob', txid)
   await askBankNow(server)
 
   const next = await readPix(server, cartUUID, token)

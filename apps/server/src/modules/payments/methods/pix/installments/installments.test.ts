@@ -185,7 +185,7 @@ test('An overdue installment that the bank has ended can be paid at the first tr
   const plan = await buildPlan(server)
   await issueInstallments(server.context)
   const old = (await listCharges(server, plan.cartUUID))[1]!
-  await server.context.bank.removeCharge('cobv', old.txid)
+  await server.bank.removeCharge('cobv', old.txid)
   await dueIn(server, plan.cartUUID, 2, -31)
 
   expect((await payInstallment(server, plan, old.txid)).status).toBe(200)

@@ -1,4 +1,4 @@
-import { bankOf } from '#context.ts'
+import { bankOf } from '#receiving-accounts.ts'
 import { Refusal } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { mailOwner, smsOwner } from '#modules/sales/index.ts'

@@ -5,7 +5,7 @@ import { expectInvariants } from '#testing/invariants.ts'
 import { buildPlan, listCharges, statuses } from '#testing/installments.ts'
 import { haveOwnBank } from '#testing/own-bank.ts'
 import { askBankNow } from '#testing/paying.ts'
-import { startTestServer } from '#testing/server.ts'
+import { startTestServer, withBank } from '#testing/server.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 import { issueInstallments } from './issuing.service.ts'
 
@@ -16,7 +16,7 @@ test('An installment that the bank ended is still owed and gets a new charge', a
   const { cartUUID, token } = await buildPlan(server, { count: 2 })
   await issueInstallments(server.context)
   const [, second] = await listCharges(server, cartUUID)
-  await server.context.bank.removeCharge('cobv', second!.txid)
+  await server.bank.removeCharge('cobv', second!.txid)
   await askBankNow(server)
   expect(await statuses(server, cartUUID)).toEqual(['1 paid', '2 removed', '2 planned'])
 
@@ -38,17 +38,17 @@ test('An installment without an answer of the bank does not delay the others', a
   )
   const [low, high] = carts.toSorted()
   const cursed = (await listCharges(server, low!))[1]!.txid
-  const { putCobv } = server.context.bank
+  const { putCobv } = server.bank
   let asked = 0
-  const bank: typeof server.context.bank = {
-    ...server.context.bank,
+  const bank: typeof server.bank = {
+    ...server.bank,
     putCobv: (txid, given) => {
       if (txid !== cursed) return putCobv(txid, given)
       asked++
       return Promise.reject(new BankError('unavailable', { type: 'malformed_answer' }))
     },
   }
-  for (let round = 0; round < 10; round++) await issueInstallments({ ...server.context, bank })
+  for (let round = 0; round < 10; round++) await issueInstallments(withBank(server.context, bank))
   expect(await statuses(server, low!)).toEqual(['1 paid', '2 intent', '3 active'])
   expect(await statuses(server, high!)).toEqual(['1 paid', '2 active', '3 active'])
   expect(asked).toBe(1)

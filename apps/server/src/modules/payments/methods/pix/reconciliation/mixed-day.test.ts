@@ -57,7 +57,7 @@ async function sendAll(server: TestServer) {
 /** Each Pix of the day in the bank's list, with its value and its refunded amount. */
 async function readBankDay(server: TestServer) {
   const lines: string[] = []
-  for await (const page of server.context.bank.listPix(thisDay))
+  for await (const page of server.bank.listPix(thisDay))
     for (const { endToEndId, valueInCents, refunds } of page)
       lines.push(
         lineOf(endToEndId, valueInCents, sum(refunds.filter(({ status }) => status === 'DEVOLVIDO'))),

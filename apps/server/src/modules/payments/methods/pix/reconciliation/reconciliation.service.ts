@@ -1,4 +1,4 @@
-import { type Context, listBanks } from '#context.ts'
+import type { Context } from '#context.ts'
 import type { PixReceived } from '#providers/pix/client.ts'
 import { findChargeByTxid } from '../charges/charges.queries.ts'
 import { noteRefunds } from '../refunds/bank-refunds.service.ts'
@@ -7,7 +7,7 @@ import { recordUnknownPix, settlePix } from '../settlement/settling.service.ts'
 import * as queries from './reconciliation.queries.ts'
 import { type Findings, nothingFound, settledBy, slicesOf, type TimeRange } from './reconciliation.rules.ts'
 
-type BankDependencies = Pick<Context, 'db' | 'bank' | 'config'>
+type BankDependencies = Pick<Context, 'db' | 'accounts'>
 type Dependencies = BankDependencies & Pick<Context, 'log'>
 
 /** Reads the bank's list of received Pix since shortly before the last reading. It finds Pix without a notification. */
@@ -50,7 +50,7 @@ export async function readBankLedger(
   const findings = nothingFound()
   const failures: unknown[] = []
   async function readSlice(slice: TimeRange) {
-    for (const { bank } of listBanks(dependencies))
+    for (const { bank } of dependencies.accounts)
       for await (const page of bank.listPix({ ...slice, ...(hasRefund && { hasRefund }) }))
         for (const pix of page)
           await recordPix(db, pix, findings).catch((error: unknown) => failures.push(error))

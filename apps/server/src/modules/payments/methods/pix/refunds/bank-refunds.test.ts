@@ -23,7 +23,7 @@ async function buildMadeAfterAll(server: TestServer) {
   const { id } = await ask('Desistência')
   await server.db.updateTable('refund').set({ status: 'failed' }).execute()
   const make = async () => {
-    await server.context.bank.putRefund(endToEndId, id, { valueInCents: 5000, description: '' })
+    await server.bank.putRefund(endToEndId, id, { valueInCents: 5000, description: '' })
     const atBank = async () => (await bankControl.refunds()).find((refund) => refund.id === id)?.status
     await expect.poll(atBank).toBe('DEVOLVIDO')
   }
@@ -96,7 +96,7 @@ test("A refund that is replaced while the bank's answer waits for the cart is no
   const { cartUUID, endToEndId, id, make } = await buildMadeAfterAll(server)
   await server.db.updateTable('refund').set({ status: 'requested' }).execute()
   await make()
-  const { refunds } = await server.context.bank.readPix(endToEndId)
+  const { refunds } = await server.bank.readPix(endToEndId)
 
   const { noting } = await server.db.transaction().execute(async (db) => {
     await db.selectFrom('cart').select('id').where('id', '=', cartUUID).forUpdate().execute()
@@ -125,10 +125,10 @@ test('Refunds with one id of two Pix are both recorded, and each follows its own
       .where('end_to_end_id', '=', endToEndId)
       .execute()
   const sameId = 'D1'
-  await server.context.bank.putRefund(first, sameId, { valueInCents: 2000, description: '' })
-  await server.context.bank.putRefund(second, sameId, { valueInCents: 3000, description: '' })
+  await server.bank.putRefund(first, sameId, { valueInCents: 2000, description: '' })
+  await server.bank.putRefund(second, sameId, { valueInCents: 3000, description: '' })
   const read = async (endToEndId: string) =>
-    noteRefunds(server.db, endToEndId, (await server.context.bank.readPix(endToEndId)).refunds)
+    noteRefunds(server.db, endToEndId, (await server.bank.readPix(endToEndId)).refunds)
   expect([await read(first), await read(second), await read(first), await read(second)]).toEqual([1, 1, 0, 0])
   expect([...(await listOf(first)), ...(await listOf(second))]).toEqual([
     { id: 'D1', bankId: null, status: 'external', valueInCents: 2000 },
@@ -152,8 +152,8 @@ test('A refund in progress whose id another Pix has too is read at the bank with
   const [first, second] = await payTwo(server)
   const sameId = 'D2'
   for (const endToEndId of [first, second]) {
-    await server.context.bank.putRefund(endToEndId, sameId, { valueInCents: 2000, description: '' })
-    await noteRefunds(server.db, endToEndId, (await server.context.bank.readPix(endToEndId)).refunds)
+    await server.bank.putRefund(endToEndId, sameId, { valueInCents: 2000, description: '' })
+    await noteRefunds(server.db, endToEndId, (await server.bank.readPix(endToEndId)).refunds)
   }
   const unknown = { rtrId: undefined, nature: undefined, reason: undefined, settledAt: undefined }
   for (const status of ['NAO_REALIZADO', 'EM_PROCESSAMENTO'])

@@ -1,4 +1,5 @@
-import { bankOf, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { bankOf } from '#receiving-accounts.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { BankError } from '#providers/pix/bank-error.ts'
 import { listRefundsOf } from '../../../refunds/refunds.queries.ts'
@@ -7,7 +8,7 @@ import { moveRefund } from '../../../refunds/states.service.ts'
 import { noteRefunds } from './bank-refunds.service.ts'
 import { readEndToEndId } from './refunds.queries.ts'
 
-type Dependencies = Pick<Context, 'db' | 'bank' | 'log'>
+type Dependencies = Pick<Context, 'db' | 'accounts' | 'log'>
 type RefundOfPix = RefundToSend & { endToEndId: string }
 
 /** Sends a refund to the bank with its own id. It first reads that id, because an earlier answer may have been lost. */

@@ -4,7 +4,7 @@ import { createPixClient } from '#providers/pix/client.ts'
 import { bankControl } from '#testing/bank.ts'
 import { askBankNow, openCharge } from '#testing/paying.ts'
 import { startSandbox } from '#testing/sandbox.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer, type TestServer, withBank } from '#testing/server.ts'
 import { requestRefund } from './requesting.service.ts'
 import { takeDue } from '../../../refunds/refunds.queries.ts'
 import { sendRefunds } from '../../../refunds/sending.service.ts'
@@ -51,8 +51,8 @@ async function sendNow(id: string) {
 
 test('A refund waits longer after each try without an answer, and after half an hour an error is logged', async () => {
   const { txid, id } = await createRefund()
-  const { bank } = server.context
-  server.context.bank = createPixClient({ ...server.config.pix, baseUrl: 'http://127.0.0.1:9' })
+  const { bank } = server
+  server.bank = createPixClient({ ...server.config.pix, baseUrl: 'http://127.0.0.1:9' })
 
   const waits: number[] = []
   for (let attempt = 0; attempt < 6; attempt++) waits.push(await sendNow(id))
@@ -67,7 +67,7 @@ test('A refund waits longer after each try without an answer, and after half an 
   expect(alarms).toEqual(['refund.stuck'])
   expect((await readRefund(id)).status).toBe('requested')
 
-  server.context.bank = bank
+  server.bank = bank
   await sendNow(id)
   expect(await idsAtBank(txid)).toEqual([id])
 })
@@ -87,7 +87,7 @@ test('Two workers that send at once make each refund once at the bank', async ()
   const refunds = []
   for (let n = 0; n < 6; n++) refunds.push(await createRefund())
 
-  const { bank } = server.context
+  const { bank } = server
   const sent: string[] = []
   const counting: typeof bank = {
     ...bank,
@@ -98,7 +98,7 @@ test('Two workers that send at once make each refund once at the bank', async ()
   }
 
   // The workers may also read refunds again that were sent five seconds ago, such as one of another test.
-  await Promise.all([1, 2].map(() => sendRefunds({ ...server.context, bank: counting })))
+  await Promise.all([1, 2].map(() => sendRefunds(withBank(server.context, counting))))
 
   expect(sent.toSorted()).toEqual(refunds.map(({ id }) => id).toSorted())
   for (const { txid, id } of refunds) expect(await idsAtBank(txid)).toEqual([id])

@@ -12,7 +12,7 @@ import { reopenForDifference } from '../settlement/accepting.service.ts'
 import { lockPixForReview, readReason } from './pix-review.service.ts'
 import { DIFFERENCE_SECONDS, refuseDifference } from './pix-review.rules.ts'
 
-type Dependencies = Pick<Context, 'db' | 'config' | 'bank' | 'queue' | 'log'>
+type Dependencies = Pick<Context, 'db' | 'config' | 'accounts' | 'queue' | 'log'>
 type DifferenceRequest = { endToEndId: string; reason: string }
 
 /**

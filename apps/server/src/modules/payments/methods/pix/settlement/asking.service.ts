@@ -1,4 +1,5 @@
-import { bankOf, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { bankOf } from '#receiving-accounts.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { createLimiter, forEachLimited, type Limiter } from '#platform/concurrency/limiter.ts'
@@ -17,8 +18,8 @@ import { noteRefunds } from '../refunds/bank-refunds.service.ts'
 import * as queries from './settlement.queries.ts'
 import { settleSoon } from './settling-together.service.ts'
 
-export type BankDependencies = Pick<Context, 'db' | 'bank' | 'config'>
-type JobDependencies = BankDependencies & Pick<Context, 'log'>
+export type BankDependencies = Pick<Context, 'db' | 'accounts'>
+type JobDependencies = BankDependencies & Pick<Context, 'config' | 'log'>
 
 /**
  * paid: also settled here. removed: it can no longer be paid. over: the bank received money that did not settle it

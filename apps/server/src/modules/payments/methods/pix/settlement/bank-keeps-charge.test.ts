@@ -17,7 +17,7 @@ import {
   readCartRow,
   takenOf,
 } from '#testing/paying.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer, type TestServer, withBank } from '#testing/server.ts'
 import { cancelCart } from '#modules/sales/carts/cancelling.service.ts'
 import { expireCarts } from '#modules/sales/carts/carts.service.ts'
 import { requestRefund } from '../refunds/requesting.service.ts'
@@ -31,10 +31,8 @@ const command = { kind: 'command' } as const
 const away = () => Promise.reject(new BankError('unavailable', { status: 500, type: 'erro_interno' }))
 
 /** The client of the bank with some of its methods replaced. */
-const bankWith = ({ context }: TestServer, changed: Partial<PixClient>) => ({
-  ...context,
-  bank: { ...context.bank, ...changed },
-})
+const bankWith = ({ context, bank }: TestServer, changed: Partial<PixClient>) =>
+  withBank(context, { ...bank, ...changed })
 
 /** Builds an overdue cart that has waited for the bank's answer for the given seconds. */
 async function waitForBank(server: TestServer, cartUUID: string, seconds: number) {
@@ -113,7 +111,7 @@ test('Charges that cannot be ended do not delay other carts', async () => {
   const { cartUUID, category } = await openCharge(server, { total: 1 })
   await waitForBank(server, cartUUID, 120)
   const ids = new Set(stuck.map(({ txid }) => txid))
-  const { removeCharge } = server.context.bank
+  const { removeCharge } = server.bank
   const dependencies = bankWith(server, {
     removeCharge: (kind, txid) => (ids.has(txid) ? away() : removeCharge(kind, txid)),
   })
@@ -125,10 +123,10 @@ test('Charges that cannot be ended do not delay other carts', async () => {
 test('A charge is read if the bank refuses a txid that it has just accepted', async () => {
   await using server = await startTestServer()
   const { cartUUID, token } = await openOwnedCart(server)
-  const { putCob } = server.context.bank
+  const { putCob } = server.bank
   const taken = new Set<string>()
-  server.context.bank = {
-    ...server.context.bank,
+  server.bank = {
+    ...server.bank,
     async putCob(txid, given) {
       if (taken.has(txid)) throw new BankError('refused', { status: 409, type: 'txid_duplicado' })
       taken.add(txid)

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Context, listBanks } from '#context.ts'
+import type { Context } from '#context.ts'
+import type { ReceivingAccount } from '#receiving-accounts.ts'
 import type { Database } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { webhookAddressOf } from '#providers/pix/config.ts'
@@ -110,11 +111,11 @@ const REGISTER_AGAIN_MILLISECONDS = 5000
 /**
  * Registers the webhook at each bank and repeats until it succeeds. Until then payments are found by polling the bank.
  */
-export const registerWebhook = async (context: Pick<Context, 'bank' | 'config' | 'log'>) => {
-  await Promise.all(listBanks(context).map((account) => registerAt(account, context.log)))
+export const registerWebhook = async (context: Pick<Context, 'accounts' | 'log'>) => {
+  await Promise.all(context.accounts.map((account) => registerAt(account, context.log)))
 }
 
-async function registerAt(account: ReturnType<typeof listBanks>[number], log: Context['log']): Promise<void> {
+async function registerAt(account: ReceivingAccount, log: Context['log']): Promise<void> {
   const { bank, pix } = account
   const address = webhookAddressOf(pix)
   try {

@@ -89,7 +89,7 @@ test('A caller without the secret gets 404 from the webhook', async () => {
 
 test('A forged notification changes nothing, because each named charge is read once at the bank', async () => {
   const { txid, cartUUID } = await openCharge(server)
-  using questions = vi.spyOn(server.context.bank, 'readCharge')
+  using questions = vi.spyOn(server.bank, 'readCharge')
 
   await tell({ pix: [...news(txid).pix, ...news(txid, 2).pix, ...news('c'.repeat(32)).pix] })
   await processInbox(server.context)
