@@ -3,7 +3,7 @@ import type { Actor } from '#platform/audit/audit.service.ts'
 import { tillMessages } from '@porteira/domain'
 import * as ledger from './ledger/ledger.queries.ts'
 import { allMethods } from './methods/registry.service.ts'
-import { createRefund } from './refunds/refunds.service.ts'
+import { promiseRefund } from './refunds/refunds.service.ts'
 import { giveUpPlans } from './plans/plans.queries.ts'
 import { endEntries, noteRestored } from './shrinking/changing.service.ts'
 import { listEntryPrices } from './shrinking/purchases.queries.ts'
@@ -28,7 +28,7 @@ export async function endPending(db: Transaction, change: CartChange) {
 /** Promises back what was received for a sale at the desk that ended before it was complete. */
 export async function returnParts(db: Transaction, { cartId, actor }: CartChange) {
   for (const part of await ledger.listPartsOfEndedSale(db, cartId))
-    await createRefund(
+    await promiseRefund(
       db,
       {
         paymentId: part.paymentId,

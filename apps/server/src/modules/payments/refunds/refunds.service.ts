@@ -10,6 +10,7 @@ import {
   removeLocked,
   type CartRow,
   lockCart,
+  mailOwner,
 } from '#modules/sales/index.ts'
 import * as queries from './refunds.queries.ts'
 import {
@@ -32,12 +33,13 @@ export type SecondAdmin = Admin & { accountId: number }
  */
 export async function decideRefund(
   db: Transaction,
-  { cart, removal, retryOf, ...input }: RefundWithRemoval,
+  { cart, removal, retryOf, notice, ...input }: RefundWithRemoval,
   admin: Admin,
 ) {
   const today = await readToday(db, admin)
   const ending = cart && removal ? await listEnding(db, cart, removal) : undefined
-  const refund = { ...(await checkRefund(db, { ...input, ...(ending && { entries: ending }) })), retryOf }
+  const checked = await checkRefund(db, { ...input, ...(ending && { entries: ending }) })
+  const refund = { ...checked, retryOf, notice }
   if (exceedsDailyCap(input.valueInCents, today)) {
     const id = await requestApproval(db, { ...refund, cart, removal }, admin.actor)
     return { id, waitsForSecond: true }
@@ -61,14 +63,8 @@ export async function endWithRefund(
   actor: Actor,
 ) {
   if (cart && removal) await removeLocked(db, cart, removal, actor)
-  const created = await createRefund(db, refund, actor, askedBy)
-  if (cart && removal && refund.entries?.length)
-    await addRefunded(db, cart.id, {
-      inCents: refund.valueInCents,
-      withheldInCents: 0,
-      reason: refund.description,
-    })
-  return created
+  const changedCartId = cart && removal && refund.entries?.length ? cart.id : undefined
+  return promiseRefund(db, { ...refund, changedCartId }, actor, askedBy)
 }
 
 /** Locks the cart, with its items if entries are removed. Saving riders locks it too, so the two never overlap. */
@@ -89,6 +85,7 @@ type RefundWithRemoval = RefundInput & {
   removal?: Removal | undefined
   /** The failed refund that this one tries again. */
   retryOf?: string | undefined
+  notice?: RefundNotice | undefined
 }
 
 /** Checks whether the amount may be refunded now. The caller has locked the cart and the payment. */
@@ -116,17 +113,26 @@ export async function readToday(db: Transaction, { actor, capInCents }: Admin): 
   return { refundedInCents: await queries.sumRefundedToday(db, actor.accountId), capInCents }
 }
 
+/** The mail to the owner of a cart about a refund. Its fact is sent once. */
+type RefundNotice = { cartId: string; sentences: string[]; fact?: string }
+
 export type RefundToCreate = Pick<Refundable, 'paymentId' | 'names'> & {
   valueInCents: number
   description: string
   retryOf?: string | undefined
   entries?: readonly number[]
+  /** The cart whose last change names the refund. */
+  changedCartId?: string | undefined
+  notice?: RefundNotice | undefined
 }
 
-/** Creates a refund in the transaction that decides it. A job sends it once. */
-export async function createRefund(
+/**
+ * Money goes back: promises a refund in the transaction that decides it, with its audit and its mail. A job sends it
+ * once, or the desk hands it over.
+ */
+export async function promiseRefund(
   db: Transaction,
-  { paymentId, names, valueInCents, description, retryOf, entries = [] }: RefundToCreate,
+  { paymentId, names, valueInCents, description, retryOf, entries = [], ...also }: RefundToCreate,
   actor: Actor,
   askedBy = actor.accountId ?? null,
 ) {
@@ -143,6 +149,13 @@ export async function createRefund(
     description,
     ...(entries.length > 0 && { entries }),
   })
+  const { changedCartId, notice } = also
+  if (changedCartId !== undefined)
+    await addRefunded(db, changedCartId, { inCents: valueInCents, reason: description })
+  if (notice) {
+    const { cartId, sentences, fact = `pix.reviewed:${id}` } = notice
+    await mailOwner(db, cartId, { fact, subject: 'Devolução de Pix', sentences })
+  }
   return { id }
 }
 

@@ -1,11 +1,10 @@
 import { settlementMessages } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
-import { type CartRow, isSold, mailOwner } from '#modules/sales/index.ts'
+import { type CartRow, isSold } from '#modules/sales/index.ts'
 import type { ChargeRow } from '../methods/pix/charges/charge-columns.queries.ts'
-import { createRefund } from '../refunds/refunds.service.ts'
+import { promiseRefund } from '../refunds/refunds.service.ts'
 import { recordChange, remakePlan } from './changing.service.ts'
-import { addRefunded } from './purchases.queries.ts'
 import { readPurchase } from './purchase.service.ts'
 import { dueOf, planOpen, sumOf } from './shrinking.rules.ts'
 
@@ -53,12 +52,17 @@ export async function countForOpen(
   await recordChange(db, { cartId: cart.id, cartItemIds: [], actor }, { purchase, open })
   // guard: rest-of-ended-installment-goes-back
   if (restInCents <= 0) return
-  const description = settlementMessages.endedInstallment
-  await createRefund(db, { paymentId, names: { endToEndId }, valueInCents: restInCents, description }, actor)
-  await addRefunded(db, cart.id, { inCents: restInCents, withheldInCents: 0, reason: description })
-  await mailOwner(db, cart.id, {
-    fact: `pix.returned:${endToEndId}`,
-    subject: 'Devolução de Pix',
-    sentences: [settlementMessages.endedInstallmentGoesBack],
-  })
+  const refund = {
+    paymentId,
+    names: { endToEndId },
+    valueInCents: restInCents,
+    description: settlementMessages.endedInstallment,
+    changedCartId: cart.id,
+    notice: {
+      cartId: cart.id,
+      fact: `pix.returned:${endToEndId}`,
+      sentences: [settlementMessages.endedInstallmentGoesBack],
+    },
+  }
+  await promiseRefund(db, refund, actor)
 }

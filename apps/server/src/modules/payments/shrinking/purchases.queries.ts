@@ -120,7 +120,7 @@ export const insertChange = async (db: Transaction, change: NewChange) =>
 export const addRefunded = (
   db: Transaction,
   cartId: string,
-  { inCents, withheldInCents, reason }: { inCents: number; withheldInCents: number; reason: string },
+  { inCents, withheldInCents = 0, reason }: { inCents: number; withheldInCents?: number; reason: string },
 ) =>
   db
     .updateTable('purchase_change')

@@ -2,7 +2,7 @@ import { refundMessages } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { methodOf } from '../methods/registry.service.ts'
-import { createRefund } from '../refunds/refunds.service.ts'
+import { promiseRefund } from '../refunds/refunds.service.ts'
 import { moveRefund } from '../refunds/states.service.ts'
 import { addRefunded } from './purchases.queries.ts'
 import type { GoesBack } from './shrinking.rules.ts'
@@ -31,7 +31,7 @@ export async function returnParts(
   for (const { paymentId, method, inCents, byTransfer } of goesBack) {
     const { names } = await methodOf(method).lockRefundable(db, paymentId)
     const refund = { paymentId, names, valueInCents: inCents, description, entries }
-    const { id } = await createRefund(db, refund, actor, askedBy)
+    const { id } = await promiseRefund(db, refund, actor, askedBy)
     ids.push(id)
     // A person returns it by transfer; until then it is in the list of failed refunds.
     if (byTransfer)

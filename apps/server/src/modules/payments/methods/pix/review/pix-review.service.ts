@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
-import { type CartRow, lockCart, lockItems, mailOwner } from '#modules/sales/index.ts'
+import { type CartRow, lockCart, lockItems } from '#modules/sales/index.ts'
 import { insertChargeAfter, lockCharges } from '../charges/charges.queries.ts'
 import { newTxid } from '../charges/charges.rules.ts'
 import { lockRefundable } from '../refunds/requesting.service.ts'
@@ -104,21 +104,17 @@ export async function refundPix(
     const { cart, pix } = await lockPixForReview(db, endToEndId)
     const { chargeId, leftInCents: valueInCents } = pix
     const payment = await lockRefundable(db, pix.paymentId)
-    const refund = { payment, valueInCents, description: readReason(reason) }
-    const { id, waitsForSecond } = await decideRefund(db, refund, admin)
+    const description = readReason(reason)
+    const sentences = [pixReviewMessages.returned(valueInCents), `Motivo: ${description}`]
+    const notice = cart && { cartId: cart.id, sentences }
+    const refund = { payment, valueInCents, description, notice }
+    const { waitsForSecond } = await decideRefund(db, refund, admin)
     if (cart && chargeId !== null && pix.resolution === 'mismatch') {
       const ended = await endCharge(db, cart, chargeId, admin.actor)
       if (cart.status === 'open' && isDifferenceCharge(ended))
         await insertChargeAfter(db, ended, { txid: newTxid() })
     }
-    if (waitsForSecond) return refundMessages.waitsForSecond(admin.capInCents ?? 0)
-    if (cart)
-      await mailOwner(db, cart.id, {
-        fact: `pix.reviewed:${id}`,
-        subject: 'Devolução de Pix',
-        sentences: [pixReviewMessages.returned(valueInCents), `Motivo: ${refund.description}`],
-      })
-    return refundMessages.requested
+    return waitsForSecond ? refundMessages.waitsForSecond(admin.capInCents ?? 0) : refundMessages.requested
   })
   await queue.ask('send-refunds')
   return message

@@ -2,8 +2,8 @@ import { pixReviewMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { lockCart, mailOwner } from '#modules/sales/index.ts'
-import { createRefund } from '../../../refunds/refunds.service.ts'
+import { lockCart } from '#modules/sales/index.ts'
+import { promiseRefund } from '../../../refunds/refunds.service.ts'
 import * as ledger from '../../../ledger/ledger.queries.ts'
 import { lockCharges } from '../charges/charges.queries.ts'
 import * as credits from './credits.queries.ts'
@@ -33,19 +33,12 @@ async function refundOne(db: Transaction, { endToEndId, paymentId, cartId }: Unc
     after: { valueInCents: leftInCents },
   })
   if (leftInCents <= 0) return
-  const { id } = await createRefund(
-    db,
-    {
-      paymentId,
-      names: { endToEndId },
-      valueInCents: leftInCents,
-      description: pixReviewMessages.notCompleted,
-    },
-    job,
-  )
-  await mailOwner(db, cartId, {
-    fact: `pix.reviewed:${id}`,
-    subject: 'Devolução de Pix',
-    sentences: [pixReviewMessages.notCompletedNotice(leftInCents)],
-  })
+  const refund = {
+    paymentId,
+    names: { endToEndId },
+    valueInCents: leftInCents,
+    description: pixReviewMessages.notCompleted,
+    notice: { cartId, sentences: [pixReviewMessages.notCompletedNotice(leftInCents)] },
+  }
+  await promiseRefund(db, refund, job)
 }

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { type CartRow, isSold, lockCart, lockItems, mailOwner, revivePaidLate } from '#modules/sales/index.ts'
-import { createRefund } from '../../../refunds/refunds.service.ts'
+import { promiseRefund } from '../../../refunds/refunds.service.ts'
 import { countForOpen, readOpen } from '../../../shrinking/ended-installment.service.ts'
 import { isBelowPrice } from '../../../shrinking/outdated.service.ts'
 import { completesCart } from '../../../plans/plans.queries.ts'
@@ -192,14 +192,10 @@ const endPaidLate = (db: Transaction, { charge, pix }: ReceivedPayment) =>
 async function refundWhole(
   db: Transaction,
   { charge, pix, paymentId }: ReceivedPayment,
-  reason: string,
+  description: string,
   sentence: string,
 ) {
   const { endToEndId, valueInCents } = pix
-  await createRefund(db, { paymentId, names: { endToEndId }, valueInCents, description: reason }, fromBank)
-  await mailOwner(db, charge.cart_id, {
-    fact: `pix.returned:${endToEndId}`,
-    subject: 'Devolução de Pix',
-    sentences: [sentence],
-  })
+  const notice = { cartId: charge.cart_id, fact: `pix.returned:${endToEndId}`, sentences: [sentence] }
+  await promiseRefund(db, { paymentId, names: { endToEndId }, valueInCents, description, notice }, fromBank)
 }
