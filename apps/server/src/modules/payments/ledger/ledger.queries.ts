@@ -15,6 +15,8 @@ export type NewPayment = {
   decision: PaymentDecision
   /** The person who took the money. */
   recordedBy?: number | undefined
+  /** By default now. */
+  recordedAt?: Date | undefined
 }
 
 /**
@@ -24,9 +26,10 @@ export type NewPayment = {
 export async function insertPayment(db: Database, payment: NewPayment, proof: RawBuilder<unknown>) {
   const { rows } = await sql<{ id: string }>`
     with proof as (${proof})
-    insert into payment (id, method, cart_id, amount_in_cents, received_at, decision, recorded_by)
+    insert into payment (id, method, cart_id, amount_in_cents, received_at, decision, recorded_by, recorded_at)
     select payment_id, ${payment.method}, ${payment.cartId}::uuid, ${payment.amountInCents}::integer,
-      ${payment.receivedAt}::timestamptz, ${payment.decision}, ${payment.recordedBy ?? null}::bigint from proof
+      ${payment.receivedAt}::timestamptz, ${payment.decision}, ${payment.recordedBy ?? null}::bigint,
+      coalesce(${payment.recordedAt ?? null}::timestamptz, now()) from proof
     returning id`.execute(db)
   return rows[0]?.id
 }

@@ -1,7 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { countedInCents } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import { recordFacts } from '#platform/audit/audit.service.ts'
+import { insertCard, insertCash } from '../methods/counter/counter.queries.ts'
+import { insertRefund } from '../refunds/refunds.queries.ts'
 import { newRefundId } from '../refunds/refunds.rules.ts'
 import * as queries from './past-shifts.queries.ts'
 import { hashDeviceKey } from './own-shift.rules.ts'
@@ -25,13 +27,20 @@ export async function insertPastShifts(db: Transaction, shifts: PastShift[], sal
 }
 
 async function insertSale(db: Transaction, shiftId: string, { cash, cards, ...sale }: PastDeskSale) {
+  const received = { cartId: sale.cartId, shiftId, recordedBy: sale.soldBy, at: sale.at }
   if (cash) {
-    const paymentId = randomUUID()
-    await queries.insertCash(db, { ...sale, ...cash, paymentId, shiftId })
-    if (cash.promised) await queries.insertPromise(db, { ...cash.promised, id: newRefundId(), paymentId })
+    const paymentId = await insertCash(db, { ...received, ...cash, amountInCents: cash.inCents })
+    const { promised } = cash
+    if (promised)
+      await insertRefund(db, {
+        id: newRefundId(),
+        payment_id: paymentId!,
+        value_in_cents: promised.inCents,
+        description: promised.description,
+        asked_by: promised.askedBy,
+      })
   }
-  for (const card of cards)
-    await queries.insertCard(db, { ...sale, ...card, paymentId: randomUUID(), shiftId })
+  for (const card of cards) await insertCard(db, { ...received, ...card, amountInCents: card.inCents })
 }
 
 function factsOf(id: string, { number, eventId, floatInCents, count }: PastShift) {

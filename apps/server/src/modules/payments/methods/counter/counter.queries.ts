@@ -1,15 +1,24 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/database/client.ts'
+import type { PaymentMethod } from '#platform/database/tables.ts'
 import { insertPayment, type NewPayment } from '../../ledger/ledger.queries.ts'
 
-type Received = Pick<NewPayment, 'cartId' | 'amountInCents' | 'recordedBy'> & { shiftId: string }
+type Received = Pick<NewPayment, 'cartId' | 'amountInCents' | 'recordedBy'> & {
+  shiftId: string
+  /** For money of an earlier time. */
+  at?: Date
+}
 
-const paymentOf = (method: 'cash' | 'card', { cartId, amountInCents, recordedBy }: Received): NewPayment => ({
+const paymentOf = (
+  method: PaymentMethod,
+  { cartId, amountInCents, recordedBy, at }: Received,
+): NewPayment => ({
   method,
   cartId,
   amountInCents,
   recordedBy,
-  receivedAt: new Date(),
+  receivedAt: at ?? new Date(),
+  recordedAt: at,
   decision: 'honoured',
 })
 
