@@ -64,6 +64,10 @@ test('Each planted forbidden word is reported', () => {
       'await parts.ban',
       'k.readPix(id)',
     ],
+    'a payment method is asked for its abilities and not for its name': [
+      "if (payment.method === 'ca",
+      "sh') openDrawer()",
+    ],
   }
   const planted = Object.entries(samples).map(([, pieces]) => pieces.join(''))
   const found = planted.map((text) => findForbiddenWords([{ name: 'apps/a.test.ts', text: `fine\n${text}` }]))

@@ -89,7 +89,7 @@ const kinds = {
   drafts: ['storage/rider-draft-days'],
   // Loaded after the page.
   offline: ['shell/after-load', 'shell/store-for-offline', 'api/own-script'],
-  counter: ['domain/src/payment-labels'],
+  counter: ['domain/src/payment-methods'],
   // Most pages have these, but not the ones of a formation, which are the largest.
   common: [
     'api/end-session',

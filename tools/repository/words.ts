@@ -106,6 +106,12 @@ export const forbiddenWords: Rule[] = [
       /\.bank\.\w+\(|\baccounts\[|\{[^{}\n]*\bbank\b[^{}\n]*\}: |config\.seller(?!\.contact)|config: \{[^{}]*\b(seller|pix)\b/,
     where: /^apps\/(server\/src\/(modules|views)\/(?!.*\.test\.ts$)|a\.)/,
   },
+  {
+    sentence: 'a payment method is asked for its abilities and not for its name',
+    pattern: /\bmethod\)? *([!=]==|<>|!?=|(not )?in \() *'(pix|cash|card)'/,
+    where: /^(apps\/(server\/src\/(modules|views|operations)\/(?!.*\.test\.ts$)|web\/src\/|a\.)|packages\/)/,
+    except: /^(apps\/server\/src\/modules\/payments\/methods\/|packages\/domain\/src\/payment-methods\.ts)/,
+  },
 ]
 
 /** Each forbidden word in the given files, as "file:line sentence". */

@@ -1,3 +1,4 @@
+import { methodsWith } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Message, RefusalReason, SessionQuery } from './bodies.ts'
 import { Cart, CartItem } from './carts.ts'
@@ -28,7 +29,7 @@ export const UnpaidNetwork = Type.Object({
 
 /** What goes back of one payment when entries end. */
 const ReturnPart = Type.Object({
-  method: Type.Enum(['pix', 'card', 'cash']),
+  method: Type.Enum(methodsWith()),
   value: Reais,
   paidOn: Instant,
   /** 1: only a bank transfer can return it, because the Pix is older than 90 days. */

@@ -1,3 +1,4 @@
+import { methodsWith } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
 import { Answer, TokenQuery } from './bodies.ts'
 import { againstFloods, asking, by, endpointTable, type RateLimit, perMinute, withToken } from './endpoint.ts'
@@ -58,7 +59,7 @@ export type DeskPayment = Static<typeof DeskPayment>
 export const DeskPayment = Type.Object({
   /** '' for a courtesy, which is no payment. */
   paymentId: Type.String(),
-  method: Type.Enum(['cash', 'card', 'courtesy']),
+  method: Type.Enum([...methodsWith({ takenBy: 'desk' }), 'courtesy']),
   value: Reais,
   paidOn: Type.String(),
   brand: Type.String(),

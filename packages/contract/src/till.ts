@@ -1,3 +1,4 @@
+import { methodsWith } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
 import { HistoryFact } from './admin-carts.ts'
 import { Answer, Body, Message, NamedUuid, SessionQuery } from './bodies.ts'
@@ -18,7 +19,7 @@ const DeviceName = Type.String({ minLength: 1, maxLength: 60 })
 export const ShiftState = Type.Enum(['open', 'counted', 'closed'])
 export const MovementKind = Type.Enum(['withdrawal', 'deposit'])
 export const CardBrand = Type.Enum(['visa', 'mastercard', 'elo', 'hipercard', 'amex', 'other'])
-export const PaidBy = Type.Enum(['pix', 'cash', 'card', 'courtesy'])
+export const PaidBy = Type.Enum([...methodsWith(), 'courtesy'])
 
 /** Null for cash of an open shift that the caller may not see before the count. */
 const CountedBlind = Type.Union([Reais, Type.Null()])
@@ -166,7 +167,7 @@ export const RefundToPayOut = Type.Object({
   cartUUID: Uuid,
   cartCode: Type.String(),
   buyerName: Type.String(),
-  method: PaidBy,
+  method: Type.Enum(methodsWith({ refundedBy: 'desk' })),
   brand: Type.String(),
   nsu: Type.String(),
   value: Reais,

@@ -54,7 +54,7 @@ export const ledgerInvariants: Record<string, Invariant> = {
     broken: (only) => sql`
       select coalesce(payment.id, pix.payment_id)::text as payment, pix.end_to_end_id
       from (select * from pix where ${only('payment_id')}) pix
-      full join (select * from payment where method = 'pix' and ${only('id')}) payment on payment.id = pix.payment_id
+      full join (select * from payment where taken_by(method) = 'bank' and ${only('id')}) payment on payment.id = pix.payment_id
       left join charge on charge.id = pix.charge_id
       where pix.end_to_end_id is null or payment.id is null or payment.amount_in_cents <> pix.value_in_cents
         or payment.received_at <> pix.settled_at or payment.decision is distinct from pix.resolution

@@ -1,3 +1,4 @@
+import { methodsWith } from '@porteira/domain'
 import { sql } from 'kysely'
 import { LIVE_CHARGE } from '#modules/payments/index.ts'
 import { SOLD } from '#modules/sales/index.ts'
@@ -7,12 +8,15 @@ import type { Invariant } from './invariant.queries.ts'
 /** True for a payment that pays a cart: honoured, or credited to a paid charge. Needs the tables `payment` and `charge`. */
 const paysItsCart = sql`(payment.decision = 'honoured' or payment.decision = 'credited' and charge.status = 'paid')`
 
-/** Invariants of shifts and of the payments of carts. Each query returns the rows that violate the sentence of its name. */
+/** True for money that lies in the drawer of a shift. */
+const isOfDrawer = sql`payment.method in (${literals(methodsWith({ isInDrawer: true }))})`
+
 /** The desk took money for the restored entries of this cart. I26 is about its amounts. */
 const isPaidAgain = sql<boolean>`exists (select from purchase_change change where change.cart_id = cart.id
   and exists (select from payment where payment.cart_id = cart.id and taken_by(payment.method) = 'desk'
     and payment.received_at > cart.paid_at))`
 
+/** Invariants of shifts and of the payments of carts. Each query returns the rows that violate the sentence of its name. */
 export const tillInvariants: Record<string, Invariant> = {
   'I17 the frozen cash of a shift is its float with its payments, refunds and movements': {
     of: 'shift',
@@ -21,10 +25,10 @@ export const tillInvariants: Record<string, Invariant> = {
       from shift
       join shift_total on shift_total.shift_id = shift.id
       cross join lateral (select shift.float_in_cents
-        + coalesce((select sum(amount_in_cents) from cash_payment join payment on payment.id = payment_id
-          where cash_payment.shift_id = shift.id), 0)
+        + coalesce((select sum(amount_in_cents) from counter_payment join payment on payment.id = payment_id
+          where counter_payment.shift_id = shift.id and ${isOfDrawer}), 0)
         - coalesce((select sum(value_in_cents) from counter_refund join refund on refund.id = refund_id
-          join payment on payment.id = refund.payment_id and payment.method = 'cash'
+          join payment on payment.id = refund.payment_id and ${isOfDrawer}
           where counter_refund.shift_id = shift.id), 0)
         + coalesce((select sum(case kind when 'deposit' then amount_in_cents else -amount_in_cents end)
           from shift_movement where shift_movement.shift_id = shift.id), 0) as in_cents) as drawer
@@ -88,13 +92,12 @@ export const tillInvariants: Record<string, Invariant> = {
     of: 'payment',
     broken: (only) => sql`
       select payment.id::text as payment, payment.method from payment
-      left join cash_payment cash on cash.payment_id = payment.id
-      left join card_payment card on card.payment_id = payment.id
-      left join shift on shift.id = coalesce(cash.shift_id, card.shift_id)
+      left join counter_payment counter on counter.payment_id = payment.id
+      left join shift on shift.id = counter.shift_id
       left join cart on cart.id = payment.cart_id
-      where ${only('payment.id')} and ((payment.method = 'cash') <> (cash.payment_id is not null)
-        or (payment.method = 'card') <> (card.payment_id is not null)
-        or shift.event_id <> cart.event_id or cash.given_in_cents < payment.amount_in_cents
+      where ${only('payment.id')} and ((taken_by(payment.method) = 'desk') <> (counter.payment_id is not null)
+        or ${isOfDrawer} <> (counter.given_in_cents is not null)
+        or shift.event_id <> cart.event_id or counter.given_in_cents < payment.amount_in_cents
         or exists (select from refund left join counter_refund back on back.refund_id = refund.id
           left join shift own on own.id = back.shift_id
           where refund.payment_id = payment.id and (own.event_id <> cart.event_id

@@ -1,3 +1,4 @@
+import { methodsWith } from '@porteira/domain'
 import type { Registry } from 'prom-client'
 import type { Context } from '#context.ts'
 import { addGauge, type Sample } from '#platform/metrics.ts'
@@ -9,6 +10,7 @@ import { readTotals as listTotals, type Totals } from './totals.service.ts'
 
 const DAY_IN_MS = 86_400_000
 const CACHED_FOR_MS = 15_000
+const ofBank: string[] = methodsWith({ takenBy: 'bank' })
 
 /** Adds the metrics of the shop. Each metric is read separately, at most once in fifteen seconds. */
 export function watchShop(context: Pick<Context, 'db' | 'config'>, registry: Registry) {
@@ -25,7 +27,7 @@ export function watchShop(context: Pick<Context, 'db' | 'config'>, registry: Reg
     inReais(
       'resolution',
       sumBy(
-        received.filter(({ method }) => method === 'pix'),
+        received.filter(({ method }) => ofBank.includes(method)),
         'label',
       ),
     ),

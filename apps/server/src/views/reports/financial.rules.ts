@@ -2,7 +2,9 @@ import {
   cardBrandLabels,
   daysBetween,
   isOverdue,
+  methodsWith,
   paidByLabels,
+  paidInLabels,
   type PlainDate,
   refundedLabel,
 } from '@porteira/domain'
@@ -107,7 +109,6 @@ export function financialWorksheets(
 ): Worksheet[] {
   const living = entries.filter(({ isRemoved, status }) => !isRemoved && status !== 'cancelled')
   const [received, returned, days] = [receivedIn(ledger), refundedIn(ledger), daysOf(ledger)]
-  const receivedBy = (method: PaymentMethod) => cents(receivedIn(ofMethod(ledger, method)))
   const facts: [string, Cell][] = [
     ['Evento', eventName],
     ['Inscrições', living.length],
@@ -119,9 +120,10 @@ export function financialWorksheets(
     ['Valor das inscrições (bruto)', cents(sum(living, (row) => row.chargedInCents))],
     ['Juros do parcelamento recebidos', cents(sum(money, interestOf))],
     ['Recebido', cents(received)],
-    ['Recebido por Pix', receivedBy('pix')],
-    ['Recebido em dinheiro', receivedBy('cash')],
-    ['Recebido em cartão', receivedBy('card')],
+    ...methodsWith().map((method): [string, Cell] => [
+      `Recebido ${paidInLabels[method]}`,
+      cents(receivedIn(ofMethod(ledger, method))),
+    ]),
     ['Cortesias', cents(courtesiesIn(ledger))],
     ['Diferenças dispensadas', cents(sum(money, (row) => row.waivedInCents))],
     ['Devolvido', cents(returned)],

@@ -1,4 +1,4 @@
-import { businessDate, cardBrandLabels, paidByLabels, type PlainDate } from '@porteira/domain'
+import { businessDate, cardBrandLabels, methodsWith, paidByLabels, type PlainDate } from '@porteira/domain'
 import type { CardPaymentBrand, PaymentMethod } from '#platform/database/tables.ts'
 import { cents, instant, plainDate, sheetOf, sum, type Worksheet } from './cells.rules.ts'
 
@@ -25,7 +25,7 @@ export type LedgerRow = {
 /** Received and returned centavos of one method. */
 export type MethodSum = { method: PaymentMethod; received: number; returned: number; count: number }
 
-const METHODS: PaymentMethod[] = ['pix', 'cash', 'card']
+const METHODS = methodsWith()
 
 /** The lines that are money of buyers: no movement of a drawer and no courtesy. */
 export const moneyOf = (rows: readonly LedgerRow[]) =>

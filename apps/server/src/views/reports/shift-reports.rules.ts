@@ -1,5 +1,5 @@
 import type { ShiftLine, TillDay } from '@porteira/contract'
-import { businessDate, type PlainDate, reaisFromCents } from '@porteira/domain'
+import { businessDate, methodsWith, type PlainDate, reaisFromCents } from '@porteira/domain'
 import type { MoneyOfShift, ShiftRow } from '#modules/payments/index.ts'
 import {
   courtesiesIn,
@@ -11,6 +11,9 @@ import {
   refundedIn,
 } from './ledger.rules.ts'
 
+const ofDrawer: string[] = methodsWith({ isInDrawer: true })
+const ofBank: string[] = methodsWith({ takenBy: 'bank' })
+
 /** A line of the report of a shift. Without `showsCash` the cash of a sale has no value, because the sum is the drawer. */
 export const lineOf = (row: LedgerRow, showsCash: boolean): ShiftLine => ({
   at: row.at.toISOString(),
@@ -19,7 +22,8 @@ export const lineOf = (row: LedgerRow, showsCash: boolean): ShiftLine => ({
   cartUUID: row.cartId ?? '',
   cartCode: row.cartCode,
   buyerName: row.buyerName,
-  value: showsCash || row.kind !== 'sale' || row.method !== 'cash' ? reaisFromCents(row.inCents) : null,
+  value:
+    showsCash || row.kind !== 'sale' || !ofDrawer.includes(row.method) ? reaisFromCents(row.inCents) : null,
   says: noteOf(row),
 })
 
@@ -27,14 +31,14 @@ export const lineOf = (row: LedgerRow, showsCash: boolean): ShiftLine => ({
 export const methodsOf = (rows: readonly LedgerRow[], showsCash: boolean): TillDay['methods'] =>
   methodSums(rows).map(({ received, returned, ...sum }) => ({
     ...sum,
-    received: showsCash || sum.method !== 'cash' ? reaisFromCents(received) : null,
+    received: showsCash || !ofDrawer.includes(sum.method) ? reaisFromCents(received) : null,
     returned: reaisFromCents(returned),
   }))
 
 const isOfTill = ({ shiftId }: LedgerRow) => shiftId !== null
 
 /** True for what a shift itself booked. A Pix part of its sale can arrive on the day before. */
-const isBooked = (row: LedgerRow) => isOfTill(row) && row.method !== 'pix'
+const isBooked = (row: LedgerRow) => isOfTill(row) && !ofBank.includes(row.method)
 
 /**
  * The money of a day in all drawers. A shift that is open over midnight counts on each day with the money that it moved

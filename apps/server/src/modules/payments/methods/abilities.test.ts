@@ -1,15 +1,17 @@
-import { paidByLabels } from '@porteira/domain'
+import { abilitiesOf, methodsWith } from '@porteira/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { PaymentMethod } from '#platform/database/tables.ts'
 import { startTestServer } from '#testing/server.ts'
-import { abilitiesOf } from './abilities.rules.ts'
 
-const { courtesy: _, ...methods } = paidByLabels
-
-test('The database and the program agree on who takes and who returns the money of each method', async () => {
+test('The database and the program know the same methods, and who takes and returns the money of each', async () => {
   await using server = await startTestServer()
-  for (const method of Object.keys(methods) as PaymentMethod[]) {
+  const { rows: checks } = await sql<{ text: string }>`
+    select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'payment_method_check'`.execute(
+    server.db,
+  )
+  const known = [...checks[0]!.text.matchAll(/'(\w+)'/g)].map(([, method]) => method)
+  expect(known.toSorted()).toEqual(methodsWith().toSorted())
+  for (const method of methodsWith()) {
     const { rows } = await sql`
       select taken_by(${method}) as "takenBy", refunded_by(${method}) as "refundedBy"`.execute(server.db)
     expect(abilitiesOf(method)).toMatchObject(rows[0]!)

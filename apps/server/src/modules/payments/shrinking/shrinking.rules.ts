@@ -1,6 +1,5 @@
-import { planRest } from '@porteira/domain'
+import { abilitiesOf, planRest } from '@porteira/domain'
 import type { PaymentMethod } from '#platform/database/tables.ts'
-import { abilitiesOf } from '../methods/abilities.rules.ts'
 
 /** Received money with the part of it that was neither returned nor promised back. */
 export type ReceivedPart = {

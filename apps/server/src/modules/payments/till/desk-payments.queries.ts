@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
-import type { RefundStatus } from '#platform/database/tables.ts'
+import type { PaymentMethod, RefundStatus } from '#platform/database/tables.ts'
 
 export type DeskPaymentRow = {
   cartId: string
   paymentId: string
-  method: 'cash' | 'card' | 'courtesy'
+  method: PaymentMethod | 'courtesy'
   amountInCents: number
   leftInCents: number
   at: Date

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import type { PaymentMethod } from '#platform/database/tables.ts'
 import { buyerName, buyerOfCart, shownName } from '#platform/database/sql-words.ts'
 
 export const findPayment = (db: Database, paymentId: string) =>
@@ -53,7 +54,7 @@ export type PromisedRow = {
   cartId: string
   cartCode: string
   buyerName: string
-  method: 'cash' | 'card'
+  method: PaymentMethod
   brand: string
   nsu: string
   valueInCents: number

@@ -1,7 +1,6 @@
 import type { DeskSale } from '@porteira/contract'
-import { maskCpf, reaisFromCents } from '@porteira/domain'
+import { abilitiesOf, maskCpf, reaisFromCents } from '@porteira/domain'
 import type { CartStatus, PaymentMethod } from '#platform/database/tables.ts'
-import { abilitiesOf } from '../methods/abilities.rules.ts'
 
 export type SaleRow = {
   cartId: string

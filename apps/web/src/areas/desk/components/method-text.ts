@@ -7,6 +7,6 @@ type Paid = { method: DeskSale['payments'][number]['method']; brand: string; nsu
 
 /** 'Dinheiro', or 'Cartão Visa, NSU 004211'. */
 export const methodText = ({ method, brand, nsu }: Paid) =>
-  method === 'card' ? `Cartão ${brandName(brand)}, NSU ${nsu}` : paidByLabels[method]
+  brand === '' ? paidByLabels[method] : `${paidByLabels[method]} ${brandName(brand)}, NSU ${nsu}`
 
 const brandName = (brand: string) => (brand in cardBrandLabels ? cardBrandLabels[brand as CardBrand] : brand)

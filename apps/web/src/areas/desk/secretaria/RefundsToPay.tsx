@@ -1,4 +1,5 @@
 import type { RefundToPayOut, Shift } from '@porteira/contract'
+import { abilitiesOf } from '@porteira/domain'
 import { useId, useRef, useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
@@ -81,7 +82,9 @@ export function RefundsToPay({ eventUUID, refunds, shift, admin, place, onChange
                 refund={refund}
                 busy={busy}
                 isOpen={shift !== undefined}
-                onPay={() => (refund.method === 'card' ? setCardId(refund.refundId) : void handOver(refund))}
+                onPay={() =>
+                  abilitiesOf(refund.method).isInDrawer ? void handOver(refund) : setCardId(refund.refundId)
+                }
                 onWithdraw={mayWithdraw ? () => setWithdrawnId(refund.refundId) : undefined}
               />
             ))}
@@ -136,7 +139,7 @@ const RefundRow = ({ refund, busy, isOpen, onPay, onWithdraw }: RowProps) => (
       </span>
     </p>
     <Button size="small" busy={busy} disabled={!isOpen} onClick={onPay}>
-      {refund.method === 'card' ? 'Estornado no cartão' : 'Entregue em dinheiro'}
+      {abilitiesOf(refund.method).isInDrawer ? 'Entregue em dinheiro' : 'Estornado no cartão'}
     </Button>
     {onWithdraw && (
       <Button size="small" look="quiet" busy={busy} onClick={onWithdraw}>

@@ -1,5 +1,5 @@
 import type { ShiftLine } from '@porteira/contract'
-import { formatTime, paidByLabels } from '@porteira/domain'
+import { formatTime, paidByInSentence } from '@porteira/domain'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { blindText } from './counts.ts'
 import styles from './Report.module.css'
@@ -32,7 +32,7 @@ export function ShiftLines({ lines }: { lines: readonly ShiftLine[] }) {
             <td>{formatTime(new Date(line.at))}</td>
             <td>
               {kinds[line.kind]}
-              {line.method !== '' && line.kind !== 'courtesy' && `, ${methodInSentence(line.method)}`}
+              {line.method !== '' && line.kind !== 'courtesy' && `, ${paidByInSentence(line.method)}`}
               <span className={styles['detail']}>
                 {[line.cartCode, line.buyerName, line.says].filter(Boolean).join(' · ')}
               </span>
@@ -44,7 +44,3 @@ export function ShiftLines({ lines }: { lines: readonly ShiftLine[] }) {
     </table>
   )
 }
-
-/** 'dinheiro'. Pix is a name and keeps its capital. */
-const methodInSentence = (method: Exclude<ShiftLine['method'], ''>) =>
-  method === 'pix' ? paidByLabels.pix : paidByLabels[method].toLowerCase()

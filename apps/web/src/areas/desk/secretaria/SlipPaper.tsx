@@ -49,7 +49,7 @@ export function SlipPaper({ ref, sale: { sale, event }, cart, codes }: Props) {
         {sale.payments.map((payment) => (
           <Fragment key={payment.paymentId}>
             <dt>{methodText(payment)}</dt>
-            <dd>{amountText(payment.method === 'cash' ? payment.given : payment.value)}</dd>
+            <dd>{amountText(payment.given || payment.value)}</dd>
             {payment.change > 0 && (
               <>
                 <dt>Troco</dt>
