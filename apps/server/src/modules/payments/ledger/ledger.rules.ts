@@ -1,4 +1,4 @@
-import type { PaymentDecision } from '#platform/database/tables.ts'
+import type { PaymentDecision, PaymentMethod, RefundStatus } from '#platform/database/tables.ts'
 
 /** Decisions about money that arrived after its cart had ended. */
 export const CAME_AFTER_END: PaymentDecision[] = ['late', 'cancelled']
@@ -40,3 +40,20 @@ export function refundedEntryOf(
 }
 
 type Entry = { isPriced: boolean; isRemoved: boolean; refundedInCents: number }
+
+/** A payment of a cart by any method, or what was given away of it. */
+export type ReceivedRow = {
+  cartId: string
+  /** Empty for a courtesy, which is no payment. */
+  paymentId: string
+  method: PaymentMethod | 'courtesy'
+  amountInCents: number
+  /** What was refunded of it or is promised. */
+  refundedInCents: number
+  at: Date
+  /** Cash that the buyer gave. */
+  givenInCents: number | null
+  brand: string
+  nsu: string
+  refunds: { id: string; inCents: number; status: RefundStatus; description: string; at: string }[]
+}

@@ -2,12 +2,13 @@ import type { DeskPayment } from '@porteira/contract'
 import { reaisFromCents, refundStatusLabel } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
+import { listReceived } from '../ledger/received.queries.ts'
+import type { ReceivedRow } from '../ledger/ledger.rules.ts'
 import { listKeptIn, listKeptOf } from './kept-money.queries.ts'
-import * as queries from './desk-payments.queries.ts'
 
 /** What the desk took in cash or by card for these carts, and what it gave away, in wire form. */
 export async function listDeskPayments(db: Database, cartIds: string[]) {
-  const rows = await queries.listDeskPayments(db, cartIds)
+  const rows = await listReceived(db, cartIds, 'desk')
   const byCart = Map.groupBy(rows, ({ cartId }) => cartId)
   const withRefunds = rows.filter(({ refunds }) => refunds.length > 0).map(({ cartId }) => cartId)
   const kept = withRefunds.length > 0 ? await listKeptOf(db, withRefunds) : new Map<string, number>()
@@ -22,14 +23,14 @@ export async function listDeskPayments(db: Database, cartIds: string[]) {
 /** The carts of these events with money of removed entries that the event keeps, the oldest first. */
 export const listKeptMoney = (db: Database, scope: EventScope) => listKeptIn(db, scope)
 
-const wireDeskPayment = (row: queries.DeskPaymentRow): DeskPayment => ({
+const wireDeskPayment = (row: ReceivedRow): DeskPayment => ({
   paymentId: row.paymentId,
   method: row.method,
   value: reaisFromCents(row.amountInCents),
   paidOn: row.at.toISOString(),
   brand: row.brand,
   nsu: row.nsu,
-  left: reaisFromCents(row.leftInCents),
+  left: row.paymentId === '' ? 0 : reaisFromCents(row.amountInCents - row.refundedInCents),
   returns: row.refunds.map((refund) => ({
     id: refund.id,
     rtrId: '',

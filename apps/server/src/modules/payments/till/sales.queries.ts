@@ -3,8 +3,8 @@ import { ENDED, UNPAID } from '#modules/sales/index.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { Database } from '#platform/database/client.ts'
 import { buyerOfCart, shownName } from '#platform/database/sql-words.ts'
-import { paysItsCart, uncovered } from '../ledger/ledger.queries.ts'
-import type { PaymentRow, SaleRow } from './sales.rules.ts'
+import { uncovered } from '../ledger/ledger.queries.ts'
+import type { SaleRow } from './sales.rules.ts'
 
 const saleColumns = sql`
   cart.id as "cartId", cart.event_id as "eventId", event.name as "eventName", cart.code, cart.status,
@@ -21,9 +21,7 @@ const saleColumns = sql`
   (select json_agg(json_build_object('name', item.name, 'quantity', line.quantity, 'valueInCents', line.value_in_cents)
       order by line.id)
     from cart_line line join item on item.id = line.item_id
-    where line.cart_id = cart.id and line.parent_id is null) as lines,
-  (select json_build_object('inCents', amount_in_cents, 'at', granted_at) from courtesy
-    where courtesy.cart_id = cart.id) as courtesy`
+    where line.cart_id = cart.id and line.parent_id is null) as lines`
 
 const saleTables = sql`cart join event on event.id = cart.event_id join account seller on seller.id = cart.sold_by
   left join account buyer on buyer.id = ${buyerOfCart}`
@@ -33,20 +31,6 @@ export async function listSales(db: Database, cartIds: string[]) {
   const { rows } = await sql<SaleRow>`
     select ${saleColumns} from unnest(${cartIds}::uuid[]) with ordinality as asked (id, place)
     join (${saleTables}) on cart.id = asked.id order by asked.place`.execute(db)
-  return rows
-}
-
-/** The payments of these sales in the order of time. */
-export async function listPayments(db: Database, cartIds: string[]) {
-  const { rows } = await sql<PaymentRow>`
-    select payment.id as "paymentId", payment.cart_id as "cartId", payment.method,
-      payment.amount_in_cents as "amountInCents", payment.returned_in_cents as "refundedInCents",
-      payment.received_at as "receivedAt", counter.given_in_cents as "givenInCents",
-      coalesce(counter.brand, '') as brand, coalesce(counter.nsu, '') as nsu, counter.shift_id as "shiftId"
-    from payment_balance payment
-    left join counter_payment counter on counter.payment_id = payment.id
-    where payment.cart_id = any(${cartIds}::uuid[]) and ${paysItsCart}
-    order by payment.received_at, payment.id`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import type { DeskSale } from '@porteira/contract'
-import { abilitiesOf, maskCpf, reaisFromCents } from '@porteira/domain'
-import type { CartStatus, PaymentMethod } from '#platform/database/tables.ts'
+import { abilitiesOf, maskCpf, type PaymentMethod, reaisFromCents } from '@porteira/domain'
+import type { CartStatus } from '#platform/database/tables.ts'
+import type { ReceivedRow } from '../ledger/ledger.rules.ts'
 
 export type SaleRow = {
   cartId: string
@@ -21,21 +22,6 @@ export type SaleRow = {
   buyerHasLogin: boolean
   pixAskedInCents: number
   lines: { name: string; quantity: number; valueInCents: number }[]
-  courtesy: { inCents: number; at: string } | null
-}
-
-export type PaymentRow = {
-  paymentId: string
-  cartId: string
-  method: PaymentMethod
-  amountInCents: number
-  refundedInCents: number
-  receivedAt: Date
-  givenInCents: number | null
-  brand: string
-  nsu: string
-  /** The shift that took it; null for a Pix. */
-  shiftId: string | null
 }
 
 const states = {
@@ -47,10 +33,13 @@ const states = {
   cancelled: 'ended',
 } as const satisfies Record<CartStatus, DeskSale['state']>
 
+const isMoney = (row: ReceivedRow): row is ReceivedRow & { method: PaymentMethod } =>
+  row.method !== 'courtesy'
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** A sale of the desk in wire form. */
-export function wireSale(sale: SaleRow, payments: PaymentRow[]): DeskSale {
+export function wireSale(sale: SaleRow, received: ReceivedRow[]): DeskSale {
+  const payments = received.filter(isMoney)
   const state = states[sale.status]
   const byBank = payments.filter(({ method }) => abilitiesOf(method).takenBy === 'bank')
   const paidInCents = sum(
@@ -82,35 +71,20 @@ export function wireSale(sale: SaleRow, payments: PaymentRow[]): DeskSale {
     pixAsked: reaisFromCents(sale.pixAskedInCents),
     pixReceived: reaisFromCents(sum(byBank.map(({ amountInCents }) => amountInCents))),
     left: reaisFromCents(leftInCents),
-    payments: [...payments.map(wirePayment), ...courtesyOf(sale)],
+    payments: wirePayments(received),
   }
 }
 
-const wirePayment = (payment: PaymentRow): DeskSale['payments'][number] => ({
-  paymentId: payment.paymentId,
-  method: payment.method,
-  value: reaisFromCents(payment.amountInCents),
-  at: payment.receivedAt.toISOString(),
-  given: reaisFromCents(payment.givenInCents ?? 0),
-  change: reaisFromCents(payment.givenInCents === null ? 0 : payment.givenInCents - payment.amountInCents),
-  brand: payment.brand,
-  nsu: payment.nsu,
-  returned: reaisFromCents(payment.refundedInCents),
-})
-
-const courtesyOf = ({ courtesy, cartId }: SaleRow): DeskSale['payments'] =>
-  courtesy === null
-    ? []
-    : [
-        {
-          paymentId: cartId,
-          method: 'courtesy',
-          value: reaisFromCents(courtesy.inCents),
-          at: new Date(courtesy.at).toISOString(),
-          given: 0,
-          change: 0,
-          brand: '',
-          nsu: '',
-          returned: 0,
-        },
-      ]
+/** What was paid, and then what was given away. */
+const wirePayments = (received: ReceivedRow[]): DeskSale['payments'] =>
+  [...received.filter(isMoney), ...received.filter((row) => !isMoney(row))].map((row) => ({
+    paymentId: row.paymentId || row.cartId,
+    method: row.method,
+    value: reaisFromCents(row.amountInCents),
+    at: row.at.toISOString(),
+    given: reaisFromCents(row.givenInCents ?? 0),
+    change: reaisFromCents(row.givenInCents === null ? 0 : row.givenInCents - row.amountInCents),
+    brand: row.brand,
+    nsu: row.nsu,
+    returned: reaisFromCents(row.refundedInCents),
+  }))

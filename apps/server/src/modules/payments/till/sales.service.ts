@@ -2,12 +2,13 @@ import type { DeskSale } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
 import { cartNotFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
+import { listReceived } from '../ledger/received.queries.ts'
 import * as queries from './sales.queries.ts'
 import { wireSale } from './sales.rules.ts'
 
 async function readSales(db: Database, cartIds: string[]): Promise<DeskSale[]> {
   if (cartIds.length === 0) return []
-  const payments = Map.groupBy(await queries.listPayments(db, cartIds), ({ cartId }) => cartId)
+  const payments = Map.groupBy(await listReceived(db, cartIds, 'pays'), ({ cartId }) => cartId)
   return (await queries.listSales(db, cartIds)).map((sale) => wireSale(sale, payments.get(sale.cartId) ?? []))
 }
 
