@@ -13,7 +13,32 @@ import { TextInput } from '#ui/TextInput.tsx'
 import styles from './GuardianDialog.module.css'
 
 export type Guardian = { name: string; mobile?: string; email?: string }
-type Problem = { field: 'name' | 'contact'; message: string }
+
+const ways = {
+  mobile: {
+    label: 'SMS',
+    field: {
+      label: 'Celular do responsável',
+      hint: 'Com o DDD da região.',
+      shape: 'digits',
+      maxLength: FIELD_BOUNDS.mobile,
+      inputMode: 'tel',
+    },
+    isValid: receivesSms,
+    invalid: messages.noMobile,
+  },
+  email: {
+    label: 'E-mail',
+    field: {
+      label: 'E-mail do responsável',
+      maxLength: FIELD_BOUNDS.email,
+      inputMode: 'email',
+      spellCheck: false,
+    },
+    isValid: isValidEmail,
+    invalid: accountMessages.invalidEmail,
+  },
+} as const
 
 type Props = {
   riderName: string
@@ -27,25 +52,16 @@ type Props = {
 /** Asks for the guardian of a minor, who gets a link by SMS or by mail. */
 export function GuardianDialog({ riderName, name: before, busy, onGuardian, onClose }: Props) {
   const [name, setName] = useState(before)
-  const [channel, setChannel] = useState<'sms' | 'email'>('sms')
+  const [by, setBy] = useState<keyof typeof ways>('mobile')
   const [contact, setContact] = useState('')
-  const [problem, setProblem] = useState<Problem>()
-  const errorAt = (field: Problem['field']) => (problem?.field === field ? problem.message : undefined)
-  const isMobile = channel === 'sms'
-
-  function choose(chosen: 'sms' | 'email') {
-    setChannel(chosen)
-    setContact('')
-    setProblem(undefined)
-  }
+  const [errors, setErrors] = useState<{ name?: string; contact?: string }>({})
+  const { field, isValid, invalid } = ways[by]
 
   function send() {
-    if (!isFullName(name)) return setProblem({ field: 'name', message: messages.invalidName })
-    if (isMobile && !receivesSms(contact)) return setProblem({ field: 'contact', message: messages.noMobile })
-    if (!isMobile && !isValidEmail(contact.trim()))
-      return setProblem({ field: 'contact', message: accountMessages.invalidEmail })
-    setProblem(undefined)
-    onGuardian({ name, ...(isMobile ? { mobile: contact } : { email: contact.trim() }) })
+    if (!isFullName(name)) return setErrors({ name: messages.invalidName })
+    if (!isValid(contact.trim())) return setErrors({ contact: invalid })
+    setErrors({})
+    onGuardian({ name, [by]: contact.trim() })
   }
 
   return (
@@ -64,43 +80,33 @@ export function GuardianDialog({ riderName, name: before, busy, onGuardian, onCl
         shape="uppercase"
         maxLength={FIELD_BOUNDS.name}
         autoComplete="off"
-        error={errorAt('name')}
+        error={errors.name}
       />
       <fieldset className={styles['channels']}>
         <legend>Enviar o link por</legend>
-        <Radio name="channel" checked={isMobile} onValue={() => choose('sms')}>
-          SMS
-        </Radio>
-        <Radio name="channel" checked={!isMobile} onValue={() => choose('email')}>
-          E-mail
-        </Radio>
+        {(['mobile', 'email'] as const).map((way) => (
+          <Radio
+            key={way}
+            name="channel"
+            checked={way === by}
+            onValue={() => {
+              setBy(way)
+              setContact('')
+              setErrors({})
+            }}
+          >
+            {ways[way].label}
+          </Radio>
+        ))}
       </fieldset>
-      {isMobile ? (
-        <TextInput
-          key="mobile"
-          label="Celular do responsável"
-          hint="Com o DDD da região."
-          value={contact}
-          onValue={setContact}
-          shape="digits"
-          maxLength={FIELD_BOUNDS.mobile}
-          inputMode="tel"
-          autoComplete="off"
-          error={errorAt('contact')}
-        />
-      ) : (
-        <TextInput
-          key="email"
-          label="E-mail do responsável"
-          value={contact}
-          onValue={setContact}
-          maxLength={FIELD_BOUNDS.email}
-          inputMode="email"
-          autoComplete="off"
-          spellCheck={false}
-          error={errorAt('contact')}
-        />
-      )}
+      <TextInput
+        key={by}
+        {...field}
+        value={contact}
+        onValue={setContact}
+        autoComplete="off"
+        error={errors.contact}
+      />
     </FormDialog>
   )
 }

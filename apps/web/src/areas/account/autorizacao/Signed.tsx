@@ -1,10 +1,9 @@
 import type { Reply } from '@porteira/contract'
 import { formatDate, formatDayAndTime, kinshipLabels } from '@porteira/domain'
-import { useState } from 'react'
-import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { AuthorisationFacts } from '#components/authorisation/AuthorisationFacts.tsx'
-import { useAsk, useMessage } from '#components/messages/messages.tsx'
+import { useAsk } from '#components/messages/messages.tsx'
+import { useSend } from '#components/send/use-send.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -21,23 +20,15 @@ type Props = {
 /** A signed or revoked authorisation. Until the event begins the guardian may revoke it. */
 export function Signed({ token, signed, onChanged }: Props) {
   const ask = useAsk()
-  const show = useMessage()
-  const [busy, setBusy] = useState(false)
+  const { send, busy } = useSend()
   const { riderName, guardianName, kinship, signedOn, revokedOn, startsOn, state } = signed
 
   async function revoke() {
     const detail = `Sem autorização, a organização pode não deixar ${riderName} participar.`
     const question = { title: 'Revogar a autorização?', detail, yes: 'Revogar', no: 'Voltar' }
     if ((await ask(question)) !== 'yes') return
-    setBusy(true)
-    try {
-      await api('POST /api/authorisations/:token/revoke', { params: { token } })
-    } catch (error) {
-      await show(formMessageOf(error))
-    } finally {
-      setBusy(false)
-      onChanged()
-    }
+    await send(() => api('POST /api/authorisations/:token/revoke', { params: { token } }))
+    onChanged()
   }
 
   return (

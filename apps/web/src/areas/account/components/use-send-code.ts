@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { rememberDraft } from '#storage/drafts.ts'
-import { useMessage } from '#components/messages/messages.tsx'
+import { useSend } from '#components/send/use-send.ts'
 import { useSecondsLeft } from '#ui/use-seconds-left.ts'
 import { SENT_CODES } from '#storage/before-login.ts'
 import { nextCodeAt, sentCodesIn } from './sent-codes.ts'
@@ -23,28 +22,19 @@ type SendCodeOptions = {
  * server has stopped the code. So the time until the next code is counted here.
  */
 export function useSendCode({ by, typed, landing, draft }: SendCodeOptions) {
-  const show = useMessage()
-  const [busy, setBusy] = useState(false)
+  const { send: sendCall, busy } = useSend()
   const [sent, setSent] = useState(() => sentCodesIn(draft))
   const seconds = useSecondsLeft((now) => nextCodeAt(sent, typed, now))
 
   /** Resolves to true when the server accepted the request. */
   async function send() {
-    setBusy(true)
-    try {
-      const { cpf, contact } = typed
-      const body = by === 'email' ? { cpf, email: contact, ...wayBack(landing) } : { cpf, mobile: contact }
-      await api('POST /api/users/login/recover', { body })
-      const now = [...sent, { ...typed, at: Date.now() }].slice(-20)
-      setSent(now)
-      rememberDraft(SENT_CODES, now)
-      return true
-    } catch (error) {
-      await show(formMessageOf(error))
-      return false
-    } finally {
-      setBusy(false)
-    }
+    const { cpf, contact } = typed
+    const body = by === 'email' ? { cpf, email: contact, ...wayBack(landing) } : { cpf, mobile: contact }
+    if (!(await sendCall(() => api('POST /api/users/login/recover', { body })))) return false
+    const now = [...sent, { ...typed, at: Date.now() }].slice(-20)
+    setSent(now)
+    rememberDraft(SENT_CODES, now)
+    return true
   }
 
   return { send, busy, waitSeconds: seconds ?? 0 }

@@ -1,8 +1,8 @@
 import type { ContestedEntry } from '@porteira/contract'
 import { useState } from 'react'
-import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { useMessage } from '#components/messages/messages.tsx'
+import { useSend } from '#components/send/use-send.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
@@ -12,20 +12,15 @@ type Props = { code: string; entry: ContestedEntry; onDone: () => void; onClose:
 export function ObjectionDialog({ code, entry, onDone, onClose }: Props) {
   const show = useMessage()
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { send, busy } = useSend()
 
-  async function send() {
-    setBusy(true)
-    try {
+  async function object() {
+    await send(async () => {
       const { cartItemId } = entry
       const { msg } = await api('POST /api/objections/', { body: { code, cartItemId, reason } })
       await show(msg)
-    } catch (error) {
-      await show(formMessageOf(error))
-    } finally {
-      setBusy(false)
-      onDone()
-    }
+    })
+    onDone()
   }
 
   return (
@@ -35,7 +30,7 @@ export function ObjectionDialog({ code, entry, onDone, onClose }: Props) {
       look="danger"
       isReady
       busy={busy}
-      onSend={() => void send()}
+      onSend={() => void object()}
       onClose={onClose}
     >
       <TextArea

@@ -1,10 +1,11 @@
 import { accountMessages, wirePassword } from '@porteira/domain'
 import { useState } from 'react'
-import { ApiError, formMessageOf } from '#api/api-error.ts'
+import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { remember } from '#storage/remember.ts'
 import { storeLogin } from '#storage/store-login.ts'
 import { useMessage } from '#components/messages/messages.tsx'
+import { useSend } from '#components/send/use-send.ts'
 import { type Origin, useAfterLogin } from '#areas/account/components/use-after-login.ts'
 
 type Credentials = { cpf: string; password: string; otp: string }
@@ -13,14 +14,16 @@ type Credentials = { cpf: string; password: string; otp: string }
 export function useLogin(isAdmin: boolean, origin: Origin) {
   const show = useMessage()
   const afterLogin = useAfterLogin(origin)
-  const [busy, setBusy] = useState(false)
   const [needsOtp, setNeedsOtp] = useState(false)
+  const { send, busy } = useSend((error, say) => {
+    if (error instanceof ApiError && error.code === 'OTP_REQUIRED') setNeedsOtp(true)
+    return say()
+  })
 
   /** Resolves to true when the login succeeds. */
-  async function login({ cpf, password, otp }: Credentials) {
-    setBusy(true)
+  function login({ cpf, password, otp }: Credentials) {
     remember('mdlCPF', cpf)
-    try {
+    return send(async () => {
       const pass = await wirePassword(password)
       const reply = await api('POST /api/users/login/userpass', {
         body: { cpf, pass, adminCheck: isAdmin ? 1 : 0, ...(otp && { otp }) },
@@ -32,13 +35,7 @@ export function useLogin(isAdmin: boolean, origin: Origin) {
       storeLogin(reply)
       await afterLogin()
       return true
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'OTP_REQUIRED') setNeedsOtp(true)
-      await show(formMessageOf(error))
-      return false
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return { login, busy, needsOtp }

@@ -1,11 +1,12 @@
 import { accountMessages, wirePassword } from '@porteira/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError, formMessageOf } from '#api/api-error.ts'
+import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { forget } from '#storage/remember.ts'
 import { storeLogin } from '#storage/store-login.ts'
 import { useMessage } from '#components/messages/messages.tsx'
+import { useSend } from '#components/send/use-send.ts'
 import { usePasswordRefusal } from '#areas/account/components/use-password-refusal.ts'
 import { forgetLink, type RecoveryLink } from './recovery-link.ts'
 import { forgetRecovery, rememberCpf } from '#storage/before-login.ts'
@@ -14,31 +15,30 @@ import { forgetRecovery, rememberCpf } from '#storage/before-login.ts'
 export function useChangePassword({ cpf, code, landing }: RecoveryLink, loginRedirect: string) {
   const show = useMessage()
   const [, navigate] = useLocation()
-  const [busy, setBusy] = useState(false)
+  const { send, busy } = useSend()
   const [isDone, setIsDone] = useState(false)
   const { refusal, takeRefusal } = usePasswordRefusal()
 
-  async function change(password: string) {
-    setBusy(true)
-    try {
-      const pass = await wirePassword(password)
-      storeLogin(await api('POST /api/users/change/pass', { body: { cpf, code, pass } }))
-      forgetLink()
-      forgetRecovery()
-      forget('loginRedirect')
-      setIsDone(true)
-      await show(accountMessages.passwordChanged, { passesByItself: true })
-      navigate(loginRedirect.startsWith('/') ? loginRedirect : landing || '/purchase')
-    } catch (error) {
-      if (takeRefusal(error, password)) return
-      await show(formMessageOf(error))
-      if (!isOver(error)) return
-      rememberCpf(cpf)
-      navigate('/login')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const change = (password: string) =>
+    send(
+      async () => {
+        const pass = await wirePassword(password)
+        storeLogin(await api('POST /api/users/change/pass', { body: { cpf, code, pass } }))
+        forgetLink()
+        forgetRecovery()
+        forget('loginRedirect')
+        setIsDone(true)
+        await show(accountMessages.passwordChanged, { passesByItself: true })
+        navigate(loginRedirect.startsWith('/') ? loginRedirect : landing || '/purchase')
+      },
+      async (error, say) => {
+        if (takeRefusal(error, password)) return
+        await say()
+        if (!isOver(error)) return
+        rememberCpf(cpf)
+        navigate('/login')
+      },
+    )
 
   return { change, busy, isDone, refusal }
 }

@@ -1,11 +1,11 @@
 import { type Account, accountMessages, normaliseAccount } from '@porteira/domain'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError, formMessageOf } from '#api/api-error.ts'
+import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { remember } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
+import { useSend } from '#components/send/use-send.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { rememberCpf } from '#storage/before-login.ts'
 
@@ -16,11 +16,18 @@ export function useSaveAccount({ account, userId, session }: SaveAccountOptions)
   const show = useMessage()
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()
-  const [busy, setBusy] = useState(false)
+  const { send, busy } = useSend(async (error, say) => {
+    await say()
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 401) logInFirst('/registration#modify', { ended: true })
+    if (status === 404 || status === 409) {
+      rememberCpf(account.cpf)
+      navigate('/login')
+    }
+  })
 
-  async function save() {
-    setBusy(true)
-    try {
+  const save = () =>
+    send(async () => {
       const saved = await api('PUT /api/users/:userId', {
         params: { userId },
         query: { token: session.token() },
@@ -32,18 +39,7 @@ export function useSaveAccount({ account, userId, session }: SaveAccountOptions)
       remember('mdlAdmin', saved.admin)
       await show(accountMessages.profileSaved)
       navigate('/home')
-    } catch (error) {
-      await show(formMessageOf(error))
-      const status = error instanceof ApiError ? error.status : 0
-      if (status === 401) logInFirst('/registration#modify', { ended: true })
-      if (status === 404 || status === 409) {
-        rememberCpf(account.cpf)
-        navigate('/login')
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return { save, busy }
 }

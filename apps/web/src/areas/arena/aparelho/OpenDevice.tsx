@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
+import { useSend } from '#components/send/use-send.ts'
 import { devicePage } from '#components/staff/device-page.ts'
 import { forgetSnapshots } from '#storage/check-in-snapshots.ts'
 import { storeDevice } from '#storage/device.ts'
@@ -20,24 +19,17 @@ const CODE = /^[\w-]{43}$/
 /** Says what the link does, and opens it after a tap. */
 export function OpenDevice({ code, present }: Props) {
   const [, navigate] = useLocation()
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { send, busy, problem } = useSend(() => {})
   const isComplete = CODE.test(code)
 
-  async function open() {
-    setBusy(true)
-    setProblem('')
-    try {
+  const open = () =>
+    send(async () => {
       const opened = await api('POST /api/devices/open', { body: { code } })
       storeDevice(opened)
       // Those of an earlier device or login.
       await forgetSnapshots()
       navigate(devicePage(opened.role), { replace: true })
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
-  }
+    })
 
   if (!isComplete)
     return (

@@ -1,6 +1,6 @@
 import { formatDayAndTime } from '@porteira/domain'
 import { useState } from 'react'
-import { formMessageOf } from '#api/api-error.ts'
+import { useSend } from '#components/send/use-send.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -24,21 +24,13 @@ type Props = {
 /** Shows what a file has before it is sent, and afterwards what was refused. */
 export function ImportShotsDialog({ file, catUUID, token, knownIds, onChanged, onClose }: Props) {
   const [sent, setSent] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { send, busy, problem } = useSend(() => {})
   const [refused, setRefused] = useState<RefusedShot[]>()
   const total = file.shots.length + file.undone.length
   const [known] = useState(() => file.shots.filter(({ id }) => knownIds.includes(id)).length)
 
-  async function send() {
-    setBusy(true)
-    setProblem('')
-    try {
-      setRefused(await importShots(file, { catUUID, token, onSent: setSent }))
-    } catch (error) {
-      setProblem(formMessageOf(error))
-    }
-    setBusy(false)
+  async function sendAll() {
+    setRefused(await send(() => importShots(file, { catUUID, token, onSent: setSent })))
     await onChanged()
   }
 
@@ -55,7 +47,7 @@ export function ImportShotsDialog({ file, catUUID, token, knownIds, onChanged, o
         ) : (
           <>
             <Button onClick={onClose}>Voltar</Button>
-            <Button look="main" busy={busy} onClick={() => void send()}>
+            <Button look="main" busy={busy} onClick={() => void sendAll()}>
               Importar
             </Button>
           </>
@@ -66,22 +58,7 @@ export function ImportShotsDialog({ file, catUUID, token, knownIds, onChanged, o
         {refused ? (
           <p role="status">{resultText(total, refused.length)}</p>
         ) : (
-          <ul>
-            <li>
-              <b>{file.catName}</b>, {file.eventName}
-            </li>
-            <li>{contentText(file)}</li>
-            {known > 0 && (
-              <li>
-                {known === 1 ? '1 já chegou antes e não conta' : `${known} já chegaram antes e não contam`} de
-                novo.
-              </li>
-            )}
-            <li className={typography['caption']}>
-              Arquivo salvo em {formatDayAndTime(file.savedOn)}
-              {file.device && `, no aparelho ${file.device}`}
-            </li>
-          </ul>
+          <FileFacts file={file} known={known} />
         )}
         {busy && sent > 0 && (
           <p role="status">
@@ -93,19 +70,39 @@ export function ImportShotsDialog({ file, catUUID, token, knownIds, onChanged, o
             {problem} {sent > 0 && `${sent} de ${total} chegaram. Importe de novo: nada conta duas vezes.`}
           </Callout>
         )}
-        {refused && refused.length > 0 && (
-          <ul aria-label="Armadas recusadas">
-            {refused.map((each) => (
-              <li key={each.id}>
-                <b>{shotText(each)}</b>: {each.msg}
-              </li>
-            ))}
-          </ul>
-        )}
+        {refused && refused.length > 0 && <RefusedList refused={refused} />}
       </div>
     </Dialog>
   )
 }
+
+const FileFacts = ({ file, known }: { file: ShotFile; known: number }) => (
+  <ul>
+    <li>
+      <b>{file.catName}</b>, {file.eventName}
+    </li>
+    <li>{contentText(file)}</li>
+    {known > 0 && (
+      <li>
+        {known === 1 ? '1 já chegou antes e não conta' : `${known} já chegaram antes e não contam`} de novo.
+      </li>
+    )}
+    <li className={typography['caption']}>
+      Arquivo salvo em {formatDayAndTime(file.savedOn)}
+      {file.device && `, no aparelho ${file.device}`}
+    </li>
+  </ul>
+)
+
+const RefusedList = ({ refused }: { refused: readonly RefusedShot[] }) => (
+  <ul aria-label="Armadas recusadas">
+    {refused.map((each) => (
+      <li key={each.id}>
+        <b>{shotText(each)}</b>: {each.msg}
+      </li>
+    ))}
+  </ul>
+)
 
 const shotsText = (count: number) => (count === 1 ? '1 armada' : `${count} armadas`)
 

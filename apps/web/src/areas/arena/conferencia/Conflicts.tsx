@@ -10,7 +10,7 @@ import { type Resolution, ResolveDialog } from './ResolveDialog.tsx'
 type Props = {
   conflicts: readonly CheckInConflict[]
   /** Undefined where no role of the caller may resolve. */
-  resolve: ((conflict: CheckInConflict, answer: Resolution) => Promise<string | undefined>) | undefined
+  resolve: ((conflict: CheckInConflict, answer: Resolution) => Promise<void>) | undefined
 }
 
 /** Actions that cannot both be true. Every device shows them until a person resolves them. */

@@ -1,5 +1,6 @@
 import type { CheckInConflict } from '@porteira/contract'
 import { useState } from 'react'
+import { useSend } from '#components/send/use-send.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { Radio } from '#ui/Choice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -16,7 +17,7 @@ export type Resolution = {
 type Props = {
   conflict: CheckInConflict
   who: string
-  onResolve: (answer: Resolution) => Promise<string | undefined>
+  onResolve: (answer: Resolution) => Promise<void>
   onClose: () => void
 }
 
@@ -38,16 +39,13 @@ export function ResolveDialog({ conflict, who, onResolve, onClose }: Props) {
   const [{ badge, category, says, wanted, version, state }] = useState(conflict)
   const [resolution, setResolution] = useState<Resolution['resolution']>('keep')
   const [note, setNote] = useState('')
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { send, busy, problem } = useSend(() => {})
 
-  async function send() {
-    setBusy(true)
-    const refusal = await onResolve({ resolution, note: note.trim(), seen: { version, state } })
-    setBusy(false)
-    if (refusal === undefined) onClose()
-    else setProblem(refusal)
-  }
+  const resolve = () =>
+    send(async () => {
+      await onResolve({ resolution, note: note.trim(), seen: { version, state } })
+      onClose()
+    })
 
   return (
     <FormDialog
@@ -56,7 +54,7 @@ export function ResolveDialog({ conflict, who, onResolve, onClose }: Props) {
       isReady={note.trim() !== ''}
       reason="Escreva o que aconteceu."
       busy={busy}
-      onSend={() => void send()}
+      onSend={() => void resolve()}
       onClose={onClose}
     >
       <p>

@@ -1,7 +1,6 @@
 import type { CheckInConflict } from '@porteira/contract'
 import { refuseAction, stopsOf } from '@porteira/domain'
 import { useState } from 'react'
-import { formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import type { CheckIn } from './check-in.ts'
 import { type CheckInData, factsOf } from './check-in-data.ts'
@@ -23,7 +22,7 @@ type Options = {
 
 /** The entry that the desk has before it, and what the desk does with it. */
 export function useOpenEntry(options: Options) {
-  const { checkIn, data, roles, wanted } = options
+  const { checkIn, data, roles, token, wanted } = options
   const { openId, foundIds, said, say, show, isOpen, scan, search } = useSearch(checkIn, data, wanted)
   const [busy, setBusy] = useState(false)
   const entry = openId === undefined ? undefined : data.entries.get(openId)
@@ -68,29 +67,17 @@ export function useOpenEntry(options: Options) {
       const items = requirementIds.length === 1 ? '1 item' : `${requirementIds.length} itens`
       say({ tone: 'good', text: `Dispensado: ${items}.` })
     },
-    /** Resolves a conflict on the server. Returns the sentence that refuses it. */
-    async resolve(conflict: CheckInConflict, body: Resolution) {
-      const says = await resolve(options, conflict, body)
-      if (says === undefined)
-        say({ tone: 'good', text: `Conflito do nº ${conflict.badge ?? 'S/N'} resolvido.` })
-      return says
+    /** Resolves a conflict on the server. */
+    async resolve({ conflictId, badge }: CheckInConflict, body: Resolution) {
+      await api('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', {
+        params: { eventUUID: data.snapshot.event.eventUUID, conflictId: String(conflictId) },
+        query: { token },
+        body,
+      })
+      await checkIn.exchange()
+      say({ tone: 'good', text: `Conflito do nº ${badge ?? 'S/N'} resolvido.` })
     },
   }
 }
 
 export type OpenEntry = ReturnType<typeof useOpenEntry>
-
-async function resolve({ checkIn, data, token }: Options, { conflictId }: CheckInConflict, body: Resolution) {
-  const { eventUUID } = data.snapshot.event
-  try {
-    await api('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', {
-      params: { eventUUID, conflictId: String(conflictId) },
-      query: { token },
-      body,
-    })
-    await checkIn.exchange()
-    return undefined
-  } catch (error) {
-    return formMessageOf(error)
-  }
-}

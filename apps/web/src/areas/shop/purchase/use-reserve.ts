@@ -1,6 +1,5 @@
 import type { CartRequestItem } from '@porteira/contract'
 import { TERMS_VERSION } from '@porteira/domain'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
@@ -8,6 +7,7 @@ import { retryLoggedOut } from '#api/retry-logged-out.ts'
 import { remember } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
+import { useSend } from '#components/send/use-send.ts'
 import { startSessionClock } from '#components/cart/session-clock.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
@@ -16,11 +16,15 @@ export function useReserve(session: Session) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()
-  const [busy, setBusy] = useState(false)
+  const { send, busy } = useSend(async (error) => {
+    await show(messageOf(error))
+    // The selection is stored, so a reload shows which units are still left.
+    if (isRefused(error, 'login_to_reserve')) logInFirst('/purchase')
+    else if (isRefused(error)) location.reload()
+  })
 
-  async function reserve(items: CartRequestItem[]) {
-    setBusy(true)
-    try {
+  const reserve = (items: CartRequestItem[]) =>
+    send(async () => {
       const cart = await openCart(items, session.token())
       remember('cartUUID', cart.cartUUID)
       remember('cartCode', cart.cartCode)
@@ -28,15 +32,7 @@ export function useReserve(session: Session) {
       startSessionClock(cart.expirationSeconds)
       if (session.isLoggedIn()) navigate('/installments')
       else logInFirst('/installments')
-    } catch (error) {
-      await show(messageOf(error))
-      // The selection is stored, so a reload shows which units are still left.
-      if (isRefused(error, 'login_to_reserve')) logInFirst('/purchase')
-      else if (isRefused(error)) location.reload()
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return { reserve, busy }
 }

@@ -14,15 +14,15 @@ type Props = { cartUUID: string; storedEmail: string; session: Session }
 /** Sends the receipt by mail to the buyer's address or to another one for this purchase. */
 export function ReceiptByMail({ cartUUID, storedEmail, session }: Props) {
   const [changed, setChanged] = useState('')
-  const [isChanging, setIsChanging] = useState(false)
-  const { send, change, busy } = useReceiptMail(cartUUID, session)
+  const [asksEmail, setAsksEmail] = useState(false)
+  const { send, isSending, change, isChanging } = useReceiptMail(cartUUID, session)
   const email = changed || storedEmail
 
   async function save(newEmail: string) {
     const saved = await change(newEmail)
     if (saved === undefined) return
     setChanged(saved)
-    setIsChanging(false)
+    setAsksEmail(false)
   }
 
   return (
@@ -30,17 +30,17 @@ export function ReceiptByMail({ cartUUID, storedEmail, session }: Props) {
       <h2 className={typography['label']}>Resumo por e-mail</h2>
       <p className={styles['address']}>{email}</p>
       <div className={styles['two']}>
-        <Button onClick={() => setIsChanging(true)}>Alterar email</Button>
-        <Button busy={busy === 'send'} onClick={() => void send(email)}>
+        <Button onClick={() => setAsksEmail(true)}>Alterar email</Button>
+        <Button busy={isSending} onClick={() => void send(email)}>
           <Icon name="mail" />
           Enviar
         </Button>
       </div>
-      {isChanging && (
+      {asksEmail && (
         <EmailDialog
-          busy={busy === 'change'}
+          busy={isChanging}
           onEmail={(newEmail) => void save(newEmail)}
-          onClose={() => setIsChanging(false)}
+          onClose={() => setAsksEmail(false)}
         />
       )}
     </section>
