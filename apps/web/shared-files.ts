@@ -109,6 +109,7 @@ const kinds = {
     'ui/FormDialog',
     'ui/Picture',
     'ui/TextArea',
+    'ui/TextButton',
     'ui/TextDialog',
     'ui/clock-text',
     'ui/drawings/Lasso',

@@ -1,7 +1,11 @@
 import type { HistoryFact } from '@porteira/contract'
 import { formatDayAndTime } from '@porteira/domain'
+import { useState } from 'react'
 import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
 import styles from './FactList.module.css'
+
+const AT_FIRST = 5
 
 /** Facts of a history: what happened, when, by whom and why. */
 export const FactList = ({ facts }: { facts: readonly HistoryFact[] }) => (
@@ -18,3 +22,18 @@ export const FactList = ({ facts }: { facts: readonly HistoryFact[] }) => (
     ))}
   </ol>
 )
+
+/** The newest facts, with a button that shows all. */
+export function NewestFacts({ facts }: { facts: readonly HistoryFact[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  return (
+    <>
+      <FactList facts={showsAll ? facts : facts.slice(0, AT_FIRST)} />
+      {facts.length > AT_FIRST && (
+        <Button size="small" look="quiet" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Mostrar menos' : `Mostrar tudo (${facts.length})`}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { TextDialog } from '#ui/TextDialog.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import styles from './CartCard.module.css'
 import { isPaid } from './refund.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
@@ -12,7 +12,7 @@ import { ReplaceDialog } from './ReplaceDialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
 
 type Props = { item: CartItem; cart: Cart; admin: Admin; actions: CartActions; onChanged: () => void }
-type Open = 'replace' | 'refuse' | 'remove' | 'restore'
+type Open = 'replace' | 'remove' | 'restore'
 
 /** The decisions about one entry, beside it. */
 export function ItemActions(props: Props) {
@@ -52,20 +52,6 @@ export function ItemActions(props: Props) {
         onDone={onChanged}
         onClose={close}
       />
-      {open === 'refuse' && (
-        <TextDialog
-          title={`Recusar a formação de ${item.name}?`}
-          send="Confirmar"
-          look="danger"
-          hint="O comprador recebe este texto por e-mail."
-          maxLength={300}
-          onText={(reason) => {
-            close()
-            void actions.refuse(item, reason)
-          }}
-          onClose={close}
-        />
-      )}
     </div>
   )
 }
@@ -79,16 +65,7 @@ function Decisions({ item, cart, admin, actions, onOpen }: DecisionProps) {
   return (
     <>
       {item.formation === 'review' && may('POST /api/cart/admin/:cartUUID/:cartItemId/approve') && (
-        <>
-          <Button size="small" busy={busy} onClick={() => void actions.approve(item)}>
-            <Icon name="check" />
-            Aprovar
-          </Button>
-          <Button size="small" look="danger" onClick={() => onOpen('refuse')}>
-            <Icon name="cross" />
-            Recusar
-          </Button>
-        </>
+        <Review item={item} actions={actions} />
       )}
       {isSubmittedFormation(item) && may('PUT /api/cart/admin/:cartUUID/:cartItemId/formation') && (
         <>
@@ -126,3 +103,25 @@ function Decisions({ item, cart, admin, actions, onOpen }: DecisionProps) {
     </>
   )
 }
+
+const Review = ({ item, actions }: Pick<Props, 'item' | 'actions'>) => (
+  <>
+    <Button size="small" busy={actions.busy} onClick={() => void actions.approve(item)}>
+      <Icon name="check" />
+      Aprovar
+    </Button>
+    <TextButton
+      size="small"
+      look="danger"
+      ask={{
+        title: `Recusar a formação de ${item.name}?`,
+        hint: 'O comprador recebe este texto por e-mail.',
+        maxLength: 300,
+      }}
+      onText={(reason) => void actions.refuse(item, reason)}
+    >
+      <Icon name="cross" />
+      Recusar
+    </TextButton>
+  </>
+)

@@ -6,47 +6,18 @@ import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAsk } from '#components/messages/messages.tsx'
 import typography from '#styles/typography.module.css'
-import { TextDialog } from '#ui/TextDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import styles from './Queue.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
 type Props = { item: WaitingObjection; admin: Admin; onDecided: () => void }
 
-/** One objection with its decisions. An accepted one opens the formation again, or ends the entry with its return. */
-export function ObjectionRow({ item, admin, onDecided }: Props) {
-  const ask = useAsk()
-  const { send, sendAndSay, busy } = useAdminSend(admin)
-  const [open, setOpen] = useState<'refuse' | 'remove'>()
-  const { objectionId, cartCode, eventName, categoryName, buyerName, riderName, reason } = item
-  const target = { params: { objectionId }, query: { token: admin.token } }
-
-  async function runAndShow(call: () => Promise<{ msg: string }>) {
-    await sendAndSay(call)
-    onDecided()
-  }
-  async function accept() {
-    const title = `Retirar ${riderName} de ${categoryName}?`
-    const detail = `${cartCode} · ${buyerName}\nTodos os participantes desta formação são apagados, e o comprador inscreve outra vez. Comprador e laçador são avisados.`
-    if ((await ask({ title, detail, yes: 'Aceitar', no: 'Voltar' })) !== 'yes') return
-    await runAndShow(() => api('POST /api/objections/:objectionId/accept', target))
-  }
-  async function acceptRemoved() {
-    await send(() => api('POST /api/objections/:objectionId/accept', target))
-    onDecided()
-  }
-  async function removeOnly() {
-    const { cartUUID, cartItemId } = item
-    const removed = await send(() =>
-      api('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
-        params: { cartUUID, cartItemId: String(cartItemId) },
-        query: { token: admin.token, bundle: '0' },
-      }),
-    )
-    if (removed) await acceptRemoved()
-  }
-
+/** One objection with its decisions. */
+export function ObjectionRow(props: Props) {
+  const { item, admin } = props
+  const { cartCode, eventName, categoryName, buyerName, riderName, reason } = item
   return (
     <li className={styles['beside']}>
       <p>
@@ -60,25 +31,43 @@ export function ObjectionRow({ item, admin, onDecided }: Props) {
           Contestada em {formatDayAndTime(item.madeOn)}
         </span>
       </p>
-      {admin.may('POST /api/objections/:objectionId/accept') && (
-        <div className={styles['actions']}>
-          <Button size="small" busy={busy} onClick={() => void accept()}>
-            <Icon name="check" />
-            Aceitar
-          </Button>
-          {admin.may('POST /api/cart/admin/:cartUUID/removal', item.eventUUID) && (
-            <Button size="small" busy={busy} onClick={() => setOpen('remove')}>
-              <Icon name="bin" />
-              Aceitar e remover
-            </Button>
-          )}
-          <Button size="small" look="danger" busy={busy} onClick={() => setOpen('refuse')}>
-            <Icon name="cross" />
-            Recusar
-          </Button>
-        </div>
+      {admin.may('POST /api/objections/:objectionId/accept') && <Decisions {...props} />}
+    </li>
+  )
+}
+
+/** An accepted objection opens the formation again, or ends the entry with its return. */
+function Decisions({ item, admin, onDecided }: Props) {
+  const { accept, acceptRemoved, refuse, removeOnly, busy } = useDecision({ item, admin, onDecided })
+  const [isRemoving, setRemoving] = useState(false)
+  const { categoryName, riderName } = item
+  return (
+    <div className={styles['actions']}>
+      <Button size="small" busy={busy} onClick={() => void accept()}>
+        <Icon name="check" />
+        Aceitar
+      </Button>
+      {admin.may('POST /api/cart/admin/:cartUUID/removal', item.eventUUID) && (
+        <Button size="small" busy={busy} onClick={() => setRemoving(true)}>
+          <Icon name="bin" />
+          Aceitar e remover
+        </Button>
       )}
-      {open === 'remove' && (
+      <TextButton
+        size="small"
+        look="danger"
+        busy={busy}
+        ask={{
+          title: `Recusar a contestação de ${riderName}?`,
+          hint: 'O laçador recebe este texto por e-mail.',
+          maxLength: 300,
+        }}
+        onText={(reason) => void refuse(reason)}
+      >
+        <Icon name="cross" />
+        Recusar
+      </TextButton>
+      {isRemoving && (
         <RemoveDialog
           name={`a inscrição de ${riderName} em ${categoryName}`}
           unit={[item]}
@@ -86,25 +75,49 @@ export function ObjectionRow({ item, admin, onDecided }: Props) {
           admin={admin}
           onRemoveOnly={() => void removeOnly()}
           onDone={() => void acceptRemoved()}
-          onClose={() => setOpen(undefined)}
+          onClose={() => setRemoving(false)}
         />
       )}
-      {open === 'refuse' && (
-        <TextDialog
-          title={`Recusar a contestação de ${riderName}?`}
-          send="Confirmar"
-          look="danger"
-          maxLength={300}
-          hint="O laçador recebe este texto por e-mail."
-          onText={(why) => {
-            setOpen(undefined)
-            void runAndShow(() =>
-              api('POST /api/objections/:objectionId/refuse', { ...target, body: { reason: why } }),
-            )
-          }}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-    </li>
+    </div>
   )
+}
+
+function useDecision({ item, admin, onDecided }: Props) {
+  const ask = useAsk()
+  const { send, sendAndSay, busy } = useAdminSend(admin)
+  const { objectionId, cartUUID, cartItemId, cartCode, categoryName, buyerName, riderName } = item
+  const query = { token: admin.token }
+  const target = { params: { objectionId }, query }
+  const acceptNow = () => api('POST /api/objections/:objectionId/accept', target)
+
+  async function runAndShow(call: () => Promise<{ msg: string }>) {
+    await sendAndSay(call)
+    onDecided()
+  }
+  async function acceptRemoved() {
+    await send(acceptNow)
+    onDecided()
+  }
+
+  return {
+    busy,
+    acceptRemoved,
+    async accept() {
+      const title = `Retirar ${riderName} de ${categoryName}?`
+      const detail = `${cartCode} · ${buyerName}\nTodos os participantes desta formação são apagados, e o comprador inscreve outra vez. Comprador e laçador são avisados.`
+      if ((await ask({ title, detail, yes: 'Aceitar', no: 'Voltar' })) === 'yes') await runAndShow(acceptNow)
+    },
+    refuse: (reason: string) =>
+      runAndShow(() => api('POST /api/objections/:objectionId/refuse', { ...target, body: { reason } })),
+    async removeOnly() {
+      const params = { cartUUID, cartItemId: String(cartItemId) }
+      const removed = await send(() =>
+        api('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
+          params,
+          query: { ...query, bundle: '0' },
+        }),
+      )
+      if (removed) await acceptRemoved()
+    },
+  }
 }

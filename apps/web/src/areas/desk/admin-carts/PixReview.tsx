@@ -2,16 +2,15 @@ import type { PixToReview } from '@porteira/contract'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { pixToReview } from '#areas/desk/components/queries.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import typography from '#styles/typography.module.css'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { Status } from '#ui/Status.tsx'
 import { PixReviewRow } from './PixReviewRow.tsx'
 import { Queue } from './Queue.tsx'
 
 /** Received Pix that paid no charge. An administrator accepts or refunds each of them. */
 export function PixReview({ admin }: { admin: Admin }) {
-  const { data, error, isAsking, again } = useAdminQuery(...pixToReview(admin.token), admin)
+  const { data, ...reading } = useAdminQuery(...pixToReview(admin.token), admin)
 
   return (
     <Queue
@@ -26,8 +25,7 @@ export function PixReview({ admin }: { admin: Admin }) {
         ))
       }
     >
-      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {!data && !error && <Skeleton shape={[3]} />}
+      <LoadState data={data} {...reading} shape={[3]} />
       {data !== undefined && data.items.length > 0 && (
         <ul>
           {data.items.map((pix: PixToReview) => (

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { ReasonInput } from './ReasonInput.tsx'
 import { REFUND, wireAmount } from './refund.ts'
@@ -29,7 +28,7 @@ type Props = {
 export function RemoveDialog({ name, unit, onRemoveOnly, ...rest }: Props) {
   const { onClose } = rest
   const form = useRemovalForm({ unit, ...rest })
-  const { shown, error, busy, mayReturn, desc, setDesc, typed, setTyped, value } = form
+  const { shown, busy, mayReturn, desc, setDesc, typed, setTyped, value } = form
 
   function removeOnly() {
     onClose()
@@ -55,8 +54,7 @@ export function RemoveDialog({ name, unit, onRemoveOnly, ...rest }: Props) {
       onClose={onClose}
     >
       <p>A vaga e o número voltam para a venda.</p>
-      {error && <LoadFailure error={error} busy={form.isAsking} onRetry={form.again} />}
-      {!shown && !error && <Skeleton shape={[3, 4]} />}
+      <LoadState data={shown} {...form.reading} shape={[3, 4]} />
       {shown && <Consequences removal={shown} />}
       {propose && <p>A tesouraria ou a organização confirma a devolução. Até lá nada é removido.</p>}
       <ReasonInput hint="O comprador recebe este texto por e-mail." value={desc} onValue={setDesc} />
@@ -80,7 +78,7 @@ function useRemovalForm({ unit, cart, admin, onDone, onClose }: FormOptions) {
   const [desc, setDesc] = useState('')
   const [typed, setTyped] = useState('')
   const selection = selectionOf(unit)
-  const { data, ...asked } = useAdminQuery(
+  const { data, ...reading } = useAdminQuery(
     'GET /api/cart/admin/:cartUUID/removal',
     { params: { cartUUID: cart.cartUUID }, query: { token: admin.token, ...selection.query } },
     admin,
@@ -106,7 +104,7 @@ function useRemovalForm({ unit, cart, admin, onDone, onClose }: FormOptions) {
     onDone()
   }
 
-  return { shown, ...asked, busy, mayReturn, desc, setDesc, typed, setTyped, value, isReady, send }
+  return { shown, reading, busy, mayReturn, desc, setDesc, typed, setTyped, value, isReady, send }
 }
 
 type Removal = Reply<'GET /api/cart/admin/:cartUUID/removal'>['removal']

@@ -1,10 +1,9 @@
 import type { Cart, CartItem } from '@porteira/contract'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { ReplaceForm } from './ReplaceForm.tsx'
 
 type Props = { item: CartItem; cart: Cart; admin: Admin; onDone: () => void; onClose: () => void }
@@ -14,7 +13,7 @@ export function ReplaceDialog({ item, cart, admin, onDone, onClose }: Props) {
   const params = { cartUUID: cart.cartUUID, cartItemId: String(item.cartItemId) }
   const input = { params, query: { token: admin.token } }
   const key = 'GET /api/cart/admin/:cartUUID/:cartItemId/formation'
-  const { data, error, isAsking, again } = useAdminQuery(key, input, admin)
+  const { data, ...reading } = useAdminQuery(key, input, admin)
 
   if (data)
     return (
@@ -30,13 +29,13 @@ export function ReplaceDialog({ item, cart, admin, onDone, onClose }: Props) {
           onClose()
           onDone()
         }}
-        onRefused={() => void again()}
+        onRefused={() => void reading.again()}
         onClose={onClose}
       />
     )
   return (
     <Dialog title={item.name} onClose={onClose} footer={<Button onClick={onClose}>Voltar</Button>}>
-      {error ? <LoadFailure error={error} busy={isAsking} onRetry={again} /> : <Skeleton shape={[3, 3, 3]} />}
+      <LoadState data={data} {...reading} shape={[3, 3, 3]} />
     </Dialog>
   )
 }

@@ -1,38 +1,25 @@
 import type { FailedRefund } from '@porteira/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
-import { useMessage } from '#components/messages/messages.tsx'
-import { TextDialog } from '#ui/TextDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import styles from './Queue.module.css'
 
 /** Why the bank did not make a refund, with a button that tries it again once. */
 export function RetryRefund({ refund, admin }: { refund: FailedRefund; admin: Admin }) {
-  const show = useMessage()
   const client = useQueryClient()
-  const { send, busy } = useAdminSend(admin)
-  const [isOpen, setOpen] = useState(false)
+  const { sendAndSay, busy } = useAdminSend(admin)
   const { refundId, value, bankReason } = refund
+  const target = { params: { refundId }, query: { token: admin.token } }
 
-  async function retry() {
-    const input = { params: { refundId }, query: { token: admin.token } }
-    const answer = await send(() => api('POST /api/refunds/:refundId/retry', input))
-    void client.invalidateQueries()
-    if (answer) await show(answer.msg, { passesByItself: true })
-  }
-
-  async function note(desc: string) {
-    setOpen(false)
-    const input = { params: { refundId }, query: { token: admin.token }, body: { desc } }
-    const answer = await send(() => api('POST /api/refunds/:refundId/transferred', input))
-    void client.invalidateQueries()
-    if (answer) await show(answer.msg, { passesByItself: true })
+  async function settle(call: () => Promise<{ msg: string }>) {
+    const read = () => void client.invalidateQueries()
+    if (!(await sendAndSay(call, read))) read()
   }
 
   return (
@@ -45,33 +32,29 @@ export function RetryRefund({ refund, admin }: { refund: FailedRefund; admin: Ad
           size="small"
           busy={busy}
           aria-label={`Tentar de novo a devolução de ${amountText(value)}`}
-          onClick={() => void retry()}
+          onClick={() => void settle(() => api('POST /api/refunds/:refundId/retry', target))}
         >
           <Icon name="undo" />
           Tentar de novo
         </Button>
       )}
       {admin.may('POST /api/refunds/:refundId/transferred') && (
-        <Button
+        <TextButton
           size="small"
           look="quiet"
           busy={busy}
           aria-label={`Já devolvi por transferência: ${amountText(value)}`}
-          onClick={() => setOpen(true)}
+          ask={{
+            title: `${amountText(value)} já voltaram por transferência?`,
+            hint: 'Banco e dia da transferência. Fica no histórico da compra.',
+            maxLength: 100,
+          }}
+          onText={(desc) =>
+            void settle(() => api('POST /api/refunds/:refundId/transferred', { ...target, body: { desc } }))
+          }
         >
           Já devolvi por transferência
-        </Button>
-      )}
-      {isOpen && (
-        <TextDialog
-          title={`${amountText(value)} já voltaram por transferência?`}
-          send="Confirmar"
-          look="danger"
-          hint="Banco e dia da transferência. Fica no histórico da compra."
-          maxLength={100}
-          onText={(desc) => void note(desc)}
-          onClose={() => setOpen(false)}
-        />
+        </TextButton>
       )}
     </div>
   )

@@ -10,74 +10,56 @@ export type CartActions = ReturnType<typeof useCartActions>
 export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onChanged: () => void) {
   const ask = useAsk()
   const { sendAndSay, busy } = useAdminSend(admin)
-  const query = { token: admin.token }
-
-  async function confirmed(
-    question: { title: string; detail: string },
-    call: () => Promise<{ msg: string }>,
-  ) {
-    if ((await ask({ ...question, yes: 'Confirmar', no: 'Voltar' })) !== 'yes') return
-    await runAndShow(call)
+  const at = ({ cartItemId }: CartItem) => ({
+    params: { cartUUID, cartItemId: String(cartItemId) },
+    query: { token: admin.token },
+  })
+  const removeCart = () =>
+    api('POST /api/cart/admin/:cartUUID/remove', { params: { cartUUID }, query: { token: admin.token } })
+  const removeOf = (item: CartItem, bundle: '0' | '1' = '0') => {
+    const { params, query } = at(item)
+    return api('POST /api/cart/admin/:cartUUID/:cartItemId/remove', { params, query: { ...query, bundle } })
   }
+
   async function runAndShow(call: () => Promise<{ msg: string }>) {
     if (await sendAndSay(call)) onChanged()
   }
-  const paramsOf = ({ cartItemId }: CartItem) => ({ cartUUID, cartItemId: String(cartItemId) })
-  const removeOf = (item: CartItem, bundle: '0' | '1' = '0') =>
-    api('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
-      params: paramsOf(item),
-      query: { ...query, bundle },
-    })
+  async function confirmed(title: string, detail: string, call: () => Promise<{ msg: string }>) {
+    if ((await ask({ title, detail, yes: 'Confirmar', no: 'Voltar' })) === 'yes') await runAndShow(call)
+  }
 
   return {
     busy,
     remove: () =>
       confirmed(
-        {
-          title: `Remover o carrinho ${cartCode}?`,
-          detail: 'As vagas e os números voltam para a venda. O valor pago não é devolvido automaticamente.',
-        },
-        () => api('POST /api/cart/admin/:cartUUID/remove', { params: { cartUUID }, query }),
+        `Remover o carrinho ${cartCode}?`,
+        'As vagas e os números voltam para a venda. O valor pago não é devolvido automaticamente.',
+        removeCart,
       ),
-    removeNow: () =>
-      runAndShow(() => api('POST /api/cart/admin/:cartUUID/remove', { params: { cartUUID }, query })),
+    removeNow: () => runAndShow(removeCart),
     removeItem: (item: CartItem) =>
-      confirmed({ title: `Remover ${item.name}?`, detail: 'A vaga e o número voltam para a venda.' }, () =>
-        removeOf(item),
-      ),
+      confirmed(`Remover ${item.name}?`, 'A vaga e o número voltam para a venda.', () => removeOf(item)),
     removeItemNow: (item: CartItem) => runAndShow(() => removeOf(item)),
     removeBundleNow: (item: CartItem) => runAndShow(() => removeOf(item, '1')),
     removeBundle: (item: CartItem) =>
       confirmed(
-        {
-          title: `Remover ${item.bundleName}?`,
-          detail: 'Todas as categorias do pacote são removidas. As vagas e os números voltam para a venda.',
-        },
+        `Remover ${item.bundleName}?`,
+        'Todas as categorias do pacote são removidas. As vagas e os números voltam para a venda.',
         () => removeOf(item, '1'),
       ),
     approve: (item: CartItem) =>
-      runAndShow(() =>
-        api('POST /api/cart/admin/:cartUUID/:cartItemId/approve', { params: paramsOf(item), query }),
-      ),
+      runAndShow(() => api('POST /api/cart/admin/:cartUUID/:cartItemId/approve', at(item))),
     refuse: (item: CartItem, reason: string) =>
       runAndShow(() =>
-        api('POST /api/cart/admin/:cartUUID/:cartItemId/refuse', {
-          params: paramsOf(item),
-          query,
-          body: { reason },
-        }),
+        api('POST /api/cart/admin/:cartUUID/:cartItemId/refuse', { ...at(item), body: { reason } }),
       ),
     confirmNames: (item: CartItem) =>
-      runAndShow(() =>
-        api('POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names', { params: paramsOf(item), query }),
-      ),
+      runAndShow(() => api('POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names', at(item))),
     reopen: (item: CartItem) =>
       confirmed(
-        {
-          title: `Reabrir a formação de ${item.name}?`,
-          detail: 'Os participantes são apagados e o comprador inscreve outra vez.',
-        },
-        () => api('POST /api/cart/admin/:cartUUID/:cartItemId/reopen', { params: paramsOf(item), query }),
+        `Reabrir a formação de ${item.name}?`,
+        'Os participantes são apagados e o comprador inscreve outra vez.',
+        () => api('POST /api/cart/admin/:cartUUID/:cartItemId/reopen', at(item)),
       ),
   }
 }

@@ -6,7 +6,7 @@ import { urlOf } from '#api/url-of.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { useDownload } from '#components/admin/use-download.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -14,7 +14,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Select } from '#ui/Select.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './AdminMinorsPage.module.css'
 import { MinorItem } from './MinorItem.tsx'
 import { Setting } from './Setting.tsx'
@@ -26,19 +25,18 @@ export default function AdminMinorsPage({ admin }: { admin: Admin }) {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const [filter, setFilter] = useState<Filter>('all')
   const input = { params: { eventUUID }, query: { token: admin.token } }
-  const { data, error, isAsking, again } = useAdminQuery('GET /api/events/:eventUUID/minors', input, admin)
+  const { data, ...reading } = useAdminQuery('GET /api/events/:eventUUID/minors', input, admin)
   const { fetchReport, isRunning, progress } = useDownload(admin)
   const workbook = urlOf('GET /api/events/:eventUUID/report/minors', input)
   const shown = data?.items.filter(({ state }) => filter === 'all' || state === filter)
 
   return (
     <Page title="Menores" place={{ href: '/admin-events', name: 'Eventos' }} width="wide">
-      {!data && error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {!data && !error && <Skeleton shape={[2, 4, 4, 4]} />}
+      <LoadState data={data} {...reading} shape={[2, 4, 4, 4]} />
       {data && shown && (
         <>
           <p className={typography['subheading']}>{data.eventName}</p>
-          <Setting admin={admin} eventUUID={eventUUID} event={data} onSaved={() => void again()} />
+          <Setting admin={admin} eventUUID={eventUUID} event={data} onSaved={() => void reading.again()} />
           {data.items.length === 0 ? (
             <EmptyState
               says="Nenhum menor de 18 anos inscrito."
@@ -78,7 +76,7 @@ export default function AdminMinorsPage({ admin }: { admin: Admin }) {
                     minor={minor}
                     eventUUID={eventUUID}
                     admin={admin}
-                    onChanged={() => void again()}
+                    onChanged={() => void reading.again()}
                   />
                 ))}
               </ul>

@@ -4,10 +4,9 @@ import { readStored } from '#storage/session.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { mayOpen } from '#components/staff/office-pages.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { today } from '#areas/desk/components/queries.ts'
 import styles from './AdminPage.module.css'
 import { Reports } from './Reports.tsx'
@@ -19,7 +18,7 @@ import { WorkQueue } from './WorkQueue.tsx'
 export default function AdminPage({ admin }: { admin: Admin }) {
   const [, navigate] = useLocation()
   const [eventUUID, setEvent] = useState<string>()
-  const { data, error, isAsking, again } = useAdminQuery(...today(admin.token, eventUUID), admin)
+  const { data, ...reading } = useAdminQuery(...today(admin.token, eventUUID), admin)
 
   return (
     <Page title="Hoje" tab="Administração" masthead="brand">
@@ -43,8 +42,7 @@ export default function AdminPage({ admin }: { admin: Admin }) {
           <WorkQueue admin={admin} tasks={data.tasks} />
         </Today>
       )}
-      {!data && error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {!data && !error && <Skeleton shape={[3, 3, 3]} />}
+      <LoadState data={data} {...reading} shape={[3, 3, 3]} />
       <Reports admin={admin} />
       <SecondFactor admin={admin} cpf={readStored('mdlCPF')} />
     </Page>

@@ -3,12 +3,11 @@ import { isOpenFormation } from '@porteira/domain'
 import { useRef, useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import layout from '#styles/layout.module.css'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { slipAddress, THEN_NEXT } from './addresses.ts'
 import { ConfirmBuyer } from '#areas/desk/components/ConfirmBuyer.tsx'
 import { HandOutList } from './HandOutList.tsx'
@@ -24,7 +23,7 @@ type Props = TillPart & { sale: DeskSale }
 /** A paid sale: the riders of each entry, the numbers to hand out, and the slip. */
 export function AfterSale({ sale, admin, eventUUID }: Props) {
   const { cartUUID } = sale
-  const { data: cart, error, isAsking, again } = useAdminQuery(...saleCart(cartUUID, admin.token), admin)
+  const { data: cart, ...reading } = useAdminQuery(...saleCart(cartUUID, admin.token), admin)
   const mayFill = admin.may('POST /api/checkin/:eventUUID/actions', eventUUID)
   const [isSaved, setSaved] = useState(false)
   const nextSale = useRef<HTMLAnchorElement>(null)
@@ -34,7 +33,7 @@ export function AfterSale({ sale, admin, eventUUID }: Props) {
   const hasForms = mayFill && cart?.items.some(isOpenFormation)
 
   async function saved() {
-    await again()
+    await reading.again()
     setSaved(true)
   }
 
@@ -46,8 +45,7 @@ export function AfterSale({ sale, admin, eventUUID }: Props) {
             <span>Troco</span> <b>{amountText(change)}</b>
           </p>
         )}
-        {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-        {!cart && !error && <Skeleton shape={[4, 8]} />}
+        <LoadState data={cart} {...reading} shape={[4, 8]} />
         {cart && mayFill && <SaleRiders cart={cart} admin={admin} onSaved={() => void saved()} />}
         {cart && listed && listed.length > 0 && (
           <HandOutList
@@ -56,7 +54,7 @@ export function AfterSale({ sale, admin, eventUUID }: Props) {
             isNext={isSaved && !hasForms}
             eventUUID={eventUUID}
             admin={admin}
-            onChanged={() => void again()}
+            onChanged={() => void reading.again()}
             findNext={() => nextSale.current}
           />
         )}

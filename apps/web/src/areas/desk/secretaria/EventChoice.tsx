@@ -2,18 +2,17 @@ import { dateRangeText } from '@porteira/domain'
 import { Link, Redirect, useSearch } from 'wouter'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { LIST, tillAddress } from './addresses.ts'
 import { staffEvents } from './queries.ts'
 import styles from './Till.module.css'
 
 /** The events whose till the person may see. A single one opens at once, but not for a person who comes back from it. */
 export function EventChoice({ admin }: { admin: Admin }) {
-  const { data, error, isAsking, again } = useAdminQuery(...staffEvents(admin.token), admin)
+  const { data, ...reading } = useAdminQuery(...staffEvents(admin.token), admin)
   const events = data?.items.filter(
     ({ eventUUID }) =>
       admin.may('GET /api/events/:eventUUID/till', eventUUID) ||
@@ -26,8 +25,7 @@ export function EventChoice({ admin }: { admin: Admin }) {
   return (
     <Page title="Secretaria" masthead="brand">
       <p className={typography['muted']}>Em qual evento você vai atender?</p>
-      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {!events && !error && <Skeleton shape={[4, 4]} />}
+      <LoadState data={data} {...reading} shape={[4, 4]} />
       {events?.length === 0 && (
         <EmptyState
           says="Nenhum evento para atender."

@@ -1,25 +1,21 @@
 import type { Shift } from '@porteira/contract'
-import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import type { TillPlace } from '#storage/till.ts'
-import { TextDialog } from '#ui/TextDialog.tsx'
-import { Button } from '#ui/Button.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 
 type Props = { shift: Shift; admin: Admin; place: TillPlace; small?: boolean; onReopened: () => void }
 
 /** Opens the own counted shift again, with a reason, so that it can be counted once more. */
 export function ReopenShift({ shift, admin, place, small = false, onReopened }: Props) {
   const { send, busy } = useAdminSend(admin)
-  const [isOpen, setOpen] = useState(false)
   const { shiftId, eventUUID, state, isOwn } = shift
   if (state !== 'counted' || isOwn === 0 || !admin.may('POST /api/till/shifts/:shiftId/reopen', eventUUID))
     return null
 
   async function reopen(reason: string) {
-    setOpen(false)
     if (await send(() => reopenHere(reason))) onReopened()
   }
 
@@ -39,21 +35,13 @@ export function ReopenShift({ shift, admin, place, small = false, onReopened }: 
   }
 
   return (
-    <>
-      <Button size={small ? 'small' : 'normal'} busy={busy} onClick={() => setOpen(true)}>
-        Reabrir caixa
-      </Button>
-      {isOpen && (
-        <TextDialog
-          title="Reabrir o caixa?"
-          send="Confirmar"
-          look="danger"
-          hint="Fica no relatório do caixa."
-          maxLength={200}
-          onText={(reason) => void reopen(reason)}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <TextButton
+      size={small ? 'small' : 'normal'}
+      busy={busy}
+      ask={{ title: 'Reabrir o caixa?', hint: 'Fica no relatório do caixa.', maxLength: 200 }}
+      onText={(reason) => void reopen(reason)}
+    >
+      Reabrir caixa
+    </TextButton>
   )
 }

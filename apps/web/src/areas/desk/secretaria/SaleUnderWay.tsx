@@ -1,9 +1,8 @@
 import { deskSale } from '#areas/desk/components/queries.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { AfterSale } from './AfterSale.tsx'
 import { tillAddress } from './addresses.ts'
 import { NewSaleLink } from './NewSaleLink.tsx'
@@ -15,7 +14,7 @@ const titles = { open: 'Receber', completed: 'Venda concluída', ended: 'Venda e
 /** One sale from its reservation to the hand-out of its numbers. A reload finds it in the state of the server. */
 export function SaleUnderWay(part: TillPart) {
   const { admin, eventUUID, id } = part
-  const { data, error, isAsking, again } = useAdminQuery(...deskSale(id, admin.token), admin)
+  const { data, ...reading } = useAdminQuery(...deskSale(id, admin.token), admin)
   const sale = data?.sale
   const back = tillAddress(eventUUID)
 
@@ -26,9 +25,8 @@ export function SaleUnderWay(part: TillPart) {
       place={{ href: back, name: 'Secretaria' }}
       width="wide"
     >
-      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {!sale && !error && <Skeleton shape={[3, 5, 5]} />}
-      {sale?.state === 'open' && <PaySale sale={sale} onChanged={again} {...part} />}
+      <LoadState data={data} {...reading} shape={[3, 5, 5]} />
+      {sale?.state === 'open' && <PaySale sale={sale} onChanged={reading.again} {...part} />}
       {sale?.state === 'completed' && <AfterSale sale={sale} {...part} />}
       {sale?.state === 'ended' && (
         <>

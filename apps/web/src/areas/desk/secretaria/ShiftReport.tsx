@@ -3,14 +3,13 @@ import { useLocation } from 'wouter'
 import { FactList } from '#components/admin/FactList.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { formatDayAndTime } from '@porteira/domain'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import typography from '#styles/typography.module.css'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { countAddress, dayAddress, tillAddress } from './addresses.ts'
 import { ApproveShift } from './ApproveShift.tsx'
@@ -27,7 +26,7 @@ import type { TillPart } from './till-part.ts'
 /** The report of a shift, which is printed on A4. */
 export function ShiftReport({ admin, eventUUID, id, place }: TillPart) {
   const [, navigate] = useLocation()
-  const { data, error, isAsking, again } = useAdminQuery(...shiftReport(id, admin.token), admin)
+  const { data, ...reading } = useAdminQuery(...shiftReport(id, admin.token), admin)
   const shift = data?.shift
   const tools = useRef<HTMLDivElement>(null)
   useFocusAfterRemoval(shift?.state, () => tools.current?.querySelector('button'))
@@ -35,8 +34,7 @@ export function ShiftReport({ admin, eventUUID, id, place }: TillPart) {
 
   return (
     <Page title={title} place={{ href: tillAddress(eventUUID), name: 'Secretaria' }} width="wide">
-      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {!data && !error && <Skeleton shape={[3, 6, 10]} />}
+      <LoadState data={data} {...reading} shape={[3, 6, 10]} />
       {data && shift && (
         <div className={styles['paper']}>
           <p>
@@ -49,7 +47,7 @@ export function ShiftReport({ admin, eventUUID, id, place }: TillPart) {
           </p>
           <ShiftState shift={shift} />
           <div ref={tools} className={styles['tools']}>
-            <ApproveShift shift={shift} admin={admin} onChanged={() => void again()} />
+            <ApproveShift shift={shift} admin={admin} onChanged={() => void reading.again()} />
             <ReopenShift
               shift={shift}
               admin={admin}

@@ -3,7 +3,7 @@ import { formatReais } from '@porteira/domain'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
@@ -11,7 +11,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { dayAddress, listAddress, saleAddress } from './addresses.ts'
 import { Bill } from './Bill.tsx'
 import { BuyerField } from './BuyerField.tsx'
@@ -31,10 +30,7 @@ import { useSell } from './use-sell.ts'
 
 /** The till: the buyer, what is sold, and how it is paid. Without an open shift it offers to open one. */
 export function Till({ admin, eventUUID, place, last }: TillPart) {
-  const { data, error, isAsking, again } = useAdminQuery(
-    ...till(eventUUID, admin.token, place.deviceKey),
-    admin,
-  )
+  const { data, ...reading } = useAdminQuery(...till(eventUUID, admin.token, place.deviceKey), admin)
   const [selection, setSelection] = useState<Selection>({})
   const buyer = useBuyer(admin)
   const { box } = buyer
@@ -45,7 +41,7 @@ export function Till({ admin, eventUUID, place, last }: TillPart) {
   const billBox = useRef<HTMLDivElement>(null)
   const goods = { selection, onSelect: setSelection }
   const lines = linesOf(data?.items ?? [], selection)
-  const change = { admin, place, onChanged: () => void again() }
+  const change = { admin, place, onChanged: () => void reading.again() }
 
   function goToBill() {
     billBox.current?.scrollIntoView()
@@ -59,8 +55,7 @@ export function Till({ admin, eventUUID, place, last }: TillPart) {
       width="wide"
       headingHidden
     >
-      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {!data && !error && <Skeleton shape={[3, 4, 5, 5, 5]} />}
+      <LoadState data={data} {...reading} shape={[3, 4, 5, 5, 5]} />
       {data && (
         <>
           {data.shift && <ShiftStrip shift={data.shift} {...change} />}

@@ -5,7 +5,7 @@ import { amountText } from '#api/amounts.ts'
 import { urlOf } from '#api/url-of.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { useDownload } from '#components/admin/use-download.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
@@ -14,7 +14,6 @@ import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Select } from '#ui/Select.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { dayAddress, shiftAddress, tillAddress } from './addresses.ts'
 import { blindText } from './counts.ts'
 import { tillDay } from './queries.ts'
@@ -26,7 +25,7 @@ type Sheet = Reply<'GET /api/events/:eventUUID/till/shifts'>
 
 /** The sheet of a day: every shift, and the money by method. It is printed on A4. */
 export function TillDay({ admin, eventUUID, id }: TillPart) {
-  const { data, error, isAsking, again } = useAdminQuery(...tillDay(eventUUID, admin.token, id), admin)
+  const { data, ...reading } = useAdminQuery(...tillDay(eventUUID, admin.token, id), admin)
   const [, navigate] = useLocation()
   const { fetchReport, isRunning, progress } = useDownload(admin)
   const workbook = urlOf('GET /api/events/:eventUUID/report/till', {
@@ -36,8 +35,7 @@ export function TillDay({ admin, eventUUID, id }: TillPart) {
 
   return (
     <Page title="Folha do dia" place={{ href: tillAddress(eventUUID), name: 'Secretaria' }} width="wide">
-      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {!data && !error && <Skeleton shape={[3, 6, 8]} />}
+      <LoadState data={data} {...reading} shape={[3, 6, 8]} />
       {data && (
         <div className={styles['paper']}>
           <p>

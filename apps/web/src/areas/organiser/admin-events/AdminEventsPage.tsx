@@ -7,13 +7,12 @@ import { selectEvent } from '#storage/select-event.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { ADMIN_LINK } from '#components/admin/admin-links.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import { useIdle } from '#shell/use-idle.ts'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { Drafts } from './Drafts.tsx'
 import { EventReports } from './EventReports.tsx'
@@ -32,7 +31,7 @@ function Events({ admin }: { admin: Admin }) {
   const client = useQueryClient()
   const [name, setName] = useState('')
   const input = { query: { token: admin.token, online: '1' } } as const
-  const { data, error, isAsking, again } = useAdminQuery('GET /api/events/', input, admin)
+  const { data, ...reading } = useAdminQuery('GET /api/events/', input, admin)
   const events = data && filterByName(data.items, name)
 
   function openSale({ eventUUID, shortName }: EventCard) {
@@ -54,12 +53,11 @@ function Events({ admin }: { admin: Admin }) {
       {admin.may('POST /api/events/') && (
         <div className={layout['row']}>
           <Button onClick={() => navigate('/new-event')}>Criar evento</Button>
-          <ImportFile admin={admin} onImported={() => void again()} />
+          <ImportFile admin={admin} onImported={() => void reading.again()} />
         </div>
       )}
       <Drafts admin={admin} />
-      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {!events && !error && <Skeleton shape={[8, 8]} />}
+      <LoadState data={data} {...reading} shape={[8, 8]} />
       {events?.length === 0 && <EmptyState says={adminMessages.noEvents} />}
       <ul className={layout['stack']}>
         {events?.map((event) => (

@@ -1,11 +1,10 @@
 import { useParams } from 'wouter'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { HorseList } from './HorseList.tsx'
 import { RequirementForm } from './RequirementForm.tsx'
 import { RequirementHistory } from './RequirementHistory.tsx'
@@ -15,17 +14,12 @@ import { RequirementList } from './RequirementList.tsx'
 export default function AdminRequirementsPage({ admin }: { admin: Admin }) {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const input = { params: { eventUUID }, query: { token: admin.token } }
-  const { data, error, isAsking, again } = useAdminQuery(
-    'GET /api/events/:eventUUID/requirements',
-    input,
-    admin,
-  )
+  const { data, ...reading } = useAdminQuery('GET /api/events/:eventUUID/requirements', input, admin)
   const mayChange = admin.may('PUT /api/events/:eventUUID/requirements', eventUUID)
 
   return (
     <Page title="Exigências" place={{ href: '/admin-events', name: 'Eventos' }} width="wide">
-      {!data && error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {!data && !error && <Skeleton shape={[2, 4, 4, 4]} />}
+      <LoadState data={data} {...reading} shape={[2, 4, 4, 4]} />
       {data && (
         <>
           <p className={typography['subheading']}>{data.eventName}</p>
@@ -39,7 +33,7 @@ export default function AdminRequirementsPage({ admin }: { admin: Admin }) {
                 admin={admin}
                 eventUUID={eventUUID}
                 stored={data}
-                onSaved={() => void again()}
+                onSaved={() => void reading.again()}
               />
             ) : (
               <RequirementList stored={data} />

@@ -3,12 +3,11 @@ import { foldAccents } from '@porteira/domain'
 import { useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import card from '#styles/card.module.css'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { HorseItem } from './HorseItem.tsx'
 import styles from './HorseItem.module.css'
@@ -22,7 +21,7 @@ type Props = { admin: Admin; eventUUID: string; requirements: readonly Requireme
 export function HorseList({ admin, eventUUID, requirements }: Props) {
   const [search, setSearch] = useState('')
   const input = { params: { eventUUID }, query: { token: admin.token } }
-  const { data, error, isAsking, again } = useAdminQuery('GET /api/events/:eventUUID/horses', input, admin)
+  const { data, ...reading } = useAdminQuery('GET /api/events/:eventUUID/horses', input, admin)
   const found = data?.items.filter((horse) => isFound(horse, search)) ?? []
 
   return (
@@ -30,8 +29,7 @@ export function HorseList({ admin, eventUUID, requirements }: Props) {
       <h2 id="horses-heading" className={typography['heading']}>
         Cavalos
       </h2>
-      {!data && error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {!data && !error && <Skeleton shape={[4, 4]} />}
+      <LoadState data={data} {...reading} shape={[4, 4]} />
       {data?.items.length === 0 && (
         <EmptyState
           says="Nenhum cavalo informado ainda."
@@ -61,7 +59,7 @@ export function HorseList({ admin, eventUUID, requirements }: Props) {
                 requirements={requirements}
                 admin={admin}
                 eventUUID={eventUUID}
-                onChanged={() => void again()}
+                onChanged={() => void reading.again()}
               />
             ))}
           </ul>

@@ -1,19 +1,14 @@
-import { useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
-import { FactList } from '#components/admin/FactList.tsx'
+import { NewestFacts } from '#components/admin/FactList.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
-import { Button } from '#ui/Button.tsx'
-
-const AT_FIRST = 5
 
 type Props = { admin: Admin; eventUUID: string }
 
 /** Who changed the requirements and the horses of the event, the newest first. */
 export function RequirementHistory({ admin, eventUUID }: Props) {
-  const [showsAll, setShowsAll] = useState(false)
   const input = { params: { eventUUID }, query: { token: admin.token } }
   const { data, error, isAsking, again } = useAdminQuery(
     'GET /api/events/:eventUUID/requirements/history',
@@ -28,12 +23,7 @@ export function RequirementHistory({ admin, eventUUID }: Props) {
         Histórico
       </h2>
       {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      <FactList facts={showsAll ? facts : facts.slice(0, AT_FIRST)} />
-      {facts.length > AT_FIRST && (
-        <Button size="small" look="quiet" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Mostrar menos' : `Mostrar tudo (${facts.length})`}
-        </Button>
-      )}
+      <NewestFacts facts={facts} />
     </section>
   )
 }

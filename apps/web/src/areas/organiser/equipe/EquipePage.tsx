@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { AddDeviceDialog } from './AddDeviceDialog.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { type DeviceLink, DeviceLinkDialog } from './DeviceLinkDialog.tsx'
@@ -18,17 +17,16 @@ import { TeamHistory } from './TeamHistory.tsx'
 
 /** Who and which devices may do what in the events of an owner. An auditor only reads. */
 export default function EquipePage({ admin }: { admin: Admin }) {
-  const { data, error, isAsking, again } = useAdminQuery(...team(admin.token), admin)
+  const { data, ...reading } = useAdminQuery(...team(admin.token), admin)
   const [open, setOpen] = useState<'grant' | 'device'>()
   const [link, setLink] = useState<DeviceLink>()
   const close = () => setOpen(undefined)
   const mayGrant = data !== undefined && (data.mayGrantAll === 1 || data.events.length > 0)
-  const change = { admin, onChanged: () => void again() }
+  const change = { admin, onChanged: () => void reading.again() }
 
   return (
     <Page title="Equipe" masthead="brand">
-      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-      {!data && !error && <Skeleton shape={[3, 5, 5, 5]} />}
+      <LoadState data={data} {...reading} shape={[3, 5, 5, 5]} />
       {data && !mayGrant && (
         <Callout icon="eye">Seu papel é somente leitura: você vê a equipe e não a altera.</Callout>
       )}

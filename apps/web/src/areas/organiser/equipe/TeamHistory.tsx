@@ -2,9 +2,8 @@ import { formatDayAndTime } from '@porteira/domain'
 import { useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import typography from '#styles/typography.module.css'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './Equipe.module.css'
 import { teamHistory } from './queries.ts'
 
@@ -20,9 +19,8 @@ export function TeamHistory({ admin }: { admin: Admin }) {
 }
 
 function Facts({ admin }: { admin: Admin }) {
-  const { data, error, isAsking, again } = useAdminQuery(...teamHistory(admin.token), admin)
-  if (error) return <LoadFailure error={error} busy={isAsking} onRetry={again} />
-  if (!data) return <Skeleton shape={[3, 3, 3]} />
+  const { data, ...reading } = useAdminQuery(...teamHistory(admin.token), admin)
+  if (!data) return <LoadState data={data} {...reading} shape={[3, 3, 3]} />
   if (data.facts.length === 0) return <p>Nada foi alterado na equipe ainda.</p>
   return (
     <ol className={styles['facts']}>
