@@ -1,9 +1,10 @@
+import { isOfficePath, type OfficePath, pagePaths } from '@porteira/domain'
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import type { Admin } from '#components/admin/admin.ts'
 import { mayCallWith } from '#components/staff/may-call.ts'
 import { NotAllowed } from '#components/staff/NotAllowed.tsx'
-import { mayOpen, type OfficePath } from '#components/staff/office-pages.ts'
+import { mayOpen } from '#components/staff/office-pages.ts'
 import { page } from '#shell/lazy-page.ts'
 import { Office } from '#shell/Office.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
@@ -19,36 +20,36 @@ const Builder = page(() => import('#areas/organiser/new-event/NewEventPage.tsx')
 // The page of the shop comes from here, because no area imports another one.
 const NewEventPage: AdminPage = ({ admin }) => <Builder admin={admin} Preview={LandingPreview} />
 
-const routes: [path: OfficePath, Page: AdminPage, hash?: '#logged'][] = [
-  // The hash shows that the login was made for this page. Without it the visitor logs in again.
-  ['/admin', page(() => import('#areas/desk/admin/AdminPage.tsx')), '#logged'],
-  ['/admin-events', page(() => import('#areas/organiser/admin-events/AdminEventsPage.tsx'))],
-  ['/admin-carts', page(() => import('#areas/desk/admin-carts/AdminCartsPage.tsx'))],
-  ['/secretaria/:eventUUID?/:part?/:id?', page(() => import('#areas/desk/secretaria/SecretariaPage.tsx'))],
-  ['/admin-people', page(() => import('#areas/desk/admin-people/AdminPeoplePage.tsx'))],
-  [
-    '/admin-events/:eventUUID/corrigir',
-    page(() => import('#areas/organiser/correct-event/CorrectEventPage.tsx')),
-  ],
-  ['/admin-events/:eventUUID/menores', page(() => import('#areas/desk/admin-minors/AdminMinorsPage.tsx'))],
-  [
-    '/admin-requirements/:eventUUID',
-    page(() => import('#areas/organiser/admin-requirements/AdminRequirementsPage.tsx')),
-  ],
-  ['/new-event/:draftId?/:step?', NewEventPage],
-  ['/edit-event', page(() => import('#areas/organiser/edit-event/EditEventPage.tsx'))],
-  ['/edit-category', page(() => import('#areas/organiser/edit-category/EditCategoryPage.tsx'))],
-  ['/edit-bundle', page(() => import('#areas/organiser/edit-bundle/EditBundlePage.tsx'))],
-  ['/equipe', page(() => import('#areas/organiser/equipe/EquipePage.tsx'))],
-]
+const components: Record<OfficePath, AdminPage> = {
+  '/admin': page(() => import('#areas/desk/admin/AdminPage.tsx')),
+  '/admin-events': page(() => import('#areas/organiser/admin-events/AdminEventsPage.tsx')),
+  '/admin-carts': page(() => import('#areas/desk/admin-carts/AdminCartsPage.tsx')),
+  '/secretaria/:eventUUID?/:part?/:id?': page(() => import('#areas/desk/secretaria/SecretariaPage.tsx')),
+  '/admin-people': page(() => import('#areas/desk/admin-people/AdminPeoplePage.tsx')),
+  '/admin-events/:eventUUID/corrigir': page(
+    () => import('#areas/organiser/correct-event/CorrectEventPage.tsx'),
+  ),
+  '/admin-events/:eventUUID/menores': page(() => import('#areas/desk/admin-minors/AdminMinorsPage.tsx')),
+  '/admin-requirements/:eventUUID': page(
+    () => import('#areas/organiser/admin-requirements/AdminRequirementsPage.tsx'),
+  ),
+  '/new-event/:draftId?/:step?': NewEventPage,
+  '/edit-event': page(() => import('#areas/organiser/edit-event/EditEventPage.tsx')),
+  '/edit-category': page(() => import('#areas/organiser/edit-category/EditCategoryPage.tsx')),
+  '/edit-bundle': page(() => import('#areas/organiser/edit-bundle/EditBundlePage.tsx')),
+  '/equipe': page(() => import('#areas/organiser/equipe/EquipePage.tsx')),
+}
+
+// The hash shows that the login was made for this page. Without it the visitor logs in again.
+const hashOf = (path: OfficePath) => (path === '/admin' ? '#logged' : '')
 
 /** The pages of the office: the desk, the organiser and the team. */
 export default function AdminRoutes() {
   return (
     <Switch>
-      {routes.map(([path, Page, hash = '']) => (
+      {pagePaths.filter(isOfficePath).map((path) => (
         <Route key={path} path={path}>
-          <ForAdmin path={path} Page={Page} hash={hash} />
+          <ForAdmin path={path} Page={components[path]} hash={hashOf(path)} />
         </Route>
       ))}
     </Switch>

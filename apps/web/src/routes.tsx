@@ -1,3 +1,4 @@
+import { addressesOf, isOfficePath, type OfficePath, type PagePath, pagePaths } from '@porteira/domain'
 import { type ComponentType, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
@@ -11,55 +12,58 @@ const PlacarPage = page(() => import('#areas/scoreboard/placar/PlacarPage.tsx'))
 const EventsPage = page(() => import('#areas/shop/events/EventsPage.tsx'))
 const HomePage = page(() => import('#areas/account/home/HomePage.tsx'))
 
-// Buyers do not load the routes of the administration.
-const ORGANISERS =
-  /^\/(?:admin|admin-events(?:\/[^/]+\/corrigir|\/[^/]+\/menores)?|admin-carts|admin-people|admin-requirements\/[^/]+|new-event(?:\/[^/]+){0,2}|edit-event|edit-category|edit-bundle|equipe|secretaria(?:\/[^/]+){0,3})\/?$/
+/** The component of each page; of those of the office, one for all. */
+const components: Record<Exclude<PagePath, OfficePath>, ComponentType> = {
+  '/': isScoreboardHost(location.hostname) ? PlacarPage : RootPage,
+  '/login': page(() => import('#areas/account/login/LoginPage.tsx')),
+  '/login-enter': page(() => import('#areas/account/login-enter/LoginEnterPage.tsx')),
+  '/registration': page(() => import('#areas/account/registration/SignUpPage.tsx')),
+  '/recover': page(() => import('#areas/account/recover/RecoverPage.tsx')),
+  '/recover-email': page(() => import('#areas/account/recover-code/RecoverCodePage.tsx')),
+  '/recover-mobile': page(() => import('#areas/account/recover-code/RecoverCodePage.tsx')),
+  '/redefine': page(() => import('#areas/account/redefine/RedefinePage.tsx')),
+  '/home': HomePage,
+  '/home/:userCPF': HomePage,
+  '/conta': page(() => import('#areas/account/conta/ContaPage.tsx')),
+  '/comprovante': page(() => import('#areas/account/comprovante/ComprovantePage.tsx')),
+  '/numero': page(() => import('#areas/scoreboard/numero/NumeroPage.tsx')),
+  '/purchase': page(() => import('#areas/shop/purchase/PurchasePage.tsx')),
+  '/installments': page(() => import('#areas/shop/installments/InstallmentsPage.tsx')),
+  '/payment': page(() => import('#areas/shop/payment/PaymentPage.tsx')),
+  '/participants': page(() => import('#areas/shop/participants/ParticipantsPage.tsx')),
+  '/pay-installment': page(() => import('#areas/shop/pay-installment/PayInstallmentPage.tsx')),
+  '/fill-formation': page(() => import('#areas/shop/fill-formation/FillFormationPage.tsx')),
+  '/success': page(() => import('#areas/shop/success/SuccessPage.tsx')),
+  '/placar': PlacarPage,
+  '/placar/event/:eventUUID': page(() => import('#areas/scoreboard/placar-event/PlacarEventPage.tsx')),
+  '/placar/category/:catUUID': page(() => import('#areas/scoreboard/placar-category/PlacarCategoryPage.tsx')),
+  '/placar/players/:eventUUID': page(() => import('#areas/scoreboard/placar-players/PlacarPlayersPage.tsx')),
+  '/privacidade': page(() => import('#areas/account/privacidade/PrivacidadePage.tsx')),
+  '/autorizacao/papel': page(() => import('#areas/shop/paper-authorisation/PaperAuthorisationPage.tsx')),
+  '/autorizacao/:token': page(() => import('#areas/account/autorizacao/AutorizacaoPage.tsx')),
+  '/pix/:txid': page(() => import('#areas/shop/shared-pix/SharedPixPage.tsx')),
+  '/contestar': page(() => import('#areas/account/contestar/ContestarPage.tsx')),
+  '/aparelho': page(() => import('#areas/arena/aparelho/AparelhoPage.tsx')),
+  '/apontador': page(() => import('#areas/arena/provas/ProvasPage.tsx')),
+  '/apontador/:catUUID': page(() => import('#areas/arena/apontador/ApontadorPage.tsx')),
+  '/conferencia': page(() => import('#areas/arena/conferencia/ConferenciaPage.tsx')),
+}
 
-/**
- * Every route and its page. The landing page of an event is part of the first file, because most visitors arrive there.
- * The last route takes all other addresses as the name of an event.
- */
+// Buyers do not load the pages of the office.
+const OFFICE = new RegExp(
+  pagePaths
+    .filter(isOfficePath)
+    .map((path) => addressesOf(path).source)
+    .join('|'),
+)
+
+/** Every route and its page. The last one takes all other addresses as the name of an event. */
 const routes: [path: string | RegExp, Page: ComponentType][] = [
-  ['/', isScoreboardHost(location.hostname) ? PlacarPage : RootPage],
-  ['/login', page(() => import('#areas/account/login/LoginPage.tsx'))],
-  ['/login-enter', page(() => import('#areas/account/login-enter/LoginEnterPage.tsx'))],
-  ['/registration', page(() => import('#areas/account/registration/SignUpPage.tsx'))],
-  ['/recover', page(() => import('#areas/account/recover/RecoverPage.tsx'))],
-  ['/recover-email', page(() => import('#areas/account/recover-code/RecoverCodePage.tsx'))],
-  ['/recover-mobile', page(() => import('#areas/account/recover-code/RecoverCodePage.tsx'))],
-  ['/redefine', page(() => import('#areas/account/redefine/RedefinePage.tsx'))],
-  ['/home', HomePage],
-  ['/home/:userCPF', HomePage],
-  ['/conta', page(() => import('#areas/account/conta/ContaPage.tsx'))],
-  ['/comprovante', page(() => import('#areas/account/comprovante/ComprovantePage.tsx'))],
-  ['/numero', page(() => import('#areas/scoreboard/numero/NumeroPage.tsx'))],
-  ['/purchase', page(() => import('#areas/shop/purchase/PurchasePage.tsx'))],
-  ['/installments', page(() => import('#areas/shop/installments/InstallmentsPage.tsx'))],
-  ['/payment', page(() => import('#areas/shop/payment/PaymentPage.tsx'))],
-  ['/participants', page(() => import('#areas/shop/participants/ParticipantsPage.tsx'))],
-  ['/pay-installment', page(() => import('#areas/shop/pay-installment/PayInstallmentPage.tsx'))],
-  ['/fill-formation', page(() => import('#areas/shop/fill-formation/FillFormationPage.tsx'))],
-  ['/success', page(() => import('#areas/shop/success/SuccessPage.tsx'))],
-  [ORGANISERS, page(() => import('./admin-routes.tsx'))],
-  ['/placar', PlacarPage],
-  ['/placar/event/:eventUUID', page(() => import('#areas/scoreboard/placar-event/PlacarEventPage.tsx'))],
-  [
-    '/placar/category/:catUUID',
-    page(() => import('#areas/scoreboard/placar-category/PlacarCategoryPage.tsx')),
-  ],
-  [
-    '/placar/players/:eventUUID',
-    page(() => import('#areas/scoreboard/placar-players/PlacarPlayersPage.tsx')),
-  ],
-  ['/privacidade', page(() => import('#areas/account/privacidade/PrivacidadePage.tsx'))],
-  ['/autorizacao/papel', page(() => import('#areas/shop/paper-authorisation/PaperAuthorisationPage.tsx'))],
-  ['/autorizacao/:token', page(() => import('#areas/account/autorizacao/AutorizacaoPage.tsx'))],
-  ['/pix/:txid', page(() => import('#areas/shop/shared-pix/SharedPixPage.tsx'))],
-  ['/contestar', page(() => import('#areas/account/contestar/ContestarPage.tsx'))],
-  ['/aparelho', page(() => import('#areas/arena/aparelho/AparelhoPage.tsx'))],
-  ['/apontador', page(() => import('#areas/arena/provas/ProvasPage.tsx'))],
-  ['/apontador/:catUUID', page(() => import('#areas/arena/apontador/ApontadorPage.tsx'))],
-  ['/conferencia', page(() => import('#areas/arena/conferencia/ConferenciaPage.tsx'))],
+  ...pagePaths.flatMap((path): [string, ComponentType][] =>
+    isOfficePath(path) ? [] : [[path, components[path]]],
+  ),
+  [OFFICE, page(() => import('./admin-routes.tsx'))],
+  // A part of the first file, because most visitors arrive there.
   ['/:eventName', LandingPage],
 ]
 

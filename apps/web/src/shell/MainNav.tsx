@@ -1,9 +1,10 @@
+import type { NavPlace } from '@porteira/domain'
 import { Link, useLocation } from 'wouter'
 import { adminToken, isLoggedIn } from '#storage/session.ts'
 import layout from '#styles/layout.module.css'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import styles from './MainNav.module.css'
-import { type NavPlace, navPlaceOf } from './nav-place.ts'
+import { navPlaceOf } from './nav-place.ts'
 import { isScoreboardHost } from './scoreboard-host.ts'
 import { useIsLive } from './use-is-live.ts'
 

@@ -1,3 +1,4 @@
+import { isOfficePath, pageAt, type PagePath, PAGES } from '@porteira/domain'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { CASH } from '#ui/cash-drawing.ts'
@@ -6,50 +7,27 @@ import { Brand } from '#ui/Masthead.tsx'
 import { InOffice } from './in-office.ts'
 import styles from './Office.module.css'
 
-type Place =
-  | '/admin'
-  | '/admin-carts'
-  | '/secretaria/:eventUUID?/:part?/:id?'
-  | '/admin-people'
-  | '/admin-events'
-  | '/apontador'
-  | '/conferencia'
-  | '/equipe'
+const entries = [
+  { place: '/admin', icon: 'scores', name: 'Hoje' },
+  { place: '/admin-carts', icon: 'search', name: 'Carrinhos' },
+  { place: '/secretaria/:eventUUID?/:part?/:id?', icon: 'cash', name: 'Secretaria' },
+  { place: '/conferencia', icon: 'check', name: 'Conferência' },
+  { place: '/admin-people', icon: 'person', name: 'Pessoas' },
+  { place: '/admin-events', icon: 'calendar', name: 'Eventos' },
+  { place: '/apontador', icon: 'edit', name: 'Provas' },
+  { place: '/equipe', icon: 'gear', name: 'Equipe' },
+] as const satisfies { place: PagePath; icon: IconName | 'cash'; name: string }[]
 
-const entries: { place: Place; href: string; icon: IconName | 'cash'; name: string; pages: RegExp }[] = [
-  { place: '/admin', href: '/admin#logged', icon: 'scores', name: 'Hoje', pages: /^\/admin\/?$/ },
-  { place: '/admin-carts', href: '/admin-carts', icon: 'search', name: 'Carrinhos', pages: /^\/admin-carts/ },
-  {
-    place: '/secretaria/:eventUUID?/:part?/:id?',
-    href: '/secretaria',
-    icon: 'cash',
-    name: 'Secretaria',
-    pages: /^\/secretaria/,
-  },
-  {
-    place: '/conferencia',
-    href: '/conferencia',
-    icon: 'check',
-    name: 'Conferência',
-    pages: /^\/conferencia/,
-  },
-  {
-    place: '/admin-people',
-    href: '/admin-people',
-    icon: 'person',
-    name: 'Pessoas',
-    pages: /^\/admin-people/,
-  },
-  {
-    place: '/admin-events',
-    href: '/admin-events',
-    icon: 'calendar',
-    name: 'Eventos',
-    pages: /^\/(?:admin-events|admin-requirements|new-event|edit-\w+)/,
-  },
-  { place: '/apontador', href: '/apontador', icon: 'edit', name: 'Provas', pages: /^\/apontador/ },
-  { place: '/equipe', href: '/equipe', icon: 'gear', name: 'Equipe', pages: /^\/equipe/ },
-]
+type Place = (typeof entries)[number]['place']
+
+/** The page without its parts that change; at the first one the login was made for it. */
+const hrefOf = (place: Place) => (place === '/admin' ? '/admin#logged' : place.replace(/\/:.*/, ''))
+
+/** The place in the rail that a page belongs to. */
+const placeOf = (path: string) => {
+  const page = pageAt(path)
+  return page && isOfficePath(page) ? PAGES[page] : page
+}
 
 type Props = {
   /** The name of the person. */
@@ -64,7 +42,7 @@ export function Office({ name, opens, children }: Props) {
   const [path] = useLocation()
   const rail = useRef<HTMLElement>(null)
   const opened = entries.filter(({ place }) => opens(place))
-  const at = opened.findIndex(({ pages }) => pages.test(path))
+  const at = opened.findIndex(({ place }) => place === placeOf(path))
 
   // On a phone the line of the places is wider than the screen.
   useEffect(() => {
@@ -78,8 +56,8 @@ export function Office({ name, opens, children }: Props) {
         <aside ref={rail} className={styles['rail']} aria-label="Trilho">
           <Brand />
           <nav aria-label="Organização">
-            {opened.map(({ href, icon, name: entry }, index) => (
-              <Link key={href} href={href} aria-current={index === at ? 'page' : undefined}>
+            {opened.map(({ place, icon, name: entry }, index) => (
+              <Link key={place} href={hrefOf(place)} aria-current={index === at ? 'page' : undefined}>
                 {icon === 'cash' ? <Drawing path={CASH} /> : <Icon name={icon} />}
                 {entry}
               </Link>

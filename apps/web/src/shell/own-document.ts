@@ -1,8 +1,9 @@
+import { CAMERA_PAGE, pageAt } from '@porteira/domain'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
 /** True for the address of the only document that may use the camera. */
-export const isCameraPage = (path: string) => /^\/conferencia\/?$/.test(path)
+export const isCameraPage = (path: string) => pageAt(path) === CAMERA_PAGE
 
 const mayUseCamera = isCameraPage(location.pathname)
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pagePaths } from '@porteira/domain'
 import { expect, test } from 'vitest'
 import { buildCategory, buildEvent } from '#testing/builders.ts'
 import { startTestServer } from '#testing/server.ts'
@@ -72,6 +73,14 @@ test('every address of the product is the one page', async () => {
     const { statusCode, body, headers } = await server.get(`/${name}?x=1`)
     expect([name, statusCode, headers['content-type']]).toEqual([name, 200, 'text/html; charset=utf-8'])
     expect(body).toContain('<div id="root">')
+  }
+})
+
+test('Each page of the list is answered at its address', async () => {
+  await using server = await startWithPages()
+  for (const page of pagePaths) {
+    const { statusCode } = await server.get(page.replace(/:\w+\??/g, 'x'))
+    expect([page, statusCode]).toEqual([page, 200])
   }
 })
 

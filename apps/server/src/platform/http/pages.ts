@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { isReservedSlug } from '@porteira/domain'
+import { CAMERA_PAGE, isReservedSlug, pageAt } from '@porteira/domain'
 import type { FastifyRequest, FastifySchema } from 'fastify'
 import { notFound } from '#platform/errors.ts'
 import { isCall } from './answer-error.ts'
@@ -27,16 +27,12 @@ type Options = {
   describe(path: string, origin: string): Promise<Preview | undefined>
 }
 
-// One name is a page or an event, unless it is a hidden file or ends like a file; the rest are the pages that are
-// about something.
-const PAGE =
-  /^\/((?!\.)[^/]*|home\/[^/]+|placar\/(event|category|players)\/[^/]+|apontador\/[^/]+|autorizacao\/[^/]+|pix\/[^/]+|secretaria(\/[^/]+){1,3}|new-event(\/[^/]+){1,2}|admin-events\/[^/]+\/(corrigir|menores)|admin-requirements\/[^/]+)\/?$/
+// One word is a page or an event, unless it is a hidden file or ends like a file.
+const WORD = /^\/(?!\.)[^/]*\/?$/
 const FILE = /^\/[^/]*\.[a-z]\w*$/i
 // The service worker stores pages for use without a network. It fetches their files by itself.
 const WORKER = '/offline-worker.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
-// The only document that may use the camera. The app reloads the page when a link leads into it or out of it.
-const CAMERA_PAGE = /^\/conferencia\/?$/
 // The API's document lists calls, not files.
 const undocumented: FastifySchema & { hide: boolean } = { hide: true }
 // The frame of the picture above an event, in the part of the page that is painted before any script has arrived.
@@ -68,7 +64,7 @@ export function webPages(app: App, options: Options) {
       const asked = `/${request.params['*']}`
       if (asked === WORKER) reply.header('content-security-policy', WORKER_POLICY)
       if (files.has(asked)) return reply.sendFile(asked, ageOf(asked))
-      if (isCall(asked) || !PAGE.test(asked) || FILE.test(asked)) throw notFound()
+      if (isCall(asked) || !(WORD.test(asked) || pageAt(asked)) || FILE.test(asked)) throw notFound()
       const origin = publicOrigin || originOf(request)
       const kept = await pages.read(`${origin}${asked}`, async () => {
         // A page without a preview is better than no page while the database is away.
@@ -80,8 +76,9 @@ export function webPages(app: App, options: Options) {
           .replace('</head>', () => `  ${linksOf(asked)}\n  </head>`)
         return cacheAnswer(html, 'text/html; charset=utf-8')
       })
+      // The app reloads the page when a link leads into the document with the camera or out of it.
       // guard: camera-only-at-check-in
-      if (CAMERA_PAGE.test(asked)) reply.header('permissions-policy', permissions('self'))
+      if (pageAt(asked) === CAMERA_PAGE) reply.header('permissions-policy', permissions('self'))
       reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
       return sendCached(request, reply, kept)
     },

@@ -1,8 +1,12 @@
 import type { StaffKey } from '@porteira/contract'
+import type { OfficePath } from '@porteira/domain'
 import type { MayCall } from './may-call.ts'
 
-/** The pages of the office and the calls that each is for: one of them must be allowed. */
-export const officePages = {
+/** A page that the rail of the office may lead to or show. */
+export type StaffPath = OfficePath | '/conferencia' | '/apontador'
+
+/** The calls that each page is for: one of them must be allowed. */
+const callsOf: Record<StaffPath, readonly StaffKey[]> = {
   '/admin': ['GET /api/desk/today'],
   '/admin-carts': ['GET /api/cart/admin/search/:term'],
   '/admin-events': [
@@ -25,9 +29,7 @@ export const officePages = {
   '/equipe': ['GET /api/team/'],
   '/conferencia': ['GET /api/checkin/:eventUUID/snapshot'],
   '/apontador': ['GET /api/scoring/:catUUID', 'GET /api/rankings/category/:catUUID/announcer'],
-} as const satisfies Record<string, readonly StaffKey[]>
-
-export type OfficePath = keyof typeof officePages
+}
 
 /** True when a role allows at least one call of the page. */
-export const mayOpen = (may: MayCall, path: OfficePath) => officePages[path].some((key) => may(key))
+export const mayOpen = (may: MayCall, path: StaffPath) => callsOf[path].some((key) => may(key))

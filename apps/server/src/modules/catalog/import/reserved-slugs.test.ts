@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { endpoints } from '@porteira/contract'
-import { isReservedSlug } from '@porteira/domain'
+import { isReservedSlug, pagePaths } from '@porteira/domain'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requiredEventFields } from '#testing/event-document.ts'
@@ -29,20 +28,9 @@ const create = (given: object) =>
   server.call('POST /api/events/', { query: { token }, body: { document: { ...given } } })
 
 const firstWord = (path: string) => path.split('/')[1] ?? ''
-const readWeb = (name: string) =>
-  readFileSync(new URL(`../../../../../web/src/${name}`, import.meta.url), 'utf8')
-
-/** The first words of the browser's addresses, from its route tables. */
-function webWords() {
-  const tables = `${readWeb('routes.tsx')}\n${readWeb('admin-routes.tsx')}`
-  const paths = [...tables.matchAll(/\['(\/[^']*)'/g)].map(([, path = '']) => firstWord(path))
-  const groups = [...tables.matchAll(/\(\?:([a-z|-]+)\)/g)].flatMap(([, words = '']) => words.split('|'))
-  return [...paths, ...groups]
-}
-
 test('A short name that is the first word of an address of the shop is refused', () => {
   const words = [
-    ...webWords(),
+    ...pagePaths.map(firstWord),
     ...routes.map(({ url }) => firstWord(url)),
     ...Object.keys(endpoints).map((key) => firstWord(key.split(' ')[1] ?? '')),
   ].filter((word) => /^[a-z]/.test(word))
