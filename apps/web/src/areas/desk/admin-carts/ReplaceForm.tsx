@@ -51,13 +51,7 @@ export function ReplaceForm({ onClose, ...options }: ReplaceOptions & { onClose:
               Participante de outro país
             </Button>
           )}
-          <EntryFields
-            item={item}
-            entry={entry}
-            takenBadges={NO_BADGES}
-            errorOf={errorOf}
-            onChange={change}
-          />
+          <EntryFields {...{ item, entry, errorOf }} takenBadges={NO_BADGES} onChange={change} />
         </div>
       </FormDialog>
       {adding.dialog}

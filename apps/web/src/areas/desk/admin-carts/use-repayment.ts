@@ -2,6 +2,7 @@ import type { Cart, CartItem } from '@porteira/contract'
 import { useRef, useState } from 'react'
 import { centsOf } from '#api/amounts.ts'
 import { EMPTY, partsOfWay, type Problems } from '#areas/desk/components/pay/parts.ts'
+import { useTill } from '#areas/desk/components/use-till.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { readTillPlace } from '#storage/till.ts'
@@ -20,27 +21,12 @@ export type RepaymentOptions = {
 /** What the desk receives before entries or a cart are restored, and the restoration. */
 export function useRepayment({ unit, cart, admin, onDone, onClose }: RepaymentOptions) {
   const fields = useRef<HTMLDivElement>(null)
-  const [place] = useState(readTillPlace)
+  const [{ deviceKey }] = useState(readTillPlace)
   const [typed, setTyped] = useState(EMPTY)
   const [problems, setProblems] = useState<Problems>({})
   const selection = selectionOf(unit)
-  const owed = useAdminQuery(
-    'GET /api/cart/admin/:cartUUID/restoration',
-    { params: { cartUUID: cart.cartUUID }, query: { token: admin.token, ...selection.query } },
-    admin,
-  )
-  const till = useAdminQuery(
-    'GET /api/events/:eventUUID/till',
-    { params: { eventUUID: cart.eventUUID }, query: { token: admin.token, deviceKey: place.deviceKey } },
-    admin,
-  )
+  const debt = useDebt({ cart, admin, query: selection.query, deviceKey })
   const { restore, payAgain, busy } = useRestoring(cart, admin)
-  const refusal = owed.data?.refusal ?? ''
-  const owedInCents = centsOf(owed.data?.owed ?? 0)
-  const shift =
-    till.data?.shift?.state === 'open' && till.data.shift.isHere === 1 ? till.data.shift : undefined
-  const isPaid = owed.data !== undefined && owedInCents === 0
-  const failure = owed.error ?? (isPaid ? undefined : till.error)
 
   function change(part: Partial<typeof typed>) {
     setTyped({ ...typed, ...part })
@@ -48,27 +34,19 @@ export function useRepayment({ unit, cart, admin, onDone, onClose }: RepaymentOp
   }
 
   async function submit() {
-    if (isPaid) return close(await restore(selection.body))
-    const { parts, problems: found } = partsOfWay(typed, owedInCents)
+    if (debt.isPaid) return close(await restore(selection.body))
+    const { parts, problems: found } = partsOfWay(typed, debt.owedInCents)
     const [wrong] = Object.keys(found)
     if (wrong !== undefined) {
       setProblems(found)
       fields.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
       return
     }
+    if (!debt.shift) return
     const { cash, cards } = parts
-    if (!shift) return
-    const { shiftId } = shift
-    close(
-      await payAgain({
-        ...selection.body,
-        shiftId,
-        deviceKey: place.deviceKey,
-        shown: owedInCents / 100,
-        cash,
-        cards,
-      }),
-    )
+    const { shiftId } = debt.shift
+    const shown = debt.owedInCents / 100
+    close(await payAgain({ ...selection.body, shiftId, deviceKey, shown, cash, cards }))
   }
 
   function close(isDone: boolean) {
@@ -77,19 +55,31 @@ export function useRepayment({ unit, cart, admin, onDone, onClose }: RepaymentOp
     onDone()
   }
 
+  return { ...debt, fields, typed, problems, change, busy, submit }
+}
+
+type DebtOptions = Pick<RepaymentOptions, 'cart' | 'admin'> & {
+  query: ReturnType<typeof selectionOf>['query']
+  deviceKey: string
+}
+
+/** What is owed for the selected entries, and the shift that can receive it. */
+function useDebt({ cart: { cartUUID, eventUUID }, admin, query, deviceKey }: DebtOptions) {
+  const owed = useAdminQuery(
+    'GET /api/cart/admin/:cartUUID/restoration',
+    { params: { cartUUID }, query: { token: admin.token, ...query } },
+    admin,
+  )
+  const till = useTill(eventUUID, deviceKey, admin)
+  const owedInCents = centsOf(owed.data?.owed ?? 0)
+  const isPaid = owed.data !== undefined && owedInCents === 0
   return {
-    fields,
-    typed,
-    problems,
-    change,
     owed,
     till,
-    shift,
-    refusal,
+    shift: till.shift,
+    refusal: owed.data?.refusal ?? '',
     owedInCents,
     isPaid,
-    failure,
-    busy,
-    submit,
+    failure: owed.error ?? (isPaid ? undefined : till.error),
   }
 }

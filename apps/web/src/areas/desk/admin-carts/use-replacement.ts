@@ -5,7 +5,7 @@ import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { errorOfCard } from '#components/formation/field-errors.ts'
-import { focusTarget } from '#components/formation/focus-field.ts'
+import { type FocusTarget, focusTarget } from '#components/formation/focus-field.ts'
 import {
   cpfsOf,
   filledOf,
@@ -36,8 +36,51 @@ export type Replacement = ReturnType<typeof useReplacement>
 /** The riders of one entry as they are, and how they are changed and saved. */
 export function useReplacement(options: ReplaceOptions) {
   const { cartUUID, item, version, isHandedOut, admin, onDone, onRefused } = options
+  const { askAgain, ...riders } = useReplacedRiders(options)
+  const { entry, riderOf, nameOf } = riders
   const show = useMessage()
   const fields = useRef<HTMLDivElement>(null)
+  const [reason, setReason] = useState('')
+  const { sendAndSay, busy } = useAdminSend(admin)
+  const [isChecked, setChecked] = useState(false)
+
+  function focusOn(place: FocusTarget) {
+    const form = fields.current?.closest('form')
+    if (form) focusTarget(form, place)
+  }
+  const adding = useAddRider({ cartUUID, token: admin.token, isDesk: true }, async ({ cpf, place }) => {
+    await riderOf(cpf).lookAgain()
+    focusOn(place)
+  })
+
+  const checked = formationOf(item, entry, nameOf)
+  const participants = checked.participants.map((one) => ({ ...one, isForeign: isForeignKey(one.cpf) }))
+  const problems = formationProblems([{ ...checked, participants }])
+  const errorOf = errorOfCard({ problems: isChecked ? problems : [], refusal: undefined })
+
+  async function save() {
+    const [problem] = problems
+    setChecked(true)
+    if (problem) {
+      if (problem.field === 'name') void askAgain()
+      await show(problem.message)
+      return focusOn(problem)
+    }
+    const body = { item: filledOf(item, entry, nameOf), version, ...(isHandedOut && { reason }) }
+    const params = { cartUUID, cartItemId: String(item.cartItemId) }
+    const input = { params, query: { token: admin.token }, body }
+    const answer = await sendAndSay(
+      () => api('PUT /api/cart/admin/:cartUUID/:cartItemId/formation', input),
+      onDone,
+    )
+    if (!answer) onRefused()
+  }
+
+  return { ...riders, fields, reason, setReason, busy, errorOf, adding, save }
+}
+
+/** The typed riders, and what is known of each. */
+function useReplacedRiders({ cartUUID, item, admin }: ReplaceOptions) {
   const [values, setValues] = useState(() => formValuesFrom([item], undefined))
   const [foreigners, setForeigners] = useState<readonly Foreigner[]>(() =>
     item.participants.map(({ cpf, name, forDesk }) => ({
@@ -46,7 +89,6 @@ export function useReplacement(options: ReplaceOptions) {
       document: forDesk?.document ?? '',
     })),
   )
-  const [reason, setReason] = useState('')
   const known = useMemo(
     () =>
       new Map([
@@ -56,63 +98,20 @@ export function useReplacement(options: ReplaceOptions) {
     [item, foreigners],
   )
   const { riderOf, askAgain } = useRiderNames({ cartUUID, token: admin.token }, cpfsOf(values), known)
-  const { sendAndSay, busy } = useAdminSend(admin)
-  const [isChecked, setChecked] = useState(false)
-  const nameOf = (cpf: string) => riderOf(cpf).known
-  const adding = useAddRider({ cartUUID, token: admin.token, isDesk: true }, async ({ cpf, place }) => {
-    await riderOf(cpf).lookAgain()
-    const form = fields.current?.closest('form')
-    if (form) focusTarget(form, place)
-  })
-
   const stored = values[item.cartItemId]
   if (!stored) throw new Error('The form has no values of its entry.')
   const entry = fitting(item, stored)
-  const checked = formationOf(item, entry, nameOf)
-  const participants = checked.participants.map((one) => ({ ...one, isForeign: isForeignKey(one.cpf) }))
-  const problems = formationProblems([{ ...checked, participants }])
-  const errorOf = errorOfCard({ problems: isChecked ? problems : [], refusal: undefined })
-
   const change = (part: Partial<typeof entry>) => setValues({ [item.cartItemId]: { ...entry, ...part } })
-  const changeRider = (at: number, part: Partial<Rider>) =>
-    change({ riders: entry.riders.map((rider, index) => (index === at ? { ...rider, ...part } : rider)) })
-
-  async function save() {
-    const [problem] = problems
-    setChecked(true)
-    if (problem) {
-      if (problem.field === 'name') void askAgain()
-      await show(problem.message)
-      const form = fields.current?.closest('form')
-      if (form) focusTarget(form, problem)
-      return
-    }
-    const answer = await sendAndSay(
-      () =>
-        api('PUT /api/cart/admin/:cartUUID/:cartItemId/formation', {
-          params: { cartUUID, cartItemId: String(item.cartItemId) },
-          query: { token: admin.token },
-          body: { item: filledOf(item, entry, nameOf), version, ...(isHandedOut && { reason }) },
-        }),
-      onDone,
-    )
-    if (!answer) onRefused()
-  }
 
   return {
-    fields,
     entry,
-    reason,
-    setReason,
-    busy,
     riderOf,
-    nameOf,
-    errorOf,
-    adding,
+    askAgain,
+    nameOf: (cpf: string) => riderOf(cpf).known,
     documentOf: (cpf: string) => foreigners.find(({ key }) => key === cpf)?.document ?? '',
     addForeigner: (person: Foreigner) => setForeigners([...foreigners, person]),
     change,
-    changeRider,
-    save,
+    changeRider: (at: number, part: Partial<Rider>) =>
+      change({ riders: entry.riders.map((rider, index) => (index === at ? { ...rider, ...part } : rider)) }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@porteira/contract'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { api } from '#api/client.ts'
@@ -28,12 +28,12 @@ type Props = {
 }
 
 /** The entries of a sale with their numbers. The reason that stops a hand-out is next to its button. */
-export function HandOutList(props: Props) {
-  const { cart, items, isNext, eventUUID, admin, onChanged, findNext } = props
+export function HandOutList({ cart, items, isNext, eventUUID, admin, onChanged, findNext }: Props) {
   const mayHandOut = admin.may('POST /api/checkin/:eventUUID/actions', eventUUID)
-  const approved = items.filter(({ formation }) => formation === 'approved')
   const { stateOf, handOut, busy } = useHandOut(cart, admin)
-  const waiting = approved.filter(({ cartItemId }) => stateOf(cartItemId) !== 'handedOut')
+  const waiting = items.filter(
+    ({ cartItemId, formation }) => formation === 'approved' && stateOf(cartItemId) !== 'handedOut',
+  )
   const section = useRef<HTMLElement>(null)
 
   useFocusAfterRemoval(
@@ -49,15 +49,12 @@ export function HandOutList(props: Props) {
       <h2 className={typography['heading']}>Números</h2>
       <ul className={styles['numbers']}>
         {items.map((item) => (
-          <li key={item.cartItemId}>
-            <BadgePlate number={item.badge ?? undefined} />
-            <p>
-              <b>{item.name}</b>
-              <span className={styles['units']}>{item.participants.map(({ name }) => name).join(' e ')}</span>
-            </p>
-            {isRefused(stateOf(item.cartItemId)) && (
-              <LinkButton href={checkInAddress(eventUUID, item.cartItemId)}>Conferir documentos</LinkButton>
-            )}
+          <EntryNumber
+            key={item.cartItemId}
+            item={item}
+            state={stateOf(item.cartItemId)}
+            checkIn={checkInAddress(eventUUID, item.cartItemId)}
+          >
             {item.formation === 'review' && (
               <Approve item={item} cartUUID={cart.cartUUID} admin={admin} onChanged={onChanged} />
             )}
@@ -73,19 +70,7 @@ export function HandOutList(props: Props) {
                 Entregar número
               </Button>
             )}
-            <div role="status" data-done={stateOf(item.cartItemId) === 'handedOut' || undefined}>
-              {stateOf(item.cartItemId) === 'handedOut' ? (
-                <Status tone="good">
-                  Número entregue
-                  <span className={layout['visuallyHidden']}>
-                    : {item.badge ?? 'S/N'}, {item.name}
-                  </span>
-                </Status>
-              ) : (
-                <Reasons text={sentenceOf(item, stateOf(item.cartItemId))} />
-              )}
-            </div>
-          </li>
+          </EntryNumber>
         ))}
       </ul>
       {mayHandOut && waiting.length > 1 && (
@@ -112,6 +97,33 @@ function sentenceOf({ formation }: CartItem, state: State) {
   if (formation === 'open') return 'Faltam os participantes.'
   return formation === 'review' ? 'Espera a aprovação da secretaria.' : ''
 }
+
+type NumberProps = { item: CartItem; state: State; checkIn: string; children: ReactNode }
+
+/** One entry with its number and its buttons, and what became of the hand-out or stops it. */
+const EntryNumber = ({ item, state, checkIn, children }: NumberProps) => (
+  <li>
+    <BadgePlate number={item.badge ?? undefined} />
+    <p>
+      <b>{item.name}</b>
+      <span className={styles['units']}>{item.participants.map(({ name }) => name).join(' e ')}</span>
+    </p>
+    {isRefused(state) && <LinkButton href={checkIn}>Conferir documentos</LinkButton>}
+    {children}
+    <div role="status" data-done={state === 'handedOut' || undefined}>
+      {state === 'handedOut' ? (
+        <Status tone="good">
+          Número entregue
+          <span className={layout['visuallyHidden']}>
+            : {item.badge ?? 'S/N'}, {item.name}
+          </span>
+        </Status>
+      ) : (
+        <Reasons text={sentenceOf(item, state)} />
+      )}
+    </div>
+  </li>
+)
 
 /** The sentence of a refusal. What it lists after its colon gets a line each. */
 function Reasons({ text }: { text: string }) {

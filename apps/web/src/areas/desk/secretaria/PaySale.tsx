@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { amountText, centsOf } from '#api/amounts.ts'
-import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { useTill } from '#areas/desk/components/use-till.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -15,43 +15,26 @@ import { Bill } from './Bill.tsx'
 import { GiveUp } from './GiveUp.tsx'
 import { PayForm } from './PayForm.tsx'
 import { PixPart } from './PixPart.tsx'
-import { till } from './queries.ts'
 import { SplitForm } from './SplitForm.tsx'
 import styles from './Till.module.css'
 import type { TillPart } from './till-part.ts'
+import type { Payment } from './use-pay-form.ts'
 import { useSell } from './use-sell.ts'
 
 type Props = TillPart & { sale: DeskSale; onChanged: () => unknown }
 
 /** Takes the payment of a reserved sale. A part by Pix comes first, and the rest is booked when it has arrived. */
-export function PaySale({ sale, admin, eventUUID, place, last, onChanged }: Props) {
-  const { data } = useAdminQuery(...till(eventUUID, admin.token, place.deviceKey), admin)
-  const shift = data?.shift?.state === 'open' && data.shift.isHere === 1 ? data.shift : undefined
-  const sell = useSell({ admin, eventUUID, shift, place })
+export function PaySale(props: Props) {
+  const { sale, admin, onChanged } = props
+  const { form, askPix, mayGive, waitsForPix, payOtherwise } = useSalePayment(props)
   const search = useSearch()
-  const state: unknown = useHistoryState()
   const [isSplit, setSplit] = useState(search === 'dividir')
-  const [otherWay, setOtherWay] = useState(false)
   const side = useRef<HTMLDivElement>(null)
-  const dueInCents = centsOf(sale.left)
-  const waitsForPix = sale.pixAsked > sale.pixReceived && !otherWay
   useFocusAfterRemoval(waitsForPix, () => side.current?.querySelector('input'))
-  const pay = {
-    dueInCents,
-    last,
-    hasShift: shift !== undefined || !data,
-    busy: sell.busy,
-    refusal: sell.refusal ?? refusedBefore(state),
-    onPay: async (payment: Parameters<typeof sell.pay>[1]) => {
-      await sell.pay(sale, payment)
-      setOtherWay(false)
-      await onChanged()
-    },
-  }
 
-  /** Shows another form. The button that was pressed disappears, so the focus moves to the first field. */
-  function show(change: () => void) {
-    flushSync(change)
+  /** Shows the other form. The button that was pressed disappears, so the focus moves to the first field. */
+  function split(next: boolean) {
+    flushSync(() => setSplit(next))
     side.current?.querySelector('input')?.focus()
   }
 
@@ -66,7 +49,7 @@ export function PaySale({ sale, admin, eventUUID, place, last, onChanged }: Prop
         </p>
         {waitsForPix && (
           <PixPart sale={sale} admin={admin}>
-            <Button look="quiet" onClick={() => setOtherWay(true)}>
+            <Button look="quiet" onClick={payOtherwise}>
               Receber de outra forma
             </Button>
           </PixPart>
@@ -75,30 +58,50 @@ export function PaySale({ sale, admin, eventUUID, place, last, onChanged }: Prop
       <div ref={side} className={layout['stack']}>
         <Bill
           lines={sale.lines.map((line) => ({ ...line, inCents: centsOf(line.value) }))}
-          totalInCents={dueInCents}
+          totalInCents={form.dueInCents}
           received={{ name: 'Pix recebido', inCents: centsOf(sale.pixReceived) }}
         >
           {waitsForPix ? (
-            <p className={typography['muted']}>{afterPixText(dueInCents - centsOf(sale.pixAsked))}</p>
+            <p className={typography['muted']}>{afterPixText(form.dueInCents - centsOf(sale.pixAsked))}</p>
           ) : isSplit ? (
-            <SplitForm
-              {...pay}
-              hasPix={sale.pixReceived > 0}
-              onPix={async (inCents) => {
-                await sell.askPix(sale, inCents)
-                setOtherWay(false)
-                await onChanged()
-              }}
-              onWhole={() => show(() => setSplit(false))}
-            />
+            <SplitForm {...form} hasPix={sale.pixReceived > 0} onPix={askPix} onWhole={() => split(false)} />
           ) : (
-            <PayForm {...pay} mayGive={data?.mayApprove === 1} onSplit={() => show(() => setSplit(true))} />
+            <PayForm {...form} mayGive={mayGive} onSplit={() => split(true)} />
           )}
         </Bill>
         <GiveUp sale={sale} admin={admin} onChanged={onChanged} />
       </div>
     </div>
   )
+}
+
+/** The payment of a sale, and whether it still waits for the part by Pix. */
+function useSalePayment({ sale, admin, eventUUID, place, last, onChanged }: Props) {
+  const { data, shift } = useTill(eventUUID, place.deviceKey, admin)
+  const sell = useSell({ admin, eventUUID, shift, place })
+  const state: unknown = useHistoryState()
+  const [otherWay, setOtherWay] = useState(false)
+
+  async function goOn(step: Promise<unknown>) {
+    await step
+    setOtherWay(false)
+    await onChanged()
+  }
+
+  return {
+    form: {
+      dueInCents: centsOf(sale.left),
+      last,
+      hasShift: shift !== undefined || !data,
+      busy: sell.busy,
+      refusal: sell.refusal ?? refusedBefore(state),
+      onPay: (payment: Payment) => goOn(sell.pay(sale, payment)),
+    },
+    askPix: (inCents: number) => goOn(sell.askPix(sale, inCents)),
+    mayGive: data?.mayApprove === 1,
+    waitsForPix: sale.pixAsked > sale.pixReceived && !otherWay,
+    payOtherwise: () => setOtherWay(true),
+  }
 }
 
 const afterPixText = (leftInCents: number) =>

@@ -32,6 +32,10 @@ export function PixPart({ sale, admin, children }: Props) {
   })
   const charge = asked.data
 
+  async function copy(code: string) {
+    say((await copyText(code)) ? 'Código Pix copiado.' : 'Este navegador não deixou copiar.')
+  }
+
   // The form that asked for the Pix is gone.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -53,13 +57,7 @@ export function PixPart({ sale, admin, children }: Props) {
           </p>
           <p>Vagas guardadas até {formatTime(new Date(dataUpdatedAt + sale.expirationSeconds * 1000))}.</p>
           <div className={layout['row']}>
-            <Button
-              onClick={() =>
-                void copyText(charge.pixCopiaECola).then((done) =>
-                  say(done ? 'Código Pix copiado.' : 'Este navegador não deixou copiar.'),
-                )
-              }
-            >
+            <Button onClick={() => void copy(charge.pixCopiaECola)}>
               <Icon name="copy" />
               Copiar código
             </Button>

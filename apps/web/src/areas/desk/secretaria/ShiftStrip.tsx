@@ -17,87 +17,58 @@ import styles from './Till.module.css'
 type Props = { shift: Shift; admin: Admin; place: TillPlace; onChanged: () => void }
 
 /** The own shift: open here, open in another browser, or counted. */
-export function ShiftStrip({ shift, admin, place, onChanged }: Props) {
-  const { send, busy } = useAdminSend(admin)
+export function ShiftStrip(props: Props) {
+  const { shift } = props
+  const Part = shift.state !== 'open' ? CountedShift : shift.isHere === 1 ? ShiftHere : ShiftElsewhere
+  return (
+    <section className={styles['shift']} aria-label="Caixa">
+      <Part {...props} />
+    </section>
+  )
+}
+
+function ShiftHere({ shift, admin, place, onChanged }: Props) {
   const [open, setOpen] = useState<'withdrawal' | 'deposit'>()
   const { shiftId, eventUUID, totals } = shift
-  const isHere = shift.isHere === 1
   const id = useId()
   // On a narrow screen the sale comes first, and a press shows the rest of the shift.
   const [isWhole, setWhole] = useState(false)
-
-  async function move() {
-    const body = { deviceKey: place.deviceKey, deviceName: place.deviceName || shift.deviceName }
-    const input = { params: { shiftId }, query: { token: admin.token }, body }
-    if (await send(() => api('POST /api/till/shifts/:shiftId/move', input))) onChanged()
-  }
-
   return (
-    <section className={styles['shift']} aria-label="Caixa">
-      {shift.state === 'open' ? (
-        <>
-          <span>
-            <b>Caixa aberto</b> às {formatTime(new Date(shift.openedOn))}
-            {!isHere && `, em outro aparelho (${shift.deviceName})`}
-          </span>
-          {isHere && (
-            <span className={styles['more']}>
-              <Button
-                size="small"
-                look="quiet"
-                aria-expanded={isWhole}
-                aria-controls={id}
-                aria-label="Opções do caixa"
-                onClick={() => setWhole(!isWhole)}
-              >
-                Opções
-              </Button>
-            </span>
-          )}
-        </>
-      ) : (
-        <span>
-          <b>Caixa conferido</b> · aguarda aprovação da tesouraria
-        </span>
-      )}
-      {shift.state === 'open' && isHere && (
-        <span id={id} className={styles['options']} data-shown={isWhole || undefined}>
-          <span className={styles['soft']}>fundo {amountText(totals.float)}</span>
-          {totals.expected !== null && <DrawerCash expected={totals.expected} />}
-          <span className={styles['spread']}>
-            <Button size="small" onClick={() => setOpen('withdrawal')}>
-              Sangria
-            </Button>
-            <Button size="small" onClick={() => setOpen('deposit')}>
-              Suprimento
-            </Button>
-            <LinkButton size="small" href={countAddress(eventUUID, shiftId)}>
-              Fechar caixa
-            </LinkButton>
-          </span>
-        </span>
-      )}
-      {shift.state === 'open' && !isHere && (
+    <>
+      <span>
+        <b>Caixa aberto</b> às {formatTime(new Date(shift.openedOn))}
+      </span>
+      <span className={styles['more']}>
+        <Button
+          size="small"
+          look="quiet"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          aria-label="Opções do caixa"
+          onClick={() => setWhole(!isWhole)}
+        >
+          Opções
+        </Button>
+      </span>
+      <span id={id} className={styles['options']} data-shown={isWhole || undefined}>
+        <span className={styles['soft']}>fundo {amountText(totals.float)}</span>
+        {totals.expected !== null && <DrawerCash expected={totals.expected} />}
         <span className={styles['spread']}>
-          <Button size="small" busy={busy} onClick={() => void move()}>
-            Continuar neste aparelho
+          <Button size="small" onClick={() => setOpen('withdrawal')}>
+            Sangria
           </Button>
-        </span>
-      )}
-      {shift.state === 'counted' && (
-        <span className={styles['spread']}>
-          <LinkButton size="small" href={shiftAddress(eventUUID, shiftId)}>
-            Ver relatório
+          <Button size="small" onClick={() => setOpen('deposit')}>
+            Suprimento
+          </Button>
+          <LinkButton size="small" href={countAddress(eventUUID, shiftId)}>
+            Fechar caixa
           </LinkButton>
-          <ReopenShift shift={shift} admin={admin} place={place} small onReopened={onChanged} />
         </span>
-      )}
+      </span>
       {open && (
         <MoveCashDialog
           kind={open}
-          shift={shift}
-          admin={admin}
-          place={place}
+          {...{ shift, admin, place }}
           onDone={() => {
             setOpen(undefined)
             onChanged()
@@ -105,6 +76,43 @@ export function ShiftStrip({ shift, admin, place, onChanged }: Props) {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </section>
+    </>
   )
 }
+
+function ShiftElsewhere({ shift, admin, place, onChanged }: Props) {
+  const { send, busy } = useAdminSend(admin)
+
+  async function move() {
+    const body = { deviceKey: place.deviceKey, deviceName: place.deviceName || shift.deviceName }
+    const input = { params: { shiftId: shift.shiftId }, query: { token: admin.token }, body }
+    if (await send(() => api('POST /api/till/shifts/:shiftId/move', input))) onChanged()
+  }
+
+  return (
+    <>
+      <span>
+        <b>Caixa aberto</b> às {formatTime(new Date(shift.openedOn))}, em outro aparelho ({shift.deviceName})
+      </span>
+      <span className={styles['spread']}>
+        <Button size="small" busy={busy} onClick={() => void move()}>
+          Continuar neste aparelho
+        </Button>
+      </span>
+    </>
+  )
+}
+
+const CountedShift = ({ shift, admin, place, onChanged }: Props) => (
+  <>
+    <span>
+      <b>Caixa conferido</b> · aguarda aprovação da tesouraria
+    </span>
+    <span className={styles['spread']}>
+      <LinkButton size="small" href={shiftAddress(shift.eventUUID, shift.shiftId)}>
+        Ver relatório
+      </LinkButton>
+      <ReopenShift shift={shift} admin={admin} place={place} small onReopened={onChanged} />
+    </span>
+  </>
+)

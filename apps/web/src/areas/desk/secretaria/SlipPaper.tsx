@@ -1,4 +1,4 @@
-import type { Cart, Reply } from '@porteira/contract'
+import type { Cart, DeskSale, Reply } from '@porteira/contract'
 import { formatDayAndTime } from '@porteira/domain'
 import { Fragment, type Ref } from 'react'
 import { amountText, centsOf } from '#api/amounts.ts'
@@ -41,24 +41,7 @@ export function SlipPaper({ ref, sale: { sale, event }, cart, codes }: Props) {
         ))}
       </ul>
       <hr />
-      <dl>
-        <dt>
-          <b>Total</b>
-        </dt>
-        <dd className={styles['total']}>{amountText(sale.total)}</dd>
-        {sale.payments.map((payment) => (
-          <Fragment key={payment.paymentId}>
-            <dt>{methodText(payment)}</dt>
-            <dd>{amountText(payment.given || payment.value)}</dd>
-            {payment.change > 0 && (
-              <>
-                <dt>Troco</dt>
-                <dd>{amountText(payment.change)}</dd>
-              </>
-            )}
-          </Fragment>
-        ))}
-      </dl>
+      <Money sale={sale} />
       {codes.map((code) => (
         <figure key={code.cartItemId} className={styles['code']}>
           <img src={code.qr} alt={`QR code de ${code.category}`} width="160" height="160" />
@@ -80,3 +63,24 @@ export function SlipPaper({ ref, sale: { sale, event }, cart, codes }: Props) {
     </section>
   )
 }
+
+const Money = ({ sale }: { sale: DeskSale }) => (
+  <dl>
+    <dt>
+      <b>Total</b>
+    </dt>
+    <dd className={styles['total']}>{amountText(sale.total)}</dd>
+    {sale.payments.map((payment) => (
+      <Fragment key={payment.paymentId}>
+        <dt>{methodText(payment)}</dt>
+        <dd>{amountText(payment.given || payment.value)}</dd>
+        {payment.change > 0 && (
+          <>
+            <dt>Troco</dt>
+            <dd>{amountText(payment.change)}</dd>
+          </>
+        )}
+      </Fragment>
+    ))}
+  </dl>
+)

@@ -22,7 +22,7 @@ type Props = SplitOptions & {
 export function SplitForm({ hasShift, busy, refusal, onWhole, ...options }: Props) {
   const { dueInCents, hasPix } = options
   const of = useSplit(options)
-  const { pay, split, set, left, pixFirst, pixInCents, addCard, goOn } = of
+  const { pay, split, set, left, pixFirst, pixInCents, goOn } = of
   const { form, typed, change, problems } = pay
   const cashInCents = parseReais(split.cash) ?? 0
   const needsShift = !hasShift && !pixFirst
@@ -70,19 +70,25 @@ export function SplitForm({ hasShift, busy, refusal, onWhole, ...options }: Prop
           onGiven={(given) => change({ given })}
         />
       )}
-      {split.cards.map((card, at) => (
-        <CardPart key={at} card={card} at={at} of={of} />
-      ))}
-      {split.cards.length < MAX_CARDS && (
-        <Button size="small" data-add-card onClick={addCard}>
-          <Icon name="plus" />
-          {split.cards.length === 0 ? 'Parte no cartão' : 'Mais um cartão'}
-        </Button>
-      )}
+      <CardParts of={of} />
       <p role="status">{left === 0 ? 'As partes fecham o total.' : sumText(left)}</p>
     </PayFrame>
   )
 }
+
+const CardParts = ({ of }: { of: Split }) => (
+  <>
+    {of.split.cards.map((card, at) => (
+      <CardPart key={at} card={card} at={at} of={of} />
+    ))}
+    {of.split.cards.length < MAX_CARDS && (
+      <Button size="small" data-add-card onClick={of.addCard}>
+        <Icon name="plus" />
+        {of.split.cards.length === 0 ? 'Parte no cartão' : 'Mais um cartão'}
+      </Button>
+    )}
+  </>
+)
 
 type CardProps = { card: TypedCard; at: number; of: Split }
 

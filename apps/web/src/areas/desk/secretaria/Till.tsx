@@ -2,7 +2,7 @@ import type { Reply, Shift } from '@porteira/contract'
 import { formatReais } from '@porteira/domain'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { useTill } from '#areas/desk/components/use-till.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import layout from '#styles/layout.module.css'
@@ -19,7 +19,6 @@ import { GoodsSearch } from './GoodsSearch.tsx'
 import { OpenSales } from './OpenSales.tsx'
 import { OpenShift } from './OpenShift.tsx'
 import { PayForm } from './PayForm.tsx'
-import { till } from './queries.ts'
 import { RefundsToPay } from './RefundsToPay.tsx'
 import { type Line, linesOf, matchingItems, type Selection, sumOfLines } from './selection.ts'
 import { ShiftStrip } from './ShiftStrip.tsx'
@@ -30,13 +29,12 @@ import { useSell } from './use-sell.ts'
 
 /** The till: the buyer, what is sold, and how it is paid. Without an open shift it offers to open one. */
 export function Till({ admin, eventUUID, place, last }: TillPart) {
-  const { data, ...reading } = useAdminQuery(...till(eventUUID, admin.token, place.deviceKey), admin)
+  const { data, shift, ...reading } = useTill(eventUUID, place.deviceKey, admin)
   const [selection, setSelection] = useState<Selection>({})
   const buyer = useBuyer(admin)
   const { box } = buyer
   // The page gave the focus to its heading. A sale that follows another one starts with the buyer instead.
   useEffect(() => box.current?.focus(), [box])
-  const shift = data?.shift?.state === 'open' && data.shift.isHere === 1 ? data.shift : undefined
   const sell = useSell({ admin, eventUUID, shift, place })
   const billBox = useRef<HTMLDivElement>(null)
   const goods = { selection, onSelect: setSelection }
@@ -77,7 +75,7 @@ export function Till({ admin, eventUUID, place, last }: TillPart) {
               <Goods {...{ data, admin, shift, buyer, sell, lines, goods }} onPay={goToBill} />
             </div>
             <div ref={billBox} className={classes(layout['stack'], styles['side'])}>
-              <TillBill {...{ data, last, buyer, sell, lines }} eventUUID={eventUUID} shift={shift} />
+              <TillBill {...{ data, last, buyer, sell, lines, eventUUID, shift }} />
               <LinkButton look="quiet" size="small" href={dayAddress(eventUUID)}>
                 Folha do dia
               </LinkButton>

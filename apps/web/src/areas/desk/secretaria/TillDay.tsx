@@ -69,16 +69,7 @@ export function TillDay({ admin, eventUUID, id }: TillPart) {
           )}
           <div className={styles['columns']}>
             <Methods sheet={data} />
-            <section className={layout['stack']} aria-label="Todos os caixas">
-              <h2 className={typography['subheading']}>Todos os caixas</h2>
-              <ShiftSums totals={data.totals} />
-              {data.outside.sales > 0 && (
-                <p>
-                  <b>Fora do caixa</b> · cortesias: {amountText(data.outside.courtesies)} (
-                  {data.outside.sales === 1 ? '1 venda' : `${data.outside.sales} vendas`})
-                </p>
-              )}
-            </section>
+            <AllShifts sheet={data} />
           </div>
         </div>
       )}
@@ -124,6 +115,19 @@ const Shifts = ({ sheet, eventUUID }: { sheet: Sheet; eventUUID: string }) => (
       ))}
     </tbody>
   </table>
+)
+
+const AllShifts = ({ sheet }: { sheet: Sheet }) => (
+  <section className={layout['stack']} aria-label="Todos os caixas">
+    <h2 className={typography['subheading']}>Todos os caixas</h2>
+    <ShiftSums totals={sheet.totals} />
+    {sheet.outside.sales > 0 && (
+      <p>
+        <b>Fora do caixa</b> · cortesias: {amountText(sheet.outside.courtesies)} (
+        {sheet.outside.sales === 1 ? '1 venda' : `${sheet.outside.sales} vendas`})
+      </p>
+    )}
+  </section>
 )
 
 const Methods = ({ sheet: { methods } }: { sheet: Sheet }) =>

@@ -5,10 +5,6 @@ import { api } from '#api/client.ts'
 /** The events that the caller may work in. */
 export const staffEvents = (token: string) => call('GET /api/events/', { query: { token, online: '1' } })
 
-/** The till of an event as this browser sees it. */
-export const till = (eventUUID: string, token: string, deviceKey: string) =>
-  call('GET /api/events/:eventUUID/till', { params: { eventUUID }, query: { token, deviceKey } })
-
 /** The cart of a sale with the forms of its entries. */
 export const saleCart = (cartUUID: string, token: string) =>
   call('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })

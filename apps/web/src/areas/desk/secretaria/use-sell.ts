@@ -25,63 +25,28 @@ type Options = { admin: Admin; eventUUID: string; shift: Shift | undefined; plac
  * Sells at the desk. A sale that is opened and cannot be completed stays open: the page of the sale goes on with it. The
  * refusal of the last step stays until the next one.
  */
-export function useSell({ admin, eventUUID, shift, place }: Options) {
-  const { token } = admin
-  const client = useQueryClient()
+export function useSell(options: Options) {
+  const { admin, eventUUID } = options
   const [, navigate] = useLocation()
+  const { open, askPix, pay } = useSaleSteps(options)
   const logInFirst = useAdminLoginFirst(admin)
-  const [opening] = useState(attempts)
-  const [completing] = useState(attempts)
   const leave = (error: unknown) => needsAdminLogin(error) && logInFirst(error)
   const { send, busy, problem } = useSend(leave)
-
-  async function openNow({ cpf, lines }: SaleRequest) {
-    const body = { cpf, items: lines.map(({ itemUUID, quantity }) => ({ itemUUID, quantity })) }
-    const { sale } = await once(opening, body, (key) =>
-      api(
-        'POST /api/events/:eventUUID/till/sales',
-        { params: { eventUUID }, query: { token }, body },
-        { once: key },
-      ),
-    )
-    return sale
-  }
-
-  async function completeNow({ cartUUID }: DeskSale, parts: PaidParts) {
-    const body = { ...parts, shiftId: shift?.shiftId ?? null, deviceKey: place.deviceKey }
-    const { sale } = await once(completing, { cartUUID, body }, (key) =>
-      api(
-        'POST /api/till/sales/:cartUUID/complete',
-        { params: { cartUUID }, query: { token }, body },
-        { once: key },
-      ),
-    )
-    return sale
-  }
-
-  async function askPixNow(sale: DeskSale, inCents: number) {
-    const charge = pixPart(sale.cartUUID, token, inCents)
-    await client.fetchQuery({ ...charge, gcTime: 60_000 })
-    return sale
-  }
-
-  const payNow = (sale: DeskSale, payment: Payment) =>
-    payment.kind === 'pix' ? askPixNow(sale, centsOf(sale.left)) : completeNow(sale, payment.parts)
 
   /** A price that changed meanwhile is shown before any money is taken. */
   async function payAsShown(sale: DeskSale, { lines }: SaleRequest, payment: Payment) {
     if (sale.state !== 'open') return sale
     if (centsOf(sale.total) !== sumOfLines(lines)) throw new ApiError(409, { msg: PRICE_CHANGED })
-    return payNow(sale, payment)
+    return pay(sale, payment)
   }
 
   return {
     busy,
     refusal: problem || undefined,
-    open: (request: SaleRequest) => send(() => openNow(request)),
+    open: (request: SaleRequest) => send(() => open(request)),
     /** Opens a sale, takes the payment and goes to the page of the sale, with what was refused there. */
     async sell(request: SaleRequest, payment: Payment) {
-      const sale = await send(() => openNow(request))
+      const sale = await send(() => open(request))
       if (!sale) return
       let refused = ''
       await send(
@@ -93,7 +58,42 @@ export function useSell({ admin, eventUUID, shift, place }: Options) {
       )
       navigate(saleAddress(eventUUID, sale.cartUUID), { state: { refused } })
     },
-    pay: (sale: DeskSale, payment: Payment) => send(() => payNow(sale, payment)),
-    askPix: (sale: DeskSale, inCents: number) => send(() => askPixNow(sale, inCents)),
+    pay: (sale: DeskSale, payment: Payment) => send(() => pay(sale, payment)),
+    askPix: (sale: DeskSale, inCents: number) => send(() => askPix(sale, inCents)),
   }
+}
+
+/** The calls of a sale. Each resolves to the sale, and a repetition is the same attempt. */
+function useSaleSteps({ admin: { token }, eventUUID, shift, place }: Options) {
+  const client = useQueryClient()
+  const [opening] = useState(attempts)
+  const [completing] = useState(attempts)
+
+  async function open({ cpf, lines }: SaleRequest) {
+    const body = { cpf, items: lines.map(({ itemUUID, quantity }) => ({ itemUUID, quantity })) }
+    const input = { params: { eventUUID }, query: { token }, body }
+    const { sale } = await once(opening, body, (key) =>
+      api('POST /api/events/:eventUUID/till/sales', input, { once: key }),
+    )
+    return sale
+  }
+
+  async function complete({ cartUUID }: DeskSale, parts: PaidParts) {
+    const body = { ...parts, shiftId: shift?.shiftId ?? null, deviceKey: place.deviceKey }
+    const input = { params: { cartUUID }, query: { token }, body }
+    const { sale } = await once(completing, { cartUUID, body }, (key) =>
+      api('POST /api/till/sales/:cartUUID/complete', input, { once: key }),
+    )
+    return sale
+  }
+
+  async function askPix(sale: DeskSale, inCents: number) {
+    await client.fetchQuery({ ...pixPart(sale.cartUUID, token, inCents), gcTime: 60_000 })
+    return sale
+  }
+
+  const pay = (sale: DeskSale, payment: Payment) =>
+    payment.kind === 'pix' ? askPix(sale, centsOf(sale.left)) : complete(sale, payment.parts)
+
+  return { open, askPix, pay }
 }
