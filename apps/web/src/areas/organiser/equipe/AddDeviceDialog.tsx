@@ -1,15 +1,13 @@
 import type { DeviceRole, Reply } from '@porteira/contract'
-import { roleName } from '@porteira/domain'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminSend } from '#components/admin/use-admin-send.ts'
-import { roleSentences } from '#components/staff/role-words.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { DeviceLink } from './DeviceLinkDialog.tsx'
-import { useFieldRefusal } from './use-field-refusal.ts'
+import { RoleSelect } from './RoleSelect.tsx'
+import { useTeamForm } from './use-team-form.ts'
 
 type Props = {
   events: Reply<'GET /api/team/'>['events']
@@ -24,18 +22,14 @@ const ROLES: readonly DeviceRole[] = ['scorer', 'announcer', 'checkin']
 
 /** Asks for the name, the role and the event of a device. */
 export function AddDeviceDialog({ events, admin, onChanged, onAdded, onClose }: Props) {
-  const { send, busy } = useAdminSend(admin)
   const [name, setName] = useState('')
   const [role, setRole] = useState<DeviceRole>('scorer')
   const [eventUUID, setEvent] = useState(events[0]?.eventUUID ?? '')
-  const { errorOf, clear, refused } = useFieldRefusal(FIELD_OF)
+  const { submit, busy, errorOf } = useTeamForm(admin, FIELD_OF)
 
   async function add() {
-    clear()
     const body = { name: name.trim(), role, eventUUID }
-    const answer = await send(() =>
-      api('POST /api/team/devices', { query: { token: admin.token }, body }).catch(refused),
-    )
+    const answer = await submit(() => api('POST /api/team/devices', { query: { token: admin.token }, body }))
     if (!answer) return
     onChanged()
     onAdded({ ...answer, name: body.name })
@@ -61,13 +55,7 @@ export function AddDeviceDialog({ events, admin, onChanged, onAdded, onClose }: 
         error={errorOf('name')}
         data-first-focus
       />
-      <Select
-        label="Papel"
-        hint={roleSentences[role]}
-        value={role}
-        onValue={setRole}
-        options={ROLES.map((value) => ({ value, label: roleName(value) }))}
-      />
+      <RoleSelect roles={ROLES} value={role} onValue={setRole} />
       <Select
         label="Evento"
         hint="O acesso termina com o evento."

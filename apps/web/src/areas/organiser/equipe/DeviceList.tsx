@@ -3,13 +3,12 @@ import { formatDayAndTime, roleName } from '@porteira/domain'
 import type { ReactNode } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { DeviceLink } from './DeviceLinkDialog.tsx'
 import styles from './Equipe.module.css'
+import { TeamSection } from './TeamSection.tsx'
 import { useTeamChange } from './use-team-change.ts'
 
 type Props = {
@@ -58,60 +57,64 @@ export function DeviceList({ devices, mayChange, admin, onChanged, onLink, child
   }
 
   return (
-    <section className={layout['stack']} aria-labelledby="aparelhos">
-      <div className={styles['head']}>
-        <h2 id="aparelhos" tabIndex={-1} className={typography['heading']}>
-          Aparelhos
-        </h2>
-        {children}
-      </div>
-      {devices.length === 0 ? (
-        <EmptyState
-          says="Nenhum aparelho ainda."
-          next="Um tablet na cancha aponta ou narra sem a senha de ninguém: adicione-o e abra o QR code nele."
+    <TeamSection
+      id="aparelhos"
+      title="Aparelhos"
+      tool={children}
+      empty={{
+        says: 'Nenhum aparelho ainda.',
+        next: 'Um tablet na cancha aponta ou narra sem a senha de ninguém: adicione-o e abra o QR code nele.',
+      }}
+      rows={devices.map((device) => (
+        <DeviceRow
+          key={device.deviceId}
+          {...{ device, mayChange, busy }}
+          onRenew={() => void renew(device)}
+          onRevoke={() => void revoke(device)}
         />
-      ) : (
-        <ul className={styles['rows']}>
-          {devices.map((device) => (
-            <li key={device.deviceId}>
-              <p>
-                <b>{device.name}</b>
-                <span className={`${styles['line']} ${typography['caption']}`}>
-                  {roleName(device.role)} · {device.eventName}
-                </span>
-                <span className={`${styles['line']} ${typography['caption']}`}>{usedText(device)}</span>
-              </p>
-              <p>
-                <Status tone={states[device.state].tone}>{states[device.state].text}</Status>
-              </p>
-              {mayChange && (device.state === 'waiting' || device.state === 'active') && (
-                <div className={styles['actions']}>
-                  <Button
-                    size="small"
-                    busy={busy}
-                    aria-label={`Novo link: ${device.name}`}
-                    onClick={() => void renew(device)}
-                  >
-                    Novo link
-                  </Button>
-                  <Button
-                    size="small"
-                    look="quiet"
-                    busy={busy}
-                    aria-label={`Revogar: ${device.name}`}
-                    onClick={() => void revoke(device)}
-                  >
-                    Revogar
-                  </Button>
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+      ))}
+    />
   )
 }
+
+type RowProps = {
+  device: TeamDevice
+  mayChange: boolean
+  busy: boolean
+  onRenew: () => void
+  onRevoke: () => void
+}
+
+const DeviceRow = ({ device, mayChange, busy, onRenew, onRevoke }: RowProps) => (
+  <li>
+    <p>
+      <b>{device.name}</b>
+      <span className={`${styles['line']} ${typography['caption']}`}>
+        {roleName(device.role)} · {device.eventName}
+      </span>
+      <span className={`${styles['line']} ${typography['caption']}`}>{usedText(device)}</span>
+    </p>
+    <p>
+      <Status tone={states[device.state].tone}>{states[device.state].text}</Status>
+    </p>
+    {mayChange && (device.state === 'waiting' || device.state === 'active') && (
+      <div className={styles['actions']}>
+        <Button size="small" busy={busy} aria-label={`Novo link: ${device.name}`} onClick={onRenew}>
+          Novo link
+        </Button>
+        <Button
+          size="small"
+          look="quiet"
+          busy={busy}
+          aria-label={`Revogar: ${device.name}`}
+          onClick={onRevoke}
+        >
+          Revogar
+        </Button>
+      </div>
+    )}
+  </li>
+)
 
 const usedText = ({ lastUsedOn, addedBy, addedOn }: TeamDevice) =>
   lastUsedOn

@@ -1,16 +1,16 @@
 import type { Reply, Role } from '@porteira/contract'
-import { isValidCpf, roleName } from '@porteira/domain'
+import { isValidCpf } from '@porteira/domain'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { CpfField } from '#components/person/CpfField.tsx'
-import { personRoles, roleSentences } from '#components/staff/role-words.ts'
+import { personRoles } from '#components/staff/role-words.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import { useFieldRefusal } from './use-field-refusal.ts'
+import { RoleSelect } from './RoleSelect.tsx'
+import { useTeamForm } from './use-team-form.ts'
 
 type Props = {
   team: Pick<Reply<'GET /api/team/'>, 'events' | 'mayGrantAll'>
@@ -23,20 +23,16 @@ type Field = 'cpf' | 'role' | 'until'
 
 /** Asks for the person, the role, the event and the last day. */
 export function GrantDialog({ team, admin, onChanged, onClose }: Props) {
-  const { send, busy } = useAdminSend(admin)
   const show = useMessage()
   const [cpf, setCpf] = useState('')
   const [role, setRole] = useState<Role>('desk')
   const [event, setEvent] = useState(team.events[0]?.eventUUID ?? ALL)
   const [until, setUntil] = useState('')
-  const { errorOf, clear, refused } = useFieldRefusal(FIELD_OF)
+  const { submit, busy, errorOf, clear } = useTeamForm(admin, FIELD_OF)
 
   async function grant() {
-    clear()
     const body = { cpf, role, eventUUID: event === ALL ? null : event, until: until || null }
-    const answer = await send(() =>
-      api('POST /api/team/grants', { query: { token: admin.token }, body }).catch(refused),
-    )
+    const answer = await submit(() => api('POST /api/team/grants', { query: { token: admin.token }, body }))
     if (!answer) return
     onChanged()
     onClose()
@@ -64,14 +60,7 @@ export function GrantDialog({ team, admin, onChanged, onClose }: Props) {
         autoComplete="off"
         data-first-focus
       />
-      <Select
-        label="Papel"
-        hint={roleSentences[role]}
-        value={role}
-        onValue={setRole}
-        options={personRoles.map((value) => ({ value, label: roleName(value) }))}
-        error={errorOf('role')}
-      />
+      <RoleSelect roles={personRoles} value={role} onValue={setRole} error={errorOf('role')} />
       <Select
         label="Evento"
         value={event}

@@ -3,12 +3,11 @@ import { formatDate, formatDayAndTime, roleName } from '@porteira/domain'
 import type { ReactNode } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { Status } from '#ui/Status.tsx'
 import styles from './Equipe.module.css'
+import { TeamSection } from './TeamSection.tsx'
 import { useTeamChange } from './use-team-change.ts'
 
 type Props = {
@@ -38,56 +37,58 @@ export function PeopleList({ people, admin, onChanged, children }: Props) {
     )
 
   return (
-    <section className={layout['stack']} aria-labelledby="pessoas">
-      <div className={styles['head']}>
-        <h2 id="pessoas" tabIndex={-1} className={typography['heading']}>
-          Pessoas
-        </h2>
-        {children}
-      </div>
-      {people.length === 0 ? (
-        <EmptyState
-          says="Ninguém na equipe ainda."
-          next="Conceda um papel a quem trabalha no evento. A pessoa entra com o CPF e a senha dela."
+    <TeamSection
+      id="pessoas"
+      title="Pessoas"
+      tool={children}
+      empty={{
+        says: 'Ninguém na equipe ainda.',
+        next: 'Conceda um papel a quem trabalha no evento. A pessoa entra com o CPF e a senha dela.',
+      }}
+      rows={people.map((grant) => (
+        <PersonRow
+          key={`${grant.grantId} ${grant.userUUID}`}
+          {...{ grant, busy }}
+          onRevoke={() => void revoke(grant)}
         />
-      ) : (
-        <ul className={styles['rows']}>
-          {people.map((grant) => (
-            <li key={`${grant.grantId} ${grant.userUUID}`}>
-              <p>
-                <b>{grant.name}</b>
-                <span className={`${styles['line']} ${typography['caption']}`}>CPF {grant.maskedCpf}</span>
-                <span className={`${styles['line']} ${typography['caption']}`}>
-                  {placeOf(grant)}
-                  {grant.until && ` · até ${formatDate(grant.until)}`}
-                </span>
-                <span className={`${styles['line']} ${typography['caption']}`}>{seenText(grant)}</span>
-              </p>
-              <p>
-                <Status tone={grant.role === 'owner' ? 'good' : 'calm'}>{roleName(grant.role)}</Status>
-              </p>
-              <div className={styles['actions']}>
-                {grant.isRevocable === 1 ? (
-                  <Button
-                    size="small"
-                    look="quiet"
-                    busy={busy}
-                    aria-label={`Retirar papel: ${roleName(grant.role)}, ${grant.name}`}
-                    onClick={() => void revoke(grant)}
-                  >
-                    Retirar papel
-                  </Button>
-                ) : (
-                  grant.grantId === '' && <p className={typography['caption']}>Administração da loja</p>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+      ))}
+    />
   )
 }
+
+type RowProps = { grant: TeamGrant; busy: boolean; onRevoke: () => void }
+
+const PersonRow = ({ grant, busy, onRevoke }: RowProps) => (
+  <li>
+    <p>
+      <b>{grant.name}</b>
+      <span className={`${styles['line']} ${typography['caption']}`}>CPF {grant.maskedCpf}</span>
+      <span className={`${styles['line']} ${typography['caption']}`}>
+        {placeOf(grant)}
+        {grant.until && ` · até ${formatDate(grant.until)}`}
+      </span>
+      <span className={`${styles['line']} ${typography['caption']}`}>{seenText(grant)}</span>
+    </p>
+    <p>
+      <Status tone={grant.role === 'owner' ? 'good' : 'calm'}>{roleName(grant.role)}</Status>
+    </p>
+    <div className={styles['actions']}>
+      {grant.isRevocable === 1 ? (
+        <Button
+          size="small"
+          look="quiet"
+          busy={busy}
+          aria-label={`Retirar papel: ${roleName(grant.role)}, ${grant.name}`}
+          onClick={onRevoke}
+        >
+          Retirar papel
+        </Button>
+      ) : (
+        grant.grantId === '' && <p className={typography['caption']}>Administração da loja</p>
+      )}
+    </div>
+  </li>
+)
 
 const placeOf = ({ eventUUID, eventName }: TeamGrant) => (eventUUID === null ? 'Todos os eventos' : eventName)
 
