@@ -28,8 +28,11 @@ export function useDownload(admin: Admin) {
   }
 
   return {
-    fetchReport,
-    isRunning: (address: string) => running?.address === address,
+    /** What makes a button download the report of an address. */
+    buttonFor: (address: string) => ({
+      busy: running?.address === address,
+      onClick: () => void fetchReport(address),
+    }),
     progress: running && running.bytes > 0 ? `${Math.ceil(running.bytes / 1000)} kB recebidos` : '',
   }
 }

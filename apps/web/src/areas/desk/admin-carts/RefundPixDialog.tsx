@@ -1,26 +1,15 @@
-import type { PixToReview } from '@porteira/contract'
-import { FIELD_BOUNDS } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
-import type { Admin } from '#components/admin/admin.ts'
 import { TextDialog } from '#ui/TextDialog.tsx'
-import { usePixDecision } from './use-pix-decision.ts'
-
-type Props = { pix: PixToReview; admin: Admin; onClose: () => void }
+import { type PixDecision, usePixDecision } from './use-pix-decision.ts'
 
 /** Refunds the rest of a Pix. The bank sends it only to the account that paid. */
-export function RefundPixDialog({ pix, admin, onClose }: Props) {
-  const { decide, busy } = usePixDecision(admin, onClose)
+export function RefundPixDialog(decision: PixDecision) {
+  const { pix } = decision
   const amount = amountText(pix.leftValue)
-
-  const giveBack = (reason: string) =>
-    decide(() =>
-      api('POST /api/pix/:endToEndId/return', {
-        params: { endToEndId: pix.endToEndId },
-        query: { token: admin.token },
-        body: { desc: reason },
-      }),
-    )
+  const dialog = usePixDecision(decision, (target, desc) =>
+    api('POST /api/pix/:endToEndId/return', { ...target, body: { desc } }),
+  )
 
   return (
     <TextDialog
@@ -28,10 +17,7 @@ export function RefundPixDialog({ pix, admin, onClose }: Props) {
       send={`Devolver ${amount}`}
       look="danger"
       hint={pix.cartCode === '' ? undefined : 'O comprador recebe este texto por e-mail.'}
-      maxLength={FIELD_BOUNDS.refundReason}
-      busy={busy}
-      onText={(reason) => void giveBack(reason)}
-      onClose={onClose}
+      {...dialog}
     >
       <p>O valor volta por Pix à conta de quem pagou.</p>
     </TextDialog>

@@ -20,71 +20,69 @@ import { Setting } from './Setting.tsx'
 
 type Filter = Minor['state'] | 'all'
 
-/** The minors of an event and their authorisations: list, filter, paper, spreadsheet, and the setting of the event. */
+/** The minors of an event and their authorisations, and the setting of the event. */
 export default function AdminMinorsPage({ admin }: { admin: Admin }) {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
-  const [filter, setFilter] = useState<Filter>('all')
   const input = { params: { eventUUID }, query: { token: admin.token } }
   const { data, ...reading } = useAdminQuery('GET /api/events/:eventUUID/minors', input, admin)
-  const { fetchReport, isRunning, progress } = useDownload(admin)
-  const workbook = urlOf('GET /api/events/:eventUUID/report/minors', input)
-  const shown = data?.items.filter(({ state }) => filter === 'all' || state === filter)
+  const change = { admin, eventUUID, onChanged: () => void reading.again() }
 
   return (
     <Page title="Menores" place={{ href: '/admin-events', name: 'Eventos' }} width="wide">
       <LoadState data={data} {...reading} shape={[2, 4, 4, 4]} />
-      {data && shown && (
+      {data && (
         <>
           <p className={typography['subheading']}>{data.eventName}</p>
-          <Setting admin={admin} eventUUID={eventUUID} event={data} onSaved={() => void reading.again()} />
+          <Setting event={data} {...change} />
           {data.items.length === 0 ? (
             <EmptyState
               says="Nenhum menor de 18 anos inscrito."
               next="Quem faz 18 anos até o primeiro dia do evento não entra nesta lista."
             />
           ) : (
-            <>
-              <div className={styles['tools']}>
-                <Select
-                  label="Autorização"
-                  value={filter}
-                  onValue={setFilter}
-                  options={filtersOf(data.items)}
-                />
-                <Button busy={isRunning(workbook)} onClick={() => void fetchReport(workbook)}>
-                  <Icon name="download" />
-                  Baixar lista
-                </Button>
-                <Button onClick={() => window.print?.()}>
-                  <Icon name="print" />
-                  Imprimir lista
-                </Button>
-                <LinkButton
-                  look="quiet"
-                  href={`/autorizacao/papel?${new URLSearchParams({ event: eventUUID })}`}
-                >
-                  Formulários em papel
-                </LinkButton>
-              </div>
-              <p className={typography['caption']} role="status">
-                {progress || `${shown.length} de ${data.items.length}`}
-              </p>
-              <ul className={styles['list']}>
-                {shown.map((minor) => (
-                  <MinorItem
-                    key={minor.userUUID}
-                    minor={minor}
-                    eventUUID={eventUUID}
-                    admin={admin}
-                    onChanged={() => void reading.again()}
-                  />
-                ))}
-              </ul>
-            </>
+            <MinorList minors={data.items} {...change} />
           )}
         </>
       )}
     </Page>
+  )
+}
+
+type ListProps = { minors: Minor[]; admin: Admin; eventUUID: string; onChanged: () => void }
+
+/** The list with its filter, as a spreadsheet and on paper. */
+function MinorList({ minors, ...change }: ListProps) {
+  const { admin, eventUUID } = change
+  const [filter, setFilter] = useState<Filter>('all')
+  const { buttonFor, progress } = useDownload(admin)
+  const input = { params: { eventUUID }, query: { token: admin.token } }
+  const shown = minors.filter(({ state }) => filter === 'all' || state === filter)
+
+  return (
+    <>
+      <div className={styles['tools']}>
+        <Select label="Autorização" value={filter} onValue={setFilter} options={filtersOf(minors)} />
+        <Button {...buttonFor(urlOf('GET /api/events/:eventUUID/report/minors', input))}>
+          <Icon name="download" />
+          Baixar lista
+        </Button>
+        <Button onClick={() => window.print?.()}>
+          <Icon name="print" />
+          Imprimir lista
+        </Button>
+        <LinkButton look="quiet" href={`/autorizacao/papel?${new URLSearchParams({ event: eventUUID })}`}>
+          Formulários em papel
+        </LinkButton>
+      </div>
+      <p className={typography['caption']} role="status">
+        {progress || `${shown.length} de ${minors.length}`}
+      </p>
+      <ul className={styles['list']}>
+        {shown.map((minor) => (
+          <MinorItem key={minor.userUUID} minor={minor} {...change} />
+        ))}
+      </ul>
+    </>
   )
 }
 

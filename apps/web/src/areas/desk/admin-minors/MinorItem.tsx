@@ -20,8 +20,7 @@ export function MinorItem({ minor, eventUUID, admin, onChanged }: Props) {
   const [open, setOpen] = useState<Open>()
   const { userUUID, name, cpf, age, categories, badges } = minor
   const close = () => setOpen(undefined)
-  const place = { eventUUID, userUUID }
-  const { sendLink, markOnPaper, undoOnPaper, busy } = useMinorActions(place, admin, () => {
+  const actions = useMinorActions({ eventUUID, userUUID }, admin, () => {
     close()
     onChanged()
   })
@@ -44,41 +43,53 @@ export function MinorItem({ minor, eventUUID, admin, onChanged }: Props) {
         <span className={typography['caption']}>{guardianText(minor)}</span>
       </p>
       <div className={styles['actions']}>
-        <Choices minor={minor} eventUUID={eventUUID} busy={busy} onOpen={setOpen} />
+        <Choices minor={minor} eventUUID={eventUUID} busy={actions.busy} onOpen={setOpen} />
       </div>
-      {open === 'guardian' && (
-        <GuardianDialog
-          riderName={name}
-          name={minor.guardianName}
-          busy={busy}
-          onGuardian={(guardian) => void sendLink(guardian)}
-          onClose={close}
-        />
-      )}
-      {open === 'paper' && (
-        <TextDialog
-          title={`Autorização em papel de ${name}`}
-          label="Anotação (opcional)"
-          hint="Por exemplo, onde a folha está guardada."
-          send="Marcar em papel"
-          minLength={0}
-          maxLength={300}
-          busy={busy}
-          onText={(note) => void markOnPaper(note)}
-          onClose={close}
-        />
-      )}
-      {open === 'undo' && (
-        <TextDialog
-          title={`Desfazer o papel de ${name}?`}
-          send="Desfazer"
-          maxLength={300}
-          busy={busy}
-          onText={(reason) => void undoOnPaper(reason)}
-          onClose={close}
-        />
-      )}
+      <OpenDialog open={open} minor={minor} actions={actions} onClose={close} />
     </li>
+  )
+}
+
+type DialogProps = {
+  open: Open
+  minor: Minor
+  actions: ReturnType<typeof useMinorActions>
+  onClose: () => void
+}
+
+function OpenDialog({ open, minor: { name, guardianName }, actions, onClose }: DialogProps) {
+  const { busy } = actions
+  if (open === 'guardian')
+    return (
+      <GuardianDialog
+        riderName={name}
+        name={guardianName}
+        onGuardian={(guardian) => void actions.sendLink(guardian)}
+        {...{ busy, onClose }}
+      />
+    )
+  if (open === 'paper')
+    return (
+      <TextDialog
+        title={`Autorização em papel de ${name}`}
+        label="Anotação (opcional)"
+        hint="Por exemplo, onde a folha está guardada."
+        send="Marcar em papel"
+        minLength={0}
+        maxLength={300}
+        onText={(note) => void actions.markOnPaper(note)}
+        {...{ busy, onClose }}
+      />
+    )
+  if (open !== 'undo') return null
+  return (
+    <TextDialog
+      title={`Desfazer o papel de ${name}?`}
+      send="Desfazer"
+      maxLength={300}
+      onText={(reason) => void actions.undoOnPaper(reason)}
+      {...{ busy, onClose }}
+    />
   )
 }
 

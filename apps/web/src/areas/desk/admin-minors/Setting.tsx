@@ -19,13 +19,14 @@ type Props = {
     Reply<'GET /api/events/:eventUUID/minors'>,
     'minorsNeedAuthorisation' | 'authorisationText' | 'text'
   >
-  onSaved: () => void
+  onChanged: () => void
 }
 
 const options = AUTHORISATION_SETTINGS.map((value) => ({ value, label: authorisationSettingLabels[value] }))
 
 /** What the event asks for, and the dialog that changes it. */
-export function Setting({ admin, eventUUID, event, onSaved }: Props) {
+export function Setting({ onChanged, ...setting }: Props) {
+  const { event } = setting
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className={layout['row']}>
@@ -38,12 +39,10 @@ export function Setting({ admin, eventUUID, event, onSaved }: Props) {
       </Button>
       {isOpen && (
         <SettingDialog
-          admin={admin}
-          eventUUID={eventUUID}
-          event={event}
-          onSaved={() => {
+          {...setting}
+          onChanged={() => {
             setIsOpen(false)
-            onSaved()
+            onChanged()
           }}
           onClose={() => setIsOpen(false)}
         />
@@ -52,7 +51,7 @@ export function Setting({ admin, eventUUID, event, onSaved }: Props) {
   )
 }
 
-function SettingDialog({ admin, eventUUID, event, onSaved, onClose }: Props & { onClose: () => void }) {
+function SettingDialog({ admin, eventUUID, event, onChanged, onClose }: Props & { onClose: () => void }) {
   const { sendAndSay, busy } = useAdminSend(admin)
   const [setting, setSetting] = useState(event.minorsNeedAuthorisation)
   const [text, setText] = useState(event.authorisationText)
@@ -65,7 +64,7 @@ function SettingDialog({ admin, eventUUID, event, onSaved, onClose }: Props & { 
           query: { token: admin.token },
           body: { minorsNeedAuthorisation: setting, authorisationText: text },
         }),
-      onSaved,
+      onChanged,
     )
   }
 

@@ -8,7 +8,7 @@ import { Icon } from '#ui/Icon.tsx'
 
 /** The reports of all events. Those of one event are on the page of the events. */
 export function Reports({ admin }: { admin: Admin }) {
-  const { fetchReport, isRunning, progress } = useDownload(admin)
+  const { buttonFor, progress } = useDownload(admin)
   const notPaid = urlOf('GET /api/events/report/not_paid', { query: { token: admin.token } })
   const toRefund = urlOf('GET /api/events/report/to_return', { query: { token: admin.token } })
 
@@ -19,11 +19,11 @@ export function Reports({ admin }: { admin: Admin }) {
         Relatórios
       </h2>
       <div className={layout['row']}>
-        <Button busy={isRunning(notPaid)} onClick={() => void fetchReport(notPaid)}>
+        <Button {...buttonFor(notPaid)}>
           <Icon name="download" />
           Baixar relatório de inadimplência
         </Button>
-        <Button busy={isRunning(toRefund)} onClick={() => void fetchReport(toRefund)}>
+        <Button {...buttonFor(toRefund)}>
           <Icon name="download" />
           Baixar lista a devolver
         </Button>

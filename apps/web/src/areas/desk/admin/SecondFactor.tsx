@@ -18,34 +18,9 @@ type Offer = { secret: string; qr: string }
 
 /** Switches the administrator's own second factor on and off. */
 export function SecondFactor({ admin, cpf }: { admin: Admin; cpf: string }) {
-  const query = { token: admin.token }
-  const { data, again } = useAdminQuery('GET /api/users/second-factor', { query }, admin)
-  const [offer, setOffer] = useState<Offer>()
-  const [removes, setRemoves] = useState(false)
-  const [asksPassword, setAsksPassword] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
-  const { send, busy } = useAdminSend(admin)
+  const { data, open, setOpen, offer, refusal, begin, remove, finish, busy } = useSecondFactor(admin)
   // The policy 'off' offers no second factor.
   if (!data || (data.policy === 'off' && !data.isOn)) return null
-
-  async function begin(password: string) {
-    const pass = await wirePassword(password)
-    const answer = await send(() =>
-      api('POST /api/users/second-factor', { query, body: { pass } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== 'wrong_password') throw error
-        setRefusal({ password, message: error.message })
-      }),
-    )
-    if (!answer) return
-    setAsksPassword(false)
-    setOffer(answer)
-  }
-  async function remove(code: string) {
-    const done = await send(() => api('POST /api/users/second-factor/remove', { query, body: { code } }))
-    if (!done) return
-    setRemoves(false)
-    await again()
-  }
 
   return (
     <section className={layout['stack']}>
@@ -57,42 +32,67 @@ export function SecondFactor({ admin, cpf }: { admin: Admin; cpf: string }) {
           : 'Proteja seu login com um aplicativo autenticador.'}
       </p>
       {data.isOn ? (
-        <Button fill onClick={() => setRemoves(true)}>
+        <Button fill onClick={() => setOpen('removal')}>
           Desativar autenticador
         </Button>
       ) : (
-        <Button fill onClick={() => setAsksPassword(true)}>
+        <Button fill onClick={() => setOpen('password')}>
           Ativar autenticador
         </Button>
       )}
-      {asksPassword && (
+      {open === 'password' && (
         <OwnPasswordDialog
           cpf={cpf}
           title="Ativar autenticador"
           busy={busy}
           refusal={refusal}
           onPassword={(password) => void begin(password)}
-          onClose={() => setAsksPassword(false)}
+          onClose={() => setOpen(undefined)}
         />
       )}
-      {offer && (
-        <EnrolDialog
-          offer={offer}
-          admin={admin}
-          onClose={() => {
-            setOffer(undefined)
-            void again()
-          }}
-        />
-      )}
-      {removes && (
+      {offer && <EnrolDialog offer={offer} admin={admin} onClose={finish} />}
+      {open === 'removal' && (
         <CodeDialog
           title="Desativar autenticador"
           busy={busy}
           onText={(code) => void remove(code)}
-          onClose={() => setRemoves(false)}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </section>
   )
+}
+
+function useSecondFactor(admin: Admin) {
+  const query = { token: admin.token }
+  const { data, again } = useAdminQuery('GET /api/users/second-factor', { query }, admin)
+  const [open, setOpen] = useState<'password' | 'removal'>()
+  const [offer, setOffer] = useState<Offer>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const { send, busy } = useAdminSend(admin)
+
+  async function begin(password: string) {
+    const pass = await wirePassword(password)
+    const answer = await send(() =>
+      api('POST /api/users/second-factor', { query, body: { pass } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'wrong_password') throw error
+        setRefusal({ password, message: error.message })
+      }),
+    )
+    if (!answer) return
+    setOpen(undefined)
+    setOffer(answer)
+  }
+  async function remove(code: string) {
+    const done = await send(() => api('POST /api/users/second-factor/remove', { query, body: { code } }))
+    if (!done) return
+    setOpen(undefined)
+    await again()
+  }
+  function finish() {
+    setOffer(undefined)
+    void again()
+  }
+
+  return { data, open, setOpen, offer, refusal, begin, remove, finish, busy }
 }

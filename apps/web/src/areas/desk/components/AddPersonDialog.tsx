@@ -58,28 +58,38 @@ export function AddPersonDialog({ admin, isForeign = false, onAdded, onClose }: 
           error={form.errors['cpf']}
         />
       ) : (
-        <>
-          <Select
-            label="País do documento"
-            name="country"
-            value={typed.country}
-            onValue={(country) => change({ country })}
-            options={countries()}
-            error={form.errors['country']}
-          />
-          <TextInput
-            label="Documento"
-            name="document"
-            hint="Passaporte ou identidade, como está no papel."
-            value={typed.document}
-            onValue={(document) => change({ document })}
-            shape="uppercase"
-            maxLength={40}
-            autoComplete="off"
-            error={form.errors['document']}
-          />
-        </>
+        <DocumentFields typed={typed} errors={form.errors} onChange={change} />
       )}
     </PersonDialog>
   )
 }
+
+type DocumentProps = {
+  typed: { document: string; country: string }
+  errors: ReturnType<typeof usePersonForm>['errors']
+  onChange: (part: { document: string } | { country: string }) => void
+}
+
+const DocumentFields = ({ typed, errors, onChange }: DocumentProps) => (
+  <>
+    <Select
+      label="País do documento"
+      name="country"
+      value={typed.country}
+      onValue={(country) => onChange({ country })}
+      options={countries()}
+      error={errors['country']}
+    />
+    <TextInput
+      label="Documento"
+      name="document"
+      hint="Passaporte ou identidade, como está no papel."
+      value={typed.document}
+      onValue={(document) => onChange({ document })}
+      shape="uppercase"
+      maxLength={40}
+      autoComplete="off"
+      error={errors['document']}
+    />
+  </>
+)

@@ -27,7 +27,7 @@ type Sheet = Reply<'GET /api/events/:eventUUID/till/shifts'>
 export function TillDay({ admin, eventUUID, id }: TillPart) {
   const { data, ...reading } = useAdminQuery(...tillDay(eventUUID, admin.token, id), admin)
   const [, navigate] = useLocation()
-  const { fetchReport, isRunning, progress } = useDownload(admin)
+  const { buttonFor, progress } = useDownload(admin)
   const workbook = urlOf('GET /api/events/:eventUUID/report/till', {
     params: { eventUUID },
     query: { token: admin.token },
@@ -53,7 +53,7 @@ export function TillDay({ admin, eventUUID, id }: TillPart) {
               Imprimir folha
             </Button>
             {admin.may('GET /api/events/:eventUUID/report/till', eventUUID) && (
-              <Button busy={isRunning(workbook)} onClick={() => void fetchReport(workbook)}>
+              <Button {...buttonFor(workbook)}>
                 <Icon name="download" />
                 Baixar planilha dos caixas
               </Button>

@@ -15,10 +15,12 @@ import styles from './EventReports.module.css'
 
 type Props = { event: EventCard; admin: Admin; onOpenSale: () => void }
 
+const SALES = 'GET /api/events/:eventUUID/report/sales'
+
 const LISTS = [
-  ['start', 'Lista de largada'],
-  ['insurance', 'Lista do seguro'],
-  ['checkin', 'Lista da conferência'],
+  ['GET /api/events/:eventUUID/report/start', 'Lista de largada'],
+  ['GET /api/events/:eventUUID/report/insurance', 'Lista do seguro'],
+  ['GET /api/events/:eventUUID/report/checkin', 'Lista da conferência'],
 ] as const
 
 const PAGES = [
@@ -34,13 +36,9 @@ const PAGES = [
 /** One event with the state of its sale and its reports. */
 export function EventReports({ event, admin, onOpenSale }: Props) {
   const { eventUUID, name, startDate, endDate, city, state } = event
-  const { fetchReport, isRunning, progress } = useDownload(admin)
+  const { buttonFor, progress } = useDownload(admin)
   const may = (key: StaffKey) => admin.may(key, eventUUID)
-  const address = (kind: 'sales' | 'start' | 'insurance' | 'checkin') =>
-    urlOf(`GET /api/events/:eventUUID/report/${kind}`, {
-      params: { eventUUID },
-      query: { token: admin.token },
-    })
+  const input = { params: { eventUUID }, query: { token: admin.token } }
 
   return (
     <li className={classes(card['card'], styles['card'])}>
@@ -57,25 +55,16 @@ export function EventReports({ event, admin, onOpenSale }: Props) {
       </header>
       <SaleControl event={event} admin={admin} />
       <div className={layout['row']}>
-        {may('GET /api/events/:eventUUID/report/sales') && (
-          <Button
-            look="main"
-            busy={isRunning(address('sales'))}
-            onClick={() => void fetchReport(address('sales'))}
-          >
+        {may(SALES) && (
+          <Button look="main" {...buttonFor(urlOf(SALES, input))}>
             <Icon name="download" />
             Baixar relatório financeiro
           </Button>
         )}
         {LISTS.map(
-          ([kind, label]) =>
-            may(`GET /api/events/:eventUUID/report/${kind}`) && (
-              <Button
-                key={kind}
-                size="small"
-                busy={isRunning(address(kind))}
-                onClick={() => void fetchReport(address(kind))}
-              >
+          ([key, label]) =>
+            may(key) && (
+              <Button key={key} size="small" {...buttonFor(urlOf(key, input))}>
                 {label}
               </Button>
             ),

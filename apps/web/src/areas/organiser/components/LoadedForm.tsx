@@ -11,15 +11,19 @@ type Props<K extends Key & `GET ${string}`> = {
   ask: K
   input: Input<K>
   admin: Admin
+  /** The title of the page while the values could not be loaded, and the page that it leads back to. */
+  title?: string
+  place?: { href: string; name: string }
   children: (answer: Reply<K>) => ReactNode
 }
 
 /** Loads the values of an administrator's form and renders the form with them. */
-export function LoadedForm<K extends Key & `GET ${string}`>({ ask, input, admin, children }: Props<K>) {
+export function LoadedForm<K extends Key & `GET ${string}`>(props: Props<K>) {
+  const { ask, input, admin, title = 'Administração', place = SALE_LINK, children } = props
   const { data, error, isAsking, again } = useAdminQuery(ask, input, admin)
   if (error)
     return (
-      <Page title="Administração" place={SALE_LINK}>
+      <Page title={title} place={place}>
         <LoadFailure error={error} busy={isAsking} onRetry={again} />
       </Page>
     )

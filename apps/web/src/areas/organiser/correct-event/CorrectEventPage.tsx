@@ -1,11 +1,8 @@
 import type { Correction } from '@porteira/contract'
 import { useParams } from 'wouter'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { useState } from 'react'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
-import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { ActionBar } from '#ui/ActionBar.tsx'
@@ -13,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { LoadedForm } from '#areas/organiser/components/LoadedForm.tsx'
 import { FormFields } from '#areas/organiser/components/FormFields.tsx'
 import { correctionForm, factFields } from './correction-form.ts'
 import { StockRows } from './StockRows.tsx'
@@ -24,19 +22,17 @@ const EVENTS = { href: '/admin-events', name: 'Eventos' }
 export default function CorrectEventPage({ admin }: { admin: Admin }) {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const input = { params: { eventUUID }, query: { token: admin.token } }
-  const { data, error, isAsking, again } = useAdminQuery(
-    'GET /api/events/:eventUUID/correction',
-    input,
-    admin,
+  return (
+    <LoadedForm
+      ask="GET /api/events/:eventUUID/correction"
+      input={input}
+      admin={admin}
+      title="Corrigir evento"
+      place={EVENTS}
+    >
+      {(data) => <CorrectionForm key={data.updatedOn} eventUUID={eventUUID} stored={data} admin={admin} />}
+    </LoadedForm>
   )
-  if (error)
-    return (
-      <Page title="Corrigir evento" place={EVENTS}>
-        <LoadFailure error={error} busy={isAsking} onRetry={again} />
-      </Page>
-    )
-  if (!data) return <PageSkeleton />
-  return <CorrectionForm key={data.updatedOn} eventUUID={eventUUID} stored={data} admin={admin} />
 }
 
 type Props = { eventUUID: string; stored: Correction; admin: Admin }

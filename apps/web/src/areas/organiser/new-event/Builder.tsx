@@ -45,11 +45,8 @@ export function Builder({ admin, draftId, form: first, start, Preview }: Props) 
     // The address of a stored draft survives a reload.
     if (isStored && step === undefined) navigate(`/new-event/${draftId}/evento`, { replace: true })
   }, [isStored, step, draftId, navigate])
-  const isReview = stage.id === 'revisao'
-  if (isReview && !hasReviewed) setHasReviewed(true)
+  if (stage.id === 'revisao' && !hasReviewed) setHasReviewed(true)
 
-  const index = stages.indexOf(stage)
-  const [before, after] = [stages[index - 1], stages[index + 1]]
   function go(id: StageId) {
     void saving.save()
     navigate(addressOf(id))
@@ -62,21 +59,7 @@ export function Builder({ admin, draftId, form: first, start, Preview }: Props) 
       tab={`${stage.name} – ${form.event.name || 'Evento novo'}`}
       width="wide"
       place={{ ...EVENTS, name: form.event.name || 'Evento novo' }}
-      bar={
-        <ActionBar>
-          {before ? <Button onClick={() => go(before.id)}>Voltar</Button> : <span />}
-          {after && (
-            <Button look="main" onClick={() => go(after.id)}>
-              Continuar
-            </Button>
-          )}
-          {isReview && (
-            <Button look="main" busy={busy} onClick={() => void publish()}>
-              Publicar
-            </Button>
-          )}
-        </ActionBar>
-      }
+      bar={<StageBar now={stage.id} busy={busy} onGo={go} onPublish={() => void publish()} />}
     >
       <div className={styles['head']}>
         <SaveState saving={saving} />
@@ -98,5 +81,27 @@ export function Builder({ admin, draftId, form: first, start, Preview }: Props) 
         }}
       />
     </Page>
+  )
+}
+
+type BarProps = { now: StageId; busy: boolean; onGo: (id: StageId) => void; onPublish: () => void }
+
+/** The way to the step before and to the next one; the last one publishes. */
+function StageBar({ now, busy, onGo, onPublish }: BarProps) {
+  const index = stages.findIndex(({ id }) => id === now)
+  const [before, after] = [stages[index - 1], stages[index + 1]]
+  return (
+    <ActionBar>
+      {before ? <Button onClick={() => onGo(before.id)}>Voltar</Button> : <span />}
+      {after ? (
+        <Button look="main" onClick={() => onGo(after.id)}>
+          Continuar
+        </Button>
+      ) : (
+        <Button look="main" busy={busy} onClick={onPublish}>
+          Publicar
+        </Button>
+      )}
+    </ActionBar>
   )
 }

@@ -16,38 +16,7 @@ type Props = {
 
 /** A table of inputs. Enter goes to the row below and adds one after the last row; copied cells can be pasted. */
 export function CategorySheet({ rows, problems, onRows }: Props) {
-  const sheet = useRef<HTMLTableElement>(null)
-  const addedTo = useRef<number>(undefined)
-
-  const focusCell = (key: number | undefined, name: string) =>
-    sheet.current?.querySelector<HTMLElement>(`[data-row="${key}"] [name="${name}"]`)?.focus()
-  const focusAdded = useEffectEvent((row: Row | undefined) => focusCell(row?.key, 'name'))
-
-  useLayoutEffect(() => {
-    if (addedTo.current === undefined || rows.length <= addedTo.current) return
-    addedTo.current = undefined
-    focusAdded(rows[rows.length - 1])
-  }, [rows])
-
-  function addRow() {
-    addedTo.current = rows.length
-    onRows((before) => [...before, newCategory()])
-  }
-
-  function press(event: KeyboardEvent, key: number, column: Column) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || column.kind === 'choice') return
-    event.preventDefault()
-    const below = rows[rows.findIndex((row) => row.key === key) + 1]
-    if (below) focusCell(below.key, column.name)
-    else addRow()
-  }
-
-  function paste(event: ClipboardEvent, key: number, column: Column) {
-    const text = event.clipboardData.getData('text/plain')
-    if (!/[\t\n]/.test(text.trim())) return
-    event.preventDefault()
-    onRows((before) => withPaste(before, { key, column, cells: pastedRows(text) }))
-  }
+  const { sheet, addRow, press, paste } = useRowInput(rows, onRows)
 
   return (
     <div className={styles['frame']}>
@@ -84,4 +53,42 @@ export function CategorySheet({ rows, problems, onRows }: Props) {
       </Button>
     </div>
   )
+}
+
+/** What keys and the clipboard do in the sheet. */
+function useRowInput(rows: Props['rows'], onRows: Props['onRows']) {
+  const sheet = useRef<HTMLTableElement>(null)
+  const addedTo = useRef<number>(undefined)
+
+  const focusCell = (key: number | undefined, name: string) =>
+    sheet.current?.querySelector<HTMLElement>(`[data-row="${key}"] [name="${name}"]`)?.focus()
+  const focusAdded = useEffectEvent((row: Row | undefined) => focusCell(row?.key, 'name'))
+
+  useLayoutEffect(() => {
+    if (addedTo.current === undefined || rows.length <= addedTo.current) return
+    addedTo.current = undefined
+    focusAdded(rows[rows.length - 1])
+  }, [rows])
+
+  function addRow() {
+    addedTo.current = rows.length
+    onRows((before) => [...before, newCategory()])
+  }
+
+  function press(event: KeyboardEvent, key: number, column: Column) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || column.kind === 'choice') return
+    event.preventDefault()
+    const below = rows[rows.findIndex((row) => row.key === key) + 1]
+    if (below) focusCell(below.key, column.name)
+    else addRow()
+  }
+
+  function paste(event: ClipboardEvent, key: number, column: Column) {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    onRows((before) => withPaste(before, { key, column, cells: pastedRows(text) }))
+  }
+
+  return { sheet, addRow, press, paste }
 }

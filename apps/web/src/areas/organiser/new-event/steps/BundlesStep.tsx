@@ -7,7 +7,7 @@ import { Callout } from '#ui/Callout.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from '../Builder.module.css'
-import { type BundleRow, filledRows, newBundle } from '../draft-form.ts'
+import { type BundleRow, filledRows, newBundle, type Row } from '../draft-form.ts'
 import { bundleFields } from '../event-fields.ts'
 import type { StepProps } from './step-props.ts'
 
@@ -31,26 +31,11 @@ export function BundlesStep({ form, problems, onForm }: StepProps) {
             problems={problems.rows.get(key)}
             onChange={(part: Draft) => update(key, (row) => ({ ...row, draft: { ...row.draft, ...part } }))}
           />
-          <fieldset className={layout['stack']}>
-            <legend className={typography['label']}>Categorias do pacote</legend>
-            {categories.map((category) => (
-              <Checkbox
-                key={category.key}
-                name="bundledUUIDs"
-                checked={inside.includes(category.key)}
-                onValue={(checked) =>
-                  update(key, (row) => ({
-                    ...row,
-                    inside: checked
-                      ? [...row.inside, category.key]
-                      : row.inside.filter((other) => other !== category.key),
-                  }))
-                }
-              >
-                {category.draft.name || 'Categoria sem nome'}
-              </Checkbox>
-            ))}
-          </fieldset>
+          <BundleCategories
+            categories={categories}
+            inside={inside}
+            onInside={(keys) => update(key, (row) => ({ ...row, inside: keys }))}
+          />
           {problems.rows.get(key)?.bundledUUIDs && (
             <Callout tone="bad">Escolha ao menos uma categoria.</Callout>
           )}
@@ -74,3 +59,25 @@ export function BundlesStep({ form, problems, onForm }: StepProps) {
     </div>
   )
 }
+
+type CategoriesProps = {
+  categories: readonly Row[]
+  inside: readonly number[]
+  onInside: (keys: number[]) => void
+}
+
+const BundleCategories = ({ categories, inside, onInside }: CategoriesProps) => (
+  <fieldset className={layout['stack']}>
+    <legend className={typography['label']}>Categorias do pacote</legend>
+    {categories.map(({ key, draft }) => (
+      <Checkbox
+        key={key}
+        name="bundledUUIDs"
+        checked={inside.includes(key)}
+        onValue={(checked) => onInside(checked ? [...inside, key] : inside.filter((other) => other !== key))}
+      >
+        {draft.name || 'Categoria sem nome'}
+      </Checkbox>
+    ))}
+  </fieldset>
+)
