@@ -1,17 +1,15 @@
 import type { Input, Key } from '@porteira/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { query } from '#api/query.ts'
 import { isStaffKey } from '#components/staff/may-call.ts'
 import type { Admin } from './admin.ts'
-import { isRoleRefusal, needsAdminLogin, useAdminLoginFirst } from './use-admin-send.ts'
+import { isRoleRefusal, useShownError } from './use-admin-send.ts'
 
 /**
  * Reads as administrator, always from the server. An ended session starts a login, which returns to the page. A read
  * that no stored role allows is not sent: it has neither an answer nor an error.
  */
 export function useAdminQuery<K extends Key & `GET ${string}`>(key: K, input: Input<K>, admin: Admin) {
-  const logInFirst = useAdminLoginFirst(admin)
   const { data, error, isFetching, refetch } = useQuery({
     ...query(key, input),
     enabled: !isStaffKey(key) || admin.may(key),
@@ -19,13 +17,13 @@ export function useAdminQuery<K extends Key & `GET ${string}`>(key: K, input: In
     gcTime: 0,
   })
 
-  const leave = useEffectEvent(logInFirst)
-  useEffect(() => {
-    if (needsAdminLogin(error)) leave(error)
-  }, [error])
-
+  const failure = useShownError(admin, error)
   // A role that was revoked hides what was read before.
   const shown = isRoleRefusal(error) ? undefined : data
-  const isLost = shown === undefined && error !== null && !needsAdminLogin(error)
-  return { data: shown, error: isLost ? error : undefined, isAsking: isFetching, again: () => refetch() }
+  return {
+    data: shown,
+    error: shown === undefined ? failure : undefined,
+    isAsking: isFetching,
+    again: () => refetch(),
+  }
 }

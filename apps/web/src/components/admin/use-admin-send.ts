@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, formMessageOf } from '#api/api-error.ts'
 import { useMessage } from '#components/messages/messages.tsx'
@@ -33,6 +34,15 @@ export function useAdminLoginFirst({ path, token }: Admin) {
     if (error instanceof ApiError && error.code === 'second_factor_first') return navigate('/admin#logged')
     logInFirst(path, { asAdmin: true, ended: error instanceof ApiError && error.status === 401 })
   }
+}
+
+/** The error of a read as administrator that the page shows. An ended session starts a login instead. */
+export function useShownError(admin: Admin, error: Error | null) {
+  const leave = useEffectEvent(useAdminLoginFirst(admin))
+  useEffect(() => {
+    if (needsAdminLogin(error)) leave(error)
+  }, [error])
+  return needsAdminLogin(error) ? undefined : (error ?? undefined)
 }
 
 /** Sends changes as administrator. An ended session starts a login, which returns to the page. */

@@ -1,22 +1,17 @@
-import { TIMINGS_IN_MS } from '@porteira/domain'
-import { useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import { ADMIN_LINK } from '#components/admin/admin-links.ts'
 import { Page } from '#shell/Page.tsx'
-import { useIdle } from '#shell/use-idle.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { CartDesk } from './CartDesk.tsx'
 import { FailedRefunds } from './FailedRefunds.tsx'
-import { IdleCover } from '#areas/desk/components/IdleCover.tsx'
+import { useIdleCover } from '#areas/desk/components/IdleCover.tsx'
 import { Objections } from './Objections.tsx'
 import { PixReview } from './PixReview.tsx'
 import { UnpaidNetworks } from './UnpaidNetworks.tsx'
 import { WaitingRefunds } from './WaitingRefunds.tsx'
 
 export default function AdminCartsPage({ admin }: { admin: Admin }) {
-  // After an idle time the page is covered, so that no CPF stays visible, and nothing is lost.
-  const [isCovered, setCovered] = useState(false)
-  useIdle(isCovered ? undefined : TIMINGS_IN_MS.idleOnAdminSearch, () => setCovered(true))
+  const cover = useIdleCover()
   usePageRestoreReload()
   return (
     <Page title="Carrinhos" place={ADMIN_LINK} width="wide">
@@ -26,7 +21,7 @@ export default function AdminCartsPage({ admin }: { admin: Admin }) {
       {admin.may('GET /api/pix/review') && <PixReview admin={admin} />}
       <Objections admin={admin} />
       <UnpaidNetworks admin={admin} />
-      {isCovered && <IdleCover onContinue={() => setCovered(false)} />}
+      {cover}
     </Page>
   )
 }

@@ -1,18 +1,8 @@
-import type { Cart, CartItem } from '@porteira/contract'
-import type { Admin } from '#components/admin/admin.ts'
+import type { ComponentProps } from 'react'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 
-type Props = {
-  open: string | undefined
-  name: string
-  unit?: CartItem[]
-  cart: Cart
-  admin: Admin
-  onRemoveOnly: () => void
-  onDone: () => void
-  onClose: () => void
-}
+type Props = ComponentProps<typeof RestoreDialog> & { open: string | undefined; onRemoveOnly: () => void }
 
 /** The dialog that removes or restores entries or a cart, while one of both is open. */
 export function RemovalDialog({ open, onRemoveOnly, ...dialog }: Props) {

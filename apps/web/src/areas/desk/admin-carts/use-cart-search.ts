@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { query } from '#api/query.ts'
 import { failedRefunds } from '#areas/desk/components/queries.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { needsAdminLogin, useAdminLoginFirst } from '#components/admin/use-admin-send.ts'
+import { useShownError } from '#components/admin/use-admin-send.ts'
 import { searchProblem } from './search-problem.ts'
 
 /** The pause in typing after which a search starts. */
@@ -16,7 +16,6 @@ const PAUSE_MS = 350
  */
 export function useCartSearch(admin: Admin, onTerm: () => void) {
   const client = useQueryClient()
-  const logInFirst = useAdminLoginFirst(admin)
   const [typed, setTyped] = useState('')
   const [term, setTerm] = useState('')
   const input = { params: { term }, query: { token: admin.token } }
@@ -28,16 +27,13 @@ export function useCartSearch(admin: Admin, onTerm: () => void) {
     gcTime: 0,
   })
 
+  const shownError = useShownError(admin, error)
+
   /** Reads the carts again, and whether the bank has refused a refund of them meanwhile. */
   function again() {
     void client.invalidateQueries({ queryKey: failedRefunds(admin.token) })
     void refetch()
   }
-
-  const leave = useEffectEvent(logInFirst)
-  useEffect(() => {
-    if (needsAdminLogin(error)) leave(error)
-  }, [error])
 
   function change(to: string) {
     if (to === term) return
@@ -58,7 +54,7 @@ export function useCartSearch(admin: Admin, onTerm: () => void) {
     found: term === '' ? undefined : data,
     isSearching: isFetching && isPlaceholderData,
     isAsking: isFetching,
-    error: needsAdminLogin(error) ? undefined : (error ?? undefined),
+    error: shownError,
     again,
     /** Searches what is typed, also when it is the same as before. The caller has checked it. */
     searchNow: () => (typed.trim() === term ? again() : change(typed.trim())),

@@ -1,5 +1,6 @@
 import { formatCpf, formatDate } from '@porteira/domain'
 import { Status } from '#ui/Status.tsx'
+import { TableHead } from '#ui/TableHead.tsx'
 import styles from './LinesTable.module.css'
 import type { ListedLine } from './use-people-csv.ts'
 
@@ -12,15 +13,7 @@ const outcomes = {
 /** What happens to each line of a file. */
 export const LinesTable = ({ lines }: { lines: readonly ListedLine[] }) => (
   <table className={styles['lines']} aria-label="Linhas do arquivo">
-    <thead>
-      <tr>
-        <th scope="col">Linha</th>
-        <th scope="col">Situação</th>
-        <th scope="col">Nome</th>
-        <th scope="col">CPF</th>
-        <th scope="col">Nascimento</th>
-      </tr>
-    </thead>
+    <TableHead names={['Linha', 'Situação', 'Nome', 'CPF', 'Nascimento']} />
     <tbody>
       {lines.map(({ line, outcome, says, name, cpf, birthdate }) => (
         <tr key={line}>

@@ -1,5 +1,6 @@
 import type { Sold } from '@porteira/contract'
 import { amountText } from '#api/amounts.ts'
+import { TableHead } from '#ui/TableHead.tsx'
 import styles from './AdminPage.module.css'
 
 type Props = { head: string; rows: Sold[]; hasBars?: boolean }
@@ -9,13 +10,7 @@ export const SoldTable = ({ head, rows, hasBars = false }: Props) => {
   const most = Math.max(...rows.map(({ entries }) => entries))
   return (
     <table className={styles['sold']}>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col">Inscrições</th>
-          <th scope="col">Valor</th>
-        </tr>
-      </thead>
+      <TableHead names={[head, 'Inscrições', 'Valor']} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.name}>

@@ -1,4 +1,5 @@
 import { amountText } from '#api/amounts.ts'
+import { TableHead } from '#ui/TableHead.tsx'
 import styles from './Report.module.css'
 
 type Props = { counts: readonly { value: number; quantity: number }[] }
@@ -7,13 +8,7 @@ type Props = { counts: readonly { value: number; quantity: number }[] }
 export const CountTable = ({ counts }: Props) => (
   <table className={styles['table']}>
     <caption>Contagem</caption>
-    <thead>
-      <tr>
-        <th scope="col">Nota ou moeda</th>
-        <th scope="col">Quantas</th>
-        <th scope="col">Valor</th>
-      </tr>
-    </thead>
+    <TableHead names={['Nota ou moeda', 'Quantas', 'Valor']} />
     <tbody>
       {counts
         .filter(({ quantity }) => quantity > 0)

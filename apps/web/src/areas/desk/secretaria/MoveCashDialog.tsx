@@ -9,6 +9,7 @@ import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import type { TillPlace } from '#storage/till.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { AmountInput } from '#areas/desk/components/pay/AmountInput.tsx'
 import { WRONG_AMOUNT } from '#areas/desk/components/pay/parts.ts'
 
 type Kind = 'withdrawal' | 'deposit'
@@ -60,16 +61,7 @@ export function MoveCashDialog({ kind, shift, admin, place, onDone, onClose }: P
       onSend={() => void record()}
       onClose={onClose}
     >
-      <TextInput
-        label="Valor (R$)"
-        value={value}
-        onValue={setValue}
-        inputMode="decimal"
-        maxLength={9}
-        autoComplete="off"
-        error={says}
-        data-first-focus
-      />
+      <AmountInput label="Valor (R$)" value={value} onValue={setValue} error={says} data-first-focus />
       <TextInput label="Motivo" hint={hint} value={reason} onValue={setReason} maxLength={200} />
     </FormDialog>
   )

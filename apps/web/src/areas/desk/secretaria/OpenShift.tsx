@@ -6,6 +6,7 @@ import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { rememberTillName, type TillPlace } from '#storage/till.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
+import { AmountInput } from '#areas/desk/components/pay/AmountInput.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import styles from '#areas/desk/components/pay/Pay.module.css'
 
@@ -43,13 +44,10 @@ export function OpenShift({ eventUUID, admin, place, onChanged }: Props) {
     <form className={styles['bill']} noValidate aria-busy={busy} onSubmit={(event) => void open(event)}>
       <h2 className={typography['heading']}>Abrir caixa</h2>
       <p>Conte o dinheiro que já está na gaveta. Sem caixa aberto, só dá para vender por Pix.</p>
-      <TextInput
+      <AmountInput
         label="Fundo de caixa (R$)"
         value={float}
         onValue={setFloat}
-        inputMode="decimal"
-        maxLength={9}
-        autoComplete="off"
         inputRef={floatBox}
         error={errors.float}
       />

@@ -1,9 +1,7 @@
-import { TIMINGS_IN_MS } from '@porteira/domain'
 import { useState } from 'react'
 import { Redirect, useLocation, useParams } from 'wouter'
-import { IdleCover } from '#areas/desk/components/IdleCover.tsx'
+import { useIdleCover } from '#areas/desk/components/IdleCover.tsx'
 import type { Admin } from '#components/admin/admin.ts'
-import { useIdle } from '#shell/use-idle.ts'
 import { readLastPayment, readTillPlace } from '#storage/till.ts'
 import { dayAddress, tillAddress } from './addresses.ts'
 import { CountPart } from './CountPart.tsx'
@@ -23,14 +21,13 @@ const SALE_PARTS = new Set(['', 'venda', 'cupom'])
 export default function SecretariaPage({ admin }: { admin: Admin }) {
   const { eventUUID = '', part = '', id = '' } = useParams<Partial<Record<string, string>>>()
   const [place] = useState(readTillPlace)
-  // After an idle time the page is covered, so that no CPF stays visible. A buyer may still scan the QR code of a Pix.
-  const [isCovered, setCovered] = useState(false)
-  useIdle(isCovered || part !== '' ? undefined : TIMINGS_IN_MS.idleOnAdminSearch, () => setCovered(true))
+  // Only here: a buyer may scan the QR code of a Pix on another part.
+  const cover = useIdleCover(part === '')
 
   // Another number draws the till anew, also where its page is open already.
   const [turn, setTurn] = useState(0)
   const [, navigate] = useLocation()
-  useNewSaleKey(eventUUID !== '' && !isCovered && SALE_PARTS.has(part), () => {
+  useNewSaleKey(eventUUID !== '' && !cover && SALE_PARTS.has(part), () => {
     setTurn(turn + 1)
     navigate(tillAddress(eventUUID))
   })
@@ -46,7 +43,7 @@ export default function SecretariaPage({ admin }: { admin: Admin }) {
         name={part}
         of={{ admin, eventUUID, id, place, last: readLastPayment() }}
       />
-      {isCovered && <IdleCover onContinue={() => setCovered(false)} />}
+      {cover}
     </>
   )
 }

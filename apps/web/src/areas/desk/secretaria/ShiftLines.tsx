@@ -1,6 +1,7 @@
 import type { ShiftLine } from '@porteira/contract'
 import { formatTime, paidByInSentence } from '@porteira/domain'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { TableHead } from '#ui/TableHead.tsx'
 import { blindText } from './counts.ts'
 import styles from './Report.module.css'
 
@@ -18,13 +19,7 @@ export function ShiftLines({ lines }: { lines: readonly ShiftLine[] }) {
   return (
     <table className={styles['table']}>
       <caption>Movimentos</caption>
-      <thead>
-        <tr>
-          <th scope="col">Hora</th>
-          <th scope="col">O quê</th>
-          <th scope="col">Valor</th>
-        </tr>
-      </thead>
+      <TableHead names={['Hora', 'O quê', 'Valor']} />
       <tbody>
         {lines.map((line, index) => (
           // The lines of a report never change their order.

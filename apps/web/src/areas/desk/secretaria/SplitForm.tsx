@@ -1,11 +1,11 @@
 import { formatReais, parseReais } from '@porteira/domain'
+import { AmountInput } from '#areas/desk/components/pay/AmountInput.tsx'
 import { CardFields } from '#areas/desk/components/pay/CardFields.tsx'
 import { CashFields } from '#areas/desk/components/pay/CashFields.tsx'
 import { sumText, type TypedCard } from '#areas/desk/components/pay/parts.ts'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
 import { PayFrame } from './PayFrame.tsx'
 import { type Split, type SplitOptions, useSplit } from './use-split.ts'
 
@@ -44,8 +44,7 @@ export function SplitForm({ hasShift, busy, refusal, onWhole, ...options }: Prop
       onOther={onWhole}
     >
       {!hasPix && (
-        <TextInput
-          {...amount}
+        <AmountInput
           label="Parte em Pix"
           name="pix"
           hint="O Pix vem primeiro. O resto é recebido depois que ele chegar."
@@ -54,8 +53,7 @@ export function SplitForm({ hasShift, busy, refusal, onWhole, ...options }: Prop
           error={problems['pix']}
         />
       )}
-      <TextInput
-        {...amount}
+      <AmountInput
         label="Parte em dinheiro"
         name="cash"
         value={split.cash}
@@ -98,8 +96,7 @@ function CardPart({ card, at, of }: CardProps) {
   return (
     <fieldset className={layout['stack']}>
       <legend className={layout['visuallyHidden']}>Cartão {at + 1}</legend>
-      <TextInput
-        {...amount}
+      <AmountInput
         label={isOnly ? 'Parte no cartão' : `Parte no cartão ${at + 1}`}
         name={`value${at}`}
         value={card.value}
@@ -113,5 +110,3 @@ function CardPart({ card, at, of }: CardProps) {
     </fieldset>
   )
 }
-
-const amount = { inputMode: 'decimal', maxLength: 9, autoComplete: 'off' } as const

@@ -14,6 +14,7 @@ import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Select } from '#ui/Select.tsx'
+import { TableHead } from '#ui/TableHead.tsx'
 import { dayAddress, shiftAddress, tillAddress } from './addresses.ts'
 import { blindText } from './counts.ts'
 import { tillDay } from './queries.ts'
@@ -86,17 +87,7 @@ const states = { open: 'aberto', counted: 'aguarda aprovação da tesouraria', c
 const Shifts = ({ sheet, eventUUID }: { sheet: Sheet; eventUUID: string }) => (
   <table className={classes(styles['table'], styles['rows'])}>
     <caption>Caixas</caption>
-    <thead>
-      <tr>
-        <th scope="col">Caixa</th>
-        <th scope="col">Quem</th>
-        <th scope="col">Situação</th>
-        <th scope="col">Vendas</th>
-        <th scope="col">Esperado</th>
-        <th scope="col">Contado</th>
-        <th scope="col">Diferença</th>
-      </tr>
-    </thead>
+    <TableHead names={['Caixa', 'Quem', 'Situação', 'Vendas', 'Esperado', 'Contado', 'Diferença']} />
     <tbody>
       {sheet.shifts.map((shift) => (
         <tr key={shift.shiftId}>
@@ -136,14 +127,7 @@ const Methods = ({ sheet: { methods } }: { sheet: Sheet }) =>
   ) : (
     <table className={classes(styles['table'], styles['rows'])}>
       <caption>Dinheiro do dia, por forma</caption>
-      <thead>
-        <tr>
-          <th scope="col">Forma</th>
-          <th scope="col">Pagamentos</th>
-          <th scope="col">Recebido</th>
-          <th scope="col">Devolvido</th>
-        </tr>
-      </thead>
+      <TableHead names={['Forma', 'Pagamentos', 'Recebido', 'Devolvido']} />
       <tbody>
         {methods.map(({ method, received, returned, count }) => (
           <tr key={method}>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState }
 import sheet from '#areas/organiser/components/Sheet.module.css'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
+import { TableHead } from '#ui/TableHead.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { Requirements } from './queries.ts'
@@ -27,15 +28,7 @@ export function RequirementSheet({ rows, categories, problems, onRows, onTemplat
   return (
     <div className={sheet['frame']}>
       <table ref={table} className={classes(sheet['sheet'], styles['sheet'])}>
-        <thead>
-          <tr>
-            {HEADS.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={HEADS} />
         <tbody>
           {rows.map((row, index) => (
             <RequirementRow

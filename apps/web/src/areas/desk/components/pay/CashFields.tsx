@@ -1,6 +1,6 @@
 import { formatReais } from '@porteira/domain'
 import { Button } from '#ui/Button.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { AmountInput } from './AmountInput.tsx'
 import styles from './Pay.module.css'
 import { changeOf, likelyAmounts, typedAmount } from './parts.ts'
 
@@ -17,15 +17,12 @@ export function CashFields({ dueInCents, given, error, onGiven }: Props) {
   const change = changeOf(dueInCents, given)
   return (
     <>
-      <TextInput
+      <AmountInput
         label="Recebido em dinheiro"
         name="given"
         value={given}
         onValue={onGiven}
         placeholder={typedAmount(dueInCents)}
-        inputMode="decimal"
-        maxLength={9}
-        autoComplete="off"
         error={error}
       />
       {dueInCents > 0 && (
