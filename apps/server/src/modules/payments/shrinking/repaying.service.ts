@@ -24,7 +24,7 @@ import { refuseSplit, type Split, splitInCents } from '../till/completing.rules.
 import { notePaidAgain } from './purchases.queries.ts'
 import { lockOwed } from './restoring.service.ts'
 
-type Repayment = Pick<Split, 'cash' | 'cards'> & {
+type Repayment = Omit<Split, 'courtesy'> & {
   cartUUID: string
   restored: Removal
   shiftId: string

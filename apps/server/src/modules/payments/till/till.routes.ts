@@ -60,11 +60,11 @@ export function tillRoutes(app: App, context: Context) {
   app.route({
     ...endpoint('POST /api/till/sales/:cartUUID/complete'),
     handler: async (request) => {
-      const { shiftId, deviceKey, cash, cards, courtesy } = request.body
+      const { deviceKey, shiftId, ...split } = request.body
       const { cartUUID } = request.params
-      const call = repeatableCall(request, { cartUUID, shiftId, cash, cards, courtesy })
+      const completion = { cartUUID, shiftId, ...split }
+      const call = repeatableCall(request, completion)
       const seller = { cashier: cashierOf(request, deviceKey), actor: actorOf(request), call }
-      const completion = { cartUUID, shiftId, cash, cards, courtesy }
       return { ...ok(tillMessages.saleDone), sale: await completeSale(context, completion, seller) }
     },
   })

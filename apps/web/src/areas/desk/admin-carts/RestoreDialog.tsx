@@ -1,7 +1,6 @@
 import type { Cart } from '@porteira/contract'
-import { formatReais, tillMessages } from '@porteira/domain'
-import { CardFields } from '#areas/desk/components/pay/CardFields.tsx'
-import { CashFields } from '#areas/desk/components/pay/CashFields.tsx'
+import { formatReais, methodsWith, tillMessages } from '@porteira/domain'
+import { WayFields } from '#areas/desk/components/pay/WayFields.tsx'
 import { Ways } from '#areas/desk/components/pay/Ways.tsx'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import layout from '#styles/layout.module.css'
@@ -62,17 +61,12 @@ function Repayment({ cart, form }: RepaymentProps) {
       )}
       {shift && (
         <>
-          <Ways ways={['cash', 'card']} value={typed.way} onValue={(way) => change({ way })} />
-          {typed.way === 'cash' ? (
-            <CashFields
-              dueInCents={owedInCents}
-              given={typed.given}
-              error={problems['given']}
-              onGiven={(given) => change({ given })}
-            />
-          ) : (
-            <CardFields card={typed.card} problems={problems} at="" onCard={(card) => change({ card })} />
-          )}
+          <Ways
+            ways={methodsWith({ takenBy: 'desk' })}
+            value={typed.way}
+            onValue={(way) => change({ way })}
+          />
+          <WayFields dueInCents={owedInCents} typed={typed} problems={problems} onChange={change} />
         </>
       )}
     </div>

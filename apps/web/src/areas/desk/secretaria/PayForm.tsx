@@ -1,8 +1,6 @@
-import { formatReais } from '@porteira/domain'
-import { CardFields } from '#areas/desk/components/pay/CardFields.tsx'
-import { CashFields } from '#areas/desk/components/pay/CashFields.tsx'
+import { abilitiesOf, formatReais, methodsWith } from '@porteira/domain'
+import { WayFields } from '#areas/desk/components/pay/WayFields.tsx'
 import type { LastPayment } from '#storage/till.ts'
-import { TextInput } from '#ui/TextInput.tsx'
 import { PayFrame } from './PayFrame.tsx'
 import { type Payment, usePayForm } from './use-pay-form.ts'
 import { Ways } from '#areas/desk/components/pay/Ways.tsx'
@@ -26,7 +24,7 @@ type Props = {
 export function PayForm({ hasShift, mayGive, busy, refusal, onSplit, ...payment }: Props) {
   const { dueInCents, onMissing } = payment
   const { form, typed, change, problems, submit } = usePayForm({ isSplit: false, ...payment })
-  const needsShift = !hasShift && (typed.way === 'cash' || typed.way === 'card')
+  const needsShift = !hasShift && typed.way !== 'courtesy' && abilitiesOf(typed.way).takenBy === 'desk'
 
   return (
     <PayFrame
@@ -41,31 +39,11 @@ export function PayForm({ hasShift, mayGive, busy, refusal, onSplit, ...payment 
       onOther={onMissing ?? onSplit}
     >
       <Ways
-        ways={mayGive ? ['pix', 'cash', 'card', 'courtesy'] : ['pix', 'cash', 'card']}
+        ways={mayGive ? [...methodsWith(), 'courtesy'] : methodsWith()}
         value={typed.way}
         onValue={(way) => change({ way })}
       />
-      {typed.way === 'cash' && (
-        <CashFields
-          dueInCents={dueInCents}
-          given={typed.given}
-          error={problems['given']}
-          onGiven={(given) => change({ given })}
-        />
-      )}
-      {typed.way === 'card' && (
-        <CardFields card={typed.card} problems={problems} at="" onCard={(card) => change({ card })} />
-      )}
-      {typed.way === 'courtesy' && (
-        <TextInput
-          label="Motivo da cortesia"
-          name="reason"
-          value={typed.reason}
-          onValue={(reason) => change({ reason })}
-          maxLength={200}
-          error={problems['reason']}
-        />
-      )}
+      <WayFields dueInCents={dueInCents} typed={typed} problems={problems} onChange={change} />
     </PayFrame>
   )
 }

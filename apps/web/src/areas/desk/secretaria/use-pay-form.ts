@@ -1,4 +1,4 @@
-import { cardBrandLabels } from '@porteira/domain'
+import { cardBrandLabels, methodsWith } from '@porteira/domain'
 import { useRef, useState } from 'react'
 import {
   type CardBrand,
@@ -9,7 +9,6 @@ import {
   type PaidParts,
   type Problems,
   type Typed,
-  type Way,
 } from '#areas/desk/components/pay/parts.ts'
 import { type LastPayment, rememberBrand, rememberWay } from '#storage/till.ts'
 
@@ -44,7 +43,7 @@ export function usePayForm({ dueInCents, last, isSplit, onMissing, onPay }: Opti
 
   function submit() {
     if (onMissing) return onMissing()
-    if (!isSplit && isRepeated(typed.way)) rememberWay(typed.way)
+    if (!isSplit && typed.way !== 'courtesy') rememberWay(typed.way)
     if (!isSplit && typed.way === 'pix' && dueInCents > 0) return onPay({ kind: 'pix' })
     const checked = isSplit ? partsOfSplit(typed, dueInCents) : partsOfWay(typed, dueInCents)
     if (Object.keys(checked.problems).length > 0) return mark(checked.problems)
@@ -56,12 +55,9 @@ export function usePayForm({ dueInCents, last, isSplit, onMissing, onPay }: Opti
 }
 
 /** A courtesy is an exception, so the next payment never starts with it. */
-const WAYS: readonly Way[] = ['pix', 'cash', 'card']
-const isRepeated = (way: Way) => WAYS.includes(way)
-
 const startingWith = ({ way, brand }: LastPayment): Typed => ({
   ...EMPTY,
-  way: WAYS.find((each) => each === way) ?? EMPTY.way,
+  way: methodsWith().find((each) => each === way) ?? EMPTY.way,
   card: { ...EMPTY_CARD, brand: isBrand(brand) ? brand : '' },
 })
 

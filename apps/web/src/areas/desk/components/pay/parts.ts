@@ -1,10 +1,10 @@
 import type { Input } from '@porteira/contract'
-import { type cardBrandLabels, formatReais, parseReais } from '@porteira/domain'
+import { type cardBrandLabels, formatReais, parseReais, type PaymentMethod } from '@porteira/domain'
 
 type Completed = Input<'POST /api/till/sales/:cartUUID/complete'>['body']
 
 export type CardBrand = keyof typeof cardBrandLabels
-export type Way = 'pix' | 'cash' | 'card' | 'courtesy'
+export type Way = PaymentMethod | 'courtesy'
 export type TypedCard = { value: string; brand: CardBrand | ''; nsu: string }
 
 /** What a person types about a payment. Amounts are texts in reais. */
