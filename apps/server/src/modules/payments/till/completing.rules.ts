@@ -1,4 +1,5 @@
 import { centsFromReais, tillMessages } from '@porteira/domain'
+import type { Taken } from '../methods/counter/booking.rules.ts'
 
 /** How the rest of a sale is paid, in reais as it comes from the desk. */
 export type Split = {
@@ -8,9 +9,7 @@ export type Split = {
 }
 
 /** The same in centavos. */
-export type SplitInCents = {
-  cash: { inCents: number; givenInCents: number } | undefined
-  cards: { inCents: number; brand: string; nsu: string }[]
+export type SplitInCents = Taken & {
   courtesy: { inCents: number; reason: string; entries: number[] | undefined } | undefined
 }
 

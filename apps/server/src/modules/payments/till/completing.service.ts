@@ -14,7 +14,8 @@ import {
   lockCart,
   storeAnswer,
 } from '#modules/sales/index.ts'
-import { bookMoney, describeTaken, mustBeNew } from '../methods/counter/booking.service.ts'
+import { describeTaken } from '../methods/counter/booking.rules.ts'
+import { bookMoney, mustBeNew } from '../methods/counter/booking.service.ts'
 import { listTaken } from '../methods/counter/counter.queries.ts'
 import type { AskDependencies } from '../methods/method.service.ts'
 import { allAskings } from '../methods/askings.service.ts'

@@ -2,13 +2,8 @@ import { tillMessages } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import type { Taken } from './booking.rules.ts'
 import * as queries from './counter.queries.ts'
-
-/** What a person took for a cart by cash and by card, in centavos. */
-export type Taken = {
-  cash: { inCents: number; givenInCents: number } | undefined
-  cards: { inCents: number; brand: string; nsu: string }[]
-}
 
 type Booking = { cartId: string; shiftId: string; recordedBy: number; taken: Taken }
 
@@ -45,9 +40,3 @@ export async function mustBeNew(db: Transaction, shiftId: string, { cards }: Tak
 }
 
 const bookedAlready = (nsu: string) => refuse('card_booked_already', tillMessages.cardBookedAlready(nsu))
-
-/** What the desk took for a cart, as comparable text for each payment. */
-export const describeTaken = ({ cash, cards }: Taken, shiftId: string | null) => [
-  ...(cash ? [['cash', shiftId, cash.inCents, cash.givenInCents].join(' ')] : []),
-  ...cards.map(({ inCents, brand, nsu }) => ['card', shiftId, inCents, brand, nsu].join(' ')),
-]
