@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
 import { endpoints, type Key, shapes } from '@porteira/contract'
 import Fastify from 'fastify'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import shop from '../../../package.json' with { type: 'json' }
 import { foldShapes } from './openapi/components.ts'
 import { describeCall, tags } from './openapi/operations.ts'
@@ -17,8 +17,8 @@ export async function openApiDocument() {
   const app = Fastify({ exposeHeadRoutes: false, ajv: { customOptions: { allowUnionTypes: true } } })
   await app.register(swagger, {
     convertConstToEnum: false,
-    transform: ({ schema, url, route }) => ({
-      schema: describeCall(`${String(route.method)} ${route.url}` as Key, schema),
+    transform: ({ schema, url, route: { method, url: path } }) => ({
+      schema: describeCall(`${String(method)} ${path}` as Key, schema),
       url,
     }),
     openapi: {
@@ -36,8 +36,7 @@ export async function openApiDocument() {
     },
   })
   app.register(async (routes) => {
-    for (const key of Object.keys(endpoints) as Key[])
-      routes.route({ ...endpoint(key), handler: async () => undefined as never })
+    for (const key of Object.keys(endpoints) as Key[]) route(routes, key, async () => undefined as never)
   })
   await app.ready()
   const written = JSON.parse(JSON.stringify(app.swagger())) as Written

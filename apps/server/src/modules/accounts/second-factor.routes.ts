@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { accountDependencies } from './dependencies.service.ts'
@@ -12,33 +12,21 @@ const ok = { status: 'OK' as const, msg: '' }
 export function secondFactorRoutes(app: App, context: Context) {
   const dependencies = accountDependencies(context)
 
-  app.route({
-    ...endpoint('GET /api/users/second-factor'),
-    handler: async (request) => {
-      const isOn = await secondFactor.hasSecondFactor(dependencies.db, signedIn(request).accountId)
-      return { status: 'OK' as const, isOn: isOn ? 1 : 0, policy: dependencies.secondFactorPolicy }
-    },
+  route(app, 'GET /api/users/second-factor', async (request) => {
+    const isOn = await secondFactor.hasSecondFactor(dependencies.db, signedIn(request).accountId)
+    return { status: 'OK' as const, isOn: isOn ? 1 : 0, policy: dependencies.secondFactorPolicy }
   })
-  app.route({
-    ...endpoint('POST /api/users/second-factor'),
-    handler: async (request) => ({
-      status: 'OK' as const,
-      ...(await secondFactor.offerSecondFactor(dependencies, adminOf(request), request.body.pass)),
-    }),
-  })
-  app.route({
-    ...endpoint('POST /api/users/second-factor/confirm'),
-    handler: async (request) => ({
-      status: 'OK' as const,
-      backupCodes: await secondFactor.confirmSecondFactor(dependencies, adminOf(request), request.body.code),
-    }),
-  })
-  app.route({
-    ...endpoint('POST /api/users/second-factor/remove'),
-    handler: async (request) => {
-      await secondFactor.removeSecondFactor(dependencies, adminOf(request), request.body.code)
-      return ok
-    },
+  route(app, 'POST /api/users/second-factor', async (request) => ({
+    status: 'OK' as const,
+    ...(await secondFactor.offerSecondFactor(dependencies, adminOf(request), request.body.pass)),
+  }))
+  route(app, 'POST /api/users/second-factor/confirm', async (request) => ({
+    status: 'OK' as const,
+    backupCodes: await secondFactor.confirmSecondFactor(dependencies, adminOf(request), request.body.code),
+  }))
+  route(app, 'POST /api/users/second-factor/remove', async (request) => {
+    await secondFactor.removeSecondFactor(dependencies, adminOf(request), request.body.code)
+    return ok
   })
 }
 

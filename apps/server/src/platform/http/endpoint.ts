@@ -11,7 +11,17 @@ import {
   staffAccess,
   staffView,
 } from '@porteira/contract'
-import type { HTTPMethods } from 'fastify'
+import type {
+  ContextConfigDefault,
+  HTTPMethods,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+  RouteOptions,
+} from 'fastify'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { type TObject, type TSchema, type TString, Type } from 'typebox'
 
 declare module 'fastify' {
@@ -32,7 +42,25 @@ type Schema<K extends Key> = {
 } & (Endpoints[K] extends { query: infer Query } ? { querystring: Query } : {}) &
   (Endpoints[K] extends { body: infer Body } ? { body: Body } : {})
 
-/** The Fastify route options of a contract endpoint: `app.route({ ...endpoint('GET /api/…'), handler })`. */
+type Handler<K extends Key> = RouteHandlerMethod<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  RouteGenericInterface,
+  ContextConfigDefault,
+  Schema<K>,
+  TypeBoxTypeProvider
+>
+
+/** Adds the route of a contract endpoint: `route(app, 'GET /api/…', async ({ params }) => …)`. */
+export const route = <K extends Key>(
+  app: { route(options: RouteOptions): unknown },
+  key: K,
+  handler: Handler<K>,
+  also: Partial<Pick<RouteOptions, 'schemaErrorFormatter' | 'onRequest' | 'preValidation'>> = {},
+) => app.route({ ...endpoint(key), ...also, handler: handler as unknown as RouteOptions['handler'] })
+
+/** The Fastify route options of a contract endpoint. */
 export function endpoint<K extends Key>(key: K) {
   const [method, url] = key.split(' ') as [HTTPMethods, string]
   const { query, body, reply, caller, limits, cache, bodyLimit, enrols, ofDevices }: Endpoint = endpoints[key]

@@ -3,7 +3,7 @@ import { eventsOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { lookUpCallerOf } from '#platform/http/access.ts'
 import { createUnknownCpfCounter } from '#modules/accounts/index.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { readHistory, readRequirementHistory } from './history.service.ts'
@@ -20,70 +20,50 @@ export function deskRoutes(app: App, context: Context) {
   const countSearch = watchSearches(context)
   const strangers = createUnknownCpfCounter(context)
 
-  app.route({
-    ...endpoint('GET /api/cart/admin/search/:term'),
-    handler: async (request) => {
-      await countSearch(signedIn(request).accountId)
-      const found = await searchCarts(
-        { db, config },
-        { term: request.params.term, scope: eventsOf(request) },
-        actorOf(request),
-      )
-      return { ...ok(''), ...found }
-    },
+  route(app, 'GET /api/cart/admin/search/:term', async (request) => {
+    await countSearch(signedIn(request).accountId)
+    const found = await searchCarts(
+      { db, config },
+      { term: request.params.term, scope: eventsOf(request) },
+      actorOf(request),
+    )
+    return { ...ok(''), ...found }
   })
 
-  app.route({
-    ...endpoint('GET /api/people/'),
-    handler: async (request) => {
-      const { accountId } = signedIn(request)
-      await countSearch(accountId)
-      const counted = lookUpCallerOf(request)
-      const caller = { accountId, actor: actorOf(request), scope: eventsOf(request), counted }
-      const found = await findPeople({ db, config, strangers }, request.query.q ?? '', caller)
-      return { status: 'OK' as const, ...found }
-    },
+  route(app, 'GET /api/people/', async (request) => {
+    const { accountId } = signedIn(request)
+    await countSearch(accountId)
+    const counted = lookUpCallerOf(request)
+    const caller = { accountId, actor: actorOf(request), scope: eventsOf(request), counted }
+    const found = await findPeople({ db, config, strangers }, request.query.q ?? '', caller)
+    return { status: 'OK' as const, ...found }
   })
 
-  app.route({
-    ...endpoint('GET /api/cart/admin/unpaid-networks'),
-    handler: async (request) => ({
-      status: 'OK' as const,
-      networks: await findUnpaidNetworks(db, eventsOf(request)),
-    }),
+  route(app, 'GET /api/cart/admin/unpaid-networks', async (request) => ({
+    status: 'OK' as const,
+    networks: await findUnpaidNetworks(db, eventsOf(request)),
+  }))
+
+  route(app, 'GET /api/cart/admin/:cartUUID/history', async ({ params }) => ({
+    status: 'OK' as const,
+    ...(await readHistory(db, params.cartUUID)),
+  }))
+
+  route(app, 'GET /api/events/:eventUUID/requirements/history', async ({ params }) => ({
+    status: 'OK' as const,
+    facts: await readRequirementHistory(db, params.eventUUID),
+  }))
+
+  route(app, 'POST /api/cart/admin/:cartUUID/:cartItemId/approve', async (request) =>
+    ok(await review(db, request.params, 'approve', actorOf(request))),
+  )
+
+  route(app, 'POST /api/cart/admin/:cartUUID/:cartItemId/refuse', async (request) => {
+    const decision = { refuseBecause: request.body.reason }
+    return ok(await review(db, request.params, decision, actorOf(request)))
   })
 
-  app.route({
-    ...endpoint('GET /api/cart/admin/:cartUUID/history'),
-    handler: async ({ params }) => ({
-      status: 'OK' as const,
-      ...(await readHistory(db, params.cartUUID)),
-    }),
-  })
-
-  app.route({
-    ...endpoint('GET /api/events/:eventUUID/requirements/history'),
-    handler: async ({ params }) => ({
-      status: 'OK' as const,
-      facts: await readRequirementHistory(db, params.eventUUID),
-    }),
-  })
-
-  app.route({
-    ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/approve'),
-    handler: async (request) => ok(await review(db, request.params, 'approve', actorOf(request))),
-  })
-
-  app.route({
-    ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/refuse'),
-    handler: async (request) => {
-      const decision = { refuseBecause: request.body.reason }
-      return ok(await review(db, request.params, decision, actorOf(request)))
-    },
-  })
-
-  app.route({
-    ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/reopen'),
-    handler: async (request) => ok(await review(db, request.params, 'reopen', actorOf(request))),
-  })
+  route(app, 'POST /api/cart/admin/:cartUUID/:cartItemId/reopen', async (request) =>
+    ok(await review(db, request.params, 'reopen', actorOf(request))),
+  )
 }

@@ -1,41 +1,33 @@
 import type { Context } from '#context.ts'
 import { notFound } from '#platform/errors.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { listEnteredRiders } from './entered-riders.service.ts'
 import { listPurchases, readCart } from './purchases.service.ts'
 
 export function purchaseRoutes(app: App, context: Context) {
-  app.route({
-    ...endpoint('GET /api/cart/:cartUUID'),
-    handler: (request) =>
-      readCart(
-        context,
-        request.params.cartUUID,
-        { session: request.session, actor: actorOf(request) },
-        request.query,
-      ),
+  route(app, 'GET /api/cart/:cartUUID', (request) =>
+    readCart(
+      context,
+      request.params.cartUUID,
+      { session: request.session, actor: actorOf(request) },
+      request.query,
+    ),
+  )
+
+  route(app, 'GET /api/users/:userId/purchases', async (request) => {
+    const { accountId } = signedIn(request)
+    if (request.params.userId !== String(accountId)) throw notFound()
+    const withOpenFormations = request.query.showOpenFormations === '1'
+    const listed = await listPurchases(context.db, accountId, { withOpenFormations })
+    return { status: 'OK' as const, msg: '', ...listed }
   })
 
-  app.route({
-    ...endpoint('GET /api/users/:userId/purchases'),
-    handler: async (request) => {
-      const { accountId } = signedIn(request)
-      if (request.params.userId !== String(accountId)) throw notFound()
-      const withOpenFormations = request.query.showOpenFormations === '1'
-      const listed = await listPurchases(context.db, accountId, { withOpenFormations })
-      return { status: 'OK' as const, msg: '', ...listed }
-    },
-  })
-
-  app.route({
-    ...endpoint('GET /api/users/:userId/riders'),
-    handler: async (request) => {
-      const { accountId } = signedIn(request)
-      if (request.params.userId !== String(accountId)) throw notFound()
-      return { status: 'OK' as const, riders: await listEnteredRiders(context.db, accountId) }
-    },
+  route(app, 'GET /api/users/:userId/riders', async (request) => {
+    const { accountId } = signedIn(request)
+    if (request.params.userId !== String(accountId)) throw notFound()
+    return { status: 'OK' as const, riders: await listEnteredRiders(context.db, accountId) }
   })
 }

@@ -5,7 +5,7 @@ import { refuse } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
 import { eventsOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { type Report, reportEvent, reportToRefund, reportUnpaid } from './reports.service.ts'
@@ -31,44 +31,28 @@ export function reportRoutes(app: App, { db }: Context) {
       .send(isCsv ? csv(worksheets) : workbook(worksheets))
   }
 
-  app.route({
-    ...endpoint('GET /api/events/report/not_paid'),
-    handler: (request, reply) =>
-      send(request, reply, () => reportUnpaid(db, eventsOf(request), actorOf(request))),
-  })
-  app.route({
-    ...endpoint('GET /api/events/report/to_return'),
-    handler: (request, reply) =>
-      send(request, reply, () => reportToRefund(db, eventsOf(request), actorOf(request))),
-  })
-  app.route({
-    ...endpoint('GET /api/events/:eventUUID/report/sales'),
-    handler: (request, reply) =>
-      send(request, reply, () => reportEvent(db, request.params.eventUUID, 'sales', actorOf(request))),
-  })
-  app.route({
-    ...endpoint('GET /api/events/:eventUUID/report/start'),
-    handler: (request, reply) =>
-      send(request, reply, () => reportEvent(db, request.params.eventUUID, 'start', actorOf(request))),
-  })
-  app.route({
-    ...endpoint('GET /api/events/:eventUUID/report/insurance'),
-    handler: (request, reply) =>
-      send(request, reply, () => reportEvent(db, request.params.eventUUID, 'insurance', actorOf(request))),
-  })
-  app.route({
-    ...endpoint('GET /api/events/:eventUUID/report/till'),
-    handler: (request, reply) =>
-      send(request, reply, () => reportEvent(db, request.params.eventUUID, 'till', actorOf(request))),
-  })
-  app.route({
-    ...endpoint('GET /api/events/:eventUUID/report/minors'),
-    handler: (request, reply) =>
-      send(request, reply, () => reportEvent(db, request.params.eventUUID, 'minors', actorOf(request))),
-  })
-  app.route({
-    ...endpoint('GET /api/events/:eventUUID/report/checkin'),
-    handler: (request, reply) =>
-      send(request, reply, () => reportEvent(db, request.params.eventUUID, 'checkin', actorOf(request))),
-  })
+  route(app, 'GET /api/events/report/not_paid', (request, reply) =>
+    send(request, reply, () => reportUnpaid(db, eventsOf(request), actorOf(request))),
+  )
+  route(app, 'GET /api/events/report/to_return', (request, reply) =>
+    send(request, reply, () => reportToRefund(db, eventsOf(request), actorOf(request))),
+  )
+  route(app, 'GET /api/events/:eventUUID/report/sales', (request, reply) =>
+    send(request, reply, () => reportEvent(db, request.params.eventUUID, 'sales', actorOf(request))),
+  )
+  route(app, 'GET /api/events/:eventUUID/report/start', (request, reply) =>
+    send(request, reply, () => reportEvent(db, request.params.eventUUID, 'start', actorOf(request))),
+  )
+  route(app, 'GET /api/events/:eventUUID/report/insurance', (request, reply) =>
+    send(request, reply, () => reportEvent(db, request.params.eventUUID, 'insurance', actorOf(request))),
+  )
+  route(app, 'GET /api/events/:eventUUID/report/till', (request, reply) =>
+    send(request, reply, () => reportEvent(db, request.params.eventUUID, 'till', actorOf(request))),
+  )
+  route(app, 'GET /api/events/:eventUUID/report/minors', (request, reply) =>
+    send(request, reply, () => reportEvent(db, request.params.eventUUID, 'minors', actorOf(request))),
+  )
+  route(app, 'GET /api/events/:eventUUID/report/checkin', (request, reply) =>
+    send(request, reply, () => reportEvent(db, request.params.eventUUID, 'checkin', actorOf(request))),
+  )
 }

@@ -1,12 +1,9 @@
 import type { Context } from '#context.ts'
 import { eventsOf } from '#platform/http/access.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { readToday } from './today.service.ts'
 
 export function todayRoutes(app: App, { db }: Context) {
-  app.route({
-    ...endpoint('GET /api/desk/today'),
-    handler: (request) => readToday(db, request.query.eventUUID, eventsOf(request)),
-  })
+  route(app, 'GET /api/desk/today', (request) => readToday(db, request.query.eventUUID, eventsOf(request)))
 }

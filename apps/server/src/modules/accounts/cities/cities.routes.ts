@@ -1,12 +1,9 @@
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { readCities, readStates } from './cities.service.ts'
 
 export function cityRoutes(app: App) {
-  app.route({ ...endpoint('GET /api/data/states/'), handler: async () => readStates() })
+  route(app, 'GET /api/data/states/', async () => readStates())
 
-  app.route({
-    ...endpoint('GET /api/data/states/:state'),
-    handler: async ({ params }) => readCities(params.state),
-  })
+  route(app, 'GET /api/data/states/:state', async ({ params }) => readCities(params.state))
 }

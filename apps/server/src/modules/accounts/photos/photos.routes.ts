@@ -1,7 +1,7 @@
 import { businessDate } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import { sendCached, cacheAnswer } from '#platform/http/cached-answer.ts'
 import { acceptPictures } from '#platform/http/picture-upload.ts'
 import type { App } from '#platform/http/server.ts'
@@ -12,28 +12,22 @@ import { admitOwner, photoRateLimits, readPhoto, replacePhoto } from './photos.s
 export function photoRoutes(app: App, { db, runSql, config }: Context) {
   const limits = photoRateLimits(config, runSql)
 
-  app.route({
-    ...endpoint('GET /api/users/:uuid/picture'),
-    handler: async (request, reply) => {
-      const photo = await readPhoto(db, request.params.uuid, request.session, businessDate(new Date()))
-      reply.headers({
-        'content-disposition': 'inline; filename="foto.jpg"',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-robots-tag': 'noindex',
-      })
-      return sendCached(request, reply, cacheAnswer(photo, 'image/jpeg'))
-    },
+  route(app, 'GET /api/users/:uuid/picture', async (request, reply) => {
+    const photo = await readPhoto(db, request.params.uuid, request.session, businessDate(new Date()))
+    reply.headers({
+      'content-disposition': 'inline; filename="foto.jpg"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-robots-tag': 'noindex',
+    })
+    return sendCached(request, reply, cacheAnswer(photo, 'image/jpeg'))
   })
 
   acceptPictures(app, { notPicture: notJpeg, notOneFile, tooLarge }, (uploads, readUpload) =>
-    uploads.route({
-      ...endpoint('POST /api/users/:uuid/picture'),
-      handler: async (request) => {
-        const { accountId } = signedIn(request)
-        await admitOwner({ db, limits }, request.params.uuid, accountId)
-        await replacePhoto(db, accountId, await readUpload(request), actorOf(request))
-        return { status: 'OK' as const, msg: '' }
-      },
+    route(uploads, 'POST /api/users/:uuid/picture', async (request) => {
+      const { accountId } = signedIn(request)
+      await admitOwner({ db, limits }, request.params.uuid, accountId)
+      await replacePhoto(db, accountId, await readUpload(request), actorOf(request))
+      return { status: 'OK' as const, msg: '' }
     }),
   )
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { cacheAnswer, sendCached } from '#platform/http/cached-answer.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import { acceptPictures } from '#platform/http/picture-upload.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
@@ -13,68 +13,50 @@ import * as drafts from './drafts.service.ts'
 const OK = { status: 'OK' as const }
 
 export function draftRoutes(app: App, { db, config }: Context) {
-  app.route({
-    ...endpoint('GET /api/drafts/'),
-    handler: async () => ({ ...OK, items: await drafts.listDrafts(db) }),
+  route(app, 'GET /api/drafts/', async () => ({ ...OK, items: await drafts.listDrafts(db) }))
+
+  route(app, 'GET /api/drafts/:draftId', async ({ params }) => ({
+    ...OK,
+    ...(await drafts.readDraft(db, params.draftId)),
+  }))
+
+  route(app, 'PUT /api/drafts/:draftId', async (request) => {
+    const { params, body } = request
+    return { ...OK, ...(await drafts.saveDraft(db, params.draftId, body, editorOf(request).accountId)) }
   })
 
-  app.route({
-    ...endpoint('GET /api/drafts/:draftId'),
-    handler: async ({ params }) => ({ ...OK, ...(await drafts.readDraft(db, params.draftId)) }),
-  })
-
-  app.route({
-    ...endpoint('PUT /api/drafts/:draftId'),
-    handler: async (request) => {
-      const { params, body } = request
-      return { ...OK, ...(await drafts.saveDraft(db, params.draftId, body, editorOf(request).accountId)) }
-    },
-  })
-
-  app.route({
-    ...endpoint('GET /api/drafts/:draftId/banner'),
-    handler: async (request, reply) => {
-      const banner = await drafts.readDraftBanner(db, request.params.draftId)
-      return sendCached(request, reply, cacheAnswer(banner, 'image/jpeg'))
-    },
+  route(app, 'GET /api/drafts/:draftId/banner', async (request, reply) => {
+    const banner = await drafts.readDraftBanner(db, request.params.draftId)
+    return sendCached(request, reply, cacheAnswer(banner, 'image/jpeg'))
   })
 
   acceptPictures(app, bannerRefusals, (uploads, readUpload) =>
-    uploads.route({
-      ...endpoint('POST /api/drafts/:draftId/banner'),
-      handler: async (request) => {
-        await drafts.replaceDraftBanner(db, request.params.draftId, await readUpload(request))
-        return { ...OK, msg: adminMessages.bannerUpdated }
-      },
+    route(uploads, 'POST /api/drafts/:draftId/banner', async (request) => {
+      await drafts.replaceDraftBanner(db, request.params.draftId, await readUpload(request))
+      return { ...OK, msg: adminMessages.bannerUpdated }
     }),
   )
 
-  app.route({
-    ...endpoint('POST /api/drafts/:draftId/publish'),
-    handler: async (request) => {
-      const { params, body } = request
-      const published = await drafts.publishDraft(
-        { db, config },
-        params.draftId,
-        body.version,
-        editorOf(request),
-      )
-      return { ...OK, msg: adminMessages.eventPublished, ...published }
-    },
+  route(app, 'POST /api/drafts/:draftId/publish', async (request) => {
+    const { params, body } = request
+    const published = await drafts.publishDraft(
+      { db, config },
+      params.draftId,
+      body.version,
+      editorOf(request),
+    )
+    return { ...OK, msg: adminMessages.eventPublished, ...published }
   })
 
-  app.route({
-    ...endpoint('POST /api/drafts/:draftId/remove'),
-    handler: async (request) => {
-      await drafts.removeDraft(db, request.params.draftId, editorOf(request))
-      return { ...OK, msg: adminMessages.draftRemoved }
-    },
+  route(app, 'POST /api/drafts/:draftId/remove', async (request) => {
+    await drafts.removeDraft(db, request.params.draftId, editorOf(request))
+    return { ...OK, msg: adminMessages.draftRemoved }
   })
 
-  app.route({
-    ...endpoint('GET /api/events/:eventUUID/template'),
-    handler: async ({ params }) => ({ ...OK, document: await drafts.readTemplate(db, params.eventUUID) }),
-  })
+  route(app, 'GET /api/events/:eventUUID/template', async ({ params }) => ({
+    ...OK,
+    document: await drafts.readTemplate(db, params.eventUUID),
+  }))
 }
 
 const editorOf = (request: FastifyRequest) => ({

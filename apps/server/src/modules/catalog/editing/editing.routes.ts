@@ -2,7 +2,7 @@ import { adminMessages, authorisationMessages } from '@porteira/domain'
 import type { FastifyError } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import { acceptPictures } from '#platform/http/picture-upload.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
@@ -17,91 +17,88 @@ import { setSaleClosed } from './sale-closing.service.ts'
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
 
 export function editingRoutes(app: App, { db }: Context) {
-  app.route({
-    ...endpoint('PUT /api/events/:eventUUID'),
-    schemaErrorFormatter: nameField,
-    handler: async (request) => {
+  route(
+    app,
+    'PUT /api/events/:eventUUID',
+    async (request) => {
       await editEvent(db, request.params.eventUUID, request.body, actorOf(request))
       return ok(adminMessages.eventUpdated)
     },
-  })
+    { schemaErrorFormatter: nameField },
+  )
 
-  app.route({
-    ...endpoint('PUT /api/events/:eventUUID/sale'),
-    schemaErrorFormatter: () => invalidField('salesClosed'),
-    handler: async (request) => {
+  route(
+    app,
+    'PUT /api/events/:eventUUID/sale',
+    async (request) => {
       const actor = { ...actorOf(request), accountId: signedIn(request).accountId }
       return ok(await setSaleClosed(db, request.params.eventUUID, request.body.closed === 1, actor))
     },
-  })
+    { schemaErrorFormatter: () => invalidField('salesClosed') },
+  )
 
-  app.route({
-    ...endpoint('PUT /api/events/:eventUUID/authorisation'),
-    schemaErrorFormatter: nameField,
-    handler: async (request) => {
+  route(
+    app,
+    'PUT /api/events/:eventUUID/authorisation',
+    async (request) => {
       await setAuthorisation(db, request.params.eventUUID, request.body, actorOf(request))
       return ok(authorisationMessages.settingSaved)
     },
-  })
+    { schemaErrorFormatter: nameField },
+  )
 
   acceptPictures(app, bannerRefusals, (uploads, readUpload) =>
-    uploads.route({
-      ...endpoint('POST /api/events/:eventUUID/banner'),
-      handler: async (request) => {
-        const upload = await readUpload(request)
-        await replaceBanner(db, request.params.eventUUID, upload, actorOf(request))
-        return ok(adminMessages.bannerUpdated)
-      },
+    route(uploads, 'POST /api/events/:eventUUID/banner', async (request) => {
+      const upload = await readUpload(request)
+      await replaceBanner(db, request.params.eventUUID, upload, actorOf(request))
+      return ok(adminMessages.bannerUpdated)
     }),
   )
 
-  app.route({
-    ...endpoint('GET /api/categories/:itemUUID'),
-    handler: async ({ params }) => ({
-      status: 'OK' as const,
-      result: await readCategory(db, params.itemUUID),
-    }),
-  })
+  route(app, 'GET /api/categories/:itemUUID', async ({ params }) => ({
+    status: 'OK' as const,
+    result: await readCategory(db, params.itemUUID),
+  }))
 
-  app.route({
-    ...endpoint('PUT /api/categories/:itemUUID'),
-    schemaErrorFormatter: nameField,
-    handler: async (request) => {
+  route(
+    app,
+    'PUT /api/categories/:itemUUID',
+    async (request) => {
       await editCategory(db, request.params.itemUUID, request.body, actorOf(request))
       return ok(adminMessages.categoryUpdated)
     },
-  })
+    { schemaErrorFormatter: nameField },
+  )
 
-  app.route({
-    ...endpoint('GET /api/bundles/:itemUUID'),
-    handler: async ({ params, query }) => ({
-      status: 'OK' as const,
-      result: await readBundle(db, {
-        itemUUID: params.itemUUID,
-        isNew: query.newBundle === '1',
-        eventUUID: query.eventUUID,
-      }),
+  route(app, 'GET /api/bundles/:itemUUID', async ({ params, query }) => ({
+    status: 'OK' as const,
+    result: await readBundle(db, {
+      itemUUID: params.itemUUID,
+      isNew: query.newBundle === '1',
+      eventUUID: query.eventUUID,
     }),
-  })
+  }))
 
-  app.route({
-    ...endpoint('POST /api/bundles/'),
-    schemaErrorFormatter: nameField,
-    handler: async (request) => {
+  route(
+    app,
+    'POST /api/bundles/',
+    async (request) => {
       const { eventUUID } = request.query
       const itemUUID = await createBundle(db, eventUUID.toLowerCase(), request.body, actorOf(request))
       return { ...ok(adminMessages.bundleCreated), itemUUID }
     },
-  })
+    { schemaErrorFormatter: nameField },
+  )
 
-  app.route({
-    ...endpoint('PUT /api/bundles/:itemUUID'),
-    schemaErrorFormatter: nameField,
-    handler: async (request) => {
+  route(
+    app,
+    'PUT /api/bundles/:itemUUID',
+    async (request) => {
       await editBundle(db, request.params.itemUUID, request.body, actorOf(request))
       return ok(adminMessages.bundleUpdated)
     },
-  })
+    { schemaErrorFormatter: nameField },
+  )
 }
 
 /** Names the wrong field in the refusal, because these forms have twenty fields. */

@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import { eventNotFound } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
 import { eventsOf } from '#platform/http/access.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import { cacheAnswer, cacheJson } from '#platform/http/cached-answer.ts'
 import type { App } from '#platform/http/server.ts'
 import { mustBeAdmin, signedIn } from '#platform/http/session.ts'
@@ -17,22 +17,19 @@ export function eventRoutes(app: App, { db, readPublic }: Context) {
   const answerPage = sharedAnswers(app)
   const answerBanner = sharedAnswers(app)
 
-  app.route({
-    ...endpoint('GET /api/events/'),
-    handler: async (request, reply) => {
-      if (request.query.online === '1') {
-        if (!request.events) mustBeAdmin(signedIn(request))
-        return events.listEventsSoldOnline(db, eventsOf(request))
-      }
-      const list = publicListOf(request.query)
-      return answerPage(request, reply, list.name, async () => cacheJson(reply, await readPublic(list)))
-    },
+  route(app, 'GET /api/events/', async (request, reply) => {
+    if (request.query.online === '1') {
+      if (!request.events) mustBeAdmin(signedIn(request))
+      return events.listEventsSoldOnline(db, eventsOf(request))
+    }
+    const list = publicListOf(request.query)
+    return answerPage(request, reply, list.name, async () => cacheJson(reply, await readPublic(list)))
   })
 
-  app.route({
-    ...endpoint('GET /api/events/:eventUUID'),
-    onRequest: refuseControlCharacters,
-    handler: async (request, reply) => {
+  route(
+    app,
+    'GET /api/events/:eventUUID',
+    async (request, reply) => {
       const name = request.params.eventUUID.toLowerCase()
       const caller = callerOf(request)
       const view = viewOf(request.query)
@@ -42,16 +39,14 @@ export function eventRoutes(app: App, { db, readPublic }: Context) {
         cacheJson(reply, await readPublic((reads) => view(reads, name, caller))),
       )
     },
-  })
+    { onRequest: refuseControlCharacters },
+  )
 
-  app.route({
-    ...endpoint('GET /api/events/:eventUUID/banner'),
-    handler: async (request, reply) => {
-      const name = request.params.eventUUID.toLowerCase()
-      return answerBanner(request, reply, name, async () =>
-        cacheAnswer(await readPublic((reads) => readBanner(reads, name)), 'image/jpeg'),
-      )
-    },
+  route(app, 'GET /api/events/:eventUUID/banner', async (request, reply) => {
+    const name = request.params.eventUUID.toLowerCase()
+    return answerBanner(request, reply, name, async () =>
+      cacheAnswer(await readPublic((reads) => readBanner(reads, name)), 'image/jpeg'),
+    )
   })
 }
 

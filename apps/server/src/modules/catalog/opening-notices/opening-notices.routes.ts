@@ -1,28 +1,22 @@
 import { cartMessages } from '@porteira/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { refuseNotice, wantNotice, wantsNotice } from './opening-notices.service.ts'
 
 export function openingNoticeRoutes(app: App, { db }: Context) {
-  app.route({
-    ...endpoint('GET /api/events/:eventUUID/notice'),
-    handler: async (request) => ({
-      status: 'OK' as const,
-      wanted: (await wantsNotice(db, requestOf(request, request.params))) ? 1 : 0,
-    }),
-  })
+  route(app, 'GET /api/events/:eventUUID/notice', async (request) => ({
+    status: 'OK' as const,
+    wanted: (await wantsNotice(db, requestOf(request, request.params))) ? 1 : 0,
+  }))
 
-  app.route({
-    ...endpoint('PUT /api/events/:eventUUID/notice'),
-    handler: async (request) => {
-      const isWanted = request.body.wanted === 1
-      await (isWanted ? wantNotice : refuseNotice)(db, requestOf(request, request.params))
-      const msg = isWanted ? cartMessages.openingNoticeSaved : cartMessages.openingNoticeRemoved
-      return { status: 'OK' as const, msg }
-    },
+  route(app, 'PUT /api/events/:eventUUID/notice', async (request) => {
+    const isWanted = request.body.wanted === 1
+    await (isWanted ? wantNotice : refuseNotice)(db, requestOf(request, request.params))
+    const msg = isWanted ? cartMessages.openingNoticeSaved : cartMessages.openingNoticeRemoved
+    return { status: 'OK' as const, msg }
   })
 }
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { createSecurityNotices } from '#modules/accounts/index.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { readMinorsOfCart, readMinorsOfEvent } from './minors.service.ts'
@@ -21,56 +21,34 @@ export function authorisationRoutes(app: App, context: Context) {
   const { db } = context
   const naming = { ...context, securityNotices: createSecurityNotices(context) }
 
-  app.route({
-    ...endpoint('GET /api/cart/:cartUUID/minors'),
-    handler: (request) => readMinorsOfCart(db, request.params.cartUUID, signedIn(request).accountId),
-  })
-  app.route({
-    ...endpoint('POST /api/cart/:cartUUID/minors/:userUUID/guardian'),
-    handler: async (request) => {
-      const { cartUUID, userUUID } = request.params
-      const named = { userUUID, guardian: request.body, actor: personOf(request) }
-      return ok(await nameGuardianOfCart(naming, cartUUID, named))
-    },
+  route(app, 'GET /api/cart/:cartUUID/minors', (request) =>
+    readMinorsOfCart(db, request.params.cartUUID, signedIn(request).accountId),
+  )
+  route(app, 'POST /api/cart/:cartUUID/minors/:userUUID/guardian', async (request) => {
+    const { cartUUID, userUUID } = request.params
+    const named = { userUUID, guardian: request.body, actor: personOf(request) }
+    return ok(await nameGuardianOfCart(naming, cartUUID, named))
   })
 
-  app.route({
-    ...endpoint('GET /api/authorisations/:token'),
-    handler: ({ params }) => readAuthorisation(db, params.token),
+  route(app, 'GET /api/authorisations/:token', ({ params }) => readAuthorisation(db, params.token))
+  route(app, 'POST /api/authorisations/:token', async (request) => {
+    const signing = { actor: actorOf(request), today: businessDate(new Date()) }
+    return ok(await signAuthorisation(context, request.params.token, request.body, signing))
   })
-  app.route({
-    ...endpoint('POST /api/authorisations/:token'),
-    handler: async (request) => {
-      const signing = { actor: actorOf(request), today: businessDate(new Date()) }
-      return ok(await signAuthorisation(context, request.params.token, request.body, signing))
-    },
-  })
-  app.route({
-    ...endpoint('POST /api/authorisations/:token/revoke'),
-    handler: async (request) =>
-      ok(await revokeAuthorisation(context, request.params.token, actorOf(request))),
-  })
+  route(app, 'POST /api/authorisations/:token/revoke', async (request) =>
+    ok(await revokeAuthorisation(context, request.params.token, actorOf(request))),
+  )
 
-  app.route({
-    ...endpoint('GET /api/events/:eventUUID/minors'),
-    handler: ({ params }) => readMinorsOfEvent(db, params.eventUUID),
+  route(app, 'GET /api/events/:eventUUID/minors', ({ params }) => readMinorsOfEvent(db, params.eventUUID))
+  route(app, 'POST /api/events/:eventUUID/minors/:userUUID/guardian', async (request) => {
+    const { eventUUID, userUUID } = request.params
+    const named = { userUUID, guardian: request.body, actor: personOf(request) }
+    return ok(await nameGuardianOfEvent(naming, eventUUID, named))
   })
-  app.route({
-    ...endpoint('POST /api/events/:eventUUID/minors/:userUUID/guardian'),
-    handler: async (request) => {
-      const { eventUUID, userUUID } = request.params
-      const named = { userUUID, guardian: request.body, actor: personOf(request) }
-      return ok(await nameGuardianOfEvent(naming, eventUUID, named))
-    },
-  })
-  app.route({
-    ...endpoint('POST /api/events/:eventUUID/minors/:userUUID/paper'),
-    handler: async (request) =>
-      ok(await markOnPaper(db, request.params, request.body.note ?? '', personOf(request))),
-  })
-  app.route({
-    ...endpoint('POST /api/events/:eventUUID/minors/:userUUID/paper/undo'),
-    handler: async (request) =>
-      ok(await undoOnPaper(db, request.params, request.body.reason, personOf(request))),
-  })
+  route(app, 'POST /api/events/:eventUUID/minors/:userUUID/paper', async (request) =>
+    ok(await markOnPaper(db, request.params, request.body.note ?? '', personOf(request))),
+  )
+  route(app, 'POST /api/events/:eventUUID/minors/:userUUID/paper/undo', async (request) =>
+    ok(await undoOnPaper(db, request.params, request.body.reason, personOf(request))),
+  )
 }

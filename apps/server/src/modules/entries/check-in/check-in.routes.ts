@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { lookUpCallerOf } from '#platform/http/access.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { rolesOf } from '#platform/roles.rules.ts'
@@ -22,62 +22,38 @@ export function checkInRoutes(app: App, context: Context) {
   const wholeSnapshots = keepWholeSnapshots()
   const strangers = createUnknownCpfCounter(context)
 
-  app.route({
-    ...endpoint('GET /api/checkin/:eventUUID/snapshot'),
-    async handler({ params, query, headers }, reply) {
-      const dependencies = { ...context, wholeSnapshots }
-      const snapshot = await readSnapshot(dependencies, params.eventUUID, query.since ?? '')
-      return Buffer.isBuffer(snapshot) ? sendFile(reply, snapshot, headers.accept) : snapshot
-    },
+  route(app, 'GET /api/checkin/:eventUUID/snapshot', async ({ params, query, headers }, reply) => {
+    const dependencies = { ...context, wholeSnapshots }
+    const snapshot = await readSnapshot(dependencies, params.eventUUID, query.since ?? '')
+    return Buffer.isBuffer(snapshot) ? sendFile(reply, snapshot, headers.accept) : snapshot
   })
-  app.route({
-    ...endpoint('POST /api/checkin/:eventUUID/find'),
-    handler: async (request) => {
-      const caller = { actor: actorOf(request), counted: lookUpCallerOf(request) }
-      const search = { eventUUID: request.params.eventUUID, ...request.body }
-      const cartItemIds = await findEntries({ ...context, strangers }, search, caller)
-      return { status: 'OK' as const, cartItemIds }
-    },
+  route(app, 'POST /api/checkin/:eventUUID/find', async (request) => {
+    const caller = { actor: actorOf(request), counted: lookUpCallerOf(request) }
+    const search = { eventUUID: request.params.eventUUID, ...request.body }
+    const cartItemIds = await findEntries({ ...context, strangers }, search, caller)
+    return { status: 'OK' as const, cartItemIds }
   })
-  app.route({
-    ...endpoint('POST /api/checkin/:eventUUID/actions'),
-    handler: async (request) => {
-      const { params, body } = request
-      const results = await applyActions(context, params.eventUUID, body, senderOf(request, params.eventUUID))
-      return { status: 'OK' as const, results }
-    },
+  route(app, 'POST /api/checkin/:eventUUID/actions', async (request) => {
+    const { params, body } = request
+    const results = await applyActions(context, params.eventUUID, body, senderOf(request, params.eventUUID))
+    return { status: 'OK' as const, results }
   })
-  app.route({
-    ...endpoint('POST /api/checkin/:eventUUID/deliveries'),
-    handler: async (request) => {
-      const { params, body } = request
-      const results = await deliverActions(
-        context,
-        params.eventUUID,
-        body,
-        senderOf(request, params.eventUUID),
-      )
-      return { status: 'OK' as const, results }
-    },
+  route(app, 'POST /api/checkin/:eventUUID/deliveries', async (request) => {
+    const { params, body } = request
+    const results = await deliverActions(context, params.eventUUID, body, senderOf(request, params.eventUUID))
+    return { status: 'OK' as const, results }
   })
-  app.route({
-    ...endpoint('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve'),
-    handler: async (request) => {
-      const actor = { ...actorOf(request), accountId: signedIn(request).accountId }
-      return ok(await resolveConflict(db, request.params, { ...request.body, actor }))
-    },
+  route(app, 'POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', async (request) => {
+    const actor = { ...actorOf(request), accountId: signedIn(request).accountId }
+    return ok(await resolveConflict(db, request.params, { ...request.body, actor }))
   })
-  app.route({
-    ...endpoint('POST /api/checkin/:eventUUID/entries/:cartItemId/renew-code'),
-    handler: async (request) => ok(await renewCode(db, request.params, actorOf(request))),
-  })
-  app.route({
-    ...endpoint('GET /api/cart/:cartUUID/codes'),
-    handler: async (request) => {
-      const visitor = { session: signedIn(request), actor: actorOf(request) }
-      const items = await readCodes(context, request.params.cartUUID, visitor)
-      return { status: 'OK' as const, items }
-    },
+  route(app, 'POST /api/checkin/:eventUUID/entries/:cartItemId/renew-code', async (request) =>
+    ok(await renewCode(db, request.params, actorOf(request))),
+  )
+  route(app, 'GET /api/cart/:cartUUID/codes', async (request) => {
+    const visitor = { session: signedIn(request), actor: actorOf(request) }
+    const items = await readCodes(context, request.params.cartUUID, visitor)
+    return { status: 'OK' as const, items }
   })
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts'
 import { lookUpCallerOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { createAskOnce } from '#platform/jobs/ask-once.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import { sharedCountsOf } from '#platform/http/rate-limits.ts'
 import type { App } from '#platform/http/server.ts'
 import { createCpfLookupLimit } from '#modules/accounts/index.ts'
@@ -17,41 +17,32 @@ export function formationRoutes(app: App, context: Context) {
   }
   const lookUpCounts = sharedCountsOf('GET /api/users/lookup/:cpf', context.runSql)
 
-  app.route({
-    ...endpoint('PUT /api/cart/:cartUUID/participants'),
-    handler: (request) => {
-      const { fillOpenFormations } = request.query
-      const { session } = request
-      return saveParticipants(
-        dependencies,
-        request.params.cartUUID,
-        {
-          session,
-          actor: actorOf(request),
-          cpf: session?.cpf,
-          lookUps: { caller: lookUpCallerOf(request), counts: lookUpCounts(request) },
-        },
-        {
-          items: request.body.items,
-          onlyItem: fillOpenFormations === undefined ? undefined : Number(fillOpenFormations),
-        },
-      )
-    },
+  route(app, 'PUT /api/cart/:cartUUID/participants', (request) => {
+    const { fillOpenFormations } = request.query
+    const { session } = request
+    return saveParticipants(
+      dependencies,
+      request.params.cartUUID,
+      {
+        session,
+        actor: actorOf(request),
+        cpf: session?.cpf,
+        lookUps: { caller: lookUpCallerOf(request), counts: lookUpCounts(request) },
+      },
+      {
+        items: request.body.items,
+        onlyItem: fillOpenFormations === undefined ? undefined : Number(fillOpenFormations),
+      },
+    )
   })
 
-  app.route({
-    ...endpoint('GET /api/cart/admin/:cartUUID/:cartItemId/formation'),
-    handler: async ({ params }) => ({
-      status: 'OK' as const,
-      ...(await readReplaceableEntry(context.db, params)),
-    }),
-  })
+  route(app, 'GET /api/cart/admin/:cartUUID/:cartItemId/formation', async ({ params }) => ({
+    status: 'OK' as const,
+    ...(await readReplaceableEntry(context.db, params)),
+  }))
 
-  app.route({
-    ...endpoint('PUT /api/cart/admin/:cartUUID/:cartItemId/formation'),
-    handler: async (request) => {
-      const change = { ...request.body, actor: actorOf(request) }
-      return { status: 'OK' as const, msg: await replaceEntry(context, request.params, change) }
-    },
+  route(app, 'PUT /api/cart/admin/:cartUUID/:cartItemId/formation', async (request) => {
+    const change = { ...request.body, actor: actorOf(request) }
+    return { status: 'OK' as const, msg: await replaceEntry(context, request.params, change) }
   })
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf, callerAddressOf } from '#platform/http/actor.ts'
 import { lookUpCallerOf } from '#platform/http/access.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import { sharedCountsOf } from '#platform/http/rate-limits.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
@@ -17,53 +17,38 @@ export function riderRoutes(app: App, context: Context) {
   const strangers = createUnknownCpfCounter(context)
   const lookUpCounts = sharedCountsOf('GET /api/users/lookup/:cpf', context.runSql)
 
-  app.route({
-    ...endpoint('POST /api/users/riders'),
-    handler: (request) => {
-      const { cartUUID, ...rider } = request.body
-      const buyer = {
-        accountId: signedIn(request).accountId,
-        actor: actorOf(request),
-        lookUps: { caller: callerAddressOf(request), counts: lookUpCounts(request) },
-      }
-      return addRider(dependencies, { rider, cartUUID, today: businessDate(new Date()) }, buyer)
-    },
+  route(app, 'POST /api/users/riders', (request) => {
+    const { cartUUID, ...rider } = request.body
+    const buyer = {
+      accountId: signedIn(request).accountId,
+      actor: actorOf(request),
+      lookUps: { caller: callerAddressOf(request), counts: lookUpCounts(request) },
+    }
+    return addRider(dependencies, { rider, cartUUID, today: businessDate(new Date()) }, buyer)
   })
 
-  app.route({
-    ...endpoint('POST /api/people/'),
-    handler: async (request) => ({
-      status: 'OK' as const,
-      ...(await addPerson({ db: context.db, strangers }, request.body, {
-        ...deskOf(request),
-        counted: lookUpCallerOf(request),
-      })),
-    }),
-  })
+  route(app, 'POST /api/people/', async (request) => ({
+    status: 'OK' as const,
+    ...(await addPerson({ db: context.db, strangers }, request.body, {
+      ...deskOf(request),
+      counted: lookUpCallerOf(request),
+    })),
+  }))
 
-  app.route({
-    ...endpoint('POST /api/people/csv'),
-    handler: async (request) => ({
-      status: 'OK' as const,
-      lines: await checkPeopleCsv(context.db, request.body.text, actorOf(request)),
-    }),
-  })
+  route(app, 'POST /api/people/csv', async (request) => ({
+    status: 'OK' as const,
+    lines: await checkPeopleCsv(context.db, request.body.text, actorOf(request)),
+  }))
 
-  app.route({
-    ...endpoint('POST /api/people/batch'),
-    handler: async (request) => ({
-      status: 'OK' as const,
-      outcomes: await addListedPeople(context.db, request.body.people, deskOf(request)),
-    }),
-  })
+  route(app, 'POST /api/people/batch', async (request) => ({
+    status: 'OK' as const,
+    outcomes: await addListedPeople(context.db, request.body.people, deskOf(request)),
+  }))
 
-  app.route({
-    ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names'),
-    handler: async (request) => ({
-      status: 'OK' as const,
-      msg: await confirmNames(context.db, request.params, actorOf(request)),
-    }),
-  })
+  route(app, 'POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names', async (request) => ({
+    status: 'OK' as const,
+    msg: await confirmNames(context.db, request.params, actorOf(request)),
+  }))
 }
 
 const deskOf = (request: FastifyRequest) => ({

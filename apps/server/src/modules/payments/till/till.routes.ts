@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { eventsOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import { repeatableCall } from '#platform/http/repeatable.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
@@ -25,104 +25,76 @@ const ok = (msg: string) => ({ status: 'OK' as const, msg })
 
 export function tillRoutes(app: App, context: Context) {
   const batcher = reservationBatcherOf(context)
-  app.route({
-    ...endpoint('POST /api/events/:eventUUID/till/sales'),
-    handler: async (request) => {
-      const { cpf, items } = request.body
-      const { eventUUID } = request.params
-      const call = repeatableCall(request, { eventUUID, cpf, items })
-      const seller = { soldBy: signedIn(request).accountId, actor: actorOf(request), call }
-      const sale = await openSale(context, batcher, { eventUUID, cpf, items }, seller)
-      return { ...ok(tillMessages.saleOpened), sale }
-    },
+  route(app, 'POST /api/events/:eventUUID/till/sales', async (request) => {
+    const { cpf, items } = request.body
+    const { eventUUID } = request.params
+    const call = repeatableCall(request, { eventUUID, cpf, items })
+    const seller = { soldBy: signedIn(request).accountId, actor: actorOf(request), call }
+    const sale = await openSale(context, batcher, { eventUUID, cpf, items }, seller)
+    return { ...ok(tillMessages.saleOpened), sale }
   })
 
-  app.route({
-    ...endpoint('POST /api/till/sales/:cartUUID/pix'),
-    handler: async (request) => {
-      const { cartUUID } = request.params
-      const valueInCents = centsFromReais(request.body.value)
-      const part = { cartUUID, asking: pixAsking, valueInCents }
-      const { sale, reference: txid, text } = await askByBank(context, part, actorOf(request))
-      const link = `${originOf(context.config)}/pix/${txid}`
-      return { ...ok(''), sale, txid, pixCopiaECola: text, qr: await qrImageOf(text), link }
-    },
+  route(app, 'POST /api/till/sales/:cartUUID/pix', async (request) => {
+    const { cartUUID } = request.params
+    const valueInCents = centsFromReais(request.body.value)
+    const part = { cartUUID, asking: pixAsking, valueInCents }
+    const { sale, reference: txid, text } = await askByBank(context, part, actorOf(request))
+    const link = `${originOf(context.config)}/pix/${txid}`
+    return { ...ok(''), sale, txid, pixCopiaECola: text, qr: await qrImageOf(text), link }
   })
 
-  app.route({
-    ...endpoint('GET /api/pay/:txid'),
-    handler: async ({ params }) => ({
-      status: 'OK' as const,
-      ...(await readSharedPix(context.db, params.txid)),
-    }),
+  route(app, 'GET /api/pay/:txid', async ({ params }) => ({
+    status: 'OK' as const,
+    ...(await readSharedPix(context.db, params.txid)),
+  }))
+
+  route(app, 'POST /api/till/sales/:cartUUID/complete', async (request) => {
+    const { deviceKey, shiftId, ...split } = request.body
+    const { cartUUID } = request.params
+    const completion = { cartUUID, shiftId, ...split }
+    const call = repeatableCall(request, completion)
+    const seller = { cashier: cashierOf(request, deviceKey), actor: actorOf(request), call }
+    return { ...ok(tillMessages.saleDone), sale: await completeSale(context, completion, seller) }
   })
 
-  app.route({
-    ...endpoint('POST /api/till/sales/:cartUUID/complete'),
-    handler: async (request) => {
-      const { deviceKey, shiftId, ...split } = request.body
-      const { cartUUID } = request.params
-      const completion = { cartUUID, shiftId, ...split }
-      const call = repeatableCall(request, completion)
-      const seller = { cashier: cashierOf(request, deviceKey), actor: actorOf(request), call }
-      return { ...ok(tillMessages.saleDone), sale: await completeSale(context, completion, seller) }
-    },
+  route(app, 'POST /api/till/sales/:cartUUID/cancel', async (request) =>
+    ok(await cancelSale(context, request.params.cartUUID, actorOf(request))),
+  )
+
+  route(app, 'POST /api/till/sales/:cartUUID/confirm-buyer', async (request) => {
+    const by = { actor: actorOf(request), events: eventsOf(request) }
+    return ok(await confirmBuyer(context, request.params.cartUUID, by))
   })
 
-  app.route({
-    ...endpoint('POST /api/till/sales/:cartUUID/cancel'),
-    handler: async (request) => ok(await cancelSale(context, request.params.cartUUID, actorOf(request))),
+  route(app, 'POST /api/till/payments/:paymentId/refund', async (request) => {
+    const input = { ...request.params, ...request.body }
+    const capInCents = context.config.refundDailyCapInCents
+    // guard: refund-at-till-promised-once-for-a-key
+    const call = repeatableCall(request, input)
+    const admin = { actor: actorOf(request), capInCents, call }
+    return ok(await refundAtTill(context, input, admin))
   })
 
-  app.route({
-    ...endpoint('POST /api/till/sales/:cartUUID/confirm-buyer'),
-    handler: async (request) => {
-      const by = { actor: actorOf(request), events: eventsOf(request) }
-      return ok(await confirmBuyer(context, request.params.cartUUID, by))
-    },
+  route(app, 'POST /api/till/carts/:cartUUID/restore', async (request) => {
+    const { deviceKey, cartItemId, bundle, ...body } = request.body
+    const { cartUUID } = request.params
+    const call = repeatableCall(request, { cartUUID, cartItemId, bundle, ...body })
+    const restored = removalOf(cartItemId, bundle === 1)
+    const desk = { cashier: cashierOf(request, deviceKey), actor: actorOf(request), call }
+    return ok(await payAgainAndRestore(context, { cartUUID, restored, ...body }, desk))
   })
 
-  app.route({
-    ...endpoint('POST /api/till/payments/:paymentId/refund'),
-    handler: async (request) => {
-      const input = { ...request.params, ...request.body }
-      const capInCents = context.config.refundDailyCapInCents
-      // guard: refund-at-till-promised-once-for-a-key
-      const call = repeatableCall(request, input)
-      const admin = { actor: actorOf(request), capInCents, call }
-      return ok(await refundAtTill(context, input, admin))
-    },
+  route(app, 'POST /api/till/refunds/:refundId/pay-out', async (request) => {
+    const { shiftId, deviceKey, nsu = '' } = request.body
+    const input = { refundId: request.params.refundId, shiftId, nsu }
+    const cashier = cashierOf(request, deviceKey)
+    return ok(await payOutRefund(context, input, { cashier, actor: actorOf(request) }))
   })
 
-  app.route({
-    ...endpoint('POST /api/till/carts/:cartUUID/restore'),
-    handler: async (request) => {
-      const { deviceKey, cartItemId, bundle, ...body } = request.body
-      const { cartUUID } = request.params
-      const call = repeatableCall(request, { cartUUID, cartItemId, bundle, ...body })
-      const restored = removalOf(cartItemId, bundle === 1)
-      const desk = { cashier: cashierOf(request, deviceKey), actor: actorOf(request), call }
-      return ok(await payAgainAndRestore(context, { cartUUID, restored, ...body }, desk))
-    },
-  })
-
-  app.route({
-    ...endpoint('POST /api/till/refunds/:refundId/pay-out'),
-    handler: async (request) => {
-      const { shiftId, deviceKey, nsu = '' } = request.body
-      const input = { refundId: request.params.refundId, shiftId, nsu }
-      const cashier = cashierOf(request, deviceKey)
-      return ok(await payOutRefund(context, input, { cashier, actor: actorOf(request) }))
-    },
-  })
-
-  app.route({
-    ...endpoint('POST /api/till/refunds/:refundId/withdraw'),
-    handler: async (request) => {
-      const input = { ...request.params, ...request.body }
-      const by = { accountId: signedIn(request).accountId, actor: actorOf(request) }
-      return ok(await withdrawRefund(context, input, by))
-    },
+  route(app, 'POST /api/till/refunds/:refundId/withdraw', async (request) => {
+    const input = { ...request.params, ...request.body }
+    const by = { accountId: signedIn(request).accountId, actor: actorOf(request) }
+    return ok(await withdrawRefund(context, input, by))
   })
 }
 

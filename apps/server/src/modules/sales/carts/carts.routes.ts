@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { cartNotFound } from '#platform/errors.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { cancelCart, cancelItem } from './cancelling.service.ts'
 import { restoreCart, restoreItem } from './restoring.service.ts'
@@ -9,26 +9,18 @@ import { restoreCart, restoreItem } from './restoring.service.ts'
 const done = { status: 'OK' as const, msg: '' }
 
 export function cartRoutes(app: App, context: Context) {
-  app.route({
-    ...endpoint('POST /api/cart/admin/:cartUUID/remove'),
-    handler: (request) => cancelCart(context, request.params.cartUUID, actorOf(request)).then(() => done),
-  })
-  app.route({
-    ...endpoint('POST /api/cart/admin/:cartUUID/restore'),
-    handler: (request) => restoreCart(context, request.params.cartUUID, actorOf(request)).then(() => done),
-  })
-  app.route({
-    ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/remove'),
-    handler: (request) =>
-      cancelItem(context, request.params.cartUUID, readSelection(request), actorOf(request)).then(() => done),
-  })
-  app.route({
-    ...endpoint('POST /api/cart/admin/:cartUUID/:cartItemId/restore'),
-    handler: (request) =>
-      restoreItem(context, request.params.cartUUID, readSelection(request), actorOf(request)).then(
-        () => done,
-      ),
-  })
+  route(app, 'POST /api/cart/admin/:cartUUID/remove', (request) =>
+    cancelCart(context, request.params.cartUUID, actorOf(request)).then(() => done),
+  )
+  route(app, 'POST /api/cart/admin/:cartUUID/restore', (request) =>
+    restoreCart(context, request.params.cartUUID, actorOf(request)).then(() => done),
+  )
+  route(app, 'POST /api/cart/admin/:cartUUID/:cartItemId/remove', (request) =>
+    cancelItem(context, request.params.cartUUID, readSelection(request), actorOf(request)).then(() => done),
+  )
+  route(app, 'POST /api/cart/admin/:cartUUID/:cartItemId/restore', (request) =>
+    restoreItem(context, request.params.cartUUID, readSelection(request), actorOf(request)).then(() => done),
+  )
 }
 
 type ItemRequest = { params: { cartItemId: string }; query: { bundle?: '0' | '1' } }

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import { cacheAnswer, cacheJson } from '#platform/http/cached-answer.ts'
 import type { App } from '#platform/http/server.ts'
 import { sharedAnswers } from '#platform/http/shared-answers.ts'
@@ -15,58 +15,42 @@ export function rankingRoutes(app: App, { db, readPublic }: Context) {
   const answerPicture = sharedAnswers(app)
   const answerShots = sharedAnswers(app, { maxLagUnderLoadMs: CROWD_LAG_MS })
 
-  app.route({
-    ...endpoint('GET /api/rankings/category/:catUUID'),
-    handler: async (request, reply) => {
-      const id = request.params.catUUID.toLowerCase()
-      return answerRanking(request, reply, `category ${id}`, async () =>
-        cacheJson(reply, await readPublic((reads) => readCategoryRanking(reads, id))),
-      )
-    },
+  route(app, 'GET /api/rankings/category/:catUUID', async (request, reply) => {
+    const id = request.params.catUUID.toLowerCase()
+    return answerRanking(request, reply, `category ${id}`, async () =>
+      cacheJson(reply, await readPublic((reads) => readCategoryRanking(reads, id))),
+    )
   })
 
-  app.route({
-    ...endpoint('GET /api/rankings/category/:catUUID/picture'),
-    handler: async (request, reply) => {
-      const id = request.params.catUUID.toLowerCase()
-      return answerPicture(request, reply, id, async () =>
-        cacheAnswer(await readPublic((reads) => drawRanking(reads, id)), 'image/jpeg'),
-      )
-    },
+  route(app, 'GET /api/rankings/category/:catUUID/picture', async (request, reply) => {
+    const id = request.params.catUUID.toLowerCase()
+    return answerPicture(request, reply, id, async () =>
+      cacheAnswer(await readPublic((reads) => drawRanking(reads, id)), 'image/jpeg'),
+    )
   })
 
-  app.route({
-    ...endpoint('GET /api/rankings/players/:eventUUID'),
-    handler: async (request, reply) => {
-      const id = request.params.eventUUID.toLowerCase()
-      return answerRanking(request, reply, `players ${id}`, async () =>
-        cacheJson(reply, await readPublic((reads) => readPlayerRanking(reads, id))),
-      )
-    },
+  route(app, 'GET /api/rankings/players/:eventUUID', async (request, reply) => {
+    const id = request.params.eventUUID.toLowerCase()
+    return answerRanking(request, reply, `players ${id}`, async () =>
+      cacheJson(reply, await readPublic((reads) => readPlayerRanking(reads, id))),
+    )
   })
 
-  app.route({
-    ...endpoint('GET /api/rankings/event/:eventUUID'),
-    handler: async (request, reply) => {
-      const id = request.params.eventUUID.toLowerCase()
-      return answerRanking(request, reply, `event ${id}`, async () =>
-        cacheJson(reply, await readPublic((reads) => readLeaders(reads, id))),
-      )
-    },
+  route(app, 'GET /api/rankings/event/:eventUUID', async (request, reply) => {
+    const id = request.params.eventUUID.toLowerCase()
+    return answerRanking(request, reply, `event ${id}`, async () =>
+      cacheJson(reply, await readPublic((reads) => readLeaders(reads, id))),
+    )
   })
 
-  app.route({
-    ...endpoint('GET /api/rankings/category/:catUUID/shots/:badge'),
-    handler: async (request, reply) => {
-      const [id, badge] = [request.params.catUUID.toLowerCase(), request.params.badge]
-      return answerShots(request, reply, `${id} ${badge}`, async () =>
-        cacheJson(reply, await readPublic((reads) => readShotsOfBadge(reads, id, badge))),
-      )
-    },
+  route(app, 'GET /api/rankings/category/:catUUID/shots/:badge', async (request, reply) => {
+    const [id, badge] = [request.params.catUUID.toLowerCase(), request.params.badge]
+    return answerShots(request, reply, `${id} ${badge}`, async () =>
+      cacheJson(reply, await readPublic((reads) => readShotsOfBadge(reads, id, badge))),
+    )
   })
 
-  app.route({
-    ...endpoint('GET /api/rankings/category/:catUUID/announcer'),
-    handler: ({ params }) => readAnnouncedRiders(db, params.catUUID.toLowerCase()),
-  })
+  route(app, 'GET /api/rankings/category/:catUUID/announcer', ({ params }) =>
+    readAnnouncedRiders(db, params.catUUID.toLowerCase()),
+  )
 }

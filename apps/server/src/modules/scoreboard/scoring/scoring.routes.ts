@@ -2,7 +2,7 @@ import type { Input } from '@porteira/contract'
 import { scoreboardMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { cutStrengths, setFinal } from './cutting.service.ts'
 import { applyFeed, applyScoreSheet } from './feed.service.ts'
@@ -18,48 +18,30 @@ const lowerIds = ({ shots, undone }: Input<'POST /api/scoring/:catUUID/shots'>['
 const UPDATED = { status: 'OK' as const, msg: scoreboardMessages.updated }
 
 export function scoringRoutes(app: App, { db }: Context) {
-  app.route({
-    ...endpoint('GET /api/scoring/:catUUID'),
-    handler: (request) => readScoreSheet(db, idOf(request)),
+  route(app, 'GET /api/scoring/:catUUID', (request) => readScoreSheet(db, idOf(request)))
+
+  route(app, 'POST /api/scoring/:catUUID/shots', async (request) => {
+    const refused = await storeShots(db, actorOf(request), idOf(request), lowerIds(request.body))
+    return { status: 'OK' as const, msg: '', refused }
   })
 
-  app.route({
-    ...endpoint('POST /api/scoring/:catUUID/shots'),
-    handler: async (request) => {
-      const refused = await storeShots(db, actorOf(request), idOf(request), lowerIds(request.body))
-      return { status: 'OK' as const, msg: '', refused }
-    },
+  route(app, 'POST /api/scoring/:catUUID/strengths', async (request) => {
+    await cutStrengths(db, actorOf(request), idOf(request), request.body.bands)
+    return UPDATED
   })
 
-  app.route({
-    ...endpoint('POST /api/scoring/:catUUID/strengths'),
-    handler: async (request) => {
-      await cutStrengths(db, actorOf(request), idOf(request), request.body.bands)
-      return UPDATED
-    },
+  route(app, 'POST /api/scoring/:catUUID/final', async (request) => {
+    await setFinal(db, actorOf(request), idOf(request), request.body.started === 1)
+    return UPDATED
   })
 
-  app.route({
-    ...endpoint('POST /api/scoring/:catUUID/final'),
-    handler: async (request) => {
-      await setFinal(db, actorOf(request), idOf(request), request.body.started === 1)
-      return UPDATED
-    },
+  route(app, 'POST /api/scoring/:catUUID/csv', async (request) => {
+    await applyScoreSheet(db, actorOf(request), idOf(request), request.body.csv)
+    return UPDATED
   })
 
-  app.route({
-    ...endpoint('POST /api/scoring/:catUUID/csv'),
-    handler: async (request) => {
-      await applyScoreSheet(db, actorOf(request), idOf(request), request.body.csv)
-      return UPDATED
-    },
-  })
-
-  app.route({
-    ...endpoint('PUT /api/integration/rankings/:catUUID'),
-    handler: async (request) => {
-      await applyFeed(db, { ...actorOf(request), kind: 'service' }, idOf(request), request.body)
-      return UPDATED
-    },
+  route(app, 'PUT /api/integration/rankings/:catUUID', async (request) => {
+    await applyFeed(db, { ...actorOf(request), kind: 'service' }, idOf(request), request.body)
+    return UPDATED
   })
 }

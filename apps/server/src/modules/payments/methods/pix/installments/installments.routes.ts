@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import { refusePrefetch } from '#platform/http/prefetch.ts'
 import { sendAs } from '#platform/http/send-file.ts'
 import type { App } from '#platform/http/server.ts'
@@ -10,10 +10,10 @@ import { payAll } from './early.service.ts'
 import { readInstallmentStatus, readInstallmentText } from './installments.service.ts'
 
 export function installmentRoutes(app: App, context: Context) {
-  app.route({
-    ...endpoint('GET /api/cart/:cartUUID/pay/pix/:txid'),
-    onRequest: refusePrefetch,
-    handler: async (request, reply) => {
+  route(
+    app,
+    'GET /api/cart/:cartUUID/pay/pix/:txid',
+    async (request, reply) => {
       const { params, query } = request
       const buyer = { accountId: signedIn(request).accountId, actor: actorOf(request) }
       reply.header('cache-control', 'no-store, no-cache').header('pragma', 'no-cache')
@@ -23,14 +23,13 @@ export function installmentRoutes(app: App, context: Context) {
         ? sendAs(reply, 'text/plain; charset=utf-8', text)
         : sendAs(reply, 'image/png', await drawQr(text))
     },
-  })
+    { onRequest: refusePrefetch },
+  )
 
-  app.route({
-    ...endpoint('POST /api/cart/:cartUUID/pay/all'),
-    handler: (request) =>
-      payAll(context, request.params.cartUUID, {
-        accountId: signedIn(request).accountId,
-        actor: actorOf(request),
-      }),
-  })
+  route(app, 'POST /api/cart/:cartUUID/pay/all', (request) =>
+    payAll(context, request.params.cartUUID, {
+      accountId: signedIn(request).accountId,
+      actor: actorOf(request),
+    }),
+  )
 }

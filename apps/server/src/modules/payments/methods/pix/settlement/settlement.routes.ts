@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { notFound } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { createAskOnce } from '#platform/jobs/ask-once.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { storeNotification } from './inbox.service.ts'
 
@@ -17,22 +17,19 @@ export function settlementRoutes(app: App, { db, accounts, queue }: Context) {
 
   // Banks append /pix to the registered address, as the standard says. Some also add query parameters.
   for (const key of ['POST /hooks/pix/:secret', 'POST /hooks/pix/:secret/pix'] as const)
-    app.route({
-      ...endpoint(key),
-      handler: async ({ params, body, headers }) => {
-        const given = digest(params.secret)
-        const caller = callers.find(({ expected }) => timingSafeEqual(given, expected))
-        // guard: webhook-secret-required
-        if (!caller) throw notFound()
-        // The proxy checks the certificate and sets a header with the result. It removes this header from incoming requests.
-        if (caller.requiresCertificate && headers['x-ssl-client-verify'] !== 'SUCCESS') throw notFound()
-        const text = JSON.stringify(body ?? {})
-        if (text !== '{}') {
-          await storeNotification(db, digest(text).toString('hex'), body)
-          failpoint('notification-stored-before-queued')
-          await askForInbox()
-        }
-        return { status: 'OK' as const }
-      },
+    route(app, key, async ({ params, body, headers }) => {
+      const given = digest(params.secret)
+      const caller = callers.find(({ expected }) => timingSafeEqual(given, expected))
+      // guard: webhook-secret-required
+      if (!caller) throw notFound()
+      // The proxy checks the certificate and sets a header with the result. It removes this header from incoming requests.
+      if (caller.requiresCertificate && headers['x-ssl-client-verify'] !== 'SUCCESS') throw notFound()
+      const text = JSON.stringify(body ?? {})
+      if (text !== '{}') {
+        await storeNotification(db, digest(text).toString('hex'), body)
+        failpoint('notification-stored-before-queued')
+        await askForInbox()
+      }
+      return { status: 'OK' as const }
     })
 }
