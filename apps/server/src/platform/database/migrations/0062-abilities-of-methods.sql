@@ -1,5 +1,5 @@
--- Who takes the money of a method, and who gives it back: the bank, or a person at the desk. `abilities.rules.ts` says
--- the same to the program.
+-- Who takes the money of a method, and who gives it back: the bank, or a person at the desk. The list of methods in
+-- packages/domain says the same to the program.
 create function taken_by(method text) returns text language sql immutable parallel safe
   return case method when 'pix' then 'bank' else 'desk' end;
 create function refunded_by(method text) returns text language sql immutable parallel safe
