@@ -41,7 +41,7 @@ export function SaleControl({ event, admin }: Props) {
 
   async function decide(chosen: 'close' | 'reopen') {
     const { title, detail, yes } = QUESTIONS[chosen]
-    const question = { title, detail: [event.name, ...detail].join('\n'), yes, no: 'Voltar' }
+    const question = { title, detail: [event.name, ...detail].join('\n'), yes }
     if ((await ask(question)) !== 'yes') return
     const done = await send(() =>
       api('PUT /api/events/:eventUUID/sale', {

@@ -2,11 +2,11 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import styles from './MessageDialog.module.css'
 
-export type Question = { title: string; detail?: string; yes: string; no: string }
+export type Question = { title: string; detail?: string; yes: string; no?: string }
 
 type Props = Question & { onAnswer: (answer: 'yes' | 'no' | 'dismissed') => void }
 
-export const QuestionDialog = ({ title, detail, yes, no, onAnswer }: Props) => (
+export const QuestionDialog = ({ title, detail, yes, no = 'Voltar', onAnswer }: Props) => (
   <Dialog
     title={title}
     buttons="two"

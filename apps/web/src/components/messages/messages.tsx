@@ -67,5 +67,5 @@ const ask = (question: Question) => enqueue({ question })
 /** `await show('…')` shows a message and resolves when it is closed. `passesByItself` closes it after a moment. */
 export const useMessage = () => show
 
-/** `await ask({ title, yes, no })` resolves to 'yes', 'no', or 'dismissed' after Esc. */
+/** `await ask({ title, yes })` resolves to 'yes', 'no', or 'dismissed' after Esc. The other button says 'Voltar' by default. */
 export const useAsk = () => ask

@@ -14,7 +14,6 @@ export function useLeaveDevice(device: DeviceSession) {
       detail:
         'Para voltar, é preciso um novo link do organizador.\nAs armadas que ainda não foram enviadas continuam guardadas neste navegador.',
       yes: 'Sair do aparelho',
-      no: 'Voltar',
     }
     if ((await ask(question)) !== 'yes') return
     endDeviceSession(device)

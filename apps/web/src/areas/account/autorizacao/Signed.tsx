@@ -25,7 +25,7 @@ export function Signed({ token, signed, onChanged }: Props) {
 
   async function revoke() {
     const detail = `Sem autorização, a organização pode não deixar ${riderName} participar.`
-    const question = { title: 'Revogar a autorização?', detail, yes: 'Revogar', no: 'Voltar' }
+    const question = { title: 'Revogar a autorização?', detail, yes: 'Revogar' }
     if ((await ask(question)) !== 'yes') return
     await send(() => api('POST /api/authorisations/:token/revoke', { params: { token } }))
     onChanged()

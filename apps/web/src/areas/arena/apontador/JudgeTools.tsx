@@ -89,12 +89,11 @@ function useToggleFinal(
   return async () => {
     const answer = await ask(
       isStarted
-        ? { title: 'Reabrir a classificatória?', yes: 'Reabrir', no: 'Voltar' }
+        ? { title: 'Reabrir a classificatória?', yes: 'Reabrir' }
         : {
             title: 'Começar a final?',
             detail: 'A classificatória fecha e as forças não mudam mais.',
             yes: 'Começar',
-            no: 'Voltar',
           },
     )
     if (answer !== 'yes') return

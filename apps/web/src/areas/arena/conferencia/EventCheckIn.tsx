@@ -152,7 +152,6 @@ function useLeave(device: DeviceSession | undefined, waiting: number, leave: () 
       title: `Sair do aparelho ${device.name}?`,
       detail: `Para voltar, é preciso um novo link do organizador.\nA lista do evento é apagada.${kept}`,
       yes: 'Sair do aparelho',
-      no: 'Voltar',
     }
     if ((await ask(question)) !== 'yes') return
     // First, because the page may be reloaded while the list is deleted.

@@ -22,7 +22,6 @@ export function WaitingOfOthers({ others, deliver, isOnline }: Props) {
       title: `Enviar em nome de ${login.name}?`,
       detail: `${deliverableText(login)}\nO histórico mostra que ${login.name} fez e que você enviou. O que não vale mais aparece nos conflitos.`,
       yes: 'Enviar',
-      no: 'Voltar',
     }
     if ((await ask(question)) !== 'yes') return
     setBusy(true)

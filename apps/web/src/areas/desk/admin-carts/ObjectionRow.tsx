@@ -105,7 +105,7 @@ function useDecision({ item, admin, onDecided }: Props) {
     async accept() {
       const title = `Retirar ${riderName} de ${categoryName}?`
       const detail = `${cartCode} · ${buyerName}\nTodos os participantes desta formação são apagados, e o comprador inscreve outra vez. Comprador e laçador são avisados.`
-      if ((await ask({ title, detail, yes: 'Aceitar', no: 'Voltar' })) === 'yes') await runAndShow(acceptNow)
+      if ((await ask({ title, detail, yes: 'Aceitar' })) === 'yes') await runAndShow(acceptNow)
     },
     refuse: (reason: string) =>
       runAndShow(() => api('POST /api/objections/:objectionId/refuse', { ...target, body: { reason } })),

@@ -22,7 +22,7 @@ export function WaitingRefundRow({ item, admin, onDecided }: Props) {
   async function decide(decision: 'approve' | 'decline') {
     const title = decision === 'approve' ? `Devolver ${value}?` : `Recusar a devolução de ${value}?`
     const detail = `${cartCode} · ${buyerName}\nMotivo: ${desc}\nPedida por ${askedBy}${removes && `\n${removes}.`}`
-    if ((await ask({ title, detail, yes: 'Confirmar', no: 'Voltar' })) !== 'yes') return
+    if ((await ask({ title, detail, yes: 'Confirmar' })) !== 'yes') return
     const input = { params: { requestId }, query: { token: admin.token } }
     await sendAndSay(() => api(`POST /api/refunds/:requestId/${decision}`, input))
     onDecided()

@@ -25,7 +25,7 @@ export function useCartActions({ cartUUID, cartCode }: Cart, admin: Admin, onCha
     if (await sendAndSay(call)) onChanged()
   }
   async function confirmed(title: string, detail: string, call: () => Promise<{ msg: string }>) {
-    if ((await ask({ title, detail, yes: 'Confirmar', no: 'Voltar' })) === 'yes') await runAndShow(call)
+    if ((await ask({ title, detail, yes: 'Confirmar' })) === 'yes') await runAndShow(call)
   }
 
   return {

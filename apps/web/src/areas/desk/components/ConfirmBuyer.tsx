@@ -22,7 +22,6 @@ export function ConfirmBuyer({ sale, eventUUID, admin, onChanged }: Props) {
       title: `Confirmar que é ${sale.buyer.name}?`,
       detail: `Confira um documento com foto e o CPF ${sale.buyer.maskedCpf}.\nDepois a compra aparece na área de quem entra com este CPF.`,
       yes: 'Conferi o documento',
-      no: 'Voltar',
     }
     if ((await ask(question)) !== 'yes') return
     const answer = await send(() =>

@@ -21,7 +21,6 @@ export function GiveUp({ sale, admin, onChanged }: Props) {
           ? `As vagas voltam para todos, e o Pix de ${amountText(sale.pixReceived)} volta para quem pagou.`
           : 'As vagas voltam para todos.',
       yes: 'Desistir',
-      no: 'Voltar',
     }
     if ((await ask(question)) !== 'yes') return
     const input = { params: { cartUUID: sale.cartUUID }, query: { token: admin.token } }

@@ -126,7 +126,6 @@ function PayOut({ refund, shift, admin, place, busy, onSettle }: RowProps) {
       title: `Entregar ${value} em dinheiro?`,
       detail: `Para ${refund.buyerName}, da compra ${refund.cartCode}.`,
       yes: 'Entregue em dinheiro',
-      no: 'Voltar',
     }
     if ((await ask(question)) === 'yes') payOut()
   }

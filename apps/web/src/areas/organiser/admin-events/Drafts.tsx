@@ -42,7 +42,7 @@ function DraftRow({ draft, admin, onRemoved }: RowProps) {
 
   async function remove() {
     const detail = adminMessages.draftIsLost
-    const question = { title: `Apagar o rascunho ${name}?`, detail, yes: 'Apagar', no: 'Voltar' }
+    const question = { title: `Apagar o rascunho ${name}?`, detail, yes: 'Apagar' }
     if ((await ask(question)) !== 'yes') return
     await sendAndSay(
       () => api('POST /api/drafts/:draftId/remove', { params: { draftId }, query: { token: admin.token } }),

@@ -36,7 +36,7 @@ export function ImportFile({ admin, onImported }: { admin: Admin; onImported: ()
     if (!tried) return
     if (tried.changes.length === 0) return show(picked.isCsv ? NOTHING_NEW : `${NOTHING_NEW} ${SAVED_STAYS}`)
     const question = { title: 'Importar este arquivo?', detail: listOf(tried.changes) }
-    if ((await ask({ ...question, yes: 'Importar', no: 'Voltar' })) !== 'yes') return
+    if ((await ask({ ...question, yes: 'Importar' })) !== 'yes') return
     await sendAndSay(() => importFile(admin.token, picked, '0'), onImported)
   }
 

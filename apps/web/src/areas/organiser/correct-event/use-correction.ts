@@ -43,7 +43,7 @@ export function useCorrection({ eventUUID, stored, form, admin }: Options) {
     if (Object.keys(changes).length === 0) return show('Nada mudou.')
     const lines = [...daysChange(stored, changes), ...itemChanges(stored, changes)]
     const detail = lines.length > 0 ? lines.join('\n') : 'A página do evento muda na hora.'
-    const question = { title: 'Salvar esta correção?', detail, yes: 'Salvar correção', no: 'Voltar' }
+    const question = { title: 'Salvar esta correção?', detail, yes: 'Salvar correção' }
     if ((await ask(question)) !== 'yes') return undefined
     const done = await send(() =>
       api('PUT /api/events/:eventUUID/correction', {

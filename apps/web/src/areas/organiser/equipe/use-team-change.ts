@@ -11,7 +11,7 @@ export function useTeamChange(admin: Admin, onChanged: () => void) {
   const { send, busy } = useAdminSend(admin)
 
   async function confirmed<Answer extends { msg: string }>(question: Question, call: () => Promise<Answer>) {
-    if ((await ask({ ...question, no: 'Voltar' })) !== 'yes') return undefined
+    if ((await ask(question)) !== 'yes') return undefined
     const answer = await send(call)
     onChanged()
     return answer

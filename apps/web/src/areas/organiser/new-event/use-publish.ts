@@ -15,25 +15,21 @@ export function usePublish({ admin, draftId, saving }: Options) {
   const client = useQueryClient()
   const show = useMessage()
   const ask = useAsk()
-  const { send, busy } = useAdminSend(admin)
+  const { sendAndSay, busy } = useAdminSend(admin)
   const { version, problems } = saving.saved
 
   async function publish() {
     if (!(await saving.save()) || !saving.isSaved) return undefined
     if (problems.length > 0) return show('Ainda falta algo. Toque em cada linha da lista para completar.')
     const detail = 'A página fica no ar e as vendas abrem na data marcada.'
-    const answer = await ask({ title: 'Publicar este evento?', detail, yes: 'Publicar', no: 'Voltar' })
+    const answer = await ask({ title: 'Publicar este evento?', detail, yes: 'Publicar' })
     if (answer !== 'yes') return undefined
-    const done = await send(() =>
-      api('POST /api/drafts/:draftId/publish', {
-        params: { draftId },
-        query: { token: admin.token },
-        body: { version },
-      }),
+    const input = { params: { draftId }, query: { token: admin.token }, body: { version } }
+    const done = await sendAndSay(
+      () => api('POST /api/drafts/:draftId/publish', input),
+      () => client.invalidateQueries(),
     )
     if (!done) return undefined
-    await client.invalidateQueries()
-    await show(done.msg, { passesByItself: true })
     selectEvent(done.eventUUID, done.shortName)
     return navigate('/purchase')
   }
