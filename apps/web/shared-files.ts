@@ -47,7 +47,7 @@ const kinds = {
     'components/pix/charge-words',
   ],
   authorisation: ['components/authorisation/', 'domain/src/minors', 'domain/src/messages/authorisations'],
-  formation: ['components/formation/', 'domain/src/formation.ts'],
+  formation: ['areas/shop/components/FormationPage', 'components/formation/', 'domain/src/formation.ts'],
   account: [
     'areas/account/components/',
     'components/person/PasswordField',

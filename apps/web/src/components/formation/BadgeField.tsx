@@ -25,16 +25,11 @@ type Props = {
 }
 
 /** The number of an entry: the list of all numbers, and plates that choose from it with one touch. */
-export function BadgeField({ name, badges, kept, taken, value, onValue, error }: Props) {
+export function BadgeField(props: Props) {
+  const { name, kept, value, onValue, error } = props
   const [showsAll, setShowsAll] = useState(false)
   const [search, setSearch] = useState('')
-  const free = badges.filter((badge) => !taken.has(String(badge)))
-  const found = showsAll ? free.filter((badge) => String(badge).startsWith(search)) : free
-  const shown = found.slice(0, showsAll ? MAX_PLATES : FIRST_PLATES)
-  const chosen = Number(value)
-  const plates = value === '' || shown.includes(chosen) ? shown : [...shown, chosen]
-  const isKept = new Set(kept)
-  const lowest = free.find((badge) => String(badge) !== value && !isKept.has(badge))
+  const { free, found, plates, lowest } = platesOf(props, showsAll, search)
 
   return (
     <div className={styles['field']}>
@@ -82,16 +77,33 @@ export function BadgeField({ name, badges, kept, taken, value, onValue, error }:
             value={value}
             onValue={onValue}
             error={error}
-            options={[
-              { value: '', label: 'Ou escolha na lista' },
-              ...badges.map((badge) => ({
-                value: `${badge}`,
-                label: isKept.has(badge) ? `${badge} (guardado)` : `${badge}`,
-              })),
-            ]}
+            options={[{ value: '', label: 'Ou escolha na lista' }, ...optionsOf(props)]}
           />
         </div>
       </div>
     </div>
   )
+}
+
+/** The free numbers, those that the search finds, the plates to show, and the lowest number that may be proposed. */
+function platesOf({ badges, kept, taken, value }: Props, showsAll: boolean, search: string) {
+  const isKept = new Set(kept)
+  const free = badges.filter((badge) => !taken.has(String(badge)))
+  const found = showsAll ? free.filter((badge) => String(badge).startsWith(search)) : free
+  const shown = found.slice(0, showsAll ? MAX_PLATES : FIRST_PLATES)
+  const chosen = Number(value)
+  return {
+    free,
+    found,
+    plates: value === '' || shown.includes(chosen) ? shown : [...shown, chosen],
+    lowest: free.find((badge) => String(badge) !== value && !isKept.has(badge)),
+  }
+}
+
+function optionsOf({ badges, kept }: Props) {
+  const isKept = new Set(kept)
+  return badges.map((badge) => ({
+    value: `${badge}`,
+    label: isKept.has(badge) ? `${badge} (guardado)` : `${badge}`,
+  }))
 }

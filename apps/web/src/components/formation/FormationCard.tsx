@@ -6,7 +6,7 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { EntryFields } from './EntryFields.tsx'
-import { errorOfCard } from './field-errors.ts'
+import { errorOfCard, type ErrorOf } from './field-errors.ts'
 import styles from './Formation.module.css'
 import { type Entry, EMPTY_RIDER, type Rider } from './form-values.ts'
 import { FormationHead } from './FormationHead.tsx'
@@ -37,21 +37,11 @@ type Props = {
 }
 
 /** One entry: closed it is one line, open it has its riders and its own fields. */
-export function FormationCard(props: Props) {
-  const { card, isOpen, onToggle, next, onDone, ownCpf, people, nameOf, help, onChange } = props
-  const { onAdd, repeatOf } = props
+export function FormationCard({ isOpen, onToggle, next, onDone, help, ...props }: Props) {
+  const { card, nameOf, onChange } = props
   const { item, entry, refusal, isChecked, problems } = card
   const id = useId()
-  const { riders } = entry
   const errorOf = errorOfCard({ problems: isChecked ? problems : [], refusal })
-  const changeRider = (at: number, part: Partial<Rider>) =>
-    onChange({ riders: riders.map((rider, index) => (index === at ? { ...rider, ...part } : rider)) })
-  const removeRider = (at: number) => onChange({ riders: riders.filter((_, index) => index !== at) })
-  const cpfs = riders.map(({ cpf }) => cpf)
-  const others = people.filter(({ cpf }) => !cpfs.includes(cpf))
-  const firstFound = riders.findIndex(({ cpf }) => nameOf(cpf).known)
-  // One rider after the other is chosen, so only the first missing one offers people.
-  const firstMissing = riders.findIndex(({ cpf }) => !nameOf(cpf).known)
 
   return (
     <section className={styles['card']} aria-labelledby={id}>
@@ -59,36 +49,7 @@ export function FormationCard(props: Props) {
       {isOpen && (
         <div className={styles['inner']}>
           {refusal && <RefusalNote message={refusal.message} help={help} />}
-          {riders.map((rider, index) => (
-            <RiderFields
-              key={index}
-              item={item}
-              index={index}
-              rider={rider}
-              name={nameOf(rider.cpf)}
-              ownCpf={ownCpf}
-              people={index === firstMissing ? others : []}
-              canBeBuyer={index === firstMissing && !cpfs.includes(ownCpf)}
-              errorOf={errorOf}
-              onChange={(part) => changeRider(index, part)}
-              onAdd={
-                onAdd &&
-                (() =>
-                  onAdd({
-                    cpf: rider.cpf,
-                    place: { cartItemId: item.cartItemId, field: 'cpf', participantIndex: index },
-                  }))
-              }
-              onRemove={index >= item.minParticipants ? () => removeRider(index) : undefined}
-              onRepeat={index === firstFound ? repeatOf(rider) : undefined}
-            />
-          ))}
-          {riders.length < item.maxParticipants && (
-            <Button onClick={() => onChange({ riders: [...riders, EMPTY_RIDER] })}>
-              <Icon name="plus" />
-              Adicionar participante
-            </Button>
-          )}
+          <Riders {...props} errorOf={errorOf} />
           <EntryFields
             item={item}
             entry={entry}
@@ -105,6 +66,51 @@ export function FormationCard(props: Props) {
         </div>
       )}
     </section>
+  )
+}
+
+type RidersProps = Pick<Props, 'card' | 'ownCpf' | 'people' | 'nameOf' | 'onChange' | 'onAdd' | 'repeatOf'>
+
+function Riders(props: RidersProps & { errorOf: ErrorOf }) {
+  const { card, ownCpf, people, nameOf, errorOf, onChange, onAdd, repeatOf } = props
+  const { item, entry } = card
+  const { riders } = entry
+  const cpfs = riders.map(({ cpf }) => cpf)
+  const others = people.filter(({ cpf }) => !cpfs.includes(cpf))
+  const firstFound = riders.findIndex(({ cpf }) => nameOf(cpf).known)
+  // One rider after the other is chosen, so only the first missing one offers people.
+  const firstMissing = riders.findIndex(({ cpf }) => !nameOf(cpf).known)
+  const changeRider = (at: number, part: Partial<Rider>) =>
+    onChange({ riders: riders.map((rider, index) => (index === at ? { ...rider, ...part } : rider)) })
+  const removeRider = (at: number) => onChange({ riders: riders.filter((_, index) => index !== at) })
+  const place = { cartItemId: item.cartItemId, field: 'cpf' } as const
+
+  return (
+    <>
+      {riders.map((rider, index) => (
+        <RiderFields
+          key={index}
+          item={item}
+          index={index}
+          rider={rider}
+          name={nameOf(rider.cpf)}
+          ownCpf={ownCpf}
+          people={index === firstMissing ? others : []}
+          canBeBuyer={index === firstMissing && !cpfs.includes(ownCpf)}
+          errorOf={errorOf}
+          onChange={(part) => changeRider(index, part)}
+          onAdd={onAdd && (() => onAdd({ cpf: rider.cpf, place: { ...place, participantIndex: index } }))}
+          onRemove={index >= item.minParticipants ? () => removeRider(index) : undefined}
+          onRepeat={index === firstFound ? repeatOf(rider) : undefined}
+        />
+      ))}
+      {riders.length < item.maxParticipants && (
+        <Button onClick={() => onChange({ riders: [...riders, EMPTY_RIDER] })}>
+          <Icon name="plus" />
+          Adicionar participante
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { CartItem } from '@porteira/contract'
-import { RIDER_DETAILS } from '@porteira/domain'
+import { RIDER_DETAILS, type RiderDetail } from '@porteira/domain'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
@@ -8,24 +8,16 @@ import { classes } from '#ui/classes.ts'
 import type { ErrorOf } from './field-errors.ts'
 import styles from './Formation.module.css'
 import type { Rider } from './form-values.ts'
-import type { Person } from './people.ts'
-import { RiderIdentity } from './RiderIdentity.tsx'
-import type { RiderName } from './use-rider-names.ts'
+import { type Choosable, RiderIdentity } from './RiderIdentity.tsx'
 
-type Props = {
+type Props = Choosable & {
   item: CartItem
   index: number
   rider: Rider
-  name: RiderName
   /** Shown in place of the CPF and its name, for a rider who has none. */
   identity?: ReactNode
-  ownCpf: string
-  people: readonly Person[]
-  canBeBuyer: boolean
   errorOf: ErrorOf
   onChange: (part: Partial<Rider>) => void
-  /** Adds the person of an unknown CPF; undefined where nobody can be added. */
-  onAdd: (() => void) | undefined
   /** Undefined for a rider that the category requires. */
   onRemove: (() => void) | undefined
   /** Puts the rider into the other entries without riders; undefined where there are none. */
@@ -33,8 +25,8 @@ type Props = {
 }
 
 export function RiderFields(props: Props) {
-  const { item, index, rider, name, ownCpf, people, canBeBuyer, errorOf, identity } = props
-  const { onChange, onAdd, onRemove, onRepeat } = props
+  const { item, index, rider, identity, errorOf, onChange, onRemove, onRepeat, ...choosable } = props
+  const { name } = choosable
   const field = (part: string) => `${item.cartItemId}.${part}.${index}`
   const isOptional = index >= item.minParticipants
   const cpfError = errorOf('cpf', index)
@@ -53,44 +45,25 @@ export function RiderFields(props: Props) {
       </legend>
       {identity || (
         <RiderIdentity
+          {...choosable}
           fields={{ cpf: field('cpf'), name: field('name') }}
           position={index + 1}
           cpf={rider.cpf}
-          name={name}
-          ownCpf={ownCpf}
-          people={people}
-          canBeBuyer={canBeBuyer}
           cpfError={cpfError}
           nameError={nameError}
           onCpf={(cpf) => onChange({ cpf })}
-          onAdd={onAdd}
         />
       )}
-      {RIDER_DETAILS.filter(({ askedBy }) => item[askedBy] === 1).map((detail) =>
-        detail.kind === 'flag' ? (
-          <Checkbox
-            key={detail.name}
-            checked={rider[detail.name]}
-            onValue={(flag) => onChange({ [detail.name]: flag })}
-          >
-            {detail.label}
-          </Checkbox>
-        ) : (
-          <TextInput
-            key={detail.name}
-            label={detail.label}
-            hint={detail.hint}
-            type={detail.kind}
-            name={field(detail.name)}
-            value={rider[detail.name]}
-            onValue={(text) => onChange({ [detail.name]: text })}
-            shape="uppercase"
-            maxLength={detail.maxLength}
-            error={errorOf(detail.name, index)}
-            autoCapitalize="characters"
-          />
-        ),
-      )}
+      {RIDER_DETAILS.filter(({ askedBy }) => item[askedBy] === 1).map((detail) => (
+        <DetailField
+          key={detail.name}
+          detail={detail}
+          field={field(detail.name)}
+          rider={rider}
+          error={detail.kind === 'flag' ? undefined : errorOf(detail.name, index)}
+          onChange={onChange}
+        />
+      ))}
       {onRepeat && (
         <Button size="small" onClick={onRepeat}>
           Repetir este laçador nas outras
@@ -104,3 +77,30 @@ export function RiderFields(props: Props) {
     </fieldset>
   )
 }
+
+type DetailProps = Pick<Props, 'rider' | 'onChange'> & {
+  detail: RiderDetail
+  /** The name of the field. */
+  field: string
+  error: string | undefined
+}
+
+const DetailField = ({ detail, field, rider, error, onChange }: DetailProps) =>
+  detail.kind === 'flag' ? (
+    <Checkbox checked={rider[detail.name]} onValue={(flag) => onChange({ [detail.name]: flag })}>
+      {detail.label}
+    </Checkbox>
+  ) : (
+    <TextInput
+      label={detail.label}
+      hint={detail.hint}
+      type={detail.kind}
+      name={field}
+      value={rider[detail.name]}
+      onValue={(text) => onChange({ [detail.name]: text })}
+      shape="uppercase"
+      maxLength={detail.maxLength}
+      error={error}
+      autoCapitalize="characters"
+    />
+  )

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { type Ref, useId, useRef } from 'react'
 import { CpfField } from '#components/person/CpfField.tsx'
 import { FieldMessage } from '#ui/Field.tsx'
 import layout from '#styles/layout.module.css'
@@ -10,22 +10,24 @@ import type { Person } from './people.ts'
 import { RiderChips } from './RiderChips.tsx'
 import type { RiderName } from './use-rider-names.ts'
 
-type Props = {
-  /** The names of the two fields. */
-  fields: { cpf: string; name: string }
-  /** From 1. */
-  position: number
-  cpf: string
+export type Choosable = {
   name: RiderName
   ownCpf: string
   /** The people who are not in this entry. */
   people: readonly Person[]
   canBeBuyer: boolean
+  /** Adds the person of an unknown CPF; undefined where nobody can be added. */
+  onAdd: (() => void) | undefined
+}
+type Props = Choosable & {
+  /** The names of the two fields. */
+  fields: { cpf: string; name: string }
+  /** From 1. */
+  position: number
+  cpf: string
   cpfError: string | undefined
   nameError: string | undefined
   onCpf: (cpf: string) => void
-  /** Adds the person of an unknown CPF; undefined where nobody can be added. */
-  onAdd: (() => void) | undefined
 }
 
 /** Who rides: chips and a CPF, and one line with the name as soon as the rider is found. */
@@ -38,10 +40,6 @@ export function RiderIdentity(props: Props) {
   const nameBox = useRef<HTMLOutputElement>(null)
   const found = name.known
 
-  async function lookAgain() {
-    // The button disappears when the rider is found, so the focus moves to the name.
-    if (await name.lookAgain()) nameBox.current?.focus()
-  }
   function change() {
     onCpf('')
     cpfBox.current?.focus()
@@ -64,16 +62,7 @@ export function RiderIdentity(props: Props) {
       )}
       <div className={classes(found && styles['found'], found && error && styles['refused'])}>
         {found && <Icon name={error ? 'alert' : 'check'} />}
-        <div className={styles['name']} key="name">
-          <label className={layout['visuallyHidden']} htmlFor={id}>
-            Apelido ou nome
-          </label>
-          <output id={id} ref={nameBox} name={fields.name} tabIndex={-1} aria-describedby={`${id}-says`}>
-            {found?.name}
-          </output>
-          {found && cpf === ownCpf && <span> (você)</span>}
-          {!found && name.isAsking && <span>Buscando…</span>}
-        </div>
+        <NameBox key="name" id={id} field={fields.name} name={name} isBuyer={cpf === ownCpf} ref={nameBox} />
         <div className={styles['cpf']} key="cpf">
           <CpfField
             name={fields.cpf}
@@ -93,15 +82,42 @@ export function RiderIdentity(props: Props) {
       </div>
       {name.isUnknown && onAdd && <Button onClick={onAdd}>Cadastrar participante</Button>}
       {name.hasFailed && (
-        <Button
-          size="small"
-          busy={name.isAsking}
-          aria-label={`Tentar novamente a busca do participante ${position}`}
-          onClick={() => void lookAgain()}
-        >
-          Tentar novamente
-        </Button>
+        <AskAgain name={name} position={position} onFound={() => nameBox.current?.focus()} />
       )}
     </>
   )
 }
+
+type NameBoxProps = Pick<Props, 'name'> & {
+  id: string
+  field: string
+  isBuyer: boolean
+  ref: Ref<HTMLOutputElement>
+}
+
+const NameBox = ({ id, field, name: { known, isAsking }, isBuyer, ref }: NameBoxProps) => (
+  <div className={styles['name']}>
+    <label className={layout['visuallyHidden']} htmlFor={id}>
+      Apelido ou nome
+    </label>
+    <output id={id} ref={ref} name={field} tabIndex={-1} aria-describedby={`${id}-says`}>
+      {known?.name}
+    </output>
+    {known && isBuyer && <span> (você)</span>}
+    {!known && isAsking && <span>Buscando…</span>}
+  </div>
+)
+
+type AskAgainProps = Pick<Props, 'name' | 'position'> & { onFound: () => void }
+
+/** Repeats a look-up that failed. The button disappears when the rider is found, so the focus moves to the name. */
+const AskAgain = ({ name, position, onFound }: AskAgainProps) => (
+  <Button
+    size="small"
+    busy={name.isAsking}
+    aria-label={`Tentar novamente a busca do participante ${position}`}
+    onClick={() => void name.lookAgain().then((isFound) => isFound && onFound())}
+  >
+    Tentar novamente
+  </Button>
+)

@@ -7,7 +7,7 @@ import { useSend } from '#components/send/use-send.ts'
 import type { SaveRefusal } from './field-errors.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
-type SaveOptions = {
+export type SaveOptions = {
   cartUUID: string
   /** A function, because another tab may have renewed the login before the form is sent. */
   token: () => string
