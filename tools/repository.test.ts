@@ -13,6 +13,7 @@ import {
   type Manifest,
 } from './repository/packages.ts'
 import { findRealPeople } from './repository/people.ts'
+import { findSharedFaults } from './repository/shared-bank.ts'
 import { findOversized } from './repository/sizes.ts'
 import { listFiles } from './repository/tracked.ts'
 import { findForbiddenWords, forbiddenWords } from './repository/words.ts'
@@ -26,6 +27,13 @@ const textOf = (pattern: RegExp) =>
 
 test('no file silences a checker, leaves work behind, names a machine or holds a key', () => {
   expect(findForbiddenWords(files)).toEqual([])
+})
+
+test('A test file that orders a fault of the bank has a bank of its own', () => {
+  expect(findSharedFaults(files)).toEqual([])
+  const text = "await bankControl.fault({ target: 'devolucao' })"
+  const planted = ['', 'haveOwnBank()\n'].map((own, n) => ({ name: `${n}.test.ts`, text: own + text }))
+  expect(findSharedFaults(planted)).toEqual(['0.test.ts'])
 })
 
 test('Each planted forbidden word is reported', () => {

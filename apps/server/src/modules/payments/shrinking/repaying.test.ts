@@ -4,10 +4,13 @@ import { sendRefunds } from '#modules/payments/refunds/sending.service.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { bankControl } from '#testing/bank.ts'
 import { listCharges } from '#testing/installments.ts'
+import { haveOwnBank } from '#testing/own-bank.ts'
 import { askBankNow, readCartRow, sendRefundsNow } from '#testing/paying.ts'
 import { buildPurchase, readMoneyOf } from '#testing/purchase.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { buildClerk, openShift } from '#testing/till.ts'
+
+haveOwnBank()
 
 let server: TestServer
 beforeAll(async () => {
