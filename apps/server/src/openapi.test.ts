@@ -53,7 +53,7 @@ const follow = <Part extends object>(part: Part | Reference) =>
         .reduce((found: object, name) => found[name as never], document)
     : part) as Part
 
-/** The published calls in the order of docs/product.md#calls; a path with several uses is listed once. */
+/** The published calls in the order of docs/product/interface.md#calls; a path with several uses is listed once. */
 const specified = [
   'GET /api/events/{eventUUID}',
   'GET /api/events/{eventUUID}/banner',
@@ -98,7 +98,7 @@ const specified = [
   'GET /api/rankings/players/{eventUUID}',
 ]
 
-/** The query parameters of each published call (docs/product.md#calls). */
+/** The query parameters of each published call (docs/product/interface.md#calls). */
 const queries: Record<string, string[]> = {
   'GET /api/events/{eventUUID}': ['token', 'showItems', 'rankings'],
   'GET /api/events/': ['token', 'online', 'rankings', 'closed'],

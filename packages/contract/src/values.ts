@@ -24,7 +24,7 @@ export const Reais = Type.Number()
 export const Instant = Type.String({ format: 'date-time' })
 /** A calendar day, `YYYY-MM-DD`. */
 export const PlainDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
-/** Links that the browser opens cannot send headers, so the token is in the query (docs/product.md#token-in-the-query). */
+/** Links that the browser opens cannot send headers, so the token is in the query (docs/product/interface.md#token-in-the-query). */
 export const Token = Type.String({ maxLength: 200 })
 export const CartItemId = Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 })
 /** An unsigned number of a query, as text. */

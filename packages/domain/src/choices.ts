@@ -2,7 +2,7 @@ import type { FormationItem, FormationProblem } from './formation.ts'
 import { eligibilityMessages } from './messages/eligibility.ts'
 import * as formationMessages from './messages/formations.ts'
 
-/** Each choice must be among the offered values: badge, then club, then strength (docs/product.md#formation-choices). */
+/** Each choice must be among the offered values: badge, then club, then strength (docs/product/entries.md#formation-choices). */
 export function choiceProblem(item: FormationItem & { name: string }): FormationProblem | undefined {
   const { cartItemId, badgesAvail, badgeSel, entityRequired, entityAvail, entitySel } = item
   if (badgesAvail.length > 0 && !badgesAvail.includes(Number(badgeSel)))

@@ -72,7 +72,7 @@ type RiderProblem = { reason: RiderReason; message: string }
 type Check = (facts: EligibilityFacts) => EligibilityProblem | undefined
 type RiderCheck = (rider: RiderFacts, facts: EligibilityFacts) => RiderProblem | undefined
 
-/** The first reason to refuse an entry, or undefined, in the order of docs/product.md#eligibility. */
+/** The first reason to refuse an entry, or undefined, in the order of docs/product/entries.md#eligibility. */
 export function eligibilityProblem(facts: EligibilityFacts): EligibilityProblem | undefined {
   const checks: Check[] = [
     countProblem,

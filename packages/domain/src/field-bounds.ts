@@ -1,4 +1,4 @@
-/** Longest text of each field, in characters (docs/product.md#field-sizes). */
+/** Longest text of each field, in characters (docs/product/interface.md#field-sizes). */
 export const FIELD_BOUNDS = {
   cpf: 11,
   nickname: 30,
@@ -33,7 +33,7 @@ export const FIELD_BOUNDS = {
   slug: 32,
 } as const
 
-/** Smallest and largest number of each number field of an administrator (docs/product.md#field-sizes). */
+/** Smallest and largest number of each number field of an administrator (docs/product/interface.md#field-sizes). */
 export const NUMBER_BOUNDS = {
   displayOrder: { min: 0, max: 99 },
   registrationsPerUser: { min: 1, max: 99 },

@@ -53,7 +53,7 @@ export type FormationProblem = {
 type FieldProblem = Omit<FormationProblem, 'cartItemId'>
 type Rider = { cpf: string; name: string; shownName: string }
 
-/** The first failure of the form in the order of docs/product.md#formation-form, or undefined. */
+/** The first failure of the form in the order of docs/product/entries.md#formation-form, or undefined. */
 export function formationProblem(items: readonly FormationItem[]): FormationProblem | undefined {
   for (const problem of problemsOf(items)) return problem
   return undefined

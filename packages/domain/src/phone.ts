@@ -3,7 +3,7 @@ const DDD = '[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579]'
 const MOBILE = new RegExp(`^\\(?(?:${DDD})\\)?[ -]?(?:[2-8]\\d{3}|9\\d{4})[ -]?\\d{4}$`)
 const COUNTRY = '55'
 
-/** True for an area code and an 8-digit number starting 2-8 or a 9-digit one starting 9 (docs/product.md#account-fields). */
+/** True for an area code and an 8-digit number starting 2-8 or a 9-digit one starting 9 (docs/product/accounts.md#account-fields). */
 export const isValidMobile = (text: string) => MOBILE.test(text.trim())
 
 /** True for a valid number that receives SMS: nine digits starting with 9 after the area code, so no landline. */

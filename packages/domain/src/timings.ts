@@ -1,4 +1,4 @@
-/** How long the screens wait, in milliseconds (docs/product.md#timings). */
+/** How long the screens wait, in milliseconds (docs/product/interface.md#timings). */
 export const TIMINGS_IN_MS = {
   idleWhileBuying: 300_000,
   idleWhileFilling: 3_600_000,

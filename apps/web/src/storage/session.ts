@@ -1,6 +1,6 @@
 // Pages read the values here and pass them down. `remember.ts` writes them.
 
-/** What the browser stores, by the names of docs/product.md#storage-keys. */
+/** What the browser stores, by the names of docs/product/interface.md#storage-keys. */
 export type StorageKey =
   | 'mdlToken'
   | 'mdlUserId'

@@ -25,7 +25,7 @@ export const foreseenMessages = {
   otherRegion: (region: string) => `Só para laçadores da ${region}. Seu cartão é de outra região: ${OTHERS}`,
 } as const
 
-/** Why a rider, a club or a badge is not accepted in an entry (docs/product.md#eligibility). */
+/** Why a rider, a club or a badge is not accepted in an entry (docs/product/entries.md#eligibility). */
 export const eligibilityMessages = {
   badgeJustTaken: (badge: number) =>
     `O número ${badge} acabou de ser escolhido por outra inscrição. Selecione outro número.`,

@@ -1,4 +1,4 @@
-/** The fixed sentences of the formation form (docs/product.md#formation-form) and of the steps after it. */
+/** The fixed sentences of the formation form (docs/product/entries.md#formation-form) and of the steps after it. */
 export const heading = 'PREENCHA OS DADOS:'
 export const chooseBadge = 'Selecione o número desejado.'
 export const typeClub = 'Digite o nome da entidade ou patrocinador.'

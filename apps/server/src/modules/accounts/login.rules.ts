@@ -19,7 +19,7 @@ export const markOfCpf = (cpf: string, key: Buffer) => `cpf:${keyedMark(key, cpf
 type LoginFields = { cpf?: string | undefined; pass?: string | undefined; adminCheck?: Flag }
 type Flag = 0 | 1 | '0' | '1' | undefined
 
-/** Query and body may carry the same fields (docs/product.md#token-in-the-query). Different values are refused. */
+/** Query and body may carry the same fields (docs/product/interface.md#token-in-the-query). Different values are refused. */
 export const credentialsOf = (query: LoginFields, body: LoginFields) => ({
   cpf: oneOf(query.cpf, body.cpf),
   pass: oneOf(query.pass, body.pass),

@@ -46,7 +46,7 @@ export async function readEligibilityContext(
   }
 }
 
-/** Refuses the first problem of these forms, in the order of docs/product.md#formation-form. */
+/** Refuses the first problem of these forms, in the order of docs/product/entries.md#formation-form. */
 export function refuseProblems(filledEntries: FilledEntry[], context: EligibilityContext) {
   // Two riders may have the same public name, so full names are compared and public names are shown.
   const names = {

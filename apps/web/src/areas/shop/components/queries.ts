@@ -11,7 +11,7 @@ export const storedCart = ({ cartUUID, installments, token }: Plan) =>
     query: { token, ...planOf(installments) },
   })
 
-/** The modes of the call (docs/product.md#calls): '0' the QR code, '1' the text to copy, '2' whether it is paid. */
+/** The modes of the call (docs/product/interface.md#calls): '0' the QR code, '1' the text to copy, '2' whether it is paid. */
 export type PixMode = '0' | '1' | '2'
 
 /** The charge of a cart that is paid now. */
