@@ -53,44 +53,17 @@ export function useFormation(options: FormationOptions) {
   const keep = useEffectEvent(onDraft)
   useEffect(() => keep(values), [values])
 
-  const filled = items.flatMap((item): FilledCard[] => {
-    const entry = values[item.cartItemId]
-    return entry ? [{ item, entry: fitting(item, entry) }] : []
-  })
+  const filled = filledCards(items, values)
   const problems = formationProblems(filled.map(({ item, entry }) => formationOf(item, entry, knownOf)))
-  const cards = filled.map((one, index): Card => {
-    const { cartItemId, itemUUID } = one.item
-    const own = problems.filter((problem) => problem.cartItemId === cartItemId)
-    const refused = refusal?.at?.cartItemId === cartItemId ? refusal : undefined
-    return {
-      ...one,
-      number: index + 1,
-      problems: own,
-      isChecked: checked.has(cartItemId),
-      refusal: refused,
-      state: refused ? 'refused' : own.length === 0 ? 'ready' : openId === cartItemId ? 'open' : 'waiting',
-      takenBadges: new Set(
-        filled
-          .filter(({ item }) => item.itemUUID === itemUUID && item.cartItemId !== cartItemId)
-          .map(({ entry }) => entry.badge),
-      ),
-    }
-  })
+  const cards = cardsOf(filled, problems, { refusal, checked, openId })
 
   /** Changes an entry. A new rider suggests the club of an entry that has none yet. */
   function change({ item, entry }: FilledCard, part: Partial<Entry>) {
     if (refusal?.at?.cartItemId === item.cartItemId) setRefusal(undefined)
     const next = { ...entry, ...part }
-    const suggested = part.riders && next.entity === '' ? clubOf(item, next) : next.entity
+    const suggested =
+      part.riders && next.entity === '' ? clubOf(item, next, { earlier, cards: filled }) : next.entity
     setValues((before) => ({ ...before, [item.cartItemId]: { ...next, entity: suggested } }))
-  }
-  const clubOf = (item: CartItem, { riders }: Entry) =>
-    riders
-      .map(({ cpf }) => (cpf === '' ? '' : suggestedClub(item, cpf, { earlier, cards: filled })))
-      .find((club) => club !== '') ?? ''
-
-  function repeat(targets: readonly FilledCard[], rider: Entry['riders'][number]) {
-    for (const target of targets) change(target, { riders: repeatedRiders(target, rider) })
   }
 
   /** Shows a refusal at its entry until the entry changes. Returns the place of its field in the form. */
@@ -112,7 +85,8 @@ export function useFormation(options: FormationOptions) {
     open: setOpenId,
     check: (ids: readonly number[]) => setChecked((before) => new Set([...before, ...ids])),
     change,
-    repeat,
+    repeat: (targets: readonly FilledCard[], rider: Entry['riders'][number]) =>
+      targets.forEach((target) => change(target, { riders: repeatedRiders(target, rider) })),
     targetsOf: (from: FilledCard, cpf: string) => cardsToRepeat(filled, from, cpf),
     riderOf,
     knownOf,
@@ -120,13 +94,50 @@ export function useFormation(options: FormationOptions) {
   }
 }
 
+/** The club that the first rider with an earlier club suggests, or ''. */
+const clubOf = (item: CartItem, { riders }: Entry, from: Parameters<typeof suggestedClub>[2]) =>
+  riders.map(({ cpf }) => (cpf === '' ? '' : suggestedClub(item, cpf, from))).find((club) => club !== '') ??
+  ''
+
+/** The entries of the cart with the values that their fields show. */
+const filledCards = (items: CartItem[], values: FormValues) =>
+  items.flatMap((item): FilledCard[] => {
+    const entry = values[item.cartItemId]
+    return entry ? [{ item, entry: fitting(item, entry) }] : []
+  })
+
+type Shown = {
+  refusal: SaveRefusal | undefined
+  checked: ReadonlySet<number>
+  openId: number | undefined
+}
+
+const cardsOf = (filled: FilledCard[], problems: FormationProblem[], { refusal, checked, openId }: Shown) =>
+  filled.map((one, index): Card => {
+    const { cartItemId, itemUUID } = one.item
+    const own = problems.filter((problem) => problem.cartItemId === cartItemId)
+    const refused = refusal?.at?.cartItemId === cartItemId ? refusal : undefined
+    return {
+      ...one,
+      number: index + 1,
+      problems: own,
+      isChecked: checked.has(cartItemId),
+      refusal: refused,
+      state: refused ? 'refused' : own.length === 0 ? 'ready' : openId === cartItemId ? 'open' : 'waiting',
+      takenBadges: new Set(
+        filled
+          .filter(({ item }) => item.itemUUID === itemUUID && item.cartItemId !== cartItemId)
+          .map(({ entry }) => entry.badge),
+      ),
+    }
+  })
+
 /** The first entry that misses something. Names are not known yet, so they do not count. */
 function firstOpen(items: CartItem[], values: FormValues) {
   const missing = formationProblems(
-    items.flatMap((item) => {
-      const entry = values[item.cartItemId]
-      return entry ? [formationOf(item, fitting(item, entry), (cpf) => ({ name: cpf, userUUID: '' }))] : []
-    }),
+    filledCards(items, values).map(({ item, entry }) =>
+      formationOf(item, entry, (cpf) => ({ name: cpf, userUUID: '' })),
+    ),
   )
   return Number(missing[0]?.cartItemId ?? items[0]?.cartItemId)
 }
