@@ -8,7 +8,10 @@ const business = `${server}/(modules|views|operations|demo|platform/(audit|outbo
 const modules = `${server}/modules`
 const web = '^apps/web/src'
 const test = '\\.test\\.tsx?$|^apps/[^/]+/(src/testing|e2e)/'
-const database = '(^|node_modules/)(kysely|pg|@electric-sql/pglite)(/|$)'
+const database = [
+  '(^|node_modules/)(kysely|pg|@electric-sql/pglite)(/|$)',
+  `${server}/platform/database/statements\\.ts$`,
+]
 const http = [`${server}/platform/http/`, '(^|node_modules/)(fastify|@fastify/[^/]+)(/|$)']
 const typesOnly = ['type-only', 'type-import']
 

@@ -4,6 +4,7 @@ const about =
   'npm run generate: writes every generated file of the repository; npm run generate -- openapi writes one kind.'
 const programs = {
   tables: () => import('./db-types.ts'),
+  'table-pictures': () => import('./table-pictures.ts'),
   openapi: () => import('./openapi.ts'),
   'event-schema': () => import('./event-schema.ts'),
   'module-events': () => import('./module-events.ts'),

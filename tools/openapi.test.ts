@@ -6,7 +6,7 @@ import { findIncomplete, findMisnamedComponents, findRepeated, type OpenApi } fr
 const read = (name: string) => readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8')
 const document: OpenApi = JSON.parse(read('docs/openapi.json'))
 
-test('every operation of the API document has an id, a tag, its security, an answer and a refusal', () => {
+test('Every operation of the API document has an id, a tag, its security, an answer and a refusal', () => {
   expect(Object.keys(document.paths).length).toBeGreaterThan(50)
   expect(findIncomplete(document)).toEqual([])
 })
@@ -24,7 +24,7 @@ const documentOf = (paths: OpenApi['paths']): OpenApi => ({
   components: { securitySchemes: { key: {} } },
 })
 
-test('an operation without security, and each other gap of an operation, is reported', () => {
+test('An operation without security, and each other gap of an operation, is reported', () => {
   const { security, ...open } = whole
   expect(security).toEqual([])
   expect(findIncomplete(documentOf({ '/things': { get: whole } }))).toEqual([])
@@ -42,19 +42,19 @@ test('an operation without security, and each other gap of an operation, is repo
   expect(faultOf({ ...whole, responses: { 200: {} } })).toEqual(['GET /things has no answer of refusal'])
 })
 
-test('two operations with the same id are reported', () => {
+test('Two operations with the same id are reported', () => {
   expect(findIncomplete(documentOf({ '/a': { get: whole }, '/b': { put: whole } }))).toEqual([
     'PUT /b has the operationId of another one',
   ])
 })
 
-test('every shape that the API document uses twice is a component in PascalCase', () => {
+test('Every shape that the API document uses twice is a component in PascalCase', () => {
   expect(Object.keys(document.components?.schemas ?? {}).length).toBeGreaterThan(50)
   expect(findRepeated(document)).toEqual([])
   expect(findMisnamedComponents(document)).toEqual([])
 })
 
-test('a repeated shape and a component with another kind of name are reported', () => {
+test('A repeated shape and a component with another kind of name are reported', () => {
   const shape = { type: 'object', properties: { id: { type: 'string' } } }
   const planted = {
     paths: {},
@@ -67,7 +67,7 @@ test('a repeated shape and a component with another kind of name are reported', 
   expect(findMisnamedComponents(planted)).toEqual(['some_thing'])
 })
 
-test('the linter of the API document ignores no other trailing slash than those of the contract', () => {
+test('The linter of the API document ignores no other trailing slash than those of the contract', () => {
   const lines = read('.redocly.lint-ignore.yaml').split('no-path-trailing-slash:')[1]?.split('\n') ?? []
   const ignored = lines
     .flatMap((line) => /'#\/paths\/(.+)'/.exec(line)?.[1] ?? [])

@@ -21,7 +21,7 @@ test('.env.example and docs/operations.md have every setting of the schema; `npm
   expect(listed.toSorted()).toEqual(Object.keys(settings.properties).toSorted())
 })
 
-test('every setting of the schema is read by the server or the sandbox, and they read no other', () => {
+test('Every setting of the schema is read by the server or the sandbox, and they read no other', () => {
   const programs = ['server', 'sandbox'].map((name) => read(`apps/${name}/src/config.ts`))
   const names = new Set(programs.flatMap(settingsRead))
   expect([...names].toSorted()).toEqual(Object.keys(settings.properties).toSorted())
@@ -40,7 +40,7 @@ const invented: Subjects = {
   SMS: { SMS_KEY: { note: { about: 'long '.repeat(30).trim(), needs: '', demo: 'demo-key' } } },
 }
 
-test('a setting is listed with its meaning and its default, never with the value of the demo', () => {
+test('A setting is listed with its meaning and its default, never with the value of the demo', () => {
   const table = writeSettingsTable(invented)
   expect(cellsOf(table).slice(1)).toEqual([
     ['', '`HOST`', '`127.0.0.1`', 'Where it listens', ''],
@@ -52,7 +52,7 @@ test('a setting is listed with its meaning and its default, never with the value
   expect(paper).not.toContain('old')
 })
 
-test('the example explains each setting above its line, in lines of at most 120 characters', () => {
+test('The example explains each setting above its line, in lines of at most 120 characters', () => {
   const example = writeExample(invented)
   expect(example).toContain(
     '\n\n# --- Net ---\n# Where it listens\nHOST=127.0.0.1\nPORT=\n\n# --- SMS ---\n# (required) long',

@@ -45,6 +45,11 @@ export const plantedStatements: Record<string, Plant[]> = {
       'writes cart of sales',
     ),
     plant(
+      'views/desk/h.queries.ts',
+      `import { listRows } from '#platform/database/statements.ts'\nlistRows<Row>(db)\`delete\nfrom cart\``,
+      'writes cart of sales',
+    ),
+    plant(
       'modules/payments/g.queries.ts',
       `${sql}\nconst t = sql.table('cart')\nsql\`update \${t} set note = ''\``,
       'writes cart of sales',

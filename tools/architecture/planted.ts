@@ -38,6 +38,11 @@ export const planted: Record<string, [file: string, line: string, reached?: stri
   'only queries speak SQL': [
     [`${server}/modules/fake/a.service.ts`, `import { sql } from 'kysely'`, 'node_modules/kysely/index.js'],
     [`${server}/views/fake/b.service.ts`, `import { Pool } from 'pg'`, 'node_modules/pg/index.js'],
+    [
+      `${server}/modules/fake/x.service.ts`,
+      `import { listRows } from '#platform/database/statements.ts'`,
+      `${server}/platform/database/statements.ts`,
+    ],
   ],
   'only routes speak HTTP': [
     [
@@ -233,6 +238,7 @@ const wellBuilt: Record<string, string> = {
   [`${server}/app.ts`]: `import '#modules/sales/index.ts'\nimport '#views/desk/desk.service.ts'`,
   [`${server}/platform/http/server.ts`]: `import 'fastify'`,
   [`${server}/platform/database/client.ts`]: `import { Kysely } from 'kysely'`,
+  [`${server}/platform/database/statements.ts`]: `import { sql } from 'kysely'`,
   [`${server}/testing/server.ts`]: `import '../../../sandbox/src/main.ts'\nimport 'kysely'`,
   [`${server}/modules/sales/index.ts`]: `export {} from './carts.service.ts'`,
   [`${server}/modules/sales/module.ts`]: `import './carts.routes.ts'\nimport './carts.queries.ts'`,

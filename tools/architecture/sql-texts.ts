@@ -17,6 +17,7 @@ import { type SqlToken, wordsOf } from './sql-words.ts'
 export type Text = { words: SqlToken[]; isPlain: boolean }
 
 const MAX_DEPTH = 8
+const STATEMENTS = 'apps/server/src/platform/database/statements.ts'
 const LOOKS_LIKE_SQL =
   /^\s*\(?\s*(with|select|insert|update|delete|merge|truncate)\b|\b(insert into|delete from|update \w+ set)\b/i
 
@@ -25,7 +26,7 @@ export function textsOf(sources: Sources, source: Source): Text[] {
   const texts: Text[] = []
   const seen = new Set<Node>()
   walk(source.program, (node) => {
-    if (node.type === 'TaggedTemplateExpression' && isSql(source, child(node, 'tag'))) {
+    if (node.type === 'TaggedTemplateExpression' && isSqlTag(source, child(node, 'tag'))) {
       const template = child(node, 'template')
       if (template) seen.add(template)
       texts.push({ words: wordsOfTemplate(sources, source, template, 0), isPlain: false })
@@ -63,6 +64,12 @@ export function hasUnreadableRaw(sources: Sources, source: Source) {
 export function isSql(source: Source, tag: Node | undefined) {
   const { from, name } = source.imports.get(nameOf(tag) ?? '') ?? {}
   return tag?.type === 'Identifier' && from === 'kysely' && name === 'sql'
+}
+
+/** Whether a tag is Kysely's `sql`, or one that runs its statement, as in listRows<Row>(db)`select …`. */
+function isSqlTag(source: Source, tag: Node | undefined) {
+  const running = tag?.type === 'CallExpression' ? nameOf(child(tag, 'callee')) : undefined
+  return isSql(source, tag) || source.imports.get(running ?? '')?.from === STATEMENTS
 }
 
 function wordsOfTemplate(

@@ -16,7 +16,7 @@ const outermost = (text: string) => {
   })
 }
 
-test('deploy/nginx.conf sets nothing for all of http, because Debian’s nginx.conf may set it too', () => {
+test('Deploy/nginx.conf sets nothing for all of http, because Debian’s nginx.conf may set it too', () => {
   const names = [...outermost(read('nginx.conf')), ...outermost(read('nginx-webhook.conf'))]
   expect(new Set(names)).toEqual(new Set(['map', 'log_format', 'upstream', 'server']))
   expect(outermost('gzip on;\nserver {\n  listen 80;\n}\n')).toEqual(['gzip', 'server'])
@@ -34,7 +34,7 @@ function namesOf(env: Record<string, string>) {
   return stdout.match(/(?<="host":)\[.*?\]/g)?.map((list): unknown => JSON.parse(list))
 }
 
-test.runIf(hasCaddy)('the Caddyfile serves one name, and a second one where BOARD_HOST gives it', () => {
+test.runIf(hasCaddy)('The Caddyfile serves one name, and a second one where BOARD_HOST gives it', () => {
   expect(namesOf({ SHOP_HOST: 'loja.example' })).toEqual([['loja.example']])
   expect(namesOf({ SHOP_HOST: 'loja.example', BOARD_HOST: '' })).toEqual([['loja.example']])
   expect(namesOf({ SHOP_HOST: 'loja.example', BOARD_HOST: 'placar.example' })).toEqual([

@@ -53,7 +53,7 @@ test('A dollar sign stays unchanged, as in the units of systemd', () => {
 // This program of systemd reads its files with the parser of EnvironmentFile=, and expands variables afterwards.
 const generator = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator'
 
-test.runIf(existsSync(generator))('systemd itself reads the same values from the same file', () => {
+test.runIf(existsSync(generator))('Systemd itself reads the same values from the same file', () => {
   const home = mkdtempSync(path.join(tmpdir(), 'porteira-settings-'))
   mkdirSync(path.join(home, 'environment.d'))
   writeFileSync(path.join(home, 'environment.d/shop.conf'), `${FILE}\n`)

@@ -8,7 +8,7 @@ const walk = ['upgrade.ts', 'new-shop.ts']
   .map((name) => readFileSync(path.join(import.meta.dirname, name), 'utf8'))
   .join('\n')
 
-test('the first deployment is typed in twenty lines', () => {
+test('The first deployment is typed in twenty lines', () => {
   const [lines = []] = readBlocks(paper, 'First deployment')
   expect(lines.length).toBeLessThanOrEqual(20)
   expect(lines.every((line) => line.trim() === line && !line.endsWith('\\'))).toBe(true)
@@ -49,7 +49,7 @@ test('No line of an upgrade takes files away from running processes', () => {
     expect(line).toMatch(/\/opt\/porteira\.next && mv -T \/opt\/porteira\.next \/opt\/porteira$/)
 })
 
-test('lines come from the blocks under their heading and from no other', () => {
+test('Lines come from the blocks under their heading and from no other', () => {
   const text = '# A\n\n## One\n\nWords.\n\n## Two\n\n```sh\nfirst\nsecond   # why\n```\n\n```sh\nthird\n```\n'
   expect(readBlocks(text, 'Two')).toEqual([['first', 'second   # why'], ['third']])
   expect(listHeadings(text)).toEqual(['Two'])
@@ -57,7 +57,7 @@ test('lines come from the blocks under their heading and from no other', () => {
   expect(() => readBlocks(text, 'Three')).toThrow('No shell block')
 })
 
-test('a variable at the top of a block takes the value of the person who types it', () => {
+test('A variable at the top of a block takes the value of the person who types it', () => {
   expect(fillIn(`moment=''   # why`, { moment: '2026-11-20' })).toBe(`moment='2026-11-20'   # why`)
   expect(fillIn(`moment=''   # why`, {})).toBe(`moment=''   # why`)
   expect(fillIn('shop=loja.example.com', { moment: 'x' })).toBe('shop=loja.example.com')

@@ -87,7 +87,7 @@ describe.runIf(mayMount)('The journey runs on a machine that forbids something t
     expect(status).toBe(1)
   })
 
-  test('a disk that is nearly full is seen before anything is begun', () => {
+  test('A disk that is nearly full is seen before anything is begun', () => {
     const small = `mount -t tmpfs -o size=16m tmpfs ${folder} && exec ${process.execPath} ${journey} --if-possible`
     const { status, said } = run(['unshare', '--mount', 'sh', '-c', small], { TMPDIR: folder })
     expect(said).toContain(`GiB of free disk in ${folder}`)

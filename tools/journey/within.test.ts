@@ -21,7 +21,7 @@ const runsAnywhere = (word: string) =>
   readdirSync('/proc').some((name) => /^\d+$/.test(name) && read(`/proc/${name}/cmdline`).includes(word))
 
 describe.runIf(mayMount)('A program runs with mounts and processes of its own', () => {
-  test('the code of the program is answered', async () => {
+  test('The code of the program is answered', async () => {
     expect(await runWithin(['sh', '-c', 'exit 7'], 30_000)).toBe(7)
   })
 

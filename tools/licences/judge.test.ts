@@ -7,7 +7,7 @@ const lock = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../package-lock.json'), 'utf8'),
 ) as LockedPackages
 
-test('every package of the running shop is licensed so that a shop may be sold with it', () => {
+test('Every package of the running shop is licensed so that a shop may be sold with it', () => {
   const packages = listLicences(lock)
   expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['fastify', 'react', 'sharp']))
   expect(findUnfit(packages)).toEqual([])

@@ -1,53 +1,22 @@
-import { type Guard, testsOf } from './guard.ts'
+import { guardsOf } from './guard.ts'
 
 /** What the program `porteira` and the start of the shop refuse to do. */
-export const commands: Guard[] = [
-  {
-    name: 'migration-gives-up-locks',
-    instead: "''",
-    tests: testsOf('platform/database/migration-locks'),
-    only: 'between sales that lock in both orders',
+export const commands = guardsOf({
+  'platform/database/migration-locks': {
+    'migration-gives-up-locks': { only: 'between sales that lock in both orders', instead: "''" },
+    'migration-tried-again': { only: 'between sales that lock in both orders', instead: 'throw error' },
+    'migration-ends-autovacuum': 'until an autovacuum of its table',
+    'migration-gives-up-after-its-limit': 'gives up after its time',
   },
-  {
-    name: 'migration-tried-again',
-    instead: 'throw error',
-    tests: testsOf('platform/database/migration-locks'),
-    only: 'between sales that lock in both orders',
+  'platform/database/session-pooling': {
+    'session-not-shared': 'share a backend of PostgreSQL',
   },
-  {
-    name: 'migration-ends-autovacuum',
-    tests: testsOf('platform/database/migration-locks'),
-    only: 'until an autovacuum of its table',
+  'commands/usage': {
+    'command-creates-no-database': 'refuses to create an embedded database',
   },
-  {
-    name: 'migration-gives-up-after-its-limit',
-    tests: testsOf('platform/database/migration-locks'),
-    only: 'gives up after its time',
+  'commands/porteira': {
+    'command-needs-all-migrations': 'reports missing migrations',
+    'irreversible-command-confirmed': 'asks for the CPF again',
+    'irreversible-command-needs-terminal': { only: 'asks for the CPF again', instead: 'if (!ask) return' },
   },
-  {
-    name: 'session-not-shared',
-    tests: testsOf('platform/database/session-pooling'),
-    only: 'share a backend of PostgreSQL',
-  },
-  {
-    name: 'command-creates-no-database',
-    tests: testsOf('commands/usage'),
-    only: 'refuses to create an embedded database',
-  },
-  {
-    name: 'command-needs-all-migrations',
-    tests: testsOf('commands/porteira'),
-    only: 'reports missing migrations',
-  },
-  {
-    name: 'irreversible-command-confirmed',
-    tests: testsOf('commands/porteira'),
-    only: 'asks for the CPF again',
-  },
-  {
-    name: 'irreversible-command-needs-terminal',
-    instead: 'if (!ask) return',
-    tests: testsOf('commands/porteira'),
-    only: 'asks for the CPF again',
-  },
-]
+})

@@ -5,7 +5,7 @@ export const database: DatabaseGuard[] = [
   {
     name: 'code-version-counted',
     sql: 'drop trigger formation_counts_its_code_version on formation',
-    tests: testsOf('modules/entries/check-in/codes'),
+    tests: testsOf('modules/entries/check-in/codes/codes'),
     only: 'A QR code ends when the desk renews it',
   },
   {
@@ -95,7 +95,7 @@ export const database: DatabaseGuard[] = [
   {
     name: 'refund-tried-again-once',
     sql: 'drop index refund_is_tried_again_once',
-    tests: testsOf('modules/payments/refunds/retrying'),
+    tests: testsOf('modules/payments/refunds/requests/retrying'),
     only: 'The database accepts one second attempt',
   },
   {

@@ -18,5 +18,19 @@ export type Guard = GuardTests & {
 /** A guard of the database. A released migration is never edited, so that a later migration removes the guard. */
 export type DatabaseGuard = GuardTests & { sql: string }
 
-/** Test files of the server by their paths below `src`, without `.test.ts`. */
-export const testsOf = (...names: string[]) => names.map((name) => `apps/server/src/${name}.test.ts`)
+/** Test files by their paths: those of the server below its `src` and without `.test.ts`, others whole. */
+export const testsOf = (...names: string[]) =>
+  names.map((name) => (name.endsWith('.test.ts') ? name : `apps/server/src/${name}.test.ts`))
+
+/** The pattern of the titles that test a guard, or that and the replacement of the guard. */
+type Proof = string | Omit<Guard, 'name' | 'tests'>
+
+/** Guards by the test file that proves them and by their names. */
+export const guardsOf = (files: Record<string, Record<string, Proof>>): Guard[] =>
+  Object.entries(files).flatMap(([file, proofs]) =>
+    Object.entries(proofs).map(([name, proof]) => ({
+      name,
+      tests: testsOf(file),
+      ...(typeof proof === 'string' ? { only: proof } : proof),
+    })),
+  )

@@ -1,262 +1,135 @@
-import { type Guard, testsOf } from './guard.ts'
+import { guardsOf } from './guard.ts'
 
 /** What keeps places and money consistent. */
-export const money: Guard[] = [
-  {
-    name: 'refund-not-above-payment',
-    tests: testsOf('modules/payments/refunds/refunds'),
-    only: 'A refund request of .* is refused',
+export const money = guardsOf({
+  'modules/payments/refunds/refunds': {
+    'refund-not-above-payment': 'A refund request of .* is refused',
+    'pix-refund-requested-once-for-a-key': {
+      only: 'A refund of a Pix that is sent again with its key',
+      instead: 'const call = undefined',
+    },
+    'one-refund-at-a-time': {},
   },
-  {
-    name: 'pix-refund-requested-once-for-a-key',
-    instead: 'const call = undefined',
-    tests: testsOf('modules/payments/refunds/refunds'),
-    only: 'A refund of a Pix that is sent again with its key',
+  'modules/payments/methods/pix/refunds/bank-refunds': {
+    'refund-of-other-pix-with-same-id': {
+      only: 'Refunds with one id of two Pix',
+      instead: 'const isTaken = false',
+    },
   },
-  {
-    name: 'refund-of-other-pix-with-same-id',
-    instead: 'const isTaken = false',
-    tests: testsOf('modules/payments/methods/pix/refunds/bank-refunds'),
-    only: 'Refunds with one id of two Pix',
+  'modules/payments/refunds/removing': {
+    'refund-of-other-entry-waits': {
+      only: 'Two entries of one Pix',
+      instead: 'const isOfSame = sql<boolean>`true`',
+    },
+    'refunded-entry-never-replaced': 'A refunded cart keeps its riders',
   },
-  {
-    name: 'refund-of-other-entry-waits',
-    instead: 'const isOfSame = sql<boolean>`true`',
-    tests: testsOf('modules/payments/refunds/removing'),
-    only: 'Two entries of one Pix',
+  'modules/payments/shrinking/removal': {
+    'desk-proposes-a-return': { only: 'The desk role proposes', instead: 'const isDirect = !isAboveLimit' },
+    'other-value-by-treasurer-only': 'The desk role proposes',
+    'other-value-within-balance': 'A treasurer returns another amount',
+    'returned-value-as-shown': 'A removal whose value changed',
+    'returned-entry-restored-after-payment': 'A restored entry withdraws',
+    'installment-of-ended-plan-returned': {
+      only: 'A Pix for an installment that ended',
+      instead: "if (facts.cartStatus === 'cancelled') return 'cancelled'",
+    },
+    'rest-of-ended-installment-goes-back': {
+      only: 'A Pix for an installment that was made smaller',
+      instead: 'if (restInCents !== 0) return',
+    },
   },
-  {
-    name: 'desk-proposes-a-return',
-    instead: 'const isDirect = !isAboveLimit',
-    tests: testsOf('modules/payments/shrinking/removal'),
-    only: 'The desk role proposes',
+  'modules/payments/refunds/requests/retrying': {
+    'transfer-within-payment': 'A transfer is not noted',
+    'approved-retry-keeps-its-entries': {
+      only: 'A second attempt that another administrator approves',
+      instead: 'const entries = cart && removal ? await listEnding(db, cart, removal) : undefined',
+    },
+    'failed-refund-retried-once': 'A failed refund is listed',
+    'replaced-refund-never-retried': 'after another refund of the same value',
   },
-  {
-    name: 'other-value-by-treasurer-only',
-    tests: testsOf('modules/payments/shrinking/removal'),
-    only: 'The desk role proposes',
+  'modules/payments/shrinking/mixed-payments': {
+    'courtesy-within-named-entries': {},
   },
-  {
-    name: 'other-value-within-balance',
-    tests: testsOf('modules/payments/shrinking/removal'),
-    only: 'A treasurer returns another amount',
+  'modules/payments/shrinking/outdated': {
+    'entry-that-ended-unpaid-stays-removed': {
+      only: 'A cart that is restored does not get back',
+      instead: 'const ids = undefined',
+    },
+    'price-of-credited-charge-stays': 'While a buyer owes the difference',
+    'surplus-of-earlier-price-goes-back': 'A Pix',
+    'pix-of-lower-price-returned': {
+      only: 'A Pix for a lower earlier price',
+      instead: 'const isOutdated = false',
+    },
   },
-  {
-    name: 'returned-value-as-shown',
-    tests: testsOf('modules/payments/shrinking/removal'),
-    only: 'A removal whose value changed',
+  'modules/payments/shrinking/repaying': {
+    'repayment-as-shown': 'An entry whose price went back',
+    'retry-of-repaid-refund-is-repaid': {
+      only: 'A refund that fails after',
+      instead: 'const isPaidAgain = false',
+    },
+    'refund-of-repaid-entry-stays': {
+      only: 'A refund that fails after',
+      instead: 'const withdrawn = refunds.filter(({ isPromise }) => isPromise)',
+    },
+    'repayment-within-price': { only: 'The surplus of a Pix', instead: 'const inCents = askedInCents' },
+    'paid-cart-without-debt-is-paid': {
+      only: 'One entry of a cart that has ended',
+      instead: 'const isCovered = cart.is_free',
+    },
+    'repayment-counts-once': 'An entry whose price went back',
   },
-  {
-    name: 'returned-entry-restored-after-payment',
-    tests: testsOf('modules/payments/shrinking/removal'),
-    only: 'A restored entry withdraws',
+  'modules/payments/refunds/requests/approving': {
+    'refund-above-daily-limit-approved': { instead: 'export const exceedsDailyCap = () => false' },
   },
-  {
-    name: 'transfer-within-payment',
-    tests: testsOf('modules/payments/refunds/retrying'),
-    only: 'A transfer is not noted',
-  },
-  {
-    name: 'courtesy-within-named-entries',
-    tests: testsOf('modules/payments/shrinking/mixed-payments'),
-  },
-  {
-    name: 'entry-that-ended-unpaid-stays-removed',
-    instead: 'const ids = undefined',
-    tests: testsOf('modules/payments/shrinking/outdated'),
-    only: 'A cart that is restored does not get back',
-  },
-  {
-    name: 'price-of-credited-charge-stays',
-    tests: testsOf('modules/payments/shrinking/outdated'),
-    only: 'While a buyer owes the difference',
-  },
-  {
-    name: 'surplus-of-earlier-price-goes-back',
-    tests: testsOf('modules/payments/shrinking/outdated'),
-    only: 'A Pix',
-  },
-  {
-    name: 'repayment-as-shown',
-    tests: testsOf('modules/payments/shrinking/repaying'),
-    only: 'An entry whose price went back',
-  },
-  {
-    name: 'pix-of-lower-price-returned',
-    instead: 'const isOutdated = false',
-    tests: testsOf('modules/payments/shrinking/outdated'),
-    only: 'A Pix for a lower earlier price',
-  },
-  {
-    name: 'retry-of-repaid-refund-is-repaid',
-    instead: 'const isPaidAgain = false',
-    tests: testsOf('modules/payments/shrinking/repaying'),
-    only: 'A refund that fails after',
-  },
-  {
-    name: 'refund-of-repaid-entry-stays',
-    instead: 'const withdrawn = refunds.filter(({ isPromise }) => isPromise)',
-    tests: testsOf('modules/payments/shrinking/repaying'),
-    only: 'A refund that fails after',
-  },
-  {
-    name: 'approved-retry-keeps-its-entries',
-    instead: 'const entries = cart && removal ? await listEnding(db, cart, removal) : undefined',
-    tests: testsOf('modules/payments/refunds/retrying'),
-    only: 'A second attempt that another administrator approves',
-  },
-  {
-    name: 'repayment-within-price',
-    instead: 'const inCents = askedInCents',
-    tests: testsOf('modules/payments/shrinking/repaying'),
-    only: 'The surplus of a Pix',
-  },
-  {
-    name: 'paid-cart-without-debt-is-paid',
-    instead: 'const isCovered = cart.is_free',
-    tests: testsOf('modules/payments/shrinking/repaying'),
-    only: 'One entry of a cart that has ended',
-  },
-  {
-    name: 'repayment-counts-once',
-    tests: testsOf('modules/payments/shrinking/repaying'),
-    only: 'An entry whose price went back',
-  },
-  {
-    name: 'installment-of-ended-plan-returned',
-    instead: "if (facts.cartStatus === 'cancelled') return 'cancelled'",
-    tests: testsOf('modules/payments/shrinking/removal'),
-    only: 'A Pix for an installment that ended',
-  },
-  {
-    name: 'rest-of-ended-installment-goes-back',
-    instead: 'if (restInCents !== 0) return',
-    tests: testsOf('modules/payments/shrinking/removal'),
-    only: 'A Pix for an installment that was made smaller',
-  },
-  { name: 'one-refund-at-a-time', tests: testsOf('modules/payments/refunds/refunds') },
-  {
-    name: 'refund-above-daily-limit-approved',
-    instead: 'export const exceedsDailyCap = () => false',
-    tests: testsOf('modules/payments/refunds/approving'),
-  },
-  {
-    name: 'webhook-checked-with-bank',
-    instead: `{guard}
+  'modules/payments/methods/pix/settlement/webhook': {
+    'webhook-checked-with-bank': {
+      only: 'A forged notification',
+      instead: `{guard}
 if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.slice(1), valueInCents: charge.value_in_cents, settledAt: new Date(), refunds: [] })`,
-    tests: testsOf('modules/payments/methods/pix/settlement/webhook'),
-    only: 'A forged notification',
+    },
+    'webhook-secret-required': 'A caller without the secret',
   },
-  {
-    name: 'webhook-secret-required',
-    tests: testsOf('modules/payments/methods/pix/settlement/webhook'),
-    only: 'A caller without the secret',
+  'modules/payments/methods/pix/charging/payments': {
+    'payment-value-equals-charge': 'A Pix of another value is left',
+    'second-payment-returned': {
+      only: 'Two Pix for one charge',
+      instead: "if (facts.rivalIsPaid) return 'duplicate'",
+    },
   },
-  {
-    name: 'payment-value-equals-charge',
-    tests: testsOf('modules/payments/methods/pix/charges/payments'),
-    only: 'A Pix of another value is left',
+  'modules/payments/methods/pix/charging/plans': {
+    'charge-value-as-requested': { instead: 'const isOurs = (answer.key ?? key) === key' },
   },
-  {
-    name: 'second-payment-returned',
-    instead: "if (facts.rivalIsPaid) return 'duplicate'",
-    tests: testsOf('modules/payments/methods/pix/charges/payments'),
-    only: 'Two Pix for one charge',
+  'modules/entries/formations/unformed': {
+    'free-cart-of-the-web-is-formed-in-time': {
+      only: 'Free entries without riders end',
+      instead: 'case when false then now()',
+    },
+    'restored-cart-has-no-end': 'A cart that the desk cancels and restores',
+    'restored-entry-has-no-end': 'An entry that the desk restores',
+    'in-person-entry-never-ends-unformed': 'Formed entries, entries in person',
   },
-  {
-    name: 'charge-value-as-requested',
-    instead: 'const isOurs = (answer.key ?? key) === key',
-    tests: testsOf('modules/payments/methods/pix/charges/plans'),
+  'modules/sales/reservations/races': {
+    'event-that-is-over-opens-no-cart': 'becomes over is refused',
+    'closed-sale-opens-no-cart': 'closes the sale',
+    'sale-closing-locks-items': 'closes a sale',
   },
-  {
-    name: 'free-cart-of-the-web-is-formed-in-time',
-    instead: 'case when false then now()',
-    tests: testsOf('modules/entries/formations/unformed'),
-    only: 'Free entries without riders end',
+  'modules/sales/reservations/gathering': {
+    'joining-account-never-awaited': 'never waits for an account',
   },
-  {
-    name: 'restored-cart-has-no-end',
-    tests: testsOf('modules/entries/formations/unformed'),
-    only: 'A cart that the desk cancels and restores',
+  'modules/entries/formations/races': {
+    'registrations-per-cpf-limited': 'cannot both take the last entry',
   },
-  {
-    name: 'restored-entry-has-no-end',
-    tests: testsOf('modules/entries/formations/unformed'),
-    only: 'An entry that the desk restores',
+  'modules/entries/formations/replacing': {
+    'removed-entry-never-replaced': 'A removed entry is not replaced',
+    'replacement-of-the-entry-that-was-read': 'Two administrators replace one entry',
+    'entry-with-shots-never-replaced': 'An entry whose number has shots',
+    'entry-with-shots-never-reopened': 'An entry whose number has shots',
   },
-  {
-    name: 'in-person-entry-never-ends-unformed',
-    tests: testsOf('modules/entries/formations/unformed'),
-    only: 'Formed entries, entries in person',
+  'modules/scoreboard/rankings/removed-entries': {
+    'shots-leave-with-their-entry': 'A removed entry leaves ranking',
   },
-  {
-    name: 'event-that-is-over-opens-no-cart',
-    tests: testsOf('modules/sales/reservations/races'),
-    only: 'becomes over is refused',
+  'platform/audit/hash-chain': {
+    'audit-hash-chain': { instead: 'previous = seal.previousHash' },
   },
-  {
-    name: 'closed-sale-opens-no-cart',
-    tests: testsOf('modules/sales/reservations/races'),
-    only: 'closes the sale',
-  },
-  {
-    name: 'joining-account-never-awaited',
-    tests: testsOf('modules/sales/reservations/gathering'),
-    only: 'never waits for an account',
-  },
-  {
-    name: 'sale-closing-locks-items',
-    tests: testsOf('modules/sales/reservations/races'),
-    only: 'closes a sale',
-  },
-  {
-    name: 'registrations-per-cpf-limited',
-    tests: testsOf('modules/entries/formations/races'),
-    only: 'cannot both take the last entry',
-  },
-  {
-    name: 'removed-entry-never-replaced',
-    tests: testsOf('modules/entries/formations/replacing'),
-    only: 'A removed entry is not replaced',
-  },
-  {
-    name: 'replacement-of-the-entry-that-was-read',
-    tests: testsOf('modules/entries/formations/replacing'),
-    only: 'Two administrators replace one entry',
-  },
-  {
-    name: 'refunded-entry-never-replaced',
-    tests: testsOf('modules/payments/refunds/removing'),
-    only: 'A refunded cart keeps its riders',
-  },
-  {
-    name: 'entry-with-shots-never-replaced',
-    tests: testsOf('modules/entries/formations/replacing'),
-    only: 'An entry whose number has shots',
-  },
-  {
-    name: 'entry-with-shots-never-reopened',
-    tests: testsOf('modules/entries/formations/replacing'),
-    only: 'An entry whose number has shots',
-  },
-  {
-    name: 'shots-leave-with-their-entry',
-    tests: testsOf('modules/scoreboard/rankings/removed-entries'),
-    only: 'A removed entry leaves ranking',
-  },
-  {
-    name: 'failed-refund-retried-once',
-    tests: testsOf('modules/payments/refunds/retrying'),
-    only: 'A failed refund is listed',
-  },
-  {
-    name: 'replaced-refund-never-retried',
-    tests: testsOf('modules/payments/refunds/retrying'),
-    only: 'after another refund of the same value',
-  },
-  {
-    name: 'audit-hash-chain',
-    instead: 'previous = seal.previousHash',
-    tests: testsOf('platform/audit/hash-chain'),
-  },
-]
+})

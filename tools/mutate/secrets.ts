@@ -1,112 +1,71 @@
-import { type Guard, testsOf } from './guard.ts'
+import { guardsOf } from './guard.ts'
 
 /** What protects passwords, codes and personal data from being guessed or read. */
-export const secrets: Guard[] = [
-  {
-    name: 'unknown-cpf-takes-same-time',
-    instead: `if (!stored) return 'wrong' as const
+export const secrets = guardsOf({
+  'modules/accounts/recovery/timing': {
+    'unknown-cpf-takes-same-time': {
+      only: 'A wrong code gets the same answer',
+      instead: `if (!stored) return 'wrong' as const
 {guard}`,
-    tests: testsOf('modules/accounts/recovery/timing'),
-    only: 'A wrong code gets the same answer',
+    },
   },
-  {
-    name: 'login-attempts-per-cpf-and-network',
-    instead: "const perPair = open({ name: 'login-pair', most: 5000, seconds: 900 })",
-    tests: testsOf('modules/accounts/attempts'),
-    only: 'After five failures',
+  'modules/accounts/attempts/attempts': {
+    'login-attempts-per-cpf-and-network': {
+      only: 'After five failures',
+      instead: "const perPair = open({ name: 'login-pair', most: 5000, seconds: 900 })",
+    },
   },
-  {
-    name: 'call-with-invented-token-counted',
-    instead: 'return done(refused)',
-    tests: testsOf('modules/accounts/lookup'),
-    only: 'A look-up with an invented token counts',
+  'modules/accounts/people/lookup': {
+    'call-with-invented-token-counted': {
+      only: 'A look-up with an invented token counts',
+      instead: 'return done(refused)',
+    },
+    'unknown-cpf-lookups-of-sellers-limited': {
+      only: 'A person of the desk who looks up two hundred unknown CPFs',
+      instead: "const ofSeller = open({ name: 'lookup-unknown-seller', most: 30_000, seconds: HOUR })",
+    },
+    'unknown-cpf-lookups-limited': {
+      only: 'thirty unknown CPFs',
+      instead:
+        "const ofAddress = openAddressCounters(runSql)({ name: 'lookup-unknown', most: 30_000, seconds: HOUR })",
+    },
+    'stranger-learns-name-only': {
+      only: 'Only the owner of a CPF',
+      instead: 'if (account && !forSignUp) return ownView(account)',
+    },
   },
-  {
-    name: 'unknown-cpf-lookups-of-sellers-limited',
-    instead: "const ofSeller = open({ name: 'lookup-unknown-seller', most: 30_000, seconds: HOUR })",
-    tests: testsOf('modules/accounts/lookup'),
-    only: 'A person of the desk who looks up two hundred unknown CPFs',
+  'platform/http/shared-address': {
+    'proof-above-limit-of-address': { only: 'A script without proofs', instead: 'return undefined' },
+    'outcome-decides-what-counts': 'People who mistype',
+    'ceiling-of-address': {
+      only: 'stopped at thirty times',
+      instead:
+        'const counter = openCounters(runSql, message)({ name, most: 9_000_000, seconds, blockSeconds })',
+    },
+    'proof-of-this-call-and-address': {
+      only: 'A proof of another address',
+      instead: "hmacSignatureSecret: keyedMark(key, 'challenge'),",
+    },
+    'proof-verified': 'A forged challenge',
+    'proof-used-once': 'A proof is valid once',
   },
-  {
-    name: 'proof-above-limit-of-address',
-    instead: 'return undefined',
-    tests: testsOf('platform/http/shared-address'),
-    only: 'A script without proofs',
+  'modules/sales/reservations/reservations': {
+    'open-carts-of-address-limited': 'An address with thirty open carts',
   },
-  {
-    name: 'outcome-decides-what-counts',
-    tests: testsOf('platform/http/shared-address'),
-    only: 'People who mistype',
+  'modules/accounts/recovery/recovery': {
+    'recovery-code-failures-limited': 'of twenty parallel guesses',
+    'recovery-code-used-once': 'Four callers use one code',
   },
-  {
-    name: 'ceiling-of-address',
-    instead:
-      'const counter = openCounters(runSql, message)({ name, most: 9_000_000, seconds, blockSeconds })',
-    tests: testsOf('platform/http/shared-address'),
-    only: 'stopped at thirty times',
+  'modules/accounts/login/second-factor': {
+    'authenticator-code-used-once': 'each code works once',
   },
-  {
-    name: 'proof-of-this-call-and-address',
-    instead: "hmacSignatureSecret: keyedMark(key, 'challenge'),",
-    tests: testsOf('platform/http/shared-address'),
-    only: 'A proof of another address',
+  'platform/http/logs': {
+    'log-names-route-pattern': { instead: "const { url: route = 'unknown' } = request" },
   },
-  {
-    name: 'proof-verified',
-    tests: testsOf('platform/http/shared-address'),
-    only: 'A forged challenge',
+  'modules/accounts/people/accounts': {
+    'common-password-refused': 'Passwords that an attacker',
   },
-  {
-    name: 'proof-used-once',
-    tests: testsOf('platform/http/shared-address'),
-    only: 'A proof is valid once',
+  'config/production': {
+    'demo-values-refused-in-production': 'the value of the demo',
   },
-  {
-    name: 'open-carts-of-address-limited',
-    tests: testsOf('modules/sales/reservations/reservations'),
-    only: 'An address with thirty open carts',
-  },
-  {
-    name: 'unknown-cpf-lookups-limited',
-    instead:
-      "const ofAddress = openAddressCounters(runSql)({ name: 'lookup-unknown', most: 30_000, seconds: HOUR })",
-    tests: testsOf('modules/accounts/lookup'),
-    only: 'thirty unknown CPFs',
-  },
-  {
-    name: 'stranger-learns-name-only',
-    instead: 'if (account && !forSignUp) return ownView(account)',
-    tests: testsOf('modules/accounts/lookup'),
-    only: 'Only the owner of a CPF',
-  },
-  {
-    name: 'recovery-code-failures-limited',
-    tests: testsOf('modules/accounts/recovery/recovery'),
-    only: 'of twenty parallel guesses',
-  },
-  {
-    name: 'recovery-code-used-once',
-    tests: testsOf('modules/accounts/recovery/recovery'),
-    only: 'Four callers use one code',
-  },
-  {
-    name: 'authenticator-code-used-once',
-    tests: testsOf('modules/accounts/second-factor'),
-    only: 'each code works once',
-  },
-  {
-    name: 'log-names-route-pattern',
-    instead: "const { url: route = 'unknown' } = request",
-    tests: testsOf('platform/http/logs'),
-  },
-  {
-    name: 'common-password-refused',
-    tests: testsOf('modules/accounts/accounts'),
-    only: 'Passwords that an attacker',
-  },
-  {
-    name: 'demo-values-refused-in-production',
-    tests: testsOf('config/production'),
-    only: 'the value of the demo',
-  },
-]
+})

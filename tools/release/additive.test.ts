@@ -23,7 +23,7 @@ test.each([
   ['refuses rows that old code leaves empty', 'alter table cart alter column code set not null'],
   ['wants a value that old code does not give', 'alter table cart add column place integer not null'],
   ['throws rows away while they are sold', 'delete from cart'],
-])('a migration that %s is reported', (why, text) => {
+])('A migration that %s is reported', (why, text) => {
   const planted = { name: '9999-planted.sql', text: `-- why\n${text};\n` }
   expect(findBreaking([planted], '0001')).toEqual([`9999-planted.sql ${why}: ${text}`])
   expect(findBreaking([planted], '9999-planted.sql')).toEqual([])

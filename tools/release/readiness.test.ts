@@ -27,7 +27,7 @@ const ready: Release = {
   tags: ['v1.1.0'],
 }
 
-test('a version with its day, its upgrade notes and its support, all committed, may be released', () => {
+test('A version with its day, its upgrade notes and its support, all committed, may be released', () => {
   expect(findUnready(ready)).toEqual([])
   expect(findUnready({ ...ready, changelog: CHANGELOG.replace('## [Unreleased]', '') })).toEqual([])
 })

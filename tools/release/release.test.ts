@@ -77,7 +77,7 @@ afterEach(async () => {
 
 const choose = (registryAddress?: string, isDryRun = false) => ({ registry: registryAddress, isDryRun })
 
-test('a release pins the images by digest in a commit and tags it', async () => {
+test('A release pins the images by digest in a commit and tags it', async () => {
   const done = await release(root, choose(address))
   expect(done.at(-1)).toBe('v1.2.0 is tagged. Push it with its commit.')
   expect(read('Dockerfile')).toBe(`FROM node:24-bookworm@${DIGEST} AS build\nFROM scratch\n`)
@@ -121,7 +121,7 @@ test('A registry that fails or lacks an image is reported, and nothing is tagged
   expect(git('tag', '--list')).toBe('')
 })
 
-test('images are found in the repository’s own files, and the digest of a pinned image is replaced', () => {
+test('Images are found in the repository’s own files, and the digest of a pinned image is replaced', () => {
   const own = (name: string) => readFileSync(path.resolve(import.meta.dirname, '../..', name), 'utf8')
   expect(listImages(own('Dockerfile'))).toEqual(['node:24-bookworm', 'debian:bookworm-slim'])
   expect(listImages(own('compose.yaml'))).toEqual(['postgres:17-bookworm', 'caddy:2'])

@@ -3,25 +3,27 @@ import { faultsOfTitle, findBadTitles } from './bad-titles.ts'
 
 test.each([
   'Ten buyers race for the last three units and exactly three win',
-  'a cart that expires frees its units for the waiting list',
+  'A cart that expires frees its units for the waiting list',
   'The server refuses %s with status %d and a sentence',
   'An administrator returns a payment to the bank account of the buyer',
   'Every route has limits except the health check',
   'An expired session answers 401 on every call',
-  'exactly one of ten parallel calls takes the last unit',
+  'Exactly one of ten parallel calls takes the last unit',
   'GET /api/events answers the list of open events',
   'The page shows $name with the price in reais',
-  'no answer of the server carries a password',
-  'charges are found by status and by location',
-  'paying twice returns the second payment to the buyer',
+  'No answer of the server carries a password',
+  '`porteira grant` prints the name of the administrator',
+  'Charges are found by status and by location',
+  'Paying twice returns the second payment to the buyer',
 ])('The title "%s" is a complete sentence', (title) => {
   expect(faultsOfTitle(title)).toEqual([])
 })
 
-const start = 'starts neither with a capital letter nor with a noun phrase'
+const start = 'does not start with a capital letter'
 test.each<[string, string[]]>([
-  ['the search of the desk', ['has no verb']],
-  ['a code', ['has no verb', 'has fewer than 5 words']],
+  ['a cart that expires frees its units', [start]],
+  ['The search of the desk', ['has no verb']],
+  ['A code', ['has no verb', 'has fewer than 5 words']],
   ['of ten buyers who race three win', [start]],
   ['refuses an unknown kind of entity', [start, 'has no verb']],
   ['is loaded once', [start, 'has fewer than 5 words']],

@@ -6,9 +6,6 @@ import { findFlaggedWords } from './wording.ts'
 const FEWEST_WORDS = 5
 // The tags of compromise: docs/tags.md of the package. Participles, gerunds and infinitives alone make no sentence.
 const FINITE_VERB = '(#PresentTense|#PastTense|#Copula|#Modal|#Auxiliary)'
-const NOUN_PHRASE = '^#Adverb?(#Determiner|#Noun|#Adjective|#Value|#Possessive|#Gerund|no|neither)'
-// What follows a verb without its subject, as in "refuses an unknown kind".
-const AFTER_VERB = /^(a|an|the|each|every|no|its|how|what|when|where|as|for|only)$/
 // Verbs of the product that compromise takes for nouns in some sentences, because each is also a noun.
 const VERBS = new Set(
   `answers ask asks books buys calls changes charges checks cost costs count counts covers credits debits draws
@@ -28,19 +25,15 @@ export function faultsOfTitle(title: string): string[] {
     words.some((word, index) => index > 0 && VERBS.has(word.replace(/\W+$/, ''))) ||
     nlp(text).has(FINITE_VERB)
   return [
-    ...(startsWell(text) ? [] : ['starts neither with a capital letter nor with a noun phrase']),
+    ...(startsWell(text) ? [] : ['does not start with a capital letter']),
     ...(hasVerb ? [] : ['has no verb']),
     ...(words.length < FEWEST_WORDS ? [`has fewer than ${FEWEST_WORDS} words`] : []),
     ...findFlaggedWords(text).map(({ word, instead }) => `says "${word}"; write ${instead}`),
   ]
 }
 
-function startsWell(text: string) {
-  if (/^["'`“‘(]?[\p{Lu}\d/.]/u.test(text)) return true
-  const [first = '', second = ''] = text.split(/\s+/)
-  const lacksSubject = VERBS.has(first) && AFTER_VERB.test(second)
-  return !lacksSubject && nlp(text).has(NOUN_PHRASE)
-}
+/** A quoted name at the start keeps its own first letter. */
+const startsWell = (text: string) => /^(["'`“‘].|\(?[\p{Lu}\d/.])/u.test(text)
 
 const isTest = ({ name }: SourceFile) => /\.(test|drill)\.tsx?$/.test(name)
 

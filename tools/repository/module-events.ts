@@ -16,6 +16,29 @@ export const sentencesIn = (texts: string[]) =>
       .map(([, comment = '', name = '']) => [name, comment.replace(/\s+\*?\s*/g, ' ').trim()]),
   )
 
+/** The names of these texts, as the first part of a pattern, that are not in the list. */
+const unknownIn = (texts: string[], pattern: RegExp, known: string[]) =>
+  texts
+    .flatMap((text) => [...text.matchAll(pattern)])
+    .flatMap(([, name = '']) => (known.includes(name) ? [] : [name]))
+
+/** The jobs that these texts ask for and that no part announces. */
+export const findUnknownJobs = (texts: string[]) =>
+  unknownIn(
+    texts,
+    /(?:queue\.ask\(|createAskOnce\(queue, )'([\w-]+)'/g,
+    parts.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name)),
+  )
+
+/** The events of these texts without a handler, and the questions without an answer. */
+export const findUnconnected = (texts: string[]) => {
+  const connected = parts.flatMap(({ handles = [], answers = [] }) => [
+    ...handles.map(({ event }) => event.name),
+    ...answers.map(({ question }) => question),
+  ])
+  return [...sentencesIn(texts).keys()].filter((name) => !connected.includes(name))
+}
+
 /** The page on all events with their handlers and all questions with their answers. */
 export function writeModuleEvents() {
   const files = globSync('apps/server/src/modules/*/events.ts', { cwd: root }).toSorted()

@@ -103,8 +103,8 @@ export const forbiddenWords: Rule[] = [
   {
     sentence: 'the bank and the seller are `bankOf`, `pixKeyOf` or `sellerOf` of receiving-accounts.ts',
     pattern:
-      /\.bank\.\w+\(|\baccounts\[|\{[^{}\n]*\bbank\b[^{}\n]*\}: |config\.seller(?!\.contact)|config: \{[^{}]*\b(seller|pix)\b/,
-    where: /^apps\/(server\/src\/(modules|views)\/(?!.*\.test\.ts$)|a\.)/,
+      /\.bank\.\w+\(|\baccounts\[|\{[^{}\n]*\bbank\b[^{}\n]*\}: |config\.seller(?!\.contact)|config\.pix\b|config: \{[^{}]*\b(seller|pix)\b/,
+    where: /^apps\/(server\/src\/(modules|views|operations|commands)\/(?!.*\.test\.ts$)|a\.)/,
   },
   {
     sentence: 'a payment method is asked for its abilities and not for its name',

@@ -97,10 +97,10 @@ test('A SIGKILL loses no charge, no message and no waiting notification', async 
 }, 20_000)
 
 test('The process closes on SIGTERM and when its parent disconnects', async () => {
-  const [told, left] = [await startProcess(newDataDir()), await startProcess(newDataDir())]
-  told.child.kill('SIGTERM')
+  const [reported, left] = [await startProcess(newDataDir()), await startProcess(newDataDir())]
+  reported.child.kill('SIGTERM')
   left.child.disconnect()
-  const exits = await Promise.all([once(told.child, 'exit'), once(left.child, 'exit')])
+  const exits = await Promise.all([once(reported.child, 'exit'), once(left.child, 'exit')])
   expect(exits.map(([code]) => code as unknown)).toEqual([0, 0])
 }, 20_000)
 

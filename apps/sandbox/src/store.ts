@@ -9,6 +9,14 @@ const WAIT_IN_MS = 3000
 
 export type Store = ReturnType<typeof openStore>
 
+type Statement = { text: string; values: SQLInputValue[] }
+
+/** A statement with its values as parameters. */
+export const sql = (text: TemplateStringsArray, ...values: SQLInputValue[]): Statement => ({
+  text: text.join('?'),
+  values,
+})
+
 /**
  * The sandbox's database. Every commit is with the operating system before the answer, so that SIGKILL loses nothing;
  * only a crash of the machine may lose the last commits. The process locks the file until it ends, so that two
@@ -30,26 +38,22 @@ export function openStore(dataDir: string, { waitInMs = WAIT_IN_MS } = {}) {
   }
 
   const statements = new Map<string, StatementSync>()
-  function prepared(sql: string) {
-    const statement = statements.get(sql) ?? database.prepare(sql)
-    statements.set(sql, statement)
+  function prepared(text: string) {
+    const statement = statements.get(text) ?? database.prepare(text)
+    statements.set(text, statement)
     return statement
   }
 
-  const run = (sql: string, ...values: SQLInputValue[]) =>
-    Number(prepared(sql).run(...values).lastInsertRowid)
-
   return {
-    find: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).get(...values) as Row | undefined,
-    list: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[],
-    /** Returns the number of the new row. */
-    run,
+    find: <Row>({ text, values }: Statement) => prepared(text).get(...values) as Row | undefined,
+    list: <Row>({ text, values }: Statement) => prepared(text).all(...values) as Row[],
+    run: ({ text, values }: Statement) => prepared(text).run(...values),
     /** Adds a row whose fields have the names of the columns. Returns its number. */
-    insert: (table: string, row: Record<string, SQLInputValue>) =>
-      run(
-        `insert into ${table} (${Object.keys(row).join()}) values (${Object.keys(row).fill('?').join()})`,
-        ...Object.values(row),
-      ),
+    insert(table: string, row: Record<string, SQLInputValue>) {
+      const columns = Object.keys(row)
+      const insertion = `insert into ${table} (${columns.join()}) values (${columns.map(() => '?').join()})`
+      return Number(prepared(insertion).run(...Object.values(row)).lastInsertRowid)
+    },
 
     /** Runs `work` in one transaction. Work is synchronous, so that no other work runs in between. */
     inTransaction<Result>(work: () => Result): Result {

@@ -25,7 +25,7 @@ const deploy = path.resolve(import.meta.dirname, '../../../deploy')
 const headers = { 'content-type': 'application/json' }
 
 test.runIf(prometheus.isMet)(
-  'each alarm fires after its time and not before, played through by Prometheus',
+  'Each alarm fires after its time and not before, played through by Prometheus',
   prometheus.options,
   () => {
     const said = execFileSync('promtool', ['test', 'rules', 'prometheus-alarms.test.yml'], { cwd: deploy })
@@ -108,7 +108,7 @@ describe.runIf(machine.isMet)(
       ((await (await fetch(`${pix}&mode=2`)).json()) as { paymentStatus?: number }).paymentStatus === 1
     const soon = { timeout: 60_000, interval: 500 }
 
-    test('one server is killed: ServerDown; the other one sells on', async () => {
+    test('One server is killed: ServerDown; the other one sells on', async () => {
       // A machine that is busy with the start may have missed a look.
       await watch.until('ServerDown', false)
       await kill(0)
@@ -119,7 +119,7 @@ describe.runIf(machine.isMet)(
       await watch.until('ServerDown', false)
     }, 120_000)
 
-    test('both workers are killed: NoWorker; places are taken and paid, and settled as soon as one runs', async () => {
+    test('Both workers are killed: NoWorker; places are taken and paid, and settled as soon as one runs', async () => {
       await Promise.all([kill(2), kill(3)])
       await watch.until('NoWorker')
       const cart = await reserve()
@@ -133,7 +133,7 @@ describe.runIf(machine.isMet)(
       await watch.until('NoWorker', false)
     }, 180_000)
 
-    test('the database is killed: DatabaseDown and a 503; when it is back everything works and nothing was restarted', async () => {
+    test('The database is killed: DatabaseDown and a 503; when it is back everything works and nothing was restarted', async () => {
       const { token } = await buildBuyer(database.db)
       direct = true
       await postgres.crash()
@@ -147,7 +147,7 @@ describe.runIf(machine.isMet)(
       direct = false
     }, 180_000)
 
-    test('the bank is cut off: BankAway and a 503 for a code; free entries go on, and codes come when it is back', async () => {
+    test('The bank is cut off: BankAway and a 503 for a code; free entries go on, and codes come when it is back', async () => {
       for (const target of ['cob', 'token']) await bankControl.fault({ target, mode: '503', times: 100_000 })
       const cart = await reserve()
       const fails = async () => (await cart.code()).status
@@ -168,7 +168,7 @@ describe.runIf(machine.isMet)(
     }, 240_000)
 
     test.runIf(mount.isMet)(
-      'the disk is full: DiskFull; nothing is sold twice or lost, and sales come back with the space',
+      'The disk is full: DiskFull; nothing is sold twice or lost, and sales come back with the space',
       { ...mount.options, timeout: 240_000 },
       async () => {
         const buyers = await Promise.all(Array.from({ length: 40 }, () => buildBuyer(database.db)))

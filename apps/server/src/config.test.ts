@@ -24,7 +24,7 @@ test('A shop without settings starts on this machine, with the demo and the sand
   })
 })
 
-test('all mistakes are reported at once, one Portuguese sentence each, in the order of .env.example', () => {
+test('All mistakes are reported at once, one Portuguese sentence each, in the order of .env.example', () => {
   const wrong = { ADMIN_2FA: 'yes', PORT: '70000', SERVICE_KEY: '', PIX_WEBHOOK_MODE: 'tls', MAIL_FROM: '' }
   expect(mistakesOf({ ...complete, ...wrong })).toEqual([
     'PORT precisa ser um número inteiro de 0 a 65535.',
@@ -40,8 +40,8 @@ test('A long list of mistakes is printed whole', () => {
   const words = ['ADMIN_2FA', 'ANON_PARTICIPANTS', 'PIX_BANK', 'SMTP_SECURE', 'LOG_LEVEL']
   const names = [...seconds, ...words, 'PORT', 'METRICS_PORT', 'SELLER_TAX_ID']
   const wrong = Object.fromEntries(names.map((name) => [name, 'x']))
-  const told = mistakesOf({ ...complete, ...wrong, MAIL_FROM: '', SMS_KEY: '' })
-  expect(told.map((sentence) => /[A-Z][A-Z_\d]{2,}/.exec(sentence)?.[0]).toSorted()).toEqual(
+  const reported = mistakesOf({ ...complete, ...wrong, MAIL_FROM: '', SMS_KEY: '' })
+  expect(reported.map((sentence) => /[A-Z][A-Z_\d]{2,}/.exec(sentence)?.[0]).toSorted()).toEqual(
     [...names, 'MAIL_FROM', 'SMS_KEY'].toSorted(),
   )
 })
@@ -127,7 +127,7 @@ test.each([
   ['PORT', ' 3000 '],
 ])('The setting %s accepts the value %s', (name, value) => expect(mistakesOf({ [name]: value })).toEqual([]))
 
-test('words and numbers become values, and the CNPJ or CPF gets its punctuation', () => {
+test('Words and numbers become values, and the CNPJ or CPF gets its punctuation', () => {
   expect(
     readConfig({
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
@@ -153,7 +153,7 @@ test('The settings are checked as in production when NODE_ENV is unknown', () =>
   expect(others.join('\n')).toContain('Defina SERVICE_KEY')
 })
 
-test('the password of a malformed database address is not quoted', () => {
+test('The password of a malformed database address is not quoted', () => {
   const password = 'palavra#secreta'
   const sentences = mistakesOf({ DATABASE_URL: `postgres://loja:${password}@127.0.0.1/loja` })
   expect(sentences).toEqual([expect.stringMatching(/^DATABASE_URL precisa ser um endereço como postgres:/)])

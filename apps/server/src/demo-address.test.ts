@@ -81,7 +81,7 @@ const toldToSet = (said: string) =>
   [...said.matchAll(/Defina (\w+): o valor da demonstração é público/g)].map(([, name]) => name)
 const PUBLISHED_PASSWORDS = 'contém a demonstração, cujas senhas são públicas'
 
-describe('the published keys of the demo', () => {
+describe('The published keys of the demo', () => {
   test('The keys are refused where other machines reach the shop, with the embedded database too', async () => {
     const { code, said } = await endOfRefusedStart({
       HOST: '0.0.0.0',
@@ -113,7 +113,7 @@ describe('the published keys of the demo', () => {
   })
 })
 
-describe('the published passwords of the demo', () => {
+describe('The published passwords of the demo', () => {
   test('The passwords are loaded into no database where other machines reach the shop', async () => {
     await using database = await openPlainDatabase({ withEvent: false })
     await startAndEnd({ HOST: '0.0.0.0', DATABASE_URL: database.url, ...OWN_SECRETS })

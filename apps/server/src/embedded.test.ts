@@ -26,7 +26,7 @@ afterAll(async () => {
   await embedded.close()
 })
 
-test('a registration is bought, paid and filled in on the embedded database as on any other', async () => {
+test('A registration is bought, paid and filled in on the embedded database as on any other', async () => {
   const { account, token, cartUUID, txid, category } = await openCharge(server)
   const { endToEndId } = await bankControl.pay({ txid })
   await server.app.inject({
@@ -57,7 +57,7 @@ test('a registration is bought, paid and filled in on the embedded database as o
   expect(await takenOf(server, category.id)).toBe(1)
 })
 
-test('a rush on a bundle is served in order, while others look and pay', async () => {
+test('A rush on a bundle is served in order, while others look and pay', async () => {
   const event = await buildEvent(server.db)
   const [one, two] = [
     await buildCategory(server.db, { eventId: event.id }),
@@ -81,7 +81,7 @@ test('a rush on a bundle is served in order, while others look and pay', async (
   expect((await readCartRow(server, paying.cartUUID)).status).toBe('paid')
 })
 
-test('carts end, are claimed once and give their units back there too', async () => {
+test('Carts end, are claimed once and give their units back there too', async () => {
   const event = await buildEvent(server.db)
   const category = await buildCategory(server.db, { eventId: event.id })
   const { cartUUID } = await openCart(server, '', [{ itemUUID: category.id }])
@@ -100,11 +100,11 @@ test('carts end, are claimed once and give their units back there too', async ()
   expect(await takenOf(server, category.id)).toBe(0)
 })
 
-test('the audit of all this is sealed, and replayed it tells the state that everything is in', async () => {
+test('The audit of all this is sealed, and replayed it tells the state that everything is in', async () => {
   expect(await extendHashChain(server.context)).toBeGreaterThan(10)
   expect(await verifyChain(server.db)).toMatchObject({ broken: undefined, unsealed: 0 })
   const replayed = await replayAudit(server.db)
   expect(replayed.flatMap(({ different }) => different)).toEqual([])
-  const told = replayed.filter(({ count }) => count > 0).map(({ entity }) => entity)
-  expect(told).toEqual(expect.arrayContaining(['cart', 'charge', 'formation']))
+  const reported = replayed.filter(({ count }) => count > 0).map(({ entity }) => entity)
+  expect(reported).toEqual(expect.arrayContaining(['cart', 'charge', 'formation']))
 })

@@ -94,7 +94,7 @@ test.each([
     new BankError('refused', { status: 400, type: 'PixConsultaInvalida' }),
     ['400 PixConsultaInvalida', 'PIX_KEY'],
   ],
-])('the sentence about %s names what to change, and no password', (_, error, words) => {
+])('The sentence about %s names what to change, and no password', (_, error, words) => {
   const sentence = explainFailure(error) ?? ''
   for (const word of words) expect(sentence).toContain(word)
   expect(sentence).toMatch(/\.$/)

@@ -13,6 +13,6 @@ export function explainFailure(error: unknown): string | undefined {
 }
 
 function explainBankFailure(error: BankError) {
-  const { says, mend } = explainBank(error)
-  return `O banco (API Pix) ${says} ${mend}`
+  const { message, repair } = explainBank(error)
+  return `O banco (API Pix) ${message} ${repair}`
 }

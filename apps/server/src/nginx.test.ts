@@ -59,7 +59,7 @@ describe.runIf(program.isMet)('The shop works behind the deployed nginx', progra
     expect((await proxy.ask(pix, '/api/health', {}, 'bank')).status).toBe(404)
   })
 
-  test('no log of nginx tells a token, a CPF, a cart, the code of a guardian or a key of the bank', async () => {
+  test('No log of nginx tells a token, a CPF, a cart, the code of a guardian or a key of the bank', async () => {
     const cart = 'ffffffff-ffff-4fff-8fff-fffffffffff1'
     const code = 'codigo-da-autorizacao-0123456789-0123456789'
     const { token } = sale
@@ -84,9 +84,9 @@ describe.runIf(program.isMet)('The shop works behind the deployed nginx', progra
       expect(said).not.toContain(word)
   })
 
-  test('a server is replaced behind nginx during a rush, and no request fails', async () => {
-    const told = await sale.rushWhileReplaced(reserve)
-    expect(told.length).toBeGreaterThan(50)
-    expect(told.filter((status) => status !== 200)).toEqual([])
+  test('A server is replaced behind nginx during a rush, and no request fails', async () => {
+    const reported = await sale.rushWhileReplaced(reserve)
+    expect(reported.length).toBeGreaterThan(50)
+    expect(reported.filter((status) => status !== 200)).toEqual([])
   }, 90_000)
 })

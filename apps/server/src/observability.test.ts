@@ -53,7 +53,7 @@ afterAll(async () => {
   await database.close()
 }, 30_000)
 
-test('one id leads from the bank to the server, from there to the worker, and to what the worker asks the bank', async () => {
+test('One id leads from the bank to the server, from there to the worker, and to what the worker asks the bank', async () => {
   const { id: eventId } = await buildEvent(database.db)
   const { id: itemUUID } = await buildCategory(database.db, { eventId })
   const { token } = await buildBuyer(database.db)
@@ -90,7 +90,7 @@ test('one id leads from the bank to the server, from there to the worker, and to
     .toMatchObject([{ method: 'GET', route: '/v2/cob/:txid', status: 200 }])
 }, 90_000)
 
-test('a server whose METRICS_PORT is in use is healthy, and its log names the port and the setting', async () => {
+test('A server whose METRICS_PORT is in use is healthy, and its log names the port and the setting', async () => {
   expect((await fetch(`${shop}/api/health`)).status).toBe(200)
   expect(await (await fetch(`${shop}/metrics`)).text()).not.toContain('porteira_')
   const { port } = taken
@@ -108,7 +108,7 @@ function findComplaints(metrics: string) {
   return `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !line.startsWith('nodejs_active_'))
 }
 
-test('a worker serves figures of the shop and of its process on METRICS_PORT', async () => {
+test('A worker serves figures of the shop and of its process on METRICS_PORT', async () => {
   const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
   const text = await answer.text()
   const elsewhere = await fetch(`http://127.0.0.1:${metricsPort}/`)

@@ -114,7 +114,7 @@ const queries: Record<string, string[]> = {
   'POST /api/bundles/': ['eventUUID', 'token'],
 }
 
-test('the printed document is what the contract says', () => {
+test('The printed document is what the contract says', () => {
   expect(readFileSync(openApiFile, 'utf8') === text, 'run `npm run generate -- openapi`').toBe(true)
 })
 
@@ -135,7 +135,7 @@ test('The document names every query parameter of the published calls', () => {
   }
 })
 
-test('it is OpenAPI 3.1 with a name, a version and a licence', () => {
+test('It is OpenAPI 3.1 with a name, a version and a licence', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(document.info).toMatchObject({
     title: 'Porteira',
@@ -144,7 +144,7 @@ test('it is OpenAPI 3.1 with a name, a version and a licence', () => {
   expect(document.info['license']).toEqual({ name: 'MIT', identifier: 'MIT' })
 })
 
-test('every call has a sentence, a group and an answer for success, for a refusal and for a failure', () => {
+test('Every call has a sentence, a group and an answer for success, for a refusal and for a failure', () => {
   for (const { name, operation } of operations()) {
     expect(operation.summary, name).toMatch(/^[A-Z]/)
     expect(operation.tags, name).toHaveLength(1)
@@ -154,7 +154,7 @@ test('every call has a sentence, a group and an answer for success, for a refusa
   }
 })
 
-test('every name in a path is a required parameter of it, and no parameter stands twice', () => {
+test('Every name in a path is a required parameter of it, and no parameter stands twice', () => {
   for (const { name, url, operation } of operations()) {
     const { parameters = [] } = operation
     const inPath = parameters.filter((parameter) => parameter.in === 'path')
@@ -179,7 +179,7 @@ test('A call has a body only if it changes something', () => {
   expect(reading.filter(({ operation }) => operation.requestBody)).toEqual([])
 })
 
-test('every refusal has the one shape that clients know', () => {
+test('Every refusal has the one shape that clients know', () => {
   for (const { name, operation } of operations())
     for (const [status, response] of Object.entries(operation.responses).filter(([code]) =>
       /^[45]/.test(code),
@@ -192,14 +192,14 @@ test('every refusal has the one shape that clients know', () => {
   })
 })
 
-test('no schema uses a word that OpenAPI 3.1 does not have, and every reference leads to a component', () => {
+test('No schema uses a word that OpenAPI 3.1 does not have, and every reference leads to a component', () => {
   expect(text).not.toMatch(/"nullable":/)
   const references = [...text.matchAll(/"\$ref": "([^"]+)"/g)].map(([, place = '']) => place)
   expect(references.length).toBeGreaterThan(500)
   expect(references.filter(($ref) => follow({ $ref }) === undefined)).toEqual([])
 })
 
-test('every call names the security that its caller in the contract has to show, and a public one says none', () => {
+test('Every call names the security that its caller in the contract has to show, and a public one says none', () => {
   for (const [key, { caller }] of Object.entries(endpoints)) {
     const name = key.replaceAll(/:(\w+)/g, '{$1}')
     const { security } = operations().find((one) => one.name === name)!.operation
@@ -239,7 +239,7 @@ test('The document says at both calls with showOpenFormations what its value mea
   ])
 })
 
-test('a call that answers files, takes a photo or may be repeated says so', () => {
+test('A call that answers files, takes a photo or may be repeated says so', () => {
   const typesOf = (key: Key) => {
     const { operation } = operations().find(({ name }) => name === key.replaceAll(/:(\w+)/g, '{$1}'))!
     return Object.keys(follow<Response>(operation.responses['200']!).content ?? {})

@@ -33,7 +33,7 @@ describe.runIf(program.isMet)('The shop works behind the deployed proxy', progra
       body: JSON.stringify(sale.request),
     })
 
-  test('an entry is sold over TLS, by two servers and two workers', async () => {
+  test('An entry is sold over TLS, by two servers and two workers', async () => {
     const { token } = sale
     const { cartUUID } = (await (await reserve(`?token=${token}`)).json()) as { cartUUID: string }
     const pix = `/api/cart/${cartUUID}/pay/pix?token=${token}`
@@ -57,7 +57,7 @@ describe.runIf(program.isMet)('The shop works behind the deployed proxy', progra
     expect((await proxy.ask(hosts.board, '/api/events/?rankings=1')).status).toBe(200)
   })
 
-  test('no log of the proxy tells a token, a CPF, a cart, the code of a guardian or a key of the bank', async () => {
+  test('No log of the proxy tells a token, a CPF, a cart, the code of a guardian or a key of the bank', async () => {
     const cart = 'ffffffff-ffff-4fff-8fff-fffffffffff1'
     const code = 'codigo-da-autorizacao-0123456789-0123456789'
     const { token } = sale
@@ -90,13 +90,13 @@ describe.runIf(program.isMet)('The shop works behind the deployed proxy', progra
       expect(proxy.log()).not.toContain(secret)
   })
 
-  test('the metrics are not to be had through the proxy', async () => {
+  test('The metrics are not to be had through the proxy', async () => {
     expect(await (await proxy.ask(hosts.shop, '/metrics')).text()).not.toContain('porteira_http')
   })
 
-  test('a server is replaced behind the proxy during a rush, and no request fails', async () => {
-    const told = await sale.rushWhileReplaced(() => reserve(''))
-    expect(told.length).toBeGreaterThan(50)
-    expect(told.filter((status) => status !== 200)).toEqual([])
+  test('A server is replaced behind the proxy during a rush, and no request fails', async () => {
+    const reported = await sale.rushWhileReplaced(() => reserve(''))
+    expect(reported.length).toBeGreaterThan(50)
+    expect(reported.filter((status) => status !== 200)).toEqual([])
   }, 60_000)
 })

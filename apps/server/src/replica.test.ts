@@ -51,12 +51,12 @@ describe.runIf(program.isMet)('The shop reads from a streaming replica', program
   const readName = async () =>
     ((await (await fetch(address(`/events/${event}`))).json()) as { name: string }).name
   const readLag = async () => {
-    const told = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
-    return Number(/^porteira_replica_lag_seconds (\S+)$/m.exec(told)?.[1])
+    const reported = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
+    return Number(/^porteira_replica_lag_seconds (\S+)$/m.exec(reported)?.[1])
   }
   const soon = { timeout: 20_000, interval: 300 }
 
-  test('event pages are read from it, and places are taken at the database itself', async () => {
+  test('Event pages are read from it, and places are taken at the database itself', async () => {
     await replica.delayReplay()
     const before = await readName()
     await rename('NOME NOVO')
@@ -75,14 +75,14 @@ describe.runIf(program.isMet)('The shop reads from a streaming replica', program
     await expect.poll(readName, soon).toBe('NOME NOVO')
   }, 60_000)
 
-  test('an event that it does not know yet is found at the database itself', async () => {
+  test('An event that it does not know yet is found at the database itself', async () => {
     await replica.delayReplay()
     const { id } = await buildEvent(database.db)
     expect((await fetch(address(`/events/${id}`))).status).toBe(200)
     await replica.letGo()
   }, 60_000)
 
-  test('one that is too far behind is passed over, and read again when it has caught up', async () => {
+  test('One that is too far behind is passed over, and read again when it has caught up', async () => {
     await expect.poll(readLag, soon).toBeLessThan(MAX_LAG_IN_SECONDS)
     await replica.delayReplay()
     await rename('NOME DE AGORA')

@@ -148,7 +148,7 @@ test('A restore to a moment after the last sale starts, because the documented m
 const client = requirements({ pg_basebackup: spawnSync('pg_basebackup', ['--version']).status === 0 })
 
 test.runIf(client.isMet)(
-  'a backup removes those that are too old, and the log that none of the kept ones needs',
+  'A backup removes those that are too old, and the log that none of the kept ones needs',
   { ...client.options, timeout: 90_000 },
   async () => {
     const { backups } = backup

@@ -86,7 +86,7 @@ async function replaceWorker(nth: number) {
   return code
 }
 
-test('every server and every worker is replaced during the rush, and no request fails', async () => {
+test('Every server and every worker is replaced during the rush, and no request fails', async () => {
   await using balancer = await startBalancer(servers.map(({ port }) => port))
   const buyers = rush(balancer.url)
   await until(() => buyers.carts.length > 20)

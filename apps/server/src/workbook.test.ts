@@ -99,7 +99,7 @@ async function download() {
   return { bytes: Buffer.concat(parts), most }
 }
 
-test(`the report of ${ENTRIES} entries is sent without the process growing by ${GROWTH_IN_MB} MB`, async () => {
+test(`The report of ${ENTRIES} entries is sent without the process growing by ${GROWTH_IN_MB} MB`, async () => {
   const before = readMemory()
   const { bytes, most } = await download()
   const grown = (most - before) / 2 ** 20

@@ -14,6 +14,7 @@ import {
   shared,
   withToken,
 } from './endpoint.ts'
+import { may } from './roles.ts'
 import { FormationState } from './carts.ts'
 import { Payment, PurchaseStatus, RefundedState } from './payments.ts'
 import { OwnRole } from './team.ts'
@@ -326,6 +327,7 @@ export const accountEndpoints = endpointTable({
   'GET /api/users/:uuid/picture': {
     id: 'readPhoto',
     summary: 'The photo of a person, or a silhouette',
+    access: may('all', 'owner', 'desk'),
     ...withToken('anyone', againstFloods),
     cache: 'private, max-age=300',
     reply: File('image/jpeg'),

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Answer, Body, Message, RefusalReason, SessionQuery } from './bodies.ts'
 import { Cart, CartItem } from './carts.ts'
 import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { may } from './roles.ts'
 import { FilledItem } from './riders.ts'
 import { CartItemId, Flag, FlagText, Instant, Reais } from './values.ts'
 
@@ -72,41 +73,48 @@ export const adminCartEndpoints = endpointTable({
   'GET /api/cart/admin/search/:term': {
     id: 'searchCarts',
     summary: 'Search carts by code, buyer, CPF, mail, rider or the text of the QR code of an entry',
+    access: may('granted', 'owner', 'treasurer', 'desk', 'auditor'),
     ...withToken('admin', perMinute(60, 'account')),
     reply: Answer({ msg: Type.String(), userNickname: Type.String(), purchases: Type.Array(Cart) }),
   },
   'GET /api/cart/admin/unpaid-networks': {
     id: 'listUnpaidNetworks',
     summary: 'Networks of more than five accounts whose carts of one event ended unpaid within 24 hours',
+    access: may('granted', 'owner', 'treasurer', 'auditor'),
     ...withToken('admin', perMinute(60, 'account')),
     reply: Answer({ networks: Type.Array(UnpaidNetwork) }),
   },
   'GET /api/cart/admin/:cartUUID/history': {
     id: 'readCartHistory',
     summary: 'The history of a cart as sentences, the newest first',
+    access: may('cartUUID', 'owner', 'treasurer', 'desk', 'auditor'),
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({ cartCode: Type.String(), facts: Type.Array(HistoryFact) }),
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/approve': {
     id: 'approveFormation',
     summary: 'Approve a formation that waits for the organiser',
+    access: may('cartUUID', 'owner', 'desk'),
     ...adminChange,
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/refuse': {
     id: 'refuseFormation',
     summary:
       'Refuse a formation that waits for the organiser; its buyer reads the reason and fills it in again',
+    access: may('cartUUID', 'owner', 'desk'),
     ...adminChange,
     body: RefusalReason,
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/reopen': {
     id: 'reopenFormation',
     summary: 'Open a formation again, so that its riders can be changed',
+    access: may('cartUUID', 'owner', 'desk'),
     ...adminChange,
   },
   'GET /api/cart/admin/:cartUUID/:cartItemId/formation': {
     id: 'readFormation',
     summary: 'A submitted entry with the choices that an administrator has for a change of it',
+    access: may('cartUUID', 'owner', 'desk'),
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({
       item: CartItem,
@@ -120,6 +128,7 @@ export const adminCartEndpoints = endpointTable({
   'PUT /api/cart/admin/:cartUUID/:cartItemId/formation': {
     id: 'replaceFormation',
     summary: 'Replace riders, club, team, badge and strength of a submitted entry without shots',
+    access: may('cartUUID', 'owner', 'desk'),
     ...adminChange,
     bodyLimit: 65_536,
     body: Body({
@@ -133,34 +142,40 @@ export const adminCartEndpoints = endpointTable({
     id: 'confirmNames',
     summary:
       'Accept the names and dates of birth that riders of an entry stated themselves after it was saved',
+    access: may('cartUUID', 'owner', 'desk'),
     ...adminChange,
   },
   'POST /api/cart/admin/:cartUUID/remove': {
     id: 'cancelCart',
     summary: 'Cancel a cart and release its units',
     // guard: cart-removal-by-administrators-only
+    access: may('cartUUID', 'owner', 'desk'),
     ...adminChange,
   },
   'POST /api/cart/admin/:cartUUID/restore': {
     id: 'restoreCart',
     summary: 'Restore a cancelled cart if its units are still free',
+    access: may('cartUUID', 'owner', 'desk'),
     ...adminChange,
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/remove': {
     id: 'cancelCartItem',
     summary: 'Cancel one entry of a cart, or the bundle that contains it',
+    access: may('cartUUID', 'owner', 'desk'),
     ...adminChange,
     query: ItemQuery,
   },
   'POST /api/cart/admin/:cartUUID/:cartItemId/restore': {
     id: 'restoreCartItem',
     summary: 'Restore one entry of a cart, or the bundle that contains it',
+    access: may('cartUUID', 'owner', 'desk'),
     ...adminChange,
     query: ItemQuery,
   },
   'GET /api/cart/admin/:cartUUID/restoration': {
     id: 'previewRestoration',
     summary: 'What the desk must receive before a removed entry, a bundle or a cancelled cart is restored',
+    access: may('cartUUID', 'owner', 'treasurer', 'desk'),
     ...withToken('admin', perMinute(60, 'token')),
     query: SelectionQuery,
     reply: Answer({
@@ -173,6 +188,7 @@ export const adminCartEndpoints = endpointTable({
   'GET /api/cart/admin/:cartUUID/removal': {
     id: 'previewRemoval',
     summary: 'What goes back, how the plan shrinks and what stays due without an entry, a bundle or the cart',
+    access: may('cartUUID', 'owner', 'treasurer', 'desk'),
     ...withToken('admin', perMinute(60, 'token')),
     query: SelectionQuery,
     reply: Answer({ removal: RemovalPreview }),
@@ -182,6 +198,8 @@ export const adminCartEndpoints = endpointTable({
     id: 'removeAndReturn',
     summary:
       'Remove an entry, a bundle or the cart and return what the rules of payments say; the desk role proposes it',
+    // The role of the desk only proposes a return; a treasurer or owner confirms it.
+    access: may('cartUUID', 'owner', 'treasurer', 'desk'),
     ...withToken('admin', perMinute(10, 'account')),
     repeatable: true,
     body: Body({
@@ -198,6 +216,7 @@ export const adminCartEndpoints = endpointTable({
   'POST /api/cart/admin/:cartUUID/pix/:txid/return': {
     id: 'returnChargePix',
     summary: 'Refund money of a Pix (devolução); remove=1 also cancels the cart or an entry',
+    access: may('cartUUID', 'owner', 'treasurer'),
     ...withToken('admin', perMinute(10, 'account')),
     repeatable: true,
     body: Body({

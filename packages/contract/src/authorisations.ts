@@ -2,6 +2,7 @@ import { AUTHORISATION_STATES, FIELD_BOUNDS, KINSHIPS } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Message } from './bodies.ts'
 import { adminChange, by, endpointTable, perHour, perMinute, withToken } from './endpoint.ts'
+import { may } from './roles.ts'
 import { eventSettings } from './settings.ts'
 import { Cpf, Flag, Instant, PlainDate } from './values.ts'
 
@@ -120,6 +121,7 @@ export const authorisationEndpoints = endpointTable({
   'GET /api/events/:eventUUID/minors': {
     id: 'listMinorsOfEvent',
     summary: 'The riders under 18 of an event, with the authorisation of each',
+    access: may('eventUUID', 'owner', 'desk', 'auditor'),
     ...withToken('admin', perMinute(60, 'token')),
     reply: MinorsOfEvent,
     refuses: [404],
@@ -127,12 +129,14 @@ export const authorisationEndpoints = endpointTable({
   'POST /api/events/:eventUUID/minors/:userUUID/guardian': {
     id: 'nameGuardianAtDesk',
     summary: 'Name the guardian of a rider of the event, who gets a link by SMS or mail',
+    access: may('eventUUID', 'owner', 'desk'),
     ...adminChange,
     ...LinkSent,
   },
   'POST /api/events/:eventUUID/minors/:userUUID/paper': {
     id: 'markAuthorisationOnPaper',
     summary: 'Mark that the guardian signed on paper',
+    access: may('eventUUID', 'owner', 'desk'),
     ...adminChange,
     body: Body({ note: Type.Optional(Type.String({ maxLength: 300 })) }),
     refuses: [404, 409],
@@ -140,6 +144,7 @@ export const authorisationEndpoints = endpointTable({
   'POST /api/events/:eventUUID/minors/:userUUID/paper/undo': {
     id: 'undoAuthorisationOnPaper',
     summary: 'Undo the mark of a signature on paper, with a reason',
+    access: may('eventUUID', 'owner', 'desk'),
     ...adminChange,
     body: Body({ reason: Type.String({ minLength: 1, maxLength: 300 }) }),
     refuses: [404, 409],
@@ -147,6 +152,7 @@ export const authorisationEndpoints = endpointTable({
   'PUT /api/events/:eventUUID/authorisation': {
     id: 'setAuthorisationOfMinors',
     summary: 'Whether an event asks for authorisations of minors, and its own text',
+    access: may('eventUUID', 'owner'),
     ...adminChange,
     body: Body(eventSettings.authorisation),
     refuses: [404],

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Message, NamedUuid, SessionQuery } from './bodies.ts'
 import { againstFloods, asking, endpointTable, perHour, perMinute, withToken } from './endpoint.ts'
+import { may } from './roles.ts'
 import { Payment, PurchaseStatus, RefundedState } from './payments.ts'
 import { Participant } from './riders.ts'
 import { EntityRequired, TeamInfo } from './settings.ts'
@@ -137,7 +138,6 @@ export const Cart = Answer({
   formBy: Type.Optional(Type.String()),
 })
 
-export type CartOpened = Static<typeof CartOpened>
 export const CartOpened = Answer({
   msg: Type.String(),
   cartUUID: Type.String(),
@@ -157,6 +157,7 @@ export const cartEndpoints = endpointTable({
     summary: 'Reserve units and open a cart',
     repeatable: true,
     // Many buyers share the Wi-Fi address of an event, so callers with a session have limits of their own.
+    access: may('body.items', 'owner', 'desk'),
     ...withToken(
       'anyone',
       perMinute(10, 'token'),
@@ -175,6 +176,7 @@ export const cartEndpoints = endpointTable({
   'GET /api/cart/:cartUUID': {
     id: 'readCart',
     summary: 'A cart with prices and forms; its owner also reads buyer, riders and payments',
+    access: may('cartUUID', 'owner', 'treasurer', 'desk', 'auditor'),
     caller: 'anyone',
     limits: [
       perMinute(120, 'cart'),
@@ -199,6 +201,7 @@ export const cartEndpoints = endpointTable({
   'POST /api/cart/:cartUUID/receipt/email': {
     id: 'mailReceipt',
     summary: 'Send the receipt by mail',
+    access: may('cartUUID', 'owner', 'treasurer', 'desk'),
     ...withToken('user', perHour(10, 'cart')),
     body: Body({
       token: Type.Optional(Token),
@@ -211,6 +214,7 @@ export const cartEndpoints = endpointTable({
   'POST /api/cart/:cartUUID/receipt/html': {
     id: 'readReceipt',
     summary: 'The receipt as a printable page',
+    access: may('cartUUID', 'owner', 'treasurer', 'desk', 'auditor'),
     ...withToken('user', perMinute(30, 'account')),
     body: Body({
       token: Type.Optional(Token),

@@ -4,6 +4,7 @@ import { AuthorisationState } from './authorisations.ts'
 import { Answer, Body, SessionQuery } from './bodies.ts'
 import { FormationState } from './carts.ts'
 import { adminChange, endpointTable, perDay, perMinute, shared, withToken } from './endpoint.ts'
+import { may } from './roles.ts'
 import { DocumentCheck, Horse, NamedCategory, Requirement } from './requirements.ts'
 import { CartItemId, Cpf, Flag, Instant, PlainDate, Reais, Uuid } from './values.ts'
 
@@ -145,6 +146,7 @@ export const checkInEndpoints = endpointTable({
     id: 'readCheckInSnapshot',
     summary:
       'All data that a device needs to check in without a network, with `Accept: application/gzip` as a gzip file; with `since` only the changes',
+    access: may('eventUUID', 'owner', 'desk', 'checkin'),
     ...withToken('admin', perMinute(60, 'token')),
     query: SessionQuery({ since: Type.String({ maxLength: 40 }) }),
     reply: Answer({
@@ -173,6 +175,7 @@ export const checkInEndpoints = endpointTable({
   'POST /api/checkin/:eventUUID/find': {
     id: 'findEntriesByCpf',
     summary: 'The entries of an event in which a person with a CPF or with a name rides, by their ids',
+    access: may('eventUUID', 'owner', 'desk', 'checkin'),
     ...withToken('admin', shared(perMinute(60, 'token')), shared(perDay(2000, 'token'))),
     /** One of the two. */
     body: Body({
@@ -188,6 +191,7 @@ export const checkInEndpoints = endpointTable({
     id: 'sendCheckInActions',
     summary:
       'Apply actions of a device in their order, each once; a queued action that cannot be applied is a conflict',
+    access: may('eventUUID', 'owner', 'desk', 'checkin'),
     ...withToken('admin', perMinute(120, 'token')),
     bodyLimit: 131_072,
     body: Body({
@@ -202,6 +206,7 @@ export const checkInEndpoints = endpointTable({
     id: 'deliverCheckInActions',
     summary:
       'Apply actions that another login did in this browser, each once; the caller answers for them and must have the right to do them',
+    access: may('eventUUID', 'owner', 'desk'),
     ...withToken('admin', perMinute(120, 'token')),
     bodyLimit: 131_072,
     body: Body({
@@ -216,6 +221,7 @@ export const checkInEndpoints = endpointTable({
     id: 'resolveCheckInConflict',
     summary:
       'Resolve a conflict: the entry has the number, by the rules of the hand-out, or the hand-out is undone',
+    access: may('eventUUID', 'owner', 'desk'),
     ...adminChange,
     body: Body({
       resolution: Type.Enum(['keep', 'undo']),
@@ -228,12 +234,14 @@ export const checkInEndpoints = endpointTable({
   'POST /api/checkin/:eventUUID/entries/:cartItemId/renew-code': {
     id: 'renewEntryCode',
     summary: 'Revoke the QR code of an entry; its receipt then has a new code',
+    access: may('eventUUID', 'owner', 'desk'),
     ...adminChange,
     refuses: [404],
   },
   'GET /api/cart/:cartUUID/codes': {
     id: 'readEntryCodes',
     summary: 'The signed QR codes of the entries of a paid cart',
+    access: may('cartUUID', 'owner', 'treasurer', 'desk'),
     ...withToken('user', perMinute(30, 'token')),
     reply: Answer({
       items: Type.Array(

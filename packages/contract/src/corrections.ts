@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Body, optional } from './bodies.ts'
 import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { may } from './roles.ts'
 import { bundleSettings } from './settings.ts'
 import { Flag, Instant, PlainDate, Reais, Uuid } from './values.ts'
 
@@ -53,12 +54,14 @@ export const correctionEndpoints = endpointTable({
   'GET /api/events/:eventUUID/correction': {
     id: 'readCorrection',
     summary: 'Name, dates, prices and stock of a published event, to correct them',
+    access: may('eventUUID', 'owner'),
     ...withToken('admin', perMinute(60, 'token')),
     reply: Correction,
   },
   'PUT /api/events/:eventUUID/correction': {
     id: 'correctEvent',
     summary: 'Correct name, dates, prices and stock; after the first sale with a reason',
+    access: may('eventUUID', 'owner'),
     ...adminChange,
     refuses: [404, 409],
     bodyLimit: 65_536,

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Message, TokenQuery } from './bodies.ts'
 import { Challenge } from './proof.ts'
+import type { Access } from './roles.ts'
 
 /**
  * The allowed callers. visitor: all, without a session; anyone: all, with or without a session; user: a session;
@@ -37,6 +38,8 @@ export type Endpoint = {
   /** One sentence for the API's document. */
   summary: string
   caller: Caller
+  /** The roles of a call of staff, or the roles to which another call shows more (docs/decisions/0024-roles.md). */
+  access?: Access
   limits: readonly RateLimit[]
   /** The Cache-Control of a success. Default: no-store. */
   cache?: string
@@ -64,9 +67,14 @@ type RefusalStatus = 401 | 403 | 404 | 409 | 422
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Checks the shape of a table of endpoints and keeps its exact type. */
-export const endpointTable = <const Table extends Record<`${Method} /${string}`, Endpoint>>(table: Table) =>
-  table
+type AccessOfStaff<Table> = {
+  [K in keyof Table]: Table[K] extends { caller: 'admin' } ? { access: Access } : {}
+}
+
+/** Checks the shape of a table of endpoints and that each call of staff names its roles; keeps its exact type. */
+export const endpointTable = <const Table extends Record<`${Method} /${string}`, Endpoint>>(
+  table: Table & AccessOfStaff<Table>,
+): Table => table
 
 /** The caller and the rate limits of an endpoint. */
 export const by = <const C extends Caller>(caller: C, ...limits: RateLimit[]) => ({ caller, limits })

@@ -11,6 +11,7 @@ import {
   shared,
   withToken,
 } from './endpoint.ts'
+import { may, Role } from './roles.ts'
 import { eventEditable, eventSettings } from './settings.ts'
 import { Flag, FlagText, Instant, NullableString, PlainDate, Reais } from './values.ts'
 
@@ -178,6 +179,7 @@ export const eventEndpoints = endpointTable({
     id: 'listEvents',
     summary:
       'Events: open for sale, these and closed ones (closed=1), with rankings (rankings=1), or all sold online (online=1, administrators)',
+    access: may('granted', ...Role.enum),
     ...by('anyone', againstFloods, asking({ online: '1' }, perMinute(60, 'token'))),
     cache: 'public, max-age=15, stale-while-revalidate=45',
     query: SessionQuery({ online: FlagText, rankings: FlagText, closed: FlagText }),
@@ -187,6 +189,8 @@ export const eventEndpoints = endpointTable({
   'GET /api/events/:eventUUID': {
     id: 'readEvent',
     summary: 'An event by its id or its short name; with showItems=1 also its items',
+    // A scorer and an announcer choose a category here, also one that is hidden from the sale.
+    access: may('eventUUID', ...Role.enum),
     ...by('anyone', againstFloods, perMinute(60, 'token')),
     cache: halfMinute,
     query: SessionQuery({ showItems: FlagText, rankings: FlagText }),
@@ -203,6 +207,7 @@ export const eventEndpoints = endpointTable({
   'POST /api/events/:eventUUID/banner': {
     id: 'replaceEventBanner',
     summary: 'Replace the banner of an event by a JPEG, PNG or WebP, which is drawn again at 1200 × 630',
+    access: may('eventUUID', 'owner'),
     ...adminChange,
     bodyLimit: 9_437_184,
     multipart: true,
@@ -224,6 +229,7 @@ export const eventEndpoints = endpointTable({
   'PUT /api/events/:eventUUID': {
     id: 'updateEvent',
     summary: 'Change the fields of an event that this shop owns',
+    access: may('eventUUID', 'owner'),
     ...adminChange,
     bodyLimit: 65_536,
     body: EventSettings,
@@ -231,6 +237,7 @@ export const eventEndpoints = endpointTable({
   'PUT /api/events/:eventUUID/sale': {
     id: 'switchEventSale',
     summary: 'Close the sale of an event (closed=1) or reopen it (closed=0); later imports leave it so',
+    access: may('eventUUID', 'owner'),
     ...withToken('admin', perMinute(30, 'token')),
     body: Body({ closed: Flag }),
     reply: Message,
@@ -238,48 +245,56 @@ export const eventEndpoints = endpointTable({
   'GET /api/events/report/not_paid': {
     id: 'downloadOverdueReport',
     summary: 'The installments that are overdue, as a spreadsheet',
+    access: may('granted', 'owner', 'treasurer', 'auditor'),
     ...report,
     limits: [shared(perHour(10, 'account'))],
   },
   'GET /api/events/report/to_return': {
     id: 'downloadReturnsReport',
     summary: 'Cancelled carts whose money was not refunded, as a spreadsheet',
+    access: may('granted', 'owner', 'treasurer', 'auditor'),
     ...report,
     limits: [shared(perHour(10, 'account'))],
   },
   'GET /api/events/:eventUUID/report/start': {
     id: 'downloadStartList',
     summary: 'The start list of each category by number, as a spreadsheet',
+    access: may('eventUUID', 'owner', 'desk', 'auditor'),
     ...report,
     limits: [shared(perHour(30, 'account'))],
   },
   'GET /api/events/:eventUUID/report/insurance': {
     id: 'downloadInsuranceList',
     summary: 'The riders of an event, with CPF and birth date, as a spreadsheet',
+    access: may('eventUUID', 'owner', 'desk', 'auditor'),
     ...report,
     limits: [shared(perHour(30, 'account'))],
   },
   'GET /api/events/:eventUUID/report/minors': {
     id: 'downloadMinorsList',
     summary: 'The riders under 18 of an event and the authorisation of each, as a spreadsheet',
+    access: may('eventUUID', 'owner', 'desk', 'auditor'),
     ...report,
     limits: [shared(perHour(30, 'account'))],
   },
   'GET /api/events/:eventUUID/report/till': {
     id: 'downloadTillReport',
     summary: 'The shifts of an event with their lines, and the sums of each day and method, as a spreadsheet',
+    access: may('eventUUID', 'owner', 'treasurer', 'auditor'),
     ...report,
     limits: [shared(perHour(30, 'account'))],
   },
   'GET /api/events/:eventUUID/report/checkin': {
     id: 'downloadCheckInReport',
     summary: 'The check-in of an event with documents, waivers and conflicts, as a spreadsheet',
+    access: may('eventUUID', 'owner', 'desk', 'auditor'),
     ...report,
     limits: [shared(perHour(30, 'account'))],
   },
   'POST /api/events/': {
     id: 'saveEvent',
     summary: 'Create or update an event from a document or from JSON or YAML text; missing values stay',
+    access: may('all', 'owner'),
     ...by('admin', perMinute(30, 'token')),
     bodyLimit: 1_048_576,
     query: SessionQuery({ dryRun: FlagText }),
@@ -293,6 +308,7 @@ export const eventEndpoints = endpointTable({
   'GET /api/events/:eventUUID/report/sales': {
     id: 'downloadSalesReport',
     summary: 'The financial report of an event as a spreadsheet',
+    access: may('eventUUID', 'owner', 'treasurer', 'auditor'),
     ...report,
     limits: [shared(perHour(10, 'account'))],
   },

@@ -4,10 +4,10 @@ import type { Endpoints, Key } from './endpoints.ts'
 export type Input<K extends Key> = Shape.Input<K, Endpoints[K]>
 export type Reply<K extends Key> = Shape.Reply<Endpoints[K]>
 
-export { type Access, type EventSource, type StaffKey, staffAccess, staffView } from './access.ts'
+export { type StaffKey, staffAccess, staffView } from './access.ts'
 export type { Minor } from './authorisations.ts'
 export { endpoints, type Endpoints, type Key } from './endpoints.ts'
-export { DeviceRole, Role, type StaffRole } from './roles.ts'
+export { type Access, DeviceRole, type EventSource, Role, type StaffRole } from './roles.ts'
 export type { HistoryFact, RemovalPreview, UnpaidNetwork } from './admin-carts.ts'
 export type { EnteredRider, Login, Lookup } from './accounts.ts'
 export { PictureForm } from './bodies.ts'

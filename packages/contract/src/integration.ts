@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Answer, Body, EventSaved, Message, SessionQuery } from './bodies.ts'
 import { by, endpointTable, hard, perMinute } from './endpoint.ts'
+import { may } from './roles.ts'
 import { Flag, FlagText } from './values.ts'
 
 const Shots = Type.Array(Type.Integer({ minimum: 0, maximum: 1 }), { maxItems: 500 })
@@ -44,6 +45,7 @@ export const registryEndpoints = endpointTable({
   'POST /api/registry/': {
     id: 'importRegistry',
     summary: 'Import clubs or memberships from the text of a CSV file',
+    access: may('all', 'owner'),
     caller: 'admin',
     ...registryCall,
   },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Body, NamedUuid, optional, SessionQuery, TokenQuery } from './bodies.ts'
 import { adminChange, by, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { may } from './roles.ts'
 import { bundleEditable, categoryEditable } from './settings.ts'
 import { Flag, FlagText, NullableInteger, Reais, Uuid } from './values.ts'
 
@@ -55,6 +56,7 @@ export const itemEndpoints = endpointTable({
   'GET /api/bundles/:itemUUID': {
     id: 'readBundle',
     summary: 'A bundle to edit, or the template of a new one (newBundle=1)',
+    access: may('bundle', 'owner', 'desk', 'auditor'),
     ...by('admin', perMinute(60, 'token')),
     query: SessionQuery({ newBundle: FlagText, eventUUID: Uuid }),
     reply: Answer({ result: Bundle }),
@@ -62,6 +64,7 @@ export const itemEndpoints = endpointTable({
   'POST /api/bundles/': {
     id: 'createBundle',
     summary: 'Create a bundle',
+    access: may('query.eventUUID', 'owner'),
     ...by('admin', perMinute(30, 'token')),
     bodyLimit: 65_536,
     query: Type.Object({ ...TokenQuery.properties, eventUUID: Uuid }),
@@ -72,6 +75,7 @@ export const itemEndpoints = endpointTable({
   'PUT /api/bundles/:itemUUID': {
     id: 'updateBundle',
     summary: 'Change a bundle',
+    access: may('itemUUID', 'owner'),
     ...adminChange,
     bodyLimit: 65_536,
     body: BundleSettings,
@@ -79,12 +83,14 @@ export const itemEndpoints = endpointTable({
   'GET /api/categories/:itemUUID': {
     id: 'readCategory',
     summary: 'A category to edit',
+    access: may('itemUUID', 'owner', 'desk', 'auditor'),
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({ result: Category }),
   },
   'PUT /api/categories/:itemUUID': {
     id: 'updateCategory',
     summary: 'Change the fields of a category that this shop owns',
+    access: may('itemUUID', 'owner'),
     ...adminChange,
     bodyLimit: 65_536,
     body: CategorySettings,

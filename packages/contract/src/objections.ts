@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Message, RefusalReason } from './bodies.ts'
 import { adminChange, by, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { may } from './roles.ts'
 import { CartItemId, Instant, PlainDate, Uuid } from './values.ts'
 
 /** An entry of a rider that another person made, with the state of the objection. */
@@ -61,17 +62,20 @@ export const objectionEndpoints = endpointTable({
   'GET /api/objections/waiting': {
     id: 'listWaitingObjections',
     summary: 'Objections that wait for the organisation, the oldest first',
+    access: may('granted', 'owner', 'desk', 'auditor'),
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({ items: Type.Array(WaitingObjection) }),
   },
   'POST /api/objections/:objectionId/accept': {
     id: 'acceptObjection',
     summary: 'Accept an objection: the formation is opened again without its riders',
+    access: may('objectionId', 'owner', 'desk'),
     ...adminChange,
   },
   'POST /api/objections/:objectionId/refuse': {
     id: 'refuseObjection',
     summary: 'Refuse an objection; the rider receives the reason',
+    access: may('objectionId', 'owner', 'desk'),
     ...adminChange,
     body: RefusalReason,
   },

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Lookup, Sex } from './accounts.ts'
 import { Answer, Body, SessionQuery } from './bodies.ts'
 import { adminChange, endpointTable, perDay, perHour, perMinute, shared, withToken } from './endpoint.ts'
+import { may } from './roles.ts'
 import { Cpf, Flag, PlainDate, Uuid } from './values.ts'
 
 /** The data of a person that another person states. There are no minimum lengths: a short text gets the sentence of its field. */
@@ -45,7 +46,6 @@ export const Person = Type.Object({
  * Whether one line of a list is right. No answer about a list tells who had a registration before: it would tell it of
  * thousands of CPFs.
  */
-export type ListedOutcome = Static<typeof ListedOutcome>
 export const ListedOutcome = Type.Enum(['right', 'wrong'])
 
 /** One line of a list of people, with what is wrong with it. */
@@ -81,6 +81,7 @@ export const peopleEndpoints = endpointTable({
   'GET /api/people/': {
     id: 'listPeople',
     summary: 'People by CPF, or by a part of their name, at most 50',
+    access: may('granted', 'owner', 'desk'),
     ...withToken('admin', perMinute(60, 'token')),
     query: SessionQuery({ q: Type.String({ maxLength: 100 }) }),
     reply: Answer({ people: Type.Array(Person), hasMore: Flag }),
@@ -89,6 +90,8 @@ export const peopleEndpoints = endpointTable({
     id: 'addPerson',
     summary:
       'Add a person with a CPF, or a person of another country with a document; a known person is not changed',
+    // A person belongs to no event. A treasurer who sells at the till adds a buyer who is unknown.
+    access: may('any', 'owner', 'treasurer', 'desk'),
     ...adminChange,
     ...withToken('admin', perMinute(30, 'token'), shared(perDay(300, 'account'))),
     body: Body({
@@ -104,6 +107,7 @@ export const peopleEndpoints = endpointTable({
     id: 'checkPeopleCsv',
     summary:
       'Check a CSV file of people (cpf;nome;apelido;nascimento;sexo), at most 2,000 lines; changes nothing and does not tell who is known',
+    access: may('any', 'owner', 'desk'),
     ...adminChange,
     ...withToken('admin', shared(perHour(10, 'account')), shared(perDay(20, 'account'))),
     bodyLimit: 524_288,
@@ -114,6 +118,7 @@ export const peopleEndpoints = endpointTable({
     id: 'addPeople',
     summary:
       'Add people of a checked list, at most 100 in one call; known people are not changed, and the answer does not tell them from new ones',
+    access: may('any', 'owner', 'desk'),
     ...adminChange,
     // Two whole lists a day.
     ...withToken('admin', perMinute(30, 'token'), shared(perDay(40, 'account'))),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Message } from './bodies.ts'
 import { endpointTable, perMinute, withToken } from './endpoint.ts'
+import { may } from './roles.ts'
 import { Flag, Instant, Reais } from './values.ts'
 
 /** A received Pix that pays no charge and was not refunded. */
@@ -34,12 +35,14 @@ export const pixReviewEndpoints = endpointTable({
   'GET /api/pix/review': {
     id: 'listPixToReview',
     summary: 'Received Pix that wait for a decision, the oldest first, at most 200 of them',
+    access: may('granted', 'owner', 'treasurer', 'auditor'),
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({ total: Type.Integer(), items: Type.Array(PixToReview) }),
   },
   'POST /api/pix/:endToEndId/honour': {
     id: 'honourPix',
     summary: 'Accept a Pix of another value as the payment of its charge; a surplus may be refunded',
+    access: may('endToEndId', 'owner', 'treasurer'),
     ...withToken('admin', perMinute(30, 'account')),
     body: Body({
       reason: Type.String({ maxLength: 100 }),
@@ -51,6 +54,7 @@ export const pixReviewEndpoints = endpointTable({
   'POST /api/pix/:endToEndId/ask-difference': {
     id: 'askPixDifference',
     summary: 'Count a smaller Pix towards its charge and ask the buyer for the rest, for 24 hours',
+    access: may('endToEndId', 'owner', 'treasurer'),
     ...withToken('admin', perMinute(30, 'account')),
     body: Body({ reason: Type.String({ maxLength: 100 }) }),
     reply: Message,
@@ -59,6 +63,7 @@ export const pixReviewEndpoints = endpointTable({
   'POST /api/pix/:endToEndId/return': {
     id: 'refundPix',
     summary: 'Refund the rest of a Pix that pays no charge, also one without a charge',
+    access: may('endToEndId', 'owner', 'treasurer'),
     ...withToken('admin', perMinute(30, 'account')),
     body: Body({ desc: Type.String({ maxLength: 100 }) }),
     reply: Message,

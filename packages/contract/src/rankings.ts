@@ -2,31 +2,30 @@ import { Type } from 'typebox'
 import { Sex } from './accounts.ts'
 import { Answer, File, NamedUuid } from './bodies.ts'
 import { againstFloods, by, endpointTable, perMinute, withToken } from './endpoint.ts'
-import { EntryMark } from './scoring.ts'
+import { may } from './roles.ts'
+import { badgeProperties, EntryMark } from './scoring.ts'
 import { Flag, NullableString } from './values.ts'
 
 const rankingCache = 'public, max-age=15, stale-while-revalidate=45'
 
+// The serializer writes the properties in this order.
+const { badge, strength, ...others } = badgeProperties
+
 /** The row of one badge in the ranking of a category. */
 export const RankingRow = Type.Object({
-  badge: Type.Integer(),
-  strength: Type.Integer(),
+  badge,
+  strength,
   qualifyHits: Type.Integer(),
   qualifyTotal: Type.Integer(),
   finalHits: Type.Integer(),
   finalTotal: Type.Integer(),
-  entity: Type.String(),
+  ...others,
   updatedOn: Type.String(),
   participants: Type.Array(NamedUuid),
 })
 
 /** A badge without a shot in a category whose qualifier runs. */
-export const WaitingRow = Type.Object({
-  badge: Type.Integer(),
-  strength: Type.Integer(),
-  entity: Type.String(),
-  participants: Type.Array(NamedUuid),
-})
+export const WaitingRow = Type.Object({ ...badgeProperties, participants: Type.Array(NamedUuid) })
 
 /** One category of an event with the first row of its best strength. */
 export const CategoryLeader = Type.Object({
@@ -126,6 +125,7 @@ export const rankingEndpoints = endpointTable({
   'GET /api/rankings/category/:catUUID/announcer': {
     id: 'readAnnouncedRiders',
     summary: 'Legal name, city and horse of the riders of a category, for the announcer',
+    access: may('catUUID', 'owner', 'desk', 'scorer', 'announcer', 'auditor'),
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({ msg: Type.String(), entries: Type.Array(AnnouncedBadge) }),
   },

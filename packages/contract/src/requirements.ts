@@ -9,6 +9,7 @@ import { type Static, Type } from 'typebox'
 import { HistoryFact } from './admin-carts.ts'
 import { Answer, Body } from './bodies.ts'
 import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { may } from './roles.ts'
 import { AuthorisationSetting } from './settings.ts'
 import { Flag, PlainDate, Uuid } from './values.ts'
 
@@ -65,6 +66,7 @@ export const requirementEndpoints = endpointTable({
   'GET /api/events/:eventUUID/requirements': {
     id: 'listRequirements',
     summary: 'The requirements of an event and the templates for new ones',
+    access: may('eventUUID', 'owner', 'desk', 'auditor'),
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({
       eventName: Type.String(),
@@ -82,6 +84,7 @@ export const requirementEndpoints = endpointTable({
   'PUT /api/events/:eventUUID/requirements': {
     id: 'setRequirements',
     summary: 'Replace the requirements of an event; one with an id is changed, one without an id is new',
+    access: may('eventUUID', 'owner'),
     ...adminChange,
     bodyLimit: 65_536,
     body: Body({
@@ -101,6 +104,7 @@ export const requirementEndpoints = endpointTable({
   'GET /api/events/:eventUUID/requirements/history': {
     id: 'readRequirementHistory',
     summary: 'The changes of the requirements and of the horses of an event as sentences, the newest first',
+    access: may('eventUUID', 'owner', 'desk', 'auditor'),
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({ facts: Type.Array(HistoryFact) }),
     refuses: [404],
@@ -108,6 +112,7 @@ export const requirementEndpoints = endpointTable({
   'GET /api/events/:eventUUID/horses': {
     id: 'listHorses',
     summary: 'The horses of the entries of an event with their checked documents',
+    access: may('eventUUID', 'owner', 'desk', 'auditor'),
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({
       eventName: Type.String(),
@@ -126,6 +131,7 @@ export const requirementEndpoints = endpointTable({
   'PUT /api/events/:eventUUID/horses/:horseKey': {
     id: 'setHorse',
     summary: 'Change name and owner of a horse of the event',
+    access: may('eventUUID', 'owner', 'desk'),
     ...adminChange,
     body: Body({ name: Type.String({ maxLength: 100 }), owner: Type.String({ maxLength: 100 }) }),
     refuses: [404],

@@ -2,10 +2,10 @@ import { mapRiderDetails } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
 import { Body, Message, SessionQuery } from './bodies.ts'
 import { by, endpointTable, perMinute } from './endpoint.ts'
+import { may } from './roles.ts'
 import { CartItemId, Choice, Flag, NumericText, PlainDate, TextOrNull, Token } from './values.ts'
 
 /** A rider for the desk, with the data that another person stated. */
-export type RiderForDesk = Static<typeof RiderForDesk>
 export const RiderForDesk = Type.Object({
   /** The document of a person of another country, such as 'UY 12345678'; '' otherwise. */
   document: Type.String(),
@@ -29,7 +29,6 @@ export const Participant = Type.Object({
 const FlagOrNull = Type.Unsafe<number | boolean | null>({ type: ['integer', 'boolean', 'null'] })
 
 /** A rider in a form. A missing value and null are empty values. */
-export type FilledRider = Static<typeof FilledRider>
 export const FilledRider = Body({
   cpf: Type.String({ maxLength: 14 }),
   name: Type.Optional(TextOrNull(100)),
@@ -56,6 +55,7 @@ export const riderEndpoints = endpointTable({
   'PUT /api/cart/:cartUUID/participants': {
     id: 'saveParticipants',
     summary: 'Save the riders: all formations of a paid cart, or one open formation (fillOpenFormations)',
+    access: may('cartUUID', 'owner', 'desk'),
     ...by('anyone', perMinute(10, 'cart'), perMinute(30, 'ip')),
     bodyLimit: 262_144,
     query: SessionQuery({ fillOpenFormations: NumericText }),

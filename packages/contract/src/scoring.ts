@@ -2,6 +2,7 @@ import { ENTRY_MARKS } from '@porteira/domain'
 import { Type } from 'typebox'
 import { Answer, Body, Message } from './bodies.ts'
 import { by, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { may } from './roles.ts'
 import { Flag, Instant, NullableString, Token, Uuid } from './values.ts'
 
 const Badge = Type.Integer({ minimum: 0, maximum: 9999 })
@@ -27,11 +28,16 @@ export const ScoringRider = Type.Object({ uuid: Type.String(), name: Type.String
 /** What the desk still has to do with an entry. It states no reason and names no rider. */
 export const EntryMark = Type.Enum([...ENTRY_MARKS])
 
-/** One badge of a score sheet with its riders. */
-export const ScoringEntry = Type.Object({
+/** What ranking, waiting list, leaders and score sheet tell of each badge. `badges.queries.ts` selects it. */
+export const badgeProperties = {
   badge: Type.Integer(),
   strength: Type.Integer(),
   entity: Type.String(),
+}
+
+/** One badge of a score sheet with its riders. */
+export const ScoringEntry = Type.Object({
+  ...badgeProperties,
   riders: Type.Array(ScoringRider),
   /** A sheet that a device stored before an update has none. */
   marks: Type.Optional(Type.Array(EntryMark)),
@@ -65,12 +71,14 @@ export const scoringEndpoints = endpointTable({
   'GET /api/scoring/:catUUID': {
     id: 'readScoreSheet',
     summary: 'The score sheet of a category: its entries and every shot that counts',
+    access: may('catUUID', 'owner', 'desk', 'scorer', 'auditor'),
     ...withToken('admin', perMinute(120, 'token')),
     reply: ScoreSheet,
   },
   'POST /api/scoring/:catUUID/shots': {
     id: 'saveThrows',
     summary: 'Store shots and undo shots; a repetition changes nothing',
+    access: may('catUUID', 'owner', 'desk', 'scorer'),
     ...by('admin', perMinute(300, 'token')),
     bodyLimit: 262_144,
     body: Body({
@@ -87,6 +95,7 @@ export const scoringEndpoints = endpointTable({
   'POST /api/scoring/:catUUID/strengths': {
     id: 'assignStrengths',
     summary: 'Divide the entries into strengths by qualifying hits',
+    access: may('catUUID', 'owner', 'desk', 'scorer'),
     ...by('admin', perMinute(30, 'token')),
     body: Body({
       token: Type.Optional(Token),
@@ -98,6 +107,7 @@ export const scoringEndpoints = endpointTable({
   'POST /api/scoring/:catUUID/final': {
     id: 'switchFinal',
     summary: 'Start the final, which closes the qualifier, or open the qualifier again',
+    access: may('catUUID', 'owner', 'desk', 'scorer'),
     ...by('admin', perMinute(30, 'token')),
     body: Body({ token: Type.Optional(Token), started: Flag }),
     reply: Message,
@@ -105,6 +115,7 @@ export const scoringEndpoints = endpointTable({
   'POST /api/scoring/:catUUID/csv': {
     id: 'importScoreSheet',
     summary: 'Replace the shots of a category by a sheet (numero;forca;cpf;nome;entidade;c1..;f1..)',
+    access: may('catUUID', 'owner', 'desk'),
     ...by('admin', perMinute(30, 'token')),
     bodyLimit: 1_048_576,
     body: Body({ token: Type.Optional(Token), csv: Type.String({ maxLength: 1_000_000 }) }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DeviceRole, Role } from './roles.ts'
+import { DeviceRole, may, Role } from './roles.ts'
 import { Answer, Body } from './bodies.ts'
 import { adminChange, by, endpointTable, perDay, perHour, perMinute, shared, withToken } from './endpoint.ts'
 import { Cpf, Instant, PlainDate, Uuid } from './values.ts'
@@ -73,6 +73,7 @@ export const teamEndpoints = endpointTable({
   'GET /api/team/': {
     id: 'readTeam',
     summary: 'People and devices of the events of an owner',
+    access: may('granted', 'owner', 'auditor'),
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({
       people: Type.Array(TeamGrant),
@@ -86,12 +87,14 @@ export const teamEndpoints = endpointTable({
   'GET /api/team/history': {
     id: 'readTeamHistory',
     summary: 'What was granted and revoked, the newest first, at most 200 facts',
+    access: may('granted', 'owner', 'auditor'),
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({ facts: Type.Array(TeamFact) }),
   },
   'POST /api/team/grants': {
     id: 'grantRole',
     summary: 'Grant a role to a person with an account, for one event or for all',
+    access: may('body.eventUUID', 'owner'),
     ...adminChange,
     ...withToken('admin', perMinute(30, 'token'), shared(perDay(60, 'account'))),
     body: Body({ cpf: Cpf, role: Role, eventUUID: NullableUuid, until: NullableDate }),
@@ -100,11 +103,13 @@ export const teamEndpoints = endpointTable({
   'POST /api/team/grants/:grantId/revoke': {
     id: 'revokeRole',
     summary: 'Revoke a role; the next call of the person is refused',
+    access: may('grantId', 'owner'),
     ...adminChange,
   },
   'POST /api/team/devices': {
     id: 'addDevice',
     summary: 'Add a device to an event; the answer has the link that it opens once',
+    access: may('body.eventUUID', 'owner'),
     ...adminChange,
     body: Body({ eventUUID: Uuid, role: DeviceRole, name: Type.String({ minLength: 1, maxLength: 60 }) }),
     reply: DeviceLink,
@@ -113,12 +118,14 @@ export const teamEndpoints = endpointTable({
   'POST /api/team/devices/:deviceId/link': {
     id: 'renewDeviceLink',
     summary: 'A new link for a device; the old link and the old session end',
+    access: may('deviceId', 'owner'),
     ...adminChange,
     reply: DeviceLink,
   },
   'POST /api/team/devices/:deviceId/revoke': {
     id: 'revokeDevice',
     summary: 'Revoke a device; its next call is refused, what it sent before counts',
+    access: may('deviceId', 'owner'),
     ...adminChange,
   },
   'POST /api/devices/open': {

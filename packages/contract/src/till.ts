@@ -4,6 +4,7 @@ import { HistoryFact } from './admin-carts.ts'
 import { Answer, Body, Message, NamedUuid, SessionQuery } from './bodies.ts'
 import { CartRequestItem } from './carts.ts'
 import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { may } from './roles.ts'
 import { CartItemId, Cpf, Flag, Instant, PlainDate, Reais, Uuid } from './values.ts'
 
 const InstantOrEmpty = Type.Union([Instant, Type.Literal('')])
@@ -203,11 +204,14 @@ const counterParts = {
   cards: Type.Array(CardPart, { maxItems: 4 }),
 }
 const ofShift = { shiftId: Uuid, deviceKey: DeviceKey }
+/** A change of something of the till that the call names. */
+const tillChange = { ...adminChange, refuses: [404, 409] } as const
 
 export const tillEndpoints = endpointTable({
   'GET /api/events/:eventUUID/till': {
     id: 'readTill',
     summary: 'The till of an event: the own shift, the items, the open sales and the refunds to hand over',
+    access: may('eventUUID', 'owner', 'treasurer', 'desk'),
     ...withToken('admin', perMinute(120, 'token')),
     query: SessionQuery({ deviceKey: DeviceKey }),
     reply: Answer({
@@ -226,6 +230,7 @@ export const tillEndpoints = endpointTable({
   'GET /api/events/:eventUUID/till/shifts': {
     id: 'readTillDay',
     summary: 'The sheet of a day: every shift, and received and returned money by method',
+    access: may('eventUUID', 'owner', 'treasurer', 'desk', 'auditor'),
     ...withToken('admin', perMinute(60, 'token')),
     query: SessionQuery({ day: PlainDate }),
     reply: Answer({ eventName: Type.String(), days: Type.Array(PlainDate), ...TillDay.properties }),
@@ -234,18 +239,19 @@ export const tillEndpoints = endpointTable({
   'POST /api/events/:eventUUID/till/shifts': {
     id: 'openShift',
     summary: 'Open a shift with the cash that is in the drawer',
-    ...adminChange,
+    access: may('eventUUID', 'owner', 'treasurer', 'desk'),
+    ...tillChange,
     body: Body({
       float: Type.Number({ minimum: 0, maximum: 1_000_000 }),
       deviceKey: DeviceKey,
       deviceName: DeviceName,
     }),
     reply: ShiftAnswer,
-    refuses: [404, 409],
   },
   'GET /api/till/shifts/:shiftId': {
     id: 'readShift',
     summary: 'The report of a shift',
+    access: may('shiftId', 'owner', 'treasurer', 'desk', 'auditor'),
     ...withToken('admin', perMinute(60, 'token')),
     reply: Answer({
       eventName: Type.String(),
@@ -261,22 +267,23 @@ export const tillEndpoints = endpointTable({
   'POST /api/till/shifts/:shiftId/movements': {
     id: 'moveCash',
     summary: 'Take cash out of the drawer (withdrawal) or put cash in (deposit)',
-    ...adminChange,
+    access: may('shiftId', 'owner', 'treasurer', 'desk'),
+    ...tillChange,
     repeatable: true,
     body: Body({ kind: MovementKind, value: Amount, reason: Reason, deviceKey: DeviceKey }),
-    refuses: [404, 409],
   },
   'POST /api/till/shifts/:shiftId/move': {
     id: 'moveShift',
     summary: 'Continue the own shift in this browser',
-    ...adminChange,
+    access: may('shiftId', 'owner', 'treasurer', 'desk'),
+    ...tillChange,
     body: Body({ deviceKey: DeviceKey, deviceName: DeviceName }),
-    refuses: [404, 409],
   },
   'POST /api/till/shifts/:shiftId/count': {
     id: 'countShift',
     summary: 'Count notes and coins; without a difference the shift is closed',
-    ...adminChange,
+    access: may('shiftId', 'owner', 'treasurer', 'desk'),
+    ...tillChange,
     body: Body({
       /** The value of a note or coin in reais, and how many there are. */
       counts: Type.Array(
@@ -289,25 +296,25 @@ export const tillEndpoints = endpointTable({
       deviceKey: DeviceKey,
     }),
     reply: ShiftAnswer,
-    refuses: [404, 409],
   },
   'POST /api/till/shifts/:shiftId/reopen': {
     id: 'reopenShift',
     summary: 'Open a counted shift again, with a reason',
-    ...adminChange,
+    access: may('shiftId', 'owner', 'treasurer', 'desk'),
+    ...tillChange,
     body: Body({ reason: Reason, deviceKey: DeviceKey }),
-    refuses: [404, 409],
   },
   'POST /api/till/shifts/:shiftId/approve': {
     id: 'approveShift',
     summary: 'Accept the difference of a counted shift of another person, which closes it',
-    ...adminChange,
+    access: may('shiftId', 'owner', 'treasurer'),
+    ...tillChange,
     body: TillReason,
-    refuses: [404, 409],
   },
   'POST /api/events/:eventUUID/till/sales': {
     id: 'openSale',
     summary: 'Reserve items for a person at the desk, also items that are closed online',
+    access: may('eventUUID', 'owner', 'treasurer', 'desk'),
     ...withToken('admin', perMinute(60, 'token')),
     repeatable: true,
     body: Body({
@@ -321,6 +328,7 @@ export const tillEndpoints = endpointTable({
   'GET /api/till/sales/:cartUUID': {
     id: 'readSale',
     summary: 'A sale of the desk with its payments',
+    access: may('cartUUID', 'owner', 'treasurer', 'desk', 'auditor'),
     ...withToken('admin', { max: 5, seconds: 1, per: 'token' }),
     reply: Answer({ sale: DeskSale, event: NamedUuid }),
     refuses: [404],
@@ -328,6 +336,7 @@ export const tillEndpoints = endpointTable({
   'POST /api/till/sales/:cartUUID/pix': {
     id: 'askSaleByPix',
     summary: 'Request the whole sale or a part of it by Pix; another amount replaces an unpaid request',
+    access: may('cartUUID', 'owner', 'treasurer', 'desk'),
     ...withToken('admin', perMinute(30, 'token')),
     body: Body({ value: Amount }),
     reply: Answer({
@@ -345,6 +354,7 @@ export const tillEndpoints = endpointTable({
   'POST /api/till/sales/:cartUUID/complete': {
     id: 'completeSale',
     summary: 'Book cash, card and courtesy and complete the sale, all in one transaction',
+    access: may('cartUUID', 'owner', 'treasurer', 'desk'),
     ...withToken('admin', perMinute(60, 'token')),
     repeatable: true,
     body: Body({
@@ -368,18 +378,19 @@ export const tillEndpoints = endpointTable({
   'POST /api/till/sales/:cartUUID/cancel': {
     id: 'cancelSale',
     summary: 'Give up a sale that is not complete; a Pix that was received goes back',
-    ...adminChange,
-    refuses: [404, 409],
+    access: may('cartUUID', 'owner', 'treasurer', 'desk'),
+    ...tillChange,
   },
   'POST /api/till/sales/:cartUUID/confirm-buyer': {
     id: 'confirmBuyer',
     summary: 'Confirm the identity of the buyer, so that the sale appears in the buyer’s own login',
-    ...adminChange,
-    refuses: [404, 409],
+    access: may('cartUUID', 'owner', 'desk'),
+    ...tillChange,
   },
   'POST /api/till/payments/:paymentId/refund': {
     id: 'refundAtTill',
     summary: 'Promise the refund of a cash or card payment; remove=1 also cancels the cart or an entry',
+    access: may('paymentId', 'owner', 'treasurer'),
     ...withToken('admin', perMinute(10, 'account')),
     repeatable: true,
     body: Body({
@@ -397,7 +408,8 @@ export const tillEndpoints = endpointTable({
   'POST /api/till/carts/:cartUUID/restore': {
     id: 'payAgainAndRestore',
     summary: 'Take what went back for removed entries or a cancelled cart, and restore them',
-    ...adminChange,
+    access: may('cartUUID', 'owner', 'treasurer', 'desk'),
+    ...tillChange,
     repeatable: true,
     body: Body({
       ...ofShift,
@@ -409,20 +421,19 @@ export const tillEndpoints = endpointTable({
       shown: Amount,
       ...counterParts,
     }),
-    refuses: [404, 409],
   },
   'POST /api/till/refunds/:refundId/pay-out': {
     id: 'payOutRefund',
     summary: 'Hand over a promised refund from the own shift: cash, or the reversal at the card terminal',
-    ...adminChange,
+    access: may('refundId', 'owner', 'treasurer', 'desk'),
+    ...tillChange,
     body: Body({ ...ofShift, nsu: Type.Optional(Type.String({ maxLength: 20 })) }),
-    refuses: [404, 409],
   },
   'POST /api/till/refunds/:refundId/withdraw': {
     id: 'withdrawRefund',
     summary: 'Withdraw a promised refund of cash or card that the desk has not handed over, with a reason',
-    ...adminChange,
+    access: may('refundId', 'owner', 'treasurer'),
+    ...tillChange,
     body: TillReason,
-    refuses: [404, 409],
   },
 })

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, SessionQuery } from './bodies.ts'
 import { endpointTable, perMinute, withToken } from './endpoint.ts'
+import { may } from './roles.ts'
 import { Instant, PlainDate, Reais, Uuid } from './values.ts'
 
 /** The entries that were sold on one day, or of one category, and their value. */
@@ -34,6 +35,7 @@ export const todayEndpoints = endpointTable({
   'GET /api/desk/today': {
     id: 'readToday',
     summary: 'The figures of one event, its sales by day and category, and the carts of all events that wait',
+    access: may('granted', 'owner', 'treasurer', 'desk', 'auditor'),
     ...withToken('admin', perMinute(60, 'token')),
     /** Without an event: the next one that has not ended, else the last one. */
     query: SessionQuery({ eventUUID: Type.Optional(Uuid) }),

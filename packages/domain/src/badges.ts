@@ -26,9 +26,6 @@ export function parseBadgeList(text: string): BadgeList | undefined {
   return [...offered].sort((a, b) => a - b)
 }
 
-/** How many numbers a list offers, taken or not. */
-export const badgeCount = (list: BadgeList) => list.length
-
 /** Numbers of the list that are not taken, from `from` on. */
 export const freeBadges = (list: BadgeList, taken: ReadonlySet<number>, from = 1): number[] =>
   list.filter((badge) => badge >= from && !taken.has(badge))

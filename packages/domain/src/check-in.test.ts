@@ -110,14 +110,14 @@ test('A hand-out is refused for a removed, changed, unapproved or blocked entry,
       { ...entry, blocks: ['O pagamento foi devolvido.'] },
     ].map((changed) => refusals({ entry: changed })),
   ).toEqual([
-    { kind: 'removed', says: 'Esta inscrição foi removida.' },
+    { kind: 'removed', message: 'Esta inscrição foi removida.' },
     {
       kind: 'newVersion',
-      says: 'A inscrição mudou depois da última atualização deste aparelho. Confira de novo.',
+      message: 'A inscrição mudou depois da última atualização deste aparelho. Confira de novo.',
     },
-    { kind: 'changedMeanwhile', says: 'Faltam os participantes desta inscrição.' },
-    { kind: 'changedMeanwhile', says: 'Esta inscrição ainda não foi aprovada pela organização.' },
-    { kind: 'changedMeanwhile', says: 'O pagamento foi devolvido.' },
+    { kind: 'changedMeanwhile', message: 'Faltam os participantes desta inscrição.' },
+    { kind: 'changedMeanwhile', message: 'Esta inscrição ainda não foi aprovada pela organização.' },
+    { kind: 'changedMeanwhile', message: 'O pagamento foi devolvido.' },
   ])
 })
 
@@ -125,7 +125,7 @@ test('A hand-out waits for required documents and not for reminders', () => {
   const requirements = [gta, anaemia]
   expect(refusals({ requirements })).toEqual({
     kind: 'missing',
-    says: 'Antes de entregar: GTA do cavalo de ANA: falta conferir.',
+    message: 'Antes de entregar: GTA do cavalo de ANA: falta conferir.',
     withoutNames: 'Antes de entregar: GTA.',
   })
   const checks = [{ requirementId: 'gta', subject: 'B1', value: '1' }]
@@ -137,7 +137,7 @@ test('A hand-out waits for required documents and not for reminders', () => {
 test('A hand-out waits for the authorisation of a minor where the event requires it', () => {
   expect(refusals({ entry: minor })).toEqual({
     kind: 'missing',
-    says: 'Antes de entregar: Autorização do responsável de BIA: falta.',
+    message: 'Antes de entregar: Autorização do responsável de BIA: falta.',
     withoutNames: 'Antes de entregar: Autorização do responsável.',
   })
   const waivers = [{ requirementId: 'authorisation', cartItemId: 7 }]
@@ -188,10 +188,10 @@ test('A document is noted only for a subject of the entry and with a value of it
     })
   expect(note({})).toBe(undefined)
   expect(note({ value: '2026-01-01' })).toBe(undefined)
-  expect(note({ value: 'em dia' })).toEqual({ kind: 'invalid', says: 'Informe o último dia de validade.' })
+  expect(note({ value: 'em dia' })).toEqual({ kind: 'invalid', message: 'Informe o último dia de validade.' })
   expect(note({ kind: 'uncheck', value: '' })).toBe(undefined)
   expect(note({ subject: 'B9' })?.kind).toBe('changedMeanwhile')
-  expect(note({ requirementId: 'gone' })?.says).toBe('Este documento não é pedido para esta inscrição.')
+  expect(note({ requirementId: 'gone' })?.message).toBe('Este documento não é pedido para esta inscrição.')
 })
 
 test('A requirement is waived by its roles, and the authorisation of a minor by a person only', () => {

@@ -92,13 +92,13 @@ export type CheckInConflictKind = 'handedOutTwice' | 'changedMeanwhile' | 'remov
 /** Why an action is refused. An `invalid` action was never possible. The others may meet a change that the device did not know. */
 export type CheckInRefusal = {
   kind: CheckInConflictKind | 'invalid'
-  says: string
+  message: string
   /** The sentence to store if `says` names a person. */
   withoutNames?: string
 }
 
 /** A sentence if an action is refused; the same on the server and on a device without network. */
-export const refuseAction = (check: CheckInCheck) => refusalOf(check)?.says
+export const refuseAction = (check: CheckInCheck) => refusalOf(check)?.message
 
 /** Why an action is refused; undefined if it is applied. */
 export function refusalOf(check: CheckInCheck): CheckInRefusal | undefined {
@@ -109,7 +109,7 @@ export function refusalOf(check: CheckInCheck): CheckInRefusal | undefined {
   if (!isMove(action.kind)) return refuseDocument(check)
   // The number of an entry that was removed after the hand-out can be given back.
   if (action.kind === 'undo') return refuseStep(entry, action)
-  if (entry.formation === 'cancelled') return { kind: 'removed', says: checkInMessages.removed }
+  if (entry.formation === 'cancelled') return { kind: 'removed', message: checkInMessages.removed }
   // guard: check-in-of-known-version
   if (action.version !== entry.version) return newVersion
   return refuseStep(entry, action) ?? (action.kind === 'handOut' ? refuseHandOut(check) : undefined)
@@ -153,9 +153,9 @@ export const unauthorisedMinors = ({
 export const mayWaiveAuthorisation = (roles: readonly string[]) =>
   roles.some((role) => role === 'owner' || role === 'desk')
 
-const invalid = (says: string): CheckInRefusal => ({ kind: 'invalid', says })
-const newVersion: CheckInRefusal = { kind: 'newVersion', says: checkInMessages.newVersion }
-const changed: CheckInRefusal = { kind: 'changedMeanwhile', says: checkInMessages.changedMeanwhile }
+const invalid = (message: string): CheckInRefusal => ({ kind: 'invalid', message })
+const newVersion: CheckInRefusal = { kind: 'newVersion', message: checkInMessages.newVersion }
+const changed: CheckInRefusal = { kind: 'changedMeanwhile', message: checkInMessages.changedMeanwhile }
 
 const needsReason = ({ kind, from }: CheckInAttempt) =>
   kind === 'undo' || kind === 'waive' || (kind === 'absent' && from === 'handedOut')
@@ -163,7 +163,7 @@ const needsReason = ({ kind, from }: CheckInAttempt) =>
 function refuseStep({ state }: CheckInEntry, action: CheckInAttempt): CheckInRefusal | undefined {
   const { kind, from } = action
   if (kind === 'handOut' && state === 'handedOut')
-    return { kind: 'handedOutTwice', says: checkInMessages.handedOutBefore }
+    return { kind: 'handedOutTwice', message: checkInMessages.handedOutBefore }
   if (kind === 'undo' && from === 'expected') return invalid(checkInMessages.nothingToUndo)
   // An undo and an absence change only the state that the device knew, and nothing newer.
   const takesAway = kind === 'undo' || (kind === 'absent' && state !== 'absent')
@@ -172,11 +172,11 @@ function refuseStep({ state }: CheckInEntry, action: CheckInAttempt): CheckInRef
 
 function refuseHandOut(check: CheckInCheck): CheckInRefusal | undefined {
   const { blocks, missing, kinds } = stopsOf(check)
-  if (blocks[0] !== undefined) return { kind: 'changedMeanwhile', says: blocks[0] }
+  if (blocks[0] !== undefined) return { kind: 'changedMeanwhile', message: blocks[0] }
   // guard: hand-out-after-documents
   if (missing.length === 0) return undefined
   const withoutNames = checkInMessages.missing(kinds)
-  return { kind: 'missing', says: checkInMessages.missing(missing), withoutNames }
+  return { kind: 'missing', message: checkInMessages.missing(missing), withoutNames }
 }
 
 /** A sentence if the riders of an entry are not approved, or if it was removed. */
@@ -194,7 +194,7 @@ function refuseDocument(check: CheckInCheck): CheckInRefusal | undefined {
     ({ requirement, subject }) =>
       requirement.requirementId === action.requirementId && subject === action.subject,
   )
-  if (!asked) return { kind: 'changedMeanwhile', says: checkInMessages.unknownRequirement }
+  if (!asked) return { kind: 'changedMeanwhile', message: checkInMessages.unknownRequirement }
   const problem = action.kind === 'check' ? refuseCheckValue(asked.requirement, action.value) : undefined
   return problem === undefined ? undefined : invalid(problem)
 }
@@ -202,7 +202,7 @@ function refuseDocument(check: CheckInCheck): CheckInRefusal | undefined {
 /** Two devices may state the same; another statement changes only what the device knew. */
 function refuseHorse({ entry, action, links = new Map() }: CheckInCheck): CheckInRefusal | undefined {
   const { subject, value, version, knownHorse = '' } = action
-  if (entry.formation === 'cancelled') return { kind: 'removed', says: checkInMessages.removed }
+  if (entry.formation === 'cancelled') return { kind: 'removed', message: checkInMessages.removed }
   // guard: horse-of-known-riders
   if (version !== entry.version) return newVersion
   const rider = entry.riders.find(({ placeKey }) => placeKey !== '' && placeKey === subject)
@@ -215,7 +215,7 @@ function refuseHorse({ entry, action, links = new Map() }: CheckInCheck): CheckI
   const current = rider.horseKey === subject ? '' : rider.horseKey
   // guard: horse-stated-as-known
   if (current !== knownHorse && current !== meantHorse(value, links))
-    return { kind: 'changedMeanwhile', says: checkInMessages.horseChanged }
+    return { kind: 'changedMeanwhile', message: checkInMessages.horseChanged }
   return undefined
 }
 
@@ -228,7 +228,7 @@ function refuseWaiver({ entry, action, requirements, event, roles }: CheckInChec
   const asked = subjectsOf<CheckedRequirement>(entry, requirements).find(
     ({ requirement }) => requirement.requirementId === action.requirementId,
   )
-  if (!asked) return { kind: 'changedMeanwhile' as const, says: checkInMessages.unknownRequirement }
+  if (!asked) return { kind: 'changedMeanwhile' as const, message: checkInMessages.unknownRequirement }
   return roles.some((role) => mayWaive(asked.requirement, role))
     ? undefined
     : invalid(checkInMessages.notYours)

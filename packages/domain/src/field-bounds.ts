@@ -10,7 +10,6 @@ export const FIELD_BOUNDS = {
   password: 30,
   codeMin: 4,
   code: 6,
-  participantName: 100,
   team: 100,
   entity: 100,
   horse: 100,

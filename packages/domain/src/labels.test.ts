@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { cartStatusLabel, countInstallments, installmentLabel } from './labels.ts'
 import { clampQuantity } from './field-bounds.ts'
-import { countdownText } from './timings.ts'
 
 test('A cancelled cart is labelled Cancelado in every status', () => {
   expect(cartStatusLabel('Paid', '2026-11-15T16:20:00-03:00')).toBe('Cancelado')
@@ -31,6 +30,3 @@ test('A stepper stays between zero and the units left, or 500 when they are unkn
   ])
   expect(clampQuantity(Number.NaN, 3)).toBe(0)
 })
-
-test('A session of 807 seconds is shown as 13:27', () =>
-  expect([countdownText(807), countdownText(0.4), countdownText(-5)]).toEqual(['13:27', '00:01', '00:00']))

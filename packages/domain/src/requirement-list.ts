@@ -8,14 +8,14 @@ type Named = { name: string; categoryUUID: string | null }
 export const requirementName = (name: string) => cleanText(name).replaceAll(/ +/g, ' ')
 
 /** The mistakes in a list of requirements, each with the index of its requirement. */
-export function requirementProblems(items: readonly Named[]): { index: number; says: string }[] {
+export function requirementProblems(items: readonly Named[]): { index: number; message: string }[] {
   const seen = new Set<string>()
   return items.flatMap((item, index) => {
     const name = requirementName(item.name)
     const key = `${item.categoryUUID ?? ''} ${name.toLowerCase()}`
-    const says = seen.has(key) && name !== '' ? requirementMessages.repeated : nameProblem(name)
+    const message = seen.has(key) && name !== '' ? requirementMessages.repeated : nameProblem(name)
     seen.add(key)
-    return says === undefined ? [] : [{ index, says }]
+    return message === undefined ? [] : [{ index, message }]
   })
 }
 

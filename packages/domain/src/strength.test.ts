@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overrideProblem, strengthLetter, strengthNumber, strengthsFor } from './strength.ts'
+import { strengthLetter, strengthNumber, strengthsFor } from './strength.ts'
 
 const category = { name: 'DUELO INDIVIDUAL', strengthOptions: 3, strengthDynamic: false }
 
@@ -25,14 +25,3 @@ test('A category that assigns strengths by hits offers no choice', () =>
 
 test('A category of one strength assigns it without a choice', () =>
   expect(strengthsFor({ ...category, strengthOptions: 1 })).toEqual({ strengthsAvail: [], given: 1 }))
-
-test('A bundle may only fix a strength that every category has', () => {
-  expect(overrideProblem(category, '')).toBeUndefined()
-  expect(overrideProblem(category, 'C')).toBeUndefined()
-  expect(overrideProblem(category, 'D')).toBe('A força D não existe em DUELO INDIVIDUAL.')
-})
-
-test('A bundle cannot fix a strength that is assigned by hits', () =>
-  expect(overrideProblem({ ...category, strengthDynamic: true }, 'A')).toBe(
-    'Esta categoria define a força pelos acertos.',
-  ))

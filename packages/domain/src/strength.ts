@@ -1,5 +1,3 @@
-import { eligibilityMessages } from './messages/eligibility.ts'
-
 const A = 'A'.charCodeAt(0) - 1
 
 /** The strength before it is assigned by hits. */
@@ -28,13 +26,4 @@ export function strengthsFor(category: StrengthRules, bundleOverride = ''): Stre
     strengthsAvail: Array.from({ length: category.strengthOptions }, (_, k) => k + 1),
     given: undefined,
   }
-}
-
-/** Why a bundle may not fix this strength in a category; undefined when it may. */
-export function overrideProblem(category: StrengthRules & { name: string }, letter: string) {
-  if (letter === '') return undefined
-  if (category.strengthDynamic) return eligibilityMessages.strengthComesFromHits
-  const strength = strengthNumber(letter)
-  if (strength !== undefined && strength <= Math.max(1, category.strengthOptions)) return undefined
-  return eligibilityMessages.strengthNotInCategory(letter, category.name)
 }

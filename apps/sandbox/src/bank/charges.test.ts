@@ -115,7 +115,7 @@ test.for([
     'infoAdicionais',
   ],
   ['an unknown location', { loc: { id: 77 } }, 'cob.loc.id'],
-] as const)('a charge with %s is refused', async ([, wrong, propriedade]) => {
+] as const)('A charge with %s is refused', async ([, wrong, propriedade]) => {
   await using sandbox = await startTestSandbox()
   const answer = await sandbox.bank('PUT', `/cob/${newTxid()}`, cobBody(wrong))
   expect(problemIn(answer)).toBe('400 CobOperacaoInvalida')
@@ -163,7 +163,7 @@ test.for([
     { calendario: { dataDeVencimento: '2031-03-10', validadeAposVencimento: -1 } },
     'calendario.validadeAposVencimento',
   ],
-] as const)('a due charge with %s is refused', async ([, wrong, property]) => {
+] as const)('A due charge with %s is refused', async ([, wrong, property]) => {
   await using sandbox = await startTestSandbox()
   const answer = await sandbox.bank('PUT', `/cobv/${newTxid()}`, cobvBody(wrong))
   expect(problemIn(answer)).toBe('400 CobVOperacaoInvalida')

@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
 import { findWebhook } from '#bank/webhooks.ts'
+import { sql } from '#store.ts'
 
 type NotificationRow = { id: number; pix_key: string; body: string; attempts: number; copies: number }
 
@@ -18,15 +19,11 @@ export async function deliverDue(context: Context) {
 }
 
 function dueBatch({ store, now }: Context) {
-  const due = store.list<NotificationRow>(
-    `select id, pix_key, body, attempts, copies from notification
-      where state = 'waiting' and due_at <= ?
-        and (waits_for is null
-          or waits_for not in (select id from notification where state = 'waiting'))
-      order by due_at, id limit ?`,
-    now().getTime(),
-    MAX_PER_CALL,
-  )
+  const due = store.list<NotificationRow>(sql`
+    select id, pix_key, body, attempts, copies from notification
+    where state = 'waiting' and due_at <= ${now().getTime()}
+      and (waits_for is null or waits_for not in (select id from notification where state = 'waiting'))
+    order by due_at, id limit ${MAX_PER_CALL}`)
   return due.filter(({ pix_key: key }) => key === due[0]?.pix_key)
 }
 
@@ -52,13 +49,11 @@ async function deliver(context: Context, batch: NotificationRow[]) {
 const addressOf = (url: string) => `${url.replace(/\/$/, '')}/pix`
 
 function recordAttempt({ store, now }: Context, { id, attempts, copies }: NotificationRow, isTaken: boolean) {
-  if (isTaken && copies > 1) return store.run('update notification set copies = copies - 1 where id = ?', id)
-  if (isTaken) return store.run(`update notification set state = 'delivered' where id = ?`, id)
+  if (isTaken && copies > 1)
+    return store.run(sql`update notification set copies = copies - 1 where id = ${id}`)
+  if (isTaken) return store.run(sql`update notification set state = 'delivered' where id = ${id}`)
   const pause = PAUSES_IN_SECONDS[attempts]
-  if (pause === undefined) return store.run(`update notification set state = 'given-up' where id = ?`, id)
-  return store.run(
-    'update notification set attempts = attempts + 1, due_at = ? where id = ?',
-    now().getTime() + pause * 1000,
-    id,
-  )
+  if (pause === undefined) return store.run(sql`update notification set state = 'given-up' where id = ${id}`)
+  return store.run(sql`
+    update notification set attempts = attempts + 1, due_at = ${now().getTime() + pause * 1000} where id = ${id}`)
 }

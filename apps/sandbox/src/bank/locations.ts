@@ -4,6 +4,7 @@ import { newToken } from '#bank/identifiers.ts'
 import { type Period, type Query, pageOf, readBoolean, readPeriod, readPaging } from '#bank/listing.ts'
 import { Problem } from '#bank/problems.ts'
 import { isFields, Violations } from '#bank/violations.ts'
+import { sql } from '#store.ts'
 
 export type LocationRow = {
   id: number
@@ -28,18 +29,18 @@ export function mintLocation({ store, now }: Context, kind: ChargeKind): Locatio
 }
 
 export const findLocation = ({ store }: Context, id: number) =>
-  store.find<LocationRow>('select * from location where id = ?', id)
+  store.find<LocationRow>(sql`select * from location where id = ${id}`)
 
 export const findLocationByToken = ({ store }: Context, token: string) =>
-  store.find<LocationRow>('select * from location where token = ?', token)
+  store.find<LocationRow>(sql`select * from location where token = ${token}`)
 
 export const findLocationOf = ({ store }: Context, txid: string) =>
-  store.find<LocationRow>('select * from location where txid = ?', txid)
+  store.find<LocationRow>(sql`select * from location where txid = ${txid}`)
 
 /** Links the charge to this location and unlinks its previous location. */
 export function linkLocation({ store }: Context, id: number, txid: string) {
-  store.run('update location set txid = null where txid = ?', txid)
-  store.run('update location set txid = ? where id = ?', txid, id)
+  store.run(sql`update location set txid = null where txid = ${txid}`)
+  store.run(sql`update location set txid = ${txid} where id = ${id}`)
 }
 
 /** `GET /loc/:id`. */
@@ -48,7 +49,7 @@ export const readLocation = (context: Context, id: string) => locationView(locat
 /** `DELETE /loc/:id/txid` unlinks the charge. The location has no payload until another charge is linked. */
 export function unlinkLocation(context: Context, id: string) {
   const location = locationOrRefusal(context, id)
-  context.store.run('update location set txid = null where id = ?', location.id)
+  context.store.run(sql`update location set txid = null where id = ${location.id}`)
   return locationView({ ...location, txid: null })
 }
 
@@ -63,12 +64,9 @@ export function listLocations({ store }: Context, query: Query) {
     found.add('tipoCob', 'O parâmetro não respeita o schema.', kind)
   found.refuseIfAny('PayloadLocationConsultaInvalida')
 
-  const rows = store
-    .list<LocationRow>(
-      'select * from location where created_at between ? and ? order by id',
-      period.from,
-      period.to,
-    )
+  const created = store.list<LocationRow>(sql`
+    select * from location where created_at between ${period.from} and ${period.to} order by id`)
+  const rows = created
     .filter((row) => kind === undefined || row.kind === kind)
     .filter((row) => linked === undefined || (row.txid !== null) === linked)
   const { items, paginacao } = pageOf(rows, paging)

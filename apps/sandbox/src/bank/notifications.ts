@@ -2,6 +2,7 @@ import type { Context } from '#context.ts'
 import { type PixRow, pixView } from '#bank/pix-rows.ts'
 import { findWebhook } from '#bank/webhooks.ts'
 import { delayOf, takeFault } from '#faults/faults.ts'
+import { sql } from '#store.ts'
 
 /** Queues the current state of the Pix for the merchant's webhook. A Pix without txid is not notified. */
 export function notify(context: Context, pix: PixRow) {
@@ -23,10 +24,7 @@ export function notify(context: Context, pix: PixRow) {
 
 /** Reordered notifications are sent right after the next notification. */
 function releaseReordered({ store, now }: Context, id: number) {
-  store.run(
-    `update notification set held = 0, waits_for = ?, due_at = ? where held = 1 and state = 'waiting' and id < ?`,
-    id,
-    now().getTime(),
-    id,
-  )
+  store.run(sql`
+    update notification set held = 0, waits_for = ${id}, due_at = ${now().getTime()}
+    where held = 1 and state = 'waiting' and id < ${id}`)
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#context.ts'
 import { moneyOf } from '#bank/money.ts'
 import { listRefundsOf, refundView } from '#bank/refund-rows.ts'
+import { sql } from '#store.ts'
 
 export type PixRow = {
   e2eid: string
@@ -13,16 +14,14 @@ export type PixRow = {
 }
 
 export const findPix = ({ store }: Context, e2eid: string) =>
-  store.find<PixRow>('select * from pix where e2eid = ?', e2eid)
+  store.find<PixRow>(sql`select * from pix where e2eid = ${e2eid}`)
 
 export const listPixOf = ({ store }: Context, txid: string) =>
-  store.list<PixRow>('select * from pix where txid = ? order by rowid', txid)
+  store.list<PixRow>(sql`select * from pix where txid = ${txid} order by rowid`)
 
 export const listPixBetween = ({ store }: Context, { from, to }: { from: number; to: number }) =>
   store.list<PixRow>(
-    'select * from pix where settled_at between ? and ? order by settled_at, rowid',
-    from,
-    to,
+    sql`select * from pix where settled_at between ${from} and ${to} order by settled_at, rowid`,
   )
 
 /** A received Pix with its refunds, in the format of API Pix. */

@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
 import { moneyOf } from '#bank/money.ts'
+import { sql } from '#store.ts'
 
 export type RefundStatus = 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO'
 
@@ -19,29 +20,22 @@ export type RefundRow = {
 }
 
 export const findRefund = ({ store }: Context, e2eid: string, id: string) =>
-  store.find<RefundRow>('select * from refund where e2eid = ? and id = ?', e2eid, id)
+  store.find<RefundRow>(sql`select * from refund where e2eid = ${e2eid} and id = ${id}`)
 
 export const listRefundsOf = ({ store }: Context, e2eid: string) =>
-  store.list<RefundRow>('select * from refund where e2eid = ? order by rowid', e2eid)
+  store.list<RefundRow>(sql`select * from refund where e2eid = ${e2eid} order by rowid`)
 
 export const listAllRefunds = ({ store }: Context) =>
-  store.list<RefundRow & { txid: string | null }>(
-    'select refund.*, pix.txid from refund join pix using (e2eid) order by refund.rowid desc',
-  )
+  store.list<RefundRow & { txid: string | null }>(sql`
+    select refund.*, pix.txid from refund join pix using (e2eid) order by refund.rowid desc`)
 
 export const listRefundsToSettle = ({ store }: Context, now: Date) =>
-  store.list<RefundRow>(
-    `select * from refund where status = 'EM_PROCESSAMENTO' and settles_at <= ? order by settles_at`,
-    now.getTime(),
-  )
+  store.list<RefundRow>(sql`
+    select * from refund where status = 'EM_PROCESSAMENTO' and settles_at <= ${now.getTime()} order by settles_at`)
 
 export const finishRefund = ({ store }: Context, { e2eid, id }: RefundRow, now: Date) =>
-  store.run(
-    'update refund set status = outcome, settled_at = ? where e2eid = ? and id = ?',
-    now.getTime(),
-    e2eid,
-    id,
-  )
+  store.run(sql`
+    update refund set status = outcome, settled_at = ${now.getTime()} where e2eid = ${e2eid} and id = ${id}`)
 
 /** A refund in the format of API Pix. `motivo` is present only after the outcome. */
 export const refundView = (refund: RefundRow) => ({

@@ -8,12 +8,13 @@ import {
 } from 'node:crypto'
 import type { Context } from '#context.ts'
 import { LOCATION_HOST } from '#bank/br-code.ts'
+import { sql } from '#store.ts'
 
 type KeyRow = { kid: string; private_key: string }
 
 /** The signing key of the bank. The first start creates it. */
 function readKey({ store }: Context) {
-  const row = store.find<KeyRow>('select * from signing_key') ?? makeKey({ store })
+  const row = store.find<KeyRow>(sql`select * from signing_key`) ?? makeKey({ store })
   const jwk: JsonWebKey = JSON.parse(row.private_key)
   return { kid: row.kid, key: createPrivateKey({ key: jwk, format: 'jwk' }) }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '#context.ts'
 import { Problem } from '#bank/problems.ts'
+import { sql } from '#store.ts'
 
 const LIFETIME_IN_SECONDS = 3600
 
@@ -52,11 +53,8 @@ export function checkToken({ store, now }: Context, authorization: string | unde
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   const granted =
     token &&
-    store.find<{ scopes: string }>(
-      'select scopes from token where hash = ? and expires_at > ?',
-      hashOf(token),
-      now().getTime(),
-    )
+    store.find<{ scopes: string }>(sql`
+      select scopes from token where hash = ${hashOf(token)} and expires_at > ${now().getTime()}`)
   if (!granted)
     throw new Problem('AcessoNegado', { status: 401, detail: 'Token ausente, vencido ou revogado.' })
   if (!granted.scopes.split(' ').includes(scope))
@@ -64,7 +62,7 @@ export function checkToken({ store, now }: Context, authorization: string | unde
 }
 
 /** Invalidates every token, as a key rotation of a bank does. */
-export const revokeTokens = ({ store }: Context) => store.run('delete from token')
+export const revokeTokens = ({ store }: Context) => store.run(sql`delete from token`)
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 

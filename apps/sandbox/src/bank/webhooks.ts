@@ -4,11 +4,12 @@ import { pageOf, type Query, readPaging, readPeriod } from '#bank/listing.ts'
 import { merchant } from '#bank/merchant.ts'
 import { Problem } from '#bank/problems.ts'
 import { isFields, Violations } from '#bank/violations.ts'
+import { sql } from '#store.ts'
 
 type WebhookRow = { pix_key: string; url: string; created_at: number }
 
 export const findWebhook = ({ store }: Pick<Context, 'store'>, key: string) =>
-  store.find<WebhookRow>('select * from webhook where pix_key = ?', key)
+  store.find<WebhookRow>(sql`select * from webhook where pix_key = ${key}`)
 
 /** `PUT /webhook/:chave`. */
 export function putWebhook({ store, now, config }: Context, key: string, body: unknown) {
@@ -18,13 +19,9 @@ export function putWebhook({ store, now, config }: Context, key: string, body: u
   else if (key !== config.pixKey) found.add('chave', 'A chave não pertence a este usuário recebedor.', key)
   if (!isWebAddress(url)) found.add('webhook.webhookUrl', 'O campo não respeita o schema.', url)
   found.refuseIfAny('WebhookOperacaoInvalida')
-  store.run(
-    `insert into webhook (pix_key, url, created_at) values (?, ?, ?)
-     on conflict (pix_key) do update set url = excluded.url, created_at = excluded.created_at`,
-    key,
-    String(url),
-    now().getTime(),
-  )
+  store.run(sql`
+    insert into webhook (pix_key, url, created_at) values (${key}, ${String(url)}, ${now().getTime()})
+    on conflict (pix_key) do update set url = excluded.url, created_at = excluded.created_at`)
   return readWebhook({ store }, key)
 }
 
@@ -38,7 +35,7 @@ export function readWebhook(context: Pick<Context, 'store'>, key: string) {
 /** `DELETE /webhook/:chave`. */
 export function deleteWebhook({ store }: Context, key: string) {
   readWebhook({ store }, key)
-  store.run('delete from webhook where pix_key = ?', key)
+  store.run(sql`delete from webhook where pix_key = ${key}`)
 }
 
 /** `GET /webhook`. The period is optional only in this list. */
@@ -47,11 +44,8 @@ export function listWebhooks({ store }: Context, query: Query) {
   const period = readPeriod(query, found, { optional: true })
   const paging = readPaging(query, found)
   found.refuseIfAny('WebhookConsultaInvalida')
-  const rows = store.list<WebhookRow>(
-    'select * from webhook where created_at between ? and ? order by created_at',
-    period.from,
-    period.to,
-  )
+  const rows = store.list<WebhookRow>(sql`
+    select * from webhook where created_at between ${period.from} and ${period.to} order by created_at`)
   const { items, paginacao } = pageOf(rows, paging)
   return { parametros: { ...period.shown, paginacao }, webhooks: items.map(webhookView) }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#context.ts'
 import type { Mode, Target } from '#faults/meanings.ts'
+import { sql } from '#store.ts'
 
 export type Fault = {
   id: number
@@ -13,9 +14,9 @@ export type Fault = {
 
 type FaultFilter = { modes?: readonly Mode[]; method?: string }
 
-export const listFaults = ({ store }: Context) => store.list<Fault>('select * from fault order by id')
+export const listFaults = ({ store }: Context) => store.list<Fault>(sql`select * from fault order by id`)
 
-export const clearFaults = ({ store }: Context) => store.run('delete from fault')
+export const clearFaults = ({ store }: Context) => store.run(sql`delete from fault`)
 
 /** Takes one use of the oldest fault for this target; undefined without a fault. */
 export function takeFault(
@@ -27,8 +28,8 @@ export function takeFault(
     .filter((one) => one.target === target && (!modes || modes.includes(one.mode)))
     .find((one) => one.method === null || method === undefined || one.method === method)
   if (!fault) return undefined
-  if (fault.times > 1) context.store.run('update fault set times = times - 1 where id = ?', fault.id)
-  else context.store.run('delete from fault where id = ?', fault.id)
+  if (fault.times > 1) context.store.run(sql`update fault set times = times - 1 where id = ${fault.id}`)
+  else context.store.run(sql`delete from fault where id = ${fault.id}`)
   return fault
 }
 

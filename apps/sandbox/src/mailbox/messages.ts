@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import { sql } from '#store.ts'
 
 export type Message = {
   id: number
@@ -21,15 +22,13 @@ export const storeMessage = ({ store, now }: Context, { to, ...message }: NewMes
 /** The messages that have arrived, newest first, of all recipients or of one address or phone. */
 export const listMessages = ({ store, now }: Context, to?: string): Message[] =>
   store
-    .list<MessageRow>(
-      'select * from message where arrives_at <= ? order by arrives_at desc, id desc',
-      now().getTime(),
-    )
+    .list<MessageRow>(sql`
+      select * from message where arrives_at <= ${now().getTime()} order by arrives_at desc, id desc`)
     .map(messageOf)
     .filter((message) => !to || isFor(message, to))
 
 export function findMessage({ store }: Context, id: number): Message | undefined {
-  const row = store.find<MessageRow>('select * from message where id = ?', id)
+  const row = store.find<MessageRow>(sql`select * from message where id = ${id}`)
   return row && messageOf(row)
 }
 

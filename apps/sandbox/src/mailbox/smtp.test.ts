@@ -54,7 +54,7 @@ test.for([
   ['500', 451],
   ['503', 421],
   ['429', 450],
-] as const)('fault %s refuses a mail for now with %i', async ([mode, responseCode]) => {
+] as const)('Fault %s refuses a mail for now with %i', async ([mode, responseCode]) => {
   await using sandbox = await startTestSandbox()
   await sandbox.send('POST', '/sandbox/faults', { target: 'smtp', mode })
   await expect(transportTo(sandbox).sendMail(mail)).rejects.toMatchObject({ responseCode })
@@ -66,7 +66,7 @@ test.for([
   ['drop', 0],
   ['duplicate', 2],
   ['delay', 0],
-] as const)('fault %s accepts a mail and %i arrive', async ([mode, count]) => {
+] as const)('Fault %s accepts a mail and %i arrive', async ([mode, count]) => {
   await using sandbox = await startTestSandbox()
   await sandbox.send('POST', '/sandbox/faults', { target: 'smtp', mode })
   await transportTo(sandbox).sendMail(mail)

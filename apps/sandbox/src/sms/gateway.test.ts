@@ -32,7 +32,7 @@ test.for([
   ['drop', 0],
   ['duplicate', 2],
   ['delay', 0],
-] as const)('fault %s accepts an SMS and %i arrive', async ([mode, count]) => {
+] as const)('Fault %s accepts an SMS and %i arrive', async ([mode, count]) => {
   await using sandbox = await startTestSandbox()
   await sandbox.send('POST', '/sandbox/faults', { target: 'sms', mode })
   expect((await send(sandbox, sms)).status).toBe(201)

@@ -41,7 +41,8 @@ async function verifyAudit(terminal: Terminal, db: Database, head: string | unde
   const differences = await replayAudit(db)
   for (const { entity, count, different } of differences) {
     print(`${different.length === 0 ? '✓' : '✗'} ${entity}: ${count} pela auditoria`)
-    for (const { id, status, told } of different) print(`    ${id}: é ${status}, a auditoria diz ${told}`)
+    for (const { id, status, reported } of different)
+      print(`    ${id}: é ${status}, a auditoria diz ${reported}`)
   }
   const isIntact = !broken && (!head || day) && differences.every(({ different }) => different.length === 0)
   terminal.exitCode = isIntact ? 0 : 1

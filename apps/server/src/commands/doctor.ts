@@ -3,11 +3,11 @@ import { type Config, readConfig } from '#config.ts'
 import { OperatorError } from '#operator-error.ts'
 import { refuseSharedBackends } from '#platform/database/session-pooling.ts'
 import { createMailer } from '#providers/mail.ts'
-import { examineBank, examineCertificate } from '#operations/doctor/bank.ts'
+import { examineAccount } from '#operations/doctor/bank.ts'
 import { examineDatabase, reportUnreachable } from '#operations/doctor/database.ts'
 import { examineDemo } from '#operations/doctor/demo.ts'
 import { type Finding, reportMistakes } from '#operations/doctor/finding.ts'
-import { examinePixKey, examineSeller } from '#operations/doctor/identity.ts'
+import { examineSeller } from '#operations/doctor/identity.ts'
 import {
   examineAddress,
   examineDisk,
@@ -15,7 +15,7 @@ import {
   examineProxies,
   examineSms,
 } from '#operations/doctor/surroundings.ts'
-import { closeAccounts, openAccounts } from '#receiving-accounts.ts'
+import { closeAccounts, forEachAccount, openAccounts } from '#receiving-accounts.ts'
 import { withAnyDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -60,11 +60,7 @@ async function examineAll(terminal: Terminal, config: Config) {
         ...(await examineDemo(config, database.db)),
       ]
     }).catch((error: unknown) => [reportUnreachable(error)]),
-    ...accounts.flatMap((account) => [
-      examineBank(account),
-      examinePixKey(account),
-      examineCertificate(account),
-    ]),
+    forEachAccount(accounts, examineAccount).then((found) => found.flat()),
     examineMail(mailer, config),
     examineSms(config),
     examineDisk(config),

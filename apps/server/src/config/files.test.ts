@@ -19,13 +19,13 @@ describe('A secret may come from a file', () => {
   }
   const value = complete.SERVICE_KEY
 
-  test('a secret may come from a file that only the service reads', () => {
+  test('A secret may come from a file that only the service reads', () => {
     const file = fileWith(`${value}\n`, 0o400)
     const { passwordPepper } = readConfig({ ...complete, PASSWORD_PEPPER: '', PASSWORD_PEPPER_FILE: file })
     expect(passwordPepper).toBe(value)
   })
 
-  test('optional secrets may come from files too: the database address, the passwords of the mail and of the certificate', () => {
+  test('Optional secrets may come from files too: the database address, the passwords of the mail and of the certificate', () => {
     const file = fileWith(`${value}\n`, 0o400)
     const password = 'palavra'
     const databaseAddress = `postgres://loja:${password}@127.0.0.1/loja`
@@ -48,7 +48,7 @@ describe('A secret may come from a file', () => {
     ])
   })
 
-  test('a file that the service may not read is reported, and so is one in a folder that it may not enter', () => {
+  test('A file that the service may not read is reported, and so is one in a folder that it may not enter', () => {
     const { geteuid, seteuid } = process
     const isRoot = geteuid?.() === 0
     const inOpenFolder = path.join(tmpdir(), `porteira-${process.pid}.key`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { readRow } from '#platform/database/statements.ts'
 
 /** Marks a database whose accounts have published passwords. */
 export const markAsDemo = (db: Database) =>
@@ -10,11 +11,8 @@ export const markAsDemo = (db: Database) =>
     .execute()
 
 /** Whether the demo filled this database, and whether it holds any event. */
-export async function readContents(db: Database) {
-  const { rows } = await sql<{ isDemo: boolean; hasEvents: boolean }>`
-    select exists (select from demo_mark) as "isDemo", exists (select from event) as "hasEvents"`.execute(db)
-  return rows[0] ?? { isDemo: false, hasEvents: false }
-}
+export const readContents = (db: Database) => readRow<{ isDemo: boolean; hasEvents: boolean }>(db)`
+  select exists (select from demo_mark) as "isDemo", exists (select from event) as "hasEvents"`
 
 /** True for a shop without events. The lock lets one load run at a time until its transaction ends. */
 export async function mayLoadDemo(db: Database) {

@@ -15,7 +15,7 @@ import { deskSalesOf, shiftsOf } from './demo-till.rules.ts'
 import { additionsOf, peopleOf, registryOf, teamOf } from './demo-people.rules.ts'
 import { markAsDemo, mayLoadDemo, readContents } from './demo.queries.ts'
 import { type DemoData, listRankingRows, listShots, moveToToday } from './demo.rules.ts'
-import { importEvent, insertPastRegistry, markRankingsUpdated } from '#modules/catalog/index.ts'
+import { importEvent, insertPastRegistry } from '#modules/catalog/index.ts'
 import {
   insertPastAdditions,
   insertPastAuthorisations,
@@ -95,10 +95,7 @@ export const loadDemo = (
     await insertPastAuthorisations(db, authorisationsOf(data, now))
     await insertPastCheckIns(db, checkInsOf(data, entryIds, now))
     await insertPastShots(db, listShots(data, now))
-    for (const [categoryId, entries] of listRankingRows(data)) {
-      await loadRankingRows(db, categoryId, entries)
-      await markRankingsUpdated(db, categoryId, true)
-    }
+    for (const [categoryId, entries] of listRankingRows(data)) await loadRankingRows(db, categoryId, entries)
     const facts = carts.map(({ id, status }) => ({
       action: 'cart.load',
       entity: 'cart',

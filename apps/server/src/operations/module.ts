@@ -1,6 +1,6 @@
 import type { Module } from '#module.ts'
 import { checkInvariants } from './invariants/invariants.service.ts'
-import { watchCertificate } from './monitoring/certificate.service.ts'
+import { watchCertificates } from './monitoring/certificate.service.ts'
 import { sumTotals } from './monitoring/totals.service.ts'
 import { deleteExpired } from './retention/retention.service.ts'
 
@@ -11,6 +11,6 @@ export const operations: Module = {
     { name: 'check-invariants', everySeconds: 60, atStart: true, expireInSeconds: 900, run: checkInvariants },
     { name: 'sum-totals', everySeconds: 15, atStart: true, run: sumTotals },
     { name: 'forget-old', everySeconds: 1800, run: deleteExpired },
-    { name: 'watch-certificate', everySeconds: 3600, run: (context) => watchCertificate(context) },
+    { name: 'watch-certificate', everySeconds: 3600, run: watchCertificates },
   ],
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { changedBy, ROWS_AT_ONCE } from './database/changed-rows.ts'
 import type { Database, RunSql } from './database/client.ts'
+import { countChanged, listRows, ROWS_AT_ONCE } from './database/statements.ts'
 
 // A mark is a row of the counters whose number has no meaning. It exists until it expires.
 
 /** Those of these marks that have not expired. */
 export async function listMarks(db: Database, marks: string[]) {
-  const { rows } = await sql<{ key: string }>`
+  const rows = await listRows<{ key: string }>(db)`
     select key from limit_counter
-    where key = any(${marks}::text[]) and expire > extract(epoch from now()) * 1000`.execute(db)
+    where key = any(${marks}::text[]) and expire > extract(epoch from now()) * 1000`
   return new Set(rows.map(({ key }) => key))
 }
 
@@ -32,10 +32,7 @@ export async function takeMark(runSql: RunSql, mark: string, seconds: number) {
 }
 
 /** Deletes counters and marks one day after they expired. */
-export const forgetCounters = (db: Database) =>
-  changedBy(
-    db,
-    sql`delete from limit_counter where key in (
-      select key from limit_counter where expire < extract(epoch from now() - interval '1 day') * 1000
-      limit ${ROWS_AT_ONCE})`,
-  )
+export const forgetCounters = (db: Database) => countChanged(db)`
+  delete from limit_counter where key in (
+    select key from limit_counter where expire < extract(epoch from now() - interval '1 day') * 1000
+    limit ${ROWS_AT_ONCE})`

@@ -28,6 +28,11 @@ export class Refusal extends Error {
 export const refuse = (code: string, message: string, at?: FieldPlace) =>
   Object.assign(new Refusal(409, code, message), { at })
 
+/** Refuses what a rule refuses. */
+export function refuseIf(refusal: { code: string; message: string } | undefined) {
+  if (refusal) throw refuse(refusal.code, refusal.message)
+}
+
 /** The first attempt at a call may still run. Sent again with its key, the call is answered after these seconds at the latest. */
 export const callInProgress = (retryAfterSeconds: number) =>
   new Refusal(409, 'call_in_progress', callMessages.repeatedRequest, retryAfterSeconds)

@@ -4,7 +4,7 @@ import { LayeredMap } from './layered-map.rules.ts'
 
 const entries = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer()), { maxLength: 6 })
 
-test('a layered map holds what a plain one holds, and each of its earlier versions what it held', () => {
+test('A layered map holds what a plain one holds, and each of its earlier versions what it held', () => {
   fc.assert(
     fc.property(entries, fc.array(entries, { maxLength: 40 }), (first, steps) => {
       const versions = [{ map: new LayeredMap([new Map(first)]), plain: new Map(first) }]

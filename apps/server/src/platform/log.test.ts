@@ -26,7 +26,7 @@ test.each(['warn', 'error', 'fatal'] as const)(
 test.each([
   ['it leaves', 'process.exit(3)'],
   ['it breaks', `throw new Error('broken')`],
-])('the last words of a process are kept when %s', async (_, ending) => {
+])('The last words of a process are kept when %s', async (_, ending) => {
   const program = `import { createLog } from '#platform/log.ts'; createLog('info').info('last words'); ${ending}`
   const said = await new Promise((resolve) =>
     execFile(

@@ -3,6 +3,7 @@ import { closeDays } from './audit/closing.service.ts'
 import { extendHashChain } from './audit/hash-chain.service.ts'
 import { trail } from './audit/privacy.queries.ts'
 import { forgetCounters } from './counters.queries.ts'
+import { deleteOldAnswers } from './idempotency/calls.queries.ts'
 import { systemRoutes } from './http/system.ts'
 import { sendWaiting } from './outbox/notices.service.ts'
 import { clearNoticesTo, messages } from './outbox/privacy.queries.ts'
@@ -16,7 +17,7 @@ export const platform: Module = {
     { name: 'seal-audit', everySeconds: 10, run: extendHashChain },
     { name: 'close-audit-days', everySeconds: 600, run: closeDays },
   ],
-  forgets: { messages: clearOldNotices, counters: forgetCounters },
+  forgets: { messages: clearOldNotices, counters: forgetCounters, answers: deleteOldAnswers },
   exports: { messages, trail },
   erases: (db, { email, mobile }) => clearNoticesTo(db, [email.toLowerCase(), mobile]),
 }

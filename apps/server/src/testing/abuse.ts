@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
 import { listForms } from '#modules/entries/formations/forms.service.ts'
 import { askBankNow, putCharge } from './paying.ts'
 import { bankControl } from './bank.ts'
@@ -11,8 +12,18 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 /** A rule of ours, what is tried against it, and what must be answered. */
 export type Abuse = readonly [rule: string, ask: (shop: Shop) => InjectOptions, status: number, msg: string]
 
+/** The shop of a test file. It is open while the tests of the file run. */
+export function shopOfFile(options?: Parameters<typeof openShop>[0]) {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await openShop(options)
+  }, 60_000)
+  afterAll(() => shop[Symbol.asyncDispose]())
+  return () => shop
+}
+
 /** A shop with a victim, an attacker who is a buyer too, and an administrator. */
-export async function openShop(config: Parameters<typeof startTestServer>[0] = {}) {
+async function openShop(config: Parameters<typeof startTestServer>[0] = {}) {
   const server = await startTestServer({
     ...config,
     config: { webDirectory: 'no web app here', ...config.config },

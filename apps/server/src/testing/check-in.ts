@@ -187,3 +187,13 @@ export async function countRows({ db }: TestServer, table: CheckInTable, eventId
     select count(*)::int as n from ${sql.table(table)} where event_id = ${eventId}`.execute(db)
   return rows[0]?.n
 }
+
+/** What tests ask about the scenes of one server. */
+export const checkInSteps = (server: () => TestServer) => ({
+  count: (table: CheckInTable, eventId: string) => countRows(server(), table, eventId),
+  deskOf: (scene: CheckInScene) => deskClient(server(), scene),
+  historyOf: (scene: CheckInScene) => readHistory(server(), scene),
+  resolve: (scene: CheckInScene, conflictId: number, resolution: 'keep' | 'undo', note = 'decidido') =>
+    resolveConflict(server(), scene, conflictId, { resolution, note }),
+  versionOf: (scene: CheckInScene) => readCodeVersion(server(), scene),
+})

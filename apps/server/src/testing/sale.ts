@@ -29,10 +29,10 @@ export async function openSale(programs: Program[], settings: NodeJS.ProcessEnv)
     /** Four buyers reserve without a break while the first server is replaced; returns all answers. */
     async rushWhileReplaced(reserve: () => Promise<{ status: number; body: { cancel(): unknown } | null }>) {
       const rush = { isOn: true }
-      const told: unknown[] = []
+      const reported: unknown[] = []
       const buy = async () => {
         while (rush.isOn) {
-          told.push(await reserve().then(({ status, body }) => (void body?.cancel(), status), String))
+          reported.push(await reserve().then(({ status, body }) => (void body?.cancel(), status), String))
           await pause(30)
         }
       }
@@ -44,7 +44,7 @@ export async function openSale(programs: Program[], settings: NodeJS.ProcessEnv)
       await pause(3000)
       rush.isOn = false
       await Promise.all(buyers)
-      return told
+      return reported
     },
     async close() {
       await Promise.all(members.map((member) => member.end('SIGTERM')))

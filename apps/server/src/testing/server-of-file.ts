@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { buildAdmin } from './builders.ts'
 import { expectInvariants } from './invariants.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -16,4 +17,16 @@ export function serverOfFile(
     await expectInvariants(server.db)
     await server[Symbol.asyncDispose]()
   })
+}
+
+/** Starts the server of a test file, with an administrator. */
+export function serverWithAdmin(
+  prepare: (server: TestServer, admin: Awaited<ReturnType<typeof buildAdmin>>) => void,
+) {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+    prepare(server, await buildAdmin(server.db))
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
 }

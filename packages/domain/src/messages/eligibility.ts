@@ -31,11 +31,8 @@ export const eligibilityMessages = {
     `O número ${badge} acabou de ser escolhido por outra inscrição. Selecione outro número.`,
   noBadgesLeft: (category: string) =>
     `Não há mais números disponíveis em ${category}. Fale com a organização.`,
-  invalidBadgeList: 'Lista de números inválida. Use o formato 1-50,61,70-99.',
 
   invalidStrength: (category: string) => `Força inválida para ${category}.`,
-  strengthNotInCategory: (letter: string, category: string) => `A força ${letter} não existe em ${category}.`,
-  strengthComesFromHits: 'Esta categoria define a força pelos acertos.',
 
   tooFewParticipants: (least: number, category: string) =>
     `A inscrição em ${category} pede no mínimo ${plural(least, 'participante', 'participantes')}.`,
@@ -56,7 +53,6 @@ export const eligibilityMessages = {
     `${entity} não pertence à ${region} exigida neste evento.`,
   riderOutsideRegion: (category: string, region: string) =>
     `Todos os participantes de ${category} devem ser da ${region}.`,
-  membershipsMissing: 'Importe o cadastro de integrantes antes de ativar esta verificação.',
 
   tooYoung: (name: string, age: number, category: string) =>
     `${name} não tem a idade mínima de ${years(age)} para ${category}.`,
@@ -67,5 +63,4 @@ export const eligibilityMessages = {
   quotaReached: (name: string, limit: number, category: string) =>
     `${name} já atingiu o limite de ${entriesText(limit)} em ${category}.`,
   sameHorseTwice: 'O mesmo cavalo aparece mais de uma vez na inscrição.',
-  noLateComers: 'Esta categoria não permite reposição.',
 } as const

@@ -5,18 +5,18 @@ import { notFound } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
 import { lookUpCallerOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { route } from '#platform/http/endpoint.ts'
+import { route, routeWith } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn, tokenOf } from '#platform/http/session.ts'
 import { endDevice } from './access/devices.service.ts'
-import { lookUp, readProfile } from './accounts.service.ts'
-import { createCpfLookupLimit } from './cpf-lookup-limit.service.ts'
+import { lookUp, readProfile } from './people/accounts.service.ts'
+import { createCpfLookupLimit } from './people/cpf-lookup-limit.service.ts'
 import { accountDependencies } from './dependencies.service.ts'
-import { asksForAdmin, credentialsOf } from './login.rules.ts'
-import { continueLogin, logIn } from './login.service.ts'
-import { changeProfile } from './profile.service.ts'
-import { signUp } from './sign-up.service.ts'
-import { endSession } from './sessions.service.ts'
+import { asksForAdmin, credentialsOf } from './login/login.rules.ts'
+import { continueLogin, logIn } from './login/login.service.ts'
+import { changeProfile } from './profile/profile.service.ts'
+import { signUp } from './profile/sign-up.service.ts'
+import { endSession } from './sessions/sessions.service.ts'
 
 export function accountRoutes(app: App, context: Context) {
   const dependencies = accountDependencies(context)
@@ -62,11 +62,8 @@ export function accountRoutes(app: App, context: Context) {
     return found
   })
 
-  route(
-    app,
-    'GET /api/users/:userId',
-    (request) => readProfile(dependencies.db, request.params.userId, signedIn(request).accountId),
-    { preValidation: onlyNumbers },
+  routeWith(app, 'GET /api/users/:userId', { preValidation: onlyNumbers }, (request) =>
+    readProfile(dependencies.db, request.params.userId, signedIn(request).accountId),
   )
 
   route(app, 'PUT /api/users/:userId', (request) =>

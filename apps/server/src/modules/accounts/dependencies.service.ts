@@ -1,9 +1,9 @@
 import type { Context } from '#context.ts'
 import { deriveKey } from '#platform/keys.rules.ts'
-import { createSecurityNotices } from './security-notices.service.ts'
-import { createAttempts, createUnknownCpfCounter, noAttempts } from './attempts.service.ts'
-import { createKnownNetworks } from './known-networks.service.ts'
-import { createPasswords } from './passwords.service.ts'
+import { createSecurityNotices } from './security-notices/security-notices.service.ts'
+import { createAttempts, createUnknownCpfCounter, noAttempts } from './attempts/attempts.service.ts'
+import { createKnownNetworks } from './attempts/known-networks.service.ts'
+import { createPasswords } from './passwords/passwords.service.ts'
 
 export type AccountDependencies = ReturnType<typeof accountDependencies>
 

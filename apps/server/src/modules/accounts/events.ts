@@ -5,7 +5,7 @@ import type { EventScope } from '#platform/roles.rules.ts'
 import type { EventFacts } from './access/event-facts.rules.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 
-type BirthdateChange = {
+export type BirthdateChange = {
   accountId: number
   nickname: string
   before: PlainDate | null

@@ -10,8 +10,8 @@ import { recoveryDependencies } from './recovery/dependencies.service.ts'
 import { recoveryRoutes } from './recovery/recovery.routes.ts'
 import { answerRequests } from './recovery/sending.service.ts'
 import * as retention from './retention.queries.ts'
-import { secondFactorRoutes } from './second-factor.routes.ts'
-import { readSecurityBudgets } from './security-notices.service.ts'
+import { secondFactorRoutes } from './login/second-factor.routes.ts'
+import { readSecurityBudgets } from './security-notices/security-notices.service.ts'
 
 export const accounts: Module = {
   name: 'accounts',

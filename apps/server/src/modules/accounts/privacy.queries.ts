@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { ERASED_NAME } from './accounts.rules.ts'
+import { ERASED_NAME } from './people/accounts.rules.ts'
 
 export const personalData = {
   account: sql`to_jsonb(account) - 'password_hash'`,

@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/database/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { endRolesOf } from './access/grants.service.ts'
 import * as queries from './privacy.queries.ts'
-import { endSessionsOf } from './sessions.service.ts'
+import { endSessionsOf } from './sessions/sessions.service.ts'
 
 /** Erases the personal data of an account and ends its roles and sessions. */
 export async function eraseAccount(db: Transaction, { id }: { id: number }, actor: Actor) {

@@ -10,18 +10,12 @@ export {
   listUnitsOfBuyer,
 } from './events.ts'
 export { describePage } from './events/preview.service.ts'
-export { type EventDocument } from './import/document-shape.rules.ts'
-export { type ShopCounts } from './import/event-document.rules.ts'
+export { type EventDocument } from './document/document-shape.rules.ts'
+export { type ShopCounts } from './document/event-document.rules.ts'
 export { documentText } from './import/exporting.rules.ts'
 export { exportEvent } from './import/exporting.service.ts'
 export { importDocument, readText } from './import/importing.service.ts'
 export { importEvent } from './import/integration.service.ts'
 export { safeHtml } from './items/safe-html.service.ts'
-export {
-  endLiveRankings,
-  markFinal,
-  markRankingsRevision,
-  markRankingsUpdated,
-} from './rankings/rankings-updated.service.ts'
 export { importRegistry, insertPastRegistry, type PastRegistry } from './registry/registry.service.ts'
 export { findCheckedEvent, listRequirements } from './requirements/requirements.service.ts'

@@ -1,16 +1,9 @@
-import { formatDate, type PlainDate } from '@porteira/domain'
+import { formatDate } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
-import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
+import { recordFacts } from '#platform/audit/audit.service.ts'
+import type { BirthdateChange } from '#modules/accounts/index.ts'
 import { noteOnCarts } from '#modules/sales/index.ts'
 import { listAgeLimitedCarts } from './age-flags.queries.ts'
-
-type BirthdateChange = {
-  accountId: number
-  nickname: string
-  before: PlainDate | null
-  birthdate: PlainDate
-  actor: Actor
-}
 
 /** Notes a changed date of birth on every cart that enters this rider in a category with an age limit. The desk shows the note. */
 export async function flagBirthdate(
@@ -21,16 +14,13 @@ export async function flagBirthdate(
   const note = `Data de nascimento de ${nickname} alterada após a inscrição: de ${previous} para ${formatDate(birthdate)}.`
   const cartIds = await listAgeLimitedCarts(db, accountId)
   await noteOnCarts(db, cartIds, note)
-  await recordFacts(
-    db,
-    actor,
-    cartIds.map((cartId) => ({
-      action: 'cart.flagged',
-      entity: 'cart',
-      entityId: cartId,
-      before: { accountId, birthdate: before },
-      after: { birthdate },
-      reason: 'birthdate changed after a registration in an age-limited category',
-    })),
-  )
+  const facts = cartIds.map((cartId) => ({
+    action: 'cart.flagged',
+    entity: 'cart',
+    entityId: cartId,
+    before: { accountId, birthdate: before },
+    after: { birthdate },
+    reason: 'birthdate changed after a registration in an age-limited category',
+  }))
+  await recordFacts(db, actor, facts)
 }

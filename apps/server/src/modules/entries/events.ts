@@ -1,5 +1,6 @@
 import type { Transaction } from '#platform/database/client.ts'
 import { defineEvent, defineQuestion } from '#platform/events.ts'
+import type { Actor } from '#platform/audit/audit.service.ts'
 
 /** Badges of one category. */
 export type CategoryBadges = { categoryId: string; badges: number[] }
@@ -7,11 +8,12 @@ export type CategoryBadges = { categoryId: string; badges: number[] }
 /** True if one of these badges has shots that count. Locks the category, so that none arrives before the commit. */
 export const hasShots = defineQuestion<[Transaction, CategoryBadges], boolean>('badges.thrown')
 /** An entry and the badge under which its riders throw. */
-export type EntryBadge = { cartItemId: number; categoryId: string; badge: number }
+type EntryBadge = { cartItemId: number; categoryId: string; badge: number }
+export type EntriesChange = { entries: EntryBadge[]; actor: Actor }
 
 /** Entries with a badge ended: their badges are free. */
-export const formationsEnded = defineEvent<EntryBadge[]>('formations.ended')
+export const formationsEnded = defineEvent<EntriesChange>('formations.ended')
 /** Ended entries have their riders again, and the badge that is given here. */
-export const formationsRestored = defineEvent<EntryBadge[]>('formations.restored')
+export const formationsRestored = defineEvent<EntriesChange>('formations.restored')
 /** The riders or the badge of entries changed. What the former riders threw does not count. */
 export const formationReplaced = defineEvent<CategoryBadges>('formation.replaced')

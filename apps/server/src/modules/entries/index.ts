@@ -2,11 +2,11 @@ export { readMinorsOfEvent } from './authorisations/minors.service.ts'
 export type { PastAuthorisation } from './authorisations/past-authorisations.queries.ts'
 export { insertPastAuthorisations } from './authorisations/past-authorisations.service.ts'
 export { eraseGuardian, listSignatures } from './authorisations/privacy.service.ts'
-export { type CheckInList, listCheckIns } from './check-in/listing.service.ts'
-export { insertPastCheckIns, type PastCheckIn } from './check-in/past-check-ins.service.ts'
-export { listEntryCodes, qrCode } from './check-in/codes.service.ts'
+export { type CheckInList, listCheckIns } from './check-in/listing/listing.service.ts'
+export { insertPastCheckIns, type PastCheckIn } from './check-in/actions/past-check-ins.service.ts'
+export { listEntryCodes, qrCode } from './check-in/codes/codes.service.ts'
 export {
-  type EntryBadge,
+  type EntriesChange,
   formationReplaced,
   formationsEnded,
   formationsRestored,

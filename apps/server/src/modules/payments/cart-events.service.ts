@@ -1,15 +1,13 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
-import type { Actor } from '#platform/audit/audit.service.ts'
 import { tillMessages } from '@porteira/domain'
+import type { CartChange } from '#modules/sales/index.ts'
 import * as ledger from './ledger/ledger.queries.ts'
-import { allMethods } from './methods/registry.service.ts'
+import { allMethods } from './methods/registry/registry.service.ts'
 import { promiseRefund } from './refunds/refunds.service.ts'
 import { giveUpPlans } from './plans/plans.queries.ts'
 import { endEntries, noteRestored } from './shrinking/changing.service.ts'
 import { listEntryPrices } from './shrinking/purchases.queries.ts'
 import { withdrawPromises } from './shrinking/restoring.service.ts'
-
-type CartChange = { cartId: string; actor: Actor }
 
 /** Those of these carts that can still be paid, by any method. */
 export async function listPayable(db: Database, cartIds: string[]) {

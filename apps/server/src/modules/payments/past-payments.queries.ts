@@ -1,10 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 import type { Transaction } from '#platform/database/client.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import { idsOf } from '#platform/database/statements.ts'
 
 /** Returns the ids in the order of the rows. */
-export const insertPlans = async (db: Transaction, rows: Insertable<Tables['plan']>[]) =>
-  (await db.insertInto('plan').values(rows).returning('id').execute()).map(({ id }) => id)
+export const insertPlans = (db: Transaction, rows: Insertable<Tables['plan']>[]) =>
+  idsOf(db.insertInto('plan').values(rows).returning('id'))
 
 export const insertPayments = (db: Transaction, rows: Insertable<Tables['payment']>[]) =>
   db.insertInto('payment').values(rows).execute()

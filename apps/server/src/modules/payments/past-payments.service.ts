@@ -28,19 +28,20 @@ export type PastPlan = { cartId: string; interestPercent: number; createdAt: Dat
 export async function insertPastPayments(db: Transaction, plans: PastPlan[]) {
   const planIds = await queries.insertPlans(db, plans.map(planRow))
   const charges = plans.flatMap((plan, index) =>
-    plan.charges.map((charge) => ({ ...charge, plan, planId: planIds[index] ?? 0, paymentId: randomUUID() })),
+    plan.charges.map((charge) => ({ ...charge, plan, planId: planIds[index] ?? 0 })),
   )
   const rows = charges.map((charge) => chargeRow(charge, charge.plan, charge.planId))
-  const chargeIds = (await insertCharges(db, rows)).map(({ id }) => id)
-  const payments = charges.flatMap(paymentRow)
-  if (payments.length > 0) await queries.insertPayments(db, payments)
+  const inserted = await insertCharges(db, rows)
+  const paid = charges.flatMap(({ received, ...charge }, index): Paid[] =>
+    received ? [{ ...charge, received, chargeId: inserted[index]?.id ?? 0, paymentId: randomUUID() }] : [],
+  )
+  if (paid.length > 0) await queries.insertPayments(db, paid.map(paymentRow))
   await queries.noteCancelledCarts(
     db,
     plans.map(({ cartId }) => cartId),
   )
-  const received = charges.flatMap((charge, index) => pixRow(charge, chargeIds[index] ?? 0))
-  if (received.length > 0) await queries.insertPix(db, received)
-  const refunds = charges.flatMap(refundRows)
+  if (paid.length > 0) await queries.insertPix(db, paid.map(pixRow))
+  const refunds = paid.flatMap(refundRows)
   if (refunds.length > 0) await queries.insertRefunds(db, refunds)
 }
 
@@ -67,44 +68,39 @@ const chargeRow = (charge: PastCharge, { cartId, createdAt }: PastPlan, planId: 
     created_at: createdAt,
   }) as const
 
-type Paid = PastCharge & { paymentId: string }
+type Paid = PastCharge & {
+  plan: PastPlan
+  received: NonNullable<PastCharge['received']>
+  chargeId: number
+  paymentId: string
+}
 
-const paymentRow = ({ plan, valueInCents, received, paymentId }: Paid & { plan: PastPlan }) =>
-  received
-    ? [
-        {
-          id: paymentId,
-          method: 'pix' as const,
-          cart_id: plan.cartId,
-          amount_in_cents: valueInCents,
-          received_at: received.at,
-          recorded_at: received.at,
-          decision: 'honoured' as const,
-        },
-      ]
-    : []
+const paymentRow = ({ plan, valueInCents, received, paymentId }: Paid) => ({
+  id: paymentId,
+  method: 'pix' as const,
+  cart_id: plan.cartId,
+  amount_in_cents: valueInCents,
+  received_at: received.at,
+  recorded_at: received.at,
+  decision: 'honoured' as const,
+})
 
-const pixRow = ({ txid, valueInCents, received, paymentId }: Paid, chargeId: number) =>
-  received
-    ? [
-        {
-          end_to_end_id: received.endToEndId,
-          payment_id: paymentId,
-          charge_id: chargeId,
-          txid,
-          value_in_cents: valueInCents,
-          settled_at: received.at,
-          seen_at: received.at,
-          resolution: 'honoured' as const,
-        },
-      ]
-    : []
+const pixRow = ({ txid, valueInCents, received, paymentId, chargeId }: Paid) => ({
+  end_to_end_id: received.endToEndId,
+  payment_id: paymentId,
+  charge_id: chargeId,
+  txid,
+  value_in_cents: valueInCents,
+  settled_at: received.at,
+  seen_at: received.at,
+  resolution: 'honoured' as const,
+})
 
 const refundRows = ({ received, paymentId }: Paid) =>
-  (received?.refunds ?? []).map((refund) => ({
+  received.refunds.map((refund) => ({
     id: refund.id,
     payment_id: paymentId,
-    end_to_end_id: received?.endToEndId ?? '',
+    end_to_end_id: received.endToEndId,
     value_in_cents: refund.valueInCents,
     status: 'done' as const,
     description: refund.description,

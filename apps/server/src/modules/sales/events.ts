@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { defineEvent, defineQuestion } from '#platform/events.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 
-type CartChange = { cartId: string; actor: Actor }
+export type CartChange = { cartId: string; actor: Actor }
 type ItemsChange = CartChange & { cartItemIds: number[] }
 
 /** Carts became paid, in this order, or were free from the beginning. */

@@ -10,11 +10,11 @@ export {
   type CartRow,
   confirmOwner,
   endWaiting,
-  findCart,
   isCart,
   lockUnownedOf,
   payCart,
   payCarts,
+  readCart,
   registerCart,
 } from './carts/carts.service.ts'
 export { endUnformed, listFormOverdue, takeFormReminders } from './carts/forming.service.ts'
@@ -33,6 +33,7 @@ export { listRestored, restoreEntries, restoreLocked, restoreWhole } from './car
 export {
   type CartMoney,
   cartCancelled,
+  type CartChange,
   cartExpired,
   cartPaid,
   cartPriced,
@@ -55,6 +56,4 @@ export {
   revivePaidLate,
   type Visitor,
 } from './reservations/claiming.service.ts'
-export type { Call } from './reservations/repeating.queries.ts'
-export { doInTransactionOnce, doOnce, storeAnswer } from './reservations/repeating.service.ts'
 export { reservationBatcherOf, type ReservationBatcher } from './reservations/reservations.service.ts'

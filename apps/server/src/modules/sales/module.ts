@@ -5,22 +5,21 @@ import { answer, on } from '#platform/events.ts'
 import { clearReceiptAddresses } from './carts/notes.queries.ts'
 import { cartRoutes } from './carts/carts.routes.ts'
 import { expireCarts, hasLiveCarts, isCart } from './carts/carts.service.ts'
-import { tellOfMovedDays } from './owner-notices/moved-days.service.ts'
+import { notifyOfMovedDays } from './owner-notices/moved-days.service.ts'
 import { listUnitsOfBuyer } from './reservations/holdings.service.ts'
 import { reservationRoutes } from './reservations/reservations.routes.ts'
-import { deleteOldAnswers } from './retention.queries.ts'
 import { forgetUnpaidCarts } from './retention.service.ts'
 
 export const sales: Module = {
   name: 'sales',
   routes: [reservationRoutes, cartRoutes],
   jobs: [{ name: 'expire-carts', everySeconds: 3, run: ({ db }) => expireCarts(db, { kind: 'job' }) }],
-  handles: [on(catalog.daysMoved, tellOfMovedDays)],
+  handles: [on(catalog.daysMoved, notifyOfMovedDays)],
   answers: [
     answer(accounts.isCart, isCart),
     answer(catalog.hasLiveCarts, hasLiveCarts),
     answer(catalog.listUnitsOfBuyer, listUnitsOfBuyer),
   ],
-  forgets: { unpaidCarts: forgetUnpaidCarts, answers: deleteOldAnswers },
+  forgets: { unpaidCarts: forgetUnpaidCarts },
   erases: (db, { id }) => clearReceiptAddresses(db, id),
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectModules } from '#module-events.ts'
-import { ROWS_AT_ONCE } from '#platform/database/changed-rows.ts'
+import { ROWS_AT_ONCE } from '#platform/database/statements.ts'
 import { buildBuyer, buildEvent } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { listReachedByMoney } from './events.ts'

@@ -2,6 +2,7 @@ import type { Module } from '#module.ts'
 import * as catalog from '#modules/catalog/index.ts'
 import * as entries from '#modules/entries/index.ts'
 import { answer, on } from '#platform/events.ts'
+import { endLiveRankings } from './category/live.queries.ts'
 import { hasShots } from './rankings/deriving.service.ts'
 import { listCategoriesWithShots } from './rankings/rankings.queries.ts'
 import { rankingRoutes } from './rankings/rankings.routes.ts'
@@ -11,7 +12,7 @@ import { scoringRoutes } from './scoring/scoring.routes.ts'
 export const scoreboard: Module = {
   name: 'scoreboard',
   routes: [rankingRoutes, scoringRoutes],
-  jobs: [{ name: 'calm-scoreboards', everySeconds: 60, run: ({ db }) => catalog.endLiveRankings(db) }],
+  jobs: [{ name: 'calm-scoreboards', everySeconds: 60, run: ({ db }) => endLiveRankings(db) }],
   handles: [
     on(entries.formationReplaced, forgetFormerRiders),
     on(entries.formationsEnded, removeEntries),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { readRow } from '#platform/database/statements.ts'
 import { fine, type Finding, warn, wrong } from './finding.ts'
 
 const SUBJECT = 'Cópias (arquivo do log)'
@@ -73,19 +73,15 @@ export function reportArchive({
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)} min`
 
 async function readArchive(db: Database): Promise<ArchiveState> {
-  const { rows } = await sql<ArchiveState & { mayList: boolean }>`
+  const { mayList, ...state } = await readRow<ArchiveState & { mayList: boolean }>(db)`
     select current_setting('archive_mode') <> 'off' as "isOn", current_user as role, current_database() as database,
       extract(epoch from current_setting('archive_timeout')::interval)::int as "timeoutInSeconds",
       extract(epoch from now() - coalesce(last_archived_time, stats_reset))::int as "ageInSeconds",
       has_function_privilege('pg_ls_archive_statusdir()', 'execute') as "mayList"
-    from pg_stat_archiver`.execute(db)
-  const { mayList, ...state } = rows[0]!
+    from pg_stat_archiver`
   return mayList ? { ...state, waiting: await readWaiting(db) } : state
 }
 
-async function readWaiting(db: Database) {
-  const { rows } = await sql<{ count: number; oldestInSeconds: number }>`
-    select count(*)::int as count, coalesce(extract(epoch from now() - min(modification)), 0)::int as "oldestInSeconds"
-    from pg_ls_archive_statusdir() where name like '%.ready'`.execute(db)
-  return rows[0]!
-}
+const readWaiting = (db: Database) => readRow<{ count: number; oldestInSeconds: number }>(db)`
+  select count(*)::int as count, coalesce(extract(epoch from now() - min(modification)), 0)::int as "oldestInSeconds"
+  from pg_ls_archive_statusdir() where name like '%.ready'`

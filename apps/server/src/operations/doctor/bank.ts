@@ -7,13 +7,25 @@ import { webhookAddressOf } from '#providers/pix/config.ts'
 import { readCertificateEnd } from '#providers/pix/certificate-end.ts'
 import { explainBank } from '#providers/pix/explain-bank.ts'
 import { fine, type Finding, reasonOf, warn, wrong } from './finding.ts'
+import { examinePixKey } from './identity.ts'
 
 const DAY_IN_MS = 86_400_000
+
+/** Everything about an account: its bank, its key and its certificate. */
+export async function examineAccount(account: ReceivingAccount): Promise<Finding[]> {
+  const findings = await Promise.all([
+    examineBank(account),
+    examinePixKey(account),
+    examineCertificate(account),
+  ])
+  return findings.flat()
+}
 
 /** Reads the registered webhook from the bank. This one call tests address, certificate, credentials and key. */
 type Readable = Pick<ReceivingAccount, 'pix'> & { bank: Pick<PixClient, 'readWebhook'> }
 
-export async function examineBank({ bank, pix }: Readable): Promise<Finding[]> {
+export async function examineBank(account: Readable): Promise<Finding[]> {
+  const { bank, pix } = account
   const expected = webhookAddressOf(pix)
   try {
     const registered = await bank.readWebhook()
@@ -29,8 +41,8 @@ export async function examineBank({ bank, pix }: Readable): Promise<Finding[]> {
       ]
     const failure =
       error instanceof BankError ? error : new BankError('unavailable', { type: reasonOf(error) })
-    const { says, mend } = explainBank(failure)
-    return [wrong('Banco (API Pix)', says, mend)]
+    const { message, repair } = explainBank(failure)
+    return [wrong('Banco (API Pix)', message, repair)]
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { readRow, readValue } from '#platform/database/statements.ts'
 import { isMigrated } from '#platform/database/migrate.ts'
 import { explainFailure } from '#explain-failure.ts'
 import { examineArchive } from './archive.ts'
@@ -41,10 +42,10 @@ export function reportUnreachable(error: unknown) {
 }
 
 async function examineServer(db: Database) {
-  const { rows } = await sql<{ version: number; encoding: string; fsync: string; commit: string }>`
+  type Settings = { version: number; encoding: string; fsync: string; commit: string }
+  const { version, encoding, fsync, commit } = await readRow<Settings>(db)`
     select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-      current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`.execute(db)
-  const { version = 0, encoding, fsync, commit } = rows[0] ?? {}
+      current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`
   if (version < OLDEST_SUPPORTED)
     return wrong(
       'Banco de dados',
@@ -81,20 +82,17 @@ async function examineMigrations(db: Database) {
 }
 
 /** The owner of the tables (or of a database without tables), and whether the current role may change them. */
-async function readOwner(db: Database) {
-  const { rows } = await sql<{ owner: string; mayMigrate: boolean }>`
-    select pg_get_userbyid(coalesce(relowner, datdba)) as owner, coalesce(case when relowner is null
-      then has_schema_privilege(current_schema(), 'create') else pg_has_role(relowner, 'usage') end, false) as "mayMigrate"
-    from pg_database left join pg_class on pg_class.oid = to_regclass('migration')
-    where datname = current_database()`.execute(db)
-  return rows[0] ?? { owner: '', mayMigrate: false }
-}
+const readOwner = (db: Database) => readRow<{ owner: string; mayMigrate: boolean }>(db)`
+  select pg_get_userbyid(coalesce(relowner, datdba)) as owner, coalesce(case when relowner is null
+    then has_schema_privilege(current_schema(), 'create') else pg_has_role(relowner, 'usage') end, false) as "mayMigrate"
+  from pg_database left join pg_class on pg_class.oid = to_regclass('migration')
+  where datname = current_database()`
 
 async function examineClock(db: Database) {
   const before = Date.now()
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const now = await readValue<Date>(db)`select clock_timestamp()`
   const middle = (before + Date.now()) / 2
-  const apart = Math.abs(middle - (rows[0]?.now.getTime() ?? 0)) / 1000
+  const apart = Math.abs(middle - now.getTime()) / 1000
   if (apart <= MAX_CLOCK_DIFFERENCE_IN_SECONDS) return fine('Relógio', 'igual ao do banco de dados.')
   const mend = 'Ligue a sincronização nas duas máquinas: timedatectl set-ntp true.'
   return wrong('Relógio', `difere ${Math.round(apart)} s do relógio do banco de dados.`, mend)
@@ -102,23 +100,21 @@ async function examineClock(db: Database) {
 
 /** Warns if the role of the server may delete rows of the audit. */
 async function examineRole(db: Database) {
-  const { rows } = await sql<{ may: boolean | null }>`
-    select has_table_privilege(to_regclass('audit'), 'delete') as may`.execute(db)
+  const may = await readValue<boolean | null>(db)`
+    select has_table_privilege(to_regclass('audit'), 'delete')`
   // Without tables there is no privilege to check. The finding about migrations reports the missing tables.
-  if (rows[0]?.may === null) return []
-  if (rows[0]?.may === false) return fine('Papel no banco', 'lê e grava, não muda tabelas nem a auditoria.')
+  if (may === null) return []
+  if (may === false) return fine('Papel no banco', 'lê e grava, não muda tabelas nem a auditoria.')
   const mend =
     'Crie os três papéis com deploy/roles.sql, rode porteira migrate como o dono e venda como porteira.'
   return warn('Papel no banco', 'a loja se conecta como dona das tabelas.', mend)
 }
 
 async function examineWorkers(db: Database) {
-  const { rows } = await sql<{ recent: number }>`
-    select count(*)::int as recent from jobs.job
-    where state = 'completed' and completed_on > now() - interval '2 minutes'`
-    .execute(db)
-    .catch(() => ({ rows: [{ recent: 0 }] }))
-  if ((rows[0]?.recent ?? 0) > 0) return fine('Trabalhadores', 'há ao menos um trabalhando.')
+  const recent = await readValue<number>(db)`
+    select count(*)::int from jobs.job
+    where state = 'completed' and completed_on > now() - interval '2 minutes'`.catch(() => 0)
+  if (recent > 0) return fine('Trabalhadores', 'há ao menos um trabalhando.')
   const mend =
     'Inicie um: systemctl start porteira-worker@a. Sem ele nenhum Pix é confirmado e nenhum e-mail sai.'
   return warn('Trabalhadores', 'nenhum trabalhou nos últimos 2 minutos.', mend)

@@ -107,7 +107,7 @@ test('The doctor tests mail and SMS without sending a message', async () => {
   expect(await examineSms({ ...config, sms })).toMatchObject({ state: 'wrong' })
 })
 
-test('a certificate file that is missing is wrong', async () => {
+test('A certificate file that is missing is wrong', async () => {
   const pix = { ...readConfig({}).pix, certificateFile: 'nowhere.pem' }
   expect(await examineCertificate({ ...readConfig({}), pix })).toMatchObject([
     { state: 'wrong', says: 'não pode ser lido (ENOENT).' },
@@ -140,7 +140,7 @@ test('The doctor names the certificate of the bank and its last day: expired is 
   }
 })
 
-test('no trusted proxy is a warning in production, and trusting every address is one everywhere', () => {
+test('No trusted proxy is a warning in production, and trusting every address is one everywhere', () => {
   const at = (production: boolean, trustedProxies: string[]) =>
     examineProxies({ ...readConfig({}), production, trustedProxies }).state
   expect(at(true, [])).toBe('warning')
@@ -149,7 +149,7 @@ test('no trusted proxy is a warning in production, and trusting every address is
   expect([at(true, ['128.0.0.0/1']), at(false, ['128.0.0.0/1'])]).toEqual(['warning', 'warning'])
 })
 
-test('the seller and the sender of the demo are fine on this machine and a warning where other machines reach the shop', () => {
+test('The seller and the sender of the demo are fine on this machine and a warning where other machines reach the shop', () => {
   expect(statesOf(examineSeller(readConfig({})))).toEqual(['Vendedor: ok', 'Remetente: ok'])
   expect(statesOf(examineSeller(readConfig({ HOST: '0.0.0.0' })))).toEqual([
     'Vendedor: warning',
@@ -161,14 +161,14 @@ test('the seller and the sender of the demo are fine on this machine and a warni
   ])
 })
 
-test('a Pix key of no known form is a warning that does not show the key', () => {
+test('A Pix key of no known form is a warning that does not show the key', () => {
   expect(examinePixKey(readConfig({})).state).toBe('ok')
   const finding = examinePixKey(readConfig({ PIX_KEY: '999.999.001-00' }))
   expect(finding.state).toBe('warning')
   expect(JSON.stringify(finding)).not.toContain('999.999')
 })
 
-test('values of the demo that the start refuses are wrong, one finding for each setting', async () => {
+test('Values of the demo that the start refuses are wrong, one finding for each setting', async () => {
   await using server = await startTestServer()
   const examine = (env: NodeJS.ProcessEnv) => examineDemo(readConfig(env), server.db)
   expect(statesOf(await examine({ DATABASE_URL: server.url }))).toEqual(['Demonstração: ok'])

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { findRow } from '#platform/database/statements.ts'
 import { fine, type Finding, warn, wrong } from './finding.ts'
 
 const SUBJECT = 'Índices da fila'
@@ -16,9 +16,6 @@ export async function examineQueueIndexes(db: Database): Promise<Finding[]> {
   return [fine(SUBJECT, 'todos construídos.')]
 }
 
-async function readCommands(db: Database) {
-  const { rows } = await sql<{ failed: number; waiting: number }>`
-    select count(*) filter (where status = 'failed')::int as failed,
-      count(*) filter (where status not in ('failed', 'completed'))::int as waiting from jobs.bam`.execute(db)
-  return rows[0]
-}
+const readCommands = (db: Database) => findRow<{ failed: number; waiting: number }>(db)`
+  select count(*) filter (where status = 'failed')::int as failed,
+    count(*) filter (where status not in ('failed', 'completed'))::int as waiting from jobs.bam`

@@ -68,10 +68,10 @@ const planted: [statement: string, name: string][] = [
   ],
   [
     `with cancelled as (update cart set status = 'cancelled' returning id),
-       told as (insert into audit (actor_kind, action, entity, entity_id, after)
+       reported as (insert into audit (actor_kind, action, entity, entity_id, after)
          select 'admin', 'cart.cancelled', 'cart', id::text, '{"status":"cancelled"}' from cancelled returning id)
      insert into audit (actor_kind, action, entity, entity_id) select 'bank', 'pix.honoured', 'pix', end_to_end_id
-     from pix join payment on payment.id = payment_id, told where decision = 'honoured'`,
+     from pix join payment on payment.id = payment_id, reported where decision = 'honoured'`,
     'I5 a cancelled cart keeps no Pix that came after its end',
   ],
   [

@@ -39,13 +39,13 @@ export const tillInvariants: Record<string, Invariant> = {
   'I17 a counted shift agrees with its last count in the audit': {
     of: 'shift',
     broken: (only) => sql`
-      select shift.id::text as shift, expected_in_cents, counted_in_cents, told.after
+      select shift.id::text as shift, expected_in_cents, counted_in_cents, reported.after
       from shift left join lateral (select after from audit
         where entity = 'shift' and entity_id = shift.id::text and action in ('shift.counted', 'shift.closed')
-        order by audit.id desc limit 1) as told on true
-      where ${only('shift.id')} and status <> 'open' and (told.after is null
-        or (told.after ->> 'expectedInCents')::int <> expected_in_cents
-        or (told.after ->> 'countedInCents')::int <> counted_in_cents
+        order by audit.id desc limit 1) as reported on true
+      where ${only('shift.id')} and status <> 'open' and (reported.after is null
+        or (reported.after ->> 'expectedInCents')::int <> expected_in_cents
+        or (reported.after ->> 'countedInCents')::int <> counted_in_cents
         or counted_in_cents <> (select coalesce(sum((one ->> 'valueInCents')::int * (one ->> 'quantity')::int), 0)
           from jsonb_array_elements(counts) as one))`,
   },

@@ -9,7 +9,7 @@ const lastStatus = (entity: string, id: RawBuilder<unknown>) => sql`
 
 /** Rows whose last status in the audit differs. `states` has id, cart_id, status and is_always_audited. */
 const auditedStatusDiffers = (entity: string, states: RawBuilder<unknown>) => sql<BrokenRow>`
-  select state.cart_id::text as cart, state.id, state.status, last.status as told
+  select state.cart_id::text as cart, state.id, state.status, last.status as reported
   from (${states}) as state left join lateral (${lastStatus(entity, sql`state.id`)}) as last on true
   where (last.status is not null or state.is_always_audited) and state.status is distinct from last.status`
 
@@ -61,21 +61,21 @@ export const trailInvariants: Record<string, Invariant> = {
   'I12 the audit tells the status in which each authorisation is': {
     of: 'account',
     broken: (only) => sql`
-      select authorisation.account_id::text as account, authorisation.id, authorisation.status, last.status as told
+      select authorisation.account_id::text as account, authorisation.id, authorisation.status, last.status as reported
       from authorisation left join lateral (${lastStatus('authorisation', sql`authorisation.id::text`)}) as last on true
       where ${only('authorisation.account_id')} and authorisation.status is distinct from last.status`,
   },
   'I12 the audit tells the status in which each shift is': {
     of: 'shift',
     broken: (only) => sql`
-      select shift.id::text as shift, shift.status, last.status as told
+      select shift.id::text as shift, shift.status, last.status as reported
       from shift join lateral (${lastStatus('shift', sql`shift.id::text`)}) as last on true
       where ${only('shift.id')} and shift.status is distinct from last.status`,
   },
   'I12 the audit tells the status in which each refund is': {
     of: 'payment',
     broken: (only) => sql`
-      select refund.payment_id::text as payment, refund.id, refund.status, last.status as told
+      select refund.payment_id::text as payment, refund.id, refund.status, last.status as reported
       from refund join lateral (${lastStatus('refund', sql`refund.id`)}) as last on true
       where ${only('refund.payment_id')} and refund.status is distinct from last.status`,
   },
@@ -101,10 +101,10 @@ export const trailInvariants: Record<string, Invariant> = {
   'I15 a payment is confirmed to its buyer only when there is one': {
     of: 'cart',
     broken: (only) => sql`
-      select charge.cart_id::text as cart, told.fact
-      from charge full join (select fact from outbox where fact like 'charge.paid:%') as told
-        on told.fact = 'charge.paid:' || charge.txid
-      where told.fact is not null and charge.paid_at is null and ${only('charge.cart_id')}`,
+      select charge.cart_id::text as cart, reported.fact
+      from charge full join (select fact from outbox where fact like 'charge.paid:%') as reported
+        on reported.fact = 'charge.paid:' || charge.txid
+      where reported.fact is not null and charge.paid_at is null and ${only('charge.cart_id')}`,
   },
 
   'I15 a receipt is promised only to carts that were registered': {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { IN_FLIGHT_REFUND } from '#modules/payments/index.ts'
 import { SOLD, UNPAID } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
+import { findRow } from '#platform/database/statements.ts'
 import { literals } from '#platform/database/literals.ts'
 import { localTime } from '#platform/database/sql-words.ts'
 
@@ -10,10 +11,8 @@ export type BacklogRow = Record<string, string | number | null>
 
 /** False if the database has no tables for the queues yet. */
 export async function hasQueues(db: Database) {
-  const { rows } = await sql<{ table: string | null }>`select to_regclass('jobs.job')::text as table`.execute(
-    db,
-  )
-  return rows[0]?.table !== null
+  const row = await findRow<{ table: string | null }>(db)`select to_regclass('jobs.job')::text as table`
+  return row?.table !== null
 }
 
 const shownTime = (instant: RawBuilder<unknown>) =>

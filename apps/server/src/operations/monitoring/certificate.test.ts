@@ -38,8 +38,8 @@ afterAll(async () => {
 const inDays = (days: number) => Date.now() + days * DAY_IN_MS
 
 test('A certificate that is valid for long causes no alarm', async () => {
-  expect(await watchCertificate(dependencies, inDays(60))).toBeUndefined()
-  expect(await watchCertificate({ ...dependencies, config: server.config })).toBeUndefined()
+  expect(await watchCertificate(dependencies, dependencies.config, inDays(60))).toBeUndefined()
+  expect(await watchCertificate(dependencies, server.config)).toBeUndefined()
   expect(said).toEqual([])
 })
 
@@ -54,8 +54,8 @@ test.each([
     await server.db.deleteFrom('outbox').execute()
     said.length = 0
 
-    expect(await watchCertificate(dependencies, inDays(days))).toBe(alarm)
-    expect(await watchCertificate(dependencies, inDays(days))).toBe(alarm)
+    expect(await watchCertificate(dependencies, dependencies.config, inDays(days))).toBe(alarm)
+    expect(await watchCertificate(dependencies, dependencies.config, inDays(days))).toBe(alarm)
 
     expect(said.map((line) => line.level)).toEqual([level, level])
     const mails = await server.db.selectFrom('outbox').select(['recipient', 'subject']).execute()

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SOLD } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
+import { findValue, readValue } from '#platform/database/statements.ts'
 import { literals } from '#platform/database/literals.ts'
 import { buyerOfCart } from '#platform/database/sql-words.ts'
 
@@ -21,11 +22,8 @@ export const findForeigner = (db: Database, country: string, document: string) =
     .executeTakeFirst()
 
 /** The number of a person's paid carts. The erasure keeps them for the accounts. */
-export async function countPurchases(db: Database, accountId: number) {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from cart
-    where ${buyerOfCart} = ${accountId} and status in (${literals(SOLD)})`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countPurchases = (db: Database, accountId: number) => readValue<number>(db)`
+  select count(*) from cart where ${buyerOfCart} = ${accountId} and status in (${literals(SOLD)})`
 
 /** All personal data of an account as one JSON document, by the SQL of its fields. */
 export async function readPerson(
@@ -34,9 +32,6 @@ export async function readPerson(
   fields: Record<string, RawBuilder<unknown>>,
 ) {
   const pairs = Object.entries(fields).flatMap(([name, field]) => [sql.lit(name), field])
-  const { rows } = await sql<{ document: object }>`
-    select jsonb_build_object(${sql.join(pairs)}) as document from account where id = ${accountId}`.execute(
-    db,
-  )
-  return rows[0]?.document
+  return findValue<object>(db)`
+    select jsonb_build_object(${sql.join(pairs)}) from account where id = ${accountId}`
 }

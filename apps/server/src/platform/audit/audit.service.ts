@@ -23,6 +23,12 @@ export type Fact = {
   reason?: string
 }
 
+/** An action on a thing, such as `{ cart: id }`, with what the thing is since. */
+export function factOf(action: string, thing: Record<string, string>, after?: object): Fact {
+  const [entity, entityId] = Object.entries(thing)[0]!
+  return { action, entity, entityId, after }
+}
+
 type ActorFact = { actor: Actor; fact: Fact }
 
 /**

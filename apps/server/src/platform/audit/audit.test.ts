@@ -12,7 +12,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const listFacts = (entityId: string) =>
   server.db.selectFrom('audit').selectAll().where('entity_id', '=', entityId).orderBy('id').execute()
 
-test('a fact says who did what to which thing, from where and in which request', async () => {
+test('A fact says who did what to which thing, from where and in which request', async () => {
   await recordAlone(
     server.db,
     { kind: 'admin', accountId: 7, ipPrefix: '203.0.113.7', requestId: 'r1' },
@@ -40,7 +40,7 @@ test('a fact says who did what to which thing, from where and in which request',
   ])
 })
 
-test('a fact that was taken back did not happen', async () => {
+test('A fact that was taken back did not happen', async () => {
   await server.db
     .transaction()
     .execute(async (db) => {
@@ -55,7 +55,7 @@ test.each([
   ['changed', sql`update audit set action = 'nothing'`],
   ['removed', sql`delete from audit`],
   ['emptied', sql`truncate audit cascade`],
-])('the audit cannot be %s', async (_, statement) => {
+])('The audit cannot be %s', async (_, statement) => {
   await recordAlone(server.db, { kind: 'job' }, { action: 'a', entity: 'cart', entityId: 'three' })
   const before = await server.db.selectFrom('audit').selectAll().orderBy('id').execute()
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { listRows, readRow, readValue } from '#platform/database/statements.ts'
 import { today } from '#platform/database/sql-words.ts'
 import type { CanonicalRow, AuditedRow, ChainLink } from './hash-chain.rules.ts'
 
@@ -14,20 +15,12 @@ export const lockHashChain = (db: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('porteira audit seal', 0))`.execute(db)
 
 /** The highest id of the audit, and the number of a transaction that began after the read. */
-export async function readHorizon(db: Database) {
-  const { rows } = await sql<{ highest: number; after: string }>`
-    select coalesce((select max(id) from audit), 0) as highest, pg_current_xact_id()::text as after`.execute(
-    db,
-  )
-  return rows[0] ?? { highest: 0, after: '0' }
-}
+export const readHorizon = (db: Database) => readRow<{ highest: number; after: string }>(db)`
+  select coalesce((select max(id) from audit), 0) as highest, pg_current_xact_id()::text as after`
 
 /** True once every transaction before the given one has ended, so that none of them can add an earlier id. */
-export async function areAllBeforeOver(db: Database, transaction: string) {
-  const { rows } = await sql<{ over: boolean }>`
-    select pg_snapshot_xmin(pg_current_snapshot()) > ${transaction}::xid8 as over`.execute(db)
-  return rows[0]?.over ?? false
-}
+export const areAllBeforeOver = (db: Database, transaction: string) => readValue<boolean>(db)`
+  select pg_snapshot_xmin(pg_current_snapshot()) > ${transaction}::xid8 as over`
 
 export async function readLastLink(db: Database) {
   return db
@@ -39,17 +32,13 @@ export async function readLastLink(db: Database) {
 }
 
 /** The current business day, but never a day before the last one: the clock may have been set back. */
-export async function readChainDay(db: Database, lastDay: string | undefined) {
-  const { rows } = await sql<{ day: string }>`
-    select greatest(${today}, ${lastDay ?? null}::date) as day`.execute(db)
-  return rows[0]?.day ?? ''
-}
+export const readChainDay = (db: Database, lastDay: string | undefined) => readValue<string>(db)`
+  select greatest(${today}, ${lastDay ?? null}::date) as day`
 
-export async function listUnchained(db: Database, range: { after: number; upTo: number; limit: number }) {
-  const { rows } = await sql<CanonicalRow>`
+export function listUnchained(db: Database, range: { after: number; upTo: number; limit: number }) {
+  return listRows<CanonicalRow>(db)`
     select id, ${written} as canonical from audit
-    where id > ${range.after} and id <= ${range.upTo} order by id limit ${range.limit}`.execute(db)
-  return rows
+    where id > ${range.after} and id <= ${range.upTo} order by id limit ${range.limit}`
 }
 
 export const insertChainLinks = (db: Database, links: ChainLink[]) =>
@@ -62,13 +51,13 @@ export const insertChainLinks = (db: Database, links: ChainLink[]) =>
 
 /** Rows of the audit with their links, up to the last link. A missing row or link is null. */
 export async function listLinks(db: Database, after: number, limit: number): Promise<AuditedRow[]> {
-  const { rows } = await sql<{
+  const rows = await listRows<{
     id: number
     canonical: string | null
     day: string | null
     previousHash: string | null
     hash: string | null
-  }>`
+  }>(db)`
     select ids.id, case when audit.id is not null then ${written} end as canonical, link.day,
       encode(link.previous_hash, 'hex') as "previousHash", encode(link.hash, 'hex') as hash
     from ((select id from audit where id > ${after} and id <= (select coalesce(max(audit_id), 0) from audit_seal)
@@ -76,7 +65,7 @@ export async function listLinks(db: Database, after: number, limit: number): Pro
       union (select audit_id from audit_seal where audit_id > ${after} order by audit_id limit ${limit})
       order by 1 limit ${limit}) ids
     left join audit on audit.id = ids.id left join audit_seal link on link.audit_id = ids.id
-    order by ids.id`.execute(db)
+    order by ids.id`
   return rows.map(({ id, canonical, day, previousHash, hash }) => ({
     id,
     canonical,
@@ -85,23 +74,15 @@ export async function listLinks(db: Database, after: number, limit: number): Pro
 }
 
 /** The number of rows after the last link. */
-export async function countUnchained(db: Database) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from audit where id > (select coalesce(max(audit_id), 0) from audit_seal)`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
+export const countUnchained = (db: Database) => readValue<number>(db)`
+  select count(*)::int as count from audit where id > (select coalesce(max(audit_id), 0) from audit_seal)`
 
 /** Days with links that are over in São Paulo and not closed yet, the oldest first. */
-export async function listDaysToClose(db: Database) {
-  const { rows } = await sql<{ day: string; rows: number; head: string }>`
-    select day, count(*)::int as rows, encode((array_agg(hash order by audit_id desc))[1], 'hex') as head from audit_seal
-    where day < ${today}
-      and day > coalesce((select max(day) from audit_day), '-infinity')
-    group by day order by day`.execute(db)
-  return rows
-}
+export const listDaysToClose = (db: Database) => listRows<{ day: string; rows: number; head: string }>(db)`
+  select day, count(*)::int as rows, encode((array_agg(hash order by audit_id desc))[1], 'hex') as head from audit_seal
+  where day < ${today}
+    and day > coalesce((select max(day) from audit_day), '-infinity')
+  group by day order by day`
 
 export const listDays = (db: Database) =>
   db

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { readRow } from './statements.ts'
 
 /**
  * Runs `work` on one connection while no other process runs work of the same name. A second process waits without a
@@ -26,13 +27,8 @@ export const withAdvisoryLock = <Tables, Answer>(
 type Timeouts = { statement: string; lock: string }
 
 // `reset` would return to the values of the server, not to those that the pool has set.
-async function readTimeouts<Tables>(db: Kysely<Tables>) {
-  const { rows } = await sql<Timeouts>`
-    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
-    db,
-  )
-  return rows[0] ?? { statement: '0', lock: '0' }
-}
+const readTimeouts = <Tables>(db: Kysely<Tables>) => readRow<Timeouts>(db)`
+  select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
 
 const setTimeouts = <Tables>(db: Kysely<Tables>, { statement, lock }: Timeouts) =>
   sql`select set_config('statement_timeout', ${statement}, false), set_config('lock_timeout', ${lock}, false)`.execute(

@@ -9,7 +9,7 @@ const alwaysCompiles = 'set jit_above_cost = 0'
 const planOf = (rows: unknown[]) =>
   rows.map((row) => (row as Record<string, string>)['QUERY PLAN']).join('\n')
 
-test('a statement that only looks large is not compiled, which would take longer than doing it', async () => {
+test('A statement that only looks large is not compiled, which would take longer than doing it', async () => {
   const database = await openTestDatabase()
   const plain = new pg.Client({ connectionString: database.url, options: '-c jit=on' })
   await plain.connect()

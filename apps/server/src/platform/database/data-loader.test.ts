@@ -32,7 +32,7 @@ test('A look-up that fails rejects the calls that share it, and no later call', 
   expect(await ask(1)).toBe(2)
 })
 
-test('a thousand who ask at once are asked for in portions, and all are answered', async () => {
+test('A thousand who ask at once are asked for in portions, and all are answered', async () => {
   const { ask, asked } = doubling()
   const keys = Array.from({ length: 1000 }, (_, n) => n + 100)
   expect(await Promise.all(keys.map(ask))).toEqual(keys.map((key) => key * 2))

@@ -33,7 +33,7 @@ describe('A crash of the embedded database loses no promised cart', () => {
   })
   afterAll(() => rm(directory, { recursive: true }))
 
-  test('a process killed while it sells loses no cart that it promised, and leaves none half written', async () => {
+  test('A process killed while it sells loses no cart that it promised, and leaves none half written', async () => {
     const promised: string[] = []
     for (let round = 0; round < 3; round += 1) promised.push(...(await sellAndKill(directory)))
 
@@ -44,7 +44,7 @@ describe('A crash of the embedded database loses no promised cart', () => {
     await database.close()
   }, 120_000)
 
-  test('a second process is kept out while the first one lives, and let in right after it was killed', async () => {
+  test('A second process is kept out while the first one lives, and let in right after it was killed', async () => {
     const seller = await startSeller(directory)
     const lock = () => lockDirectory(directory, { waitMilliseconds: 50 })
     expect(lock).toThrow('database is locked')
@@ -67,7 +67,7 @@ describe('A crash of a PostgreSQL server loses no promised cart', () => {
     await postgres.stop()
   })
 
-  test('a process killed while it sells loses no cart that it promised, and leaves none half written', async () => {
+  test('A process killed while it sells loses no cart that it promised, and leaves none half written', async () => {
     const promised: string[] = []
     for (let round = 0; round < 3; round += 1) promised.push(...(await sellAndKill(postgres.url)))
 
@@ -105,7 +105,7 @@ describe('A crash of a PostgreSQL server loses no promised cart', () => {
     return { before, promised }
   }
 
-  test('a server killed while it sells loses nothing, and the process sells on when it is back', async () => {
+  test('A server killed while it sells loses nothing, and the process sells on when it is back', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { promised } = await sellThroughCrash()
       expect(await listLost(database.db, promised)).toEqual([])

@@ -10,7 +10,7 @@ import { openDatabase } from './client.ts'
 
 const open = (dataDirectory: string) => openDatabase({ databaseUrl: '', dataDirectory })
 
-test('the embedded database says when there is a file where its folder should be', async () => {
+test('The embedded database says when there is a file where its folder should be', async () => {
   const home = mkdtempSync(path.join(tmpdir(), 'porteira-folder-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
   const folder = path.join(home, 'data')
@@ -19,7 +19,7 @@ test('the embedded database says when there is a file where its folder should be
 })
 
 test.runIf(process.platform === 'linux')(
-  'the embedded database says when its folder cannot be written',
+  'The embedded database says when its folder cannot be written',
   async () => {
     // Not even root can make a folder there.
     const folder = '/sys/porteira'
@@ -76,7 +76,7 @@ try {
 if (process.getuid() !== 65534) for (const name of closed) chmodSync(folder + '/' + name, 0o755)`
 
 test.runIf(process.platform === 'linux')(
-  'database and sandbox say when another user made the files of their folder',
+  'Database and sandbox say when another user made the files of their folder',
   () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'porteira-folder-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -97,7 +97,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 // Only root may mount a disk.
-test.runIf(process.getuid?.() === 0)('the embedded database says when its disk is full', async ({ skip }) => {
+test.runIf(process.getuid?.() === 0)('The embedded database says when its disk is full', async ({ skip }) => {
   using disk = mountSmallDisk(1)
   if (!disk) return skip()
   disk.fill()

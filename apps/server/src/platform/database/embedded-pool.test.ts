@@ -62,7 +62,7 @@ test('A shared connection mixes both and loses the statement, as this control sh
   expect(kept).toEqual([])
 })
 
-test('many transactions and plain statements at once keep to themselves', async () => {
+test('Many transactions and plain statements at once keep to themselves', async () => {
   const work = Array.from({ length: 60 }, (_, index) => {
     const text = String(index).padStart(2, '0')
     if (index % 3 === 0) return write(db, text)
@@ -96,7 +96,7 @@ test('A transaction that failed does not disturb the next one', async () => {
   expect(await read(db)).toEqual(['after'])
 })
 
-test('statements of other libraries wait their turn like all others', async () => {
+test('Statements of other libraries wait their turn like all others', async () => {
   const done: string[] = []
   const transaction = db.transaction().execute(async (db) => {
     await write(db, 'first')

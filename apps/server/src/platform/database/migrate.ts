@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { OperatorError } from '#operator-error.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { repeatWhileLocked } from './migration-locks.ts'
+import { listRows, listValues, readValue } from './statements.ts'
 
 const directory = new URL('./migrations/', import.meta.url)
 
@@ -70,13 +71,10 @@ const codeOf = (error: unknown) => (error instanceof Error ? Reflect.get(error, 
 const lacksPermission = (error: unknown) => codeOf(error) === '42501'
 
 async function readApplied<Tables>(db: Kysely<Tables>) {
-  const { rows: found } = await sql<{ table: string | null }>`
-    select to_regclass('migration')::text as "table"`.execute(db)
-  if (!found[0]?.table) return new Map<string, string>()
-  const { rows } = await sql<{
-    name: string
-    checksum: string
-  }>`select name, checksum from migration`.execute(db)
+  const table = await readValue<string | null>(db)`select to_regclass('migration')::text`
+  if (table === null) return new Map<string, string>()
+  type Applied = Pick<Migration, 'name' | 'checksum'>
+  const rows = await listRows<Applied>(db)`select name, checksum from migration`
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
@@ -85,7 +83,7 @@ const NO_TABLE = '42P01'
 /** A database without the table of migrations has none applied. Any other error is thrown again. */
 function noneApplied(error: unknown) {
   if (codeOf(error) !== NO_TABLE) throw error
-  return { rows: [] }
+  return []
 }
 
 let cachedNames: string[] | undefined
@@ -94,7 +92,7 @@ const migrationNames = () => (cachedNames ??= listMigrations().map(({ name }) =>
 
 /** True when no migration is missing. `GET /api/health` uses it. */
 export async function isMigrated<Tables>(db: Kysely<Tables>) {
-  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db).catch(noneApplied)
-  const applied = new Set(rows.map((row) => row.name))
+  const names = await listValues<string>(db)`select name from migration`.catch(noneApplied)
+  const applied = new Set(names)
   return migrationNames().every((name) => applied.has(name))
 }

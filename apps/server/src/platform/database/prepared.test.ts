@@ -22,7 +22,7 @@ const listNamed = async () => {
   return rows.map(({ statement }) => statement)
 }
 
-test('a statement that is run again and again is planned once, one that is rare never', async () => {
+test('A statement that is run again and again is planned once, one that is rare never', async () => {
   await often(() => database.db.selectFrom('event').select('name').where('short_name', '=', 'a').execute())
   await database.db.selectFrom('event').select('city').where('short_name', '=', 'a').execute()
   const named = await listNamed()
@@ -30,7 +30,7 @@ test('a statement that is run again and again is planned once, one that is rare 
   expect(named.filter((statement) => statement.includes('"city"'))).toEqual([])
 })
 
-test('a migration that adds a column troubles no server that serves on', async () => {
+test('A migration that adds a column troubles no server that serves on', async () => {
   const whole = () => database.db.selectFrom('event').selectAll().where('short_name', '=', 'b').execute()
   const part = () => database.db.selectFrom('event').select('venue').where('short_name', '=', 'b').execute()
   await often(whole)

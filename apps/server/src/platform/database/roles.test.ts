@@ -40,7 +40,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-test('a command without the password that the server asks for says so and ends', async () => {
+test('A command without the password that the server asks for says so and ends', async () => {
   const admin = openServerDatabase(postgres.url, { connections: 1 })
   await sql`create role with_password login password 'secret'`.execute(admin.db)
   const { rows } = await sql<{ file: string }>`select current_setting('hba_file') as file`.execute(admin.db)
@@ -68,7 +68,7 @@ const refusal = (statement: Promise<unknown>) =>
   )
 const MAY_NOT = '42501'
 
-test('a role that owns no table does not start before the owner has migrated, and says what to do', async () => {
+test('A role that owns no table does not start before the owner has migrated, and says what to do', async () => {
   const early = startMember('main.ts', { DATABASE_URL: urlOf('porteira') })
   await expect(early).rejects.toThrow('ended with 1')
 }, 30_000)
@@ -174,7 +174,7 @@ test('The doctor names the same command when an upgrade brings a migration', asy
   ])
 })
 
-test('the role that sells changes neither tables, nor the audit, nor what was migrated', async () => {
+test('The role that sells changes neither tables, nor the audit, nor what was migrated', async () => {
   const statements = [
     'create table mine (id integer)',
     'alter table cart add column mine integer',
@@ -188,7 +188,7 @@ test('the role that sells changes neither tables, nor the audit, nor what was mi
   for (const statement of statements) expect(await refusal(sql.raw(statement).execute(shop.db))).toBe(MAY_NOT)
 })
 
-test('the role for reports reads carts and names, writes nothing, and sees nothing that opens a door', async () => {
+test('The role for reports reads carts and names, writes nothing, and sees nothing that opens a door', async () => {
   const read = await sql
     .raw('select count(*) from cart join account on account.id = owner_id')
     .execute(reader.db)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { OperatorError } from '#operator-error.ts'
 import type { Database, OpenDatabase } from './client.ts'
+import { readValue } from './statements.ts'
 
 const ROUNDS = 10
 
@@ -42,5 +42,5 @@ export async function refuseSharedBackends({ db, kind }: OpenDatabase, setting =
 
 const readBackend =
   (db: Database): ReadBackend =>
-  async () =>
-    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0
+  () =>
+    readValue<number>(db)`select pg_backend_pid()`

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EMBEDDED_TIMEOUT_IN_MS } from '#testing/embedded.ts'
 import { openTestDatabase } from '#testing/server.ts'
 import { type Database, type OpenDatabase, openEmbeddedDatabase } from './client.ts'
+import { drawTables, writtenPictures } from './draw-tables.ts'
 import { isMigrated, listMigrations, migrate } from './migrate.ts'
+import { owners } from './migrations/owners.ts'
 import { describeTables, writtenTables } from './write-tables.ts'
 
 /** Everything that the migrations make, in words that every version of PostgreSQL uses. */
@@ -38,11 +40,16 @@ beforeAll(async () => {
 }, EMBEDDED_TIMEOUT_IN_MS)
 afterAll(() => embedded.close())
 
-test('the types of the tables are what the migrations make', async () => {
+test('The types of the tables are what the migrations make', async () => {
   expect(writtenTables()).toBe(await describeTables(embedded.db))
 })
 
-test('a column whose constraints list its texts is a union of them, and no other column is', async () => {
+test('The page with the pictures of the tables is drawn from the schema; `npm run generate -- table-pictures` writes it', async () => {
+  expect(writtenPictures()).toBe(await drawTables(embedded.db))
+  for (const table of Object.keys(owners)) expect(writtenPictures()).toContain(table)
+})
+
+test('A column whose constraints list its texts is a union of them, and no other column is', async () => {
   await sql
     .raw(
       `create table planted (
@@ -91,7 +98,7 @@ test('a column whose constraints list its texts is a union of them, and no other
 `)
 })
 
-test('the migrations make the same on a PostgreSQL server and in the embedded one', async () => {
+test('The migrations make the same on a PostgreSQL server and in the embedded one', async () => {
   await using database = await disposable(openTestDatabase())
 
   const onServer = await describe(database.db)
@@ -99,20 +106,20 @@ test('the migrations make the same on a PostgreSQL server and in the embedded on
   expect(await describe(embedded.db)).toEqual(onServer)
 })
 
-test('a migration is applied once, and the newest is what health waits for', async () => {
+test('A migration is applied once, and the newest is what health waits for', async () => {
   expect(wasMigrated).toBe(false)
   expect(applied).toEqual(listMigrations().map(({ name }) => name))
   expect(await migrate(embedded.db)).toEqual([])
   expect(await isMigrated(embedded.db)).toBe(true)
 })
 
-test('a migration that was changed after it ran stops the start with its name', async () => {
+test('A migration that was changed after it ran stops the start with its name', async () => {
   await using database = await disposable(openTestDatabase())
   await sql`update migration set checksum = 'another' where name = '0003-carts.sql'`.execute(database.db)
   await expect(migrate(database.db)).rejects.toThrow('A migração 0003-carts.sql foi alterada depois de feita')
 })
 
-test('processes that start together migrate once', async () => {
+test('Processes that start together migrate once', async () => {
   await using database = await disposable(openTestDatabase())
   await sql.raw('drop schema public cascade; create schema public').execute(database.db)
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Abuse, attempt, get, post, put, openShop, type Shop } from '#testing/abuse.ts'
+import { expect, test } from 'vitest'
+import { type Abuse, attempt, get, post, put, shopOfFile, type Shop } from '#testing/abuse.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-}, 60_000)
-afterAll(() => shop[Symbol.asyncDispose]())
+const shop = shopOfFile()
 
 const INVALID = 'Pedido inválido. Por favor confira os dados.'
 const CPF = 'CPF inválido.\nPor favor confira os dados.'
@@ -141,11 +137,11 @@ test.each<Abuse>([
   ['the search of the desk is no cart', () => get('/api/cart/admin'), 404, 'Carrinho não encontrado.'],
   ['the look-up is no person', ({ attacker }) => get('/api/users/lookup', attacker), 404, NOTHING],
 ])('The shop holds against an attacker: %s', async (_, ask, status, msg) =>
-  expect(await attempt(shop, ask)).toEqual({ status, msg, moved: [] }),
+  expect(await attempt(shop(), ask)).toEqual({ status, msg, moved: [] }),
 )
 
 test('A person who looks up a stranger learns whether the stranger may register, and at most the name', async () => {
-  const { server, victim } = shop
+  const { server, victim } = shop()
   const { cpf, uuid, nickname } = victim.account
   const lookUp = async (query: string) =>
     (await server.app.inject(get(`/api/users/lookup/${cpf}${query}`))).json()
@@ -154,14 +150,14 @@ test('A person who looks up a stranger learns whether the stranger may register,
   expect(await lookUp('')).toEqual({ status: 'AlreadyExists', nickname, name: '', userUUID: uuid })
 })
 
-test('a profile that is sent back whole changes only what may be changed', async () => {
-  const { server, attacker } = shop
+test('A profile that is sent back whole changes only what may be changed', async () => {
+  const { server, attacker } = shop()
   const body = {
     ...profile,
     cpf: '99999900100',
     admin: 1,
     userId: 1,
-    userUUID: shop.victim.account.uuid,
+    userUUID: shop().victim.account.uuid,
     pass: 'x',
   }
   const before = attacker.account

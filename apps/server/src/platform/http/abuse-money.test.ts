@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Abuse, attempt, get, post, openShop, type Shop } from '#testing/abuse.ts'
+import { expect, test } from 'vitest'
+import { type Abuse, attempt, get, post, shopOfFile, type Shop } from '#testing/abuse.ts'
 
 import { readConfig } from '#config.ts'
 import { readCartRow } from '#testing/paying.ts'
 import { processInbox } from '#modules/payments/methods/pix/settlement/inbox.service.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-}, 60_000)
-afterAll(() => shop[Symbol.asyncDispose]())
+const shop = shopOfFile()
 
 const INVALID = 'Pedido inválido. Por favor confira os dados.'
 const NOT_FOUND = 'Não encontrado.'
@@ -135,20 +131,20 @@ test.each<Abuse>([
     'O envio é grande demais.',
   ],
 ])('The shop holds against an attacker: %s', async (_, ask, status, msg) =>
-  expect(await attempt(shop, ask)).toEqual({ status, msg, moved: [] }),
+  expect(await attempt(shop(), ask)).toEqual({ status, msg, moved: [] }),
 )
 
 test('A message with the right secret is stored, and the server does not trust it', async () => {
-  const { cartUUID, txid } = shop.attacker.open
+  const { cartUUID, txid } = shop().attacker.open
   const forged = {
     endToEndId: `E${'0'.repeat(31)}`,
     txid,
     valor: '120.00',
     horario: new Date().toISOString(),
   }
-  const tried = await attempt(shop, () => post(`/hooks/pix/${secret}/pix`, { body: { pix: [forged] } }))
-  await processInbox(shop.server.context)
+  const tried = await attempt(shop(), () => post(`/hooks/pix/${secret}/pix`, { body: { pix: [forged] } }))
+  await processInbox(shop().server.context)
 
   expect(tried).toMatchObject({ status: 200, moved: ['bank_inbox'] })
-  expect((await readCartRow(shop.server, cartUUID)).status).toBe('open')
+  expect((await readCartRow(shop().server, cartUUID)).status).toBe('open')
 })

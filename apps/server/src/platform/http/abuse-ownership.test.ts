@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Abuse, attempt, get, post, put, openShop, type Shop } from '#testing/abuse.ts'
+import { expect, test } from 'vitest'
+import { type Abuse, attempt, get, post, put, shopOfFile, type Shop } from '#testing/abuse.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-}, 60_000)
-afterAll(() => shop[Symbol.asyncDispose]())
+const shop = shopOfFile()
 
 const NO_CART = 'Carrinho não encontrado.'
 const NOTHING = 'Não encontrado.'
@@ -164,5 +160,5 @@ test.each<Abuse>([
     NO_CART,
   ],
 ])('The shop holds against an attacker: %s', async (_, ask, status, msg) =>
-  expect(await attempt(shop, ask)).toEqual({ status, msg, moved: [] }),
+  expect(await attempt(shop(), ask)).toEqual({ status, msg, moved: [] }),
 )

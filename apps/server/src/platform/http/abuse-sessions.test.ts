@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
 import { wirePassword } from '@porteira/domain'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Abuse, attempt, forged, get, post, openShop, type Shop } from '#testing/abuse.ts'
+import { expect, test } from 'vitest'
+import { type Abuse, attempt, forged, get, post, shopOfFile, type Shop } from '#testing/abuse.ts'
 import { buildSession, inventCpf } from '#testing/builders.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-}, 60_000)
-afterAll(() => shop[Symbol.asyncDispose]())
+const shop = shopOfFile()
 
 const ENDED = 'Sessão expirada. Faça login novamente.'
 const INVALID = 'Pedido inválido. Por favor confira os dados.'
@@ -143,14 +139,14 @@ test.each<Abuse>([
     'Data de nascimento inválida.\nPor favor confira os dados.',
   ],
 ])('The shop holds against an attacker: %s', async (_, ask, status, msg) =>
-  expect(await attempt(shop, ask)).toEqual({ status, msg, moved: [] }),
+  expect(await attempt(shop(), ask)).toEqual({ status, msg, moved: [] }),
 )
 
 test('A person who registers as an administrator becomes a buyer', async () => {
   const body = { ...newcomer, cpf: inventCpf(4711), admin: 1, is_admin: true, userId: 1 }
-  const { statusCode } = await shop.server.app.inject(post('/api/users/new', { body }))
-  const { is_admin: isAdmin, id } = await shop.server.db
-    .selectFrom('account')
+  const { statusCode } = await shop().server.app.inject(post('/api/users/new', { body }))
+  const { is_admin: isAdmin, id } = await shop()
+    .server.db.selectFrom('account')
     .select(['is_admin', 'id'])
     .where('cpf', '=', body.cpf)
     .executeTakeFirstOrThrow()
@@ -158,13 +154,13 @@ test('A person who registers as an administrator becomes a buyer', async () => {
   expect([statusCode, isAdmin, id === 1]).toEqual([200, false, false])
 })
 
-test('a session that has ended, or was ended, opens nothing', async () => {
-  const { server, attacker } = shop
+test('A session that has ended, or was ended, opens nothing', async () => {
+  const { server, attacker } = shop()
   for (const end of [{ expires_at: new Date(Date.now() - 1000) }, { revoked_at: new Date() }]) {
     const token = await buildSession(server.db, attacker.account.id)
     const hash = createHash('sha256').update(token).digest()
     await server.db.updateTable('session').set(end).where('token_hash', '=', hash).execute()
-    const tried = await attempt(shop, () => get(`/api/users/${attacker.account.id}`, { token }))
+    const tried = await attempt(shop(), () => get(`/api/users/${attacker.account.id}`, { token }))
     expect(tried).toEqual({ status: 401, msg: ENDED, moved: [] })
   }
 })

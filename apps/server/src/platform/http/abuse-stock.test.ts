@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Abuse, attempt, get, post, put, openShop, type Shop } from '#testing/abuse.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Abuse, attempt, get, post, put, shopOfFile, type Shop } from '#testing/abuse.ts'
 import { buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
 import { putParticipants } from '#testing/paid-cart.ts'
 import { readCartRow } from '#testing/paying.ts'
@@ -10,15 +10,11 @@ const log = new PassThrough()
 const sale: Partial<Record<string, { id: string }>> = {}
 const tokens: string[] = []
 let tried = 0
-let shop: Shop
+const shop = shopOfFile({ config: { limits: true, logLevel: 'info' }, onlookers: { logTo: log } })
 beforeAll(async () => {
-  shop = await openShop({
-    config: { limits: true, logLevel: 'info' },
-    onlookers: { logTo: log },
-  })
-  const { db } = shop.server
+  const { db } = shop().server
   const [now, early, late, trial, free] = [
-    shop.event,
+    shop().event,
     await buildEvent(db, {
       sales_start_at: new Date('2099-03-01T12:00:00Z'),
       sales_end_at: new Date('2099-04-01T12:00:00Z'),
@@ -39,10 +35,9 @@ beforeAll(async () => {
     test: { eventId: trial.id },
     free: { eventId: free.id },
   }
-  for (let more = 0; more < 3; more++) tokens.push(await buildSession(db, shop.attacker.account.id))
+  for (let more = 0; more < 3; more++) tokens.push(await buildSession(db, shop().attacker.account.id))
   for (const [name, given] of Object.entries(items)) sale[name] = await buildCategory(db, given)
 }, 60_000)
-afterAll(() => shop[Symbol.asyncDispose]())
 
 const INVALID = 'Pedido inválido. Por favor confira os dados.'
 const UNAVAILABLE = 'Item indisponível para venda.'
@@ -174,11 +169,11 @@ test.each<Abuse>([
     'Carrinho não encontrado.',
   ],
 ])('The shop holds against an attacker: %s', async (_, ask, status, msg) =>
-  expect(await attempt(shop, ask)).toEqual({ status, msg, moved: [] }),
+  expect(await attempt(shop(), ask)).toEqual({ status, msg, moved: [] }),
 )
 
-test('a price that a cart brings along goes nowhere, and the log says that it was tried', async () => {
-  const { server, category } = shop
+test('A price that a cart brings along goes nowhere, and the log says that it was tried', async () => {
+  const { server, category } = shop()
   const items = [{ ...one(category.id)[0], price: 0, chargedValue: 0 }]
   const body = { items, total: 0, totalPrice: 0, status: 'Paid', userId: 1 }
   const answer = await server.app.inject(post('/api/cart/', { body }))
@@ -191,15 +186,15 @@ test('a price that a cart brings along goes nowhere, and the log says that it wa
 })
 
 test('The setting ANON_PARTICIPANTS=off lets only the buyer who is logged in register riders', async () => {
-  const { db, runSql } = shop.server.context
+  const { db, runSql } = shop().server.context
   await using strict = await startTestServer({
     config: { anonymousParticipants: false },
     context: { db, runSql },
   })
-  const { cartUUID, cartItemId } = shop.attacker.paid
-  const items = [{ cartItemId, participants: [{ cpf: shop.attacker.account.cpf }] }]
+  const { cartUUID, cartItemId } = shop().attacker.paid
+  const items = [{ cartItemId, participants: [{ cpf: shop().attacker.account.cpf }] }]
   const nobody = await putParticipants(strict, cartUUID, items)
-  const owner = await putParticipants(strict, cartUUID, items, { token: shop.attacker.token })
+  const owner = await putParticipants(strict, cartUUID, items, { token: shop().attacker.token })
 
   expect([nobody.status, nobody.body.msg, owner.status]).toEqual([401, 'Faça login para continuar.', 200])
 })

@@ -1,4 +1,4 @@
-import { type EventSource, staffAccess } from '@porteira/contract'
+import { endpoints, type EventSource } from '@porteira/contract'
 import type { FastifyRequest } from 'fastify'
 import { roleRequired } from '#platform/errors.ts'
 import { isRecord } from '@porteira/domain'
@@ -39,7 +39,7 @@ export async function admitStaff(
 
 /** True for a person with a role that may sell at the desk of some event, in an elevated session. */
 export function isSeller({ session }: FastifyRequest) {
-  const { roles } = staffAccess['POST /api/events/:eventUUID/till/sales']
+  const { roles } = endpoints['POST /api/events/:eventUUID/till/sales'].access
   const rights = session?.rights
   // guard: address-limit-lifted-for-sellers-only
   return rights === 'all' || (rights !== undefined && scopeOf(rights, roles) !== undefined)

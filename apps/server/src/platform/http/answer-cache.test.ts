@@ -111,7 +111,7 @@ test('A change is visible to many clients within the second of a shared answer',
   expect((await gather()).every(({ text }) => text.includes('RODEIO MUDADO'))).toBe(true)
 })
 
-test('the limit of an address counts its calls wherever they are answered', async () => {
+test('The limit of an address counts its calls wherever they are answered', async () => {
   const { gather, ask } = await openEvent()
   const before = router.calls
   const answers = [...(await gather()), ...(await gather()), ...(await gather()), ...(await gather())]

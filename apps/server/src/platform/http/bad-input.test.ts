@@ -130,7 +130,7 @@ function expectCalm(answer: Answer, about: string) {
   expect(body.msg, about).toMatch(/[.!]$/)
 }
 
-test('no field of any body, whatever it holds, makes the server fail or changes anything', async () => {
+test('No field of any body, whatever it holds, makes the server fail or changes anything', async () => {
   for (const { key, route } of called()) {
     const { body: schema } = endpoints[key] as { body?: { properties?: object } }
     if (!schema?.properties) continue
@@ -150,7 +150,7 @@ test('no field of any body, whatever it holds, makes the server fail or changes 
   expect(await checksumOf(server.db)).toEqual(before)
 })
 
-test('no field inside the lists of a cart or of its riders does', async () => {
+test('No field inside the lists of a cart or of its riders does', async () => {
   const urls = {
     'POST /api/cart/': '/api/cart/',
     'PUT /api/cart/:cartUUID/participants': `/api/cart/${dependencies.cartUUID}/participants`,
@@ -179,7 +179,7 @@ test('no field inside the lists of a cart or of its riders does', async () => {
   expect(await checksumOf(server.db)).toEqual(before)
 })
 
-test('no text in an address or a query does', async () => {
+test('No text in an address or a query does', async () => {
   for (const { key, route } of called()) {
     const { query } = endpoints[key] as { query?: { properties?: object } }
     const names = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name!)
@@ -237,7 +237,7 @@ test('A body that cannot be parsed is refused as unreadable', async () => {
   expect(await checksumOf(server.db)).toEqual(before)
 })
 
-test('a body that is too long is refused before it is read', async () => {
+test('A body that is too long is refused before it is read', async () => {
   for (const { key, route } of called()) {
     const { bodyLimit = 16_384 } = endpoints[key] as { bodyLimit?: number }
     if (route.method === 'GET' || !('body' in endpoints[key])) continue
@@ -250,7 +250,7 @@ test('a body that is too long is refused before it is read', async () => {
   }
 })
 
-test('an address that is too long to be a name is not found', async () => {
+test('An address that is too long to be a name is not found', async () => {
   const answer = await send({ method: 'GET', url: `/api/events/${'x'.repeat(201)}` })
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
 })
@@ -303,7 +303,7 @@ test.each(noTexts)(
   },
 )
 
-test("another buyer's things do not exist", async () => {
+test("Another buyer's things do not exist", async () => {
   const notMine = called().filter(
     ({ route, key }) =>
       /:cartUUID|:userId/.test(route.url) && !['admin', 'bank', 'service'].includes(endpoints[key].caller),
@@ -323,12 +323,12 @@ test("another buyer's things do not exist", async () => {
   expect(await checksumOf(server.db)).toEqual(before)
 })
 
-test('an address with broken percent signs is malformed, wherever it points', async () => {
+test('An address with broken percent signs is malformed, wherever it points', async () => {
   for (const url of ['/api/events/%zz', '/api/cart/%', '/%c3%28', '/api/users/lookup/%e0%a4%a'])
     expect((await send({ method: 'GET', url })).statusCode, url).toBe(400)
 })
 
-test('an empty body with a JSON type is a body without fields', async () => {
+test('An empty body with a JSON type is a body without fields', async () => {
   const answer = await send({
     method: 'POST',
     url: '/api/users/logout',
@@ -352,7 +352,7 @@ test.each([
     409,
     'Item indisponível para venda.',
   ],
-] as const)('a cart with %s is refused with its sentence', async (_, wrong, status, msg) => {
+] as const)('A cart with %s is refused with its sentence', async (_, wrong, status, msg) => {
   const items = Object.keys(wrong).length
     ? [{ itemUUID: dependencies.itemUUID, quantity: 1, ...wrong }]
     : undefined
@@ -360,7 +360,7 @@ test.each([
   expect([answer.statusCode, answer.json().msg]).toEqual([status, msg])
 })
 
-test('fifty-one lines are too many for a cart', async () => {
+test('Fifty-one lines are too many for a cart', async () => {
   const items = Array.from({ length: 51 }, () => ({ itemUUID: dependencies.itemUUID, quantity: 1 }))
   expect((await send({ method: 'POST', url: '/api/cart/', payload: { items } })).statusCode).toBe(400)
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('the running shop serves the printed document as JSON and as YAML', async () => {
+test('The running shop serves the printed document as JSON and as YAML', async () => {
   const printed = JSON.parse(readFileSync(openApiFile, 'utf8'))
   const asJson = await server.app.inject('/api/docs/json')
   expect([asJson.statusCode, asJson.json()]).toEqual([200, printed])
@@ -17,7 +17,7 @@ test('the running shop serves the printed document as JSON and as YAML', async (
   expect([asYaml.statusCode, asYaml.body]).toEqual([200, expect.stringContaining('operationId: listEvents')])
 })
 
-test('the page of the API runs only scripts of the shop and reads the document from it', async () => {
+test('The page of the API runs only scripts of the shop and reads the document from it', async () => {
   const page = await server.app.inject('/api/docs')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-security-policy']).toContain("script-src 'self'")

@@ -8,8 +8,6 @@ import {
   type RateLimit,
   type ParamNames,
   Problem,
-  staffAccess,
-  staffView,
 } from '@porteira/contract'
 import type {
   ContextConfigDefault,
@@ -53,17 +51,30 @@ type Handler<K extends Key> = RouteHandlerMethod<
 >
 
 /** Adds the route of a contract endpoint: `route(app, 'GET /api/…', async ({ params }) => …)`. */
-export const route = <K extends Key>(
-  app: { route(options: RouteOptions): unknown },
+export const route = <K extends Key>(app: RouteAdder, key: K, handler: Handler<K>) =>
+  routeWith(app, key, {}, handler)
+
+/** The same with further options of Fastify. */
+export const routeWith = <K extends Key>(
+  app: RouteAdder,
   key: K,
+  also: Partial<Pick<RouteOptions, 'schemaErrorFormatter' | 'onRequest' | 'preValidation'>>,
   handler: Handler<K>,
-  also: Partial<Pick<RouteOptions, 'schemaErrorFormatter' | 'onRequest' | 'preValidation'>> = {},
 ) => app.route({ ...endpoint(key), ...also, handler: handler as unknown as RouteOptions['handler'] })
+
+type RouteAdder = { route(options: RouteOptions): unknown }
+
+/** The answer to a call that was done, with a sentence for the person. */
+export const ok = (msg: string) => okWith({ msg })
+
+/** The answer to a call that was done, with these fields. */
+export const okWith = <Fields extends object>(fields: Fields) => ({ status: 'OK' as const, ...fields })
 
 /** The Fastify route options of a contract endpoint. */
 export function endpoint<K extends Key>(key: K) {
   const [method, url] = key.split(' ') as [HTTPMethods, string]
-  const { query, body, reply, caller, limits, cache, bodyLimit, enrols, ofDevices }: Endpoint = endpoints[key]
+  const { query, body, reply, caller, access, limits, cache, bodyLimit, enrols, ofDevices }: Endpoint =
+    endpoints[key]
   const schema = {
     params: paramsOf(url),
     // A schema covers only the statuses it names; the two patterns keep anything else from leaking fields.
@@ -85,14 +96,12 @@ export function endpoint<K extends Key>(key: K) {
       limits,
       enrols: enrols === true,
       ofDevices: ofDevices === true,
-      access: accessTable[key],
+      access,
       ...(cache !== undefined && { cache }),
     },
     schema: schema as unknown as Schema<K>,
   }
 }
-
-const accessTable: Partial<Record<Key, Access>> = { ...staffAccess, ...staffView }
 
 const knownParams = new Map<string, TObject>()
 

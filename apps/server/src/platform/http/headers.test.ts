@@ -7,7 +7,7 @@ import { noCallers } from '#testing/no-callers.ts'
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-test('no answer of the API can be framed, run, sniffed or kept, whatever it answers', async () => {
+test('No answer of the API can be framed, run, sniffed or kept, whatever it answers', async () => {
   await using server = await startTestServer()
   const answers = [
     await server.app.inject('/api/health'),
@@ -29,7 +29,7 @@ test('no answer of the API can be framed, run, sniffed or kept, whatever it answ
     })
 })
 
-test('nothing that depends on a token may be kept, what is public may', async () => {
+test('Nothing that depends on a token may be kept, what is public may', async () => {
   await using server = await startTestServer()
   const { id } = await buildEvent(server.db)
 
@@ -41,7 +41,7 @@ test('nothing that depends on a token may be kept, what is public may', async ()
   expect(await kept('/api/data/states/XX')).toBe('no-store')
 })
 
-test('no answer lets another site read it', async () => {
+test('No answer lets another site read it', async () => {
   await using server = await startTestServer()
   const { headers } = await server.app.inject({
     url: '/api/data/states/',
@@ -54,10 +54,13 @@ test('The answers behind TLS require TLS of browsers, and other answers never do
   await using secure = await startTestServer({ config: { publicOrigin: 'https://loja.example' } })
   await using plain = await startTestServer({ config: { publicOrigin: 'http://loja.example' } })
 
-  const told = async ({ app }: typeof plain) =>
+  const reported = async ({ app }: typeof plain) =>
     (await app.inject('/api/health')).headers['strict-transport-security']
 
-  expect([await told(secure), await told(plain)]).toEqual(['max-age=63072000; includeSubDomains', undefined])
+  expect([await reported(secure), await reported(plain)]).toEqual([
+    'max-age=63072000; includeSubDomains',
+    undefined,
+  ])
 })
 
 test('A call that another site sends is refused before anything is done', async () => {
@@ -83,7 +86,7 @@ test('A call that another site sends is refused before anything is done', async 
   ])
 })
 
-test('a page fetched ahead of a click makes no charge', async () => {
+test('A page fetched ahead of a click makes no charge', async () => {
   await using server = await startTestServer()
   const { statusCode } = await server.app.inject({
     url: '/api/cart/ffffffff-ffff-4fff-8fff-ffffffffffff/pay/pix?mode=0',

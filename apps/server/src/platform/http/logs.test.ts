@@ -22,7 +22,7 @@ async function linesOf(log: PassThrough) {
   }
 }
 
-test('an answer is logged with the pattern of its route, never with its address or query', async () => {
+test('An answer is logged with the pattern of its route, never with its address or query', async () => {
   const log = new PassThrough()
   await using server = await startTestServer({
     config: { logLevel: 'trace', webDirectory: 'no web app here' },
@@ -75,7 +75,7 @@ test('an answer is logged with the pattern of its route, never with its address 
   )
 })
 
-test('a health check is logged only when it fails', async () => {
+test('A health check is logged only when it fails', async () => {
   const log = new PassThrough()
   await using server = await startTestServer({ config: { logLevel: 'info' }, onlookers: { logTo: log } })
   expect((await server.app.inject('/api/health')).statusCode).toBe(200)

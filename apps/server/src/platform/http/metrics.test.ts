@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('requests are counted by route and status, never by address', async () => {
+test('Requests are counted by route and status, never by address', async () => {
   const { token } = await buildBuyer(server.db)
   const app = createApp(server.context)
   const registry = new Registry()
@@ -38,7 +38,7 @@ test('requests are counted by route and status, never by address', async () => {
   expect(text).not.toMatch(/99999900|token/)
 })
 
-test('gauges show the money in the ledger, and nothing for what the shop does not have', async () => {
+test('Gauges show the money in the ledger, and nothing for what the shop does not have', async () => {
   await server.db
     .insertInto('pix')
     .values([
@@ -80,7 +80,7 @@ function partsAt(port: number) {
 
 const scrape = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
 
-test('a metric that cannot be read is left out and logged, and the others are served', async () => {
+test('A metric that cannot be read is left out and logged, and the others are served', async () => {
   const port = await freePort()
   const { parts, lines } = partsAt(port)
   const close = await serveMetrics(parts, (registry) => {
@@ -96,7 +96,7 @@ test('a metric that cannot be read is left out and logged, and the others are se
   expect(lines).toMatchObject([{ level: 'warn', metrics: ['porteira_broken'] }])
 })
 
-test('a gauge forgets what the last reading no longer has', async () => {
+test('A gauge forgets what the last reading no longer has', async () => {
   const readings = [[{ labels: { work: 'refund' }, value: 7 }], [{ labels: { work: 'message' }, value: 8 }]]
   const registry = new Registry()
   const read = () => readings.shift() ?? []
@@ -105,7 +105,7 @@ test('a gauge forgets what the last reading no longer has', async () => {
   expect(await registry.metrics()).toMatch(/porteira_work gauge\nporteira_work\{work="message"\} 8\n$/)
 })
 
-test('a METRICS_PORT in use is logged once and tried every 30 seconds until the metrics are served', async () => {
+test('A METRICS_PORT in use is logged once and tried every 30 seconds until the metrics are served', async () => {
   const taken = await occupyPort()
   const { parts, lines } = partsAt(taken.port)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

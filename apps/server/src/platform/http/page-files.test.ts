@@ -29,19 +29,19 @@ afterAll(() => rm(directory, { recursive: true }))
 const filesAt = (address: string) =>
   [...pageFiles(directory)(address).matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file]) => file)
 
-test('a page comes with what it will ask for, what it shares before its own, and not with the app again', () => {
+test('A page comes with what it will ask for, what it shares before its own, and not with the app again', () => {
   expect(filesAt('/purchase')).toEqual(['shared.css', 'shared.js', 'buy.css', 'buy.js'])
   expect(filesAt('/purchase/')).toEqual(filesAt('/purchase'))
 })
 
-test('addresses of two words, and with a person or an id behind them, are found', () => {
+test('Addresses of two words, and with a person or an id behind them, are found', () => {
   expect(filesAt('/placar/category/f7d11fb5')).toEqual(['shared.css', 'shared.js', 'ranking.js'])
   expect(filesAt('/placar')).toEqual(['placar.js'])
   expect(filesAt('/home/99999000118')).toEqual(['home.js'])
   expect(filesAt('/')).toEqual(['events.js'])
 })
 
-test('an event asks for nothing beyond the app, nor does a web app without a list', () => {
+test('An event asks for nothing beyond the app, nor does a web app without a list', () => {
   expect(filesAt('/rodeio-cerro-lindo')).toEqual([])
   expect(pageFiles(path.join(directory, 'nothing'))('/purchase')).toBe('')
 })

@@ -45,7 +45,7 @@ async function startWithPages(
 const tag = (html: string, property: string) =>
   new RegExp(`property="${property}" content="([^"]*)"`).exec(html)?.[1]
 
-test('every address of the product is the one page', async () => {
+test('Every address of the product is the one page', async () => {
   await using server = await startWithPages()
   const id = 'ffffffff-ffff-4fff-8fff-ffffffffffff'
   const named = [
@@ -97,7 +97,7 @@ test('The page of an event has the frame of its picture before any script, and n
     expect([url, await hasFrame(url)]).toEqual([url, false])
 })
 
-test('a call or a hook that does not exist is answered with JSON', async () => {
+test('A call or a hook that does not exist is answered with JSON', async () => {
   await using server = await startWithPages()
   for (const url of ['/api', '/api/', '/api?x=1', '/api/nada', '/api/cart/admin', '/api/%zz', '/hooks/pix']) {
     const { statusCode, headers } = await server.get(url, { accept: 'text/html' })
@@ -113,7 +113,7 @@ const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
-test('an unknown address is answered with an HTML page with status 404, for every Accept header', async () => {
+test('An unknown address is answered with an HTML page with status 404, for every Accept header', async () => {
   await using server = await startWithPages()
   const strange = [
     '/placar/event/',
@@ -141,7 +141,7 @@ test('an unknown address is answered with an HTML page with status 404, for ever
   }
 })
 
-test('a page that is posted to, or whose address cannot be read, is answered with a page too', async () => {
+test('A page that is posted to, or whose address cannot be read, is answered with a page too', async () => {
   await using server = await startWithPages({ publicOrigin: 'https://porteira.example' })
   const post = (url: string, headers: Record<string, string> = {}) => server.send('POST', url, headers)
   const answers = [
@@ -159,7 +159,7 @@ test('a page that is posted to, or whose address cannot be read, is answered wit
   }
 })
 
-test('the page of an unknown address has the look of the app and may run nothing', async () => {
+test('The page of an unknown address has the look of the app and may run nothing', async () => {
   await using server = await startWithPages()
   const { body, headers } = await server.get('/foo/bar')
   expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/app-4d5e6f.css">')
@@ -239,7 +239,7 @@ test('A shared link shows its event before a person opens it', async () => {
   expect(tag((await server.get(`/placar/event/${id}`)).body, 'og:title')).toMatch(/^Placar: RODEIO/)
 })
 
-test('every page names who sells and who answers for personal data, whatever signs are in the names', async () => {
+test('Every page names who sells and who answers for personal data, whatever signs are in the names', async () => {
   const seller = {
     name: 'Rodeios "Zé & <b>Filhos</b>"',
     taxId: '12abc34501de35',
@@ -259,7 +259,7 @@ test('every page names who sells and who answers for personal data, whatever sig
   }
 })
 
-test('every page says where ORGANISER_URL sends the visitor of an unknown event', async () => {
+test('Every page says where ORGANISER_URL sends the visitor of an unknown event', async () => {
   await using server = await startWithPages({ organiserUrl: 'https://clube.example/?de="loja"' })
   const { body } = await server.get('/evento-que-nao-existe')
   expect(body).toContain('data-organiser-url="https://clube.example/?de=&quot;loja&quot;"')

@@ -36,7 +36,7 @@ test('An address that calls more than two hundred times a second must wait, lear
   expect([seconds > 0, seconds <= 60]).toEqual([true, true])
 })
 
-test('a phone that changes its IPv6 address in its network stays the same phone', async () => {
+test('A phone that changes its IPv6 address in its network stays the same phone', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   const answers = await Promise.all(
     Array.from({ length: 35 }, (_, index) =>
@@ -46,7 +46,7 @@ test('a phone that changes its IPv6 address in its network stays the same phone'
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
 })
 
-test('a cart is asked for so often and no more, from wherever', async () => {
+test('A cart is asked for so often and no more, from wherever', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   const { cartUUID } = await openOwnedCart(server)
   const from = (index: number) => `203.0.113.${index}`
@@ -83,7 +83,7 @@ function watchCartCounters() {
       .reduce((sum, { size }) => sum + size, 0)
 }
 
-test('thousands of calls for invented carts leave no counter behind', async () => {
+test('Thousands of calls for invented carts leave no counter behind', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   const countCarts = watchCartCounters()
   const { cartUUID, token } = await openOwnedCart(server)
@@ -116,7 +116,7 @@ test('thousands of calls for invented carts leave no counter behind', async () =
   expect(countCarts()).toBe(1)
 })
 
-test('an invented cart that is asked for too often at one moment leaves no counter behind', async () => {
+test('An invented cart that is asked for too often at one moment leaves no counter behind', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   const countCarts = watchCartCounters()
   const { token } = await buildBuyer(server.db)
@@ -127,7 +127,7 @@ test('an invented cart that is asked for too often at one moment leaves no count
   expect(countCarts()).toBe(0)
 })
 
-test('a token counts wherever it is carried, also in a body, and one that is none does not count', async () => {
+test('A token counts wherever it is carried, also in a body, and one that is none does not count', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   const { token } = await buildBuyer(server.db)
   const confirm = (given: string, index: number) =>
@@ -146,7 +146,7 @@ test('a token counts wherever it is carried, also in a body, and one that is non
   expect(await statuses('x'.repeat(43))).toEqual(Array(35).fill(401))
 })
 
-test('each call has its own count', async () => {
+test('Each call has its own count', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   await statusesOf(server, 35, '/api/objections/?code=x')
   expect((await ask(server, '/api/data/states/RS')).statusCode).toBe(200)
@@ -183,7 +183,7 @@ test('A caller who tries ids of carts needs proofs after thirty that do not exis
   expect((await ask(server, unknown(31), '203.0.113.2')).statusCode).toBe(404)
 })
 
-test('a page may look at its payment three times a second, and make a code ten times a minute', async () => {
+test('A page may look at its payment three times a second, and make a code ten times a minute', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   const { cartUUID, token } = await openOwnedCart(server)
   const pay = (mode: number) => `/api/cart/${cartUUID}/pay/pix?token=${token}&mode=${mode}`
@@ -196,7 +196,7 @@ test('a page may look at its payment three times a second, and make a code ten t
   expect(codes.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('a new login is no new beginning for a limit per person', async () => {
+test('A new login is no new beginning for a limit per person', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   const { id } = await buildAccount(server.db, { is_admin: true })
   const tokens = [await buildSession(server.db, id, 'admin'), await buildSession(server.db, id, 'admin')]
@@ -226,7 +226,7 @@ test.each([
   expect(statuses.map((status) => status === 429)).toEqual([...Array(most).fill(false), true, true])
 })
 
-test('a token that is counted in the database is not written there', async () => {
+test('A token that is counted in the database is not written there', async () => {
   await using server = await startTestServer({ config: { limits: true } })
   const { token } = await buildBuyer(server.db)
   await ask(server, `/api/users/lookup/${inventCpf()}?token=${token}`)

@@ -44,7 +44,7 @@ test('The running server answers every call of the contract, and no other call',
   expect(ours().map(named).toSorted()).toEqual(Object.keys(endpoints).toSorted())
 })
 
-test('every route says who may call it, and it is who the contract says', () => {
+test('Every route says who may call it, and it is who the contract says', () => {
   const callers = Object.fromEntries(ours().map((route) => [named(route), route.config?.caller]))
   const promised = Object.fromEntries(
     Object.entries(endpoints)
@@ -116,7 +116,7 @@ test('No call of a page is refused for its address below two hundred calls a sec
   expect(refused).toEqual([])
 })
 
-test('every route of ours has limits, but for health and the bank', () => {
+test('Every route of ours has limits, but for health and the bank', () => {
   const without = ours().filter(({ config }) => !config?.limits?.length)
   expect(without.map(named).toSorted()).toEqual([
     'GET /api/health',
@@ -128,7 +128,7 @@ test('every route of ours has limits, but for health and the bank', () => {
 const responsesOf = ({ schema }: RouteOptions) =>
   ((schema as { response?: object } | undefined)?.response ?? {}) as Record<string, unknown>
 
-test('every route lets out only what its schemas name, for every status', () => {
+test('Every route lets out only what its schemas name, for every status', () => {
   for (const route of ours())
     expect(Object.keys(responsesOf(route)), named(route)).toEqual(
       expect.arrayContaining(['200', '4xx', '5xx']),
@@ -150,7 +150,7 @@ test('An answer that may be cached is public or has no token, and no other is ca
   expect(shared.every(({ config }) => config?.caller === 'visitor' || config?.caller === 'anyone')).toBe(true)
 })
 
-test('every call of a buyer or administrator without a token is refused before anything is looked at', async () => {
+test('Every call of a buyer or administrator without a token is refused before anything is looked at', async () => {
   const guarded = ours().filter(({ config }) => config?.caller === 'user' || config?.caller === 'admin')
   expect(guarded.length).toBeGreaterThan(5)
   for (const route of guarded) {
@@ -160,7 +160,7 @@ test('every call of a buyer or administrator without a token is refused before a
   }
 })
 
-test('a buyer is no administrator', async () => {
+test('A buyer is no administrator', async () => {
   const { token } = await buildBuyer(server.db)
   for (const route of ours().filter(({ config }) => config?.caller === 'admin')) {
     const { statusCode } = await find({
@@ -174,7 +174,7 @@ test('a buyer is no administrator', async () => {
 const filled = ({ url }: RouteOptions) =>
   url.replace(':userId', '5').replace(/:\w+/g, 'ffffffff-ffff-4fff-8fff-ffffffffffff')
 
-test('names that look like an address of ours but are none are not found', async () => {
+test('Names that look like an address of ours but are none are not found', async () => {
   const { token } = await buildBuyer(server.db)
   for (const url of [
     '/api/cart/admin',
@@ -186,7 +186,7 @@ test('names that look like an address of ours but are none are not found', async
     expect((await find({ url })).statusCode, url).toBe(404)
 })
 
-test('an address is the same with and without its last slash', async () => {
+test('An address is the same with and without its last slash', async () => {
   const event = await buildEvent(server.db)
   for (const url of ['/api/events', '/api/data/states', `/api/events/${event.id}`, '/api/health']) {
     const [plain, slashed] = [await find({ url }), await find({ url: `${url}/` })]
@@ -194,7 +194,7 @@ test('an address is the same with and without its last slash', async () => {
   }
 })
 
-test('nothing answers HEAD, so that a look ahead never makes a charge', async () => {
+test('Nothing answers HEAD, so that a look ahead never makes a charge', async () => {
   for (const url of ['/api/health', '/api/cart/ffffffff-ffff-4fff-8fff-ffffffffffff/pay/pix?mode=0'])
     expect((await find({ method: 'HEAD', url })).statusCode).toBe(404)
 })

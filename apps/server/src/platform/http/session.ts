@@ -7,6 +7,7 @@ import { adminLoginRequired, invalid, loginRequired, Refusal, secondFactorFirst 
 import { fieldOf } from '#platform/fields.ts'
 import { type Device, DEVICE_TOKEN_PREFIX, type FindEvents, type Rights } from '#platform/roles.rules.ts'
 import { admitDevice, admitStaff } from './access.ts'
+import { actorOf } from './actor.ts'
 
 export type Session = {
   accountId: number
@@ -97,6 +98,12 @@ export function signedIn(request: FastifyRequest): Session {
   if (!request.session) throw loginRequired()
   return request.session
 }
+
+/** The account that a call acts for, as the audit keeps it. The caller must have a session. */
+export const signedInActorOf = (request: FastifyRequest) => ({
+  ...actorOf(request),
+  accountId: signedIn(request).accountId,
+})
 
 const digest = (text: string) => hash('sha256', text, 'buffer')
 

@@ -8,12 +8,12 @@ function counted() {
   return { source, ask: (key = 'evento') => read(key, async () => ++source.asked) }
 }
 
-test('a lone reader always hears the newest state', async () => {
+test('A lone reader always hears the newest state', async () => {
   const { ask } = counted()
   expect([await ask(), await ask(), await ask()]).toEqual([1, 2, 3])
 })
 
-test('a thousand readers who come together cost one reading', async () => {
+test('A thousand readers who come together cost one reading', async () => {
   const { ask, source } = counted()
   const answers = await Promise.all(Array.from({ length: 1000 }, () => ask()))
   expect(new Set(answers)).toEqual(new Set([1]))
@@ -28,12 +28,12 @@ test('Many clients in sequence cause a few readings per second', async () => {
   expect(await ask()).toBe(6)
 })
 
-test('each key is read for itself', async () => {
+test('Each key is read for itself', async () => {
   const { ask } = counted()
   expect(await Promise.all([ask('a'), ask('b'), ask('a')])).toEqual([1, 2, 1])
 })
 
-test('a failed reading is not kept', async () => {
+test('A failed reading is not kept', async () => {
   const { read } = sharedReads<string>()
   await expect(read('evento', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await read('evento', async () => 'back')).toBe('back')

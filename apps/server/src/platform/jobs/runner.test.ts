@@ -84,7 +84,7 @@ describe.each([
     await stopAll()
   })
 
-  test('many asks are one piece of work, and one more for what came in meanwhile', async () => {
+  test('Many asks are one piece of work, and one more for what came in meanwhile', async () => {
     const gate = Promise.withResolvers<void>()
     const { seen, job } = countedWork('ask-bank', () => gate.promise)
     const { queue } = await start(job)
@@ -100,7 +100,7 @@ describe.each([
     await stopAll()
   })
 
-  test('two workers share the work, and no work is done by two at once', async () => {
+  test('Two workers share the work, and no work is done by two at once', async () => {
     const { seen, job } = countedWork('expire-carts', () => pause(50))
     const [one, two] = [await start(job), await start(job)]
 
@@ -235,7 +235,7 @@ describe.each([
     await stopAll()
   })
 
-  test('a stop lets what runs come to its end, and nothing begins afterwards', async () => {
+  test('A stop lets what runs come to its end, and nothing begins afterwards', async () => {
     const { seen, job } = countedWork('send-outbox', () => pause(400))
     const runner = await start(job)
     await runner.queue.ask('send-outbox')

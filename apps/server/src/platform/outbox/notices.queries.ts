@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { listRows } from '#platform/database/statements.ts'
 import { LINK_FACTS, type Notice, SECRET_FACTS } from './notices.rules.ts'
 
 /** Inserts a message once per fact. Returns false when the fact already has its message. */
@@ -25,14 +26,11 @@ export type WaitingNotice = Notice & { id: number; attempts: number }
  * Takes some waiting messages for this worker, codes first. The time of their next attempt is moved ahead, so another
  * worker sends them later if this one dies.
  */
-export async function takeWaiting(db: Database, limit: number) {
-  const { rows } = await sql<WaitingNotice>`
-    update outbox set attempts = attempts + 1, next_try_at = now() + interval '2 minutes'
-    where id in (select id from outbox where sent_at is null and failed_at is null and next_try_at <= now()
-      order by not starts_with(fact, ${SECRET_FACTS}), id limit ${limit} for update skip locked)
-    returning id, fact, channel, recipient, subject, text, html, attempts`.execute(db)
-  return rows
-}
+export const takeWaiting = (db: Database, limit: number) => listRows<WaitingNotice>(db)`
+  update outbox set attempts = attempts + 1, next_try_at = now() + interval '2 minutes'
+  where id in (select id from outbox where sent_at is null and failed_at is null and next_try_at <= now()
+    order by not starts_with(fact, ${SECRET_FACTS}), id limit ${limit} for update skip locked)
+  returning id, fact, channel, recipient, subject, text, html, attempts`
 
 /** The stored text of a message after it was sent or given up: empty if it holds a secret or a link. */
 const afterwards = (column: 'text' | 'html') =>

@@ -36,7 +36,7 @@ const makeDue = (server: TestServer) =>
     .set({ next_try_at: new Date(0) })
     .execute()
 
-test('words in a mail are words, whatever signs they hold, in its text, its button and its link', () => {
+test('Words in a mail are words, whatever signs they hold, in its text, its button and its link', () => {
   const attack = '<img src=x onerror="alert(1)">&amp;'
   const shown = '&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;amp;'
   const mail = textAsHtml(`Olá, ${attack}`, { label: attack, url: `https://a.example/?q=${attack}` })
@@ -51,7 +51,7 @@ test('A fact is sent once by each channel', async () => {
   expect(await rows(server)).toHaveLength(1)
 })
 
-test('the words of a secret are gone once it is sent, those of other messages stay', async () => {
+test('The words of a secret are gone once it is sent, those of other messages stay', async () => {
   await using server = await startTestServer()
   await promise(server, 'recovery:1')
   await promise(server, 'pagamento:1')
@@ -62,7 +62,7 @@ test('the words of a secret are gone once it is sent, those of other messages st
   ])
 })
 
-test('a secret that cannot be sent is given up within minutes and blanked, other messages wait', async () => {
+test('A secret that cannot be sent is given up within minutes and blanked, other messages wait', async () => {
   await using server = await startTestServer()
   await promise(server, 'recovery:1')
   await promise(server, 'pagamento:1')

@@ -69,7 +69,7 @@ const passWait = () =>
     .set({ next_try_at: new Date(0) })
     .execute()
 
-test('a line break in the name of an event keeps no mail from going', async () => {
+test('A line break in the name of an event keeps no mail from going', async () => {
   await promise('Inscrição registrada – RODEIO\r\nBcc: todos@example.com\n DO  EXEMPLO', 'fact:broken line')
   await sendWaiting(server.context)
   expect(office.received).toHaveLength(1)
@@ -117,7 +117,7 @@ test('Two workers that send at once share the messages and send each of them onc
   expect(counts.two).toBeGreaterThan(5)
 })
 
-test('a promise that is taken back is not kept', async () => {
+test('A promise that is taken back is not kept', async () => {
   await server.db
     .transaction()
     .execute(async (db) => {
@@ -136,7 +136,7 @@ test('a promise that is taken back is not kept', async () => {
   expect(office.received).toEqual([])
 })
 
-test('a message that the post office refuses waits longer each time, and arrives when it is taken', async () => {
+test('A message that the post office refuses waits longer each time, and arrives when it is taken', async () => {
   office.refuses = 3
   await promise('teimosa')
   const waits: number[] = []
@@ -155,7 +155,7 @@ test('a message that the post office refuses waits longer each time, and arrives
   expect((await outbox())[0]).toMatchObject({ attempts: 4, sent_at: expect.any(Date), last_error: '' })
 })
 
-test('one message that cannot be sent keeps no other waiting', async () => {
+test('One message that cannot be sent keeps no other waiting', async () => {
   office.refuses = 1
   await promise('a')
   await promise('b')
@@ -188,7 +188,7 @@ test('A message that a killed worker had taken is sent once by another worker', 
   expect(office.received).toEqual(['herdada'])
 })
 
-test('a post office that is closed is a reason to try later', async () => {
+test('A post office that is closed is a reason to try later', async () => {
   const nobody = createMailer({ host: '127.0.0.1', port: 9, secure: false, from: 'loja@example.com' })
   await promise('adiada')
   await sendWaiting({ ...server.context, mailer: nobody })

@@ -31,6 +31,12 @@ export class BankError extends Error {
   }
 }
 
+/** For a read whose resource the bank may not have. */
+export function unlessNotFound(error: unknown) {
+  if (error instanceof BankError && error.kind === 'not_found') return undefined
+  throw error
+}
+
 /** True if the bank failed quickly and requested no pause, so that the caller can try again at once. */
 export const isBrief = (error: unknown) =>
   error instanceof BankError &&

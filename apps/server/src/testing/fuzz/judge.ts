@@ -84,8 +84,8 @@ export function findLeak(shop: FuzzShop, request: FuzzRequest, { body }: LightMy
     )
   )
     return undefined
-  const told = secrets.find((secret) => tells(body, secret) && !asked.includes(secret))
-  return told === undefined ? undefined : `tells a secret of a stranger: ${told}`
+  const reported = secrets.find((secret) => tells(body, secret) && !asked.includes(secret))
+  return reported === undefined ? undefined : `tells a secret of a stranger: ${reported}`
 }
 
 /** Whether a text has a secret. A code of six digits may be inside a UUID by chance, so it counts only alone. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckInAction } from '@porteira/contract'
-import { listConflicts } from '#modules/entries/check-in/noted.queries.ts'
+import { listConflicts } from '#modules/entries/noted/noted.queries.ts'
 import { buildCategory } from '../builders.ts'
 import { buildPaidCart, filled, putParticipants } from '../paid-cart.ts'
 import type { ScarceShop } from './scarce-shop.ts'

@@ -39,8 +39,8 @@ export async function readDifferences({ server }: ScarceShop) {
 type Entry = { id: string; value: string }
 
 function compare(what: string, here: Entry[], atBank: Entry[]) {
-  const told = (entries: Entry[]) => new Set(entries.map(({ id, value }) => `${what} ${id} ${value}`))
-  const [ours, theirs] = [told(here), told(atBank)]
+  const reported = (entries: Entry[]) => new Set(entries.map(({ id, value }) => `${what} ${id} ${value}`))
+  const [ours, theirs] = [reported(here), reported(atBank)]
   return [
     ...[...ours].filter((entry) => !theirs.has(entry)).map((entry) => `${entry} is only here`),
     ...[...theirs].filter((entry) => !ours.has(entry)).map((entry) => `${entry} is only at the bank`),

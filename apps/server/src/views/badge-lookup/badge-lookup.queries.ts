@@ -1,21 +1,18 @@
-import { sql } from 'kysely'
+import type { Reply } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
 import { today } from '#platform/database/sql-words.ts'
+import { listRows } from '#platform/database/statements.ts'
 
-export type FoundBadge = {
-  eventName: string
-  eventDate: string
-  categoryName: string
-  badge: number
+export type FoundBadge = Omit<Reply<'GET /api/users/badges/:cpf'>['items'][number], 'userStrength'> & {
   strength: number | null
   strengthOptions: number
 }
 
 /** The badges of a rider at future events and at events of the last thirty days. */
-export async function listBadges(db: Database, cpf: string) {
-  const { rows } = await sql<FoundBadge>`
+export const listBadges = (db: Database, cpf: string) =>
+  listRows<FoundBadge>(db)`
     select event.name as "eventName", event.starts_on as "eventDate", item.name as "categoryName",
-      formation.badge, formation.strength, category.strength_options as "strengthOptions"
+      formation.badge as "userBadge", formation.strength, category.strength_options as "strengthOptions"
     from account
     join formation_rider on formation_rider.account_id = account.id
     join formation on formation.cart_item_id = formation_rider.cart_item_id
@@ -25,6 +22,4 @@ export async function listBadges(db: Database, cpf: string) {
     where account.cpf = ${cpf} and formation.active and formation.badge is not null
       and not event.test_mode and not event.hide_from_rankings
       and event.ends_on >= ${today} - 30
-    order by event.starts_on, event.name, item.display_order, item.name, formation.badge`.execute(db)
-  return rows
-}
+    order by event.starts_on, event.name, item.display_order, item.name, formation.badge`

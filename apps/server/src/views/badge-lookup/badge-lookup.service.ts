@@ -9,11 +9,8 @@ export async function lookUpBadges(db: Database, cpf: string) {
   const found = await listBadges(db, cpf)
   return {
     status: 'OK' as const,
-    items: found.map(({ eventName, eventDate, categoryName, badge, strength, strengthOptions }) => ({
-      eventName,
-      eventDate,
-      categoryName,
-      userBadge: badge,
+    items: found.map(({ strength, strengthOptions, ...badge }) => ({
+      ...badge,
       userStrength: strengthOptions > 1 ? strengthLetter(strength ?? 0) : '',
     })),
   }

@@ -58,7 +58,7 @@ test('A category with one strength shows none', async () => {
   expect((await lookUp(cpf)).body.items[0]).toMatchObject({ userBadge: 12, userStrength: '' })
 })
 
-test('an unknown CPF is answered like one without numbers', async () => {
+test('An unknown CPF is answered like one without numbers', async () => {
   const { account } = await buildBuyer(server.db)
   const known = await lookUp(account.cpf)
   const unknown = await lookUp(inventCpf())
@@ -71,7 +71,7 @@ test('An invalid CPF is refused by the look-up', async () => {
     expect((await lookUp(cpf)).body.msg).toBe(accountMessages.invalidCpf)
 })
 
-test('numbers are found until thirty days after the event, and never of a rehearsal or a hidden event', async () => {
+test('Numbers are found until thirty days after the event, and never of a rehearsal or a hidden event', async () => {
   const { event, cpf } = await buildRider()
   const today = businessDate(new Date())
   const count = async () => (await lookUp(cpf)).body.items.length
@@ -87,7 +87,7 @@ test('numbers are found until thirty days after the event, and never of a rehear
   expect(await count()).toBe(1)
 })
 
-test('a cancelled registration has no number any more', async () => {
+test('A cancelled registration has no number any more', async () => {
   const { cpf, cartUUID } = await buildRider()
   await server.db
     .updateTable('formation')

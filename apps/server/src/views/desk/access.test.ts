@@ -154,7 +154,7 @@ type Shape = {
   anyOf?: unknown[]
 }
 
-test('no body of any call takes a name that is not listed, but the documents whose own check refuses it', () => {
+test('No body of any call takes a name that is not listed, but the documents whose own check refuses it', () => {
   const open = Object.entries(endpoints as Record<string, Endpoint>).flatMap(([key, { body }]) =>
     openObjects(body, key),
   )

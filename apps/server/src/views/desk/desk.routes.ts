@@ -1,7 +1,6 @@
 import type { Context } from '#context.ts'
-import { eventsOf } from '#platform/http/access.ts'
+import { eventsOf, lookUpCallerOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { lookUpCallerOf } from '#platform/http/access.ts'
 import { createUnknownCpfCounter } from '#modules/accounts/index.ts'
 import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
@@ -54,16 +53,13 @@ export function deskRoutes(app: App, context: Context) {
     facts: await readRequirementHistory(db, params.eventUUID),
   }))
 
-  route(app, 'POST /api/cart/admin/:cartUUID/:cartItemId/approve', async (request) =>
-    ok(await review(db, request.params, 'approve', actorOf(request))),
-  )
+  for (const decision of ['approve', 'reopen'] as const)
+    route(app, `POST /api/cart/admin/:cartUUID/:cartItemId/${decision}`, async (request) =>
+      ok(await review(db, request.params, decision, actorOf(request))),
+    )
 
   route(app, 'POST /api/cart/admin/:cartUUID/:cartItemId/refuse', async (request) => {
     const decision = { refuseBecause: request.body.reason }
     return ok(await review(db, request.params, decision, actorOf(request)))
   })
-
-  route(app, 'POST /api/cart/admin/:cartUUID/:cartItemId/reopen', async (request) =>
-    ok(await review(db, request.params, 'reopen', actorOf(request))),
-  )
 }

@@ -126,7 +126,7 @@ describe('The desk searches for carts', () => {
   })
 })
 
-describe('a formation that waits for the organiser', () => {
+describe('A formation that waits for the organiser', () => {
   test('A formation in review is approved once', async () => {
     const { fill, status, input } = await buildReviewed()
     await fill(2)
@@ -173,8 +173,12 @@ test('The history of a cart says in words who did what and why', async () => {
     params: { cartUUID },
     query: { token },
   })
-  const told = body.facts.map(({ who, says, reason }) => [who.split(' · ')[0], says.split(' · ')[0], reason])
-  expect(told).toEqual([
+  const reported = body.facts.map(({ who, says, reason }) => [
+    who.split(' · ')[0],
+    says.split(' · ')[0],
+    reason,
+  ])
+  expect(reported).toEqual([
     ['Equipe', 'Formação recusada', 'Sem documento'],
     ['Comprador', 'Formação inscrita', ''],
     ['Comprador', 'Inscrição registrada', ''],
@@ -184,7 +188,7 @@ test('The history of a cart says in words who did what and why', async () => {
   expect(body.facts[0]?.who).toBe('Equipe · PATROA')
 })
 
-test('every step that a charge, a Pix or a return can take has its words, and so has every fact of a cart', async () => {
+test('Every step that a charge, a Pix or a return can take has its words, and so has every fact of a cart', async () => {
   const { rows } = await sql<{ step: string }>`
     select conrelid::regclass::text || '.' || (regexp_matches(pg_get_constraintdef(oid), '''([a-z_]+)''::text', 'g'))[1] as step
     from pg_constraint where contype = 'c' and conname in ('charge_status_check', 'pix_resolution_check', 'refund_status_check')`.execute(
@@ -195,9 +199,9 @@ test('every step that a charge, a Pix or a return can take has its words, and so
   const sources = globSync('**/*.{service,jobs}.ts', { cwd: features }).map((file) =>
     readFileSync(new URL(file, features), 'utf8'),
   )
-  const told = sources.flatMap((source) => [...source.matchAll(ABOUT_CARTS)].map(([, action]) => action!))
-  expect(told).toEqual(expect.arrayContaining(['item.removed', 'receipt.mailed', 'cart.flagged']))
-  const silent = [...steps, ...told].filter(
+  const reported = sources.flatMap((source) => [...source.matchAll(ABOUT_CARTS)].map(([, action]) => action!))
+  expect(reported).toEqual(expect.arrayContaining(['item.removed', 'receipt.mailed', 'cart.flagged']))
+  const silent = [...steps, ...reported].filter(
     (action) => !(action in HISTORY_WORDS) && action !== 'cart.search',
   )
   expect(silent).toEqual([])

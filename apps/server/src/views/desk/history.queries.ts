@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { shownName } from '#platform/database/sql-words.ts'
+import { listRows } from '#platform/database/statements.ts'
 import type { HistoryRow } from './history.rules.ts'
 
 export const findCartCode = async (db: Database, cartId: string) =>
@@ -18,8 +19,8 @@ const idIn = (kind: 'account' | 'device') =>
   sql`substring(audit.after ->> 'doneBy' from ${`^${kind}:([0-9]{1,15})$`})::bigint`
 
 /** The audit records of a cart, its entries, charges, payments and refunds, newest first. */
-export async function listHistory(db: Database, cartId: string) {
-  const { rows } = await sql<HistoryRow>`
+export const listHistory = (db: Database, cartId: string) =>
+  listRows<HistoryRow>(db)`
     with own (entity, id) as (
       values ('cart', ${cartId}::text)
       union all select entity, id::text from cart_item, (values ('formation'), ('cart_item')) as kind (entity)
@@ -54,9 +55,7 @@ export async function listHistory(db: Database, cartId: string) {
     -- What a person typed at the check-in is deleted after a time, and the audit never.
     left join check_in_action on check_in_action.id = (audit.after ->> 'actionId')::uuid
     left join check_in_conflict conflict on conflict.id = (audit.after ->> 'conflictId')::bigint
-    order by audit.id desc limit 500`.execute(db)
-  return rows
-}
+    order by audit.id desc limit 500`
 
 /** The audit records that a condition selects, with the name of the person who did each. */
 const factsWhere = (isOne: RawBuilder<unknown>) => sql`

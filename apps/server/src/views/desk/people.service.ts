@@ -1,7 +1,7 @@
 import { documentLetters } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { UnknownCpfCounter } from '#modules/accounts/index.ts'
-import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
+import { type Actor, factOf, recordAlone } from '#platform/audit/audit.service.ts'
 import { keyedMark, deriveKey } from '#platform/keys.rules.ts'
 import type { LookUpCaller } from '#platform/roles.rules.ts'
 import { listPeople, type PeopleCaller } from './people.queries.ts'
@@ -36,6 +36,6 @@ export async function findPeople(
   const people = found.slice(0, MAX_PEOPLE)
   const entityId = keyedMark(deriveKey(config.passwordPepper, 'people searched'), typed).slice(0, 16)
   const after = { found: people.length }
-  await recordAlone(db, caller.actor, { action: 'people.search', entity: 'search', entityId, after })
+  await recordAlone(db, caller.actor, factOf('people.search', { search: entityId }, after))
   return { people, hasMore: found.length > MAX_PEOPLE ? 1 : 0 }
 }

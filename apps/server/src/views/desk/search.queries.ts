@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import { buyerOfCart } from '#platform/database/sql-words.ts'
+import { listValues, readValue } from '#platform/database/statements.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 
 /** The words of a person, as they are indexed. */
@@ -14,12 +15,10 @@ export const planEachTime = (db: Database) => sql`set local plan_cache_mode = fo
  * because the planner needs the value to estimate the number of matches. The parser of the index splits the words of the
  * query too: it takes '3e5a12' for the number 3e5 and the word a12.
  */
-export async function readSearchQuery(db: Database, words: string) {
-  const { rows } = await sql<{ tsQuery: string }>`
-    select coalesce(to_tsquery('simple', string_agg('''' || word || ''':*', ' & '))::text, '') as "tsQuery"
-    from unnest(string_to_array(fold_words(${words}), ' ')) as word where word <> ''`.execute(db)
-  return rows[0]?.tsQuery ?? ''
-}
+export const readSearchQuery = (db: Database, words: string) =>
+  readValue<string>(db)`
+    select coalesce(to_tsquery('simple', string_agg('''' || word || ''':*', ' & '))::text, '')
+    from unnest(string_to_array(fold_words(${words}), ' ')) as word where word <> ''`
 
 /** A search by CPF, or by a text search query and the start of a cart code. */
 export type PreparedSearch = { cpf: string } | { tsQuery: string; codeStart: string }
@@ -28,11 +27,9 @@ const matches = (search: PreparedSearch) =>
   'cpf' in search ? sql`account.cpf = ${search.cpf}` : sql`${document} @@ ${search.tsQuery}::tsquery`
 
 /** The ids of matching accounts, up to the limit. */
-export async function findPeople(db: Database, search: PreparedSearch, limit: number) {
-  const { rows } = await sql<{ id: number }>`
-    select id from account where ${matches(search)} limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
-}
+export const findPeople = (db: Database, search: PreparedSearch, limit: number) =>
+  listValues<number>(db)`
+    select id from account where ${matches(search)} limit ${limit}`
 
 /** The newest carts of these people, as buyers or riders, and the newest carts with a matching code. */
 export async function findCartsOf(
@@ -59,17 +56,15 @@ export async function findCartsOf(
 }
 
 /** The cart of an entry, within these events. An entry of another event than its code names is not found. */
-export async function findCartOfEntry(
+export const findCartOfEntry = (
   db: Database,
   { cartItemId, eventUUID }: { cartItemId: number; eventUUID: string },
   scope: EventScope,
-) {
-  const { rows } = await sql<{ id: string }>`
+) =>
+  listValues<string>(db)`
     select cart.id from cart_item join cart on cart.id = cart_item.cart_id
     where cart_item.id = ${cartItemId} and cart.event_id = ${eventUUID}::uuid
-      and ${isWithin('cart.event_id', scope)}`.execute(db)
-  return rows.map(({ id }) => id)
-}
+      and ${isWithin('cart.event_id', scope)}`
 
 /** Each part uses its own index and has the limit, because half of the codes may have the same start. */
 const byCode = (search: PreparedSearch, limit: number, within: RawBuilder<boolean>) =>

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
-import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
+import { type Actor, factOf, recordAlone } from '#platform/audit/audit.service.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { listCartsForAdmin } from '#views/purchases/admin-list.service.ts'
 import * as queries from './search.queries.ts'
@@ -31,12 +31,7 @@ export async function searchCarts(
   const isShown = scope === 'all' || purchases.length > 0
   const person = 'cpf' in search && isShown ? await queries.findNickname(db, search.cpf) : undefined
   const entityId = createHmac('sha256', config.passwordPepper).update(term).digest('hex').slice(0, 16)
-  await recordAlone(db, actor, {
-    action: 'cart.search',
-    entity: 'search',
-    entityId,
-    after: { found: purchases.length },
-  })
+  await recordAlone(db, actor, factOf('cart.search', { search: entityId }, { found: purchases.length }))
   return { purchases, userNickname: person?.nickname || person?.name || '' }
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
+import { listRows } from '#platform/database/statements.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 
 type Row = {
@@ -17,8 +17,8 @@ type Row = {
  * Networks with more than five accounts whose carts of one event expired unpaid in the last 24 hours, largest first. Carts
  * that their buyers replaced do not count.
  */
-export async function listUnpaidNetworks(db: Database, scope: EventScope) {
-  const { rows } = await sql<Row>`
+export const listUnpaidNetworks = (db: Database, scope: EventScope) =>
+  listRows<Row>(db)`
     select event.id as "eventUUID", event.name as "eventName", cart.ip_prefix as network,
       count(distinct cart.owner_id)::int as accounts, count(*)::int as carts,
       sum((select count(*) from cart_item where cart_item.cart_id = cart.id))::int as registrations,
@@ -29,6 +29,4 @@ export async function listUnpaidNetworks(db: Database, scope: EventScope) {
       and ${isWithin('cart.event_id', scope)}
     group by event.id, event.name, cart.ip_prefix
     having count(distinct cart.owner_id) > 5
-    order by accounts desc, "lastEndedAt" desc limit 50`.execute(db)
-  return rows
-}
+    order by accounts desc, "lastEndedAt" desc limit 50`

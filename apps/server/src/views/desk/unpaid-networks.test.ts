@@ -39,7 +39,7 @@ const readNetworks = async () => {
   return body.networks
 }
 
-test('a network of more than five accounts whose holds ended unpaid in one event is shown to administrators', async () => {
+test('A network of more than five accounts whose holds ended unpaid in one event is shown to administrators', async () => {
   const [flagged, other] = [await openSale('RODEIO RESERVADO'), await openSale('RODEIO CALMO')]
   await flagged.letEnd(6, '198.51.100.7')
   await flagged.letEnd(5, '198.51.100.8')
@@ -65,7 +65,7 @@ test('a network of more than five accounts whose holds ended unpaid in one event
   expect(await readNetworks()).toEqual([])
 })
 
-test('one account that lets many holds end, and carts that were replaced, flag no network', async () => {
+test('One account that lets many holds end, and carts that were replaced, flag no network', async () => {
   const { open, letEnd } = await openSale('RODEIO DE UM SÓ')
   const token = await buildSession(server.db, (await buildAccount(server.db)).id)
   for (let count = 0; count < 7; count++) await passTime(server, await open(token, '198.51.100.9'))
@@ -78,7 +78,7 @@ test('one account that lets many holds end, and carts that were replaced, flag n
   expect(await readNetworks()).toEqual([])
 })
 
-test('a network that is flagged may still reserve', async () => {
+test('A network that is flagged may still reserve', async () => {
   const { open, letEnd } = await openSale('RODEIO DO WI-FI')
   await letEnd(6, '198.51.100.10')
   const token = await buildSession(server.db, (await buildAccount(server.db)).id)

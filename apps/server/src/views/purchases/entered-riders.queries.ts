@@ -1,16 +1,8 @@
-import { sql } from 'kysely'
+import type { EnteredRider } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
+import { listRows } from '#platform/database/statements.ts'
 
-export type EnteredRiderRow = {
-  cpf: string
-  nickname: string
-  name: string
-  userUUID: string
-  accountId: number
-  isMinor: boolean
-  entitySel: string
-  entityName: string
-}
+export type EnteredRiderRow = EnteredRider & { nickname: string; accountId: number; isMinor: boolean }
 
 const MAX_RIDERS = 20
 
@@ -19,8 +11,8 @@ const MAX_RIDERS = 20
  * account added. Only riders that the account itself submitted: an administrator and a holder of the cart's id may have
  * entered others.
  */
-export async function listEnteredRiders(db: Database, accountId: number) {
-  const { rows } = await sql<EnteredRiderRow>`
+export const listEnteredRiders = (db: Database, accountId: number) =>
+  listRows<EnteredRiderRow>(db)`
     select account.cpf, account.nickname, account.name, account.uuid as "userUUID", account.id as "accountId",
       coalesce(account.birthdate > current_date - interval '18 years', false) as "isMinor",
       coalesce(last.entity_id::text, '') as "entitySel", last.entity_name as "entityName"
@@ -50,6 +42,4 @@ export async function listEnteredRiders(db: Database, accountId: number) {
     join account on account.id = last.account_id
     where account.disabled_at is null
     order by last.submitted_at desc, account.id
-    limit ${MAX_RIDERS}`.execute(db)
-  return rows
-}
+    limit ${MAX_RIDERS}`

@@ -4,6 +4,7 @@ import { type CartRow, SOLD, UNPAID } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 import { buyerOfCart } from '#platform/database/sql-words.ts'
+import { findRow, listRows } from '#platform/database/statements.ts'
 import type { CartFacts } from './purchases.rules.ts'
 
 const isPurchase = sql<boolean>`(cart.status in (${literals([...SOLD, 'cancelled'])})
@@ -21,23 +22,19 @@ const eventAndBuyer = sql`event.name as "eventName", event.support_whatsapp as "
 const carts = sql`cart join event on event.id = cart.event_id left join account buyer on buyer.id = ${buyerOfCart}`
 
 /** The event and the buyer of a cart, and the seconds until it expires by the database's clock. */
-export async function readCartFacts(db: Database, cartId: string) {
-  const { rows } = await sql<CartFacts>`
+export const readCartFacts = (db: Database, cartId: string) =>
+  findRow<CartFacts>(db)`
     select ${eventAndBuyer}, coalesce(cart.registered_at < now() - interval '30 days', false) as "isLongRegistered",
       case when cart.status = 'open'
         then greatest(0, floor(extract(epoch from cart.expires_at - now())))::int else 0 end as "secondsLeft"
-    from ${carts} where cart.id = ${cartId}`.execute(db)
-  return rows[0]
-}
+    from ${carts} where cart.id = ${cartId}`
 
 /** Carts with event and buyer for an administrator, newest first. */
-export async function listCartFacts(db: Database, cartIds: string[]) {
-  const { rows } = await sql<CartRow & CartFacts>`
+export const listCartFacts = (db: Database, cartIds: string[]) =>
+  listRows<CartRow & CartFacts>(db)`
     select cart.*, ${eventAndBuyer}, 0 as "secondsLeft", false as "isLongRegistered"
     from ${carts} where cart.id = any(${cartIds}::uuid[])
-    order by cart.created_at desc, cart.id`.execute(db)
-  return rows
-}
+    order by cart.created_at desc, cart.id`
 
 /**
  * The purchases of a buyer, newest first: carts that were paid, wholly or with a rest that is charged, carts that the

@@ -51,7 +51,7 @@ describe('Each caller sees a part of a cart', () => {
       expect(raw.toString()).not.toContain(secret)
   })
 
-  test('the owner sees buyer, riders and payments', async () => {
+  test('The owner sees buyer, riders and payments', async () => {
     const { cartUUID, account, token } = await buildRegistered()
     const { body } = await read(cartUUID, { token })
     expect(body.buyer).toEqual({
@@ -64,7 +64,7 @@ describe('Each caller sees a part of a cart', () => {
     expect(body.items[0]?.participants[0]).toMatchObject({ cpf: account.cpf, userUUID: account.uuid })
   })
 
-  test('an administrator sees the same', async () => {
+  test('An administrator sees the same', async () => {
     const { cartUUID, account } = await buildRegistered()
     const { token } = await buildAdmin(server.db)
     expect((await read(cartUUID, { token })).body.buyer?.cpf).toBe(account.cpf)
@@ -77,7 +77,7 @@ describe('Each caller sees a part of a cart', () => {
     expect([status, body.msg]).toEqual([404, 'Carrinho não encontrado.'])
   })
 
-  test('a month after the registration its link tells only what was bought', async () => {
+  test('A month after the registration its link tells only what was bought', async () => {
     const { cartUUID, token } = await buildRegistered()
     await server.db
       .updateTable('cart')
@@ -95,7 +95,7 @@ describe('Each caller sees a part of a cart', () => {
 })
 
 describe('An open cart may be paid', () => {
-  test('counts down by the database’s clock and offers its plans', async () => {
+  test('Counts down by the database’s clock and offers its plans', async () => {
     const { category, token } = await buildShop({ pix_installments: 2, pix_interest_percent: '1.00' })
     const { cartUUID, expirationSeconds } = await openCart(server, token, [{ itemUUID: category.id }])
     const { body } = await read(cartUUID, { token })
@@ -117,7 +117,7 @@ describe('An open cart may be paid', () => {
   })
 
   test.each(['expiring', 'paid', 'registered', 'cancelled'] as const)(
-    'that became %s says so under a plan too, whatever is offered now',
+    'That became %s says so under a plan too, whatever is offered now',
     async (status) => {
       const { category, token } = await buildShop({ pix_installments: 2 })
       const { cartUUID } = await openCart(server, token, [{ itemUUID: category.id }])
@@ -204,7 +204,7 @@ describe('An open cart may be paid', () => {
     })
   })
 
-  test('that expired reads as cancelled', async () => {
+  test('That expired reads as cancelled', async () => {
     const { category, token } = await buildShop()
     const { cartUUID } = await openCart(server, token, [{ itemUUID: category.id }])
     await server.db.updateTable('cart').set({ status: 'expired' }).where('id', '=', cartUUID).execute()
@@ -215,7 +215,7 @@ describe('An open cart may be paid', () => {
   })
 })
 
-describe('the forms of a paid cart', () => {
+describe('The forms of a paid cart', () => {
   test('The entries of a paid cart are those to fill in now, and afterwards all', async () => {
     const { category, family, token } = await buildShop()
     const requestedItems = [{ itemUUID: category.id }, { itemUUID: family.id }]
@@ -226,7 +226,7 @@ describe('the forms of a paid cart', () => {
     expect((await read(registered.cartUUID)).body.items).toHaveLength(2)
   })
 
-  test('an administrator sees every registration of a paid cart, and when one was removed', async () => {
+  test('An administrator sees every registration of a paid cart, and when one was removed', async () => {
     const { category, family, token } = await buildShop()
     const requestedItems = [{ itemUUID: category.id, quantity: 2 }, { itemUUID: family.id }]
     const { cartUUID, forms } = await buildPaidCart(server, token, requestedItems)
@@ -245,20 +245,20 @@ describe('the forms of a paid cart', () => {
     expect((await read(cartUUID, { token })).body.items.map(({ cartItemId }) => cartItemId)).toEqual([stays])
   })
 
-  test('an open formation is shown alone, with the status of its cart', async () => {
+  test('An open formation is shown alone, with the status of its cart', async () => {
     const { cartUUID, later, token } = await buildRegistered()
     const { body } = await read(cartUUID, { token, showOpenFormations: String(later.cartItemId) })
     expect(body).toMatchObject({ cartStatus: 'Registered', items: [{ formation: 'open' }] })
     expect(body.items).toHaveLength(1)
   })
 
-  test('one that was saved answers @REVIEW@', async () => {
+  test('One that was saved answers @REVIEW@', async () => {
     const { cartUUID, now, token } = await buildRegistered()
     const { body } = await read(cartUUID, { token, showOpenFormations: String(now.cartItemId) })
     expect(body.cartStatus).toBe('@REVIEW@')
   })
 
-  test('one of another cart, or without a login, is not shown', async () => {
+  test('One of another cart, or without a login, is not shown', async () => {
     const [mine, other] = [await buildRegistered(), await buildRegistered()]
     const showOpenFormations = String(other.later.cartItemId)
     expect((await read(mine.cartUUID, { token: mine.token, showOpenFormations })).status).toBe(404)
@@ -284,7 +284,7 @@ describe('The buyer reads a list of purchases', () => {
     ])
   })
 
-  test('an unpaid cart is no purchase, before and after it has expired', async () => {
+  test('An unpaid cart is no purchase, before and after it has expired', async () => {
     const { cartUUID, account, token } = await openCharge(server)
     expect((await list(account.id, { token })).body.purchases).toEqual([])
     await passTime(server, cartUUID)
@@ -327,7 +327,7 @@ describe('The buyer reads a list of purchases', () => {
     expect((await list(account.id, { token })).body.purchases[0]?.entries).toEqual([])
   })
 
-  test('a purchase that the organiser cancelled stays listed as Cancelled, with its payment and its return', async () => {
+  test('A purchase that the organiser cancelled stays listed as Cancelled, with its payment and its return', async () => {
     const { cartUUID, account, token, txid } = await openCharge(server)
     await bankControl.pay({ txid })
     await askBankNow(server)
@@ -358,7 +358,7 @@ describe('The buyer reads a list of purchases', () => {
     expect(body.purchases[0]?.payment.pix[0]?.paidOn).not.toBe('')
   })
 
-  test('a cart that the organiser removed before its payment is listed without anything to pay', async () => {
+  test('A cart that the organiser removed before its payment is listed without anything to pay', async () => {
     const { cartUUID, account, token } = await openOwnedCart(server)
     await putCharge(server, cartUUID, token)
     const { token: admin } = await buildAdmin(server.db)
@@ -371,7 +371,7 @@ describe('The buyer reads a list of purchases', () => {
     ])
   })
 
-  test('a cart whose payment came too late is listed as Cancelled', async () => {
+  test('A cart whose payment came too late is listed as Cancelled', async () => {
     const { cartUUID, account, token, category, txid } = await openCharge(server, { total: 1 })
     await passTime(server, cartUUID)
     const { token: faster } = await buildBuyer(server.db)

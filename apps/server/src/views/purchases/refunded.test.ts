@@ -69,7 +69,7 @@ async function sendAndRead({ endToEndId }: Paid) {
   return refund?.status
 }
 
-test('a cart whose payment went back takes no riders, from its buyer, from a link or later', async () => {
+test('A cart whose payment went back takes no riders, from its buyer, from a link or later', async () => {
   const paid = await buildPaid()
   expect((await giveBack(paid, 240)).status).toBe(200)
 
@@ -79,7 +79,7 @@ test('a cart whose payment went back takes no riders, from its buyer, from a lin
   expect(forms.map(({ formation }) => formation)).toEqual(['open', 'open'])
 })
 
-test('a login names a paid cart to complete until its payment went back', async () => {
+test('A login names a paid cart to complete until its payment went back', async () => {
   const paid = await buildPaid()
   const log = async (token: string) =>
     (await server.call('POST /api/users/login/token', { query: { token }, body: { token, adminCheck: 0 } }))
@@ -90,7 +90,7 @@ test('a login names a paid cart to complete until its payment went back', async 
   expect([before, after].map(({ cartsPaid }) => cartsPaid.length)).toEqual([1, 0])
 })
 
-test('a failed return lifts the block, and a partial return does not set it', async () => {
+test('A failed return lifts the block, and a partial return does not set it', async () => {
   const paid = await buildPaid()
   await bankControl.fault({ target: 'devolucao', mode: 'no-balance', times: 1 })
   await giveBack(paid, 240)
@@ -101,7 +101,7 @@ test('a failed return lifts the block, and a partial return does not set it', as
   expect((await fillLater(paid)).status).toBe(200)
 })
 
-test('a return that waits for a second administrator blocks nothing', async () => {
+test('A return that waits for a second administrator blocks nothing', async () => {
   const paid = await buildPaid()
   const actor = { kind: 'admin' as const, accountId: (await buildAdmin(server.db)).account.id }
   const asked = { ...paid, value: 240, desc: 'Desistência', admin: { actor, capInCents: 100 } }
@@ -109,7 +109,7 @@ test('a return that waits for a second administrator blocks nothing', async () =
   expect((await fillNow(paid)).status).toBe(200)
 })
 
-test('a free cart does not count as refunded', async () => {
+test('A free cart does not count as refunded', async () => {
   const { account, token } = await buildBuyer(server.db)
   const event = await buildEvent(server.db)
   const free = await buildCategory(server.db, { eventId: event.id, price_in_cents: 0 })
@@ -121,7 +121,7 @@ test('a free cart does not count as refunded', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('a registration taken out of a cart whose payment went back is not restored, and takes no number', async () => {
+test('A registration taken out of a cart whose payment went back is not restored, and takes no number', async () => {
   const paid = await buildPaid()
   const params = { cartUUID: paid.cartUUID, cartItemId: String(paid.now.cartItemId) }
   const query = { token: admin }
@@ -134,7 +134,7 @@ test('a registration taken out of a cart whose payment went back is not restored
   expect([status, body.msg]).toEqual([409, 'Pagamento já devolvido. Crie nova inscrição.'])
 })
 
-test('a formation that comes while a return is being decided waits for it, and is refused', async () => {
+test('A formation that comes while a return is being decided waits for it, and is refused', async () => {
   const paid = await buildPaid()
   const { returning, forming } = await holding('refund', async () => {
     const started = giveBack(paid, 240)
@@ -148,7 +148,7 @@ test('a formation that comes while a return is being decided waits for it, and i
   await expectInvariants(server.db)
 })
 
-test('a return that comes while a formation is being saved waits for it, and the desk sees the cart marked', async () => {
+test('A return that comes while a formation is being saved waits for it, and the desk sees the cart marked', async () => {
   const paid = await buildPaid()
   const { forming, returning } = await holding('formation_rider', async () => {
     const started = fillNow(paid)

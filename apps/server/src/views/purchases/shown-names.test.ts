@@ -28,7 +28,7 @@ async function buildPurchase(buyerGiven: Parameters<typeof buildBuyer>[1] = {}) 
   return { category, account, token, cartUUID, now, later }
 }
 
-test('a refusal names a rider without a nickname by first name and initial', async () => {
+test('A refusal names a rider without a nickname by first name and initial', async () => {
   const rider = await buildRider()
   const { category, cartUUID, now, token } = await buildPurchase()
   expect((await putParticipants(server, cartUUID, [filled(now, { participants: [rider.cpf] })])).status).toBe(
@@ -48,7 +48,7 @@ test('a refusal names a rider without a nickname by first name and initial', asy
   expect(token).not.toBe(buyer.token)
 })
 
-test('two riders of the same short name are two people, and equal whole names are shown short', async () => {
+test('Two riders of the same short name are two people, and equal whole names are shown short', async () => {
   const [one, other, same] = [await buildRider(), await buildRider('JOÃO PEDRO SOUZA'), await buildRider()]
   const { cartUUID, now } = await buildPurchase()
   const save = (...cpfs: string[]) => putParticipants(server, cartUUID, [filled(now, { participants: cpfs })])
@@ -58,7 +58,7 @@ test('two riders of the same short name are two people, and equal whole names ar
   expect((await save(one.cpf, other.cpf)).status).toBe(200)
 })
 
-test('the cart and the receipt show riders without a nickname short, the organisation sees whole names', async () => {
+test('The cart and the receipt show riders without a nickname short, the organisation sees whole names', async () => {
   const rider = await buildRider()
   const { cartUUID, now, token } = await buildPurchase()
   await putParticipants(server, cartUUID, [filled(now, { participants: [rider.cpf] })], { token })
@@ -89,7 +89,7 @@ test('A buyer who rides without a nickname sees the own full name in the cart', 
   expect((await read({})).body.items[0]?.participants[0]?.name).toBe('ANA D.')
 })
 
-test('the mail to the buyer about saved participants shows short names', async () => {
+test('The mail to the buyer about saved participants shows short names', async () => {
   const rider = await buildRider()
   const { cartUUID, now, later, token } = await buildPurchase()
   await putParticipants(server, cartUUID, [filled(now)], { token })

@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import { cartNotFound, loginRequired } from '#platform/errors.ts'
 import { checkAddress } from '#modules/accounts/index.ts'
 import { enterCart, promiseReceipts, setReceiptAddress, type Visitor } from '#modules/sales/index.ts'
-import { recordFact } from '#platform/audit/audit.service.ts'
+import { factOf, recordFact } from '#platform/audit/audit.service.ts'
 import { enqueueNotice, enqueueNotices } from '#platform/outbox/notices.service.ts'
 import { mailSubject, receiptMail, receiptText } from './mail.rules.ts'
 import type { MailRateLimits } from './rate-limits.service.ts'
@@ -68,7 +68,7 @@ export async function mailReceipt(
   const isSent = await limits.admit(sender, () =>
     dependencies.db.transaction().execute(async (db) => {
       await enqueueNotice(db, { fact: `receipt-asked:${randomUUID()}`, ...mailOf(receipt, recipient) })
-      await recordFact(db, visitor.actor, { action: 'receipt.mailed', entity: 'cart', entityId: cart.id })
+      await recordFact(db, visitor.actor, factOf('receipt.mailed', { cart: cart.id }))
       await dependencies.queue.ask('send-outbox', db)
     }),
   )
@@ -88,7 +88,7 @@ export async function changeReceiptAddress(
   const { cart } = await enterCart(dependencies, cartUUID, visitor)
   await dependencies.db.transaction().execute(async (db) => {
     if (!(await setReceiptAddress(db, cart.id, session.accountId, address))) throw cartNotFound()
-    await recordFact(db, actor, { action: 'cart.receipt_address', entity: 'cart', entityId: cart.id })
+    await recordFact(db, actor, factOf('cart.receipt_address', { cart: cart.id }))
   })
   return address
 }

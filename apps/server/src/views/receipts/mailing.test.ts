@@ -161,7 +161,7 @@ describe('The receipt of a registered cart is mailed', () => {
     expect(html).not.toContain('<IMG')
   })
 
-  test('one that cannot be written does not hold up the others', async () => {
+  test('One that cannot be written does not hold up the others', async () => {
     const broken = await buildRegistered()
     const whole = await buildRegistered()
     await sql`alter table outbox add constraint planted check (fact <> ${sql.lit(`receipt:${broken.cartUUID}`)})`.execute(
@@ -177,7 +177,7 @@ describe('The receipt of a registered cart is mailed', () => {
   })
 })
 
-describe('a receipt that is asked for', () => {
+describe('A receipt that is asked for', () => {
   test('The receipt is sent to one address for the owner and for administrators', async () => {
     const { cartUUID, token } = await buildRegistered()
     const admin = await buildAccount(server.db, { is_admin: true })

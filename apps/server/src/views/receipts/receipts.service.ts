@@ -63,7 +63,7 @@ export async function gatherReceipts({ db, config, accounts }: Dependencies, car
       rules: [...rulesOf]
         .filter(([, text]) => text !== '')
         .map(([category, text]) => ({ category, text: trusted(safeHtml(text)) })),
-      seller: sellerOf({ accounts }, { cart_id: id }),
+      seller: await sellerOf({ db, accounts }, { cart_id: id }),
       issuedAt: facts.issuedAt,
     })
   }

@@ -223,7 +223,7 @@ describe('The server checks who may read a receipt', () => {
     expect([status, body.msg]).toEqual([409, 'A inscrição ainda não foi finalizada.'])
   })
 
-  test('the cart of the body is the cart of the path', async () => {
+  test('The cart of the body is the cart of the path', async () => {
     const { cartUUID, token } = await receiptOf()
     expect((await ask(cartUUID, { token, cartUUID })).status).toBe(200)
     expect((await ask(cartUUID, { token, cartUUID: 'another' })).status).toBe(400)

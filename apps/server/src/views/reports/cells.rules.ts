@@ -19,9 +19,9 @@ export const sheetOf = <Row>(name: string, rows: readonly Row[], columns: Column
   rows: rows.map((row) => columns.map(([, , cellOf]) => cellOf(row))),
 })
 
-export const cents = (amount: number): Cell => ({ cents: amount })
+export const cents = (amount: number | null): Cell => (amount === null ? null : { cents: amount })
 export const plainDate = (day: PlainDate | null): Cell => day && { day }
-export const instant = (at: Date): Cell => ({ instant: at })
+export const instant = (at: Date | string | null): Cell => (at ? { instant: new Date(at) } : null)
 export const sum = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
   rows.reduce((total, row) => total + amountOf(row), 0)
 

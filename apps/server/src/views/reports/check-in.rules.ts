@@ -10,7 +10,7 @@ export const checkInWorksheets = ({ entries, waivers, conflicts }: CheckInList):
     ['Participantes', 44, (row) => row.riders.map(({ name }) => name).join(', ')],
     ['Entidade', 34, (row) => row.entity],
     ['Estado', 18, (row) => checkInStateLabels[row.state]],
-    ['Quando', 18, (row) => at(row.stateOn)],
+    ['Quando', 18, (row) => instant(row.stateOn)],
     ['Quem', 26, (row) => row.stateBy],
     ['Documentos', 60, (row) => row.documents.join('; ')],
     ['Falta', 60, (row) => [...row.blocks, ...row.missing].join('; ')],
@@ -29,14 +29,12 @@ export const checkInWorksheets = ({ entries, waivers, conflicts }: CheckInList):
     ['Número', 10, (row) => row.badge],
     ['Conflito', 60, (row) => row.says],
     ['Chegou primeiro', 26, (row) => row.firstBy],
-    ['Feito em', 18, (row) => at(row.firstOn)],
+    ['Feito em', 18, (row) => instant(row.firstOn)],
     ['Chegou depois', 26, (row) => row.secondBy],
-    ['Feito em', 18, (row) => at(row.secondOn)],
+    ['Feito em', 18, (row) => instant(row.secondOn)],
     ['Resolvido', 24, (row) => (row.resolution ? resolutions[row.resolution] : 'em aberto')],
     ['Observação', 44, (row) => row.note],
   ]),
 ]
 
 const resolutions = { keep: 'o número fica', undo: 'entrega desfeita' }
-
-const at = (time: string) => (time === '' ? '' : instant(new Date(time)))

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@porteira/domain'
-import { cents, plainDate, type Worksheet, sheetOf } from './cells.rules.ts'
-import { byDay, type LedgerRow, moneyOf, receivedIn, refundedIn } from './ledger.rules.ts'
+import { plainDate, type Worksheet, sheetOf } from './cells.rules.ts'
+import { AMOUNTS, byDay, type LedgerRow, moneyOf, receivedIn, refundedIn } from './ledger.rules.ts'
 
 export type Day = { day: PlainDate; received: number; returned: number }
 
@@ -15,12 +15,7 @@ export const daysOf = (rows: readonly LedgerRow[]): Day[] =>
 const PER_DAY = 'Por dia'
 
 export const dayWorksheet = (days: Day[]) =>
-  sheetOf(PER_DAY, days, [
-    ['Dia', 14, ({ day }) => plainDate(day)],
-    ['Recebido (R$)', 16, ({ received }) => cents(received)],
-    ['Devolvido (R$)', 16, ({ returned }) => cents(returned)],
-    ['Líquido (R$)', 16, ({ received, returned }) => cents(received - returned)],
-  ])
+  sheetOf(PER_DAY, days, [['Dia', 14, ({ day }) => plainDate(day)], ...AMOUNTS])
 
 export const chartWorksheet = (days: Day[]): Worksheet => ({
   name: 'Gráfico',

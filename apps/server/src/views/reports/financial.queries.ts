@@ -5,6 +5,7 @@ import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { literals } from '#platform/database/literals.ts'
 import { buyerName, buyerOfCart, isLiveEntry, today } from '#platform/database/sql-words.ts'
+import { listRows, readRow } from '#platform/database/statements.ts'
 import { SHIFT_OF_PAYMENT } from './payment-shift.queries.ts'
 import type { EntryRow, MoneyRow, UnpaidRow } from './financial.rules.ts'
 
@@ -12,8 +13,8 @@ export const findEvent = (db: Database, id: string) =>
   db.selectFrom('event').where('id', '=', id).select(['name', 'short_name as shortName']).executeTakeFirst()
 
 /** The entries of paid carts of an event, without rehearsals. */
-export async function listEntries(db: Database, eventId: string) {
-  const { rows } = await sql<EntryRow>`
+export const listEntries = (db: Database, eventId: string) =>
+  listRows<EntryRow>(db)`
     select cart.id as "cartId", cart_item.id as "cartItemId", cart.code, cart.status, cart.paid_at as "paidAt", ${buyerName} as "buyerName",
       coalesce(buyer.cpf, '') as "buyerCpf", item.name as "categoryName", coalesce(bundle.name, '') as "bundleName",
       cart_item.charged_in_cents as "chargedInCents", not ${isLiveEntry('cart_item')} as "isRemoved",
@@ -27,16 +28,14 @@ export async function listEntries(db: Database, eventId: string) {
     left join formation on formation.cart_item_id = cart_item.id
     left join account buyer on buyer.id = ${buyerOfCart}
     where cart.event_id = ${eventId} and not cart.is_test and cart.paid_at is not null
-    order by cart.paid_at, cart.id, cart_item.id`.execute(db)
-  return rows
-}
+    order by cart.paid_at, cart.id, cart_item.id`
 
 /**
  * The payments for carts of an event, with refunds and the identifiers of their Pix. The two lists of carts are those of
  * two indexes: open carts have no entry in the index of the event.
  */
-export async function listMoney(db: Database, eventId: string) {
-  const { rows } = await sql<MoneyRow>`
+export const listMoney = (db: Database, eventId: string) =>
+  listRows<MoneyRow>(db)`
     with own as (
       select * from cart where event_id = ${eventId} and (status <> 'open' or paid_at is not null)
       union all
@@ -58,9 +57,7 @@ export async function listMoney(db: Database, eventId: string) {
     left join counter_payment on counter_payment.payment_id = payment.id
     left join shift on shift.id = ${SHIFT_OF_PAYMENT}
     where not cart.is_test
-    order by payment.received_at, pix.end_to_end_id, payment.id`.execute(db)
-  return rows
-}
+    order by payment.received_at, pix.end_to_end_id, payment.id`
 
 /** The unpaid installments of live carts, due or not, of the events of a scope. The first one of a live cart is paid. */
 const unpaidOf = (scope: EventScope) => sql<UnpaidRow>`
@@ -76,18 +73,13 @@ const unpaidOf = (scope: EventScope) => sql<UnpaidRow>`
     where cart.status in (${literals(SOLD)}) and not cart.is_test and owed.number > 1
       and ${isWithin('cart.event_id', scope)}`
 
-export async function listUnpaid(db: Database, scope: EventScope) {
-  const { rows } =
-    await sql<UnpaidRow>`${unpaidOf(scope)} order by owed.due_on, cart.code, owed.number`.execute(db)
-  return rows
-}
+export const listUnpaid = (db: Database, scope: EventScope) =>
+  listRows<UnpaidRow>(db)`${unpaidOf(scope)} order by owed.due_on, cart.code, owed.number`
 
 /** The unpaid installments of one event in centavos, and the overdue ones of all events of a scope with the oldest due date. */
-export async function sumUnpaid(db: Database, eventId: string | null, scope: EventScope) {
-  const { rows } = await sql<{ inCents: string; overdue: number; overdueSince: string | null }>`
+export const sumUnpaid = (db: Database, eventId: string | null, scope: EventScope) =>
+  readRow<{ inCents: string; overdue: number; overdueSince: string | null }>(db)`
     select coalesce(sum("valueInCents") filter (where "eventId" = ${eventId}::uuid), 0) as "inCents",
       count(*) filter (where "dueOn" < today)::int as overdue,
       min("dueOn") filter (where "dueOn" < today) as "overdueSince"
-    from (${unpaidOf(scope)}) unpaid`.execute(db)
-  return rows[0]!
-}
+    from (${unpaidOf(scope)}) unpaid`

@@ -2,6 +2,7 @@ import type { PlainDate } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { buyerName, buyerOfCart, startOf } from '#platform/database/sql-words.ts'
+import { listRows } from '#platform/database/statements.ts'
 import type { LedgerRow } from './ledger.rules.ts'
 import { SHIFT_OF_PAYMENT } from './payment-shift.queries.ts'
 
@@ -30,8 +31,8 @@ const isOn = (day: PlainDate) => sql`line.at >= ${startOf(sql`${day}`)}
  * The money of an event by every method, its courtesies, and the movements of its shifts, in the order of time. Every
  * report reads these rows, so all reports agree. Carts of the test mode count only if they moved money of a shift.
  */
-export async function listLedger(db: Database, { eventId, shiftId, day }: LedgerScope) {
-  const { rows } = await sql<LedgerRow>`
+export const listLedger = (db: Database, { eventId, shiftId, day }: LedgerScope) =>
+  listRows<LedgerRow>(db)`
     with own as (
       select cart.id, cart.code, cart.is_test, ${buyerName} as buyer_name
       from cart left join account buyer on buyer.id = ${buyerOfCart}
@@ -64,6 +65,4 @@ export async function listLedger(db: Database, { eventId, shiftId, day }: Ledger
       line.brand, coalesce(line.nsu, '') as nsu, line.reason, line.is_test as "isRehearsal"
     from line left join shift on shift.id = line.shift_id
     where ${day ? isOn(day) : sql`true`} and ${shiftId ? sql`line.shift_id = ${shiftId}::uuid` : sql`true`}
-    order by line.at, line.code, line.kind desc, line.method, line.in_cents`.execute(db)
-  return rows
-}
+    order by line.at, line.code, line.kind desc, line.method, line.in_cents`

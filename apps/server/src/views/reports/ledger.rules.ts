@@ -1,6 +1,6 @@
 import { businessDate, cardBrandLabels, methodsWith, paidByLabels, type PlainDate } from '@porteira/domain'
 import type { CardPaymentBrand, PaymentMethod } from '#platform/database/tables.ts'
-import { cents, instant, plainDate, sheetOf, sum, type Worksheet } from './cells.rules.ts'
+import { cents, type Column, instant, plainDate, sheetOf, sum, type Worksheet } from './cells.rules.ts'
 
 /** One line of the money of an event or of a shift. */
 export type LedgerRow = {
@@ -60,12 +60,12 @@ export const byDay = (rows: readonly LedgerRow[]): [PlainDate, LedgerRow[]][] =>
 export const noteOf = ({ brand, nsu, reason }: LedgerRow) =>
   [brand && cardBrandLabels[brand], nsu && `NSU ${nsu}`, reason].filter(Boolean).join(' · ')
 
-const AMOUNTS: [string, number, (row: { received: number; returned: number }) => ReturnType<typeof cents>][] =
-  [
-    ['Recebido (R$)', 16, ({ received }) => cents(received)],
-    ['Devolvido (R$)', 16, ({ returned }) => cents(returned)],
-    ['Líquido (R$)', 16, ({ received, returned }) => cents(received - returned)],
-  ]
+/** The columns of what was received and returned. */
+export const AMOUNTS: Column<{ received: number; returned: number }>[] = [
+  ['Recebido (R$)', 16, ({ received }) => cents(received)],
+  ['Devolvido (R$)', 16, ({ returned }) => cents(returned)],
+  ['Líquido (R$)', 16, ({ received, returned }) => cents(received - returned)],
+]
 
 export const methodWorksheet = (rows: readonly LedgerRow[]): Worksheet =>
   sheetOf('Por forma', methodSums(rows), [
@@ -95,20 +95,13 @@ export const shiftWorksheet = (rows: readonly LedgerRow[]): Worksheet => {
     shifts.toSorted(([a], [b]) => (a ?? Infinity) - (b ?? Infinity)),
     [
       ['Caixa', 20, ([number]) => number ?? 'Fora do caixa'],
-      ...METHODS.flatMap(
-        (method): [string, number, (shift: (typeof shifts)[number]) => ReturnType<typeof cents>][] => [
-          [
-            `${paidByLabels[method]} recebido (R$)`,
-            20,
-            ([, lines]) => cents(receivedIn(ofMethod(lines, method))),
-          ],
-          [
-            `${paidByLabels[method]} devolvido (R$)`,
-            20,
-            ([, lines]) => cents(refundedIn(ofMethod(lines, method))),
-          ],
-        ],
-      ),
+      ...METHODS.flatMap((method): Column<(typeof shifts)[number]>[] => {
+        const name = paidByLabels[method]
+        return [
+          [`${name} recebido (R$)`, 20, ([, lines]) => cents(receivedIn(ofMethod(lines, method)))],
+          [`${name} devolvido (R$)`, 20, ([, lines]) => cents(refundedIn(ofMethod(lines, method)))],
+        ]
+      }),
       ['Líquido (R$)', 16, ([, lines]) => cents(receivedIn(lines) - refundedIn(lines))],
     ],
   )

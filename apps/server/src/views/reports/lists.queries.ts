@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
 import { RIDER_COLUMNS } from '#modules/entries/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { jsonObject } from '#platform/database/json-object.ts'
 import { shownClub } from '#platform/database/sql-words.ts'
+import { listRows } from '#platform/database/statements.ts'
 import type { InsuredRow, StarterRow } from './lists.rules.ts'
 
 /**
  * The start list: active formations by category and badge, late comers at the end of each category. Whether a cart owes is
  * a scalar subquery, which runs per cart. PostgreSQL would evaluate EXISTS for all installments of the shop first.
  */
-export async function listStarters(db: Database, eventId: string) {
-  const { rows } = await sql<StarterRow>`
+export const listStarters = (db: Database, eventId: string) =>
+  listRows<StarterRow>(db)`
     select item.name as "categoryName", formation.badge, formation.strength, formation.status,
       ${shownClub} as entity, formation.team, cart.code,
       cart.id as "cartId", formation.cart_item_id as "cartItemId",
@@ -28,13 +28,11 @@ export async function listStarters(db: Database, eventId: string) {
     where item.event_id = ${eventId} and formation.active and not cart.is_test
     group by item.id, formation.cart_item_id, entity.id, cart.id
     order by item.display_order, item.name, coalesce(bool_or(rider.late_comer), false), formation.badge nulls last,
-      formation.cart_item_id`.execute(db)
-  return rows
-}
+      formation.cart_item_id`
 
 /** The riders of an event for the insurer, each once. */
-export async function listInsured(db: Database, eventId: string) {
-  const { rows } = await sql<InsuredRow>`
+export const listInsured = (db: Database, eventId: string) =>
+  listRows<InsuredRow>(db)`
     select account.name, coalesce(account.country || ' ' || account.foreign_document, account.cpf) as cpf, account.birthdate, count(distinct formation.cart_item_id)::int as entries,
       array_agg(cart.id::text order by cart.created_at, cart.id, cart_item.id) as "cartIds",
       array_agg(cart_item.id::float8 order by cart.created_at, cart.id, cart_item.id) as "cartItemIds"
@@ -46,6 +44,4 @@ export async function listInsured(db: Database, eventId: string) {
     join account on account.id = rider.account_id
     where item.event_id = ${eventId} and formation.active and not cart.is_test
     group by account.id
-    order by account.name, account.cpf`.execute(db)
-  return rows
-}
+    order by account.name, account.cpf`

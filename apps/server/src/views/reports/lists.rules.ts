@@ -104,11 +104,9 @@ export const minorsWorksheet = (minors: Minor[]) =>
     ['Responsável', 36, (row) => row.guardianName],
     ['Parentesco', 26, (row) => (row.kinship ? kinshipLabels[row.kinship] : '')],
     ['Contato', 26, (row) => row.guardianContact],
-    ['Assinada em', 18, (row) => instantOrNothing(row.signedOn || row.paperOn)],
+    ['Assinada em', 18, (row) => instant(row.signedOn || row.paperOn)],
     ['Observação', 44, (row) => row.paperNote],
   ])
-
-const instantOrNothing = (at: string) => (at === '' ? '' : instant(new Date(at)))
 
 export const toRefundWorksheet = (carts: ToRefundRow[]) =>
   sheetOf('A devolver', carts, [

@@ -8,7 +8,7 @@ import { actorOf } from '#platform/http/actor.ts'
 import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
-import { type Report, reportEvent, reportToRefund, reportUnpaid } from './reports.service.ts'
+import { EVENT_REPORTS, type Report, reportEvent, reportToRefund, reportUnpaid } from './reports.service.ts'
 import { csv, workbook } from './workbook.service.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -37,22 +37,8 @@ export function reportRoutes(app: App, { db }: Context) {
   route(app, 'GET /api/events/report/to_return', (request, reply) =>
     send(request, reply, () => reportToRefund(db, eventsOf(request), actorOf(request))),
   )
-  route(app, 'GET /api/events/:eventUUID/report/sales', (request, reply) =>
-    send(request, reply, () => reportEvent(db, request.params.eventUUID, 'sales', actorOf(request))),
-  )
-  route(app, 'GET /api/events/:eventUUID/report/start', (request, reply) =>
-    send(request, reply, () => reportEvent(db, request.params.eventUUID, 'start', actorOf(request))),
-  )
-  route(app, 'GET /api/events/:eventUUID/report/insurance', (request, reply) =>
-    send(request, reply, () => reportEvent(db, request.params.eventUUID, 'insurance', actorOf(request))),
-  )
-  route(app, 'GET /api/events/:eventUUID/report/till', (request, reply) =>
-    send(request, reply, () => reportEvent(db, request.params.eventUUID, 'till', actorOf(request))),
-  )
-  route(app, 'GET /api/events/:eventUUID/report/minors', (request, reply) =>
-    send(request, reply, () => reportEvent(db, request.params.eventUUID, 'minors', actorOf(request))),
-  )
-  route(app, 'GET /api/events/:eventUUID/report/checkin', (request, reply) =>
-    send(request, reply, () => reportEvent(db, request.params.eventUUID, 'checkin', actorOf(request))),
-  )
+  for (const kind of EVENT_REPORTS)
+    route(app, `GET /api/events/:eventUUID/report/${kind}`, (request, reply) =>
+      send(request, reply, () => reportEvent(db, request.params.eventUUID, kind, actorOf(request))),
+    )
 }

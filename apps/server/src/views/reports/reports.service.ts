@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound } from '#platform/errors.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
-import { type Actor, recordAlone } from '#platform/audit/audit.service.ts'
+import { type Actor, factOf, recordAlone } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { listCheckIns, readMinorsOfEvent } from '#modules/entries/index.ts'
 import { listRefundedEntries, listCartsToRefund, listShifts } from '#modules/payments/index.ts'
@@ -18,7 +18,8 @@ import { insuranceWorksheet, minorsWorksheet, startWorksheet, toRefundWorksheet 
 
 /** The content of a report, before it is written as XLSX or CSV. */
 export type Report = { fileName: string; worksheets: Worksheet[] }
-type EventReport = 'sales' | 'start' | 'insurance' | 'minors' | 'till' | 'checkin'
+export const EVENT_REPORTS = ['sales', 'start', 'insurance', 'minors', 'till', 'checkin'] as const
+type EventReport = (typeof EVENT_REPORTS)[number]
 
 const fileNames = {
   sales: 'financeiro',
@@ -97,9 +98,12 @@ export async function reportToRefund(db: Database, scope: EventScope, actor: Act
 type Download = { report: string; entityId: string; worksheets: Worksheet[] }
 
 const recordDownload = (db: Database, actor: Actor, { report, entityId, worksheets }: Download) =>
-  recordAlone(db, actor, {
-    action: 'report.download',
-    entity: 'report',
-    entityId,
-    after: { report, rows: worksheets.reduce((count, { rows }) => count + rows.length, 0) },
-  })
+  recordAlone(
+    db,
+    actor,
+    factOf(
+      'report.download',
+      { report: entityId },
+      { report, rows: worksheets.reduce((count, { rows }) => count + rows.length, 0) },
+    ),
+  )

@@ -94,7 +94,7 @@ async function buildSales() {
   return { event, category, account }
 }
 
-test('the financial report is a workbook whose totals equal the ledger to the centavo, in numeric cells', async () => {
+test('The financial report is a workbook whose totals equal the ledger to the centavo, in numeric cells', async () => {
   const { event } = await buildSales()
   const { raw, headers } = await ask(event.id, 'sales')
   expect(headers['content-disposition']).toBe(`attachment; filename="financeiro-${event.short_name}.xlsx"`)
@@ -146,7 +146,7 @@ test.each(['<a><b></a></b>', '<a>', '<a b=c/>', '<a>&</a>'])('The XML text %s is
   expect(xmlProblems(xml)).not.toEqual([]),
 )
 
-test('the chart shows what the days show, and every part of the workbook is well-formed and points to a part', async () => {
+test('The chart shows what the days show, and every part of the workbook is well-formed and points to a part', async () => {
   const { event } = await buildSales()
   const files = unzip((await ask(event.id, 'sales')).raw)
   expect(problemsIn(files)).toEqual([])
@@ -177,7 +177,7 @@ test('the chart shows what the days show, and every part of the workbook is well
   expect(values).toEqual([days, [303, 0], days, [0, 50]])
 })
 
-test('an event without money has a report without a chart, and says why fees are not in it', async () => {
+test('An event without money has a report without a chart, and says why fees are not in it', async () => {
   const { id } = await buildEvent(server.db)
   const files = unzip((await ask(id, 'sales')).raw)
   expect(problemsIn(files)).toEqual([])
@@ -185,7 +185,7 @@ test('an event without money has a report without a chart, and says why fees are
   expect(readWorksheet(files, 6).flat().join(' ')).toContain('A API Pix não diz quanto o banco cobra por Pix')
 })
 
-test('a rider whose name is a formula is text in the workbook and in the CSV', async () => {
+test('A rider whose name is a formula is text in the workbook and in the CSV', async () => {
   const { event } = await buildSales()
   const xlsx = unzip((await ask(event.id, 'start')).raw)
   expect([...xlsx.values()].join('')).not.toContain('<f>')
@@ -195,7 +195,7 @@ test('a rider whose name is a formula is text in the workbook and in the CSV', a
   expect(csv).toContain("'+55 FULANO;")
 })
 
-test('the start list goes by number, and says who owes an installment and what was returned', async () => {
+test('The start list goes by number, and says who owes an installment and what was returned', async () => {
   const { event, category } = await buildSales()
   const [, ...rows] = readWorksheet(unzip((await ask(event.id, 'start')).raw), 1)
   expect(rows.map((row) => [row[0], row[1]])).toEqual([1, 2, 3].map((badge) => [category.name, badge]))
@@ -246,7 +246,7 @@ test('The lists and the financial report mark a refunded cart, and the totals st
   })
 })
 
-test('the insurer hears of each rider once, with CPF and birth date', async () => {
+test('The insurer hears of each rider once, with CPF and birth date', async () => {
   const { event, account } = await buildSales()
   const [, ...rows] = readWorksheet(unzip((await ask(event.id, 'insurance')).raw), 1)
   expect(rows).toEqual([["'+55 FULANO", account.cpf, 'day 1985-05-05', 1]])
@@ -269,7 +269,7 @@ test('The list of minors shows when an authorisation was marked, as a date of th
   expect(row.at(-1)).toMatch(/^moment \d{4}-\d\d-\d\dT/)
 })
 
-test('the installment-default report names who owes how much since when', async () => {
+test('The installment-default report names who owes how much since when', async () => {
   const { event, account } = await buildSales()
   const { raw } = await server.call('GET /api/events/report/not_paid', { query: { token } })
   const row = readWorksheet(unzip(raw), 1).find((cells) => cells[3] === account.cpf)
@@ -277,7 +277,7 @@ test('the installment-default report names who owes how much since when', async 
   expect(row?.[8]).toBeGreaterThan(2000)
 })
 
-test('the installment-default report holds what is overdue in São Paulo, not what is due today or later', async () => {
+test('The installment-default report holds what is overdue in São Paulo, not what is due today or later', async () => {
   const { event, account } = await buildSales()
   const listDueIn = async (days: number) => {
     await sql`update charge set due_on = ${today} + ${days}::int
@@ -298,7 +298,7 @@ test('the installment-default report holds what is overdue in São Paulo, not wh
   expect(String(body)).toContain('Parcelas a receber;63,00')
 })
 
-test('days and moments are dates of the workbook by the clock in São Paulo, text in the CSV, and cells follow the style Normal', async () => {
+test('Days and moments are dates of the workbook by the clock in São Paulo, text in the CSV, and cells follow the style Normal', async () => {
   const { event, account } = await buildSales()
   await server.db
     .updateTable('cart')
@@ -319,7 +319,7 @@ test('days and moments are dates of the workbook by the clock in São Paulo, tex
   expect(csv).toContain(`${account.cpf};05/05/1985;1;`)
 })
 
-test('a rehearsal is in no report', async () => {
+test('A rehearsal is in no report', async () => {
   const { event } = await buildSales()
   await server.db.updateTable('cart').set({ is_test: true }).where('event_id', '=', event.id).execute()
   expect(readWorksheet(unzip((await ask(event.id, 'start')).raw), 1)).toHaveLength(1)
@@ -327,7 +327,7 @@ test('a rehearsal is in no report', async () => {
   expect(facts).toContainEqual(['Recebido por Pix', 0])
 })
 
-test('an administrator makes one report at a time, and then the next', async () => {
+test('An administrator makes one report at a time, and then the next', async () => {
   const { event } = await buildSales()
   // A lock on the audit keeps the first report from finishing until the second was asked for.
   const { first, second } = await server.db.transaction().execute(async (db) => {
@@ -342,7 +342,7 @@ test('an administrator makes one report at a time, and then the next', async () 
   expect((await ask(event.id, 'sales')).status).toBe(200)
 })
 
-test('a report of no event is not found, and the next report is not refused for it', async () => {
+test('A report of no event is not found, and the next report is not refused for it', async () => {
   const { status } = await ask('ffffffff-ffff-4fff-8fff-ffffffffffff', 'sales')
   expect(status).toBe(404)
   expect((await ask((await buildEvent(server.db)).id, 'sales')).status).toBe(200)

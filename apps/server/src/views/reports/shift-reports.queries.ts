@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { dayOf } from '#platform/database/sql-words.ts'
+import { listValues } from '#platform/database/statements.ts'
 
 export const findEventName = async (db: Database, eventId: string) =>
   (await db.selectFrom('event').where('id', '=', eventId).select('name').executeTakeFirst())?.name
@@ -9,11 +10,11 @@ export const findEventName = async (db: Database, eventId: string) =>
  * The days in São Paulo on which these shifts were opened, or moved money, or entries of the event were given away
  * without a shift, the oldest first.
  */
-export async function listDays(
+export const listDays = (
   db: Database,
   { shiftIds, eventId }: { shiftIds: readonly string[]; eventId: string | null },
-) {
-  const { rows } = await sql<{ day: string }>`
+) =>
+  listValues<string>(db)`
     select distinct ${dayOf(sql`at`)} as day from (
       select opened_at as at from shift where id = any(${shiftIds}::uuid[])
       union all select recorded_at from shift_movement where shift_id = any(${shiftIds}::uuid[])
@@ -22,6 +23,4 @@ export async function listDays(
       union all select paid_out_at from counter_refund where shift_id = any(${shiftIds}::uuid[])
       union all select granted_at from courtesy join cart on cart.id = cart_id
         where shift_id is null and event_id = ${eventId}::uuid and not is_test) as moved
-    order by day`.execute(db)
-  return rows.map(({ day }) => day)
-}
+    order by day`

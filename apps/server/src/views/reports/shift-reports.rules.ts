@@ -1,6 +1,7 @@
 import type { ShiftLine, TillDay } from '@porteira/contract'
 import { businessDate, methodsWith, type PlainDate, reaisFromCents } from '@porteira/domain'
 import type { MoneyOfShift, ShiftRow } from '#modules/payments/index.ts'
+import { sum } from './cells.rules.ts'
 import {
   courtesiesIn,
   type LedgerRow,
@@ -29,9 +30,9 @@ export const lineOf = (row: LedgerRow, showsCash: boolean): ShiftLine => ({
 
 /** The received and returned money of a day by method, in reais. Without `showsCash` the received cash is null. */
 export const methodsOf = (rows: readonly LedgerRow[], showsCash: boolean): TillDay['methods'] =>
-  methodSums(rows).map(({ received, returned, ...sum }) => ({
-    ...sum,
-    received: showsCash || !ofDrawer.includes(sum.method) ? reaisFromCents(received) : null,
+  methodSums(rows).map(({ received, returned, ...one }) => ({
+    ...one,
+    received: showsCash || !ofDrawer.includes(one.method) ? reaisFromCents(received) : null,
     returned: reaisFromCents(returned),
   }))
 
@@ -50,12 +51,11 @@ export function moneyOfDay(
   day: PlainDate,
 ): MoneyOfShift {
   const lines = rows.filter(isBooked)
-  const ofKind = (kind: LedgerRow['kind']) =>
-    lines.reduce((sum, row) => sum + (row.kind === kind ? row.inCents : 0), 0)
+  const ofKind = (kind: LedgerRow['kind']) => sum(lines, (row) => (row.kind === kind ? row.inCents : 0))
   const [cash, card] = [ofMethod(lines, 'cash'), ofMethod(lines, 'card')]
   const opened = shifts.filter(({ openedAt }) => businessDate(openedAt) === day)
   const money = {
-    floatInCents: opened.reduce((sum, { floatInCents }) => sum + floatInCents, 0),
+    floatInCents: sum(opened, ({ floatInCents }) => floatInCents),
     cashInCents: receivedIn(cash),
     cashOutInCents: refundedIn(cash),
     depositsInCents: ofKind('deposit'),

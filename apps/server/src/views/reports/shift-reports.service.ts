@@ -1,4 +1,4 @@
-import { type Reply, staffAccess } from '@porteira/contract'
+import { endpoints, type Reply } from '@porteira/contract'
 import { businessDate, isPlainDate, reaisFromCents, tillMessages } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, invalid, notFound } from '#platform/errors.ts'
@@ -15,7 +15,7 @@ type Viewer = { accountId: number }
 
 /** True for a person who may read all shifts. The desk reads only its own. */
 const seesAll = (db: Database, { accountId }: Viewer, eventId: string) =>
-  mayAct(db, accountId, { roles: staffAccess['GET /api/events/:eventUUID/report/till'].roles, eventId })
+  mayAct(db, accountId, { roles: endpoints['GET /api/events/:eventUUID/report/till'].access.roles, eventId })
 
 /** The report of a shift, in one snapshot. */
 export const readShiftReport = (

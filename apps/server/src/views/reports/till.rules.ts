@@ -1,11 +1,8 @@
 import type { ShiftStatus } from '#platform/database/tables.ts'
 import type { ShiftRow } from '#modules/payments/index.ts'
-import { type Cell, cents, instant, sheetOf } from './cells.rules.ts'
+import { cents, instant, sheetOf } from './cells.rules.ts'
 
 const STATES: Record<ShiftStatus, string> = { open: 'Aberto', counted: 'Conferido', closed: 'Fechado' }
-
-const centsOrNothing = (amount: number | null): Cell => (amount === null ? null : cents(amount))
-const instantOrNothing = (at: Date | null): Cell => at && instant(at)
 
 /** The shifts of an event with their money. */
 export const tillWorksheet = (shifts: readonly ShiftRow[]) =>
@@ -15,8 +12,8 @@ export const tillWorksheet = (shifts: readonly ShiftRow[]) =>
     ['Aberto por', 28, (row) => row.openerName],
     ['Aparelho', 20, (row) => row.deviceName],
     ['Aberto em', 18, (row) => instant(row.openedAt)],
-    ['Conferido em', 18, (row) => instantOrNothing(row.countedAt)],
-    ['Fechado em', 18, (row) => instantOrNothing(row.closedAt)],
+    ['Conferido em', 18, (row) => instant(row.countedAt)],
+    ['Fechado em', 18, (row) => instant(row.closedAt)],
     ['Vendas', 10, (row) => row.sales],
     ['Fundo (R$)', 14, (row) => cents(row.floatInCents)],
     ['Dinheiro recebido (R$)', 20, (row) => cents(row.cashInCents)],
@@ -24,8 +21,8 @@ export const tillWorksheet = (shifts: readonly ShiftRow[]) =>
     ['Suprimentos (R$)', 16, (row) => cents(row.depositsInCents)],
     ['Sangrias (R$)', 16, (row) => cents(row.withdrawalsInCents)],
     ['Esperado (R$)', 14, (row) => cents(row.frozenInCents ?? row.expectedInCents)],
-    ['Contado (R$)', 14, (row) => centsOrNothing(row.countedInCents)],
-    ['Diferença (R$)', 14, (row) => centsOrNothing(row.differenceInCents)],
+    ['Contado (R$)', 14, (row) => cents(row.countedInCents)],
+    ['Diferença (R$)', 14, (row) => cents(row.differenceInCents)],
     ['Diferença aprovada por', 28, (row) => row.approverName],
     ['Motivo', 36, (row) => row.approvalReason],
     ['Cartão recebido (R$)', 20, (row) => cents(row.cardInCents)],

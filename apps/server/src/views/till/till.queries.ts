@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { listRows } from '#platform/database/statements.ts'
 import type { ItemRow } from './till.rules.ts'
 
 export const findEvent = (db: Database, eventId: string) =>
@@ -19,8 +20,8 @@ export const findEvent = (db: Database, eventId: string) =>
     .executeTakeFirst()
 
 /** All items of an event, hidden ones too, in the order of the sale list. */
-export async function listItems(db: Database, eventId: string) {
-  const { rows } = await sql<ItemRow>`
+export const listItems = (db: Database, eventId: string) =>
+  listRows<ItemRow>(db)`
     select item.id, item.name, item.kind = 'bundle' as "isBundle", item.price_in_cents as "priceInCents",
       coalesce(bundle.promo_price_in_cents, 0) as "promoPriceInCents",
       coalesce(bundle.promo_first_units, 0) as "promoFirstUnits", item.total, item.taken,
@@ -35,9 +36,7 @@ export async function listItems(db: Database, eventId: string) {
           and formation.active)) as "keptBadges"
     from item left join category on category.id = item.id left join bundle on bundle.id = item.id
     where item.event_id = ${eventId}
-    order by item.display_order, item.kind desc, item.name`.execute(db)
-  return rows
-}
+    order by item.display_order, item.kind desc, item.name`
 
 export const readEventOfCart = (db: Database, cartId: string) =>
   db

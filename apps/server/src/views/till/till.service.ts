@@ -1,4 +1,4 @@
-import { type Reply, staffAccess } from '@porteira/contract'
+import { endpoints, type Reply } from '@porteira/contract'
 import { saleOf } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound } from '#platform/errors.ts'
@@ -18,7 +18,7 @@ export async function readTill(
 ): Promise<Reply<'GET /api/events/:eventUUID/till'>> {
   const event = isUuid(eventUUID) ? await queries.findEvent(db, eventUUID) : undefined
   if (!event) throw eventNotFound()
-  const { roles } = staffAccess['POST /api/till/shifts/:shiftId/approve']
+  const { roles } = endpoints['POST /api/till/shifts/:shiftId/approve'].access
   const [shift, items, openSales, refunds, mayApprove] = await Promise.all([
     findOwnShift(db, event.id, viewer),
     queries.listItems(db, event.id),

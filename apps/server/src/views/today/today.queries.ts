@@ -5,6 +5,7 @@ import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { literals } from '#platform/database/literals.ts'
 import { buyerName, buyerOfCart, dayOf, isLiveEntry, today } from '#platform/database/sql-words.ts'
+import { listRows } from '#platform/database/statements.ts'
 import type { SoldRow, TillTaskRow, WaitingRow } from './today.rules.ts'
 
 /** The events of a scope with online sales, the next first, then the past ones from the last. */
@@ -20,8 +21,8 @@ export const listEvents = (db: Database, scope: EventScope) =>
     .execute()
 
 /** The sold entries of an event per day of the payment and category, without rehearsals and removed entries. */
-export async function listSold(db: Database, eventId: string) {
-  const { rows } = await sql<SoldRow>`
+export const listSold = (db: Database, eventId: string) =>
+  listRows<SoldRow>(db)`
     select item.name as "categoryName", item.display_order as "displayOrder",
       ${dayOf(sql`cart.paid_at`)} as day, count(*)::int as entries,
       count(*) filter (where formation.submitted_at is not null and formation.status <> 'open')::int as "withRiders",
@@ -31,15 +32,13 @@ export async function listSold(db: Database, eventId: string) {
     join item on item.id = cart_item.category_id
     left join formation on formation.cart_item_id = cart_item.id
     where cart.event_id = ${eventId} and cart.status in (${literals(SOLD)}) and not cart.is_test
-    group by item.id, item.name, item.display_order, 3`.execute(db)
-  return rows
-}
+    group by item.id, item.name, item.display_order, 3`
 
 const SHOWN = 5
 
 /** Entries that wait for a decision of the organiser. */
-export async function listInReview(db: Database, scope: EventScope) {
-  const { rows } = await sql<WaitingRow>`
+export const listInReview = (db: Database, scope: EventScope) =>
+  listRows<WaitingRow>(db)`
     select count(*) over ()::int as total, min(formation.submitted_at) over () as since, cart.code as "cartCode",
       ${buyerName} as "buyerName", item.name as detail, cart_item.charged_in_cents as "inCents"
     from formation
@@ -48,13 +47,11 @@ export async function listInReview(db: Database, scope: EventScope) {
     join item on item.id = formation.category_id
     left join account buyer on buyer.id = ${buyerOfCart}
     where formation.status = 'review' and formation.active and ${isWithin('cart.event_id', scope)}
-    order by formation.submitted_at limit ${SHOWN}`.execute(db)
-  return rows
-}
+    order by formation.submitted_at limit ${SHOWN}`
 
 /** Paid carts of events that have not ended, whose buyers have not filled in the riders. */
-export async function listWithoutRiders(db: Database, scope: EventScope) {
-  const { rows } = await sql<WaitingRow>`
+export const listWithoutRiders = (db: Database, scope: EventScope) =>
+  listRows<WaitingRow>(db)`
     select count(*) over ()::int as total, min(cart.paid_at) over () as since, cart.code as "cartCode",
       ${buyerName} as "buyerName", event.name as detail, cart.total_in_cents as "inCents"
     from cart
@@ -62,22 +59,18 @@ export async function listWithoutRiders(db: Database, scope: EventScope) {
     left join account buyer on buyer.id = ${buyerOfCart}
     where cart.status = 'paid' and not cart.is_test and ${isWithin('cart.event_id', scope)}
       and event.ends_on >= ${today}
-    order by cart.paid_at limit ${SHOWN}`.execute(db)
-  return rows
-}
+    order by cart.paid_at limit ${SHOWN}`
 
-/** The oldest shift whose difference waits for approval, with the number of all of them; undefined if there is none. */
-export async function findDifferences(db: Database, scope: EventScope) {
-  const { rows } = await sql<TillTaskRow & { shiftId: string }>`
+/** The oldest shift whose difference waits for approval, if there is one, with the number of all of them. */
+export const listDifferences = (db: Database, scope: EventScope) =>
+  listRows<TillTaskRow & { shiftId: string }>(db)`
     select count(*) over ()::int as total, counted_at as since, event_id as "eventUUID", id as "shiftId"
     from shift where status = 'counted' and ${isWithin('shift.event_id', scope)}
-    order by counted_at limit 1`.execute(db)
-  return rows[0]
-}
+    order by counted_at limit 1`
 
 /** The refunds of cash and card payments that the desk has not handed over. */
-export async function listToPayOut(db: Database, scope: EventScope) {
-  const { rows } = await sql<WaitingRow & TillTaskRow>`
+export const listToPayOut = (db: Database, scope: EventScope) =>
+  listRows<WaitingRow & TillTaskRow>(db)`
     select count(*) over ()::int as total, min(refund.created_at) over () as since, cart.event_id as "eventUUID",
       cart.code as "cartCode", ${buyerName} as "buyerName", refund.description as detail,
       refund.value_in_cents as "inCents"
@@ -86,6 +79,4 @@ export async function listToPayOut(db: Database, scope: EventScope) {
     join cart on cart.id = payment.cart_id
     left join account buyer on buyer.id = ${buyerOfCart}
     where refund.status = 'requested' and ${isWithin('cart.event_id', scope)}
-    order by refund.created_at limit ${SHOWN}`.execute(db)
-  return rows
-}
+    order by refund.created_at limit ${SHOWN}`

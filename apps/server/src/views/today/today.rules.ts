@@ -69,29 +69,20 @@ export function taskOf(kind: DeskTask['kind'], rows: WaitingRow[]): DeskTask[] {
 }
 
 /** Overdue installments have a report of their own, so the task has no list of carts. */
-export const overdueTask = ({
-  overdue,
-  overdueSince,
-}: {
-  overdue: number
-  overdueSince: PlainDate | null
-}): DeskTask[] =>
-  overdue > 0 ? [{ kind: 'overdue', count: overdue, since: overdueSince ?? '', carts: [] }] : []
+export const overdueTask = (owed: { overdue: number; overdueSince: PlainDate | null }): DeskTask[] =>
+  owed.overdue > 0
+    ? [{ kind: 'overdue', count: owed.overdue, since: owed.overdueSince ?? '', carts: [] }]
+    : []
 
 /** The task of differences. A difference is approved on the page of its shift, so the task names the oldest shift and no carts. */
-export const differenceTask = (oldest: (TillTaskRow & { shiftId: string }) | undefined): DeskTask[] =>
-  oldest
-    ? [
-        {
-          kind: 'difference',
-          count: oldest.total,
-          since: oldest.since.toISOString(),
-          eventUUID: oldest.eventUUID,
-          shiftId: oldest.shiftId,
-          carts: [],
-        },
-      ]
-    : []
+export const differenceTask = (rows: (TillTaskRow & { shiftId: string })[]): DeskTask[] =>
+  rows.map(({ total, since, ...oldest }) => ({
+    kind: 'difference',
+    count: total,
+    since: since.toISOString(),
+    ...oldest,
+    carts: [],
+  }))
 
 /** The task of refunds. A refund is handed over at the till of its event, so the task names the event of the oldest one. */
 export const payOutTask = (rows: (WaitingRow & TillTaskRow)[]): DeskTask[] =>

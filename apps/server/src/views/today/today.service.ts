@@ -42,7 +42,7 @@ export async function readToday(
     byDay: soldByDay(sold),
     byCategory: soldByCategory(sold),
     tasks: [
-      ...differenceTask(await queries.findDifferences(db, scope)),
+      ...differenceTask(await queries.listDifferences(db, scope)),
       ...payOutTask(await queries.listToPayOut(db, scope)),
       ...taskOf('kept', await listKeptMoney(db, scope)),
       ...taskOf('review', await queries.listInReview(db, scope)),

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { eventsOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { route } from '#platform/http/endpoint.ts'
+import { ok, okWith, route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { accountDependencies } from '../dependencies.service.ts'
@@ -11,7 +11,6 @@ import * as devices from './devices.service.ts'
 import { grantRole, revokeRole } from './grants.service.ts'
 import { readTeam, readTeamHistory } from './team.service.ts'
 
-const ok = (msg: string) => ({ status: 'OK' as const, msg })
 const lower = (id: string | null) => id?.toLowerCase() ?? null
 
 export function teamRoutes(app: App, context: Context) {
@@ -22,10 +21,9 @@ export function teamRoutes(app: App, context: Context) {
     const { accountId, rights = [] } = signedIn(request)
     return readTeam(db, { accountId, rights, events: eventsOf(request), today: businessDate(new Date()) })
   })
-  route(app, 'GET /api/team/history', async (request) => ({
-    status: 'OK' as const,
-    facts: await readTeamHistory(db, eventsOf(request)),
-  }))
+  route(app, 'GET /api/team/history', async (request) =>
+    okWith({ facts: await readTeamHistory(db, eventsOf(request)) }),
+  )
   route(app, 'POST /api/team/grants', async (request) => {
     const { cpf, role, eventUUID, until } = request.body
     return ok(await grantRole(dependencies, { cpf, role, eventId: lower(eventUUID), until }, byOf(request)))

@@ -1,6 +1,6 @@
 import type { TeamDevice } from '@porteira/contract'
 import { addDays, type PlainDate, teamMessages } from '@porteira/domain'
-import { newToken } from '../sessions.rules.ts'
+import { newToken } from '../sessions/sessions.rules.ts'
 import { notFound, refuse } from '#platform/errors.ts'
 import { DEVICE_TOKEN_PREFIX } from '#platform/roles.rules.ts'
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@porteira/domain'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildAccount, buildAdmin, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
 import { buildRoster } from '#testing/roster.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverWithAdmin } from '#testing/server-of-file.ts'
 
 let server: TestServer
 let token: string
-beforeAll(async () => {
-  server = await startTestServer()
-  token = (await buildAdmin(server.db)).token
+serverWithAdmin((started, admin) => {
+  server = started
+  token = admin.token
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const today = businessDate(new Date())
 const open = (code: string) => server.call('POST /api/devices/open', { body: { code } })

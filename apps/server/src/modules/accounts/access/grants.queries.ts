@@ -2,10 +2,11 @@ import type { Role } from '@porteira/contract'
 import type { PlainDate } from '@porteira/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { readValue } from '#platform/database/statements.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import { shownName } from '#platform/database/sql-words.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
-import { isLiveGrant } from './live-grant.queries.ts'
+import { isLiveGrant } from '../sessions/live-grant.queries.ts'
 
 /** Serialises the changes of roles and devices, so that each of them sees the roles that are left. */
 export const lockTeam = (db: Transaction) =>
@@ -120,12 +121,8 @@ export const listOwnGrants = (db: Database, accountId: number) =>
     .execute()
 
 /** The last day of a role without an end date; null for a role for all events. */
-export async function findLastDay(db: Database, eventId: string | null) {
-  const { rows } = await sql<{
-    day: PlainDate | null
-  }>`select last_day_of_roles(${eventId}::uuid) as day`.execute(db)
-  return rows[0]?.day ?? null
-}
+export const findLastDay = (db: Database, eventId: string | null) =>
+  readValue<PlainDate | null>(db)`select last_day_of_roles(${eventId}::uuid)`
 
 /** The live roles of people for these events, with the last day of each and the last use of an elevated session. */
 export const listGrants = (db: Database, events: EventScope) =>

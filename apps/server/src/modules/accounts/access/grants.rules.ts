@@ -1,7 +1,7 @@
 import type { Role, OwnRole } from '@porteira/contract'
 import { ageOn, formatDate, isPlainDate, type PlainDate, roleName, teamMessages } from '@porteira/domain'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
-import type { AccountNotice } from '../notices.rules.ts'
+import type { AccountNotice } from '../security-notices/notices.rules.ts'
 import type { EventFacts } from './event-facts.rules.ts'
 
 const ADULT = 18

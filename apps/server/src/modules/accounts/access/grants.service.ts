@@ -1,4 +1,4 @@
-import { type OwnRole, type Role, staffAccess } from '@porteira/contract'
+import { endpoints, type OwnRole, type Role } from '@porteira/contract'
 import { type PlainDate, registeredName, roleName, teamMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { eventNotFound, notFound, refuse, roleRequired } from '#platform/errors.ts'
@@ -75,7 +75,7 @@ export async function mustOwn(
   eventId: string | null,
   { accountId }: { accountId?: number },
 ) {
-  const { roles } = staffAccess['POST /api/team/grants']
+  const { roles } = endpoints['POST /api/team/grants'].access
   // guard: owner-read-under-team-lock
   if (accountId !== undefined && !(await queries.mayAct(db, accountId, { roles, eventId })))
     throw roleRequired()

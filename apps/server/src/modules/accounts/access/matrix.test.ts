@@ -5,9 +5,9 @@ import { randomBytes } from 'node:crypto'
 import { buildAccount, buildBuyer, buildSession } from '#testing/builders.ts'
 import { checksumOf } from '#testing/checksum.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { type StaffCall, staffCalls } from '#testing/staff-calls.ts'
+import { type StaffCall, staffCall } from '#testing/staff-calls.ts'
 import { buildWholeEvent, MINOR_PHOTO, type WholeEvent } from '#testing/whole-event.ts'
-import { hashToken } from '../sessions.rules.ts'
+import { hashToken } from '../sessions/sessions.rules.ts'
 import { newDeviceToken } from './devices.rules.ts'
 
 const ROLES: Role[] = ['owner', 'treasurer', 'desk', 'scorer', 'announcer', 'auditor']
@@ -94,11 +94,11 @@ async function buildDevice(
 }
 
 function send(key: StaffCall, token: string, target = events.own) {
-  const { params = {}, query = {}, body } = staffCalls[key](target)
+  const { params, query = {}, body } = staffCall(key, target)
   const [method, path] = key.split(' ') as ['GET', string]
   return server.app.inject({
     method,
-    url: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    url: path.replace(/:(\w+)/g, (_, name: keyof typeof params) => encodeURIComponent(params[name])),
     query: { ...query, ...(token && { token }) },
     ...(method !== 'GET' && { payload: body ?? {} }),
   })
@@ -214,10 +214,10 @@ test('An unknown id is answered like an id of another event, so that no caller l
     'POST /api/team/devices/:deviceId/revoke',
     'POST /api/team/grants/:grantId/revoke',
   ] as const) {
-    const params = staffCalls[key](unknown).params ?? {}
+    const { params } = staffCall(key, unknown)
     const answers = [
-      await server.call(key, { params: params as never, query: { token } }),
-      await server.call(key, { params: staffCalls[key](events.own).params as never, query: { token } }),
+      await server.call(key, { params, query: { token } }),
+      await server.call(key, { params: staffCall(key, events.own).params, query: { token } }),
     ]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
       [403, 'role_required'],

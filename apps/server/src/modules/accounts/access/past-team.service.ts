@@ -1,7 +1,7 @@
 import type { DeviceRole, Role } from '@porteira/contract'
 import type { Transaction } from '#platform/database/client.ts'
 import { type Fact, recordFacts } from '#platform/audit/audit.service.ts'
-import { hashToken, newToken } from '../sessions.rules.ts'
+import { hashToken, newToken } from '../sessions/sessions.rules.ts'
 import { insertDevice, openDevice, revokeDevice } from './devices.queries.ts'
 import { insertGrant } from './grants.queries.ts'
 

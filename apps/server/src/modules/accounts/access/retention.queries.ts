@@ -1,14 +1,10 @@
-import { sql } from 'kysely'
-import { changedBy } from '#platform/database/changed-rows.ts'
 import type { Database } from '#platform/database/client.ts'
+import { countChanged } from '#platform/database/statements.ts'
 
 /** Forgets the codes of links a day after their end. */
-export const clearOldLinks = (db: Database) =>
-  changedBy(
-    db,
-    sql`update device set link_hash = null, link_expires_at = null
-      where link_expires_at < now() - interval '1 day'`,
-  )
+export const clearOldLinks = (db: Database) => countChanged(db)`
+  update device set link_hash = null, link_expires_at = null
+    where link_expires_at < now() - interval '1 day'`
 
 /** The events of the devices whose tokens are stored. */
 export async function listEventsWithTokens(db: Database) {
@@ -22,9 +18,6 @@ export async function listEventsWithTokens(db: Database) {
 }
 
 /** Forgets the tokens of the devices of these events, and of devices that were revoked a month ago. */
-export const clearTokens = (db: Database, eventIds: readonly string[]) =>
-  changedBy(
-    db,
-    sql`update device set token_hash = null where token_hash is not null
-      and (event_id = any(${[...eventIds]}::uuid[]) or revoked_at < now() - interval '30 days')`,
-  )
+export const clearTokens = (db: Database, eventIds: readonly string[]) => countChanged(db)`
+  update device set token_hash = null where token_hash is not null
+    and (event_id = any(${[...eventIds]}::uuid[]) or revoked_at < now() - interval '30 days')`

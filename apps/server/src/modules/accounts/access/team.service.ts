@@ -1,4 +1,4 @@
-import { type Reply, staffAccess } from '@porteira/contract'
+import { endpoints, type Reply } from '@porteira/contract'
 import { maskCpf, type PlainDate, registeredName } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { type EventScope, type Rights, scopeOf } from '#platform/roles.rules.ts'
@@ -15,7 +15,7 @@ type Viewer = { accountId: number; rights: Rights; events: EventScope; today: Pl
 /** The people and devices of the events that the viewer may see, and the events for which the viewer may grant. */
 export async function readTeam(db: Database, viewer: Viewer): Promise<Reply<'GET /api/team/'>> {
   const { rights, events, today } = viewer
-  const owned = rights === 'all' ? rights : scopeOf(rights, staffAccess['POST /api/team/grants'].roles)
+  const owned = rights === 'all' ? rights : scopeOf(rights, endpoints['POST /api/team/grants'].access.roles)
   const facts = await listEventFacts.ask(db, events)
   const mayRevoke = (accountId: number, eventId: string | null) =>
     accountId !== viewer.accountId && isWithinScope(owned, eventId) ? 1 : 0

@@ -1,7 +1,7 @@
 import { businessDate } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { route } from '#platform/http/endpoint.ts'
+import { ok, route } from '#platform/http/endpoint.ts'
 import { sendCached, cacheAnswer } from '#platform/http/cached-answer.ts'
 import { acceptPictures } from '#platform/http/picture-upload.ts'
 import type { App } from '#platform/http/server.ts'
@@ -27,7 +27,7 @@ export function photoRoutes(app: App, { db, runSql, config }: Context) {
       const { accountId } = signedIn(request)
       await admitOwner({ db, limits }, request.params.uuid, accountId)
       await replacePhoto(db, accountId, await readUpload(request), actorOf(request))
-      return { status: 'OK' as const, msg: '' }
+      return ok('')
     }),
   )
 }

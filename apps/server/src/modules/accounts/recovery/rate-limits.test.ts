@@ -60,8 +60,8 @@ test.for([
 )
 
 test('No code is sent after five hundred codes in an hour to all people, and an operator is alerted', async () => {
-  const told: unknown[] = []
-  await using server = await startGuarded({ error: (fields: unknown) => told.push(fields) })
+  const reported: unknown[] = []
+  await using server = await startGuarded({ error: (fields: unknown) => reported.push(fields) })
   const { cpf, mobile } = await buildPerson(server)
   await sql`insert into security_message (recipient_mark, is_code, created_at)
     select 'mark of ' || number, true, now() - interval '30 minutes' from generate_series(1, 500) as number`.execute(
@@ -70,7 +70,7 @@ test('No code is sent after five hundred codes in an hour to all people, and an 
   await askForCode(server, { cpf, mobile })
   await deliver(server)
   expect(await sentCodes(server)).toBe(0)
-  expect(told).toMatchObject([{ event: 'security-messages.spent', codes: 500 }])
+  expect(reported).toMatchObject([{ event: 'security-messages.spent', codes: 500 }])
 })
 
 test('One address requests at most twenty codes a day over all people', async () => {
@@ -96,8 +96,8 @@ test('One address is refused after twenty wrong codes in an hour, and right code
 })
 
 test('Codes by SMS are suspended after two hundred wrong codes in an hour, and codes by mail are not', async () => {
-  const told: unknown[] = []
-  await using server = await startGuarded({ error: (...words: unknown[]) => told.push(words) })
+  const reported: unknown[] = []
+  await using server = await startGuarded({ error: (...words: unknown[]) => reported.push(words) })
   const [one, two] = [await buildPerson(server), await buildPerson(server)]
   const sms = await codeBySms(server, one)
   await count(server, 'recovery-failed:all', 199)
@@ -106,7 +106,7 @@ test('Codes by SMS are suspended after two hundred wrong codes in an hour, and c
   expect((await changePassword(server, one.cpf, sms)).status).toBe(409)
   await askForCode(server, { cpf: two.cpf, mobile: two.mobile })
   await deliver(server)
-  expect([await sentCodes(server), told.length]).toEqual([1, 1])
+  expect([await sentCodes(server), reported.length]).toEqual([1, 1])
   await askForCode(server, { cpf: two.cpf, email: two.email })
   await deliver(server)
   expect(await sentCodes(server)).toBe(2)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { findRow, readRow } from '#platform/database/statements.ts'
 import type { OutboxChannel } from '#platform/database/tables.ts'
 import type { SentCodes } from './recovery.rules.ts'
 
@@ -30,14 +31,11 @@ export const removeOldRequests = (db: Database) =>
     .execute()
 
 /** Counts the codes that an account was sent lately. */
-export async function countSent(db: Database, accountId: number) {
-  const { rows } = await sql<SentCodes>`
-    select count(*) filter (where created_at > now() - interval '60 seconds')::int as "inLastMinute",
-      count(*) filter (where created_at > now() - interval '1 hour')::int as "inLastHour",
-      count(*) filter (where created_at > now() - interval '24 hours')::int as "inLastDay"
-    from recovery where account_id = ${accountId}`.execute(db)
-  return rows[0] ?? { inLastMinute: 0, inLastHour: 0, inLastDay: 0 }
-}
+export const countSent = (db: Database, accountId: number) => readRow<SentCodes>(db)`
+  select count(*) filter (where created_at > now() - interval '60 seconds')::int as "inLastMinute",
+    count(*) filter (where created_at > now() - interval '1 hour')::int as "inLastHour",
+    count(*) filter (where created_at > now() - interval '24 hours')::int as "inLastDay"
+  from recovery where account_id = ${accountId}`
 
 type NewCode = { id: string; accountId: number; channel: OutboxChannel; codeHash: string; minutes: number }
 
@@ -68,16 +66,15 @@ const MAX_FAILURES = 5
  * Counts one try at the live code of a CPF before the code is compared, so that parallel tries cannot exceed the
  * limit. Returns undefined if there is no code that may still be tried.
  */
-export async function beginTry(db: Database, cpf: string) {
-  const { rows } = await sql<{ id: string; accountId: number; channel: OutboxChannel; codeHash: string }>`
+export function beginTry(db: Database, cpf: string) {
+  return findRow<{ id: string; accountId: number; channel: OutboxChannel; codeHash: string }>(db)`
     update recovery set failures = failures + 1
     from account
     where account.cpf = ${cpf} and account.disabled_at is null and recovery.account_id = account.id
       and used_at is null and voided_at is null and expires_at > now()
       -- guard: recovery-code-failures-limited
       and failures < ${MAX_FAILURES}
-    returning recovery.id, account_id as "accountId", purpose as channel, code_hash as "codeHash"`.execute(db)
-  return rows[0]
+    returning recovery.id, account_id as "accountId", purpose as channel, code_hash as "codeHash"`
 }
 
 export const takeTryBack = (db: Database, id: string) =>

@@ -2,22 +2,19 @@ import { adminMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { originOf } from '#modules/accounts/index.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { route } from '#platform/http/endpoint.ts'
+import { ok, okWith, route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { correctEvent, readCorrection } from './corrections.service.ts'
 
-const OK = { status: 'OK' as const }
-
 export function correctionRoutes(app: App, { db, config }: Context) {
-  route(app, 'GET /api/events/:eventUUID/correction', async ({ params }) => ({
-    ...OK,
-    ...(await readCorrection(db, params.eventUUID)),
-  }))
+  route(app, 'GET /api/events/:eventUUID/correction', async ({ params }) =>
+    okWith(await readCorrection(db, params.eventUUID)),
+  )
 
   route(app, 'PUT /api/events/:eventUUID/correction', async (request) => {
     const { params, body } = request
     const origin = originOf(config)
     await correctEvent(db, params.eventUUID, { body, actor: actorOf(request), origin })
-    return { ...OK, msg: adminMessages.eventCorrected }
+    return ok(adminMessages.eventCorrected)
   })
 }

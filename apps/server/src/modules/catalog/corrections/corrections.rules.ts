@@ -3,7 +3,7 @@ import { adminMessages, businessDate, endsAfterEvent, isPlainDate, reaisFromCent
 import type { Row } from '#platform/database/tables.ts'
 import { invalid, refuse } from '#platform/errors.ts'
 import { invalidField } from '../editing/editing.rules.ts'
-import { cents } from '../stored/kinds.rules.ts'
+import { cents } from '../document/kinds.rules.ts'
 
 type EventRow = Pick<
   Row<'event'>,

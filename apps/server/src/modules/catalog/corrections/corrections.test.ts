@@ -1,17 +1,17 @@
 import { businessDate } from '@porteira/domain'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { openCart } from '#testing/paid-cart.ts'
 import { waitUntilLocked } from '#testing/paying.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverWithAdmin } from '#testing/server-of-file.ts'
 
 let server: TestServer
 let admin: Awaited<ReturnType<typeof buildAdmin>>
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await buildAdmin(server.db)
+serverWithAdmin((started, created) => {
+  server = started
+  admin = created
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const correct = (eventUUID: string, body: object, token = admin.token) =>
   server.call('PUT /api/events/:eventUUID/correction', {

@@ -2,10 +2,10 @@ import type { DraftProblem } from '@porteira/contract'
 import { adminMessages } from '@porteira/domain'
 import type { TProperties } from 'typebox'
 import { findProblems } from '../import/document-check.rules.ts'
-import { requirementOf } from '../import/document-field.rules.ts'
+import { requirementOf } from '../document/document-field.rules.ts'
 import type { Plain } from '../import/document-part.rules.ts'
-import { type DocumentProblem, EVENT, ruleProblem } from '../import/document-problem.rules.ts'
-import { bundleFields, categoryFields, eventFields } from '../import/document-shape.rules.ts'
+import { type DocumentProblem, EVENT, ruleProblem } from '../document/document-problem.rules.ts'
+import { bundleFields, categoryFields, eventFields } from '../document/document-shape.rules.ts'
 
 /** What a field must be, in the words of a form instead of those of a document. */
 const IN_A_FORM: Readonly<Record<string, string>> = {
@@ -44,7 +44,14 @@ function ownProblems({ categories }: Plain, isShortNameFree: boolean) {
     // guard: draft-needs-categories
     ...(hasCategories
       ? []
-      : [{ ...first, kind: 'missing' as const, field: 'name', says: adminMessages.draftWithoutCategories }]),
+      : [
+          {
+            ...first,
+            kind: 'missing' as const,
+            field: 'name',
+            message: adminMessages.draftWithoutCategories,
+          },
+        ]),
   ]
 }
 
@@ -56,10 +63,11 @@ const inFormWords = (problem: DocumentProblem): DraftProblem => ({
   isMissing: problem.kind === 'missing' ? 1 : 0,
 })
 
-function wordsOf({ part, kind, field = '', says }: DocumentProblem) {
+function wordsOf({ part, kind, field = '', message }: DocumentProblem) {
   if (kind === 'repeated') return adminMessages.repeatedName
   const schema = fields[part][field]
   const requirement = IN_A_FORM[field] ?? (schema && requirementOf(schema))
-  const sentence = kind === 'wrong' && schema && !says.startsWith('"') ? `deve ser ${requirement}.` : says
+  const sentence =
+    kind === 'wrong' && schema && !message.startsWith('"') ? `deve ser ${requirement}.` : message
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

@@ -1,16 +1,16 @@
 import { adminMessages } from '@porteira/domain'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildEvent } from '#testing/builders.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverWithAdmin } from '#testing/server-of-file.ts'
 
 let server: TestServer
 let admin: Awaited<ReturnType<typeof buildAdmin>>
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await buildAdmin(server.db)
+serverWithAdmin((started, created) => {
+  server = started
+  admin = created
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 type Upload = { eventUUID: string; token?: string; files?: [name: string, bytes: Buffer][] }
 

@@ -3,7 +3,7 @@ import { adminMessages, centsFromReais, strengthNumber } from '@porteira/domain'
 import { refuse } from '#platform/errors.ts'
 import type { Row } from '#platform/database/tables.ts'
 import { bundleColumns, itemColumns } from '../stored/columns.rules.ts'
-import { usualFields } from '../stored/fields.rules.ts'
+import { usualFields } from '../document/fields.rules.ts'
 import { toWire } from '../stored/mapping.rules.ts'
 import { invalidField } from './editing.rules.ts'
 

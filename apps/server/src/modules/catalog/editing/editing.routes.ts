@@ -2,10 +2,10 @@ import { adminMessages, authorisationMessages } from '@porteira/domain'
 import type { FastifyError } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { route } from '#platform/http/endpoint.ts'
+import { ok, okWith, route, routeWith } from '#platform/http/endpoint.ts'
 import { acceptPictures } from '#platform/http/picture-upload.ts'
 import type { App } from '#platform/http/server.ts'
-import { signedIn } from '#platform/http/session.ts'
+import { signedInActorOf } from '#platform/http/session.ts'
 import { setAuthorisation } from './authorisation-setting.service.ts'
 import { bannerRefusals, replaceBanner } from './banner-editing.service.ts'
 import { createBundle, editBundle, readBundle } from './bundle-editing.service.ts'
@@ -14,38 +14,26 @@ import { invalidField } from './editing.rules.ts'
 import { editEvent } from './event-editing.service.ts'
 import { setSaleClosed } from './sale-closing.service.ts'
 
-const ok = (msg: string) => ({ status: 'OK' as const, msg })
-
 export function editingRoutes(app: App, { db }: Context) {
-  route(
-    app,
-    'PUT /api/events/:eventUUID',
-    async (request) => {
-      await editEvent(db, request.params.eventUUID, request.body, actorOf(request))
-      return ok(adminMessages.eventUpdated)
-    },
-    { schemaErrorFormatter: nameField },
-  )
+  routeWith(app, 'PUT /api/events/:eventUUID', namingField, async (request) => {
+    await editEvent(db, request.params.eventUUID, request.body, actorOf(request))
+    return ok(adminMessages.eventUpdated)
+  })
 
-  route(
+  routeWith(
     app,
     'PUT /api/events/:eventUUID/sale',
+    { schemaErrorFormatter: () => invalidField('salesClosed') },
     async (request) => {
-      const actor = { ...actorOf(request), accountId: signedIn(request).accountId }
+      const actor = signedInActorOf(request)
       return ok(await setSaleClosed(db, request.params.eventUUID, request.body.closed === 1, actor))
     },
-    { schemaErrorFormatter: () => invalidField('salesClosed') },
   )
 
-  route(
-    app,
-    'PUT /api/events/:eventUUID/authorisation',
-    async (request) => {
-      await setAuthorisation(db, request.params.eventUUID, request.body, actorOf(request))
-      return ok(authorisationMessages.settingSaved)
-    },
-    { schemaErrorFormatter: nameField },
-  )
+  routeWith(app, 'PUT /api/events/:eventUUID/authorisation', namingField, async (request) => {
+    await setAuthorisation(db, request.params.eventUUID, request.body, actorOf(request))
+    return ok(authorisationMessages.settingSaved)
+  })
 
   acceptPictures(app, bannerRefusals, (uploads, readUpload) =>
     route(uploads, 'POST /api/events/:eventUUID/banner', async (request) => {
@@ -55,20 +43,14 @@ export function editingRoutes(app: App, { db }: Context) {
     }),
   )
 
-  route(app, 'GET /api/categories/:itemUUID', async ({ params }) => ({
-    status: 'OK' as const,
-    result: await readCategory(db, params.itemUUID),
-  }))
-
-  route(
-    app,
-    'PUT /api/categories/:itemUUID',
-    async (request) => {
-      await editCategory(db, request.params.itemUUID, request.body, actorOf(request))
-      return ok(adminMessages.categoryUpdated)
-    },
-    { schemaErrorFormatter: nameField },
+  route(app, 'GET /api/categories/:itemUUID', async ({ params }) =>
+    okWith({ result: await readCategory(db, params.itemUUID) }),
   )
+
+  routeWith(app, 'PUT /api/categories/:itemUUID', namingField, async (request) => {
+    await editCategory(db, request.params.itemUUID, request.body, actorOf(request))
+    return ok(adminMessages.categoryUpdated)
+  })
 
   route(app, 'GET /api/bundles/:itemUUID', async ({ params, query }) => ({
     status: 'OK' as const,
@@ -79,30 +61,22 @@ export function editingRoutes(app: App, { db }: Context) {
     }),
   }))
 
-  route(
-    app,
-    'POST /api/bundles/',
-    async (request) => {
-      const { eventUUID } = request.query
-      const itemUUID = await createBundle(db, eventUUID.toLowerCase(), request.body, actorOf(request))
-      return { ...ok(adminMessages.bundleCreated), itemUUID }
-    },
-    { schemaErrorFormatter: nameField },
-  )
+  routeWith(app, 'POST /api/bundles/', namingField, async (request) => {
+    const { eventUUID } = request.query
+    const itemUUID = await createBundle(db, eventUUID.toLowerCase(), request.body, actorOf(request))
+    return { ...ok(adminMessages.bundleCreated), itemUUID }
+  })
 
-  route(
-    app,
-    'PUT /api/bundles/:itemUUID',
-    async (request) => {
-      await editBundle(db, request.params.itemUUID, request.body, actorOf(request))
-      return ok(adminMessages.bundleUpdated)
-    },
-    { schemaErrorFormatter: nameField },
-  )
+  routeWith(app, 'PUT /api/bundles/:itemUUID', namingField, async (request) => {
+    await editBundle(db, request.params.itemUUID, request.body, actorOf(request))
+    return ok(adminMessages.bundleUpdated)
+  })
 }
 
 /** Names the wrong field in the refusal, because these forms have twenty fields. */
-function nameField([error]: NonNullable<FastifyError['validation']>) {
-  const missing: unknown = error?.params['missingProperty']
-  return invalidField(typeof missing === 'string' ? missing : (error?.instancePath.split('/')[1] ?? ''))
+const namingField = {
+  schemaErrorFormatter([error]: NonNullable<FastifyError['validation']>) {
+    const missing: unknown = error?.params['missingProperty']
+    return invalidField(typeof missing === 'string' ? missing : (error?.instancePath.split('/')[1] ?? ''))
+  },
 }

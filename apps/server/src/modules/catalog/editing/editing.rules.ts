@@ -1,6 +1,6 @@
 import { adminMessages, isPublicWebAddress } from '@porteira/domain'
 import { invalid } from '#platform/errors.ts'
-import { labelOf } from '../import/document-field.rules.ts'
+import { labelOf } from '../document/document-field.rules.ts'
 
 /** A refusal that names a wrong field by the label of its form. */
 export const invalidField = (name: string) =>

@@ -2,7 +2,7 @@ import type { TProperties } from 'typebox'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
-import { withHtml } from '../stored/fields.rules.ts'
+import { withHtml } from '../document/fields.rules.ts'
 import { difference, invalidField } from './editing.rules.ts'
 
 /** Sanitises the HTML fields of a body. Refuses a text that exceeds its limit after that. */

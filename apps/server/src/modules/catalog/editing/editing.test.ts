@@ -1,17 +1,17 @@
 import { eventEditable } from '@porteira/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAdmin, buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { describe, expect, test } from 'vitest'
+import { buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { buildPaidCart, openCart } from '#testing/paid-cart.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverWithAdmin } from '#testing/server-of-file.ts'
 
 let server: TestServer
 let token: string
-beforeAll(async () => {
-  server = await startTestServer()
-  token = (await buildAdmin(server.db)).token
+serverWithAdmin((started, admin) => {
+  server = started
+  token = admin.token
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const readEvent = (id: string) =>
   server.db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import { eventNotFound } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
 import { eventsOf } from '#platform/http/access.ts'
-import { route } from '#platform/http/endpoint.ts'
+import { route, routeWith } from '#platform/http/endpoint.ts'
 import { cacheAnswer, cacheJson } from '#platform/http/cached-answer.ts'
 import type { App } from '#platform/http/server.ts'
 import { mustBeAdmin, signedIn } from '#platform/http/session.ts'
@@ -26,9 +26,10 @@ export function eventRoutes(app: App, { db, readPublic }: Context) {
     return answerPage(request, reply, list.name, async () => cacheJson(reply, await readPublic(list)))
   })
 
-  route(
+  routeWith(
     app,
     'GET /api/events/:eventUUID',
+    { onRequest: refuseControlCharacters },
     async (request, reply) => {
       const name = request.params.eventUUID.toLowerCase()
       const caller = callerOf(request)
@@ -39,7 +40,6 @@ export function eventRoutes(app: App, { db, readPublic }: Context) {
         cacheJson(reply, await readPublic((reads) => view(reads, name, caller))),
       )
     },
-    { onRequest: refuseControlCharacters },
   )
 
   route(app, 'GET /api/events/:eventUUID/banner', async (request, reply) => {

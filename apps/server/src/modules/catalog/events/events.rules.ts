@@ -3,7 +3,7 @@ import { businessDate, dateRangeText, maxInstallmentsBeforeEvent, saleOf } from 
 import type { Row } from '#platform/database/tables.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { eventColumns } from '../stored/columns.rules.ts'
-import { flag } from '../stored/kinds.rules.ts'
+import { flag } from '../document/kinds.rules.ts'
 import { type ColumnsOf, only, toWire } from '../stored/mapping.rules.ts'
 
 const SHORT_NAME = /^[a-z0-9-]{1,32}$/

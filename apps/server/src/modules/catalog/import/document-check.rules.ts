@@ -1,15 +1,16 @@
 import { isRecord, parseBadgeList } from '@porteira/domain'
 import type { TProperties } from 'typebox'
 import { bundledOf, bundleProblems, categoryProblems, eventProblems } from './document-cross-check.rules.ts'
-import { isFine, isRequired } from './document-field.rules.ts'
+import { isFine, isRequired } from '../document/document-field.rules.ts'
 import { type Part, type Plain, readPart } from './document-part.rules.ts'
 import {
   documentSentence,
   type DocumentProblem,
   EVENT,
+  found,
   type Place,
   ruleProblem,
-} from './document-problem.rules.ts'
+} from '../document/document-problem.rules.ts'
 import { type CheckedRequirement, readRequirements } from './document-requirements.rules.ts'
 import {
   type BundleDocument,
@@ -18,7 +19,7 @@ import {
   bundleFields,
   categoryFields,
   eventFields,
-} from './document-shape.rules.ts'
+} from '../document/document-shape.rules.ts'
 
 /** A bundle may list the names of its categories instead of their ids. */
 export type CheckedBundle = BundleDocument & { categories: string[] }
@@ -75,34 +76,38 @@ export function findProblems(
     requirements: listed,
     ...rest
   } = input
-  const { part: event, problems } = readPart(rest, stored, { fields: eventFields, place: EVENT })
-  const categories = readParts(inputCategories, stored?.categories, category, problems)
-  const bundles = readParts(inputBundles, stored?.bundles, bundle, problems)
-  if (!stored && input['name'] === undefined) problems.unshift(unknownEvent(input))
-  if (event.isWhole) problems.push(...eventProblems(event))
-  problems.push(
-    ...repeated(categories, 'name', 'o nome'),
-    ...repeated(bundles, 'name', 'o nome'),
-    ...repeated([...categories, ...bundles], 'UUID', 'o identificador'),
-  )
-  for (const part of categories) problems.push(...categoryProblems(part))
+  const { part: event, problems: ofEvent } = readPart(rest, stored, { fields: eventFields, place: EVENT })
+  const ofCategories = readParts(inputCategories, stored?.categories, category)
+  const ofBundles = readParts(inputBundles, stored?.bundles, bundle)
+  const [categories, bundles] = [ofCategories.parts, ofBundles.parts]
   const all = {
     categories: [...categories, ...listUnnamed(stored?.categories, categories)],
     bundles: [...bundles, ...listUnnamed(stored?.bundles, bundles)],
   }
-  for (const part of all.bundles) problems.push(...bundleProblems(part, all.categories))
-  const requirements = readRequirements(
-    listed,
-    { stored: stored?.requirements, categories: all.categories },
-    problems,
-  )
+  const ofRequirements = readRequirements(listed, {
+    stored: stored?.requirements,
+    categories: all.categories,
+  })
+  const problems = [
+    ...found(!stored && input['name'] === undefined && unknownEvent(input)),
+    ...ofEvent,
+    ...ofCategories.problems,
+    ...ofBundles.problems,
+    ...(event.isWhole ? eventProblems(event) : []),
+    ...repeated(categories, 'name', 'o nome'),
+    ...repeated(bundles, 'name', 'o nome'),
+    ...repeated([...categories, ...bundles], 'UUID', 'o identificador'),
+    ...categories.flatMap(categoryProblems),
+    ...all.bundles.flatMap((part) => bundleProblems(part, all.categories)),
+    ...ofRequirements.problems,
+  ]
   if (problems.length > 0) return { problems }
   // Every value was checked: it is from the document, stored, or the default of its field.
   const document: unknown = {
     ...event.values,
     categories: categories.map(({ values }) => values),
     bundles: bundles.map(({ values }) => ({ ...values, ...bundledOf(values) })),
-    requirements,
+    requirements: ofRequirements.requirements,
   }
   return { problems, document: document as CheckedDocument }
 }
@@ -113,30 +118,50 @@ const unknownEvent = ({ eventUUID, shortName }: Plain) =>
     `não há na loja um evento "${String(shortName ?? eventUUID ?? '').slice(0, 60)}". Para um evento novo, ${FILL_ALL}`,
   )
 
-function readParts(input: unknown, stored: Plain[] | undefined, kind: PartKind, problems: DocumentProblem[]) {
-  const { part: list, what, newOne, fields, also = [] } = kind
+type ReadPart = { part: Part; problems: DocumentProblem[] }
+
+function readParts(
+  input: unknown,
+  stored: Plain[] | undefined,
+  kind: PartKind,
+): { parts: Part[]; problems: DocumentProblem[] } {
+  const { part: list, what } = kind
   if (!Array.isArray(input) || input.length > MAX_PARTS) {
-    problems.push(
-      ruleProblem({ part: list, index: 0, where: `${what}s` }, `deve ser uma lista de até ${MAX_PARTS}.`),
-    )
-    return []
+    const place = { part: list, index: 0, where: `${what}s` }
+    return { parts: [], problems: [ruleProblem(place, `deve ser uma lista de até ${MAX_PARTS}.`)] }
   }
-  return input.map((each: unknown, index): Part => {
-    const storedPart = isRecord(each) ? findStored(each, stored ?? []) : undefined
-    const name = isRecord(each) ? (each['name'] ?? storedPart?.['name']) : undefined
-    const where = `${what} ${index + 1}${typeof name === 'string' ? ` (${name.slice(0, 60)})` : ''}`
-    const place = { part: list, index, where }
-    if (!isRecord(each)) {
-      problems.push(ruleProblem(place, 'deve ser um objeto com seus campos.'))
-      return { place, values: {}, stored: undefined, isWhole: false }
+  const read = input.map((each: unknown, index) => readOne(each, index, { stored, kind }))
+  return { parts: read.map(({ part }) => part), problems: read.flatMap(({ problems }) => problems) }
+}
+
+function readOne(
+  each: unknown,
+  index: number,
+  { stored, kind }: { stored: Plain[] | undefined; kind: PartKind },
+): ReadPart {
+  const { part: list, what, newOne, fields, also = [] } = kind
+  const storedPart = isRecord(each) ? findStored(each, stored ?? []) : undefined
+  const name = isRecord(each) ? (each['name'] ?? storedPart?.['name']) : undefined
+  const where = `${what} ${index + 1}${typeof name === 'string' ? ` (${name.slice(0, 60)})` : ''}`
+  const place = { part: list, index, where }
+  if (!isRecord(each))
+    return {
+      part: { place, values: {}, stored: undefined, isWhole: false },
+      problems: [ruleProblem(place, 'deve ser um objeto com seus campos.')],
     }
-    const sent = storedPart ? each : withListedUnits(each, kind)
-    const { part, problems: own } = readPart(sent, storedPart, { fields, place, also })
-    if (stored && !storedPart && lacksFields(sent, fields))
-      problems.push(ruleProblem(place, `não existe neste evento. Para ${newOne}, ${FILL_ALL}`))
-    problems.push(...own, ...soldProblems(each, kind, place))
-    return withoutComputedFields(part, each, kind)
-  })
+  const sent = storedPart ? each : withListedUnits(each, kind)
+  const { part, problems } = readPart(sent, storedPart, { fields, place, also })
+  const isUnknown = stored && !storedPart && lacksFields(sent, fields)
+  return {
+    part: withoutComputedFields(part, each, kind),
+    problems: [
+      ...found(
+        isUnknown === true && ruleProblem(place, `não existe neste evento. Para ${newOne}, ${FILL_ALL}`),
+      ),
+      ...problems,
+      ...soldProblems(each, kind, place),
+    ],
+  }
 }
 
 /** A new category that lists its badges needs no number of units, because their count replaces it. */
@@ -187,7 +212,7 @@ function repeated(parts: Part[], field: 'name' | 'UUID', what: string) {
   const byValue = Map.groupBy(parts, ({ values }) => values[field])
   return [...byValue].flatMap(([value, [, second]]) =>
     value && typeof value === 'string' && second
-      ? [{ ...second.place, kind: 'repeated' as const, field, says: `${what} já foi usado no arquivo.` }]
+      ? [{ ...second.place, kind: 'repeated' as const, field, message: `${what} já foi usado no arquivo.` }]
       : [],
   )
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { requiredEventFields } from '#testing/event-document.ts'
 import { checkDocument } from './document-check.rules.ts'
 import { documentSchema } from './document-schema.rules.ts'
-import { type StoredEvent } from './document-shape.rules.ts'
+import { type StoredEvent } from '../document/document-shape.rules.ts'
 import { readYaml } from './yaml-text.service.ts'
 
 const root = new URL('../../../../../../', import.meta.url)

@@ -1,8 +1,8 @@
 import { endsAfterEvent, isReservedSlug } from '@porteira/domain'
 import { hasStrength } from '../editing/bundle-editing.rules.ts'
 import { type Part, type Plain } from './document-part.rules.ts'
-import { type DocumentProblem, EVENT, ruleProblem } from './document-problem.rules.ts'
-import { bundledIds } from './event-document.rules.ts'
+import { EVENT, found, ruleProblem } from '../document/document-problem.rules.ts'
+import { bundledIds } from '../document/event-document.rules.ts'
 
 const instantOf = (value: unknown) => Date.parse(String(value))
 
@@ -12,38 +12,37 @@ const MAX_BUNDLED = 200
 
 export function eventProblems({ values, stored }: Part) {
   const { shortName, startDate, endDate, salesStart, salesEnd } = values
-  const problems: DocumentProblem[] = []
-  if (shortName !== stored?.['shortName'] && isReservedSlug(String(shortName)))
-    problems.push({
-      ...EVENT,
-      kind: 'wrong',
-      field: 'shortName',
-      says: `"${String(shortName)}" é o endereço de uma página da loja.`,
-    })
-  if (String(endDate) < String(startDate))
-    problems.push(ruleProblem(EVENT, 'o último dia vem antes do primeiro.', 'endDate'))
-  if (instantOf(salesEnd) <= instantOf(salesStart))
-    problems.push(ruleProblem(EVENT, 'o fim das vendas deve vir depois do início.', 'salesEnd'))
   const isUnchanged =
     instantOf(salesEnd) === instantOf(stored?.['salesEnd']) && endDate === stored?.['endDate']
-  // A stored event with such dates can still be imported again.
-  // guard: imported-sale-ends-with-event
-  if (!isUnchanged && endsAfterEvent(new Date(String(salesEnd)), String(endDate)))
-    problems.push(
+  return found(
+    shortName !== stored?.['shortName'] &&
+      isReservedSlug(String(shortName)) && {
+        ...EVENT,
+        kind: 'wrong',
+        field: 'shortName',
+        message: `"${String(shortName)}" é o endereço de uma página da loja.`,
+      },
+    String(endDate) < String(startDate) &&
+      ruleProblem(EVENT, 'o último dia vem antes do primeiro.', 'endDate'),
+    instantOf(salesEnd) <= instantOf(salesStart) &&
+      ruleProblem(EVENT, 'o fim das vendas deve vir depois do início.', 'salesEnd'),
+    // A stored event with such dates can still be imported again.
+    // guard: imported-sale-ends-with-event
+    !isUnchanged &&
+      endsAfterEvent(new Date(String(salesEnd)), String(endDate)) &&
       ruleProblem(EVENT, 'o fim das vendas não pode vir depois do último dia do evento.', 'salesEnd'),
-    )
-  return problems
+  )
 }
 
 export function categoryProblems({ place, values }: Part) {
   const [least, most] = [Number(values['minParticipants']), Number(values['maxParticipants'])]
   const [youngest, oldest] = [Number(values['restrictAgeMin'] ?? 0), Number(values['restrictAgeMax'] ?? 0)]
-  const problems: DocumentProblem[] = []
-  if (most < least)
-    problems.push(ruleProblem(place, 'o máximo de participantes é menor que o mínimo.', 'maxParticipants'))
-  if (oldest > 0 && oldest < youngest)
-    problems.push(ruleProblem(place, 'a idade máxima é menor que a mínima.', 'restrictAgeMax'))
-  return problems
+  return found(
+    most < least && ruleProblem(place, 'o máximo de participantes é menor que o mínimo.', 'maxParticipants'),
+    oldest > 0 &&
+      oldest < youngest &&
+      ruleProblem(place, 'a idade máxima é menor que a mínima.', 'restrictAgeMax'),
+  )
 }
 
 /** The categories of a bundle: ids in a comma-separated list, or names in a list. */
@@ -64,33 +63,34 @@ export function bundleProblems(bundle: Part, categories: Part[]) {
   const { place, values } = bundle
   const named = bundledOf(values)
   const wanted = [...bundledIds(named), ...named.categories]
-  const rule = (says: string, field = 'bundledUUIDs') => ruleProblem(place, says, field)
+  const rule = (message: string, field = 'bundledUUIDs') => ruleProblem(place, message, field)
   if (wanted.length > MAX_BUNDLED) return [rule(`o pacote tem mais de ${MAX_BUNDLED} categorias.`)]
   const inside = wanted.map((key) => ({
     key,
     category: categories.find(({ values: { UUID, name } }) => UUID === key || name === key),
   }))
   const known = inside.flatMap(({ category }) => category ?? [])
-  const problems: DocumentProblem[] = []
-  if (wanted.length === 0)
-    problems.push(
-      ruleProblem(
-        { ...place, where: `${place.where}, Categorias do pacote` },
-        'falta preencher.',
-        'bundledUUIDs',
-      ),
-    )
-  if (new Set(wanted).size < wanted.length || new Set(known).size < known.length)
-    problems.push(rule('a mesma categoria aparece duas vezes.'))
-  for (const { key, category } of inside)
-    problems.push(
-      ...(category
+  const isRepeated = new Set(wanted).size < wanted.length || new Set(known).size < known.length
+  return [
+    ...found(
+      wanted.length === 0 &&
+        ruleProblem(
+          { ...place, where: `${place.where}, Categorias do pacote` },
+          'falta preencher.',
+          'bundledUUIDs',
+        ),
+      isRepeated && rule('a mesma categoria aparece duas vezes.'),
+    ),
+    ...inside.flatMap(({ key, category }) =>
+      category
         ? strengthProblems(bundle, category.values)
-        : [rule(`a categoria "${key.slice(0, 60)}" não existe neste evento.`)]),
-    )
-  if (Number(values['promoPrice']) > Number(values['price']))
-    problems.push(rule('o preço promocional não pode passar do preço.', 'promoPrice'))
-  return problems
+        : [rule(`a categoria "${key.slice(0, 60)}" não existe neste evento.`)],
+    ),
+    ...found(
+      Number(values['promoPrice']) > Number(values['price']) &&
+        rule('o preço promocional não pode passar do preço.', 'promoPrice'),
+    ),
+  ]
 }
 
 const isUnnamed = ({ values, stored }: Part) => values === stored
@@ -111,7 +111,7 @@ function broken({ place, ...rest }: Part, categories: Part[]) {
 function strengthProblems({ place, values }: Part, category: Plain) {
   const { name, strengthOptions, strengthDynamic } = category
   const letter = String(values['overrideStrength'] ?? '')
-  const rule = (says: string) => [ruleProblem(place, says, 'overrideStrength')]
+  const rule = (message: string) => [ruleProblem(place, message, 'overrideStrength')]
   if (letter === '') return []
   if (strengthDynamic === 1) return rule(`a categoria ${String(name)} define a força pelos acertos.`)
   return hasStrength(letter, Number(strengthOptions) || 0)

@@ -1,7 +1,12 @@
 import type { TProperties } from 'typebox'
-import { keywordsOf } from '../stored/fields.rules.ts'
-import { isFine, isRequired, isStorable, requirementOf } from './document-field.rules.ts'
-import { type DocumentProblem, fieldProblem, type Place, ruleProblem } from './document-problem.rules.ts'
+import { keywordsOf } from '../document/fields.rules.ts'
+import { isFine, isRequired, isStorable, requirementOf } from '../document/document-field.rules.ts'
+import {
+  type DocumentProblem,
+  fieldProblem,
+  type Place,
+  ruleProblem,
+} from '../document/document-problem.rules.ts'
 
 export type Plain = Record<string, unknown>
 /** An event, category or bundle with all fields: from the document, else stored, else the default. */
@@ -31,8 +36,8 @@ export function readPart(
   const values: Plain = {}
   for (const [name, field] of Object.entries(fields)) {
     const value = IDENTITY.has(name) ? (input[name] ?? undefined) : input[name]
-    const report = (kind: 'missing' | 'wrong', says: string) =>
-      problems.push(fieldProblem(place, name, { kind, says }))
+    const report = (kind: 'missing' | 'wrong', message: string) =>
+      problems.push(fieldProblem(place, name, { kind, message }))
     // guard: import-keeps-omitted-values
     if (value === undefined && stored) {
       values[name] = stored[name]

@@ -7,8 +7,8 @@ import {
 } from '@porteira/domain'
 import type { StoredRequirement } from '../requirements/requirements.rules.ts'
 import { type Part, type Plain, readPart } from './document-part.rules.ts'
-import { type DocumentProblem, EVENT, ruleProblem } from './document-problem.rules.ts'
-import { requirementFields } from './document-shape.rules.ts'
+import { type DocumentProblem, EVENT, found, ruleProblem } from '../document/document-problem.rules.ts'
+import { requirementFields } from '../document/document-shape.rules.ts'
 
 /** A requirement of a document; `category` is the name of its category. */
 export type CheckedRequirement = StatedRequirement & { category: string | null }
@@ -24,25 +24,30 @@ type Read = { requirement: Plain; key: string; problems: DocumentProblem[]; wher
  * Reads the requirements of a document. Its list replaces the stored list. An omitted list keeps the stored one, and
  * `null` empties it. A requirement with the name and category of a stored one keeps the values that the document omits.
  */
-export function readRequirements(input: unknown, known: Sources, problems: DocumentProblem[]) {
-  if (input === undefined) return undefined
+export function readRequirements(
+  input: unknown,
+  known: Sources,
+): { problems: DocumentProblem[]; requirements?: CheckedRequirement[] } {
+  if (input === undefined) return { problems: [] }
   const list = input ?? []
   if (!Array.isArray(list) || list.length > MAX_REQUIREMENTS) {
     const place = { ...EVENT, where: 'Exigências' }
-    problems.push(ruleProblem(place, `deve ser uma lista de até ${MAX_REQUIREMENTS}.`))
-    return undefined
+    return { problems: [ruleProblem(place, `deve ser uma lista de até ${MAX_REQUIREMENTS}.`)] }
   }
   const read = list.map((each: unknown, index) => readRequirement(each, index, known))
-  problems.push(...read.flatMap((each) => each.problems))
   const wrong = requirementProblems(
     read.map(({ requirement, key }) => ({ name: String(requirement['name'] ?? ''), categoryUUID: key })),
   )
-  for (const { index, says } of wrong) {
-    const { where = '', problems: own = [] } = read[index] ?? {}
-    if (own.length === 0) problems.push(ruleProblem({ ...EVENT, where }, says))
-  }
-  // If a value is not valid, `problems` is not empty and the caller does not use the list.
-  return read.map(({ requirement }) => requirement) as unknown as CheckedRequirement[]
+  const problems = [
+    ...read.flatMap((each) => each.problems),
+    ...wrong.flatMap(({ index, message }) => {
+      const { where = '', problems: own = [] } = read[index] ?? {}
+      return own.length === 0 ? [ruleProblem({ ...EVENT, where }, message)] : []
+    }),
+  ]
+  // If a value is not valid, there is a problem and the caller does not use the list.
+  const requirements = read.map(({ requirement }) => requirement) as unknown as CheckedRequirement[]
+  return { problems, requirements }
 }
 
 function readRequirement(each: unknown, index: number, { stored = [], categories }: Sources): Read {
@@ -61,13 +66,19 @@ function readRequirement(each: unknown, index: number, { stored = [], categories
   const old = stored.find(
     (row) => row.categoryUUID === (category?.['UUID'] ?? null) && isSameName(row.name, name),
   )
-  const { part, problems } = readPart(each, old, {
+  const { part, problems: own } = readPart(each, old, {
     fields: requirementFields,
     place,
     also: ['category', 'categoryUUID'],
   })
-  if (wanted !== null && !category)
-    problems.push(ruleProblem(place, `a categoria "${String(wanted).slice(0, 60)}" não existe neste evento.`))
+  const problems = [
+    ...own,
+    ...found(
+      wanted !== null &&
+        !category &&
+        ruleProblem(place, `a categoria "${String(wanted).slice(0, 60)}" não existe neste evento.`),
+    ),
+  ]
   const { categoryUUID: _, ...values } = part.values
   const key = String(category?.['UUID'] || category?.['name'] || '')
   return { requirement: { ...values, category: category?.['name'] ?? null }, key, where, problems }

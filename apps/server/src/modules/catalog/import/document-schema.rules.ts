@@ -1,7 +1,12 @@
 import type { TProperties, TSchema } from 'typebox'
-import { keywordsOf } from '../stored/fields.rules.ts'
-import { isFlag, isRequired, labelOf, requirementOf } from './document-field.rules.ts'
-import { bundleFields, categoryFields, eventFields, requirementFields } from './document-shape.rules.ts'
+import { keywordsOf } from '../document/fields.rules.ts'
+import { isFlag, isRequired, labelOf, requirementOf } from '../document/document-field.rules.ts'
+import {
+  bundleFields,
+  categoryFields,
+  eventFields,
+  requirementFields,
+} from '../document/document-shape.rules.ts'
 
 /** The JSON Schema of an event document, for editors that complete and check while a person types. */
 export const documentSchema = () => ({

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import type { TProperties } from 'typebox'
-import { keywordsOf } from '../stored/fields.rules.ts'
+import { keywordsOf } from '../document/fields.rules.ts'
 import { type Plain } from './document-part.rules.ts'
 import {
   type StoredEvent,
@@ -8,8 +8,8 @@ import {
   categoryFields,
   eventFields,
   requirementFields,
-} from './document-shape.rules.ts'
-import { bundledIds, isSoldElsewhere } from './event-document.rules.ts'
+} from '../document/document-shape.rules.ts'
+import { bundledIds, isSoldElsewhere } from '../document/event-document.rules.ts'
 
 /** Totals that include carts of this shop. They change with every sale; `soldElsewhere` does not. */
 const COUNTED_HERE = new Set(['mdlUnitsSold', 'unitsSold'])

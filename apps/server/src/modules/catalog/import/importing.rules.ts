@@ -3,7 +3,7 @@ import { centsFromReais, formatReais, isRecord } from '@porteira/domain'
 import type { TProperties } from 'typebox'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { type CheckedDocument } from './document-check.rules.ts'
-import { isFlag, isStorable, labelOf } from './document-field.rules.ts'
+import { isFlag, isStorable, labelOf } from '../document/document-field.rules.ts'
 import type { Plain } from './document-part.rules.ts'
 import {
   type EventDocument,
@@ -11,9 +11,9 @@ import {
   bundleFields,
   categoryFields,
   eventFields,
-} from './document-shape.rules.ts'
+} from '../document/document-shape.rules.ts'
 import { requirementChanges } from '../requirements/requirements.rules.ts'
-import { bundledIds } from './event-document.rules.ts'
+import { bundledIds } from '../document/event-document.rules.ts'
 
 export type ItemOfEvent = { id: string; kind: string; eventId: string }
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { adminMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { refuse, Refusal } from '#platform/errors.ts'
+import { refuse } from '#platform/errors.ts'
 import { readUploaded, tooComplex } from '#platform/parse-thread.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { checkDocument } from './document-check.rules.ts'
-import { type EventDocument, type StoredEvent } from './document-shape.rules.ts'
+import { type EventDocument, type StoredEvent } from '../document/document-shape.rules.ts'
 import * as queries from './importing.queries.ts'
 import { changesBetween, assignIds, nameOf, foreignIdProblems } from './importing.rules.ts'
 import { importEvent } from './integration.service.ts'
-import { shortened } from '../registry/registry-check.rules.ts'
+import { badDocument } from '../document/bad-document.rules.ts'
 import { lockItems } from '../corrections/corrections.queries.ts'
 import { checkMove, isSameDays } from '../corrections/moving.service.ts'
 import { daysMoved } from '../events.ts'
@@ -32,10 +32,6 @@ export async function readText(text: string): Promise<unknown> {
   const place = read.line === undefined ? '' : ` (linha ${read.line})`
   throw badDocument([`${adminMessages.unreadableFile}${place}`])
 }
-
-/** A refusal with one problem per line. */
-export const badDocument = (problems: string[]) =>
-  new Refusal(422, 'invalid_document', shortened(problems).join('\n'))
 
 type ImportOptions = {
   isDryRun: boolean

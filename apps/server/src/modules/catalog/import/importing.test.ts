@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, buildEvent } from '#testing/builders.ts'
+import { expect, test } from 'vitest'
+import { buildBuyer, buildEvent } from '#testing/builders.ts'
 import { buildPaidCart } from '#testing/paid-cart.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverWithAdmin } from '#testing/server-of-file.ts'
 
 let server: TestServer
 let token: string
-beforeAll(async () => {
-  server = await startTestServer()
-  token = (await buildAdmin(server.db)).token
+serverWithAdmin((started, admin) => {
+  server = started
+  token = admin.token
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const yaml = (shortName: string, price = 120) => `
 shortName: ${shortName}

@@ -4,7 +4,7 @@ import { safeHtml } from '../items/safe-html.service.ts'
 import { listAssignedBadges } from '../events.ts'
 import { importRequirements } from '../requirements/requirements.service.ts'
 import { markEventChanged, upsertEvent } from '../stored/event-rows.queries.ts'
-import { withHtml } from '../stored/fields.rules.ts'
+import { withHtml } from '../document/fields.rules.ts'
 import {
   markItemsChanged,
   withholdBadges,
@@ -20,8 +20,8 @@ import {
   bundleFields,
   categoryFields,
   eventFields,
-} from './document-shape.rules.ts'
-import { badgesToWithhold, bundledIds, type ShopCounts, stockOf } from './event-document.rules.ts'
+} from '../document/document-shape.rules.ts'
+import { badgesToWithhold, bundledIds, type ShopCounts, stockOf } from '../document/event-document.rules.ts'
 import { listSavedBundles, listTakenUnits } from './importing.queries.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 

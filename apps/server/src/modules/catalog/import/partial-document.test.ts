@@ -3,9 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requiredEventFields } from '#testing/event-document.ts'
 import { openTestDatabase } from '#testing/server.ts'
 import { checkDocument } from './document-check.rules.ts'
-import { keywordsOf } from '../stored/fields.rules.ts'
-import { isFine, isRequired } from './document-field.rules.ts'
-import { type StoredEvent, bundleFields, categoryFields, eventFields } from './document-shape.rules.ts'
+import { keywordsOf } from '../document/fields.rules.ts'
+import { isFine, isRequired } from '../document/document-field.rules.ts'
+import {
+  type StoredEvent,
+  bundleFields,
+  categoryFields,
+  eventFields,
+} from '../document/document-shape.rules.ts'
 import { exportEvent } from './exporting.service.ts'
 import { importDocument } from './importing.service.ts'
 import { readStoredEvent } from './stored-event.queries.ts'

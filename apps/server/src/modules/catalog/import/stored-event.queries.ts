@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { listRequirements } from '../requirements/requirements.queries.ts'
-import { type StoredEvent } from './document-shape.rules.ts'
+import { type StoredEvent } from '../document/document-shape.rules.ts'
 import { type CategoryRow, storedEvent } from './stored-event.rules.ts'
 
 /** The stored event with its categories, bundles and requirements. */

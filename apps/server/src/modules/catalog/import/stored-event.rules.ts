@@ -3,7 +3,7 @@ import type { Row } from '#platform/database/tables.ts'
 import type { StoredRequirement } from '../requirements/requirements.rules.ts'
 import { bundleColumns, categoryColumns, eventColumns, itemColumns } from '../stored/columns.rules.ts'
 import { toWire } from '../stored/mapping.rules.ts'
-import { type StoredBundle, type StoredCategory, type StoredEvent } from './document-shape.rules.ts'
+import { type StoredBundle, type StoredCategory, type StoredEvent } from '../document/document-shape.rules.ts'
 
 type EventRow = Row<'event'>
 type ItemRow = Row<'item'>

@@ -8,7 +8,7 @@ import {
   type PurchaseState,
   reasonNotOffered,
 } from '@porteira/domain'
-import { flag } from '../stored/kinds.rules.ts'
+import { flag } from '../document/kinds.rules.ts'
 
 /** A category or a bundle on sale. `inner` has the categories of a bundle in its order. */
 export type Item = PurchaseLimitedItem &

@@ -1,7 +1,7 @@
 import type { SaleFacts } from '@porteira/domain'
 import { sql } from 'kysely'
-import { changedBy, ROWS_AT_ONCE } from '#platform/database/changed-rows.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { countChanged, listRows, ROWS_AT_ONCE } from '#platform/database/statements.ts'
 
 const sales = (db: Database) =>
   db
@@ -63,8 +63,8 @@ export type TakenNotice = {
 }
 
 /** Takes some notices for these events out of the table. Accounts without an address are left out. */
-export async function takeNotices(db: Transaction, eventIds: string[], limit: number) {
-  const { rows } = await sql<TakenNotice & { email: string }>`
+export function takeNotices(db: Transaction, eventIds: string[], limit: number) {
+  return listRows<TakenNotice & { email: string }>(db)`
     with taken as (
       delete from opening_notice where id in (
         select id from opening_notice where event_id = any(${eventIds}::uuid[])
@@ -73,15 +73,11 @@ export async function takeNotices(db: Transaction, eventIds: string[], limit: nu
     select taken.id, account.email, account.nickname, event.name as "eventName", event.short_name as "shortName",
       event.sales_end_at as "endsAt"
     from taken join account on account.id = taken.account_id join event on event.id = taken.event_id
-    order by taken.id`.execute(db)
-  return rows
+    order by taken.id`
 }
 
 /** Deletes requests for sales that ended without a mail. */
-export const deleteEndedNotices = (db: Database) =>
-  changedBy(
-    db,
-    sql`delete from opening_notice where id in (
-      select notice.id from opening_notice notice join event on event.id = notice.event_id
-      where event.sales_end_at < now() limit ${ROWS_AT_ONCE})`,
-  )
+export const deleteEndedNotices = (db: Database) => countChanged(db)`
+  delete from opening_notice where id in (
+    select notice.id from opening_notice notice join event on event.id = notice.event_id
+    where event.sales_end_at < now() limit ${ROWS_AT_ONCE})`

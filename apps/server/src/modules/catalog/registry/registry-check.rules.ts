@@ -7,7 +7,6 @@ export type ClubLine = Line<typeof clubColumns>
 export type MemberLine = Line<typeof memberColumns>
 export type Registry = { kind: 'entities'; lines: ClubLine[] } | { kind: 'members'; lines: MemberLine[] }
 
-const MAX_REPORTED = 200
 /** `maxCells` suffices for a file in which every line has every column of a registry. */
 const LIMITS = { maxLines: 50_000, maxColumns: 64, maxCells: 400_000 }
 
@@ -42,7 +41,7 @@ function readLines<C extends Columns>(
   if (problems.length > 0) return { problems }
   const read = rows.map((row) => readLine(columns, names, row))
   problems.push(...read.flatMap((line) => line.problems), ...repeated(read, key))
-  if (problems.length > 0) return { problems: shortened(problems) }
+  if (problems.length > 0) return { problems }
   // Without a problem every cell has the type of its column, and no required cell is missing.
   return { problems, lines: read.map(({ line, cells }) => ({ line, cells: cells as Cells<C> })) }
 }
@@ -90,8 +89,3 @@ function repeated(lines: ReadLine[], key: string) {
     return before === undefined ? [] : [`Linha ${line}, coluna ${key}: já está na linha ${before}.`]
   })
 }
-
-export const shortened = (sentences: string[]) =>
-  sentences.length <= MAX_REPORTED
-    ? sentences
-    : [...sentences.slice(0, MAX_REPORTED), `… e mais ${sentences.length - MAX_REPORTED}.`]

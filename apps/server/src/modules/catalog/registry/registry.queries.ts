@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { listRows } from '#platform/database/statements.ts'
 import { type ClubRow, type MemberRow } from './registry.rules.ts'
 
 /** Lets one registry import run at a time. */
@@ -21,13 +22,10 @@ export const listClubs = (db: Database): Promise<ClubRow[]> =>
     ])
     .execute()
 
-export async function listMembers(db: Database, cpfs: string[]) {
-  const { rows } = await sql<MemberRow>`
-    select cpf, ctg_id as "ctgId", card_number as "cardNumber", to_char(valid_until, 'YYYY-MM-DD') as "validUntil",
-      blocked_reason as "blockedReason"
-    from membership where cpf = any(${cpfs}::text[])`.execute(db)
-  return rows
-}
+export const listMembers = (db: Database, cpfs: string[]) => listRows<MemberRow>(db)`
+  select cpf, ctg_id as "ctgId", card_number as "cardNumber", to_char(valid_until, 'YYYY-MM-DD') as "validUntil",
+    blocked_reason as "blockedReason"
+  from membership where cpf = any(${cpfs}::text[])`
 
 /** Inserts or updates clubs; federations and regions precede the clubs that refer to them. */
 export async function saveClubs(db: Database, rows: ClubRow[]) {

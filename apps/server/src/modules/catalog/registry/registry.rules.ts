@@ -43,30 +43,35 @@ export function compareClubs(lines: ClubLine[], stored: ClubRow[]): RegistryChan
   }
   // A line may refer to a club of a later line.
   for (const { cells } of lines) idOf(keyOf(cells.tipo, cells.nome))
-  const plan = noChanges<ClubRow>()
-  for (const { line, cells } of lines) {
-    const key = keyOf(cells.tipo, cells.nome)
-    const before = old.get(key)
-    const above = (column: 'federacao' | 'regiao', kind: EntityKind, storedId: string | null | undefined) => {
-      const name = cells[column]
-      if (name === undefined) return storedId ?? null
-      const id = name === '' ? null : ids.get(keyOf(kind, name))
-      if (id === undefined)
-        plan.problems.push(`Linha ${line}, coluna ${column}: "${name}" não está no arquivo nem no cadastro.`)
-      return id ?? null
-    }
-    put(plan, before, cells.nome, {
-      id: idOf(key),
-      kind: cells.tipo,
-      name: before?.name ?? cells.nome,
-      city: cells.cidade ?? before?.city ?? '',
-      state: cells.uf ?? before?.state ?? '',
-      federationId: above('federacao', 'federation', before?.federationId),
-      regionId: above('regiao', 'region', before?.regionId),
-      blockedReason: cells.impedimento ?? before?.blockedReason ?? '',
-    })
+  const above = (name: string | undefined, kind: EntityKind, storedId: string | null | undefined) => {
+    if (name === undefined) return storedId ?? null
+    return name === '' ? null : ids.get(keyOf(kind, name))
   }
-  return plan
+  return joined(
+    lines.map(({ line, cells }) => {
+      const key = keyOf(cells.tipo, cells.nome)
+      const before = old.get(key)
+      const federationId = above(cells.federacao, 'federation', before?.federationId)
+      const regionId = above(cells.regiao, 'region', before?.regionId)
+      const unknown = (column: 'federacao' | 'regiao') =>
+        `Linha ${line}, coluna ${column}: "${cells[column]}" não está no arquivo nem no cadastro.`
+      const outcome = outcomeOf(before, cells.nome, {
+        id: idOf(key),
+        kind: cells.tipo,
+        name: before?.name ?? cells.nome,
+        city: cells.cidade ?? before?.city ?? '',
+        state: cells.uf ?? before?.state ?? '',
+        federationId: federationId ?? null,
+        regionId: regionId ?? null,
+        blockedReason: cells.impedimento ?? before?.blockedReason ?? '',
+      })
+      const problems = [
+        ...(federationId === undefined ? [unknown('federacao')] : []),
+        ...(regionId === undefined ? [unknown('regiao')] : []),
+      ]
+      return { ...outcome, problems }
+    }),
+  )
 }
 
 export function compareMembers(
@@ -76,32 +81,33 @@ export function compareMembers(
 ): RegistryChanges<MemberRow> {
   const old = new Map(stored.map((row) => [row.cpf, row]))
   const ids = new Map(entities.map(({ kind, name, id }) => [keyOf(kind, name), id]))
-  const plan = noChanges<MemberRow>()
-  for (const { line, cells } of lines) {
-    const ctgId = ids.get(keyOf('ctg', cells.ctg))
-    if (ctgId === undefined) {
-      plan.problems.push(`Linha ${line}, coluna ctg: "${cells.ctg}" não está no cadastro de entidades.`)
-      continue
-    }
-    const before = old.get(cells.cpf)
-    // The line number identifies the person, because a CPF must not appear on a shared screen.
-    put(plan, before, `Linha ${line}, ${cells.ctg}`, {
-      cpf: cells.cpf,
-      ctgId,
-      cardNumber: cells.cartao ?? before?.cardNumber ?? '',
-      validUntil: (cells.validade ?? before?.validUntil) || null,
-      blockedReason: cells.impedimento ?? before?.blockedReason ?? '',
-    })
-  }
-  return plan
+  return joined(
+    lines.map(({ line, cells }) => {
+      const ctgId = ids.get(keyOf('ctg', cells.ctg))
+      if (ctgId === undefined)
+        return { problems: [`Linha ${line}, coluna ctg: "${cells.ctg}" não está no cadastro de entidades.`] }
+      const before = old.get(cells.cpf)
+      // The line number identifies the person, because a CPF must not appear on a shared screen.
+      return outcomeOf(before, `Linha ${line}, ${cells.ctg}`, {
+        cpf: cells.cpf,
+        ctgId,
+        cardNumber: cells.cartao ?? before?.cardNumber ?? '',
+        validUntil: (cells.validade ?? before?.validUntil) || null,
+        blockedReason: cells.impedimento ?? before?.blockedReason ?? '',
+      })
+    }),
+  )
 }
 
-const noChanges = <Row>(): RegistryChanges<Row> => ({
-  problems: [],
-  added: [],
-  changed: [],
-  same: 0,
-  changes: [],
+/** What one line changes. */
+type Outcome<Row> = Partial<RegistryChanges<Row>>
+
+const joined = <Row>(outcomes: Outcome<Row>[]): RegistryChanges<Row> => ({
+  problems: outcomes.flatMap(({ problems = [] }) => problems),
+  added: outcomes.flatMap(({ added = [] }) => added),
+  changed: outcomes.flatMap(({ changed = [] }) => changed),
+  same: outcomes.filter(({ same }) => same === 1).length,
+  changes: outcomes.flatMap(({ changes = [] }) => changes),
 })
 
 const labels: Record<string, string> = {
@@ -115,24 +121,12 @@ const labels: Record<string, string> = {
   blockedReason: 'impedimento',
 }
 
-function put<Row extends object>(
-  plan: RegistryChanges<Row>,
-  before: Row | undefined,
-  label: string,
-  now: Row,
-) {
-  if (!before) {
-    plan.added.push(now)
-    plan.changes.push(`${label}: incluído.`)
-    return
-  }
+function outcomeOf<Row extends object>(before: Row | undefined, label: string, now: Row): Outcome<Row> {
+  if (!before) return { added: [now], changes: [`${label}: incluído.`] }
   const different = Object.keys(labels).filter(
     (name) => name in now && Reflect.get(before, name) !== Reflect.get(now, name),
   )
-  if (different.length === 0) {
-    plan.same += 1
-    return
-  }
-  plan.changed.push(now)
-  plan.changes.push(`${label}: muda ${different.map((name) => labels[name]).join(', ')}.`)
+  if (different.length === 0) return { same: 1 }
+  const names = different.map((name) => labels[name]).join(', ')
+  return { changed: [now], changes: [`${label}: muda ${names}.`] }
 }

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { readUploaded } from '#platform/parse-thread.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { badDocument } from '../import/importing.service.ts'
-import { checkRegistry, type Registry, shortened } from './registry-check.rules.ts'
+import { badDocument, shortened } from '../document/bad-document.rules.ts'
+import { checkRegistry, type Registry } from './registry-check.rules.ts'
 import * as queries from './registry.queries.ts'
 import {
   type ClubRow,
@@ -30,7 +30,7 @@ export async function importRegistry(db: Database, text: string, { isDryRun, act
   return db.transaction().execute(async (db) => {
     await queries.lockRegistry(db)
     const { save, ...plan } = await changesOf(db, registry)
-    if (plan.problems.length > 0) throw badDocument(shortened(plan.problems))
+    if (plan.problems.length > 0) throw badDocument(plan.problems)
     const counts = { added: plan.added.length, changed: plan.changed.length, same: plan.same }
     if (!isDryRun && counts.added + counts.changed > 0) {
       await save()

@@ -1,15 +1,15 @@
 import { maskCpf } from '@porteira/domain'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildAdmin, buildEvent, inventCpf } from '#testing/builders.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { serverWithAdmin } from '#testing/server-of-file.ts'
 
 let server: TestServer
 let token: string
-beforeAll(async () => {
-  server = await startTestServer()
-  token = (await buildAdmin(server.db)).token
+serverWithAdmin((started, admin) => {
+  server = started
+  token = admin.token
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const upload = (text: string, dryRun: '0' | '1' = '0') =>
   server.call('POST /api/registry/', { query: { token, dryRun }, body: { text } })
@@ -97,6 +97,15 @@ ${inventCpf(7006)};CTG DO VENTO;;1;sobra
     'Linha 5, coluna cpf: já está na linha 4.',
   ])
   expect([await listClubs(), await listMembers()]).toEqual(before)
+})
+
+test.each([
+  ['cells', 'cpf;ctg', () => ';CTG DO VENTO'],
+  ['regions', 'tipo;nome;regiao', (n: number) => `ctg;CTG ${n};9ª`],
+])('A file with more wrong %s than are listed says how many others it has', async (_, head, line) => {
+  const lines = Array.from({ length: 250 }, (_line, n) => line(n))
+  const { status, body } = await upload([head, ...lines].join('\n'))
+  expect([status, body.msg?.split('\n').at(-1)]).toEqual([422, '… e mais 50.'])
 })
 
 test.each([

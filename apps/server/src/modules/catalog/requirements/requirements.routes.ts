@@ -1,7 +1,7 @@
 import { requirementMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { route } from '#platform/http/endpoint.ts'
+import { ok, route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { readRequirements, setRequirements } from './requirements.service.ts'
 
@@ -11,6 +11,6 @@ export function requirementRoutes(app: App, { db }: Context) {
   )
   route(app, 'PUT /api/events/:eventUUID/requirements', async (request) => {
     await setRequirements(db, request.params.eventUUID, request.body, actorOf(request))
-    return { status: 'OK' as const, msg: requirementMessages.saved }
+    return ok(requirementMessages.saved)
   })
 }

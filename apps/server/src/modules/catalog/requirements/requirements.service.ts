@@ -4,9 +4,9 @@ import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, invalid, refuse } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import type { EventDocument } from '../import/document-shape.rules.ts'
 import * as queries from './requirements.queries.ts'
 import {
+  type ListedRequirement,
   planRequirements,
   requirementChanges,
   type StoredRequirement,
@@ -66,7 +66,8 @@ export const setRequirements = (db: Database, eventUUID: string, { items, versio
     const categories = await queries.listCategories(db, eventId)
     const wanted = items.map((item) => ({ ...item, categoryUUID: item.categoryUUID?.toLowerCase() ?? null }))
     const [problem] = requirementProblems(wanted)
-    if (problem) throw invalid(requirementMessages.atLine(problem.index + 1, problem.says), 'invalid_field')
+    if (problem)
+      throw invalid(requirementMessages.atLine(problem.index + 1, problem.message), 'invalid_field')
     // guard: requirement-of-own-category
     if (!wanted.every(isOfOneOf(categories))) throw unknownCategory()
     const planned = planRequirements(stored, wanted)
@@ -83,7 +84,10 @@ export const setRequirements = (db: Database, eventUUID: string, { items, versio
   })
 
 /** Stores the list of a document, unless an administrator has saved a list. */
-export async function importRequirements(db: Database, { eventUUID, requirements }: EventDocument) {
+export async function importRequirements(
+  db: Database,
+  { eventUUID, requirements }: { eventUUID: string; requirements?: ListedRequirement[] | undefined },
+) {
   // guard: import-keeps-saved-requirements
   if (await queries.isSavedByAdmin(db, eventUUID)) return
   if (requirements === undefined) return

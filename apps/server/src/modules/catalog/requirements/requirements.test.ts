@@ -1,15 +1,15 @@
 import type { Input } from '@porteira/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildAccount, buildAdmin, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverWithAdmin } from '#testing/server-of-file.ts'
 
 let server: TestServer
 let admin: Awaited<ReturnType<typeof buildAdmin>>
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await buildAdmin(server.db)
+serverWithAdmin((started, created) => {
+  server = started
+  admin = created
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 type Body = Input<'PUT /api/events/:eventUUID/requirements'>['body']
 type Item = Body['items'][number]

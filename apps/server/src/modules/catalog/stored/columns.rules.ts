@@ -1,6 +1,6 @@
 import type { Row } from '#platform/database/tables.ts'
-import type { BundleDocument, CategoryDocument, EventDocument } from '../import/document-shape.rules.ts'
-import * as kinds from './kinds.rules.ts'
+import type { BundleDocument, CategoryDocument, EventDocument } from '../document/document-shape.rules.ts'
+import * as kinds from '../document/kinds.rules.ts'
 
 // Maps names of the wire to columns. Forms, imports and exports use these tables. Imports report changes in their
 // order.

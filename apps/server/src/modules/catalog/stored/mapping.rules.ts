@@ -1,4 +1,4 @@
-import { type Kind } from './kinds.rules.ts'
+import { type Kind } from '../document/kinds.rules.ts'
 
 /** The column and the kind of each wire name. */
 export type Mapping = Record<string, readonly [column: string, kind: Kind<unknown, unknown>]>

@@ -1,21 +1,14 @@
 import { businessDate } from '@porteira/domain'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { createSecurityNotices } from '#modules/accounts/index.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { route } from '#platform/http/endpoint.ts'
+import { ok, route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
-import { signedIn } from '#platform/http/session.ts'
+import { signedIn, signedInActorOf } from '#platform/http/session.ts'
 import { readMinorsOfCart, readMinorsOfEvent } from './minors.service.ts'
 import { nameGuardianOfCart, nameGuardianOfEvent } from './naming.service.ts'
 import { markOnPaper, undoOnPaper } from './paper.service.ts'
 import { readAuthorisation, revokeAuthorisation, signAuthorisation } from './signing.service.ts'
-
-const ok = (msg: string) => ({ status: 'OK' as const, msg })
-const personOf = (request: FastifyRequest) => ({
-  ...actorOf(request),
-  accountId: signedIn(request).accountId,
-})
 
 export function authorisationRoutes(app: App, context: Context) {
   const { db } = context
@@ -26,7 +19,7 @@ export function authorisationRoutes(app: App, context: Context) {
   )
   route(app, 'POST /api/cart/:cartUUID/minors/:userUUID/guardian', async (request) => {
     const { cartUUID, userUUID } = request.params
-    const named = { userUUID, guardian: request.body, actor: personOf(request) }
+    const named = { userUUID, guardian: request.body, actor: signedInActorOf(request) }
     return ok(await nameGuardianOfCart(naming, cartUUID, named))
   })
 
@@ -42,13 +35,13 @@ export function authorisationRoutes(app: App, context: Context) {
   route(app, 'GET /api/events/:eventUUID/minors', ({ params }) => readMinorsOfEvent(db, params.eventUUID))
   route(app, 'POST /api/events/:eventUUID/minors/:userUUID/guardian', async (request) => {
     const { eventUUID, userUUID } = request.params
-    const named = { userUUID, guardian: request.body, actor: personOf(request) }
+    const named = { userUUID, guardian: request.body, actor: signedInActorOf(request) }
     return ok(await nameGuardianOfEvent(naming, eventUUID, named))
   })
   route(app, 'POST /api/events/:eventUUID/minors/:userUUID/paper', async (request) =>
-    ok(await markOnPaper(db, request.params, request.body.note ?? '', personOf(request))),
+    ok(await markOnPaper(db, request.params, request.body.note ?? '', signedInActorOf(request))),
   )
   route(app, 'POST /api/events/:eventUUID/minors/:userUUID/paper/undo', async (request) =>
-    ok(await undoOnPaper(db, request.params, request.body.reason, personOf(request))),
+    ok(await undoOnPaper(db, request.params, request.body.reason, signedInActorOf(request))),
   )
 }

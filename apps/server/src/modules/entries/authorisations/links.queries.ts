@@ -1,6 +1,7 @@
 import { AUTHORISATION_LINK_DAYS } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { findRow, readRow } from '#platform/database/statements.ts'
 import { bothNames } from '#platform/database/sql-words.ts'
 import type { LinkRow, SentLinks } from './links.rules.ts'
 import { eventColumns } from './minors.queries.ts'
@@ -17,19 +18,16 @@ export const lockContact = (db: Transaction, contact: string) =>
 type Counted = { accountId: number; contact: string; askedBy: number }
 
 /** Counts the links of the last 24 hours, of a rider and to a contact. */
-export async function countSent(db: Database, { accountId, contact, askedBy }: Counted): Promise<SentLinks> {
-  const { rows } = await sql<SentLinks>`
-    select count(*) filter (where account_id = ${accountId} and sent_at > now() - interval '60 seconds')::int
-        as "inLastMinute",
-      count(*) filter (where account_id = ${accountId})::int as "ofRider",
-      count(*) filter (where link.contact = ${contact})::int as "toContact",
-      count(*) filter (where link.contact = ${contact} and authorisation.asked_by = ${askedBy})::int
-        as "ownToContact"
-    from authorisation_link link join authorisation on authorisation.id = link.authorisation_id
-    where (account_id = ${accountId} or link.contact = ${contact})
-      and sent_at > now() - interval '24 hours'`.execute(db)
-  return rows[0] ?? { inLastMinute: 0, ofRider: 0, toContact: 0, ownToContact: 0 }
-}
+export const countSent = (db: Database, { accountId, contact, askedBy }: Counted) => readRow<SentLinks>(db)`
+  select count(*) filter (where account_id = ${accountId} and sent_at > now() - interval '60 seconds')::int
+      as "inLastMinute",
+    count(*) filter (where account_id = ${accountId})::int as "ofRider",
+    count(*) filter (where link.contact = ${contact})::int as "toContact",
+    count(*) filter (where link.contact = ${contact} and authorisation.asked_by = ${askedBy})::int
+      as "ownToContact"
+  from authorisation_link link join authorisation on authorisation.id = link.authorisation_id
+  where (account_id = ${accountId} or link.contact = ${contact})
+    and sent_at > now() - interval '24 hours'`
 
 type NewLink = { authorisationId: number; codeHash: Buffer; contact: string }
 
@@ -54,7 +52,7 @@ export const markUsed = (db: Database, codeHash: Buffer) =>
 
 /** The authorisation of a link, with its event. */
 export async function findLink(db: Database, codeHash: Buffer) {
-  const { rows } = await sql<Omit<LinkRow, 'event'> & EventRow>`
+  const row = await findRow<Omit<LinkRow, 'event'> & EventRow>(db)`
     select ${eventColumns}, authorisation.id as "authorisationId", account.id as "accountId", account.cpf as "riderCpf",
       ${bothNames('account')} as rider, authorisation.status,
       link.id = (select max(id) from authorisation_link where authorisation_id = authorisation.id) as "isNewest",
@@ -69,8 +67,7 @@ export async function findLink(db: Database, codeHash: Buffer) {
     join account on account.id = authorisation.account_id and account.disabled_at is null
     join event on event.id = authorisation.event_id
     left join authorisation_text signed on signed.text_hash = authorisation.text_hash
-    where link.code_hash = ${codeHash}`.execute(db)
-  const [row] = rows
+    where link.code_hash = ${codeHash}`
   return row && { ...row, event: row }
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { findRow, listRows, listValues } from '#platform/database/statements.ts'
 import { isLiveEntry, today } from '#platform/database/sql-words.ts'
 import { SUBMITTED } from '../formations/states.rules.ts'
 import type { EventRow, MinorRow } from './minors.rules.ts'
@@ -8,23 +9,16 @@ export const eventColumns = sql`event.id, event.name, event.starts_on as "starts
   event.venue, event.city, event.state, event.minors_need_authorisation as setting,
   event.authorisation_text as "ownText", ${today} >= event.starts_on as "hasBegun", ${today} > event.ends_on as "isOver"`
 
-export async function findEvent(db: Database, eventId: string) {
-  const { rows } = await sql<EventRow>`select ${eventColumns} from event where event.id = ${eventId}`.execute(
-    db,
-  )
-  return rows[0]
-}
+export const findEvent = (db: Database, eventId: string) =>
+  findRow<EventRow>(db)`select ${eventColumns} from event where event.id = ${eventId}`
 
 /** The event of a cart that this account owns. */
-export async function findEventOfOwnCart(db: Database, cartId: string, ownerId: number) {
-  const { rows } = await sql<EventRow>`
-    select ${eventColumns} from cart join event on event.id = cart.event_id
-    where true
-      -- guard: minors-of-own-cart-only
-      and cart.owner_id = ${ownerId}
-      and cart.id = ${cartId}`.execute(db)
-  return rows[0]
-}
+export const findEventOfOwnCart = (db: Database, cartId: string, ownerId: number) => findRow<EventRow>(db)`
+  select ${eventColumns} from cart join event on event.id = cart.event_id
+  where true
+    -- guard: minors-of-own-cart-only
+    and cart.owner_id = ${ownerId}
+    and cart.id = ${cartId}`
 
 /** Selects the riders of an event: all of them, those of one cart, some of them, or one rider. */
 export type RiderFilter = {
@@ -47,7 +41,7 @@ export async function listYoungRiders(
   const isAsked =
     accountIds === undefined ? sql<boolean>`true` : sql<boolean>`account.id = any(${accountIds}::bigint[])`
   const isInCart = cartId === undefined ? sql`true` : sql`cart.id = ${cartId}::uuid`
-  const { rows } = await sql<MinorRow>`
+  return listRows<MinorRow>(db)`
     with young as (
       select account.id as "accountId", account.uuid as "userUUID", account.nickname, account.name, account.cpf,
         ${birthdate} as birthdate, event.starts_on as "startsOn", array_agg(distinct item.name order by item.name)
@@ -77,8 +71,7 @@ export async function listYoungRiders(
       order by id desc limit 1) authorisation on true
     left join lateral (select sent_at, expires_at from authorisation_link
       where authorisation_id = authorisation.id order by id desc limit 1) link on true
-    order by young.name, young."accountId"`.execute(db)
-  return rows
+    order by young.name, young."accountId"`
 }
 
 const only = (column: string, value: string | number | undefined): RawBuilder<boolean> =>
@@ -87,23 +80,20 @@ const only = (column: string, value: string | number | undefined): RawBuilder<bo
 /** Those of these accounts of which a date of birth is about 18 years ago or less. Most riders are adults by each date. */
 export async function listPossibleMinors(db: Database, eventId: string, accountIds: number[]) {
   const limit = sql`(select starts_on - interval '19 years' from event where id = ${eventId})`
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     select given.id from unnest((select ${accountIds}::bigint[])) as given (id)
     cross join lateral (select birthdate from account where id = given.id offset 0) account
     where birthdate > ${limit} or exists (select from formation_rider
-      where account_id = given.id and declared_birthdate > ${limit} offset 0)`.execute(db)
+      where account_id = given.id and declared_birthdate > ${limit} offset 0)`
   return rows.map(({ id }) => id)
 }
 
 /** One cart of each buyer who entered a rider in an event. */
-export async function listCartPerBuyer(db: Database, eventId: string, accountId: number) {
-  const { rows } = await sql<{ cartId: string }>`
-    select distinct on (cart.owner_id) cart.id as "cartId"
-    from cart
-    join cart_item on cart_item.cart_id = cart.id and ${isLiveEntry('cart_item')}
-    join formation on formation.cart_item_id = cart_item.id and formation.active
-    join formation_rider rider on rider.cart_item_id = cart_item.id
-    where cart.event_id = ${eventId} and rider.account_id = ${accountId}
-    order by cart.owner_id, cart.created_at desc`.execute(db)
-  return rows.map(({ cartId }) => cartId)
-}
+export const listCartPerBuyer = (db: Database, eventId: string, accountId: number) => listValues<string>(db)`
+  select distinct on (cart.owner_id) cart.id as "cartId"
+  from cart
+  join cart_item on cart_item.cart_id = cart.id and ${isLiveEntry('cart_item')}
+  join formation on formation.cart_item_id = cart_item.id and formation.active
+  join formation_rider rider on rider.cart_item_id = cart_item.id
+  where cart.event_id = ${eventId} and rider.account_id = ${accountId}
+  order by cart.owner_id, cart.created_at desc`

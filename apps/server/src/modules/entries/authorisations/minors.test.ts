@@ -1,74 +1,57 @@
 import { unauthorisedMinors } from '@porteira/domain'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildCategory, buildEvent, inventCpf } from '#testing/builders.ts'
 import { checkInClient } from '#testing/check-in.ts'
 import { bornYearsAgo, GUARDIAN, guardianSteps } from '#testing/guardians.ts'
-import { expectInvariants } from '#testing/invariants.ts'
 import { deliver, inventContacts } from '#testing/mailbox.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
 import { signUpBody } from '#testing/sign-up.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverOfFile } from '#testing/server-of-file.ts'
 import { erasePerson, exportPerson } from '#operations/privacy/privacy.service.ts'
 import { deleteExpired } from '#operations/retention/retention.service.ts'
 
 let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server[Symbol.asyncDispose]()
+serverOfFile((started) => {
+  server = started
 })
 
-const {
-  enterMinor,
-  enter,
-  nameGuardian,
-  minorsOf,
-  stateOf,
-  codeSentTo,
-  read,
-  sign,
-  buildSent,
-  rowOf,
-  openDesk,
-  enterAgain,
-} = guardianSteps(() => server)
+const guardians = guardianSteps(() => server)
 
 test('A rider who turns 18 on the first day of the event is no minor, and one a day younger is', async () => {
   const event = await buildEvent(server.db)
   const [year, rest] = [Number(event.starts_on.slice(0, 4)) - 18, event.starts_on.slice(4)]
-  const adult = await enterMinor({ starts_on: event.starts_on }, `${year}${rest}`)
-  expect(await minorsOf(adult)).toEqual([])
+  const adult = await guardians.enterMinor({ starts_on: event.starts_on }, `${year}${rest}`)
+  expect(await guardians.minorsOf(adult)).toEqual([])
   const dayLater = new Date(Date.parse(`${year}${rest}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-  expect(await minorsOf(await enterMinor({ starts_on: event.starts_on }, dayLater))).toMatchObject([
-    { age: 17, state: 'missing', name: 'ANITA', cpf: '' },
-  ])
+  expect(
+    await guardians.minorsOf(await guardians.enterMinor({ starts_on: event.starts_on }, dayLater)),
+  ).toMatchObject([{ age: 17, state: 'missing', name: 'ANITA', cpf: '' }])
 })
 
 test('One authorisation covers the event and names the categories at the signature', async () => {
-  const sent = await buildSent()
-  await sign(sent.code)
+  const sent = await guardians.buildSent()
+  await guardians.sign(sent.code)
   const second = await buildCategory(server.db, {
     eventId: sent.event.id,
     name: 'LAÇO GURI',
     price_in_cents: 0,
   })
-  const later = await enter(sent.buyer.token, second.id, sent.minor.cpf)
-  expect(await minorsOf({ ...later, buyer: sent.buyer })).toMatchObject([
+  const later = await guardians.enter(sent.buyer.token, second.id, sent.minor.cpf)
+  expect(await guardians.minorsOf({ ...later, buyer: sent.buyer })).toMatchObject([
     { state: 'signed', categories: ['LAÇO GURI'] },
   ])
-  expect((await read(sent.code)).body.categories).toEqual(['LAÇO PIÁ'])
-  expect(await nameGuardian(sent, { mobile: inventContacts().mobile })).toMatchObject({
+  expect((await guardians.read(sent.code)).body.categories).toEqual(['LAÇO PIÁ'])
+  expect(await guardians.nameGuardian(sent, { mobile: inventContacts().mobile })).toMatchObject({
     status: 409,
     body: { code: 'already_signed' },
   })
 })
 
 test('A buyer reads neither the guardian nor the categories of another buyer, but the state', async () => {
-  const sent = await buildSent()
-  const other = await enterAgain(sent)
+  const sent = await guardians.buildSent()
+  const other = await guardians.enterAgain(sent)
   const hidden = {
     categories: ['LAÇO GURI'],
     guardianName: '',
@@ -76,25 +59,25 @@ test('A buyer reads neither the guardian nor the categories of another buyer, bu
     kinship: '',
     paperNote: '',
   }
-  expect(await minorsOf(other)).toMatchObject([{ state: 'sent', ...hidden }])
-  expect(await minorsOf(sent)).toMatchObject([{ guardianName: GUARDIAN, categories: ['LAÇO PIÁ'] }])
-  await sign(sent.code)
-  expect(await minorsOf(other)).toMatchObject([{ state: 'signed', ...hidden }])
-  expect(await minorsOf(sent)).toMatchObject([{ guardianName: GUARDIAN, kinship: 'mother' }])
+  expect(await guardians.minorsOf(other)).toMatchObject([{ state: 'sent', ...hidden }])
+  expect(await guardians.minorsOf(sent)).toMatchObject([{ guardianName: GUARDIAN, categories: ['LAÇO PIÁ'] }])
+  await guardians.sign(sent.code)
+  expect(await guardians.minorsOf(other)).toMatchObject([{ state: 'signed', ...hidden }])
+  expect(await guardians.minorsOf(sent)).toMatchObject([{ guardianName: GUARDIAN, kinship: 'mother' }])
 
-  const onPaper = await enterMinor()
-  const desk = await openDesk(onPaper.event.id)
+  const onPaper = await guardians.enterMinor()
+  const desk = await guardians.openDesk(onPaper.event.id)
   await desk.mark(onPaper.minor.uuid, 'Pasta 3')
-  expect(await minorsOf(onPaper)).toMatchObject([{ state: 'onPaper', paperNote: '' }])
+  expect(await guardians.minorsOf(onPaper)).toMatchObject([{ state: 'onPaper', paperNote: '' }])
   expect((await desk.minors()).body.items).toMatchObject([{ paperNote: 'Pasta 3' }])
 })
 
 test('The desk marks a paper, which ends the link, and undoes it with a reason', async () => {
-  const sent = await buildSent()
-  const desk = await openDesk(sent.event.id)
+  const sent = await guardians.buildSent()
+  const desk = await guardians.openDesk(sent.event.id)
   expect((await desk.mark(sent.minor.uuid)).body.msg).toBe('Autorização em papel registrada.')
-  expect((await read(sent.code)).body).toMatchObject({ code: 'link_closed' })
-  expect((await sign(sent.code)).status).toBe(409)
+  expect((await guardians.read(sent.code)).body).toMatchObject({ code: 'link_closed' })
+  expect((await guardians.sign(sent.code)).status).toBe(409)
   expect((await desk.mark(sent.minor.uuid)).body).toMatchObject({ code: 'already_on_paper' })
   expect((await desk.minors()).body.items).toMatchObject([
     { state: 'onPaper', paperNote: 'Pasta 3', name: 'ANITA PRENDA DO PAGO', cpf: sent.minor.cpf },
@@ -102,12 +85,12 @@ test('The desk marks a paper, which ends the link, and undoes it with a reason',
   expect((await desk.undo(sent.minor.uuid, ' ')).status).toBe(400)
   expect((await desk.undo(sent.minor.uuid)).body.msg).toBe('Registro em papel desfeito.')
   expect((await desk.undo(sent.minor.uuid)).body).toMatchObject({ code: 'not_on_paper' })
-  expect(await stateOf(sent)).toBe('missing')
+  expect(await guardians.stateOf(sent)).toBe('missing')
   const { mobile } = inventContacts()
   expect((await desk.sendLink(sent.minor.uuid, mobile)).status).toBe(200)
-  expect((await sign(await codeSentTo(mobile))).status).toBe(200)
+  expect((await guardians.sign(await guardians.codeSentTo(mobile))).status).toBe(200)
   expect((await desk.mark(sent.minor.uuid)).body).toMatchObject({ code: 'already_signed' })
-  expect(await stateOf(sent)).toBe('signed')
+  expect(await guardians.stateOf(sent)).toBe('signed')
 })
 
 /** How many minors without authorisation stop the only entry of an event, by the list of the check-in. */
@@ -123,14 +106,14 @@ async function stopsAtCheckIn(eventUUID: string) {
 }
 
 test('The check-in stops an entry for a missing authorisation only where the event requires one', async () => {
-  const reminded = await enterMinor()
+  const reminded = await guardians.enterMinor()
   expect(await stopsAtCheckIn(reminded.event.id)).toBe(0)
-  const required = await buildSent({ minors_need_authorisation: 'require' })
+  const required = await guardians.buildSent({ minors_need_authorisation: 'require' })
   expect(await stopsAtCheckIn(required.event.id)).toBe(1)
-  await sign(required.code)
+  await guardians.sign(required.code)
   expect(await stopsAtCheckIn(required.event.id)).toBe(0)
-  const off = await enterMinor({ minors_need_authorisation: 'off' })
-  expect(await nameGuardian(off, { mobile: inventContacts().mobile })).toMatchObject({
+  const off = await guardians.enterMinor({ minors_need_authorisation: 'off' })
+  expect(await guardians.nameGuardian(off, { mobile: inventContacts().mobile })).toMatchObject({
     status: 409,
     body: { code: 'not_needed' },
   })
@@ -168,15 +151,15 @@ test('A minor who signs up as an adult needs the authorisation until the desk co
 })
 
 test('A guardian without an account gets all stored data by CPF, and is erased while the rider stays authorised', async () => {
-  const { code, mobile, ...sent } = await buildSent()
+  const { code, mobile, ...sent } = await guardians.buildSent()
   const cpf = inventCpf()
-  await sign(code, { cpf })
+  await guardians.sign(code, { cpf })
   await deliver(server)
   const exported = JSON.stringify(await exportPerson(server.db, cpf))
   for (const part of [GUARDIAN, mobile, 'RODEIO DOS PIÁS', 'LAÇO PIÁ']) expect(exported).toContain(part)
   await erasePerson(server.db, cpf)
-  expect(await stateOf(sent)).toBe('signed')
-  const row = JSON.stringify(await rowOf(sent.minor.id))
+  expect(await guardians.stateOf(sent)).toBe('signed')
+  const row = JSON.stringify(await guardians.rowOf(sent.minor.id))
   for (const part of [GUARDIAN, mobile, cpf]) expect(row).not.toContain(part)
   const left = await server.db.selectFrom('outbox').select('id').where('recipient', '=', mobile).execute()
   expect(left).toEqual([])
@@ -184,9 +167,9 @@ test('A guardian without an account gets all stored data by CPF, and is erased w
 })
 
 test('Contacts of guardians are deleted 30 days after the event, and signatures 5 years after it', async () => {
-  const signed = await buildSent()
-  await sign(signed.code)
-  const unsigned = await buildSent()
+  const signed = await guardians.buildSent()
+  await guardians.sign(signed.code)
+  const unsigned = await guardians.buildSent()
   const endedAgo = (interval: string) =>
     sql`update event set starts_on = (now() - ${interval}::interval)::date, ends_on = (now() - ${interval}::interval)::date
       where id in (${signed.event.id}, ${unsigned.event.id})`.execute(server.db)

@@ -25,7 +25,7 @@ export function guardianNotice(
 }
 
 /** Confirms a signature or its revocation to the guardian and tells the buyers who entered the rider. */
-export async function tellOfChange(db: Transaction, link: LinkRow, change: 'signed' | 'revoked') {
+export async function notifyOfChange(db: Transaction, link: LinkRow, change: 'signed' | 'revoked') {
   const { event, accountId } = link
   const riderName = nameOfMinor(link.rider)
   const fact = `authorisation.${change}:${link.authorisationId}`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { listRows, listValues } from '#platform/database/statements.ts'
 
 export type SignatureRow = {
   event: string
@@ -14,22 +15,16 @@ export type SignatureRow = {
   textVersion: string
 }
 
-export async function listSignatures(db: Database, cpf: string) {
-  const { rows } = await sql<SignatureRow>`
-    select event.name as event, status, signer_name as name, kinship, contact, signed_at as "signedAt",
-      revoked_at as "revokedAt", ip_prefix as "ipPrefix", answers, signed.version as "textVersion"
-    from authorisation join event on event.id = authorisation.event_id
-    join authorisation_text signed on signed.text_hash = authorisation.text_hash
-    where signer_cpf = ${cpf} order by authorisation.id`.execute(db)
-  return rows
-}
+export const listSignatures = (db: Database, cpf: string) => listRows<SignatureRow>(db)`
+  select event.name as event, status, signer_name as name, kinship, contact, signed_at as "signedAt",
+    revoked_at as "revokedAt", ip_prefix as "ipPrefix", answers, signed.version as "textVersion"
+  from authorisation join event on event.id = authorisation.event_id
+  join authorisation_text signed on signed.text_hash = authorisation.text_hash
+  where signer_cpf = ${cpf} order by authorisation.id`
 
-export async function listContacts(db: Database, cpf: string) {
-  const { rows } = await sql<{ contact: string }>`
-    select distinct lower(link.contact) as contact from authorisation_link link
-    join authorisation on authorisation.id = link.authorisation_id where signer_cpf = ${cpf}`.execute(db)
-  return rows.map(({ contact }) => contact)
-}
+export const listContacts = (db: Database, cpf: string) => listValues<string>(db)`
+  select distinct lower(link.contact) as contact from authorisation_link link
+  join authorisation on authorisation.id = link.authorisation_id where signer_cpf = ${cpf}`
 
 type Selection = { signerCpf: string } | { accountId: number }
 

@@ -19,7 +19,7 @@ import * as links from './links.queries.ts'
 import { linkProblem, type LinkRow, revokingProblem, signingProblem } from './links.rules.ts'
 import { eventFacts, instant } from './minors.rules.ts'
 import { listMinors } from './minors.service.ts'
-import { tellOfChange } from './notices.service.ts'
+import { notifyOfChange } from './notices.service.ts'
 import * as states from './states.queries.ts'
 import { textOf } from './text.rules.ts'
 
@@ -89,7 +89,7 @@ export async function signAuthorisation(
     if (id === undefined) throw signingProblem(link)
     await links.markUsed(db, codeHash)
     await recordFact(db, actor, authorisationFact(id, 'signed', 'signed', aboutOf(link)))
-    await tellOfChange(db, link, 'signed')
+    await notifyOfChange(db, link, 'signed')
     await queue.ask('send-outbox', db)
   })
   return messages.signed
@@ -119,7 +119,7 @@ export async function revokeAuthorisation({ db, queue }: Dependencies, code: str
     const id = link && (await states.revoke(db, codeHash))
     if (!link || id === undefined) throw revokingProblem(link)
     await recordFact(db, actor, authorisationFact(id, 'revoked', 'revoked', aboutOf(link)))
-    await tellOfChange(db, link, 'revoked')
+    await notifyOfChange(db, link, 'revoked')
     await queue.ask('send-outbox', db)
   })
   return messages.revoked

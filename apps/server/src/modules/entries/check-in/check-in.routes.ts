@@ -3,19 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { lookUpCallerOf } from '#platform/http/access.ts'
-import { route } from '#platform/http/endpoint.ts'
+import { ok, okWith, route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
-import { signedIn } from '#platform/http/session.ts'
+import { signedIn, signedInActorOf } from '#platform/http/session.ts'
 import { rolesOf } from '#platform/roles.rules.ts'
 import { createUnknownCpfCounter } from '#modules/accounts/index.ts'
-import { applyActions, deliverActions } from './actions.service.ts'
-import { readCodes, renewCode } from './codes.service.ts'
-import { resolveConflict } from './conflicts.service.ts'
-import { findEntries } from './finding.service.ts'
-import { readSnapshot } from './snapshot.service.ts'
-import { keepWholeSnapshots } from './whole-snapshots.service.ts'
-
-const ok = (msg: string) => ({ status: 'OK' as const, msg })
+import { applyActions, deliverActions } from './actions/actions.service.ts'
+import { readCodes, renewCode } from './codes/codes.service.ts'
+import { resolveConflict } from './conflicts/conflicts.service.ts'
+import { findEntries } from './finding/finding.service.ts'
+import { readSnapshot } from './snapshot/snapshot.service.ts'
+import { keepWholeSnapshots } from './snapshot/whole-snapshots.service.ts'
 
 export function checkInRoutes(app: App, context: Context) {
   const { db } = context
@@ -31,20 +29,20 @@ export function checkInRoutes(app: App, context: Context) {
     const caller = { actor: actorOf(request), counted: lookUpCallerOf(request) }
     const search = { eventUUID: request.params.eventUUID, ...request.body }
     const cartItemIds = await findEntries({ ...context, strangers }, search, caller)
-    return { status: 'OK' as const, cartItemIds }
+    return okWith({ cartItemIds })
   })
   route(app, 'POST /api/checkin/:eventUUID/actions', async (request) => {
     const { params, body } = request
     const results = await applyActions(context, params.eventUUID, body, senderOf(request, params.eventUUID))
-    return { status: 'OK' as const, results }
+    return okWith({ results })
   })
   route(app, 'POST /api/checkin/:eventUUID/deliveries', async (request) => {
     const { params, body } = request
     const results = await deliverActions(context, params.eventUUID, body, senderOf(request, params.eventUUID))
-    return { status: 'OK' as const, results }
+    return okWith({ results })
   })
   route(app, 'POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', async (request) => {
-    const actor = { ...actorOf(request), accountId: signedIn(request).accountId }
+    const actor = signedInActorOf(request)
     return ok(await resolveConflict(db, request.params, { ...request.body, actor }))
   })
   route(app, 'POST /api/checkin/:eventUUID/entries/:cartItemId/renew-code', async (request) =>
@@ -53,7 +51,7 @@ export function checkInRoutes(app: App, context: Context) {
   route(app, 'GET /api/cart/:cartUUID/codes', async (request) => {
     const visitor = { session: signedIn(request), actor: actorOf(request) }
     const items = await readCodes(context, request.params.cartUUID, visitor)
-    return { status: 'OK' as const, items }
+    return okWith({ items })
   })
 }
 

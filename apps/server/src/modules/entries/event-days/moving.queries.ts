@@ -1,29 +1,26 @@
-import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { listRows } from '#platform/database/statements.ts'
 import type { LiveFacts } from './moving.rules.ts'
 
 /** The riders of the live entries of an event, with what its days decide about them. */
-export async function listRiders(db: Database, eventId: string) {
-  const { rows } = await sql<LiveFacts['riders'][number]>`
-    select json_build_object('name', rider.name, 'birthdate', account.birthdate,
-        'card', case when membership.ctg_id is not null then json_build_object(
-          'ctgUUID', membership.ctg_id, 'validUntil', membership.valid_until) end) as rider,
-      case when club.id is not null then json_build_object(
-        'uuid', club.id, 'name', club.name, 'isCtg', club.kind = 'ctg') end as club,
-      json_build_object('categoryName', item.name, 'restrictAgeMin', category.restrict_age_min,
-        'restrictAgeMax', category.restrict_age_max, 'chkParticipantCtg', event.check_participant_ctg) as rules,
-      greatest(account.birthdate, rider.declared_birthdate) as "birthdateForMinors",
-      exists (select from authorisation where authorisation.event_id = event.id
-        and authorisation.account_id = account.id and authorisation.status in ('signed', 'onPaper')) as "isAuthorised"
-    from event
-    join item on item.event_id = event.id
-    join category on category.id = item.id
-    join formation on formation.category_id = category.id and formation.active
-    join formation_rider rider on rider.cart_item_id = formation.cart_item_id
-    join account on account.id = rider.account_id
-    left join membership on membership.cpf = account.cpf
-    left join entity club on club.id = formation.entity_id
-    where event.id = ${eventId}
-    order by rider.cart_item_id, rider.position`.execute(db)
-  return rows
-}
+export const listRiders = (db: Database, eventId: string) => listRows<LiveFacts['riders'][number]>(db)`
+  select json_build_object('name', rider.name, 'birthdate', account.birthdate,
+      'card', case when membership.ctg_id is not null then json_build_object(
+        'ctgUUID', membership.ctg_id, 'validUntil', membership.valid_until) end) as rider,
+    case when club.id is not null then json_build_object(
+      'uuid', club.id, 'name', club.name, 'isCtg', club.kind = 'ctg') end as club,
+    json_build_object('categoryName', item.name, 'restrictAgeMin', category.restrict_age_min,
+      'restrictAgeMax', category.restrict_age_max, 'chkParticipantCtg', event.check_participant_ctg) as rules,
+    greatest(account.birthdate, rider.declared_birthdate) as "birthdateForMinors",
+    exists (select from authorisation where authorisation.event_id = event.id
+      and authorisation.account_id = account.id and authorisation.status in ('signed', 'onPaper')) as "isAuthorised"
+  from event
+  join item on item.event_id = event.id
+  join category on category.id = item.id
+  join formation on formation.category_id = category.id and formation.active
+  join formation_rider rider on rider.cart_item_id = formation.cart_item_id
+  join account on account.id = rider.account_id
+  left join membership on membership.cpf = account.cpf
+  left join entity club on club.id = formation.entity_id
+  where event.id = ${eventId}
+  order by rider.cart_item_id, rider.position`

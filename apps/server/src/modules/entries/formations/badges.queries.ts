@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { listRows } from '#platform/database/statements.ts'
 
 /** Locks these categories against other transactions that assign badges. The lock ends with the transaction. */
 export const lockBadgeNumbering = async (db: Database, categoryIds: string[]) => {
@@ -33,7 +34,7 @@ export async function listUnavailableBadges(
   categoryIds: string[],
   { deskForCart = null, isRestoring = false }: BadgeGiver = {},
 ) {
-  const { rows } = await sql<ListedBadge>`
+  const rows = await listRows<ListedBadge>(db)`
     select *, false as "isKept" from (${assignedIn(categoryIds)}) assigned
     union all select category_id, badge, ${isRestoring}
       -- guard: withheld-badge-by-desk-only
@@ -41,7 +42,7 @@ export async function listUnavailableBadges(
     from badge_kept where category_id = any(${categoryIds}::uuid[]) and kept_for_desk
     -- guard: badge-sold-elsewhere-never-given
     union all select category_id, badge, false
-      from badge_kept where category_id = any(${categoryIds}::uuid[]) and not kept_for_desk`.execute(db)
+      from badge_kept where category_id = any(${categoryIds}::uuid[]) and not kept_for_desk`
   return {
     unavailable: byCategory({ rows: rows.filter(({ isKept }) => !isKept) }),
     kept: byCategory({ rows: rows.filter(({ isKept }) => isKept) }),

@@ -18,7 +18,7 @@ const numbers = (waiting: UnnumberedEntry[], pools: Record<string, CategoryBadge
   ...assignBadges(waiting, new Map(Object.entries(pools))).values(),
 ]
 
-test('the first payment gets number 1, the next ones follow', () =>
+test('The first payment gets number 1, the next ones follow', () =>
   expect(numbers([alone(1), alone(2), alone(3)], { individual: pool() })).toEqual([1, 2, 3]))
 
 test('A freed number is given again before new numbers', () =>
@@ -30,10 +30,10 @@ test('A category begins at the number that its organiser set', () =>
 test('A bundle begins at the first number of its own range', () =>
   expect(numbers([alone(1, { firstBadge: 101 })], { individual: pool({ minBadge: 51 }) })).toEqual([101]))
 
-test('only numbers of the list are given', () =>
+test('Only numbers of the list are given', () =>
   expect(numbers([alone(1), alone(2), alone(3)], { individual: pool({ list: [7, 9] }) })).toEqual([7, 9]))
 
-test('one unit of a bundle has the same number in all its categories', () => {
+test('One unit of a bundle has the same number in all its categories', () => {
   const unit = [alone(1, { unit: 'a' }), alone(2, { unit: 'a', categoryId: 'dupla' })]
   const pools = { individual: pool({ taken: new Set([1]) }), dupla: pool({ taken: new Set([2]) }) }
   expect(numbers(unit, pools)).toEqual([3, 3])

@@ -36,11 +36,11 @@ test.each([
     full,
     '2d216141ebb77607e156de94491d70e927856b21dde58e2c5803cb7c33a8255d',
   ],
-])('content with %s has the hash that release 0.3.0 stored', (_, content, stored) => {
+])('Content with %s has the hash that release 0.3.0 stored', (_, content, stored) => {
   expect(contentHash(content)).toBe(stored)
 })
 
-test('the order in which fields arrive does not change the hash', () => {
+test('The order in which fields arrive does not change the hash', () => {
   const [first, ...others] = full.riders
   const { cpf, sbb, ...rest } = first!
   const turned = { riders: [{ ...rest, sbb, cpf }, ...others], strength: 2, badge: 23, team: full.team }

@@ -85,7 +85,7 @@ test('A formation with a new CPF counts as a look-up, and above the daily limit 
   expect([await statusOf(cartItemId), await countOf(DAY, address)]).toEqual(['open', 300])
 })
 
-test('a CPF that was looked up for the same cart does not count again', async () => {
+test('A CPF that was looked up for the same cart does not count again', async () => {
   const { save, lookUp, address, cartUUID, cartItemId } = await buildTeam()
   const [rider, other] = await people(2)
   await setCount(DAY, address, 298)
@@ -96,7 +96,7 @@ test('a CPF that was looked up for the same cart does not count again', async ()
   expect([await statusOf(cartItemId), await countOf(DAY, address)]).toEqual(['approved', 300])
 })
 
-test('a look-up for one cart does not count for another cart', async () => {
+test('A look-up for one cart does not count for another cart', async () => {
   const [one, other] = [await buildTeam(), await buildTeam()]
   const [rider] = await people(1)
   expect((await one.lookUp(rider!, one.cartUUID)).status).toBe(200)
@@ -104,7 +104,7 @@ test('a look-up for one cart does not count for another cart', async () => {
   expect((await other.save([rider!])).status).toBe(429)
 })
 
-test('a form that is sent again after a refusal does not count again', async () => {
+test('A form that is sent again after a refusal does not count again', async () => {
   const { save, address } = await buildTeam()
   const [rider] = await people(1)
   const stranger = inventCpf()
@@ -122,7 +122,7 @@ test('The buyer’s own CPF and the riders of the cart are not counted', async (
   expect((await save([account.cpf], {})).status).toBe(200)
 })
 
-test('a team of sixty may be sent at once, and the next new CPF waits for the minute', async () => {
+test('A team of sixty may be sent at once, and the next new CPF waits for the minute', async () => {
   const { save, address, cartItemId } = await buildTeam()
   const team = await people(60)
   expect((await save(team)).status).toBe(200)
@@ -131,7 +131,7 @@ test('a team of sixty may be sent at once, and the next new CPF waits for the mi
   expect((await save([next!])).status).toBe(429)
 })
 
-test('unknown CPFs in formations count with those of the look-up', async () => {
+test('Unknown CPFs in formations count with those of the look-up', async () => {
   const { save, lookUp, address, cartItemId } = await buildTeam()
   const strangers = Array.from({ length: 31 }, () => inventCpf())
   expect((await save(strangers)).body.msg).toBe(TOO_MANY)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { findRow } from '#platform/database/statements.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
 import { today } from '#platform/database/sql-words.ts'
 import { type EventFacts, type KnownRider } from './eligibility.rules.ts'
@@ -8,8 +8,8 @@ import { type EventFacts, type KnownRider } from './eligibility.rules.ts'
  * The event of a cart with its checks, and the accounts of these CPFs with their memberships. The database's clock
  * decides whether the event is over. The accounts cannot be deleted until the transaction ends.
  */
-export async function readFillingFacts(db: Database, cartId: string, cpfs: string[]) {
-  const { rows } = await sql<EventFacts & { riders: KnownRider[] | null }>`
+export function readFillingFacts(db: Database, cartId: string, cpfs: string[]) {
+  return findRow<EventFacts & { riders: KnownRider[] | null }>(db)`
     select event.starts_on as "startsOn", event.check_participant_ctg as "chkParticipantCtg",
       event.check_ctg_region as "chkCtgRegion", event.check_blocked_reason as "chkBlockedReason",
       region.id as "regionId", region.name as "regionName",
@@ -29,8 +29,7 @@ export async function readFillingFacts(db: Database, cartId: string, cpfs: strin
     from cart
     join event on event.id = cart.event_id
     left join entity region on region.kind = 'region' and region.name = event.region_name
-    where cart.id = ${cartId}`.execute(db)
-  return rows[0]
+    where cart.id = ${cartId}`
 }
 
 export const findClubs = (db: Database, ids: string[]) =>

@@ -3,6 +3,7 @@ import { eligibilityMessages, formationMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { type Actor, auditInsert } from '#platform/audit/audit.service.ts'
+import { formationFact } from '../formation-fact.rules.ts'
 import { type Entry, type FilledEntry, readEligibilityContext, refuseProblems } from './checking.service.ts'
 import { type EligibilityContext, nameFor } from './eligibility.rules.ts'
 import * as rules from './filling.rules.ts'
@@ -12,7 +13,7 @@ import { ridersInsert } from './riders.queries.ts'
 import { takeQuotas } from './quotas.service.ts'
 import { storedFormOf } from './stored-form.rules.ts'
 import { hasSubmitted, isBadgeTaken, lockFormations, submitFormation } from './states.queries.ts'
-import { formationFact, submittedStatus } from './states.rules.ts'
+import { submittedStatus } from './states.rules.ts'
 
 /** The open formations that a call may fill: those that are due right after the payment, one entry, or none. */
 export type Scope = 'formed-now' | 'none' | { cartItemId: number }
@@ -42,20 +43,16 @@ export async function fillFormations(db: Transaction, filledItems: FilledItem[],
     isLive(row),
   )
   const filledEntries = entriesToFill(entries, filledItems, filling.scope)
-  if (filledEntries.length > 0) {
-    const context = await readEligibilityContext(db, filledEntries, filling)
-    refuseProblems(filledEntries, context)
-    const riders = filledEntries.flatMap(({ row, content }) =>
-      content.riders.map(({ cpf }, index) => ({ row, cpf, name: nameFor(context, cpf), index })),
-    )
-    await lockFormations(
-      db,
-      filledEntries.map(({ row }) => row.cartItemId),
-    )
-    await takeQuotas(db, riders)
-    return save(db, filledEntries, context, filling.actor)
-  }
-  return []
+  if (filledEntries.length === 0) return []
+  const context = await readEligibilityContext(db, filledEntries, filling)
+  refuseProblems(filledEntries, context)
+  const riders = filledEntries.flatMap(({ row, content }) =>
+    content.riders.map(({ cpf }, index) => ({ row, cpf, name: nameFor(context, cpf), index })),
+  )
+  const cartItemIds = filledEntries.map(({ row }) => row.cartItemId)
+  await lockFormations(db, cartItemIds)
+  await takeQuotas(db, riders)
+  return save(db, filledEntries, context, filling.actor)
 }
 
 function entriesToFill(entries: Entry[], filledItems: FilledItem[], scope: Scope): FilledEntry[] {

@@ -49,7 +49,7 @@ describe('The server saves the fields that a category asks for', () => {
     expect(await riders(form.cartItemId)).toMatchObject([{ name: account.nickname, account_id: account.id }])
   })
 
-  test('a rider without a nickname is shown by name', async () => {
+  test('A rider without a nickname is shown by name', async () => {
     const { save, form } = await buildOne()
     const { cpf } = await buildAccount(server.db, { nickname: '', name: 'SEM APELIDO' })
     await save({ participants: [cpf] })
@@ -92,7 +92,7 @@ describe('The server saves the fields that a category asks for', () => {
     expect(await riders(form.cartItemId)).toMatchObject([{ late_comer: true }])
   })
 
-  test('places beyond the minimum may stay empty', async () => {
+  test('Places beyond the minimum may stay empty', async () => {
     const { save, form, account } = await buildOne({ category: { max_participants: 3 } })
     const { status } = await save({ participants: [account.cpf, '', ''] })
     expect([status, (await riders(form.cartItemId)).length]).toEqual([200, 1])

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts'
 import { lookUpCallerOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { createAskOnce } from '#platform/jobs/ask-once.ts'
-import { route } from '#platform/http/endpoint.ts'
+import { ok, okWith, route } from '#platform/http/endpoint.ts'
 import { sharedCountsOf } from '#platform/http/rate-limits.ts'
 import type { App } from '#platform/http/server.ts'
 import { createCpfLookupLimit } from '#modules/accounts/index.ts'
@@ -36,13 +36,12 @@ export function formationRoutes(app: App, context: Context) {
     )
   })
 
-  route(app, 'GET /api/cart/admin/:cartUUID/:cartItemId/formation', async ({ params }) => ({
-    status: 'OK' as const,
-    ...(await readReplaceableEntry(context.db, params)),
-  }))
+  route(app, 'GET /api/cart/admin/:cartUUID/:cartItemId/formation', async ({ params }) =>
+    okWith(await readReplaceableEntry(context.db, params)),
+  )
 
   route(app, 'PUT /api/cart/admin/:cartUUID/:cartItemId/formation', async (request) => {
     const change = { ...request.body, actor: actorOf(request) }
-    return { status: 'OK' as const, msg: await replaceEntry(context, request.params, change) }
+    return ok(await replaceEntry(context, request.params, change))
   })
 }

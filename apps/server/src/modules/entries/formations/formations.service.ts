@@ -1,13 +1,13 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
-import { markRemoved } from '../check-in/handed-out.service.ts'
+import { formationFact } from '../formation-fact.rules.ts'
+import { markRemoved } from '../check-in/handed-out/handed-out.service.ts'
 import * as forms from './forms.queries.ts'
 import { type FormRow, isToFillNow, strengthOf } from './forms.rules.ts'
 import { formationsEnded } from '../events.ts'
 import { withBadge } from './badges.rules.ts'
 import { nextBadges, lockNumbering } from './badges.service.ts'
 import * as states from './states.queries.ts'
-import { formationFact } from './states.rules.ts'
 
 /**
  * Opens a formation for each live entry of carts that were just paid, and assigns automatic badges in the order of
@@ -58,7 +58,7 @@ export async function cancelFormations(
   const facts = ids.map((id) => formationFact('formation.cancelled', id, { after: { status: 'cancelled' } }))
   await recordFacts(db, actor, facts)
   await markRemoved(db, ids, actor)
-  await formationsEnded.emit(db, withBadge(cancelled))
+  await formationsEnded.emit(db, { entries: withBadge(cancelled), actor })
 }
 
 /** True while an entry that is due right after the payment has no riders. */

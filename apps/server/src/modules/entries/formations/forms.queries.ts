@@ -1,37 +1,34 @@
-import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { listRows } from '#platform/database/statements.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
 import { type FormRow } from './forms.rules.ts'
 
 /** The entries of the carts in the order of purchase, including removed ones. */
-export async function listFormRows(db: Database, cartIds: string[]) {
-  const { rows } = await sql<FormRow>`
-    select cart_item.id as "cartItemId", cart_item.cart_id as "cartId", cart_item.line_id as "lineId", cart_item.unit,
-      cart_item.charged_in_cents as "chargedInCents", cart_item.removed_at as "removedAt",
-      category.id as "categoryId", item.name as "categoryName", item.rules,
-      category.registration_in_person as "isInPerson", category.min_participants as "minParticipants",
-      category.max_participants as "maxParticipants", category.strength_options as "strengthOptions",
-      category.strength_dynamic as "strengthDynamic", category.restrict_age_min as "restrictAgeMin",
-      category.restrict_age_max as "restrictAgeMax", category.max_cpf_occurrences as "maxCpfOccurrences",
-      category.sbb_enabled as "sbbEnabled", category.allow_late_comers as "allowLateComers",
-      category.entity_required as "entityRequired", category.entity_optional as "entityOptional",
-      category.team_info as "teamInfo", category.auto_badge as "autoBadge", category.min_badge as "minBadge",
-      category.badge_list as "badgeList", category.saved_lives as "savedLives",
-      bundle.id as "bundleId", coalesce(bundle_item.name, '') as "bundleName",
-      coalesce(bundle.complement, '') as complement, coalesce(bundle.first_badge, 0) as "firstBadge",
-      coalesce(bundle.override_strength, '') as "overrideStrength",
-      coalesce(bundle.override_participants, 0) as "overrideParticipants",
-      formation.status, formation.badge, formation.strength, formation.entity_id as "clubId",
-      coalesce(formation.entity_name, '') as "entityName", coalesce(formation.team, '') as team,
-      coalesce(formation.content_hash, '') as "contentHash",
-      formation.submitted_at is not null as "isSubmitted"
-    from cart_item
-    join category on category.id = cart_item.category_id
-    join item on item.id = category.id
-    left join bundle on bundle.id = cart_item.bundle_id
-    left join item bundle_item on bundle_item.id = bundle.id
-    left join formation on formation.cart_item_id = cart_item.id
-    where ${isOneOf('cart_item.cart_id', cartIds, 'uuid')}
-    order by cart_item.id`.execute(db)
-  return rows
-}
+export const listFormRows = (db: Database, cartIds: string[]) => listRows<FormRow>(db)`
+  select cart_item.id as "cartItemId", cart_item.cart_id as "cartId", cart_item.line_id as "lineId", cart_item.unit,
+    cart_item.charged_in_cents as "chargedInCents", cart_item.removed_at as "removedAt",
+    category.id as "categoryId", item.name as "categoryName", item.rules,
+    category.registration_in_person as "isInPerson", category.min_participants as "minParticipants",
+    category.max_participants as "maxParticipants", category.strength_options as "strengthOptions",
+    category.strength_dynamic as "strengthDynamic", category.restrict_age_min as "restrictAgeMin",
+    category.restrict_age_max as "restrictAgeMax", category.max_cpf_occurrences as "maxCpfOccurrences",
+    category.sbb_enabled as "sbbEnabled", category.allow_late_comers as "allowLateComers",
+    category.entity_required as "entityRequired", category.entity_optional as "entityOptional",
+    category.team_info as "teamInfo", category.auto_badge as "autoBadge", category.min_badge as "minBadge",
+    category.badge_list as "badgeList", category.saved_lives as "savedLives",
+    bundle.id as "bundleId", coalesce(bundle_item.name, '') as "bundleName",
+    coalesce(bundle.complement, '') as complement, coalesce(bundle.first_badge, 0) as "firstBadge",
+    coalesce(bundle.override_strength, '') as "overrideStrength",
+    coalesce(bundle.override_participants, 0) as "overrideParticipants",
+    formation.status, formation.badge, formation.strength, formation.entity_id as "clubId",
+    coalesce(formation.entity_name, '') as "entityName", coalesce(formation.team, '') as team,
+    coalesce(formation.content_hash, '') as "contentHash",
+    formation.submitted_at is not null as "isSubmitted"
+  from cart_item
+  join category on category.id = cart_item.category_id
+  join item on item.id = category.id
+  left join bundle on bundle.id = cart_item.bundle_id
+  left join item bundle_item on bundle_item.id = bundle.id
+  left join formation on formation.cart_item_id = cart_item.id
+  where ${isOneOf('cart_item.cart_id', cartIds, 'uuid')}
+  order by cart_item.id`

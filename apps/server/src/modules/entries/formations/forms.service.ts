@@ -97,10 +97,8 @@ const ridersByItem = async (db: Database, rows: FormRow[]) =>
 async function readClubs(db: Database, cartId: string, rows: FormRow[]) {
   const levels = new Set(rows.filter(hasClubList).map(({ entityRequired }) => entityRequired))
   if (levels.size === 0) return { clubsOf: (): ClubRow[] => [] }
-  const all = await listClubs(
-    db,
-    [...levels].flatMap((level) => kindToChoose(level) ?? []),
-  )
+  const kinds = [...levels].flatMap((level) => kindToChoose(level) ?? [])
+  const all = await listClubs(db, kinds)
   const affiliation = await readEventAffiliation(db, cartId)
   const lists = new Map([...levels].map((level) => [level, choosableClubs(level, all, affiliation)]))
   return { clubsOf: ({ entityRequired }: FormRow) => lists.get(entityRequired) ?? [] }

@@ -63,7 +63,7 @@ test('The name of a horse is saved in capitals and appears in cart, receipt, mai
   })
 })
 
-test('a horse needs no name', async () => {
+test('A horse needs no name', async () => {
   for (const horse of [{}, { horseName: '' }, { horseName: null }]) {
     const { token, cartUUID, save } = await buildPurchase()
     expect((await save(horse)).status).toBe(200)

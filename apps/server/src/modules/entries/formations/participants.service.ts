@@ -25,7 +25,7 @@ import {
   type Visitor,
 } from '#modules/sales/index.ts'
 import { registerIfComplete } from '../cart-events.service.ts'
-import { notifyEnteredRiders } from '../objections/notifying.service.ts'
+import { notifyEnteredRiders } from '../notifying/notifying.service.ts'
 import { fillFormations, type SavedFormation, type Scope } from './filling.service.ts'
 import { listRiderCpfs } from './riders.queries.ts'
 

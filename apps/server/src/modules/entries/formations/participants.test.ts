@@ -31,8 +31,8 @@ const statusOf = async (cartUUID: string) => {
   return body.cartStatus
 }
 const factsTold = async (cartUUID: string) => {
-  const told = server.db.selectFrom('outbox').select('fact').where('fact', 'like', `%${cartUUID}%`)
-  return (await told.execute()).map(({ fact }) => fact)
+  const reported = server.db.selectFrom('outbox').select('fact').where('fact', 'like', `%${cartUUID}%`)
+  return (await reported.execute()).map(({ fact }) => fact)
 }
 const saved = (cartUUID: string) =>
   server.db
@@ -92,7 +92,7 @@ describe('A buyer saves the riders of a purchase', () => {
     expect(await factsTold(cartUUID)).toEqual([`receipt:${cartUUID}`])
   })
 
-  test('the content that an earlier release saved is recognised, and other content is refused', async () => {
+  test('The content that an earlier release saved is recognised, and other content is refused', async () => {
     const { cartUUID, now, account } = await buildPurchase()
     await putParticipants(server, cartUUID, [now])
     // What release 0.3.0 wrote: the content as JSON with these fields.

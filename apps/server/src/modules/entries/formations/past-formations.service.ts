@@ -36,17 +36,13 @@ export async function insertPastFormations(db: Transaction, cartIds: string[], f
   const chosen = formed.filter(({ badge }) => badge !== null)
   if (chosen.length > 0) await queries.insertFormations(db, chosen.map(formationRow))
   const others = formed.filter(({ badge }) => badge === null)
-  const numbers = await nextBadges(
-    db,
-    others.filter(({ isCancelled }) => !isCancelled).map(({ row }) => row),
-  )
+  const live = others.filter(({ isCancelled }) => !isCancelled).map(({ row }) => row)
+  const numbers = await nextBadges(db, live)
   const numbered = others.map((one) => ({ ...one, badge: numbers.get(one.cartItemId) ?? null }))
   if (numbered.length > 0) await queries.insertFormations(db, numbered.map(formationRow))
   await insertRiders(db, formed)
-  await queries.countQuotas(
-    db,
-    formed.map(({ cartItemId }) => cartItemId),
-  )
+  const cartItemIds = formed.map(({ cartItemId }) => cartItemId)
+  await queries.countQuotas(db, cartItemIds)
 }
 
 const formationRow = (formed: PastFormationRow) => ({

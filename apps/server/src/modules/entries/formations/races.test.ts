@@ -108,7 +108,7 @@ test('The first of two different forms for one cart is saved and the second is r
   expect(answers.find(({ status }) => status === 409)?.body.msg).toBe('Esta inscrição já foi registrada.')
 })
 
-test('payments that are confirmed together get different automatic numbers', async () => {
+test('Payments that are confirmed together get different automatic numbers', async () => {
   await using server = await startTestServer()
   const { db } = server
   const carts = await buildUnpaid(server, 12)

@@ -9,7 +9,6 @@ import { refuse } from '#platform/errors.ts'
 import { type FormationContent } from './filling.rules.ts'
 import { type FormRow, isLive, type RiderRow } from './forms.rules.ts'
 import { SUBMITTED } from './states.rules.ts'
-import { type storedFormOf } from './stored-form.rules.ts'
 
 /** Refuses an entry that was removed, or that has no riders yet. */
 export function refuseUnchangeable(row: FormRow) {
@@ -48,25 +47,19 @@ export function exchangeOf(before: RiderRow[], content: FormationContent) {
   }
 }
 
-type Stored = ReturnType<typeof storedFormOf>
+type Values = Pick<FormRow, 'badge' | 'strength' | 'entityName' | 'team'>
 
-/** What the audit says about an entry before and after a change. It names riders by account and never by CPF. */
-export const factsBefore = (row: FormRow, riders: RiderRow[]) => ({
-  status: row.status,
-  badge: row.badge,
-  strength: row.strength,
-  entityName: row.entityName,
-  team: row.team,
-  accountIds: riders.map(({ accountId }) => accountId),
-  horses: riders.map(horseOf),
-})
-
-export const factsAfter = (row: FormRow, { riders, values }: Stored) => ({
-  status: row.status,
-  badge: values.badge ?? row.badge,
-  strength: values.strength,
-  entityName: values.entityName,
-  team: values.team,
+/** What the audit says about an entry with these values. It names riders by account and never by CPF. */
+export const factsOf = (
+  { status }: FormRow,
+  { badge, strength, entityName, team }: Values,
+  riders: (RiderDetails & { accountId: number })[],
+) => ({
+  status,
+  badge,
+  strength,
+  entityName,
+  team,
   accountIds: riders.map(({ accountId }) => accountId),
   horses: riders.map(horseOf),
 })

@@ -14,9 +14,10 @@ import { isUuid } from '#platform/uuid.rules.ts'
 import { originOf } from '#modules/accounts/index.ts'
 import { isOneRefunded } from '#modules/payments/index.ts'
 import { isCart, isSold, lockCart, mailOwner } from '#modules/sales/index.ts'
-import { forgetNoted, isHandedOut, takeNumberBack } from '../check-in/handed-out.service.ts'
+import { formationFact } from '../formation-fact.rules.ts'
+import { forgetNoted, isHandedOut, takeNumberBack } from '../check-in/handed-out/handed-out.service.ts'
 import { formationReplaced, hasShots } from '../events.ts'
-import { notifyEnteredRiders } from '../objections/notifying.service.ts'
+import { notifyEnteredRiders } from '../notifying/notifying.service.ts'
 import { type FilledEntry, readEligibilityContext, refuseProblems } from './checking.service.ts'
 import { type EligibilityContext, nameFor, quotaKey } from './eligibility.rules.ts'
 import { contentHash, contentOf } from './filling.rules.ts'
@@ -27,7 +28,6 @@ import { replaceFormation } from './replacing.queries.ts'
 import * as rules from './replacing.rules.ts'
 import { listRiders } from './riders.queries.ts'
 import { isBadgeTaken, lockFormation } from './states.queries.ts'
-import { formationFact } from './states.rules.ts'
 import { storedFormOf } from './stored-form.rules.ts'
 
 type Dependencies = Pick<Context, 'db' | 'config' | 'queue'>
@@ -115,20 +115,20 @@ async function replace(
     throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge), at)
   })
   await formationReplaced.emit(db, badges)
-  const isNumberChanged = (stored.values.badge ?? row.badge) !== row.badge
-  if (isNumberChanged || added.length > 0) await takeNumberBack(db, row.cartItemId, actor)
+  const badge = stored.values.badge ?? row.badge
+  if (badge !== row.badge || added.length > 0) await takeNumberBack(db, row.cartItemId, actor)
   if (added.length > 0) await forgetNoted(db, row.cartItemId)
   await recordFact(
     db,
     actor,
     formationFact('formation.replaced', row.cartItemId, {
-      before: rules.factsBefore(row, before),
-      after: rules.factsAfter(row, stored),
+      before: rules.factsOf(row, row, before),
+      after: rules.factsOf(row, { ...stored.values, badge }, stored.riders),
       reason,
     }),
   )
   return {
-    badge: stored.values.badge ?? row.badge,
+    badge,
     riders: added.flatMap((cpf) => context.riders.get(cpf) ?? []),
     all: content.riders.flatMap(({ cpf }) => context.riders.get(cpf) ?? []),
   }

@@ -2,7 +2,8 @@ import { adminMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
-import { forgetNoted, takeNumberBack } from '../check-in/handed-out.service.ts'
+import { formationFact } from '../formation-fact.rules.ts'
+import { forgetNoted, takeNumberBack } from '../check-in/handed-out/handed-out.service.ts'
 import { formationsRestored } from '../events.ts'
 import { withBadge } from './badges.rules.ts'
 import { listLostBadges, nextBadges, lockNumbering } from './badges.service.ts'
@@ -11,7 +12,7 @@ import { type FormRow } from './forms.rules.ts'
 import { listRiders } from './riders.queries.ts'
 import { takeQuotas } from './quotas.service.ts'
 import { isBadgeTaken, lockFormations, reviveFormation } from './states.queries.ts'
-import { formationFact, statusBefore, type SubmittedStatus } from './states.rules.ts'
+import { statusBefore, type SubmittedStatus } from './states.rules.ts'
 
 /**
  * Restores the cancelled formations of live entries. If another formation has the badge now or it was sold elsewhere, an
@@ -30,24 +31,18 @@ export async function restoreFormations(
   if (rows.length === 0) return
   await lockNumbering(db, rows)
   // All formations are locked before the check-in, which `takeNumberBack` locks.
-  await lockFormations(
-    db,
-    rows.map(({ cartItemId }) => cartItemId),
-  )
-  const lost = await listLostBadges(
-    db,
-    rows.map(({ categoryId }) => categoryId),
-  )
+  const ids = rows.map(({ cartItemId }) => cartItemId)
+  await lockFormations(db, ids)
+  const categoryIds = rows.map(({ categoryId }) => categoryId)
+  const lost = await listLostBadges(db, categoryIds)
   const plans = rows.map((row) => restorationOf(row, lost))
   await takeQuotas(db, await listEntries(db, plans))
   for (const { row, status, keepsBadge } of plans) if (keepsBadge) await revive(db, row, status, row.badge)
 
   // New badges are assigned last, because they must not collide with those that are kept.
   const numbered = plans.filter(({ keepsBadge }) => !keepsBadge)
-  const numbers = await nextBadges(
-    db,
-    numbered.map(({ row }) => row),
-  )
+  const unnumbered = numbered.map(({ row }) => row)
+  const numbers = await nextBadges(db, unnumbered)
   for (const { row, status } of numbered) {
     await revive(db, row, status, numbers.get(row.cartItemId) ?? null)
     await takeNumberBack(db, row.cartItemId, actor)
@@ -64,7 +59,7 @@ export async function restoreFormations(
   )
   await recordFacts(db, actor, facts)
   const ridden = restored.filter(({ status }) => status !== 'open')
-  await formationsRestored.emit(db, withBadge(ridden))
+  await formationsRestored.emit(db, { entries: withBadge(ridden), actor })
 }
 
 type Restoration = { row: FormRow; status: 'open' | SubmittedStatus; keepsBadge: boolean }

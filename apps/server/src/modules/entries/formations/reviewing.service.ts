@@ -4,11 +4,12 @@ import type { FormationStatus } from '#platform/database/tables.ts'
 import { notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { mailOwner } from '#modules/sales/index.ts'
-import { forgetNoted, refuseHandedOut } from '../check-in/handed-out.service.ts'
+import { formationFact } from '../formation-fact.rules.ts'
+import { forgetNoted, refuseHandedOut } from '../check-in/handed-out/handed-out.service.ts'
 import { formationReplaced, hasShots } from '../events.ts'
 import { refuseShots } from './replacing.rules.ts'
 import * as states from './states.queries.ts'
-import { formationFact, SUBMITTED } from './states.rules.ts'
+import { SUBMITTED } from './states.rules.ts'
 
 type Decision = { cartId: string; cartItemId: number; actor: Actor }
 

@@ -1,6 +1,7 @@
 import { RIDER_DETAILS, type RiderDetails } from '@porteira/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { listRows, listValues } from '#platform/database/statements.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
 import { type RiderRow } from './forms.rules.ts'
 import { detailRowOf, RIDER_COLUMNS } from './riders.rules.ts'
@@ -51,7 +52,7 @@ export function ridersInsert(formations: FormationRiders[], condition: RawBuilde
 /** The riders of these entries, sorted by entry and position. */
 export async function listRiders(db: Database, cartItemIds: number[]) {
   if (cartItemIds.length === 0) return []
-  const { rows } = await sql<RiderRow>`
+  return listRows<RiderRow>(db)`
     select rider.cart_item_id as "cartItemId", rider.account_id as "accountId", rider.cpf, rider.name, account.uuid as "userUUID", ${detailColumns},
       coalesce(cart.owner_id = account.id, false) as "isBuyer",
       jsonb_build_object('nickname', account.nickname, 'name', account.name, 'isMinor',
@@ -64,8 +65,7 @@ export async function listRiders(db: Database, cartItemIds: number[]) {
     join cart_item on cart_item.id = rider.cart_item_id
     join cart on cart.id = cart_item.cart_id
     where ${isOneOf('rider.cart_item_id', cartItemIds, 'bigint')}
-    order by rider.cart_item_id, rider.position`.execute(db)
-  return rows
+    order by rider.cart_item_id, rider.position`
 }
 
 /** Deletes the riders of an entry. */
@@ -73,9 +73,6 @@ export const deleteRiders = (db: Database, cartItemId: number) =>
   db.deleteFrom('formation_rider').where('cart_item_id', '=', cartItemId).execute()
 
 /** The distinct CPFs in the formations of the cart. */
-export async function listRiderCpfs(db: Database, cartId: string) {
-  const { rows } = await sql<{ cpf: string }>`
-    select distinct rider.cpf from formation_rider rider join cart_item on cart_item.id = rider.cart_item_id
-    where cart_item.cart_id = ${cartId}`.execute(db)
-  return rows.map(({ cpf }) => cpf)
-}
+export const listRiderCpfs = (db: Database, cartId: string) => listValues<string>(db)`
+  select distinct rider.cpf from formation_rider rider join cart_item on cart_item.id = rider.cart_item_id
+  where cart_item.cart_id = ${cartId}`

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { findRow, listRows } from '#platform/database/statements.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
 import type { FormationStatus, Tables } from '#platform/database/tables.ts'
 import { SUBMITTED, type SubmittedStatus } from './states.rules.ts'
@@ -13,12 +14,12 @@ type NewFormation = Pick<
 
 /** Returns the ids of the inserted formations. A formation is left out if a concurrent transaction took its badge. */
 export async function openFormations(db: Database, formations: NewFormation[]) {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await listRows<{ id: number }>(db)`
     insert into formation (cart_item_id, category_id, badge, strength)
     select cart_item_id, category_id, badge, strength from json_to_recordset(${JSON.stringify(formations)}::json)
       as given (cart_item_id bigint, category_id uuid, badge integer, strength integer)
     on conflict (category_id, badge) where active and badge is not null do nothing
-    returning cart_item_id as id`.execute(db)
+    returning cart_item_id as id`
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -44,22 +45,19 @@ export const hasSubmitted = sql<boolean>`exists (select from submitted)`
  * Submits an open formation and keeps an automatic badge. `parts` insert its riders and its audit record if
  * `hasSubmitted`. Undefined if the formation is not open.
  */
-export async function submitFormation(
+export const submitFormation = (
   db: Database,
   submission: Submission,
   parts: { riders: RawBuilder<unknown>; fact: RawBuilder<unknown> },
-) {
-  const { rows } = await sql<{ badge: number | null }>`
-    with submitted as (
-      update formation set status = ${submission.status}, badge = coalesce(${submission.badge}::integer, badge),
-        strength = ${submission.strength}::integer, entity_id = ${submission.entityId}::uuid,
-        entity_name = ${submission.entityName}, team = ${submission.team}, content_hash = ${submission.contentHash},
-        submitted_at = now(), updated_at = now()
-      where cart_item_id = ${submission.cartItemId} and status = 'open' returning badge),
-    riders as (${parts.riders}), fact as (${parts.fact})
-    select badge from submitted`.execute(db)
-  return rows[0]
-}
+) => findRow<{ badge: number | null }>(db)`
+  with submitted as (
+    update formation set status = ${submission.status}, badge = coalesce(${submission.badge}::integer, badge),
+      strength = ${submission.strength}::integer, entity_id = ${submission.entityId}::uuid,
+      entity_name = ${submission.entityName}, team = ${submission.team}, content_hash = ${submission.contentHash},
+      submitted_at = now(), updated_at = now()
+    where cart_item_id = ${submission.cartItemId} and status = 'open' returning badge),
+  riders as (${parts.riders}), fact as (${parts.fact})
+  select badge from submitted`
 
 export type LockedFormation = {
   status: FormationStatus
@@ -69,15 +67,14 @@ export type LockedFormation = {
 }
 
 /** Locks the formation of an entry in this cart. Undefined if the cart has no such entry. */
-export async function lockFormation(db: Transaction, cartId: string, cartItemId: number) {
-  const { rows } = await sql<LockedFormation>`
+export function lockFormation(db: Transaction, cartId: string, cartItemId: number) {
+  return findRow<LockedFormation>(db)`
     select formation.status, formation.category_id as "categoryId", formation.badge, item.name as "categoryName"
     from formation
     join cart_item on cart_item.id = formation.cart_item_id
     join item on item.id = formation.category_id
     where cart_item.cart_id = ${cartId} and cart_item.id = ${cartItemId}
-    for no key update of formation`.execute(db)
-  return rows[0]
+    for no key update of formation`
 }
 
 /** Locks formations in the order of their ids, as the check-in does: another order could end in a deadlock. */
@@ -88,10 +85,10 @@ export const lockFormations = (db: Transaction, cartItemIds: number[]) =>
 /** Locks a formation. Returns true if it is active and submitted and the account rides in it. */
 export async function lockFormationOf(db: Transaction, cartItemId: number, accountId: number) {
   await sql`select from formation where cart_item_id = ${cartItemId} for no key update`.execute(db)
-  const { rows } = await sql`
+  const rows = await listRows(db)`
     select from formation join formation_rider rider on rider.cart_item_id = formation.cart_item_id
     where formation.cart_item_id = ${cartItemId} and rider.account_id = ${accountId}
-      and formation.active and formation.status = any(${SUBMITTED}::text[])`.execute(db)
+      and formation.active and formation.status = any(${SUBMITTED}::text[])`
   return rows.length > 0
 }
 
@@ -121,8 +118,8 @@ export async function reopenFormation(db: Database, cartItemId: number, reason: 
 }
 
 /** Cancels the formations of a cart, or those of `cartItemIds`, and frees badges and quotas. Returns the cancelled ones. */
-export async function cancelFormations(db: Database, cartId: string, cartItemIds: number[] | null) {
-  const { rows } = await sql<{ cartItemId: number; categoryId: string; badge: number | null }>`
+export function cancelFormations(db: Database, cartId: string, cartItemIds: number[] | null) {
+  return listRows<{ cartItemId: number; categoryId: string; badge: number | null }>(db)`
     with locked as (
       select cart_item_id from formation join cart_item on cart_item.id = formation.cart_item_id
       where cart_item.cart_id = ${cartId} and formation.active
@@ -139,8 +136,7 @@ export async function cancelFormations(db: Database, cartId: string, cartItemIds
     given_back as (update cpf_quota set used = used - freed.units from freed
       where cpf_quota.category_id = freed.category_id and cpf_quota.cpf = freed.cpf)
     select cart_item_id as "cartItemId", category_id as "categoryId", badge from cancelled
-    order by cart_item_id`.execute(db)
-  return rows
+    order by cart_item_id`
 }
 
 /** Activates a cancelled formation with this badge. The status `open` deletes its riders. */

@@ -8,14 +8,6 @@ export type SubmittedStatus = (typeof SUBMITTED)[number]
 /** The status after the riders are saved. The organiser reviews formations that are made in person. */
 export const submittedStatus = (isInPerson: boolean): SubmittedStatus => (isInPerson ? 'review' : 'approved')
 
-/** The audit record of a change of a formation. */
-export const formationFact = <Details>(action: string, cartItemId: number, details: Details) => ({
-  action,
-  entity: 'formation',
-  entityId: String(cartItemId),
-  ...details,
-})
-
 /** The status of a formation before it was cancelled. */
 export const statusBefore = (row: { isSubmitted: boolean; isInPerson: boolean }) =>
   row.isSubmitted ? submittedStatus(row.isInPerson) : 'open'

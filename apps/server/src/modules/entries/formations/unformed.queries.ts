@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { listRows } from '#platform/database/statements.ts'
 import { isLiveEntry } from '#platform/database/sql-words.ts'
 
 /** The entries of these carts that their buyers must form and have not formed. */
-export async function listUnformed(db: Database, cartIds: string[]) {
-  const { rows } = await sql<{ cartId: string; cartItemId: number; categoryName: string }>`
+export function listUnformed(db: Database, cartIds: string[]) {
+  return listRows<{ cartId: string; cartItemId: number; categoryName: string }>(db)`
     select entry.cart_id as "cartId", entry.id as "cartItemId", item.name as "categoryName"
     from cart_item entry
     join formation on formation.cart_item_id = entry.id and formation.status = 'open'
@@ -13,6 +13,5 @@ export async function listUnformed(db: Database, cartIds: string[]) {
     where entry.cart_id = any(${cartIds}::uuid[]) and ${isLiveEntry('entry')}
       -- guard: in-person-entry-never-ends-unformed
       and not category.registration_in_person
-    order by entry.id`.execute(db)
-  return rows
+    order by entry.id`
 }

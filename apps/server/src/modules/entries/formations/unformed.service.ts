@@ -35,10 +35,8 @@ const remindBuyers = ({ db, config, queue }: Dependencies) =>
   db.transaction().execute(async (db) => {
     const carts = await takeFormReminders(db)
     if (carts.length === 0) return
-    const unformed = await countUnformed(
-      db,
-      carts.map(({ cartId }) => cartId),
-    )
+    const cartIds = carts.map(({ cartId }) => cartId)
+    const unformed = await countUnformed(db, cartIds)
     const mails = carts.flatMap(({ cartId, formBy }) => {
       const entries = unformed.get(cartId)
       return entries ? [reminder({ cartId, formBy, entries }, originOf(config))] : []
@@ -71,12 +69,8 @@ const endUnformedOf = ({ db, queue }: Dependencies, cartId: string) =>
     if (cart.status !== 'paid' || cart.form_by === null) return
     const unformed = await queries.listUnformed(db, [cartId])
     const names = unformed.map(({ categoryName }) => categoryName)
-    await endUnformed(
-      db,
-      cart,
-      unformed.map(({ cartItemId }) => cartItemId),
-      JOB,
-    )
+    const ids = unformed.map(({ cartItemId }) => cartItemId)
+    await endUnformed(db, cart, ids, JOB)
     if (names.length === 0) return
     await mailOwner(db, cartId, {
       fact: `form-ended:${cartId}`,

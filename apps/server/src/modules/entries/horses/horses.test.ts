@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteExpired } from '#operations/retention/retention.service.ts'
 import { buildAccount, buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverWithAdmin } from '#testing/server-of-file.ts'
 
 let server: TestServer
 let admin: Awaited<ReturnType<typeof buildAdmin>>
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await buildAdmin(server.db)
+serverWithAdmin((started, created) => {
+  server = started
+  admin = created
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const list = async (eventUUID: string) => {
   const query = { token: admin.token }

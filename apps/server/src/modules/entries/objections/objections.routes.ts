@@ -1,12 +1,10 @@
 import type { Context } from '#context.ts'
 import { eventsOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { route } from '#platform/http/endpoint.ts'
+import { ok, okWith, route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { acceptObjection, listWaitingObjections, refuseObjection } from './deciding.service.ts'
 import { makeObjection, readObjectableEntries } from './objections.service.ts'
-
-const ok = (msg: string) => ({ status: 'OK' as const, msg })
 
 export function objectionRoutes(app: App, context: Context) {
   route(app, 'GET /api/objections/', ({ query }) => readObjectableEntries(context.db, query.code))
@@ -15,10 +13,9 @@ export function objectionRoutes(app: App, context: Context) {
     ok(await makeObjection(context.db, request.body, actorOf(request))),
   )
 
-  route(app, 'GET /api/objections/waiting', async (request) => ({
-    status: 'OK' as const,
-    items: await listWaitingObjections(context.db, eventsOf(request)),
-  }))
+  route(app, 'GET /api/objections/waiting', async (request) =>
+    okWith({ items: await listWaitingObjections(context.db, eventsOf(request)) }),
+  )
 
   route(app, 'POST /api/objections/:objectionId/accept', async (request) =>
     ok(await acceptObjection(context, request.params.objectionId, actorOf(request))),

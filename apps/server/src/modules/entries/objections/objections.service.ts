@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/client.ts'
 import { notFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import * as queries from './objections.queries.ts'
-import { buyerName } from './notifying.rules.ts'
+import { buyerName } from '../notifying/notifying.rules.ts'
 
 /** The rider, the event and the entries that the code of a mail gives access to. Throws for an unknown or expired code. */
 export async function readObjectableEntries(db: Database, code: string) {

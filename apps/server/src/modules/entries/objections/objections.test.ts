@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildAccount, buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
-import { expectInvariants } from '#testing/invariants.ts'
 import { deliver, inventContacts, messagesTo } from '#testing/mailbox.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverOfFile } from '#testing/server-of-file.ts'
 import { replayAudit } from '#operations/audit-replay/replaying.service.ts'
 import { erasePerson, exportPerson } from '#operations/privacy/privacy.service.ts'
 import { deleteExpired } from '#operations/retention/retention.service.ts'
 
 let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await expectInvariants(server.db)
-  await server[Symbol.asyncDispose]()
+serverOfFile((started) => {
+  server = started
 })
 
 const buildRider = (given: Parameters<typeof buildBuyer>[1] = {}) =>
@@ -94,7 +90,7 @@ const setEventDates = (eventId: string, starts: string, ends = starts) =>
 const businessDay = (days: number) =>
   new Date(Date.now() - 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a rider who is entered by another person gets one mail with event, category and buyer', async () => {
+test('A rider who is entered by another person gets one mail with event, category and buyer', async () => {
   const { sale, rider } = await buildEntered()
   const second = await buildCategory(server.db, {
     eventId: sale.event.id,
@@ -111,7 +107,7 @@ test('a rider who is entered by another person gets one mail with event, categor
   expect(mails[0]?.text).not.toContain('BARBOSA')
 })
 
-test('the link of the mail shows every entry by other people at the event', async () => {
+test('The link of the mail shows every entry by other people at the event', async () => {
   const { sale, rider, code } = await buildEntered()
   const second = await buildCategory(server.db, {
     eventId: sale.event.id,
@@ -149,7 +145,7 @@ test('A rider without a password or a mail address, or who is the buyer, gets no
   expect(notified).toEqual([])
 })
 
-test('two carts that enter the same rider at once send one mail', async () => {
+test('Two carts that enter the same rider at once send one mail', async () => {
   const sale = await buildSale()
   const other = await buildCategory(server.db, {
     eventId: sale.event.id,
@@ -165,7 +161,7 @@ test('two carts that enter the same rider at once send one mail', async () => {
   expect(await mailsTo(rider.account.email)).toHaveLength(1)
 })
 
-test('names in the mail are escaped', async () => {
+test('Names in the mail are escaped', async () => {
   const sale = await buildSale()
   const rider = await buildRider({ nickname: '<b>ZÉ</b>' })
   await enter(sale, [rider.account.cpf])
@@ -174,7 +170,7 @@ test('names in the mail are escaped', async () => {
   expect(mail?.html).not.toContain('<b>ZÉ')
 })
 
-test('the database does not hold the code of the link once the mail is sent', async () => {
+test('The database does not hold the code of the link once the mail is sent', async () => {
   const { code } = await buildEntered()
   expect(code).toMatch(/^[\w-]{43}$/)
   for (const table of ['outbox', 'entry_notice', 'audit'] as const) {
@@ -236,7 +232,7 @@ test('An accepted objection removes the rider and frees the quota, and the rider
   expect(cartUUID).not.toBe(own.cartUUID)
 })
 
-test('a refused objection keeps the entry, and the rider reads why', async () => {
+test('A refused objection keeps the entry, and the rider reads why', async () => {
   const { rider, code, cartItemId } = await buildEntered()
   await object(code, cartItemId)
   const desk = await openDesk()
@@ -253,7 +249,7 @@ test('a refused objection keeps the entry, and the rider reads why', async () =>
   expect([again.status, again.body.msg]).toEqual([409, 'A organização já respondeu a esta contestação.'])
 })
 
-test('an objection that is sent twice, also at once, is one objection', async () => {
+test('An objection that is sent twice, also at once, is one objection', async () => {
   const { code, cartItemId } = await buildEntered()
   const answers = await Promise.all([object(code, cartItemId), object(code, cartItemId)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -302,7 +298,7 @@ test('An objection to a formation that was opened again leaves the queue, and ac
   )
 })
 
-test('a wrong code is refused with one sentence', async () => {
+test('A wrong code is refused with one sentence', async () => {
   const { code, cartItemId } = await buildEntered()
   const says = 'Este link não é válido. Abra de novo o link do e-mail mais recente ou fale com a organização.'
   for (const wrong of ['', 'x', `${code.slice(0, 42)}${code.endsWith('A') ? 'E' : 'A'}`]) {
@@ -311,7 +307,7 @@ test('a wrong code is refused with one sentence', async () => {
   }
 })
 
-test('the code of one event objects to nothing of another event, nor to an entry of another rider', async () => {
+test('The code of one event objects to nothing of another event, nor to an entry of another rider', async () => {
   const [one, other] = [await buildEntered(), await buildEntered()]
   for (const cartItemId of [other.cartItemId, 999_999]) {
     const { status, body } = await object(one.code, cartItemId)
@@ -376,7 +372,7 @@ test('Links are deleted 30 days after an event began, objections 180 days after 
   }
 })
 
-test('the audit replays to the formations as they are after objections', async () => {
+test('The audit replays to the formations as they are after objections', async () => {
   for (const { entity, different } of await replayAudit(server.db))
     expect([entity, different]).toEqual([entity, []])
 })

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { findRow, readRow } from '#platform/database/statements.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { dayOf, isLiveEntry, today } from '#platform/database/sql-words.ts'
@@ -16,11 +17,10 @@ const openFormations = sql`
   where cart.status in (${literals(SOLD)}) and event.ends_on >= ${today}`
 
 /** Undefined for a cart of another person; `isOpen` is true while the cart has a form to fill in. */
-export async function findOwnForm(db: Database, cartId: string, ownerId: number) {
-  const { rows } = await sql<{ isOpen: boolean }>`
+export function findOwnForm(db: Database, cartId: string, ownerId: number) {
+  return findRow<{ isOpen: boolean }>(db)`
     select exists (select ${openFormations} and cart.id = own.id) as "isOpen" from cart own
-    where own.id = ${cartId} and own.owner_id = ${ownerId}`.execute(db)
-  return rows[0]
+    where own.id = ${cartId} and own.owner_id = ${ownerId}`
 }
 
 /** Locks the additions of one person against parallel ones. The lock ends with the transaction. */
@@ -34,8 +34,8 @@ export const insertAdditions = (db: Transaction, additions: Insertable<Tables['r
  * How many riders a buyer added today, and how many of all are unused: in no registration, and more than the open
  * formations of their cart have places for.
  */
-export async function countAdditions(db: Transaction, buyerId: number) {
-  const { rows } = await sql<{ today: number; unused: number }>`
+export function countAdditions(db: Transaction, buyerId: number) {
+  return readRow<{ today: number; unused: number }>(db)`
     with added as (
       select addition.account_id, addition.cart_id, addition.added_at from rider_addition addition
       where addition.added_by = ${buyerId} and addition.way = 'buyer'),
@@ -53,6 +53,5 @@ export async function countAdditions(db: Transaction, buyerId: number) {
       (select count(*) from added where ${dayOf(sql`added_at`)} =
         ${today})::int as today,
       (select coalesce(sum(greatest(0, waiting.riders - coalesce(places.riders, 0))), 0)
-        from waiting left join places using (cart_id))::int as unused`.execute(db)
-  return rows[0] ?? { today: 0, unused: 0 }
+        from waiting left join places using (cart_id))::int as unused`
 }

@@ -3,10 +3,10 @@ import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import type { Database } from '#platform/database/client.ts'
 import { notFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
+import { formationFact } from '../formation-fact.rules.ts'
 import { statedByRider } from '../formations/forms.rules.ts'
 import { listRiders } from '../formations/riders.queries.ts'
 import { lockFormation } from '../formations/states.queries.ts'
-import { formationFact } from '../formations/states.rules.ts'
 import { confirmRider } from './confirming.queries.ts'
 
 type Target = { cartUUID: string; cartItemId: string }

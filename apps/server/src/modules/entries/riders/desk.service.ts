@@ -109,10 +109,7 @@ type Adding = Desk & { way: 'desk' | 'csv' }
 /** Adds people and returns how many of them are new. */
 async function addAll(db: Transaction, people: NewPerson[], { accountId, actor, way }: Adding) {
   const added = people.length === 0 ? [] : await addPeople(db, people, { actor, way })
-  if (added.length > 0)
-    await insertAdditions(
-      db,
-      added.map(({ id }) => ({ account_id: id, added_by: accountId, way, cart_id: null })),
-    )
+  const additions = added.map(({ id }) => ({ account_id: id, added_by: accountId, way, cart_id: null }))
+  if (additions.length > 0) await insertAdditions(db, additions)
   return added.length
 }

@@ -1,6 +1,6 @@
 import { tillMessages } from '@porteira/domain'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteExpired } from '#operations/retention/retention.service.ts'
 import { erasePerson, exportPerson } from '#operations/privacy/privacy.service.ts'
 import {
@@ -14,14 +14,14 @@ import {
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
 import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { serverWithAdmin } from '#testing/server-of-file.ts'
 
 let server: TestServer
 let query: { token: string }
-beforeAll(async () => {
-  server = await startTestServer()
-  query = { token: (await buildAdmin(server.db)).token }
+serverWithAdmin((started, { token }) => {
+  server = started
+  query = { token }
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const stated = {
   name: 'Rosa de Souza Inventada',

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf, callerAddressOf } from '#platform/http/actor.ts'
 import { lookUpCallerOf } from '#platform/http/access.ts'
-import { route } from '#platform/http/endpoint.ts'
+import { ok, okWith, route } from '#platform/http/endpoint.ts'
 import { sharedCountsOf } from '#platform/http/rate-limits.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
@@ -35,20 +35,17 @@ export function riderRoutes(app: App, context: Context) {
     })),
   }))
 
-  route(app, 'POST /api/people/csv', async (request) => ({
-    status: 'OK' as const,
-    lines: await checkPeopleCsv(context.db, request.body.text, actorOf(request)),
-  }))
+  route(app, 'POST /api/people/csv', async (request) =>
+    okWith({ lines: await checkPeopleCsv(context.db, request.body.text, actorOf(request)) }),
+  )
 
-  route(app, 'POST /api/people/batch', async (request) => ({
-    status: 'OK' as const,
-    outcomes: await addListedPeople(context.db, request.body.people, deskOf(request)),
-  }))
+  route(app, 'POST /api/people/batch', async (request) =>
+    okWith({ outcomes: await addListedPeople(context.db, request.body.people, deskOf(request)) }),
+  )
 
-  route(app, 'POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names', async (request) => ({
-    status: 'OK' as const,
-    msg: await confirmNames(context.db, request.params, actorOf(request)),
-  }))
+  route(app, 'POST /api/cart/admin/:cartUUID/:cartItemId/confirm-names', async (request) =>
+    ok(await confirmNames(context.db, request.params, actorOf(request))),
+  )
 }
 
 const deskOf = (request: FastifyRequest) => ({

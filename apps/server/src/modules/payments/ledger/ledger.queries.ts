@@ -4,6 +4,7 @@ import { isOneOf } from '#platform/database/one-of.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { PaymentDecision, PaymentMethod } from '#platform/database/tables.ts'
 import { isLiveEntry } from '#platform/database/sql-words.ts'
+import { findValue, listRows, listValues, readRow } from '#platform/database/statements.ts'
 import { type CartMoney, HOLDING } from '#modules/sales/index.ts'
 import { CAME_AFTER_END, type Money } from './ledger.rules.ts'
 
@@ -23,35 +24,31 @@ export type NewPayment = {
  * Records received money once. `proof` is the statement of a method. It inserts the method's own row with a new
  * `payment_id` and returns that id, or returns nothing if the money is already recorded.
  */
-export async function insertPayment(db: Database, payment: NewPayment, proof: RawBuilder<unknown>) {
-  const { rows } = await sql<{ id: string }>`
+export const insertPayment = (db: Database, payment: NewPayment, proof: RawBuilder<unknown>) =>
+  findValue<string>(db)`
     with proof as (${proof})
     insert into payment (id, method, cart_id, amount_in_cents, received_at, decision, recorded_by, recorded_at)
     select payment_id, ${payment.method}, ${payment.cartId}::uuid, ${payment.amountInCents}::integer,
       ${payment.receivedAt}::timestamptz, ${payment.decision}, ${payment.recordedBy ?? null}::bigint,
       coalesce(${payment.recordedAt ?? null}::timestamptz, now()) from proof
-    returning id`.execute(db)
-  return rows[0]?.id
-}
+    returning id`
 
 /**
  * Records received money of several payments by one statement; see `insertPayment`. `proof` inserts the rows of the
  * method with the ids of these payments and returns the ids of those that were not recorded yet.
  */
-export async function insertPayments(
+export const insertPayments = (
   db: Database,
   payments: (NewPayment & { id: string })[],
   proof: RawBuilder<unknown>,
-) {
-  const { rows } = await sql<{ id: string }>`
+) =>
+  listValues<string>(db)`
     with proof as (${proof})
     insert into payment (id, method, cart_id, amount_in_cents, received_at, decision)
     select given.id, method, "cartId", "amountInCents", "receivedAt", decision from proof
     join json_to_recordset(${JSON.stringify(payments)}::json) as given (id uuid, method text, "cartId" uuid,
       "amountInCents" integer, "receivedAt" timestamptz, decision text) on given.id = proof.payment_id
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    returning id`
 
 /** Changes the decision about a payment. Returns nothing if another call was first. */
 export const moveDecision = (db: Database, id: string, from: PaymentDecision[], to: PaymentDecision) =>
@@ -64,21 +61,17 @@ export const moveDecision = (db: Database, id: string, from: PaymentDecision[], 
     .executeTakeFirst()
 
 /** The amount of a payment in centavos that is neither refunded nor requested for refund. */
-export async function readLeft(db: Database, id: string) {
-  const { rows } = await sql<{ leftInCents: number }>`
-    select amount_in_cents - returned_in_cents as "leftInCents" from payment_balance where id = ${id}`.execute(
-    db,
-  )
-  return rows[0]?.leftInCents ?? 0
-}
+export const readLeft = async (db: Database, id: string) =>
+  (await findValue<number>(db)`
+    select amount_in_cents - returned_in_cents from payment_balance where id = ${id}`) ?? 0
 
 /**
  * The money of carts with refunds. Only payments that pay the cart in full or in part count. A duplicate or a Pix of
  * another value does not count. If a Pix above the value of its charge was accepted, the surplus does not count, and
  * refunds count only above the surplus. A refund counts from its request until it fails.
  */
-export async function listRefundedMoney(db: Database, cartIds: string[]) {
-  const { rows } = await sql<Money & { cartId: string }>`
+export const listRefundedMoney = (db: Database, cartIds: string[]) =>
+  listRows<Money & { cartId: string }>(db)`
     select cart_id as "cartId", sum(received - surplus)::int as "receivedInCents",
       sum(greatest(0, returned - surplus))::int as "refundedInCents",
       sum(with_entries) filter (where exists (select from cart where cart.id = paid.cart_id
@@ -95,9 +88,7 @@ export async function listRefundedMoney(db: Database, cartIds: string[]) {
         and (payment.decision = 'honoured' or payment.decision = 'credited' and charge.status = 'paid')
       group by payment.cart_id, charge.id) as paid
     group by cart_id
-    having sum(greatest(0, returned - surplus)) > 0`.execute(db)
-  return rows
-}
+    having sum(greatest(0, returned - surplus)) > 0`
 
 /** An entry of a cart with refunds: whether it ended, whether it cost something, and what was returned with its end. */
 export type RefundedEntry = {
@@ -108,8 +99,8 @@ export type RefundedEntry = {
   refundedInCents: number
 }
 
-export async function listEntriesOf(db: Database, cartIds: string[]) {
-  const { rows } = await sql<RefundedEntry>`
+export const listEntriesOf = (db: Database, cartIds: string[]) =>
+  listRows<RefundedEntry>(db)`
     select item.cart_id as "cartId", item.id as "cartItemId", not ${isLiveEntry('item')} as "isRemoved",
       item.charged_in_cents > coalesce(courtesy_entry.amount_in_cents, 0) as "isPriced",
       coalesce((select sum(refund.value_in_cents) from refund join payment on payment.id = refund.payment_id
@@ -117,9 +108,7 @@ export async function listEntriesOf(db: Database, cartIds: string[]) {
           and item.id = any(refund.entries)), 0)::int
         as "refundedInCents"
     from cart_item item left join courtesy_entry on courtesy_entry.cart_item_id = item.id
-    where ${isOneOf('item.cart_id', cartIds, 'uuid')}`.execute(db)
-  return rows
-}
+    where ${isOneOf('item.cart_id', cartIds, 'uuid')}`
 
 /** Money that pays a cart, in full or in part. */
 export const paysItsCart = sql<boolean>`(payment.decision = 'honoured' or payment.decision = 'credited' and exists (
@@ -137,39 +126,32 @@ export const uncovered = sql<number>`greatest(0, cart.total_in_cents - coalesce(
   select sum(amount_in_cents - returned_in_cents) from payment_balance payment
   where payment.cart_id = cart.id and ${paysItsCart}), 0))::int`
 
-export async function readUncovered(db: Database, cartId: string) {
-  const { rows } = await sql<{ inCents: number }>`
-    select ${uncovered} as "inCents" from cart where cart.id = ${cartId}`.execute(db)
-  return rows[0]?.inCents ?? 0
-}
+export const readUncovered = async (db: Database, cartId: string) =>
+  (await findValue<number>(db)`select ${uncovered} from cart where cart.id = ${cartId}`) ?? 0
 
 /** The Pix of a sale at the desk that ended unpaid, as far as it is neither refunded nor requested for refund. */
-export async function listPartsOfEndedSale(db: Database, cartId: string) {
-  const { rows } = await sql<{ paymentId: string; endToEndId: string; leftInCents: number }>`
+export const listPartsOfEndedSale = (db: Database, cartId: string) =>
+  listRows<{ paymentId: string; endToEndId: string; leftInCents: number }>(db)`
     select payment.id as "paymentId", pix.end_to_end_id as "endToEndId",
       payment.amount_in_cents - payment.returned_in_cents as "leftInCents"
     from payment_balance payment join pix on pix.payment_id = payment.id
     join cart on cart.id = payment.cart_id and cart.sold_by is not null and cart.paid_at is null
     where payment.cart_id = ${cartId} and ${paysItsCart}
       and payment.amount_in_cents > payment.returned_in_cents
-    order by payment.id`.execute(db)
-  return rows
-}
+    order by payment.id`
 
 /** Those of these carts that received money at any time. */
-export async function listCartsWithPayments(db: Database, cartIds: string[]) {
-  const { rows } = await sql<{ cartId: string }>`
-    select distinct cart_id as "cartId" from payment where cart_id = any(${cartIds}::uuid[])`.execute(db)
-  return rows.map(({ cartId }) => cartId)
-}
+export const listCartsWithPayments = (db: Database, cartIds: string[]) =>
+  listValues<string>(db)`
+    select distinct cart_id as "cartId" from payment where cart_id = any(${cartIds}::uuid[])`
 
 /**
  * The money of a cart in centavos: received, refunded, given away, and the amount of the first payment. That is the first
  * one of its plan. What the desk completed was paid whole. A refund of removed entries that is only promised does not
  * count, because a restored cart withdraws it.
  */
-export async function readMoney(db: Database, cartId: string) {
-  const { rows } = await sql<CartMoney>`
+export const readMoney = (db: Database, cartId: string) =>
+  readRow<CartMoney>(db)`
     select
       coalesce(sum(payment.amount_in_cents), 0)::int as "receivedInCents",
       coalesce(sum(payment.returned_in_cents - ${promisedWithEntries}), 0)::int as "refundedInCents",
@@ -184,6 +166,4 @@ export async function readMoney(db: Database, cartId: string) {
     left join pix on pix.payment_id = payment.id
     left join charge on charge.id = pix.charge_id
     where payment.cart_id = ${cartId} and (payment.decision in ('honoured', ${literals(CAME_AFTER_END)})
-      or payment.decision = 'credited' and charge.status = 'paid')`.execute(db)
-  return rows[0]!
-}
+      or payment.decision = 'credited' and charge.status = 'paid')`

@@ -1,3 +1,5 @@
+import type { PixCharge } from '@porteira/contract'
+import { reaisFromCents, refundStatusLabel } from '@porteira/domain'
 import type { PaymentDecision, PaymentMethod, RefundStatus } from '#platform/database/tables.ts'
 
 /** Decisions about money that arrived after its cart had ended. */
@@ -41,6 +43,25 @@ export function refundedEntryOf(
 
 type Entry = { isPriced: boolean; isRemoved: boolean; refundedInCents: number }
 
+/** A refund of a payment. `at` is when it was done, or else requested. */
+export type RefundRow = {
+  id: string
+  rtrId: string
+  inCents: number
+  status: RefundStatus
+  description: string
+  at: string
+}
+
+export const wireRefund = (refund: RefundRow): PixCharge['returns'][number] => ({
+  id: refund.id,
+  rtrId: refund.rtrId,
+  returnedValue: reaisFromCents(refund.inCents),
+  returnedOn: new Date(refund.at).toISOString(),
+  returnDesc: refund.description,
+  returnStatus: refundStatusLabel(refund.status),
+})
+
 /** A payment of a cart by any method, or what was given away of it. */
 export type ReceivedRow = {
   cartId: string
@@ -55,5 +76,5 @@ export type ReceivedRow = {
   givenInCents: number | null
   brand: string
   nsu: string
-  refunds: { id: string; inCents: number; status: RefundStatus; description: string; at: string }[]
+  refunds: RefundRow[]
 }

@@ -1,10 +1,8 @@
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
-import type { CartRow } from '#modules/sales/index.ts'
+import type { CartChange, CartRow } from '#modules/sales/index.ts'
 import type { RefundToSend, Refundable } from '../refunds/refunds.rules.ts'
-
-type CartChange = { cartId: string; actor: Actor }
 
 export type AskDependencies = Pick<Context, 'db' | 'config' | 'accounts' | 'queue' | 'log'>
 export type SalePart = { cart: CartRow; valueInCents: number; actor: Actor }

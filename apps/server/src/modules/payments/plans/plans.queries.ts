@@ -22,10 +22,17 @@ export const readTerms = (db: Database, cartId: string) =>
 export const findCurrentPlan = (db: Database, cartId: string) =>
   db
     .selectFrom('plan')
-    .select(['id', 'installments'])
+    .select([
+      'id',
+      'installments',
+      sql<number>`interest_percent::float8`.as('interestPercent'),
+      'is_over as isOver',
+    ])
     .where('cart_id', '=', cartId)
     .where('is_current', '=', true)
     .executeTakeFirst()
+
+export type CurrentPlan = NonNullable<Awaited<ReturnType<typeof findCurrentPlan>>>
 
 export const insertPlan = async (db: Database, plan: Insertable<Tables['plan']>) =>
   (await db.insertInto('plan').values(plan).returning('id').executeTakeFirstOrThrow()).id
@@ -35,16 +42,10 @@ export const giveUpPlan = (db: Database, planId: number) =>
 
 /** True if the payment of this plan completes its cart. A part of a sale at the desk does not. */
 export const completesCart = async (db: Database, planId: number) =>
-  (
-    await db
-      .selectFrom('plan')
-      .select('completes_cart as completes')
-      .where('id', '=', planId)
-      .executeTakeFirstOrThrow()
-  ).completes
+  (await readPlan(db, planId)).completesCart
 
 /** What a plan costs, and by which terms. */
-export const findPlan = (db: Database, planId: number) =>
+export const readPlan = (db: Database, planId: number) =>
   db
     .selectFrom('plan')
     .where('id', '=', planId)

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { PaymentMethod, Tables } from '#platform/database/tables.ts'
 import { buyerName, buyerOfCart, startOf, today } from '#platform/database/sql-words.ts'
+import { findRow, listRows, readValue } from '#platform/database/statements.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import {
   IN_FLIGHT_REFUND,
@@ -36,13 +37,11 @@ export async function readRefunded(
 }
 
 /** The sum in centavos that one administrator has refunded since midnight in São Paulo. */
-export async function sumRefundedToday(db: Database, accountId: number) {
-  const { rows } = await sql<{ inCents: number }>`
+export const sumRefundedToday = (db: Database, accountId: number) =>
+  readValue<number>(db)`
     select coalesce(sum(value_in_cents), 0)::int as "inCents" from refund
     where asked_by = ${accountId} and ${counts}
-      and created_at >= ${startOf(today)}`.execute(db)
-  return rows[0]!.inCents
-}
+      and created_at >= ${startOf(today)}`
 
 /** True if what this refund returned was paid again. */
 export const readPaidAgain = async (db: Database, id: string) =>
@@ -65,8 +64,8 @@ export type DueRefund = RefundToSend & { method: PaymentMethod; attempts: number
  * Reserves the next due refund of the bank for this worker by moving its next try into the future. If the worker dies,
  * another worker takes it at that time.
  */
-export async function takeDue(db: Database) {
-  const { rows } = await sql<DueRefund>`
+export const takeDue = (db: Database) =>
+  findRow<DueRefund>(db)`
     update refund set attempts = attempts + 1,
       next_try_at = now() + make_interval(secs => coalesce((${WAITS_IN_SECONDS}::int[])[attempts + 1], ${LAST_WAIT_IN_SECONDS}))
     from payment
@@ -80,9 +79,7 @@ export async function takeDue(db: Database) {
       order by next_try_at limit 1 for update skip locked)
     returning refund.id, ${ID_AT_BANK} as "idAtBank", payment.id as "paymentId", payment.method, refund.value_in_cents as "valueInCents",
       refund.description, refund.status, refund.attempts,
-      refund.created_at < now() - interval '30 minutes' as "isLate"`.execute(db)
-  return rows[0]
-}
+      refund.created_at < now() - interval '30 minutes' as "isLate"`
 
 /** The id of a refund at the bank, which is unique only for one payment. */
 export const ID_AT_BANK = sql<string>`coalesce(refund.bank_id, refund.id)`
@@ -99,15 +96,15 @@ export const listRefundsOf = (db: Database, paymentId: string) =>
     .execute()
 
 /** Cancelled carts with money that is not refunded. An administrator decides about it. */
-export async function listCartsToRefund(db: Database, scope: EventScope) {
-  const { rows } = await sql<{
+export const listCartsToRefund = (db: Database, scope: EventScope) =>
+  listRows<{
     cartId: string
     code: string
     eventName: string
     buyerName: string
     balanceInCents: number
     cancelledAt: Date
-  }>`
+  }>(db)`
     select cart.id as "cartId", cart.code, event.name as "eventName", ${buyerName} as "buyerName",
       cart.cancelled_at as "cancelledAt", sum(money.left_in_cents)::int as "balanceInCents"
     from (
@@ -123,6 +120,21 @@ export async function listCartsToRefund(db: Database, scope: EventScope) {
       where payment_balance.cart_id = cart.id) as money on true
     group by cart.id, cart.code, cart.cancelled_at, event.id, buyer.id
     having sum(money.left_in_cents) > 0
-    order by cart.cancelled_at`.execute(db)
-  return rows
-}
+    order by cart.cancelled_at`
+
+/** Adds refunds to the last change of a cart, which their transaction made, and what a person decided not to return. */
+export const addRefunded = (
+  db: Transaction,
+  cartId: string,
+  { inCents, withheldInCents = 0, reason }: { inCents: number; withheldInCents?: number; reason: string },
+) =>
+  db
+    .updateTable('purchase_change')
+    .set({
+      returned_in_cents: sql<number>`returned_in_cents + ${inCents}::integer`,
+      kept_in_cents: sql<number>`kept_in_cents - ${inCents}::integer`,
+      withheld_in_cents: withheldInCents,
+      reason,
+    })
+    .where('id', '=', sql<number>`(select max(id) from purchase_change where cart_id = ${cartId})`)
+    .execute()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { refundMessages } from '@porteira/domain'
 import type { RefundStatus } from '#platform/database/tables.ts'
+import type { Removal } from '#modules/sales/index.ts'
 
 /** Refunds that were requested and whose money has not left yet. */
 export const IN_FLIGHT_REFUND: RefundStatus[] = ['requested', 'sent']
@@ -20,6 +21,10 @@ export const ENDING_REASONS = [REPLACED_REASON, RESTORED_REASON]
 
 /** 32 letters and digits. The id is stored before the call to the bank, so a repeated call never refunds twice. */
 export const newRefundId = () => randomBytes(16).toString('hex')
+
+/** What a call about a cart names: without an entry the whole cart, else the entry, alone or with its bundle. */
+export const removalOf = (cartItemId: number | string | undefined, withBundle: boolean): Removal =>
+  cartItemId === undefined ? 'cart' : { cartItemId: Number(cartItemId), withBundle }
 
 /** The data of a refund that the payment method needs to send it. */
 export type RefundToSend = {

@@ -1,6 +1,6 @@
 import { pixReviewMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { refuse } from '#platform/errors.ts'
+import { refuse, refuseIf } from '#platform/errors.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import {
@@ -22,7 +22,6 @@ import {
 } from './refunds.rules.ts'
 import { recordRefund } from './states.service.ts'
 import { requestApproval } from './waiting.service.ts'
-import { addRefunded } from '../shrinking/purchases.queries.ts'
 
 export type Admin = { actor: Actor; capInCents: number | undefined }
 export type SecondAdmin = Admin & { accountId: number }
@@ -96,8 +95,7 @@ export async function checkRefund(
   if (payment?.isPromised) throw refuse('waits_for_difference', pixReviewMessages.waitsForDifference)
   const returned = payment && (await queries.readRefunded(db, payment.paymentId, { ...input, entries }))
   const { valueInCents, description } = input
-  const refusal = refuseRefund({ valueInCents, reason: description, payment, returned })
-  if (refusal) throw refuse(refusal.code, refusal.message)
+  refuseIf(refuseRefund({ valueInCents, reason: description, payment, returned }))
   const { paymentId, names } = payment!
   return { paymentId, names, valueInCents, description, entries }
 }
@@ -151,7 +149,7 @@ export async function promiseRefund(
   })
   const { changedCartId, notice } = also
   if (changedCartId !== undefined)
-    await addRefunded(db, changedCartId, { inCents: valueInCents, reason: description })
+    await queries.addRefunded(db, changedCartId, { inCents: valueInCents, reason: description })
   if (notice) {
     const { cartId, sentences, fact = `pix.reviewed:${id}` } = notice
     await mailOwner(db, cartId, { fact, subject: 'Devolução de Pix', sentences })

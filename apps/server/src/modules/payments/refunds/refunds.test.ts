@@ -84,8 +84,8 @@ test('A requested refund reaches the payer, and then the owner gets a mail', asy
     status: 'DEVOLVIDO',
   })
   expect(await readAsAdmin(server, paid)).toEqual({ returned: 'partial', value: 50.5 })
-  const told = await server.db.selectFrom('outbox').select('fact').execute()
-  expect(told.filter(({ fact }) => fact === `refund.done:${refund?.id}`)).toHaveLength(1)
+  const reported = await server.db.selectFrom('outbox').select('fact').execute()
+  expect(reported.filter(({ fact }) => fact === `refund.done:${refund?.id}`)).toHaveLength(1)
 })
 
 test('Twenty parallel refunds of sixty percent are requested and exactly one is accepted', async () => {

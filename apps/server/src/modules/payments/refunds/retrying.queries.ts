@@ -1,9 +1,11 @@
+import type { FailedRefund } from '@porteira/contract'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
-import type { PaymentMethod, RefundStatus } from '#platform/database/tables.ts'
+import type { RefundStatus } from '#platform/database/tables.ts'
 import { buyerName, buyerOfCart } from '#platform/database/sql-words.ts'
+import { findRow, listRows } from '#platform/database/statements.ts'
 import { ENDING_REASONS } from './refunds.rules.ts'
 
 const isRetried = sql<boolean>`exists (select from refund again where again.retry_of = refund.id)`
@@ -21,16 +23,19 @@ const isRepeated = sql<boolean>`exists (select from refund later
 export const isOutstanding = sql<boolean>`(refund.status = 'failed' and refunded_by(payment.method) = 'bank'
   and not (refund.reason = any(${ENDING_REASONS})) and not ${isRetried} and not ${isRepeated})`
 
-/** Where the money of a refund came from. */
-export const findRefundedPayment = (db: Database, refundId: string) =>
+/** A refund, and where its money came from. */
+export const findRefund = (db: Database, refundId: string) =>
   db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .where('refund.id', '=', refundId)
-    .select(['payment.id as paymentId', 'payment.method', 'payment.cart_id as cartId'])
-    .executeTakeFirst() as Promise<
-    { paymentId: string; method: PaymentMethod; cartId: string | null } | undefined
-  >
+    .select([
+      'payment.id as paymentId',
+      'payment.method',
+      'payment.cart_id as cartId',
+      'refund.value_in_cents as valueInCents',
+    ])
+    .executeTakeFirst()
 
 export type RetryFacts = {
   id: string
@@ -44,32 +49,21 @@ export type RetryFacts = {
 }
 
 /** Locks a refund until commit. The caller has locked its payment. */
-export async function lockRefund(db: Transaction, refundId: string) {
-  const { rows } = await sql<RetryFacts>`
+export const lockRefund = (db: Transaction, refundId: string) =>
+  findRow<RetryFacts>(db)`
     select id, status, value_in_cents as "valueInCents", description, reason, entries, ${isRetried} as "isRetried",
       ${isRepeated} as "isRepeated"
-    from refund where id = ${refundId} for no key update`.execute(db)
-  return rows[0]
-}
+    from refund where id = ${refundId} for no key update`
 
-export type FailedRow = {
-  id: string
-  cartId: string | null
-  cartCode: string
-  eventName: string
-  buyerName: string
-  valueInCents: number
-  description: string
-  reason: string
-  createdAt: Date
-}
+type FailedRow = Omit<FailedRefund, 'value' | 'askedOn'> & { valueInCents: number; askedAt: Date }
 
 /** Refunds of the bank that failed and that nothing replaced, while the payment has the money, the oldest first. */
-export async function listFailed(db: Database, scope: EventScope) {
-  const { rows } = await sql<FailedRow>`
-    select refund.id, cart.id as "cartId", coalesce(cart.code, '') as "cartCode",
+export const listFailed = (db: Database, scope: EventScope) =>
+  listRows<FailedRow>(db)`
+    select refund.id as "refundId", coalesce(cart.id::text, '') as "cartUUID", coalesce(cart.code, '') as "cartCode",
       coalesce(event.name, '') as "eventName", ${buyerName} as "buyerName",
-      refund.value_in_cents as "valueInCents", refund.description, refund.reason, refund.created_at as "createdAt"
+      refund.value_in_cents as "valueInCents", refund.description as "desc", refund.reason as "bankReason",
+      refund.created_at as "askedAt"
     from refund
     join payment_balance payment on payment.id = refund.payment_id
     left join cart on cart.id = payment.cart_id
@@ -78,6 +72,4 @@ export async function listFailed(db: Database, scope: EventScope) {
     where ${isOutstanding}
       and payment.amount_in_cents - payment.returned_in_cents >= refund.value_in_cents
       and ${isWithin('cart.event_id', scope)}
-    order by refund.created_at, refund.id limit 200`.execute(db)
-  return rows
-}
+    order by refund.created_at, refund.id limit 200`

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { methodOf } from '../methods/registry.service.ts'
+import { methodOf } from '../methods/registry/registry.service.ts'
 import * as queries from './refunds.queries.ts'
 
 type Dependencies = Pick<Context, 'db' | 'accounts' | 'log'>

@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/database/client.ts'
 import type { RefundStatus } from '#platform/database/tables.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import * as queries from './states.queries.ts'
 
 type RefundFact = { status: RefundStatus; reason?: string | undefined; [name: string]: unknown }
@@ -20,4 +20,4 @@ export async function failUnsent(db: Transaction, { actor, ...unsent }: queries.
 
 /** Records the state of a refund in the audit. */
 export const recordRefund = (db: Transaction, actor: Actor, id: string, after: RefundFact) =>
-  recordFact(db, actor, { action: `refund.${after.status}`, entity: 'refund', entityId: id, after })
+  recordFact(db, actor, factOf(`refund.${after.status}`, { refund: id }, after))

@@ -1,9 +1,11 @@
+import type { WaitingRefund } from '@porteira/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
-import type { RefundRequestRemoves, Tables } from '#platform/database/tables.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import { buyerName, buyerOfCart, shownName } from '#platform/database/sql-words.ts'
+import { listRows } from '#platform/database/statements.ts'
 
 /** A refund request is valid for a day. After that it must be requested again. */
 const isFresh = sql<boolean>`refund_request.asked_at > now() - interval '1 day'`
@@ -80,28 +82,19 @@ export const expireOld = (db: Database) =>
     .returning('id')
     .execute()
 
-export type WaitingRow = {
-  id: string
-  askedBy: number
-  askerName: string
-  cartCode: string
-  eventName: string
-  buyerName: string
+type WaitingRow = Omit<WaitingRefund, 'value' | 'askedOn' | 'expiresOn'> & {
   valueInCents: number
-  description: string
   askedAt: Date
   expiresAt: Date
-  removes: RefundRequestRemoves
-  /** The name of the entry or bundle to remove; '' if nothing or the whole cart is removed. */
-  removesName: string
 }
 
-/** Refund requests that wait for a second administrator, the oldest first. */
-export async function listWaiting(db: Database, scope: EventScope) {
-  const { rows } = await sql<WaitingRow>`
-    select refund_request.id, refund_request.asked_by as "askedBy", refund_request.value_in_cents as "valueInCents",
-      refund_request.description, refund_request.asked_at as "askedAt", refund_request.asked_at + interval '1 day' as "expiresAt",
-      ${shownName('asker')} as "askerName",
+/** Refund requests that wait for a second administrator, the oldest first. `isOwn` marks those of the viewer. */
+export const listWaiting = (db: Database, viewerId: number, scope: EventScope) =>
+  listRows<WaitingRow>(db)`
+    select refund_request.id as "requestId", refund_request.value_in_cents as "valueInCents",
+      refund_request.description as "desc", refund_request.asked_at as "askedAt",
+      refund_request.asked_at + interval '1 day' as "expiresAt", ${shownName('asker')} as "askedBy",
+      (refund_request.asked_by = ${viewerId})::int as "isOwn",
       coalesce(cart.code, '') as "cartCode", coalesce(event.name, '') as "eventName",
       ${buyerName} as "buyerName",
       refund_request.removes, coalesce(removed.name, '') as "removesName"
@@ -115,6 +108,4 @@ export async function listWaiting(db: Database, scope: EventScope) {
     left join item removed on removed.id = case refund_request.removes
       when 'bundle' then coalesce(cart_item.bundle_id, cart_item.category_id) else cart_item.category_id end
     where refund_request.status = 'waiting' and ${isFresh} and ${isWithin('cart.event_id', scope)}
-    order by refund_request.asked_at`.execute(db)
-  return rows
-}
+    order by refund_request.asked_at`

@@ -3,7 +3,7 @@ import type { WaitingRefund } from '@porteira/contract'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { refuse } from '#platform/errors.ts'
-import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
+import { type Actor, factOf, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import { refuseUnknownItem, type Removal } from '#modules/sales/index.ts'
 import * as queries from './waiting.queries.ts'
 
@@ -19,12 +19,11 @@ type RefundToApprove = {
   ruleInCents?: number | undefined
 }
 
-const factOf = (status: 'waiting' | 'request_expired', id: string, after: object = {}) => ({
-  action: `refund.${status}`,
-  entity: 'refund_request',
-  entityId: id,
-  after: { status, ...after },
-})
+type RequestState = 'waiting' | 'approved' | 'declined' | 'request_expired'
+
+/** The audit record of a request in a new state. */
+export const requestFact = (status: RequestState, id: string, after: object = {}) =>
+  factOf(`refund.${status}`, { refund_request: id }, { status, ...after })
 
 /** Creates a refund request that a second administrator must approve. Returns its id. */
 export async function requestApproval(db: Transaction, refund: RefundToApprove, actor: Actor) {
@@ -43,11 +42,8 @@ export async function requestApproval(db: Transaction, refund: RefundToApprove, 
     rule_in_cents: refund.ruleInCents ?? null,
   })
   if (!request) throw refuse('already_waits', refundMessages.alreadyWaits)
-  await recordFact(
-    db,
-    actor,
-    factOf('waiting', request.id, { ...names, valueInCents, description, ...(removal && removes) }),
-  )
+  const after = { ...names, valueInCents, description, ...(removal && removes) }
+  await recordFact(db, actor, requestFact('waiting', request.id, after))
   return request.id
 }
 
@@ -60,32 +56,26 @@ const removesOf = (removal: Removal | undefined) => {
 }
 
 /** The removal that happens when the request is approved. */
-export function removalOf(request: queries.RequestRow): Removal | undefined {
+export function requestedRemoval(request: queries.RequestRow): Removal | undefined {
   if (request.cart_item_id !== null)
     return { cartItemId: request.cart_item_id, withBundle: request.removes === 'bundle' }
   return request.removes === 'cart' ? 'cart' : undefined
 }
 
-/** The waiting refund requests in wire form. `isOwn` marks those of the viewer. */
+/** The waiting refund requests in wire form. */
 export const listWaitingRefunds = async (
   db: Database,
   viewerId: number,
   scope: EventScope,
 ): Promise<WaitingRefund[]> =>
-  (await queries.listWaiting(db, scope)).map((row) => ({
-    requestId: row.id,
-    cartCode: row.cartCode,
-    eventName: row.eventName,
-    buyerName: row.buyerName,
-    value: reaisFromCents(row.valueInCents),
-    desc: row.description,
-    askedBy: row.askerName,
-    askedOn: row.askedAt.toISOString(),
-    expiresOn: row.expiresAt.toISOString(),
-    removes: row.removes,
-    removesName: row.removesName,
-    isOwn: row.askedBy === viewerId ? 1 : 0,
-  }))
+  (await queries.listWaiting(db, viewerId, scope)).map(
+    ({ valueInCents, askedAt, expiresAt, ...request }) => ({
+      ...request,
+      value: reaisFromCents(valueInCents),
+      askedOn: askedAt.toISOString(),
+      expiresOn: expiresAt.toISOString(),
+    }),
+  )
 
 /** Ends the requests that are older than a day. Returns their number. */
 export const expireRequests = (db: Database) => db.transaction().execute(expireOldRequests)
@@ -95,7 +85,7 @@ async function expireOldRequests(db: Transaction) {
   await recordFacts(
     db,
     { kind: 'job' },
-    ended.map(({ id }) => factOf('request_expired', id)),
+    ended.map(({ id }) => requestFact('request_expired', id)),
   )
   return ended.length
 }

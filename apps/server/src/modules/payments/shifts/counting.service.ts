@@ -1,6 +1,6 @@
 import { centsFromReais, countedInCents, isCashCount, shiftMessages } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
-import { invalid, refuse } from '#platform/errors.ts'
+import { invalid, refuse, refuseIf } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { findDifference, findEarlierCount, readExpected } from './shifts.queries.ts'
 import { refuseApproval } from './shifts.rules.ts'
@@ -58,8 +58,7 @@ export const approveShift = (
   db.transaction().execute(async (db) => {
     const shift = await lockAny(db, shiftId)
     const { inCents = null } = (await findDifference(db, shift.id)) ?? {}
-    const refusal = refuseApproval({ ...shift, inCents }, accountId)
-    if (refusal) throw refuse(refusal.code, refusal.message)
+    refuseIf(refuseApproval({ ...shift, inCents }, accountId))
     await states.closeApproved(db, { id: shift.id, approvedBy: accountId, reason })
     const after = { status: 'closed', differenceInCents: inCents }
     await recordFact(db, actor, { ...shiftFact(shift.id, 'approved'), after, reason })

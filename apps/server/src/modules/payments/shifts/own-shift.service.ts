@@ -1,7 +1,7 @@
-import { staffAccess } from '@porteira/contract'
+import { endpoints } from '@porteira/contract'
 import { shiftMessages, tillMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { refuse } from '#platform/errors.ts'
+import { refuse, refuseIf } from '#platform/errors.ts'
 import { mayAct } from '#modules/accounts/index.ts'
 import * as queries from './own-shift.queries.ts'
 import { readExpected } from './shifts.queries.ts'
@@ -24,8 +24,7 @@ export async function lockOwnShift(
   const shift = shiftId === null ? undefined : await queries.lockShift(db, shiftId, lock)
   // guard: money-in-open-shift-only
   if (!shift || shift.eventId !== eventId) throw refuse('no_shift', tillMessages.noShift)
-  const refusal = refuseShift(shift, cashier)
-  if (refusal) throw refuse(refusal.code, refusal.message)
+  refuseIf(refuseShift(shift, cashier))
   return shift
 }
 
@@ -34,7 +33,7 @@ export async function lockOwnShift(
  * desk too. The count of all others is blind.
  */
 export const seesCash = async (db: Database, accountId: number, eventId: string) => {
-  const { roles } = staffAccess['GET /api/events/:eventUUID/report/till']
+  const { roles } = endpoints['GET /api/events/:eventUUID/report/till'].access
   return (await queries.showsCashToDesk(db, eventId)) || mayAct(db, accountId, { roles, eventId })
 }
 

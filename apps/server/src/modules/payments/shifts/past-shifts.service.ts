@@ -8,15 +8,15 @@ import { newRefundId } from '../refunds/refunds.rules.ts'
 import * as queries from './past-shifts.queries.ts'
 import { hashDeviceKey } from './own-shift.rules.ts'
 import type { PastDeskSale, PastShift } from './past-shifts.rules.ts'
+import { insertMovements } from './shifts.queries.ts'
 import { shiftFact } from './shifts.service.ts'
 import { closePastShift } from './states.queries.ts'
 
 /** Writes shifts with their movements and the money of their sales. The browser of an open one must bring it there. */
 export async function insertPastShifts(db: Transaction, shifts: PastShift[], sales: PastDeskSale[]) {
   for (const shift of shifts) {
-    const deviceKeyHash = hashDeviceKey(randomBytes(32).toString('base64url'))
-    const id = await queries.insertShift(db, shift, deviceKeyHash)
-    await queries.insertMovements(db, id, shift)
+    const id = await queries.insertShift(db, shiftRow(shift))
+    if (shift.movements.length > 0) await insertMovements(db, movementRows(id, shift))
     const own = sales.filter(
       ({ eventId, shiftNumber }) => eventId === shift.eventId && shiftNumber === shift.number,
     )
@@ -25,6 +25,26 @@ export async function insertPastShifts(db: Transaction, shifts: PastShift[], sal
     await recordFacts(db, { kind: 'command' }, factsOf(id, shift))
   }
 }
+
+const shiftRow = (shift: PastShift) => ({
+  event_id: shift.eventId,
+  number: shift.number,
+  opened_by: shift.openedBy,
+  opened_at: shift.openedAt,
+  float_in_cents: shift.floatInCents,
+  device_key_hash: hashDeviceKey(randomBytes(32).toString('base64url')),
+  device_name: shift.deviceName,
+})
+
+const movementRows = (shiftId: string, { movements, openedBy }: PastShift) =>
+  movements.map(({ kind, valueInCents, reason, at }) => ({
+    shift_id: shiftId,
+    kind,
+    amount_in_cents: valueInCents,
+    reason,
+    recorded_by: openedBy,
+    recorded_at: at,
+  }))
 
 async function insertSale(db: Transaction, shiftId: string, { cash, cards, ...sale }: PastDeskSale) {
   const received = { cartId: sale.cartId, shiftId, recordedBy: sale.soldBy, at: sale.at }

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import type { ShiftMovementKind } from '#platform/database/tables.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import { shownName } from '#platform/database/sql-words.ts'
+import { findRow, findValue, listRows, readRow } from '#platform/database/statements.ts'
 import type { EarlierCount, ShiftRow } from './shifts.rules.ts'
 
 /** Lets one call at a time open or reopen a shift of this event, until commit. */
@@ -29,42 +30,21 @@ type NewShift = {
 }
 
 /** Opens a shift with the next number of its event. The caller has locked the shifts of the event. */
-export async function insertShift(db: Transaction, shift: NewShift) {
-  const { rows } = await sql<{ id: string; number: number }>`
+export const insertShift = (db: Transaction, shift: NewShift) =>
+  readRow<{ id: string; number: number }>(db)`
     insert into shift (event_id, number, opened_by, float_in_cents, device_key_hash, device_name)
     select ${shift.eventId}::uuid, coalesce(max(number), 0) + 1, ${shift.openedBy}::bigint,
       ${shift.floatInCents}::integer, ${shift.deviceKeyHash}::bytea, ${shift.deviceName}
     from shift where event_id = ${shift.eventId}::uuid
-    returning id, number`.execute(db)
-  return rows[0]!
-}
+    returning id, number`
 
-type NewMovement = {
-  shiftId: string
-  kind: ShiftMovementKind
-  valueInCents: number
-  reason: string
-  recordedBy: number
-}
-
-export const insertMovement = (db: Transaction, movement: NewMovement) =>
-  db
-    .insertInto('shift_movement')
-    .values({
-      shift_id: movement.shiftId,
-      kind: movement.kind,
-      amount_in_cents: movement.valueInCents,
-      reason: movement.reason,
-      recorded_by: movement.recordedBy,
-    })
-    .execute()
+export const insertMovements = (db: Transaction, movements: Insertable<Tables['shift_movement']>[]) =>
+  db.insertInto('shift_movement').values(movements).execute()
 
 /** The cash in centavos that must be in the drawer of a shift. It is exact under a lock that excludes movements. */
-export async function readExpected(db: Transaction, shiftId: string) {
-  const { rows } = await sql<{ inCents: number }>`
-    select expected_cash_in_cents as "inCents" from shift_total where shift_id = ${shiftId}`.execute(db)
-  return rows[0]?.inCents ?? 0
-}
+export const readExpected = async (db: Transaction, shiftId: string) =>
+  (await findValue<number>(db)`
+    select expected_cash_in_cents from shift_total where shift_id = ${shiftId}`) ?? 0
 
 /**
  * The last count of a shift with a difference, if cash was put in or taken out after any such count. The ids of the facts
@@ -81,8 +61,8 @@ const earlierCountOf = (shiftId: RawBuilder<unknown>) => sql`
   order by counted.id desc limit 1`
 
 /** The count that makes the next one wait for an approval; undefined without one. */
-export const findEarlierCount = async (db: Transaction, shiftId: string) =>
-  (await sql<EarlierCount>`${earlierCountOf(sql`${shiftId}`)}`.execute(db)).rows[0]
+export const findEarlierCount = (db: Transaction, shiftId: string) =>
+  findRow<EarlierCount>(db)`${earlierCountOf(sql`${shiftId}`)}`
 
 export const moveToBrowser = (db: Transaction, id: string, keyHash: Buffer, name: string) =>
   db.updateTable('shift').set({ device_key_hash: keyHash, device_name: name }).where('id', '=', id).execute()
@@ -98,8 +78,8 @@ export const findDifference = (db: Transaction, id: string) =>
 export type ShiftFilter = { id?: string; eventId?: string; openedBy?: number | undefined; isEnded?: false }
 
 /** Shifts with their money, by number. */
-export async function listShifts(db: Database, { id, eventId, openedBy, isEnded }: ShiftFilter) {
-  const { rows } = await sql<ShiftRow>`
+export const listShifts = (db: Database, { id, eventId, openedBy, isEnded }: ShiftFilter) =>
+  listRows<ShiftRow>(db)`
     select shift.id, shift.event_id as "eventId", shift.number, shift.status, shift.opened_by as "openedBy",
       shift.opened_at as "openedAt", shift.device_key_hash as "deviceKeyHash", shift.device_name as "deviceName",
       shift.counts, shift.counted_in_cents as "countedInCents", shift.expected_in_cents as "frozenInCents",
@@ -124,6 +104,4 @@ export async function listShifts(db: Database, { id, eventId, openedBy, isEnded 
       and ${eventId === undefined ? sql`true` : sql`shift.event_id = ${eventId}::uuid`}
       and ${openedBy === undefined ? sql`true` : sql`shift.opened_by = ${openedBy}`}
       and ${isEnded === false ? sql`shift.status <> 'closed'` : sql`true`}
-    order by shift.event_id, shift.number`.execute(db)
-  return rows
-}
+    order by shift.event_id, shift.number`

@@ -1,10 +1,11 @@
 import { MAX_CASH_IN_CENTS, shiftMessages, tillMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { ShiftMovementKind, ShiftStatus } from '#platform/database/tables.ts'
-import { eventNotFound, notFound, refuse } from '#platform/errors.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { eventNotFound, notFound, refuse, refuseIf } from '#platform/errors.ts'
+import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { type Call, doInTransactionOnce } from '#modules/sales/index.ts'
+import { doInTransactionOnce } from '#platform/idempotency/calls.service.ts'
+import type { Call } from '#platform/idempotency/calls.rules.ts'
 import { lockShift } from './own-shift.queries.ts'
 import { type Cashier, hashDeviceKey, refuseShift } from './own-shift.rules.ts'
 import { mustHoldCash, seesCash } from './own-shift.service.ts'
@@ -15,11 +16,7 @@ import { amountOf, shiftOf, type Viewer } from './shifts.rules.ts'
 export type By = Cashier & { actor: Actor }
 
 /** The audit fact of a shift. */
-export const shiftFact = (shiftId: string, action: string) => ({
-  action: `shift.${action}`,
-  entity: 'shift',
-  entityId: shiftId,
-})
+export const shiftFact = (shiftId: string, action: string) => factOf(`shift.${action}`, { shift: shiftId })
 
 /** Opens a shift with the cash in the drawer. A person has one open shift in an event at a time. */
 export const openShift = (
@@ -70,7 +67,8 @@ export const moveCash = (
     const drawerInCents = await mustHoldCash(db, { id, eventId, accountId: by.accountId }, out)
     if (kind === 'deposit' && valueInCents + drawerInCents > MAX_CASH_IN_CENTS)
       throw refuse('too_much_cash', shiftMessages.tooMuchCash)
-    await queries.insertMovement(db, { shiftId: id, kind, valueInCents, reason, recordedBy: by.accountId })
+    const moved = { shift_id: id, kind, amount_in_cents: valueInCents, reason, recorded_by: by.accountId }
+    await queries.insertMovements(db, [moved])
     const action = kind === 'withdrawal' ? 'withdrawn' : 'deposited'
     await recordFact(db, by.actor, { ...shiftFact(id, action), after: { valueInCents }, reason })
     return { msg: shiftMessages[action](valueInCents) }
@@ -91,8 +89,7 @@ export const moveShift = (db: Database, shiftId: string, deviceName: string, by:
 /** Locks an own shift in this browser for a change. Waits for movements under way. */
 export async function lockOwn(db: Transaction, shiftId: string, by: By, allowed: readonly ShiftStatus[]) {
   const shift = await lockAny(db, shiftId)
-  const refusal = refuseShift(shift, by, allowed)
-  if (refusal) throw refuse(refusal.code, refusal.message)
+  refuseIf(refuseShift(shift, by, allowed))
   return shift
 }
 

@@ -1,6 +1,7 @@
 import { type CashCount, countedInCents } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/database/client.ts'
+import type { PastShift } from './past-shifts.rules.ts'
 
 type Count = {
   id: string
@@ -54,17 +55,8 @@ export const closeApproved = (
     .where('status', '=', 'counted')
     .execute()
 
-type PastCount = {
-  counts: readonly CashCount[]
-  expectedInCents: number
-  at: Date
-  closedAt: Date
-  approvedBy: number
-  reason: string
-}
-
 /** Closes a shift of an earlier time, whose difference another person accepted. */
-export const closePastShift = (db: Transaction, id: string, count: PastCount) =>
+export const closePastShift = (db: Transaction, id: string, count: NonNullable<PastShift['count']>) =>
   db
     .updateTable('shift')
     .set({

@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database/client.ts'
-import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
+import { type Actor, factOf, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import { type CartRow, isSold, lockCart } from '#modules/sales/index.ts'
 import { chargeFact, giveUpCharges } from '../methods/pix/charges/charge-states.service.ts'
 import { isSettled } from '../methods/pix/charges/charge-states.rules.ts'
@@ -62,7 +62,7 @@ type Remade = { cartId: string; purchase: PurchaseFacts; open: OpenInstallment[]
 export async function remakePlan(db: Transaction, { cartId, purchase, open }: Remade, actor: Actor) {
   const { plan, unpaid } = purchase
   if (!plan) return
-  const all = (await lockCharges(db, cartId)).filter(({ plan_id: planId }) => planId === plan.planId)
+  const all = (await lockCharges(db, cartId)).filter(({ plan_id: planId }) => planId === plan.id)
   const isSame = (given: OpenInstallment) =>
     unpaid.some(
       (one) => one.isOpen && one.installment === given.installment && one.valueInCents === given.valueInCents,
@@ -72,14 +72,10 @@ export async function remakePlan(db: Transaction, { cartId, purchase, open }: Re
     !isSettled(charge) && (charge.covers.length > 0 || !kept.has(charge.installment))
   await giveUpCharges(db, all.filter(isEnding), actor)
   const remade = open.filter(({ installment }) => !kept.has(installment))
-  if (remade.length > 0) await insertAgain(db, { cartId, planId: plan.planId, remade, unpaid }, actor)
-  await queries.settleTotal(db, plan.planId, open.length === 0)
-  await recordFact(db, actor, {
-    action: 'plan.changed',
-    entity: 'cart',
-    entityId: cartId,
-    after: { installments: open.length, openInCents: sumOf(open) },
-  })
+  if (remade.length > 0) await insertAgain(db, { cartId, planId: plan.id, remade, unpaid }, actor)
+  await queries.settleTotal(db, plan.id, open.length === 0)
+  const after = { installments: open.length, openInCents: sumOf(open) }
+  await recordFact(db, actor, factOf('plan.changed', { cart: cartId }, after))
 }
 
 type Again = {
@@ -114,18 +110,22 @@ async function insertAgain(db: Transaction, { cartId, planId, remade, unpaid }: 
 type Recorded = { purchase: PurchaseFacts; open: OpenInstallment[] }
 
 /** Stores what a purchase is worth now and how it is paid. */
-export const recordChange = (
+export async function recordChange(
   db: Transaction,
   { cartId, cartItemIds, actor }: Change,
   { purchase, open }: Recorded,
-) =>
-  queries.insertChange(db, {
-    cartId,
+) {
+  const { staysInCents, receivedInCents, refundedInCents } = purchase
+  const [interestInCents, openInCents] = [interestIn(purchase, open), sumOf(open)]
+  await queries.insertChange(db, {
+    cart_id: cartId,
     entries: cartItemIds,
-    netInCents: purchase.staysInCents,
-    interestInCents: interestIn(purchase, open),
-    receivedInCents: purchase.receivedInCents,
-    refundedInCents: purchase.refundedInCents,
-    openInCents: sumOf(open),
-    madeBy: actor.accountId ?? null,
+    net_in_cents: staysInCents,
+    interest_in_cents: interestInCents,
+    received_in_cents: receivedInCents,
+    returned_in_cents: refundedInCents,
+    open_in_cents: openInCents,
+    kept_in_cents: receivedInCents - refundedInCents + openInCents - staysInCents - interestInCents,
+    made_by: actor.accountId ?? null,
   })
+}

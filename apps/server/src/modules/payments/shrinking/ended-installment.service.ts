@@ -17,7 +17,7 @@ const nothing = { entries: [], areLive: true } as const
 export async function readOpen(db: Transaction, cart: CartRow, charge: ChargeRow) {
   if (!isSold(cart.status)) return undefined
   const { plan, open, unpaid } = await readPurchase(db, cart, nothing)
-  if (plan?.planId !== charge.plan_id) return undefined
+  if (plan?.id !== charge.plan_id) return undefined
   const openInCents = sumOf(open)
   const own = unpaid.find(({ installment }) => installment === charge.installment)
   const isOld =

@@ -6,7 +6,7 @@ import { type CartRow, isUnpaid, lockCart, mailOwner } from '#modules/sales/inde
 import { giveUpCharges } from '../methods/pix/charges/charge-states.service.ts'
 import { isSettled } from '../methods/pix/charges/charge-states.rules.ts'
 import { lockCharges } from '../methods/pix/charges/charges.queries.ts'
-import { findPlan, giveUpPlans } from '../plans/plans.queries.ts'
+import { giveUpPlans, readPlan } from '../plans/plans.queries.ts'
 import { recordChange, remakePlan } from './changing.service.ts'
 import * as queries from './purchases.queries.ts'
 import { readPurchase } from './purchase.service.ts'
@@ -30,7 +30,7 @@ export async function endOutdated(db: Transaction, { cartId, actor }: { cartId: 
 /** True if a plan is of an earlier and lower price of its unpaid cart, to which entries came back since. */
 export async function isBelowPrice(db: Transaction, cart: CartRow, planId: number) {
   if (cart.status !== 'expired' && !isUnpaid(cart.status)) return false
-  const { isCurrent, completesCart, totalInCents, ...terms } = await findPlan(db, planId)
+  const { isCurrent, completesCart, totalInCents, ...terms } = await readPlan(db, planId)
   if (isCurrent || !completesCart) return false
   const now = planInstallments(cart.total_in_cents, terms.installments, terms.interestPercent)
   return totalInCents < now.totalInCents

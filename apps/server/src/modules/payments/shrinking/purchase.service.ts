@@ -1,9 +1,9 @@
 import type { Database } from '#platform/database/client.ts'
 import { ENDED, isSold } from '#modules/sales/index.ts'
-import { listKeptOf } from '../till/kept-money.queries.ts'
-import { netPriceOf } from './net-prices.rules.ts'
+import { listKeptOf } from '../ledger/kept-money.queries.ts'
+import { type CurrentPlan, findCurrentPlan } from '../plans/plans.queries.ts'
 import * as queries from './purchases.queries.ts'
-import type { Purchase } from './shrinking.rules.ts'
+import { type EntryPrice, netPriceOf, type Purchase } from './shrinking.rules.ts'
 
 type Cart = { id: string; status: Parameters<typeof isSold>[0] }
 
@@ -11,7 +11,7 @@ type Cart = { id: string; status: Parameters<typeof isSold>[0] }
 export type PurchaseFacts = Purchase & {
   receivedInCents: number
   refundedInCents: number
-  plan: queries.CurrentPlan | undefined
+  plan: CurrentPlan | undefined
   unpaid: queries.UnpaidInstallment[]
 }
 
@@ -26,10 +26,10 @@ export async function readPurchase(
 ): Promise<PurchaseFacts> {
   const prices = await queries.listEntryPrices(db, cart.id)
   const received = await queries.listReceived(db, cart.id)
-  const plan = await queries.findCurrentPlan(db, cart.id)
-  const unpaid = plan ? await queries.listUnpaidInstallments(db, plan.planId) : []
+  const plan = await findCurrentPlan(db, cart.id)
+  const unpaid = plan ? await queries.listUnpaidInstallments(db, plan.id) : []
   const kept = await listKeptOf(db, [cart.id])
-  const isChanged = ({ cartItemId }: queries.EntryPrice) => entries.includes(cartItemId)
+  const isChanged = ({ cartItemId }: EntryPrice) => entries.includes(cartItemId)
   const hasEnded = (ENDED as readonly string[]).includes(cart.status)
   const liveNow = (changed: boolean) =>
     netPriceOf(prices, (entry) => (isChanged(entry) ? changed : !entry.isRemoved && !hasEnded))

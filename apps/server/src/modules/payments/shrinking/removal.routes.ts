@@ -4,7 +4,7 @@ import { route } from '#platform/http/endpoint.ts'
 import { repeatableCall } from '#platform/http/repeatable.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
-import { removalOf } from './removal.rules.ts'
+import { removalOf } from '../refunds/refunds.rules.ts'
 import { previewRestoration } from './repaying.service.ts'
 import { previewRemoval, removeAndReturn } from './removal.service.ts'
 

@@ -1,18 +1,17 @@
-import { type RemovalPreview, staffAccess } from '@porteira/contract'
+import { endpoints, type RemovalPreview } from '@porteira/contract'
 import { centsFromReais, reaisFromCents, refundMessages, tillMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { cartNotFound, refuse } from '#platform/errors.ts'
-import { isUuid } from '#platform/uuid.rules.ts'
+import { refuse } from '#platform/errors.ts'
 import { mayAct } from '#modules/accounts/index.ts'
+import { doInTransactionOnce } from '#platform/idempotency/calls.service.ts'
+import type { Call } from '#platform/idempotency/calls.rules.ts'
 import {
-  type Call,
   type CartRow,
-  doInTransactionOnce,
-  findCart,
   isUnpaid,
   listEnding,
   lockWithItems,
+  readCart,
   type Removal,
   removeLocked,
 } from '#modules/sales/index.ts'
@@ -39,9 +38,7 @@ export async function previewRemoval(
   cartUUID: string,
   removal: Removal,
 ): Promise<RemovalPreview> {
-  const cart = isUuid(cartUUID) ? await findCart(db, cartUUID) : undefined
-  if (!cart) throw cartNotFound()
-  const { purchase, outcome } = await readEnding(db, cart, removal)
+  const { purchase, outcome } = await readEnding(db, await readCart(db, cartUUID), removal)
   const after = new Map(outcome.open.map(({ installment, valueInCents }) => [installment, valueInCents]))
   return {
     price: reaisFromCents(purchase.endsInCents),
@@ -86,11 +83,10 @@ export async function removeAndReturn(
   { cartUUID, removal, call, ...input }: RemovalInput,
   admin: Admin & { accountId: number },
 ) {
-  const found = isUuid(cartUUID) ? await findCart(db, cartUUID) : undefined
-  if (!found) throw cartNotFound()
+  const { id } = await readCart(db, cartUUID)
   const done = await doInTransactionOnce(db, call, async (db) => {
     await lockAdmin(db, admin)
-    return decideRemoval(db, await lockWithItems(db, found.id), { removal, ...input }, admin)
+    return decideRemoval(db, await lockWithItems(db, id), { removal, ...input }, admin)
   })
   await queue.ask('end-charges')
   await queue.ask('send-refunds')
@@ -109,7 +105,7 @@ async function decideRemoval(
   // guard: returned-value-as-shown
   if (ending.entries.length === 0 || centsFromReais(shown) !== outcome.backInCents)
     throw refuse('values_changed', refundMessages.valuesChanged)
-  const { roles } = staffAccess['POST /api/cart/admin/:cartUUID/pix/:txid/return']
+  const { roles } = endpoints['POST /api/cart/admin/:cartUUID/pix/:txid/return'].access
   const mayReturn = await mayAct(db, admin.accountId, { roles, eventId: cart.event_id })
   // guard: other-value-by-treasurer-only
   if (value !== undefined && !mayReturn) throw refuse('other_value', refundMessages.otherValueByTreasurer)

@@ -1,17 +1,16 @@
 import { adminMessages, centsFromReais, reaisFromCents, refundMessages, tillMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import type { Database, Transaction } from '#platform/database/client.ts'
-import { cartNotFound, Refusal, refuse } from '#platform/errors.ts'
-import { isUuid } from '#platform/uuid.rules.ts'
+import type { Transaction } from '#platform/database/client.ts'
+import { Refusal, refuse, refuseIf } from '#platform/errors.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
+import { doInTransactionOnce } from '#platform/idempotency/calls.service.ts'
+import type { Call } from '#platform/idempotency/calls.rules.ts'
 import {
-  type Call,
   type CartRow,
-  doInTransactionOnce,
-  findCart,
   isSold,
   listRestored,
   lockWithItems,
+  readCart,
   type Removal,
   restoreEntries,
   restoreWhole,
@@ -20,7 +19,7 @@ import type { Cashier } from '../shifts/own-shift.rules.ts'
 import { isWhollyRefunded } from '../ledger/ledger.service.ts'
 import { lockOwnShift } from '../shifts/own-shift.service.ts'
 import { bookMoney } from '../methods/counter/booking.service.ts'
-import { refuseSplit, type Split, splitInCents } from '../till/completing.rules.ts'
+import { refuseSplit, type Split, splitInCents } from '../methods/counter/completing.rules.ts'
 import { notePaidAgain } from './purchases.queries.ts'
 import { lockOwed } from './restoring.service.ts'
 
@@ -40,49 +39,33 @@ type Shop = Pick<Context, 'db' | 'config'>
  * would be refused now. It changes nothing.
  */
 export async function previewRestoration({ db, config }: Shop, cartUUID: string, restored: Removal) {
-  const { id } = await findKnown(db, cartUUID)
-  const rehearsed = await db
-    .transaction()
-    .execute((db) => rehearse(db, id, restored, config.cartSeconds))
-    .catch((error: unknown) => {
-      if (error instanceof Rehearsed) return error
-      throw error
-    })
-  return { owed: reaisFromCents(rehearsed.inCents), refusal: rehearsed.refusal }
-}
-
-/** The result of a rehearsal. Its transaction is rolled back by it. */
-class Rehearsed extends Error {
-  readonly inCents: number
-  readonly refusal: string
-  constructor(inCents: number, refusal = '') {
-    super('a rehearsal is rolled back')
-    this.inCents = inCents
-    this.refusal = refusal
+  const { id } = await readCart(db, cartUUID)
+  const rehearsal = await db.startTransaction().execute()
+  try {
+    const { inCents, refusal } = await rehearse(rehearsal, id, restored, config.cartSeconds)
+    return { owed: reaisFromCents(inCents), refusal }
+  } finally {
+    await rehearsal.rollback().execute()
   }
 }
 
-/** Restores in a transaction that is always rolled back. */
-async function rehearse(db: Transaction, cartId: string, restored: Removal, seconds: number): Promise<never> {
+/** Restores in a transaction that the caller rolls back. */
+async function rehearse(db: Transaction, cartId: string, restored: Removal, seconds: number) {
   const cart = await lockWithItems(db, cartId)
   const { inCents, cartItemIds } = await readOwed(db, cart, restored)
   const actor: Actor = { kind: 'job' }
   const isLiveCart = restored !== 'cart' && isSold(cart.status)
   if (isLiveCart && inCents === 0 && (await isWhollyRefunded(db, cartId)))
-    throw new Rehearsed(inCents, adminMessages.alreadyRefunded)
-  const refusal = await restoreSelected(
-    db,
-    cart,
-    { restored, cartItemIds },
-    { seconds, actor, inCents: 0 },
-  ).then(
+    return { inCents, refusal: adminMessages.alreadyRefunded }
+  const by = { seconds, actor, inCents: 0 }
+  const refusal = await restoreSelected(db, cart, { restored, cartItemIds }, by).then(
     () => '',
     (error: unknown) => {
       if (error instanceof Refusal) return error.message
       throw error
     },
   )
-  throw new Rehearsed(inCents, refusal)
+  return { inCents, refusal }
 }
 
 const restoreSelected = (
@@ -101,19 +84,13 @@ export async function payAgainAndRestore(
   { cartUUID, ...repayment }: Repayment,
   { call, ...desk }: Desk,
 ) {
-  const { id } = await findKnown(db, cartUUID)
+  const { id } = await readCart(db, cartUUID)
   const done = await doInTransactionOnce(db, call, async (db) => {
     const cart = await lockWithItems(db, id)
     await payAgain(db, cart, repayment, { ...desk, seconds: config.cartSeconds })
     return { msg: tillMessages.paidAgain }
   })
   return done.msg
-}
-
-async function findKnown(db: Database, cartUUID: string) {
-  const cart = isUuid(cartUUID) ? await findCart(db, cartUUID) : undefined
-  if (!cart) throw cartNotFound()
-  return cart
 }
 
 async function payAgain(
@@ -128,8 +105,7 @@ async function payAgain(
   if (centsFromReais(shown) !== owed.inCents)
     throw refuse('values_changed', refundMessages.owedNow(owed.inCents))
   const parts = splitInCents({ ...split, courtesy: null })
-  const refusal = refuseSplit(parts, owed.inCents)
-  if (refusal) throw refuse(refusal.code, refusal.message)
+  refuseIf(refuseSplit(parts, owed.inCents))
   const shift = await lockOwnShift(db, { shiftId, eventId: cart.event_id, cashier })
   const booking = { cartId: cart.id, shiftId: shift.id, recordedBy: cashier.accountId, taken: parts }
   await bookMoney(db, booking, actor)

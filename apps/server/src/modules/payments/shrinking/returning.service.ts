@@ -1,10 +1,10 @@
 import { refundMessages } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
-import { methodOf } from '../methods/registry.service.ts'
+import { methodOf } from '../methods/registry/registry.service.ts'
 import { promiseRefund } from '../refunds/refunds.service.ts'
 import { moveRefund } from '../refunds/states.service.ts'
-import { addRefunded } from './purchases.queries.ts'
+import { addRefunded } from '../refunds/refunds.queries.ts'
 import type { GoesBack } from './shrinking.rules.ts'
 
 type PartsBack = {

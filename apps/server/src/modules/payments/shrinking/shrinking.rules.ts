@@ -11,6 +11,15 @@ export type ReceivedPart = {
   isRefundable: boolean
 }
 
+/** One entry of a cart with its net price: its frozen price less the courtesy that names it. */
+export type EntryPrice = {
+  cartItemId: number
+  lineId: number
+  unit: number
+  netInCents: number
+  isRemoved: boolean
+}
+
 export type OpenInstallment = { installment: number; valueInCents: number }
 
 /** What a purchase is worth after entries end, and how it was paid until now. */
@@ -55,6 +64,16 @@ export function shrink(purchase: Purchase): Outcome {
     goesBack: takeBack(purchase.received, countsInCents - staysInCents),
     open: [],
   })
+}
+
+/**
+ * The net prices of the live entries in centavos. The price of a bundle belongs to its unit, so all of it counts while
+ * one entry of the unit is live. `isLive` decides about an entry.
+ */
+export function netPriceOf(entries: EntryPrice[], isLive: (entry: EntryPrice) => boolean) {
+  const unitOf = ({ lineId, unit }: EntryPrice) => `${lineId} ${unit}`
+  const units = new Set(entries.filter(isLive).map(unitOf))
+  return sum(entries.filter((entry) => units.has(unitOf(entry))).map(({ netInCents }) => netInCents))
 }
 
 /** The money that counts for the entries: what was received and neither returned, promised nor kept. */

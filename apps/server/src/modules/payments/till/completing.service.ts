@@ -1,38 +1,32 @@
-import { staffAccess } from '@porteira/contract'
+import { endpoints } from '@porteira/contract'
 import { tillMessages } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
-import { refuse } from '#platform/errors.ts'
+import { refuse, refuseIf } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import { mayAct } from '#modules/accounts/index.ts'
-import {
-  type Call,
-  type CartRow,
-  doOnce,
-  isSold,
-  isUnpaid,
-  lockCart,
-  storeAnswer,
-} from '#modules/sales/index.ts'
-import { describeTaken } from '../methods/counter/booking.rules.ts'
+import { doOnce, storeAnswer } from '#platform/idempotency/calls.service.ts'
+import type { Call } from '#platform/idempotency/calls.rules.ts'
+import { type CartRow, isSold, isUnpaid, lockCart } from '#modules/sales/index.ts'
 import { bookMoney, mustBeNew } from '../methods/counter/booking.service.ts'
 import { listTaken } from '../methods/counter/counter.queries.ts'
 import type { AskDependencies } from '../methods/method.service.ts'
-import { allAskings } from '../methods/askings.service.ts'
-import { allMethods } from '../methods/registry.service.ts'
+import { allAskings } from '../methods/registry/askings.service.ts'
+import { allMethods } from '../methods/registry/registry.service.ts'
 import { giveUpPlans } from '../plans/plans.queries.ts'
 import type { Cashier } from '../shifts/own-shift.rules.ts'
 import { lockOwnShift } from '../shifts/own-shift.service.ts'
 import {
+  describeTaken,
   nameEntries,
   refuseSplit,
   type Split,
   type SplitInCents,
   splitInCents,
   takesMoney,
-} from './completing.rules.ts'
+} from '../methods/counter/completing.rules.ts'
 import { readUncovered } from '../ledger/ledger.queries.ts'
-import { receiveMoney } from '../ledger/receiving.service.ts'
+import { receiveMoney } from '../ledger/receiving/receiving.service.ts'
 import { listEntryPrices } from '../shrinking/purchases.queries.ts'
 import * as queries from './sales.queries.ts'
 import { findSale, readSale } from './sales.service.ts'
@@ -96,7 +90,7 @@ async function lockBookable(
 ) {
   if (cart.status !== 'open' || cart.secondsLeft <= 0) throw refuse('sale_over', tillMessages.saleOver)
   const leftInCents = await readUncovered(db, cart.id)
-  mustCover(split, leftInCents)
+  refuseIf(refuseSplit(split, leftInCents))
   if (split.courtesy) await mustApprove(db, cart.event_id, cashier.accountId)
   const needsShift = takesMoney(split) || shiftId !== null
   const shift = needsShift ? await lockOwnShift(db, { shiftId, eventId: cart.event_id, cashier }) : undefined
@@ -115,23 +109,14 @@ async function book(db: Transaction, booking: Booking, seller: Seller) {
     await bookMoney(db, { cartId, shiftId: shift.id, recordedBy: cashier.accountId, taken: split }, actor)
   if (split.courtesy)
     await bookCourtesy(db, { cart, shiftId: shift?.id ?? null, ...split.courtesy }, { cashier, actor })
-  await recordFact(db, actor, {
-    action: 'sale.completed',
-    entity: 'cart',
-    entityId: cartId,
-    after: {
-      shiftId: shift?.id ?? null,
-      cashInCents: split.cash?.inCents ?? 0,
-      cardInCents: split.cards.reduce((sum, { inCents }) => sum + inCents, 0),
-      courtesyInCents: split.courtesy?.inCents ?? 0,
-    },
-  })
+  const after = {
+    shiftId: shift?.id ?? null,
+    cashInCents: split.cash?.inCents ?? 0,
+    cardInCents: split.cards.reduce((sum, { inCents }) => sum + inCents, 0),
+    courtesyInCents: split.courtesy?.inCents ?? 0,
+  }
+  await recordFact(db, actor, factOf('sale.completed', { cart: cartId }, after))
   if (!(await receiveMoney(db, { cart, actor }))) throw refuse('sale_over', tillMessages.saleOver)
-}
-
-function mustCover(split: SplitInCents, leftInCents: number) {
-  const refusal = refuseSplit(split, leftInCents)
-  if (refusal) throw refuse(refusal.code, refusal.message)
 }
 
 /**
@@ -153,7 +138,7 @@ async function mustBeBooked(
 }
 
 async function mustApprove(db: Transaction, eventId: string, accountId: number) {
-  const { roles } = staffAccess['POST /api/till/shifts/:shiftId/approve']
+  const { roles } = endpoints['POST /api/till/shifts/:shiftId/approve'].access
   // guard: courtesy-by-owner-or-treasurer-only
   if (!(await mayAct(db, accountId, { roles, eventId })))
     throw refuse('courtesy_not_allowed', tillMessages.courtesyNotAllowed)
@@ -171,18 +156,20 @@ async function bookCourtesy(
   // guard: courtesy-within-named-entries
   if (!named) throw refuse('courtesy_entries', tillMessages.courtesyAboveEntries)
   await queries.insertCourtesy(db, {
-    cartId: cart.id,
-    amountInCents,
+    cart_id: cart.id,
+    amount_in_cents: amountInCents,
     reason,
-    grantedBy: cashier.accountId,
-    shiftId,
+    granted_by: cashier.accountId,
+    shift_id: shiftId,
   })
-  if (named.length > 0) await queries.insertCourtesyEntries(db, cart.id, named)
+  const entries = named.map((one) => ({
+    cart_item_id: one.cartItemId,
+    cart_id: cart.id,
+    amount_in_cents: one.inCents,
+  }))
+  if (entries.length > 0) await queries.insertCourtesyEntries(db, entries)
   await recordFact(db, actor, {
-    action: 'courtesy.granted',
-    entity: 'cart',
-    entityId: cart.id,
-    after: { valueInCents: amountInCents, shiftId },
+    ...factOf('courtesy.granted', { cart: cart.id }, { valueInCents: amountInCents, shiftId }),
     reason,
   })
 }

@@ -1,7 +1,7 @@
 import { tillMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { refuse } from '#platform/errors.ts'
-import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
+import { type Actor, factOf, recordFacts } from '#platform/audit/audit.service.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { confirmOwner, lockUnownedOf } from '#modules/sales/index.ts'
 import { findSale, readSale } from './sales.service.ts'
@@ -23,7 +23,7 @@ export async function confirmBuyer(
     // guard: buyer-without-login-owns-nothing
     if (buyer.isConfirmable === 0) throw refuse('buyer_without_login', tillMessages.buyerWithoutLogin)
     await confirmOwner(db, cartIds)
-    const facts = cartIds.map((entityId) => ({ action: 'sale.buyer_confirmed', entity: 'cart', entityId }))
+    const facts = cartIds.map((entityId) => factOf('sale.buyer_confirmed', { cart: entityId }))
     await recordFacts(db, actor, facts)
     return tillMessages.buyerConfirmed
   })

@@ -1,10 +1,10 @@
 import type { DeskPayment } from '@porteira/contract'
-import { reaisFromCents, refundStatusLabel } from '@porteira/domain'
+import { reaisFromCents } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { listReceived } from '../ledger/received.queries.ts'
-import type { ReceivedRow } from '../ledger/ledger.rules.ts'
-import { listKeptIn, listKeptOf } from './kept-money.queries.ts'
+import { type ReceivedRow, wireRefund } from '../ledger/ledger.rules.ts'
+import { listKeptIn, listKeptOf } from '../ledger/kept-money.queries.ts'
 
 /** What the desk took in cash or by card for these carts, and what it gave away, in wire form. */
 export async function listDeskPayments(db: Database, cartIds: string[]) {
@@ -31,12 +31,5 @@ const wireDeskPayment = (row: ReceivedRow): DeskPayment => ({
   brand: row.brand,
   nsu: row.nsu,
   left: row.paymentId === '' ? 0 : reaisFromCents(row.amountInCents - row.refundedInCents),
-  returns: row.refunds.map((refund) => ({
-    id: refund.id,
-    rtrId: '',
-    returnedValue: reaisFromCents(refund.inCents),
-    returnedOn: new Date(refund.at).toISOString(),
-    returnDesc: refund.description,
-    returnStatus: refundStatusLabel(refund.status),
-  })),
+  returns: row.refunds.map(wireRefund),
 })

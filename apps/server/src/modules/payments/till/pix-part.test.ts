@@ -12,7 +12,7 @@ import { reconcile } from '../methods/pix/reconciliation/reconciliation.service.
 import { endOverdueCharges } from '../methods/pix/settlement/asking.service.ts'
 import { sendRefunds } from '../refunds/sending.service.ts'
 import { failUnsent } from '../refunds/states.service.ts'
-import { listKeptOf } from './kept-money.queries.ts'
+import { listKeptOf } from '../ledger/kept-money.queries.ts'
 
 haveOwnBank()
 

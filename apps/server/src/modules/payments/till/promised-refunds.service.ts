@@ -5,16 +5,8 @@ import * as queries from './refunding.queries.ts'
 
 /** Promised refunds of cash and card of an event that the desk has not handed over, the oldest first. */
 export const listRefundsToPayOut = async (db: Database, eventId: string): Promise<RefundToPayOut[]> =>
-  (await queries.listPromised(db, eventId)).map((row) => ({
-    refundId: row.refundId,
-    cartUUID: row.cartId,
-    cartCode: row.cartCode,
-    buyerName: row.buyerName,
-    method: row.method,
-    brand: row.brand,
-    nsu: row.nsu,
-    value: reaisFromCents(row.valueInCents),
-    desc: row.description,
-    askedBy: row.askedBy,
-    askedOn: row.askedAt.toISOString(),
+  (await queries.listPromised(db, eventId)).map(({ valueInCents, askedAt, ...refund }) => ({
+    ...refund,
+    value: reaisFromCents(valueInCents),
+    askedOn: askedAt.toISOString(),
   }))

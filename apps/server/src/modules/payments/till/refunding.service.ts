@@ -4,11 +4,14 @@ import type { Transaction } from '#platform/database/client.ts'
 import { notFound, refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { type Call, doInTransactionOnce, lockCart, type Removal } from '#modules/sales/index.ts'
-import { methodOf } from '../methods/registry.service.ts'
-import { requestedMessage } from '../refunds/refunds.rules.ts'
+import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
+import { doInTransactionOnce } from '#platform/idempotency/calls.service.ts'
+import type { Call } from '#platform/idempotency/calls.rules.ts'
+import { lockCart } from '#modules/sales/index.ts'
+import { methodOf } from '../methods/registry/registry.service.ts'
+import { removalOf, requestedMessage } from '../refunds/refunds.rules.ts'
 import { type Admin, decideRefund, lockAdmin, lockForRefund } from '../refunds/refunds.service.ts'
+import { findRefund } from '../refunds/retrying.queries.ts'
 import { moveRefund } from '../refunds/states.service.ts'
 import type { Cashier } from '../shifts/own-shift.rules.ts'
 import { lockOwnShift, mustHoldCash } from '../shifts/own-shift.service.ts'
@@ -30,7 +33,7 @@ type RefundInput = {
  */
 export async function refundAtTill(
   { db, queue }: Pick<Context, 'db' | 'queue'>,
-  { paymentId, value, desc, ...removing }: RefundInput,
+  { paymentId, value, desc, remove, cartItemId, bundle }: RefundInput,
   { call, ...admin }: Admin & { call: Call | undefined },
 ) {
   const found = isUuid(paymentId) ? await queries.findPayment(db, paymentId) : undefined
@@ -38,7 +41,7 @@ export async function refundAtTill(
   // guard: pix-never-refunded-at-till
   if (abilitiesOf(found.method).refundedBy === 'bank') throw refuse('refund_by_pix', tillMessages.refundByPix)
   const { cartId, method } = found
-  const removal = removalOf(removing)
+  const removal = remove === 1 ? removalOf(cartItemId, bundle === 1) : undefined
   const { waitsForSecond } = await doInTransactionOnce(db, call, async (db) => {
     await lockAdmin(db, admin)
     const cart = await lockForRefund(db, cartId, removal !== undefined)
@@ -53,16 +56,6 @@ export async function refundAtTill(
     removes: removal !== undefined,
     capInCents: admin.capInCents ?? 0,
   })
-}
-
-/** Without an entry id the whole cart is removed. With one, the entry is removed, alone or with its bundle. */
-function removalOf({
-  remove,
-  cartItemId,
-  bundle,
-}: Pick<RefundInput, 'remove' | 'cartItemId' | 'bundle'>): Removal | undefined {
-  if (remove !== 1) return undefined
-  return cartItemId === undefined ? 'cart' : { cartItemId, withBundle: bundle === 1 }
 }
 
 /** Hands a promised refund of cash or card over, from the own open shift, once. */
@@ -80,13 +73,10 @@ export const payOutRefund = (
     // guard: refund-paid-out-once
     if (!(await moveRefund(db, { id: refundId, from: ['requested'], to: 'done', actor })))
       throw await refusalOfEnded(db, refundId)
-    await queries.insertCounterRefund(db, { refundId, shiftId: shift.id, nsu, paidOutBy: cashier.accountId })
-    await recordFact(db, actor, {
-      action: 'refund.paid_out',
-      entity: 'refund',
-      entityId: refundId,
-      after: { shiftId: shift.id, method: refund.method, valueInCents: refund.valueInCents },
-    })
+    const paidOut = { refund_id: refundId, shift_id: shift.id, nsu, paid_out_by: cashier.accountId }
+    await queries.insertCounterRefund(db, paidOut)
+    const after = { shiftId: shift.id, method: refund.method, valueInCents: refund.valueInCents }
+    await recordFact(db, actor, factOf('refund.paid_out', { refund: refundId }, after))
     failpoint('refund-paid-out-before-commit')
     return tillMessages.refundPaidOut
   })
@@ -109,10 +99,7 @@ export const withdrawRefund = (
     if (!(await moveRefund(db, { id: refundId, from: ['requested'], to: 'failed', reason, actor })))
       throw await refusalOfEnded(db, refundId)
     await recordFact(db, actor, {
-      action: 'refund.withdrawn',
-      entity: 'refund',
-      entityId: refundId,
-      after: { method, valueInCents },
+      ...factOf('refund.withdrawn', { refund: refundId }, { method, valueInCents }),
       reason,
     })
     return tillMessages.refundWithdrawn
@@ -126,7 +113,7 @@ const refusalOfEnded = async (db: Transaction, refundId: string) =>
 
 /** Locks the cart and the payment of a refund, in the order of every refund. */
 async function lockPromised(db: Transaction, refundId: string) {
-  const refund = await queries.findRefund(db, refundId)
+  const refund = await findRefund(db, refundId)
   if (!refund?.cartId) throw notFound()
   // guard: pix-refund-never-paid-out
   if (abilitiesOf(refund.method).refundedBy === 'bank')

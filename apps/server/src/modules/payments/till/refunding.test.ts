@@ -6,7 +6,7 @@ import { readCartRow } from '#testing/paying.ts'
 import type { TestServer } from '#testing/server.ts'
 import { serverOfFile } from '#testing/server-of-file.ts'
 import { listCartsToRefund } from '../refunds/refunds.queries.ts'
-import { listFailedRefunds } from '../refunds/retrying.service.ts'
+import { listFailedRefunds } from '../refunds/requests/retrying.service.ts'
 import { sendRefunds } from '../refunds/sending.service.ts'
 
 const CAP_IN_CENTS = 100_000

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { ENDED, UNPAID } from '#modules/sales/index.ts'
 import { literals } from '#platform/database/literals.ts'
 import type { Database } from '#platform/database/client.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import { buyerOfCart, shownName } from '#platform/database/sql-words.ts'
+import { idsOf, listRows } from '#platform/database/statements.ts'
 import { uncovered } from '../ledger/ledger.queries.ts'
 import type { SaleRow } from './sales.rules.ts'
 
@@ -27,26 +29,23 @@ const saleTables = sql`cart join event on event.id = cart.event_id join account 
   left join account buyer on buyer.id = ${buyerOfCart}`
 
 /** These sales of the desk in this order. A cart that the desk did not sell is left out. */
-export async function listSales(db: Database, cartIds: string[]) {
-  const { rows } = await sql<SaleRow>`
+export const listSales = (db: Database, cartIds: string[]) =>
+  listRows<SaleRow>(db)`
     select ${saleColumns} from unnest(${cartIds}::uuid[]) with ordinality as asked (id, place)
-    join (${saleTables}) on cart.id = asked.id order by asked.place`.execute(db)
-  return rows
-}
+    join (${saleTables}) on cart.id = asked.id order by asked.place`
 
 /** The unpaid sales at the desk of an event, the newest first. */
-export const listOpenSales = async (db: Database, eventId: string) =>
-  (
-    await db
+export const listOpenSales = (db: Database, eventId: string) =>
+  idsOf(
+    db
       .selectFrom('cart')
       .where('event_id', '=', eventId)
       .where('sold_by', 'is not', null)
       .where('status', 'in', ['open', 'expiring'])
       .orderBy('created_at', 'desc')
       .limit(500)
-      .select('id')
-      .execute()
-  ).map(({ id }) => id)
+      .select('id'),
+  )
 
 export const findSale = (db: Database, cartId: string) =>
   db
@@ -72,42 +71,11 @@ export const findBuyer = (db: Database, cpf: string, eventId: string) =>
     ])
     .executeTakeFirst()
 
-export const insertCourtesy = (
-  db: Database,
-  courtesy: {
-    cartId: string
-    amountInCents: number
-    reason: string
-    grantedBy: number
-    shiftId: string | null
-  },
-) =>
-  db
-    .insertInto('courtesy')
-    .values({
-      cart_id: courtesy.cartId,
-      amount_in_cents: courtesy.amountInCents,
-      reason: courtesy.reason,
-      granted_by: courtesy.grantedBy,
-      shift_id: courtesy.shiftId,
-    })
-    .execute()
+export const insertCourtesy = (db: Database, courtesy: Insertable<Tables['courtesy']>) =>
+  db.insertInto('courtesy').values(courtesy).execute()
 
-export const insertCourtesyEntries = (
-  db: Database,
-  cartId: string,
-  parts: { cartItemId: number; inCents: number }[],
-) =>
-  db
-    .insertInto('courtesy_entry')
-    .values(
-      parts.map(({ cartItemId, inCents }) => ({
-        cart_item_id: cartItemId,
-        cart_id: cartId,
-        amount_in_cents: inCents,
-      })),
-    )
-    .execute()
+export const insertCourtesyEntries = (db: Database, entries: Insertable<Tables['courtesy_entry']>[]) =>
+  db.insertInto('courtesy_entry').values(entries).execute()
 
 export const readCourtesy = (db: Database, cartId: string) =>
   db

@@ -1,81 +1,59 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isLiveEntry } from '#platform/database/sql-words.ts'
+import { idsOf, listValues, readValue } from '#platform/database/statements.ts'
 
 /** Marks entries as removed or as live. Returns the ids of those that changed. */
-export async function markItems(db: Database, cartId: string, ids: number[] | undefined, isRemoved: boolean) {
-  const rows = await db
-    .updateTable('cart_item')
-    .set(isRemoved ? { removed_at: sql<Date>`now()` } : { removed_at: null, ended_unpaid: false })
-    .where('cart_id', '=', cartId)
-    .where('removed_at', isRemoved ? 'is' : 'is not', null)
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
+export const markItems = (db: Database, cartId: string, ids: number[] | undefined, isRemoved: boolean) =>
+  idsOf(
+    db
+      .updateTable('cart_item')
+      .set(isRemoved ? { removed_at: sql<Date>`now()` } : { removed_at: null, ended_unpaid: false })
+      .where('cart_id', '=', cartId)
+      .where('removed_at', isRemoved ? 'is' : 'is not', null)
+      .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+      .returning('id'),
+  )
 
 /** One entry of a cart, or all entries of its bundle unit. */
 export type ItemSelection = { cartItemId: number; withBundle: boolean }
 
 /** The entry ids of a selection; empty if the cart has no such entry. */
-export async function listSelectedEntries(
+export const listSelectedEntries = (
   db: Database,
   cartId: string,
   { cartItemId, withBundle }: ItemSelection,
-) {
-  const { rows } = await sql<{ id: number }>`
+) =>
+  listValues<number>(db)`
     select other.id from cart_item as one
     join cart_item as other on other.cart_id = one.cart_id and other.line_id = one.line_id and other.unit = one.unit
       and (other.id = one.id or ${withBundle})
-    where one.cart_id = ${cartId} and one.id = ${cartItemId} order by other.id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    where one.cart_id = ${cartId} and one.id = ${cartItemId} order by other.id`
+
+const entriesOf = (db: Database, cartId: string) =>
+  db.selectFrom('cart_item').where('cart_id', '=', cartId).select('id')
 
 /** The entries of a cart that are not removed, all of them or those of `ids`. */
-export const listLive = async (db: Database, cartId: string, ids: number[] | undefined) =>
-  (
-    await db
-      .selectFrom('cart_item')
-      .where('cart_id', '=', cartId)
+export const listLive = (db: Database, cartId: string, ids: number[] | undefined) =>
+  idsOf(
+    entriesOf(db, cartId)
       .where('removed_at', 'is', null)
       .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-      .select('id')
-      .orderBy('id')
-      .execute()
-  ).map(({ id }) => id)
+      .orderBy('id'),
+  )
 
 /** Counts the entries of the cart that are not removed. */
-export async function countLive(db: Database, cartId: string) {
-  const { rows } = await sql<{ live: number }>`
-    select count(*)::int as live from cart_item where cart_id = ${cartId} and ${isLiveEntry('cart_item')}`.execute(
-    db,
-  )
-  return rows[0]!.live
-}
+export const countLive = (db: Database, cartId: string) =>
+  readValue<number>(db)`
+    select count(*)::int as live from cart_item where cart_id = ${cartId} and ${isLiveEntry('cart_item')}`
 
 /** The entries that a whole restored cart gets back: all that did not end before it was paid. */
-export const listRestorable = async (db: Database, cartId: string) =>
-  (
-    await db
-      .selectFrom('cart_item')
-      .where('cart_id', '=', cartId)
-      .where('ended_unpaid', '=', false)
-      .select('id')
-      .execute()
-  ).map(({ id }) => id)
+export const listRestorable = (db: Database, cartId: string) =>
+  idsOf(entriesOf(db, cartId).where('ended_unpaid', '=', false))
 
 /** Those of these entries that are removed. */
-export const listRemoved = async (db: Database, cartId: string, ids: number[]) =>
-  (
-    await db
-      .selectFrom('cart_item')
-      .where('cart_id', '=', cartId)
-      .where('removed_at', 'is not', null)
-      .where('id', 'in', ids)
-      .select('id')
-      .execute()
-  ).map(({ id }) => id)
+export const listRemoved = (db: Database, cartId: string, ids: number[]) =>
+  idsOf(entriesOf(db, cartId).where('removed_at', 'is not', null).where('id', 'in', ids))
 
 /**
  * Makes the price of a cart the frozen prices of the entries that were live when it was paid. In an unpaid cart these are

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
-import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
+import { type Actor, factOf, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import { cartCancelled, itemsRemoved } from '../events.ts'
 import { priceUnpaid } from './pricing.service.ts'
 import * as cancelling from './cancelling.queries.ts'
@@ -98,11 +98,8 @@ export async function cancelLocked(db: Transaction, { id, status }: CartRow, act
   if (!(await moveCart(db, id, 'cancel'))) return
   await releaseAll(db, id)
   await recordFact(db, actor, {
-    action: 'cart.cancelled',
-    entity: 'cart',
-    entityId: id,
+    ...factOf('cart.cancelled', { cart: id }, { status: 'cancelled' }),
     before: { status },
-    after: { status: 'cancelled' },
   })
   await cartCancelled.emit(db, { cartId: id, actor })
 }

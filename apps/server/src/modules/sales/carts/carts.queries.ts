@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import { listRows, listValues } from '#platform/database/statements.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { HOLDING, UNPAID } from './carts.rules.ts'
 
@@ -77,15 +78,13 @@ export const lockCart = (db: Transaction, id: string) =>
  * Locks the carts without an owner that the desks of these events sold to the buyer of this cart, in the order of their
  * ids.
  */
-export async function lockUnownedOf(db: Transaction, id: string, events: EventScope) {
-  const { rows } = await sql<Pick<CartRow, 'id'>>`
+export const lockUnownedOf = (db: Transaction, id: string, events: EventScope) =>
+  listValues<string>(db)`
     select id from cart where buyer_id = (select buyer_id from cart where id = ${id}) and owner_id is null
       and sold_by is not null
       -- guard: buyer-confirmed-for-own-events-only
       and ${isWithin('event_id', events)}
-    order by id for update`.execute(db)
-  return rows.map((row) => row.id)
-}
+    order by id for update`
 
 /** Makes the buyer of these carts of the desk their owner. */
 export const giveToBuyer = (db: Transaction, ids: string[]) =>
@@ -107,11 +106,9 @@ export const lockLiveCarts = (db: Transaction, eventId: string) =>
     .execute()
 
 /** Locks those of these carts that no other transaction has locked, so that this one waits for none of them. */
-export async function lockFreeCarts(db: Transaction, ids: string[]) {
-  const { rows } = await sql<Pick<CartRow, 'id' | 'status'>>`
-    select id, status from cart where id = any(${ids}::uuid[]) order by id for update skip locked`.execute(db)
-  return rows
-}
+export const lockFreeCarts = (db: Transaction, ids: string[]) =>
+  listRows<Pick<CartRow, 'id' | 'status'>>(db)`
+    select id, status from cart where id = any(${ids}::uuid[]) order by id for update skip locked`
 
 export const listLines = (db: Database, cartIds: string[]) =>
   db.selectFrom('cart_line').selectAll().where('cart_id', 'in', cartIds).orderBy('id').execute()

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound } from '#platform/errors.ts'
-import { type Actor, auditInsert, recordFacts } from '#platform/audit/audit.service.ts'
+import { type Actor, auditInsert, factOf, recordFacts } from '#platform/audit/audit.service.ts'
 import { cartExpired, cartPaid, listPayable } from '../events.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
@@ -31,8 +31,12 @@ export async function findCartFor(db: Database, cartUUID: string, viewer: Viewer
   return { cart, sees: 'holder' as const }
 }
 
-/** The cart with this id. */
-export const findCart = (db: Database, id: string): Promise<CartRow | undefined> => queries.findCart(db, id)
+/** The cart with this id, for a caller who may see every cart of its event. */
+export async function readCart(db: Database, cartUUID: string): Promise<CartRow> {
+  const cart = isUuid(cartUUID) ? await queries.findCart(db, cartUUID) : undefined
+  if (!cart) throw cartNotFound()
+  return cart
+}
 
 /** Whether there is a cart with this id. */
 export const isCart = async (db: Database, id: string) => (await queries.findCartId(db, id)) !== undefined
@@ -59,12 +63,7 @@ async function becomePaid(db: Transaction, cartIds: string[], move: 'pay' | 'pay
   const moved = new Set(await payAll(db, cartIds, move))
   const paid = cartIds.filter((id) => moved.has(id))
   if (paid.length === 0) return paid
-  const facts = paid.map((id) => ({
-    action: ACTIONS[move],
-    entity: 'cart',
-    entityId: id,
-    after: { status: MOVES[move].to },
-  }))
+  const facts = paid.map((id) => factOf(ACTIONS[move], { cart: id }, { status: MOVES[move].to }))
   await recordFacts(db, actor, facts)
   await cartPaid.emit(db, { cartIds: paid, actor })
   return paid
@@ -164,7 +163,7 @@ async function makeMove(
   actor: Actor,
 ) {
   const { to } = MOVES[move]
-  const fact = { action: ACTIONS[move], entity: 'cart', entityId: cartId, after: { status: to } }
+  const fact = factOf(ACTIONS[move], { cart: cartId }, { status: to })
   if (!(await moveCart(db, cartId, move, auditInsert([{ actor, fact }], hasMoved)))) return false
   if (to === 'expired') await releaseAll(db, cartId)
   return true

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { isLiveEntry } from '#platform/database/sql-words.ts'
+import { listRows } from '#platform/database/statements.ts'
 import type { HoldTarget } from './holding.rules.ts'
 
 export type StockMove = { id: string; units: number }
@@ -28,29 +29,25 @@ export const lockItems = (db: Transaction, cartIds: string[]) =>
     .execute()
 
 /** Sets the held units of all lines to zero. Returns the number of freed units per line. */
-export async function releaseLines(db: Database, cartIds: string[]) {
-  const { rows } = await sql<{ item_id: string; held: number }>`
+export const releaseLines = (db: Database, cartIds: string[]) =>
+  listRows<{ item_id: string; held: number }>(db)`
     with released as (select id, item_id, held from cart_line where cart_id = any(${cartIds}::uuid[]) and held > 0
       order by id for update)
     update cart_line set held = 0 from released where cart_line.id = released.id
-    returning released.item_id, released.held`.execute(db)
-  return rows
-}
+    returning released.item_id, released.held`
 
 /**
  * The units that each line of the cart should hold: one per live entry, and one per bundle unit that has a live entry.
  * The caller has locked the item rows.
  */
-export async function listHoldTargets(db: Database, cartId: string) {
-  const { rows } = await sql<HoldTarget>`
+export const listHoldTargets = (db: Database, cartId: string) =>
+  listRows<HoldTarget>(db)`
     select line.id as "lineId", line.item_id as "itemId", item.name, line.held, item.total, item.taken,
       (select count(distinct unit.unit)::int from cart_item as unit
         where unit.line_id = coalesce(line.parent_id, line.id) and ${isLiveEntry('unit')}
           and (item.kind = 'bundle' or unit.category_id = line.item_id)) as wanted
     from cart_line as line join item on item.id = line.item_id
-    where line.cart_id = ${cartId} order by line.id`.execute(db)
-  return rows
-}
+    where line.cart_id = ${cartId} order by line.id`
 
 export const setHeld = (db: Database, holds: { lineId: number; wanted: number }[]) =>
   sql`

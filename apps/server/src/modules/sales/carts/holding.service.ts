@@ -1,7 +1,7 @@
 import { adminMessages } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import * as queries from './holding.queries.ts'
 import { findShortItem } from './holding.rules.ts'
 import { extendCart as moveTime } from './states.queries.ts'
@@ -37,11 +37,6 @@ export async function extendCart(db: Transaction, cartId: string, seconds: numbe
   const extended = await moveTime(db, cartId, seconds)
   if (!extended) return undefined
   await holdUnitsAgain(db, cartId)
-  await recordFact(db, actor, {
-    action: 'cart.extended',
-    entity: 'cart',
-    entityId: cartId,
-    after: { status: 'open' },
-  })
+  await recordFact(db, actor, factOf('cart.extended', { cart: cartId }, { status: 'open' }))
   return extended.expiresAt
 }

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
 import { literals } from '#platform/database/literals.ts'
 import { asyncCommit } from '#platform/database/async-commit.ts'
+import { listRows } from '#platform/database/statements.ts'
 import { HOLDING } from './carts.rules.ts'
 
 /** Adds a line to the desk's note of these carts. */
@@ -30,18 +31,14 @@ export const notePolled = (db: Database, cartIds: string[]) =>
         for no key update skip locked) as cart)`.execute(db)
 
 /** Marks the receipts of registered carts as sent. Returns their addresses, without those that another call takes. */
-export async function takeWithoutReceipt(db: Database, ids: string[]) {
-  const { rows } = await sql<{ id: string; status: 'registered'; recipient: string }>`
+export const takeWithoutReceipt = (db: Database, ids: string[]) =>
+  listRows<{ id: string; status: 'registered'; recipient: string }>(db)`
     update cart set receipt_promised_at = now()
     from account
     where account.id = cart.owner_id and cart.id in (
       select id from cart where ${isOneOf('id', ids, 'uuid')} and status = 'registered'
         and receipt_promised_at is null for no key update skip locked)
-    returning cart.id, cart.status, coalesce(nullif(cart.receipt_email, ''), account.email) as recipient`.execute(
-    db,
-  )
-  return rows
-}
+    returning cart.id, cart.status, coalesce(nullif(cart.receipt_email, ''), account.email) as recipient`
 
 /** Removes the mail addresses from the carts of an erased person. The carts stay because bookkeeping needs them. */
 export const clearReceiptAddresses = (db: Database, ownerId: number) =>

@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database/client.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import { cartPriced } from '../events.ts'
 import { priceAgain } from './cancelling.queries.ts'
 import { isUnpaid } from './carts.rules.ts'
@@ -17,12 +17,7 @@ export async function priceUnpaid(
   if (!isUnpaid(status)) return
   const totalInCents = await priceAgain(db, id, true)
   if (totalInCents === undefined) return
-  await recordFact(db, actor, {
-    action: 'cart.priced',
-    entity: 'cart',
-    entityId: id,
-    after: { totalInCents },
-  })
+  await recordFact(db, actor, factOf('cart.priced', { cart: id }, { totalInCents }))
   await cartPriced.emit(db, { cartId: id, actor })
   if (totalInCents === 0) await payCart(db, id, actor)
 }

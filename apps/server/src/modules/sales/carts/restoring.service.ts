@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import { cartRestored, isWhollyRefunded, itemsRestored, readMoney, readOwed } from '../events.ts'
 import { recordItems } from './cancelling.service.ts'
 import * as cancelling from './cancelling.queries.ts'
@@ -106,11 +106,8 @@ export async function restoreLocked(db: Transaction, cart: CartRow, { seconds, a
   await holdUnitsAgain(db, cart.id)
   failpoint('units-held-before-commit')
   await recordFact(db, actor, {
-    action: 'cart.restored',
-    entity: 'cart',
-    entityId: cart.id,
+    ...factOf('cart.restored', { cart: cart.id }, { status }),
     before: { status: cart.status },
-    after: { status },
   })
   await cartRestored.emit(db, { cartId: cart.id, status, actor })
   if (status === 'open') await priceUnpaid(db, { id: cart.id, status }, actor)

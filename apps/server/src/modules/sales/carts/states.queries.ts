@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { listValues } from '#platform/database/statements.ts'
 import { type MoveName, MOVES } from './carts.rules.ts'
 
 const now = sql<Date>`now()`
@@ -29,14 +30,10 @@ export async function moveCart(
 }
 
 /** Marks carts as paid. Returns the ids of those whose state allows it. */
-export async function payCarts(db: Database, ids: string[], name: 'pay' | 'payLate') {
-  const { rows } = await sql<{ id: string }>`
+export const payCarts = (db: Database, ids: string[], name: 'pay' | 'payLate') =>
+  listValues<string>(db)`
     update cart set status = ${MOVES[name].to}, updated_at = now(), paid_at = now()
-    where id = any(${ids}::uuid[]) and status = any(${[...MOVES[name].from]}::text[]) returning id`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
+    where id = any(${ids}::uuid[]) and status = any(${[...MOVES[name].from]}::text[]) returning id`
 
 /** Opens a cart until at least `seconds` from now. Returns nothing if it is paid, registered or cancelled. */
 export const extendCart = (db: Database, id: string, seconds: number) =>

@@ -6,7 +6,10 @@ import { listBuyers } from './moved-days.queries.ts'
 import { movedDaysMail } from './moved-days.rules.ts'
 
 /** Puts one mail to each buyer of an event into the outbox, which tells the new days. */
-export async function tellOfMovedDays(db: Transaction, { eventId, ...move }: DaysMove & { origin: string }) {
+export async function notifyOfMovedDays(
+  db: Transaction,
+  { eventId, ...move }: DaysMove & { origin: string },
+) {
   // An event may move to the same days twice, and each move is told.
   const moveId = randomUUID()
   for (const buyer of await listBuyers(db, eventId))

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { listRows } from '#platform/database/statements.ts'
 
 export type Owner = {
   cartId: string
@@ -11,10 +11,8 @@ export type Owner = {
 }
 
 /** The contact data of the owners of these carts and the names of their events. A cart without an owner is left out. */
-export async function listOwners(db: Database, cartIds: string[]) {
-  const { rows } = await sql<Owner>`
+export const listOwners = (db: Database, cartIds: string[]) =>
+  listRows<Owner>(db)`
     select cart.id as "cartId", account.email, account.mobile, account.nickname, cart.code, event.name as "eventName"
     from cart join account on account.id = cart.owner_id join event on event.id = cart.event_id
-    where cart.id = any(${cartIds}::uuid[])`.execute(db)
-  return rows
-}
+    where cart.id = any(${cartIds}::uuid[])`

@@ -1,8 +1,8 @@
 import { cartMessages, purchaseLimitRefusal, unitsWithinPurchaseLimit } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { cartNotFound, refuse } from '#platform/errors.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { cartNotFound, refuse, refuseIf } from '#platform/errors.ts'
+import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import { type CartRow, findCartFor, payExpiredCart } from '../carts/carts.service.ts'
 import { listLines } from '../carts/carts.queries.ts'
 import { listHoldTargets } from '../carts/holding.queries.ts'
@@ -46,19 +46,14 @@ export const claimCart = ({ db, config }: Dependencies, cartUUID: string, accoun
       bought,
       accountId,
     })
-    if (limited) throw refused(purchaseLimitRefusal(limited))
+    refuseIf(limited && purchaseLimitRefusal(limited))
     const own = holdsOf(holds, accountId, cart.event_id)
     if (config.limits) await refuseTooManyHolds(db, cart, lines, own)
     const seconds = config.limits ? secondsToHold(own, config.cartSeconds) : config.cartSeconds
     const isShort = seconds < config.cartSeconds
     const claimed = await states.claimCart(db, cart.id, accountId, { seconds, isShort })
     if (!claimed) throw await explainUnclaimed(db, cartUUID)
-    await recordFact(db, actor, {
-      action: 'cart.claim',
-      entity: 'cart',
-      entityId: cart.id,
-      after: { accountId },
-    })
+    await recordFact(db, actor, factOf('cart.claim', { cart: cart.id }, { accountId }))
     return claimed
   })
 
@@ -92,15 +87,12 @@ async function explainUnclaimed(db: Transaction, cartUUID: string) {
   return cart.owner_id === null ? refuse('session_expired', cartMessages.sessionExpired) : cartNotFound()
 }
 
-const refused = ({ code, message }: { code: string; message: string }) => refuse(code, message)
-
 /** Refuses the claim if the buyer would then hold too many entries without a payment or without riders. */
 async function refuseTooManyHolds(db: Database, cart: CartRow, lines: LineRow[], own: UnpaidHolds) {
   const added = cart.status === 'open' ? countLines(lines) : await countToForm(db, cart)
   if (added === 0) return
   const event = (await queries.listEventFacts(db, [cart.event_id])).get(cart.event_id)!
-  const refusal = refuseToHold(own, added, { ...event, isFree: cart.is_free })
-  if (refusal) throw refused(refusal)
+  refuseIf(refuseToHold(own, added, { ...event, isFree: cart.is_free }))
 }
 
 function countLines(lines: LineRow[]) {

@@ -4,14 +4,6 @@ import { giveUpCart } from '../carts/carts.service.ts'
 import { listPayable } from '../events.ts'
 import * as queries from './reservations.queries.ts'
 
-/**
- * The carts that a new cart of the same buyer replaces: open carts without a live charge, in the event of these items.
- * All other carts count against the buyer's limits.
- */
-export async function listOlderCarts(db: Database, accountIds: number[], itemIds: string[]) {
-  return listWithoutCharge(db, await queries.listOpenCarts(db, accountIds, itemIds))
-}
-
 /** Those of the open carts that have no live charge. */
 export async function listWithoutCharge<Cart extends { id: string }>(db: Database, open: Cart[]) {
   if (open.length === 0) return []
@@ -22,14 +14,17 @@ export async function listWithoutCharge<Cart extends { id: string }>(db: Databas
   return open.filter(({ id }) => !payable.has(id))
 }
 
-/** Ends the older carts of a buyer, who keeps one unpaid cart per event. Also locks the items in `locks`. */
+/**
+ * Ends the open carts of a buyer without a live charge in the event of these items, because a buyer keeps one unpaid cart
+ * per event. All other carts count against the buyer's limits. Also locks the items in `locks`.
+ */
 export async function giveUpOlderCarts(
   db: Transaction,
   { accountId, itemIds, locks }: { accountId: number | undefined; itemIds: string[]; locks: string[] },
   actor: Actor,
 ) {
-  const older = accountId === undefined ? [] : await listOlderCarts(db, [accountId], itemIds)
-  const cartIds = older.map(({ id }) => id)
+  const open = accountId === undefined ? [] : await queries.listOpenCarts(db, accountId, itemIds)
+  const cartIds = (await listWithoutCharge(db, open)).map(({ id }) => id)
   await queries.lockItemsOf(db, { cartIds, itemIds: locks })
   for (const id of cartIds) await giveUpCart(db, id, actor)
 }

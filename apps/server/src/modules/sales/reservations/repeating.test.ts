@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { storeAnswers } from './repeating.queries.ts'
+import { storeAnswers } from '../../../platform/idempotency/calls.queries.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { type SaleFacts, saleOf } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { listRows } from '#platform/database/statements.ts'
 import { MAX_OPEN_CARTS } from './open-carts.rules.ts'
 import type { EventFacts, ItemFacts } from './stock.rules.ts'
 
@@ -135,16 +136,13 @@ export async function countOpenByAddress(db: Database, addresses: string[]) {
   return new Map(rows.map(({ address, carts }) => [address, carts]))
 }
 
-/** Open carts that these buyers opened themselves in the events of these items. */
-export async function listOpenCarts(db: Database, accountIds: number[], itemIds: string[]) {
-  if (accountIds.length === 0) return []
-  const { rows } = await sql<{ id: string; accountId: number }>`
-    select id, owner_id as "accountId" from cart
-    where owner_id = any(${accountIds}::bigint[]) and status = 'open' and sold_by is null
+/** Open carts that this buyer opened in the events of these items. */
+export const listOpenCarts = (db: Database, accountId: number, itemIds: string[]) =>
+  listRows<{ id: string }>(db)`
+    select id from cart
+    where owner_id = ${accountId} and status = 'open' and sold_by is null
       and event_id in (select event_id from item where id = any(${itemIds}::uuid[]))
-    order by id`.execute(db)
-  return rows
-}
+    order by id`
 
 /** Locks these items and the items of these carts. All transactions use the same order, to avoid deadlocks. */
 export const lockItemsOf = (

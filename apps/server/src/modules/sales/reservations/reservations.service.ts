@@ -13,8 +13,8 @@ import {
   replaceCart,
   type Reservation,
 } from './opening.service.ts'
-import { type Call } from './repeating.queries.ts'
-import { doOnce } from './repeating.service.ts'
+import type { Call } from '#platform/idempotency/calls.rules.ts'
+import { doOnce } from '#platform/idempotency/calls.service.ts'
 import * as queries from './reservations.queries.ts'
 import { isAccepted, namesAnItemTwice } from './stock.rules.ts'
 

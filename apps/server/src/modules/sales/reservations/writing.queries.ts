@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { today } from '#platform/database/sql-words.ts'
+import { findRow } from '#platform/database/statements.ts'
 import type { cartRowsOf } from './cart-rows.rules.ts'
 
 /** Lines and entries refer to each other by the line numbers of `cartRowsOf`. */
@@ -16,12 +17,12 @@ type SameStatement = { stock: RawBuilder<unknown>; facts: RawBuilder<unknown> }
  * desk does not sell. The event was read before the item rows were locked, and an administrator can close the sale or
  * move the dates while this transaction waits for the lock. The guard repeats three checks of `saleOf`.
  */
-export async function insertCarts(
+export const insertCarts = (
   db: Database,
   { carts, lines, cartItems }: Rows,
   { stock, facts }: SameStatement,
-) {
-  const { rows } = await sql<{ isOver: boolean }>`
+) =>
+  findRow<{ isOver: boolean }>(db)`
     with stock as (${stock}), fact as (${facts}), new_cart as (
       insert into cart (id, code, event_id, owner_id, status, total_in_cents, is_free, is_test, paid_at, expires_at,
         ip_prefix, terms_version, sold_by, buyer_id, form_by)
@@ -58,8 +59,4 @@ export async function insertCarts(
     )
     select event.ends_on < ${today} as "isOver"
     from new_cart join event on event.id = event_id
-    where event.ends_on < ${today} or new_cart.sold_by is null and (sales_closed or not sold_online) limit 1`.execute(
-    db,
-  )
-  return rows[0]
-}
+    where event.ends_on < ${today} or new_cart.sold_by is null and (sales_closed or not sold_online) limit 1`

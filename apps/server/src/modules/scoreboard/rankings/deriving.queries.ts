@@ -9,10 +9,6 @@ export type NewRankingRow = {
   riders: string[]
 }
 
-/** Locks categories in the order of their ids, so that each transaction derives their rankings from all earlier shots. */
-export const lockCategories = (db: Transaction, categoryIds: readonly string[]) =>
-  sql`select from category where id = any(${categoryIds}::uuid[]) order by id for no key update`.execute(db)
-
 /** Inserts or updates ranking rows. A null leaves the stored value unchanged. Riders are added and never removed. */
 export async function saveRankingRows(db: Database, categoryId: string, entries: NewRankingRow[]) {
   const rows = JSON.stringify(entries)

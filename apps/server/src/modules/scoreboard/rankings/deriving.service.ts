@@ -1,10 +1,13 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { lockCategories } from '../category/category.queries.ts'
+import { markRankingsUpdated } from '../category/live.queries.ts'
 import * as queries from './deriving.queries.ts'
 
 /** Saves ranking rows whose shots are stored already, and counts them. */
 export async function loadRankingRows(db: Transaction, categoryId: string, entries: queries.NewRankingRow[]) {
   await queries.saveRankingRows(db, categoryId, entries)
   await derive(db, categoryId, 'all')
+  await markRankingsUpdated(db, categoryId, true)
 }
 
 /** Updates ranking rows and players from the shots of these badges. Returns the number of changed rows. */
@@ -17,7 +20,7 @@ export type CategoryBadges = { categoryId: string; badges: number[] }
 
 /** True if one of these badges has shots that count. Locks the category, so that none arrives before the commit. */
 export async function hasShots(db: Transaction, { categoryId, badges }: CategoryBadges) {
-  await queries.lockCategories(db, [categoryId])
+  await lockCategories(db, [categoryId])
   return queries.hasShots(db, categoryId, badges)
 }
 
@@ -26,7 +29,7 @@ export async function rebuildRankings(db: Database) {
   const wrong: { categoryId: string; figures: number }[] = []
   for (const categoryId of await queries.listScoredCategories(db)) {
     const figures = await db.transaction().execute(async (db) => {
-      await queries.lockCategories(db, [categoryId])
+      await lockCategories(db, [categoryId])
       return derive(db, categoryId, 'all')
     })
     if (figures > 0) wrong.push({ categoryId, figures })

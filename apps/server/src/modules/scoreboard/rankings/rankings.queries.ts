@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { shownClub } from '#platform/database/sql-words.ts'
+import { listBadges, rankedBadge } from '../category/badges.queries.ts'
 import {
   type CategoryRow,
   type LeaderRow,
+  type Person,
   type PlayerRow,
   type RankingRow,
   type ShotRow,
-  type WaitingRow,
 } from './rankings.rules.ts'
-import { fromUnranked } from './unranked.queries.ts'
 
 /** A category with a public ranking. Undefined if the category, its event or a rehearsal hides it. */
 export async function findPublicCategory(db: Database, categoryId: string) {
@@ -36,41 +35,25 @@ export const findPublicEvent = (db: Database, eventId: string) =>
 
 const isMinor = sql`coalesce(account.birthdate, current_date) > current_date - interval '18 years'`
 
-const person = sql`jsonb_build_object('uuid', account.uuid, 'nickname', account.nickname,
+const person = sql<Person>`jsonb_build_object('uuid', account.uuid, 'nickname', account.nickname,
   'name', account.name, 'isMinor', ${isMinor})`
 
-/** The riders of a row of `ranking_entry` that the query calls `entry`. */
-const ridersOfEntry = sql`coalesce((
-  select jsonb_agg(${person} order by position, rider_uuid)
-  from ranking_rider rider join account on account.uuid = rider.rider_uuid
-  where rider.category_id = entry.category_id and rider.badge = entry.badge), '[]')`
+/** The columns of a `RankingRow`, from a row of `ranking_entry` that the query calls `entry`. */
+const rankedRow = sql`${rankedBadge(() => person)}, qualify_hits as "qualifyHits",
+  qualify_total as "qualifyTotal", final_hits as "finalHits", final_total as "finalTotal", updated_at`
 
 /** The ranking rows of a category with at least one shot, sorted by badge, with their riders. */
 export async function listRankingRows(db: Database, categoryId: string) {
   const { rows } = await sql<RankingRow>`
-    select badge, strength, entity, qualify_hits, qualify_total, final_hits, final_total, updated_at,
-      ${ridersOfEntry} as riders
-    from ranking_entry entry
+    select ${rankedRow} from ranking_entry entry
     where category_id = ${categoryId} and qualify_total + final_total > 0
     order by badge`.execute(db)
   return rows
 }
 
 /** The badges of a category without a shot, from formations and from another system, sorted by badge. */
-export async function listWaiting(db: Database, categoryId: string) {
-  const { rows } = await sql<WaitingRow>`
-    select badge, strength, entity, ${ridersOfEntry} as riders
-    from ranking_entry entry
-    where category_id = ${categoryId} and qualify_total + final_total = 0
-    union all
-    select badge, coalesce(strength, 0), ${shownClub}, coalesce((
-        select jsonb_agg(${person} order by position)
-        from formation_rider rider join account on account.id = rider.account_id
-        where rider.cart_item_id = formation.cart_item_id), '[]')
-    ${fromUnranked(categoryId)}
-    order by badge`.execute(db)
-  return rows
-}
+export const listWaiting = (db: Database, categoryId: string) =>
+  listBadges(db, categoryId, () => person, { withoutShot: true })
 
 const isOutOfFinal = sql`final_total - final_hits > category.saved_lives`
 
@@ -85,8 +68,7 @@ export async function listLeaders(db: Database, eventId: string) {
     from item
     join category on category.id = item.id and not category.hide_from_rankings
     left join lateral (
-      select badge, strength, entity, qualify_hits, qualify_total, final_hits, final_total, updated_at,
-        ${ridersOfEntry} as riders,
+      select ${rankedRow},
         count(*) over (partition by strength, final_hits, qualify_hits, ${isOutOfFinal})::int as same_result
       from ranking_entry entry
       where entry.category_id = item.id and qualify_total + final_total > 0

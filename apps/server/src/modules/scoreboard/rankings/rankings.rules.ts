@@ -1,6 +1,7 @@
 import type { Reply } from '@porteira/contract'
 import { publicName } from '@porteira/domain'
 import type { AccountSex, ShotPhase } from '#platform/database/tables.ts'
+import type { BadgeRow } from '../category/category.rules.ts'
 
 export type Ranking = Reply<'GET /api/rankings/category/:catUUID'>
 export type Players = Reply<'GET /api/rankings/players/:eventUUID'>
@@ -10,22 +11,10 @@ export type RiderShots = Reply<'GET /api/rankings/category/:catUUID/shots/:badge
 /** A rider. `isMinor` is also true if the date of birth is unknown. */
 export type Person = { uuid: string; nickname: string; name: string; isMinor: boolean }
 
-export type RankingRow = {
-  badge: number
-  strength: number
-  entity: string
-  qualify_hits: number
-  qualify_total: number
-  final_hits: number
-  final_total: number
-  updated_at: Date
-  riders: Person[]
-}
+export type RankingRow = Omit<Ranking['rankings'][number], 'updatedOn' | 'participants'> &
+  BadgeRow<Person> & { updated_at: Date }
 
 export type PlayerRow = Person & { sex: AccountSex; hits: number; total: number; updated_at: Date }
-
-/** A badge without a shot. */
-export type WaitingRow = Pick<RankingRow, 'badge' | 'strength' | 'entity' | 'riders'>
 
 export type LeaderRow = {
   uuid: string
@@ -52,26 +41,21 @@ export type CategoryRow = {
 const nameOnBoard = (person: Person) =>
   person.isMinor && !person.nickname ? 'PARTICIPANTE' : publicName(person)
 
-const toParticipants = (riders: Person[]) =>
-  riders.map((rider) => ({ uuid: rider.uuid, name: nameOnBoard(rider) }))
+const toBadge = <Row extends { riders: Person[] }>({ riders, ...badge }: Row) => ({
+  ...badge,
+  participants: riders.map((rider) => ({ uuid: rider.uuid, name: nameOnBoard(rider) })),
+})
 
-const toRow = (entry: Omit<RankingRow, 'updated_at'> & { updated_at: Date | string }) => ({
-  badge: entry.badge,
-  strength: entry.strength,
-  qualifyHits: entry.qualify_hits,
-  qualifyTotal: entry.qualify_total,
-  finalHits: entry.final_hits,
-  finalTotal: entry.final_total,
-  entity: entry.entity,
-  updatedOn: new Date(entry.updated_at).toISOString(),
-  participants: toParticipants(entry.riders),
+const toRow = ({ updated_at, ...row }: Omit<RankingRow, 'updated_at'> & { updated_at: Date | string }) => ({
+  ...toBadge(row),
+  updatedOn: new Date(updated_at).toISOString(),
 })
 
 /** The public ranking of a category as the API returns it. */
 export const toRanking = (
   category: CategoryRow,
   entries: RankingRow[],
-  waiting: WaitingRow[] = [],
+  waiting: BadgeRow<Person>[] = [],
 ): Ranking => ({
   status: 'OK',
   msg: '',
@@ -84,7 +68,7 @@ export const toRanking = (
   rankingsLiveNow: category.rankings_live_now ? 1 : 0,
   rankingsUpdatedOn: category.rankings_updated_at?.toISOString() ?? null,
   rankings: entries.map(toRow),
-  waiting: waiting.map(({ riders, ...entry }) => ({ ...entry, participants: toParticipants(riders) })),
+  waiting: waiting.map(toBadge),
 })
 
 /** The public ranking of the riders of an event as the API returns it. */

@@ -7,7 +7,7 @@ import type { DemoData } from '#demo/demo.rules.ts'
 import { loadDemo } from '#demo/demo.service.ts'
 import { rebuildRankings } from './deriving.service.ts'
 import { rankingPicture } from './picture.rules.ts'
-import { endLiveRankings } from '#modules/catalog/index.ts'
+import { endLiveRankings } from '../category/live.queries.ts'
 
 const file = new URL('../../../../../../demo/demo-data.json', import.meta.url)
 const INDIVIDUAL = 'f7d11fb5-71cb-53b4-9ff2-09e4edacbef8'

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { expect, test } from 'vitest'
+import { buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
 import { waitUntilLocked } from '#testing/paying.ts'
 import { heldNow } from '#testing/roster.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverWithAdmin } from '#testing/server-of-file.ts'
 import { rebuildRankings } from './deriving.service.ts'
 
 let server: TestServer
 let token: string
-beforeAll(async () => {
-  server = await startTestServer()
-  token = (await buildAdmin(server.db)).token
+serverWithAdmin((started, admin) => {
+  server = started
+  token = admin.token
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 async function buildArena(given: Partial<Parameters<typeof buildCategory>[1]> = {}) {
   const { id: eventId } = await buildEvent(server.db, heldNow())

@@ -1,11 +1,12 @@
 import type { Transaction } from '#platform/database/client.ts'
-import type { EntryBadge } from '#modules/entries/index.ts'
-import { adoptFormations, forgetRankingRows, hasShots, lockCategories } from './deriving.queries.ts'
+import type { EntriesChange } from '#modules/entries/index.ts'
+import { lockCategories } from '../category/category.queries.ts'
+import { adoptFormations, forgetRankingRows, hasShots } from './deriving.queries.ts'
 import { derive, type CategoryBadges } from './deriving.service.ts'
 import * as queries from './removing.queries.ts'
 
 /** Takes ended entries from their rankings, and their shots from the players. The shots are kept. */
-export async function removeEntries(db: Transaction, entries: EntryBadge[]) {
+export async function removeEntries(db: Transaction, { entries }: EntriesChange) {
   await lockCategories(db, categoriesOf(entries))
   for (const entry of entries) {
     // guard: shots-leave-with-their-entry
@@ -17,7 +18,7 @@ export async function removeEntries(db: Transaction, entries: EntryBadge[]) {
 }
 
 /** Brings ranking rows and shots of restored entries back. */
-export async function restoreEntries(db: Transaction, entries: EntryBadge[]) {
+export async function restoreEntries(db: Transaction, { entries }: EntriesChange) {
   await lockCategories(db, categoriesOf(entries))
   for (const entry of entries) {
     const { categoryId, badge } = entry
@@ -38,4 +39,6 @@ export async function forgetFormerRiders(db: Transaction, { categoryId, badges }
   await derive(db, categoryId, badges)
 }
 
-const categoriesOf = (entries: EntryBadge[]) => [...new Set(entries.map(({ categoryId }) => categoryId))]
+const categoriesOf = (entries: EntriesChange['entries']) => [
+  ...new Set(entries.map(({ categoryId }) => categoryId)),
+]

@@ -127,11 +127,11 @@ test('A thousand shots of three scorers give the same ranking in any order, sent
         expect(new Set(arrived).size).toBe(1000)
         const { entries, players } = bookkeeping(shots, undone)
         const ranking = await server.call('GET /api/rankings/category/:catUUID', { params: { catUUID } })
-        const told = ranking.body.rankings.flatMap((entry) => [
+        const reported = ranking.body.rankings.flatMap((entry) => [
           [`${entry.badge} qualify`, `${entry.qualifyHits}/${entry.qualifyTotal}`],
           [`${entry.badge} final`, `${entry.finalHits}/${entry.finalTotal}`],
         ])
-        expect(Object.fromEntries(told.filter(([, figure]) => figure !== '0/0'))).toEqual(entries)
+        expect(Object.fromEntries(reported.filter(([, figure]) => figure !== '0/0'))).toEqual(entries)
         const people = await server.call('GET /api/rankings/players/:eventUUID', {
           params: { eventUUID: event.id },
         })

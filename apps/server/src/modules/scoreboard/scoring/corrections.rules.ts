@@ -1,4 +1,5 @@
-import { type CountingShot, type NewShot, slotOf, type ScoredCategory, type Undo } from './scoring.rules.ts'
+import type { ScoredCategory } from '../category/category.rules.ts'
+import { type CountingShot, type NewShot, slotOf, type Undo } from './scoring.rules.ts'
 
 type Correction = { before: NewShot; after: NewShot }
 

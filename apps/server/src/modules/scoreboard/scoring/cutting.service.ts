@@ -2,16 +2,16 @@ import { bandsAreInOrder, scoringMessages, type StrengthBand, strengthByHits } f
 import type { Database } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { markFinal, markRankingsUpdated } from '#modules/catalog/index.ts'
+import { isCutByHits } from '../category/category.rules.ts'
+import { readScoredCategory, requireOpenQualifier } from '../category/category.service.ts'
+import { markFinal, markRankingsUpdated } from '../category/live.queries.ts'
 import * as queries from './scoring.queries.ts'
-import { isCutByHits } from './scoring.rules.ts'
-import { readScoredCategory } from './scoring.service.ts'
 
 /** Gives each badge with a qualifier shot the strength that its hits reach. Refused after the final began. */
 export const cutStrengths = (db: Database, actor: Actor, catUUID: string, bands: StrengthBand[]) =>
   db.transaction().execute(async (db) => {
     const category = await readScoredCategory(db, catUUID, { lock: true })
-    if (category.final_started_at) throw refuse('qualifier_closed', scoringMessages.qualifierClosed)
+    requireOpenQualifier(category)
     if (!isCutByHits(category)) throw refuse('strengths_are_sold', scoringMessages.strengthsAreSold)
     const options = Math.max(1, category.strength_options)
     if (!bandsAreInOrder(bands) || bands.some(({ strength }) => strength > options))

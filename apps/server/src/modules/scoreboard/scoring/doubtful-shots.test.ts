@@ -194,7 +194,7 @@ test('A CSV or another system cannot change the qualifier after the final began'
 })
 
 describe('The audit records changes of shots', () => {
-  const told = (thrown: Shot) => ({ ...thrown, thrownOn: new Date(thrown.thrownOn).toISOString() })
+  const reported = (thrown: Shot) => ({ ...thrown, thrownOn: new Date(thrown.thrownOn).toISOString() })
 
   test('The audit has each correction with before and after in any order of arrival, and no first shot', async () => {
     const [first, second] = [shot({ hit: 0 }), shot({ thrownOn: minutesAgo(5) })]
@@ -205,8 +205,8 @@ describe('The audit records changes of shots', () => {
     await send([second, newer])
     await send([older, second, first])
     expect(await readFacts()).toEqual([
-      { action: 'shot.correct', by: admin.account.id, before: told(first), after: told(second) },
-      { action: 'shot.correct', by: admin.account.id, before: told(older), after: told(newer) },
+      { action: 'shot.correct', by: admin.account.id, before: reported(first), after: reported(second) },
+      { action: 'shot.correct', by: admin.account.id, before: reported(older), after: reported(newer) },
     ])
   })
 
@@ -216,7 +216,7 @@ describe('The audit records changes of shots', () => {
     const undone = { id: thrown.id, undoneOn: minutesAgo(1) }
     for (let count = 0; count < 2; count += 1) await send([], [undone])
     expect(await readFacts()).toEqual([
-      { action: 'shot.undo', by: admin.account.id, before: told(thrown), after: undone },
+      { action: 'shot.undo', by: admin.account.id, before: reported(thrown), after: undone },
     ])
   })
 
@@ -224,7 +224,7 @@ describe('The audit records changes of shots', () => {
     await startFinal()
     const late = shot()
     expect(await send([late])).toEqual([])
-    expect(await readFacts()).toMatchObject([{ action: 'shot.late', after: told(late) }])
+    expect(await readFacts()).toMatchObject([{ action: 'shot.late', after: reported(late) }])
   })
 
   test('The audit has each shot that a CSV or another system changes', async () => {

@@ -3,15 +3,16 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { Refusal, refuse } from '#platform/errors.ts'
 import { readUploaded } from '#platform/parse-thread.ts'
 import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
-import { markRankingsRevision, markRankingsUpdated } from '#modules/catalog/index.ts'
+import type { ScoredCategory } from '../category/category.rules.ts'
+import { readScoredCategory, requireOpenQualifier } from '../category/category.service.ts'
+import { markRankingsRevision, markRankingsUpdated } from '../category/live.queries.ts'
 import { saveRankingRows } from '../rankings/deriving.queries.ts'
 import { derive } from '../rankings/deriving.service.ts'
 import { correctionsIn, recorded, shotFacts, undoFacts } from './corrections.rules.ts'
 import { parseScoreSheet } from './csv.rules.ts'
 import { type FeedRow, type FeedDocument, shotsOfFeed, toFeedRows } from './feed.rules.ts'
 import * as queries from './scoring.queries.ts'
-import { riderKey, type ScoredCategory } from './scoring.rules.ts'
-import { readScoredCategory } from './scoring.service.ts'
+import { riderKey } from './scoring.rules.ts'
 
 const scoreSheetReader = {
   module: new URL('./csv.rules.ts', import.meta.url),
@@ -57,8 +58,7 @@ async function replaceShots(
   const { shots, undone, touched } = shotsOfFeed(before, entries, idOf, category.now)
   const undoneIds = new Set(undone.map(({ id }) => id))
   const changed = [...shots, ...before.filter(({ id }) => undoneIds.has(id))]
-  if (category.final_started_at && changed.some(({ phase }) => phase === 'qualify'))
-    throw refuse('qualifier_closed', scoringMessages.qualifierClosed)
+  if (changed.some(({ phase }) => phase === 'qualify')) requireOpenQualifier(category)
 
   await queries.removeRankingRiders(db, catUUID, badges)
   await saveRankingRows(

@@ -1,54 +1,24 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { shownClub, shownName, startOf } from '#platform/database/sql-words.ts'
+import { shownName } from '#platform/database/sql-words.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { fromUnranked } from '../rankings/unranked.queries.ts'
+import { listBadges } from '../category/badges.queries.ts'
 import {
   type CountingShot,
   type NewShot,
   type RemovedRider,
-  type ScoredCategory,
   type ScoreSheet,
   type Undo,
 } from './scoring.rules.ts'
 
-/**
- * A category to score, public or hidden. `lock` locks it until the transaction ends, so that each transaction derives its
- * rankings from all earlier shots.
- */
-export async function findScoredCategory(db: Database, categoryId: string, { lock = false } = {}) {
-  const { rows } = await sql<ScoredCategory>`
-    select item.name, event.id as event_id, event.name as event_name, category.saved_lives,
-      category.strength_options, category.strength_dynamic, category.final_started_at,
-      category.rankings_revision, now() as now, event.starts_on, event.ends_on,
-      case when not event.test_mode then ${startOf(sql`event.starts_on - 1`)} end
-        as shots_from,
-      case when not event.test_mode then ${startOf(sql`event.ends_on + 2`)} end
-        as shots_until
-    from category join item using (id) join event on event.id = item.event_id
-    where category.id = ${categoryId} ${lock ? sql`for no key update of category` : sql``}`.execute(db)
-  return rows[0]
-}
-
-/** The badges of a category with their riders: those of the ranking, and those of active formations. */
-export async function listRoster(db: Database, categoryId: string) {
-  const { rows } = await sql<ScoreSheet['entries'][number]>`
-    select badge, strength, entity, coalesce((
-        select jsonb_agg(jsonb_build_object('uuid', account.uuid, 'name', ${shownName('account')}, 'lateComer', 0)
-          order by position, account.uuid)
-        from ranking_rider rider join account on account.uuid = rider.rider_uuid
-        where rider.category_id = entry.category_id and rider.badge = entry.badge), '[]') as riders
-    from ranking_entry entry where category_id = ${categoryId}
-    union all
-    select badge, coalesce(strength, 0), ${shownClub}, coalesce((
-        select jsonb_agg(jsonb_build_object('uuid', account.uuid, 'name', ${shownName('account')},
-          'lateComer', late_comer::int) order by position)
-        from formation_rider rider join account on account.id = rider.account_id
-        where rider.cart_item_id = formation.cart_item_id), '[]')
-    ${fromUnranked(categoryId)}
-    order by badge`.execute(db)
-  return rows
-}
+/** The badges of a category with the riders for the score sheet. */
+export const listRoster = (db: Database, categoryId: string) =>
+  listBadges(
+    db,
+    categoryId,
+    (lateComer) => sql<ScoreSheet['entries'][number]['riders'][number]>`jsonb_build_object(
+      'uuid', account.uuid, 'name', ${shownName('account')}, 'lateComer', ${lateComer})`,
+  )
 
 /** The shots of a category, or of some of its badges, that count. */
 export async function listCountingShots(db: Database, categoryId: string, badges?: number[]) {

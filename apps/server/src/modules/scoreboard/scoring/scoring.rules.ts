@@ -1,6 +1,7 @@
 import type { Reply } from '@porteira/contract'
 import { scoringMessages } from '@porteira/domain'
 import type { ShotPhase } from '#platform/database/tables.ts'
+import type { ScoredCategory } from '../category/category.rules.ts'
 
 export type ScoreSheet = Reply<'GET /api/scoring/:catUUID'>
 /** One shot as a device sends it. */
@@ -17,23 +18,6 @@ export type NewShot = {
 export type CountingShot = Omit<NewShot, 'thrownOn'> & { thrown_at: Date }
 export type Undo = { id: string; undoneOn: string }
 export type RefusedShot = { id: string; msg: string }
-
-export type ScoredCategory = {
-  name: string
-  event_id: string
-  event_name: string
-  saved_lives: number
-  strength_options: number
-  strength_dynamic: boolean
-  final_started_at: Date | null
-  rankings_revision: number
-  now: Date
-  starts_on: string
-  ends_on: string
-  /** A shot must be between these times. Both are null for a rehearsal, which may be on any day. */
-  shots_from: Date | null
-  shots_until: Date | null
-}
 
 /** A device corrects its clock by the server's clock. The remaining error is below this limit. */
 const MAX_CLOCK_ERROR_MS = 5 * 60_000
@@ -132,9 +116,3 @@ export const undoProblem = ({ id, undoneOn }: Undo, closed: ReadonlySet<string>,
 /** True if the instant is after the end of the qualifier. */
 const isAfter = (instantMs: number, closedAt: Date | null) =>
   closedAt !== null && instantMs > closedAt.getTime()
-
-/** True if hits decide the strength: all categories except those whose buyers chose among several strengths. */
-export const isCutByHits = ({
-  strength_dynamic,
-  strength_options,
-}: Pick<ScoredCategory, 'strength_dynamic' | 'strength_options'>) => strength_dynamic || strength_options <= 1

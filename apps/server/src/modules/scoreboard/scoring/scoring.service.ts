@@ -1,9 +1,9 @@
 import { scoringMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { notFound } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
-import { isUuid } from '#platform/uuid.rules.ts'
-import { markRankingsUpdated } from '#modules/catalog/index.ts'
+import { isCutByHits, type ScoredCategory } from '../category/category.rules.ts'
+import { readScoredCategory } from '../category/category.service.ts'
+import { markRankingsUpdated } from '../category/live.queries.ts'
 import { listEntryMarks } from '#modules/entries/index.ts'
 import { adoptFormations, saveRankingRows } from '../rankings/deriving.queries.ts'
 import { derive } from '../rankings/deriving.service.ts'
@@ -11,24 +11,16 @@ import { putAside } from '../rankings/removing.queries.ts'
 import * as queries from './scoring.queries.ts'
 import { correctionsIn, lateFacts, recorded, shotFacts, undoFacts } from './corrections.rules.ts'
 import {
-  isCutByHits,
   removedEntryOf,
   type CategoryKnowledge,
   type NewShot,
   type RefusedShot,
   riderKey,
-  type ScoredCategory,
   type ScoreSheet,
   separateRefused,
   type Undo,
   undoProblem,
 } from './scoring.rules.ts'
-
-export async function readScoredCategory(db: Database, catUUID: string, options: { lock?: boolean } = {}) {
-  const category = isUuid(catUUID) ? await queries.findScoredCategory(db, catUUID, options) : undefined
-  if (!category) throw notFound()
-  return category
-}
 
 /** The riders, shots and settings that a device needs to score a category without a network. */
 export async function readScoreSheet(db: Database, catUUID: string): Promise<ScoreSheet> {

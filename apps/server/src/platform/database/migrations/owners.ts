@@ -28,7 +28,6 @@ export const owners: Record<string, string> = {
   cart: 'sales',
   cart_item: 'sales',
   cart_line: 'sales',
-  idempotency: 'sales',
 
   bank_inbox: 'payments',
   card_payment: 'payments',
@@ -87,6 +86,7 @@ export const owners: Record<string, string> = {
   audit_day: 'platform/audit',
   audit_seal: 'platform/audit',
   outbox: 'platform/outbox',
+  idempotency: 'platform',
   limit_counter: 'platform',
   migration: 'platform',
 
@@ -97,6 +97,8 @@ export const owners: Record<string, string> = {
   daily_total: 'operations/monitoring',
 }
 
+const RANKING_STATE = 'The state of a ranking changes in the transaction that stores a shot.'
+
 /** Columns that another part writes than the owner of their table, with the reason. */
 export const lent = [
   {
@@ -105,6 +107,15 @@ export const lent = [
     to: 'sales',
     reason: 'The units that carts hold change in the transaction that changes the cart.',
   },
+  ...['rankings_live_now', 'rankings_updated_at'].flatMap((column) =>
+    ['category', 'event'].map((table) => ({ table, column, to: 'scoreboard', reason: RANKING_STATE })),
+  ),
+  ...['final_started_at', 'rankings_revision'].map((column) => ({
+    table: 'category',
+    column,
+    to: 'scoreboard',
+    reason: RANKING_STATE,
+  })),
 ]
 
 /** Columns that hold the state of a thing, with the one file that updates them: an insert brings a first state. */

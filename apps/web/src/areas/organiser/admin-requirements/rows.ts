@@ -48,7 +48,7 @@ export const bodyOf = (rows: readonly Row[]): Body['items'] =>
 /** What is wrong, by the key of the row. */
 export function problemsOf(rows: readonly Row[]): ReadonlyMap<number, string> {
   const filled = rows.filter((row) => !isEmpty(row))
-  return new Map(requirementProblems(filled).map(({ index, says }) => [filled[index]?.key ?? 0, says]))
+  return new Map(requirementProblems(filled).map(({ index, message }) => [filled[index]?.key ?? 0, message]))
 }
 
 export const isChanged = (rows: readonly Row[], items: readonly Requirement[]) =>

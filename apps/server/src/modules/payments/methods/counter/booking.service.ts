@@ -2,7 +2,7 @@ import { tillMessages } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import type { Taken } from './booking.rules.ts'
+import type { Taken } from './completing.rules.ts'
 import * as queries from './counter.queries.ts'
 
 type Booking = { cartId: string; shiftId: string; recordedBy: number; taken: Taken }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/database/client.ts'
 import type { PaymentMethod } from '#platform/database/tables.ts'
+import { listValues, readValue } from '#platform/database/statements.ts'
 import { insertPayment, type NewPayment } from '../../ledger/ledger.queries.ts'
 
 type Received = Pick<NewPayment, 'cartId' | 'amountInCents' | 'recordedBy'> & {
@@ -43,21 +44,18 @@ export const insertCard = (db: Transaction, received: Received & { brand: string
   )
 
 /** True if this shift has booked this slip of the card terminal. */
-export async function hasCard(db: Transaction, slip: { shiftId: string; brand: string; nsu: string }) {
-  const { rows } = await sql`select from card_payment
-    where shift_id = ${slip.shiftId} and brand = ${slip.brand} and nsu = ${slip.nsu}`.execute(db)
-  return rows.length > 0
-}
+export const hasCard = (db: Transaction, slip: { shiftId: string; brand: string; nsu: string }) =>
+  readValue<boolean>(db)`
+    select exists (select from card_payment
+      where shift_id = ${slip.shiftId} and brand = ${slip.brand} and nsu = ${slip.nsu})`
 
 /** What the desk took for a cart, in the words of `describeTaken`. */
-export async function listTaken(db: Transaction, cartId: string) {
-  const { rows } = await sql<{ text: string }>`
+export const listTaken = (db: Transaction, cartId: string) =>
+  listValues<string>(db)`
     select concat_ws(' ', payment.method, counter.shift_id, payment.amount_in_cents,
       coalesce(counter.given_in_cents::text, counter.brand), counter.nsu) as text
     from payment join counter_payment counter on counter.payment_id = payment.id
-    where payment.cart_id = ${cartId}`.execute(db)
-  return rows.map(({ text }) => text)
-}
+    where payment.cart_id = ${cartId}`
 
 /** Locks a payment until commit. */
 export const lockPayment = (db: Transaction, paymentId: string) =>

@@ -18,11 +18,12 @@ export async function activateCharge(
   answer: Charge,
   actor: Actor,
 ) {
-  const key = pixKeyOf(parts, charge)
+  const key = await pixKeyOf(parts, charge)
   // guard: charge-value-as-requested
   const isOurs = answer.valueInCents === askedInCents(charge) && (answer.key ?? key) === key
   if (!isOurs) throw new BankError('refused', { type: 'other_charge' })
-  const text = brCodeOf(answer, { name: sellerOf(parts, charge).name, city: 'BRASILIA' })
+  const { name } = await sellerOf(parts, charge)
+  const text = brCodeOf(answer, { name, city: 'BRASILIA' })
   const also = { location: answer.location ?? '', pix_copia_e_cola: text }
   return moveCharge(parts.db, charge, { from: ['intent'], to: 'active', also, actor })
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { ChargeStatus } from '#platform/database/tables.ts'
+import { listValues } from '#platform/database/statements.ts'
 import { chargeColumns, type ChargeRow } from './charge-columns.queries.ts'
 
 export type Move = {
@@ -42,15 +43,9 @@ export async function moveCharge(
  * Moves charges from one of `from` to `paid`, each at its time of payment. Returns the ids of those that moved; the
  * caller records them in the same transaction.
  */
-export async function payCharges(
-  db: Database,
-  charges: { id: number; paidAt: Date }[],
-  from: ChargeStatus[],
-) {
-  const { rows } = await sql<{ id: number }>`
+export const payCharges = (db: Database, charges: { id: number; paidAt: Date }[], from: ChargeStatus[]) =>
+  listValues<number>(db)`
     update charge set status = 'paid', paid_at = given."paidAt"
     from json_to_recordset(${JSON.stringify(charges)}::json) as given (id bigint, "paidAt" timestamptz)
     where charge.id = given.id and charge.status = any(${from}::text[])
-    returning charge.id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    returning charge.id`

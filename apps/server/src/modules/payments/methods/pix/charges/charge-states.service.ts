@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { type Actor, auditInsert } from '#platform/audit/audit.service.ts'
+import { type Actor, auditInsert, factOf } from '#platform/audit/audit.service.ts'
 import type { ChargeStatus } from '#platform/database/tables.ts'
 import * as queries from './charge-states.queries.ts'
 import { ASKED_CHARGE } from './charge-states.rules.ts'
@@ -17,12 +17,8 @@ export function moveCharge(
 }
 
 /** The audit record of a charge in a new state. */
-export const chargeFact = (txid: string, status: ChargeStatus) => ({
-  action: `charge.${status}`,
-  entity: 'charge',
-  entityId: txid,
-  after: { status },
-})
+export const chargeFact = (txid: string, status: ChargeStatus) =>
+  factOf(`charge.${status}`, { charge: txid }, { status })
 
 /** Gives up charges. Those that the bank does not have end now. A job first removes the others at the bank. */
 export async function giveUpCharges(db: Transaction, charges: ChargeRow[], actor: Actor) {

@@ -2,52 +2,43 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { ChargeKind, Tables } from '#platform/database/tables.ts'
 import { buyerOfCart } from '#platform/database/sql-words.ts'
+import { listRows } from '#platform/database/statements.ts'
 import { CHARGE_COLUMNS, chargeColumns, type ChargeRow } from './charge-columns.queries.ts'
 import { ASKED_CHARGE } from './charge-states.rules.ts'
 
-export const findChargeByTxid = (db: Database, txid: string) =>
-  db.selectFrom('charge').select(CHARGE_COLUMNS).where('txid', '=', txid).executeTakeFirst()
+const charges = (db: Database) => db.selectFrom('charge').select(CHARGE_COLUMNS)
 
-export async function listChargesByTxid(db: Database, txids: string[]) {
-  const { rows } = await sql<ChargeRow>`
-    select ${chargeColumns} from charge where txid = any(${txids}::text[])`.execute(db)
-  return rows
-}
+export const findChargeByTxid = (db: Database, txid: string) =>
+  charges(db).where('txid', '=', txid).executeTakeFirst()
+
+export const listChargesByTxid = (db: Database, txids: string[]) =>
+  listRows<ChargeRow>(db)`
+    select ${chargeColumns} from charge where txid = any(${txids}::text[])`
 
 export const readCharge = (db: Database, id: number) =>
-  db.selectFrom('charge').select(CHARGE_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
+  charges(db).where('charge.id', '=', id).executeTakeFirstOrThrow()
 
 export const lockCharge = (db: Transaction, id: number) =>
-  db.selectFrom('charge').select(CHARGE_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  charges(db).where('charge.id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** Locks every charge of the cart in the order of their ids. */
 export const lockCharges = (db: Transaction, cartId: string) =>
-  db
-    .selectFrom('charge')
-    .select(CHARGE_COLUMNS)
-    .where('cart_id', '=', cartId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  charges(db).where('cart_id', '=', cartId).orderBy('id').forUpdate().execute()
 
 /** Locks every charge of these carts in the order of their ids. */
-export async function lockChargesOf(db: Transaction, cartIds: string[]) {
-  const { rows } = await sql<ChargeRow & { isOfCurrentPlan: boolean; completesCart: boolean }>`
+export const lockChargesOf = (db: Transaction, cartIds: string[]) =>
+  listRows<ChargeRow & { isOfCurrentPlan: boolean; completesCart: boolean }>(db)`
     select ${chargeColumns}, plan.is_current as "isOfCurrentPlan", plan.completes_cart as "completesCart"
     from charge join plan on plan.id = charge.plan_id
-    where charge.cart_id = any(${cartIds}::uuid[]) order by charge.id for update of charge`.execute(db)
-  return rows
-}
+    where charge.cart_id = any(${cartIds}::uuid[]) order by charge.id for update of charge`
 
 /** The charge of the current plan of a sale at the desk that waits to be paid. */
 export const findLiveCharge = (db: Database, cartId: string) =>
-  db
-    .selectFrom('charge')
+  charges(db)
     .innerJoin('plan', 'plan.id', 'charge.plan_id')
     .where('charge.cart_id', '=', cartId)
     .where('plan.is_current', '=', true)
     .where('charge.status', 'in', ASKED_CHARGE)
-    .select(CHARGE_COLUMNS)
     .executeTakeFirst()
 
 export const noteAsked = (db: Database, id: number) => noteAllAsked(db, [id])
@@ -66,13 +57,11 @@ export const insertCharges = (db: Database, rows: NewCharge[]) =>
   db.insertInto('charge').values(rows).returning(CHARGE_COLUMNS).execute()
 
 const firstInstallments = (db: Database, cartId: string) =>
-  db
-    .selectFrom('charge')
+  charges(db)
     .innerJoin('plan', 'plan.id', 'charge.plan_id')
     .where('plan.cart_id', '=', cartId)
     .where('plan.is_current', '=', true)
     .where('charge.installment', '=', 1)
-    .select(CHARGE_COLUMNS)
 
 /** The first installment of the cart's current plan that is not given up. */
 export const findFirstCharge = (db: Database, cartId: string) =>
@@ -134,9 +123,7 @@ export const findBuyer = (db: Database, cartId: string): Promise<Buyer | undefin
 
 /** Installments that were given up with their plan and that the bank never had. */
 export const listGivenUp = (db: Database, planId: number) =>
-  db
-    .selectFrom('charge')
-    .select(CHARGE_COLUMNS)
+  charges(db)
     .where('plan_id', '=', planId)
     .where('status', '=', 'removed')
     .where('installment', '>', 1)

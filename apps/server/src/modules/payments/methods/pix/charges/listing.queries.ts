@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
-import type { PaymentDecision } from '#platform/database/tables.ts'
 import { today } from '#platform/database/sql-words.ts'
+import { listRows } from '#platform/database/statements.ts'
+import { refundsOfPayment } from '../../../ledger/received.queries.ts'
 import { CHARGE_COLUMNS } from './charge-columns.queries.ts'
 import { ENDED_CHARGE, SETTLED_CHARGE } from './charge-states.rules.ts'
+import type { PixRow } from './listing.rules.ts'
 
 const none = sql<number[]>`'{}'::integer[]`
 
@@ -23,48 +25,15 @@ export const listCharges = (db: Database, cartIds: string[]) =>
     .orderBy('charge.id')
     .execute()
 
-export const listRefunds = (db: Database, paymentIds: string[]) =>
-  db
-    .selectFrom('refund')
-    .where('refund.payment_id', 'in', paymentIds)
-    .select([
-      'refund.payment_id as paymentId',
-      'refund.id',
-      'refund.rtr_id',
-      'refund.value_in_cents',
-      'refund.status',
-      'refund.description',
-      'refund.created_at',
-      'refund.returned_at',
-    ])
-    .orderBy('refund.created_at')
-    .execute()
-
-export type ReceivedPix = {
-  paymentId: string
-  endToEndId: string
-  chargeId: number
-  chargeTxid: string
-  cartId: string
-  amountInCents: number
-  leftInCents: number
-  receivedAt: Date
-  decision: PaymentDecision | null
-  hasRefunds: boolean
-}
-
 /** Every Pix that was received for these carts, with any decision. */
-export async function listReceivedPix(db: Database, cartIds: string[]) {
-  const { rows } = await sql<ReceivedPix>`
-    select payment.id as "paymentId", pix.end_to_end_id as "endToEndId", charge.id as "chargeId",
+export const listReceivedPix = (db: Database, cartIds: string[]) =>
+  listRows<PixRow>(db)`
+    select pix.end_to_end_id as "endToEndId", charge.id as "chargeId",
       charge.txid as "chargeTxid", payment.cart_id as "cartId", payment.amount_in_cents as "amountInCents",
       payment.amount_in_cents - payment.returned_in_cents as "leftInCents", payment.received_at as "receivedAt",
-      payment.decision,
-      exists (select from refund where refund.payment_id = payment.id) as "hasRefunds"
+      payment.decision, ${refundsOfPayment} as refunds
     from payment_balance payment
     join pix on pix.payment_id = payment.id
     join charge on charge.id = pix.charge_id
     where ${isOneOf('payment.cart_id', cartIds, 'uuid')}
-    order by payment.received_at, pix.end_to_end_id`.execute(db)
-  return rows
-}
+    order by payment.received_at, pix.end_to_end_id`

@@ -1,20 +1,14 @@
 import type { OtherPix, PixCharge } from '@porteira/contract'
-import { isOverdue, reaisFromCents, refundStatusLabel } from '@porteira/domain'
-import type { PaymentDecision, RefundStatus } from '#platform/database/tables.ts'
+import { isOverdue, reaisFromCents } from '@porteira/domain'
+import type { PaymentDecision } from '#platform/database/tables.ts'
+import { type RefundRow, wireRefund } from '../../../ledger/ledger.rules.ts'
 
-type RefundRow = {
-  id: string
-  rtr_id: string
-  value_in_cents: number
-  status: RefundStatus
-  description: string
-  created_at: Date
-  returned_at: Date | null
-}
-
-type PixRow = {
+/** A Pix that was received for a cart, with any decision. */
+export type PixRow = {
   endToEndId: string
+  chargeId: number
   chargeTxid: string
+  cartId: string
   amountInCents: number
   leftInCents: number
   receivedAt: Date
@@ -64,13 +58,4 @@ export const otherPixOf = (pix: PixRow): OtherPix => ({
   kind: KINDS.find((kind) => kind === pix.decision) ?? 'other',
   returns: pix.refunds.map(wireRefund),
   left: reaisFromCents(pix.leftInCents),
-})
-
-const wireRefund = (refund: RefundRow): PixCharge['returns'][number] => ({
-  id: refund.id,
-  rtrId: refund.rtr_id,
-  returnedValue: reaisFromCents(refund.value_in_cents),
-  returnedOn: (refund.returned_at ?? refund.created_at).toISOString(),
-  returnDesc: refund.description,
-  returnStatus: refundStatusLabel(refund.status),
 })

@@ -16,20 +16,12 @@ export async function listPixMoney(db: Database, cartIds: string[]): Promise<Pix
   const charges = Map.groupBy(await queries.listCharges(db, cartIds), (charge) => charge.cart_id)
   const allReceived = await queries.listReceivedPix(db, cartIds)
   const received = Map.groupBy(allReceived, ({ cartId }) => cartId)
-  const refunded = allReceived.filter(({ hasRefunds }) => hasRefunds).map(({ paymentId }) => paymentId)
-  const refunds = Map.groupBy(
-    refunded.length === 0 ? [] : await queries.listRefunds(db, refunded),
-    ({ paymentId }) => paymentId,
-  )
-  const withRefunds = allReceived.filter(({ hasRefunds }) => hasRefunds).map(({ cartId }) => cartId)
+  const withRefunds = allReceived.filter(({ refunds }) => refunds.length > 0).map(({ cartId }) => cartId)
   return { withRefunds, paymentOf }
 
   function paymentOf(cartId: string) {
     const rows = charges.get(cartId) ?? []
-    const pix = (received.get(cartId) ?? []).map((one) => ({
-      ...one,
-      refunds: refunds.get(one.paymentId) ?? [],
-    }))
+    const pix = received.get(cartId) ?? []
     const nextUnpaid = rows.find((row) => row.paid_at === null)?.id
     return {
       pix: rows.map((row) => {

@@ -1,14 +1,13 @@
+import type { CartChange } from '#modules/sales/index.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { moveDecision } from '../../../ledger/ledger.queries.ts'
 import { CAME_AFTER_END } from '../../../ledger/ledger.rules.ts'
 import { makeCurrent } from '../../../plans/plans.queries.ts'
-import { giveUpCharges, moveCharge } from './charge-states.service.ts'
+import { chargeFact, giveUpCharges, moveCharge } from './charge-states.service.ts'
 import { lockCharges } from './charges.queries.ts'
 import { areRivals } from './charges.rules.ts'
 import * as queries from './restoring.queries.ts'
-
-type CartChange = { cartId: string; actor: Actor }
 
 /** Gives up the live charges of a cancelled cart. A job removes them at the bank. */
 export const endCharges = async (db: Transaction, { cartId, actor }: CartChange) =>
@@ -38,10 +37,5 @@ export const replaceLostCharges = async (db: Transaction, cartId: string, actor:
   recordFacts(
     db,
     actor,
-    (await queries.planAgain(db, cartId)).map(({ txid, status }) => ({
-      action: `charge.${status}`,
-      entity: 'charge',
-      entityId: txid,
-      after: { status },
-    })),
+    (await queries.planAgain(db, cartId)).map(({ txid, status }) => chargeFact(txid, status)),
   )

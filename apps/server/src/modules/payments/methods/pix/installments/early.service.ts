@@ -7,7 +7,7 @@ import { isLive } from '../charges/charge-states.rules.ts'
 import { giveUpCharges } from '../charges/charge-states.service.ts'
 import { insertCharges } from '../charges/charges.queries.ts'
 import { newTxid } from '../charges/charges.rules.ts'
-import { askForCharge, type Buyer, type Payment } from '../charges/charging.service.ts'
+import { askForCharge, type Buyer, type Payment } from '../charging/charging.service.ts'
 import * as queries from './installments.queries.ts'
 import { FRESH_SECONDS } from './installments.rules.ts'
 

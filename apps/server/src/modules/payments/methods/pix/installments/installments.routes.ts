@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { route } from '#platform/http/endpoint.ts'
+import { route, routeWith } from '#platform/http/endpoint.ts'
 import { refusePrefetch } from '#platform/http/prefetch.ts'
 import { sendAs } from '#platform/http/send-file.ts'
 import type { App } from '#platform/http/server.ts'
@@ -10,9 +10,10 @@ import { payAll } from './early.service.ts'
 import { readInstallmentStatus, readInstallmentText } from './installments.service.ts'
 
 export function installmentRoutes(app: App, context: Context) {
-  route(
+  routeWith(
     app,
     'GET /api/cart/:cartUUID/pay/pix/:txid',
+    { onRequest: refusePrefetch },
     async (request, reply) => {
       const { params, query } = request
       const buyer = { accountId: signedIn(request).accountId, actor: actorOf(request) }
@@ -23,7 +24,6 @@ export function installmentRoutes(app: App, context: Context) {
         ? sendAs(reply, 'text/plain; charset=utf-8', text)
         : sendAs(reply, 'image/png', await drawQr(text))
     },
-    { onRequest: refusePrefetch },
   )
 
   route(app, 'POST /api/cart/:cartUUID/pay/all', (request) =>

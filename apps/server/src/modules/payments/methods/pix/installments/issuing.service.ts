@@ -1,10 +1,10 @@
 import { bankOf } from '#receiving-accounts.ts'
 import { Refusal } from '#platform/errors.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import { mailOwner, smsOwner } from '#modules/sales/index.ts'
 import { moveCharge } from '../charges/charge-states.service.ts'
 import { noteAsked } from '../charges/charges.queries.ts'
-import { type Payment, startCharge } from '../charges/charging.service.ts'
+import { type Payment, startCharge } from '../charging/charging.service.ts'
 import * as queries from './installments.queries.ts'
 import { DAYS_AFTER_DUE, issuedNotice } from './installments.rules.ts'
 
@@ -37,8 +37,8 @@ export async function issue(payment: Payment, charge: queries.InstallmentToIssue
   const intended = await payment.db
     .transaction()
     .execute((db) => moveCharge(db, charge, { from: ['planned'], to: 'intent', actor }))
-  return startCharge(payment, intended ?? charge, actor, () =>
-    bankOf(payment, charge).putCobv(charge.txid, {
+  return startCharge(payment, intended ?? charge, actor, async () =>
+    (await bankOf(payment, charge)).putCobv(charge.txid, {
       valueInCents: charge.value_in_cents,
       dueOn: charge.dueDay,
       daysAfterDue: DAYS_AFTER_DUE,
@@ -54,15 +54,11 @@ async function notifyOwners({ db }: Payment) {
   for (const [planId, installments] of plans) {
     const { cartId } = installments[0]!
     const notice = { ...issuedNotice(installments), fact: `installments.issued:${planId}` }
+    const fact = factOf('plan.issued', { cart: cartId }, { installments: installments.length })
     await db.transaction().execute(async (db) => {
       await mailOwner(db, cartId, notice)
       await smsOwner(db, cartId, notice)
-      await recordFact(db, job, {
-        action: 'plan.issued',
-        entity: 'cart',
-        entityId: cartId,
-        after: { installments: installments.length },
-      })
+      await recordFact(db, job, fact)
     })
   }
 }

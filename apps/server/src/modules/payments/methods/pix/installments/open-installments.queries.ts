@@ -1,28 +1,24 @@
-import { sql } from 'kysely'
 import { HOLDING, SOLD } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 import { today } from '#platform/database/sql-words.ts'
+import { listRows, listValues } from '#platform/database/statements.ts'
 
 type OpenInstallments = { cartId: string; count: number; valueInCents: number; overdue: number }
 
 /** What the sold carts of an event still owe by installments, due or not. Carts that owe nothing are left out. */
-export async function listOpenInstallments(db: Database, eventId: string) {
-  const { rows } = await sql<OpenInstallments>`
+export const listOpenInstallments = (db: Database, eventId: string) =>
+  listRows<OpenInstallments>(db)`
     select cart.id as "cartId", count(*)::int as count, sum(owed.value_in_cents)::int as "valueInCents",
       count(*) filter (where owed.due_on < ${today})::int as overdue
     from cart join owed_installment owed on owed.cart_id = cart.id and owed.number > 1
     where cart.event_id = ${eventId} and cart.status in (${literals(SOLD)})
-    group by cart.id`.execute(db)
-  return rows
-}
+    group by cart.id`
 
 /** The days on which the carts of an event must pay, also those that have paid nothing yet. */
-export async function listOpenDueDays(db: Database, eventId: string) {
-  const { rows } = await sql<{ dueOn: string }>`
+export const listOpenDueDays = (db: Database, eventId: string) =>
+  listValues<string>(db)`
     select distinct owed.due_on as "dueOn"
     from cart join owed_installment owed on owed.cart_id = cart.id and owed.due_on is not null
     where cart.event_id = ${eventId} and cart.status in (${literals(HOLDING)})
-    order by owed.due_on`.execute(db)
-  return rows.map(({ dueOn }) => dueOn)
-}
+    order by owed.due_on`

@@ -1,4 +1,6 @@
 import type { Context } from '#context.ts'
+import { forEachAccount } from '#receiving-accounts.ts'
+import type { ReconciliationKind } from '#platform/database/tables.ts'
 import type { PixReceived } from '#providers/pix/client.ts'
 import { findChargeByTxid } from '../charges/charges.queries.ts'
 import { noteRefunds } from '../refunds/bank-refunds.service.ts'
@@ -13,9 +15,8 @@ type Dependencies = BankDependencies & Pick<Context, 'log'>
 /** Reads the bank's list of received Pix since shortly before the last reading. It finds Pix without a notification. */
 export async function reconcile(dependencies: Dependencies) {
   const window = await queries.readWindow(dependencies.db)
-  const findings = await readBankLedger(dependencies, window)
+  const findings = await readAndNote(dependencies, 'received', window)
   const settled = settledBy(findings)
-  await queries.noteRead(dependencies.db, { kind: 'received', ...window, found: findings.found, settled })
   if (settled > 0)
     dependencies.log.info(
       { event: 'payment.discovered', settled },
@@ -29,14 +30,14 @@ export async function reconcile(dependencies: Dependencies) {
  */
 export async function sweepRefunds(dependencies: Dependencies) {
   const days = await queries.findSweep(dependencies.db)
-  if (!days) return undefined
-  const findings = await readBankLedger(dependencies, days, { hasRefund: true })
-  await queries.noteRead(dependencies.db, {
-    kind: 'returned',
-    ...days,
-    found: findings.found,
-    settled: settledBy(findings),
-  })
+  return days && readAndNote(dependencies, 'returned', days)
+}
+
+async function readAndNote(dependencies: BankDependencies, kind: ReconciliationKind, range: TimeRange) {
+  const findings = await readBankLedger(dependencies, range, { hasRefund: kind === 'returned' })
+  const { found } = findings
+  const read = { kind, from_at: range.from, to_at: range.to, found, settled: settledBy(findings) }
+  await queries.noteRead(dependencies.db, read)
   return findings
 }
 
@@ -44,16 +45,17 @@ export async function sweepRefunds(dependencies: Dependencies) {
 export async function readBankLedger(
   dependencies: BankDependencies,
   range: TimeRange,
-  { hasRefund }: { hasRefund?: boolean } = {},
+  { hasRefund = false } = {},
 ) {
   const { db } = dependencies
   const findings = nothingFound()
   const failures: unknown[] = []
   async function readSlice(slice: TimeRange) {
-    for (const { bank } of dependencies.accounts)
+    await forEachAccount(dependencies.accounts, async ({ bank }) => {
       for await (const page of bank.listPix({ ...slice, ...(hasRefund && { hasRefund }) }))
         for (const pix of page)
           await recordPix(db, pix, findings).catch((error: unknown) => failures.push(error))
+    })
   }
   for (const slice of slicesOf(range))
     await readSlice(slice).catch((error: unknown) => {

@@ -49,8 +49,8 @@ test('A failed refund that the bank made becomes done, and the owner gets one ma
   expect((await reconcile(server.context)).refundsChanged).toBe(0)
 
   expect(await statuses(server, endToEndId)).toEqual({ [id]: 'done' })
-  const told = await server.db.selectFrom('outbox').select('fact').execute()
-  expect(told.filter(({ fact }) => fact === `refund.done:${id}`)).toHaveLength(1)
+  const reported = await server.db.selectFrom('outbox').select('fact').execute()
+  expect(reported.filter(({ fact }) => fact === `refund.done:${id}`)).toHaveLength(1)
   await expectInvariants(server.db)
 })
 

@@ -3,8 +3,7 @@ import { actorOf } from '#platform/http/actor.ts'
 import { route } from '#platform/http/endpoint.ts'
 import { repeatableCall } from '#platform/http/repeatable.ts'
 import type { App } from '#platform/http/server.ts'
-import { type Removal } from '#modules/sales/index.ts'
-import { requestedMessage } from '../../../refunds/refunds.rules.ts'
+import { removalOf, requestedMessage } from '../../../refunds/refunds.rules.ts'
 import { requestRefund } from './requesting.service.ts'
 
 const ok = (msg: string) => ({ status: 'OK' as const, msg })
@@ -15,7 +14,7 @@ export function pixRefundRoutes(app: App, context: Context) {
   route(app, 'POST /api/cart/admin/:cartUUID/pix/:txid/return', async (request) => {
     const admin = { actor: actorOf(request), capInCents }
     const { remove, cartItemId, bundle, ...refund } = request.body
-    const removal = remove === 1 ? removalBy(cartItemId, bundle === 1) : undefined
+    const removal = remove === 1 ? removalOf(cartItemId, bundle === 1) : undefined
     // guard: pix-refund-requested-once-for-a-key
     const call = repeatableCall(request, { ...request.params, ...request.body })
     const input = { ...request.params, ...refund, removal, admin, call }
@@ -23,7 +22,3 @@ export function pixRefundRoutes(app: App, context: Context) {
     return ok(requestedMessage({ waitsForSecond, removes: removal !== undefined, capInCents }))
   })
 }
-
-/** Without an entry id the whole cart is removed. With one, the entry is removed, alone or with its bundle. */
-const removalBy = (cartItemId: number | undefined, withBundle: boolean): Removal =>
-  cartItemId === undefined ? 'cart' : { cartItemId, withBundle }

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { bankOf } from '#receiving-accounts.ts'
 import { failpoint } from '#platform/failpoint.ts'
-import { BankError } from '#providers/pix/bank-error.ts'
+import { BankError, unlessNotFound } from '#providers/pix/bank-error.ts'
 import { listRefundsOf } from '../../../refunds/refunds.queries.ts'
 import { IN_FLIGHT_REFUND, type RefundToSend } from '../../../refunds/refunds.rules.ts'
 import { moveRefund } from '../../../refunds/states.service.ts'
@@ -26,13 +26,10 @@ export async function sendRefund(parts: Dependencies, refund: RefundToSend) {
     )
 }
 
-const readAtBank = (parts: Dependencies, refund: RefundOfPix) =>
-  bankOf(parts, refund)
-    .readRefund(refund.endToEndId, refund.idAtBank)
-    .catch((error: unknown) => {
-      if (error instanceof BankError && error.kind === 'not_found') return undefined
-      throw error
-    })
+async function readAtBank(parts: Dependencies, refund: RefundOfPix) {
+  const bank = await bankOf(parts, refund)
+  return bank.readRefund(refund.endToEndId, refund.idAtBank).catch(unlessNotFound)
+}
 
 async function putAtBank(parts: Dependencies, refund: RefundOfPix) {
   const { id, idAtBank, endToEndId, valueInCents, description } = refund
@@ -42,7 +39,8 @@ async function putAtBank(parts: Dependencies, refund: RefundOfPix) {
   }
   if (await isReplaced(parts, refund)) return undefined
   try {
-    const answer = await bankOf(parts, refund).putRefund(endToEndId, idAtBank, { valueInCents, description })
+    const bank = await bankOf(parts, refund)
+    const answer = await bank.putRefund(endToEndId, idAtBank, { valueInCents, description })
     failpoint('refund-sent-before-stored')
     return answer
   } catch (error) {
@@ -59,11 +57,10 @@ async function putAtBank(parts: Dependencies, refund: RefundOfPix) {
 /** If an earlier refund of the payment failed, asks the bank whether it was made after all. */
 async function isReplaced(parts: Dependencies, refund: RefundOfPix) {
   const { db, log } = parts
-  const { id, paymentId, endToEndId } = refund
+  const { id, paymentId } = refund
   const before = await listRefundsOf(db, paymentId)
   if (!before.some(({ status }) => status === 'failed')) return false
-  const pix = await bankOf(parts, refund).readPix(endToEndId)
-  await noteRefunds(db, endToEndId, pix.refunds)
+  await noteRefundsAtBank(parts, refund)
   const rows = await listRefundsOf(db, paymentId)
   if (rows.some((row) => row.id === id && row.status === 'requested')) return false
   log.error(
@@ -75,7 +72,7 @@ async function isReplaced(parts: Dependencies, refund: RefundOfPix) {
 
 async function fail(parts: Dependencies, refund: RefundOfPix, reason: string) {
   const { db, log } = parts
-  const { id, endToEndId } = refund
+  const { id } = refund
   log.error({ event: 'refund.failed', refund: id, reason }, 'The bank refused a refund')
   await db
     .transaction()
@@ -83,6 +80,11 @@ async function fail(parts: Dependencies, refund: RefundOfPix, reason: string) {
       moveRefund(db, { id, from: IN_FLIGHT_REFUND, to: 'failed', reason, actor: { kind: 'job' } }),
     )
   // The usual cause is that the money was refunded in another way, which the bank's list shows.
-  const pix = await bankOf(parts, refund).readPix(endToEndId)
-  await noteRefunds(db, endToEndId, pix.refunds)
+  await noteRefundsAtBank(parts, refund)
+}
+
+async function noteRefundsAtBank(parts: Dependencies, refund: RefundOfPix) {
+  const bank = await bankOf(parts, refund)
+  const pix = await bank.readPix(refund.endToEndId)
+  await noteRefunds(parts.db, refund.endToEndId, pix.refunds)
 }

@@ -1,13 +1,13 @@
 import { formatDay, formatTime, pixReviewMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Transaction } from '#platform/database/client.ts'
-import { Refusal, refuse } from '#platform/errors.ts'
+import { Refusal, refuseIf } from '#platform/errors.ts'
 import { recordFact } from '#platform/audit/audit.service.ts'
 import { mailOwner } from '#modules/sales/index.ts'
 import { type Admin, lockAdmin } from '../../../refunds/refunds.service.ts'
 import { insertChargeAfter } from '../charges/charges.queries.ts'
 import { askedInCents, newTxid } from '../charges/charges.rules.ts'
-import { askForCharge } from '../charges/charging.service.ts'
+import { askForCharge } from '../charging/charging.service.ts'
 import { reopenForDifference } from '../settlement/accepting.service.ts'
 import { lockPixForReview, readReason } from './pix-review.service.ts'
 import { DIFFERENCE_SECONDS, refuseDifference } from './pix-review.rules.ts'
@@ -36,8 +36,7 @@ export async function askDifference(parts: Dependencies, input: DifferenceReques
 async function decide(db: Transaction, { endToEndId, reason }: DifferenceRequest, admin: Admin) {
   await lockAdmin(db, admin)
   const { cart, pix } = await lockPixForReview(db, endToEndId)
-  const refusal = refuseDifference(pix)
-  if (refusal) throw refuse(refusal.code, refusal.message)
+  refuseIf(refuseDifference(pix))
   const reviewed = {
     cart: cart!,
     chargeId: pix.chargeId!,

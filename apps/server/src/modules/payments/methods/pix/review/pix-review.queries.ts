@@ -5,6 +5,7 @@ import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import type { CartStatus } from '#platform/database/tables.ts'
 import { buyerOfCart } from '#platform/database/sql-words.ts'
+import { findRow, listRows } from '#platform/database/statements.ts'
 import { SETTLED_CHARGE } from '../charges/charge-states.rules.ts'
 import type { ReviewedPix } from './pix-review.rules.ts'
 
@@ -40,16 +41,12 @@ const facts = sql`
 type ToReview = Row & { resolution: PixToReview['why']; total: number }
 
 /** Received Pix that paid nothing: the value differs, the charge is unknown, or an automatic refund failed. */
-export async function listPixToReview(db: Database, scope: EventScope, limit: number | null = null) {
-  const { rows } = await sql<ToReview>`
+export const listPixToReview = (db: Database, scope: EventScope, limit: number | null = null) =>
+  listRows<ToReview>(db)`
     select *, count(*) over ()::int as total from (${facts} where payment.decision <> 'honoured'
       and not payment.is_refunded and not (payment.decision = 'credited' and coalesce(charge.status = 'paid', false))
       and ${isWithin('cart.event_id', scope)}) as listed
-    where "leftInCents" > 0 order by "settledAt", "endToEndId" limit ${limit}`.execute(db)
-  return rows
-}
+    where "leftInCents" > 0 order by "settledAt", "endToEndId" limit ${limit}`
 
-export async function findPix(db: Database, endToEndId: string) {
-  const { rows } = await sql<Row>`${facts} where pix.end_to_end_id = ${endToEndId}`.execute(db)
-  return rows[0]
-}
+export const findPix = (db: Database, endToEndId: string) =>
+  findRow<Row>(db)`${facts} where pix.end_to_end_id = ${endToEndId}`

@@ -3,8 +3,8 @@ import { adminMessages, pixReviewMessages, reaisFromCents, refundMessages } from
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
-import { invalid, notFound, refuse } from '#platform/errors.ts'
-import { recordFact } from '#platform/audit/audit.service.ts'
+import { invalid, notFound, refuseIf } from '#platform/errors.ts'
+import { factOf, recordFact } from '#platform/audit/audit.service.ts'
 import { type CartRow, lockCart, lockItems } from '#modules/sales/index.ts'
 import { insertChargeAfter, lockCharges } from '../charges/charges.queries.ts'
 import { newTxid } from '../charges/charges.rules.ts'
@@ -57,15 +57,11 @@ export async function honourPix(
   const message = await db.transaction().execute(async (db) => {
     await lockAdmin(db, admin)
     const { cart, pix } = await lockPixForReview(db, endToEndId)
-    const refusal = refuseHonour(pix)
-    if (refusal) throw refuse(refusal.code, refusal.message)
+    refuseIf(refuseHonour(pix))
     const { valueInCents, chargeId, chargeInCents } = pix
     const surplusInCents = refundsSurplus ? Math.max(0, valueInCents - chargeInCents!) : 0
     await recordFact(db, admin.actor, {
-      action: 'pix.accepted',
-      entity: 'pix',
-      entityId: endToEndId,
-      after: { valueInCents, chargeInCents, surplusInCents },
+      ...factOf('pix.accepted', { pix: endToEndId }, { valueInCents, chargeInCents, surplusInCents }),
       reason: readReason(reason),
     })
     const sentence = acceptedText(valueInCents, chargeInCents!, surplusInCents > 0)
@@ -138,8 +134,7 @@ export async function lockPixForReview(db: Transaction, endToEndId: string): Pro
   const cart = found.cartId === null ? undefined : await lockCartOfPix(db, found.cartId)
   await lockRefundable(db, found.paymentId)
   const pix = (await queries.findPix(db, endToEndId))!
-  const refusal = refuseReview(pix)
-  if (refusal) throw refuse(refusal.code, refusal.message)
+  refuseIf(refuseReview(pix))
   return { cart, pix }
 }
 

@@ -14,7 +14,7 @@ import {
   revivePaidLate,
 } from '#modules/sales/index.ts'
 import { moveDecision } from '../../../ledger/ledger.queries.ts'
-import { makePlanFinal } from '../../../ledger/receiving.service.ts'
+import { makePlanFinal } from '../../../ledger/receiving/receiving.service.ts'
 import { isSettled, PAYABLE_CHARGE } from '../charges/charge-states.rules.ts'
 import { giveUpRivals, moveCharge } from '../charges/charge-states.service.ts'
 import { lockCharge, lockCharges } from '../charges/charges.queries.ts'

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
 import { createLimiter, forEachLimited, type Limiter } from '#platform/concurrency/limiter.ts'
 import { withSecondAttempt } from '#platform/concurrency/second-attempt.ts'
-import { BankError } from '#providers/pix/bank-error.ts'
+import { BankError, unlessNotFound } from '#providers/pix/bank-error.ts'
 import type { Charge } from '#providers/pix/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { endWaiting, isSold, lockCart, lockItems } from '#modules/sales/index.ts'
@@ -53,9 +53,10 @@ export async function readAtBank(
   limiter: Limiter = (work) => work(),
 ) {
   const { db } = parts
+  const bank = await bankOf(parts, charge)
   // guard: webhook-checked-with-bank
   const answer = await limiter(() =>
-    withSecondAttempt(() => bankOf(parts, charge).readCharge(charge.kind, charge.txid), SLOW_AFTER_MS),
+    withSecondAttempt(() => bank.readCharge(charge.kind, charge.txid), SLOW_AFTER_MS),
   ).catch(unlessNotFound)
   if (!answer) return undefined
   for (const pix of answer.pix) {
@@ -82,15 +83,11 @@ function bankAnswerOf(answer: Charge, charge: ChargeRow): BankAnswer {
   return answer.status === 'CONCLUIDA' ? 'over' : 'waiting'
 }
 
-export function unlessNotFound(error: unknown) {
-  if (error instanceof BankError && error.kind === 'not_found') return undefined
-  throw error
-}
-
 /** Removes a charge at the bank, then reads it there. The answer is `paid` if it was paid before the removal. */
 export async function removeAtBank(dependencies: BankDependencies, charge: ChargeRow) {
   try {
-    await bankOf(dependencies, charge).removeCharge(charge.kind, charge.txid)
+    const bank = await bankOf(dependencies, charge)
+    await bank.removeCharge(charge.kind, charge.txid)
   } catch (error) {
     // Refused: the charge is no longer ATIVA, so its current state decides. Not found: the bank never had it.
     if (!(error instanceof BankError) || error.kind === 'unavailable' || error.kind === 'unauthorized')

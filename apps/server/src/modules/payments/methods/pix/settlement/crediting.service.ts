@@ -1,7 +1,7 @@
 import { pixReviewMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Transaction } from '#platform/database/client.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import { lockCart } from '#modules/sales/index.ts'
 import { promiseRefund } from '../../../refunds/refunds.service.ts'
 import * as ledger from '../../../ledger/ledger.queries.ts'
@@ -26,12 +26,7 @@ async function refundOne(db: Transaction, { endToEndId, paymentId, cartId }: Unc
   if (!(await credits.isStillUncompleted(db, paymentId))) return
   await ledger.moveDecision(db, paymentId, ['credited'], 'mismatch')
   const leftInCents = await ledger.readLeft(db, paymentId)
-  await recordFact(db, job, {
-    action: 'pix.credit_ended',
-    entity: 'pix',
-    entityId: endToEndId,
-    after: { valueInCents: leftInCents },
-  })
+  await recordFact(db, job, factOf('pix.credit_ended', { pix: endToEndId }, { valueInCents: leftInCents }))
   if (leftInCents <= 0) return
   const refund = {
     paymentId,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { listRows, readValue } from '#platform/database/statements.ts'
 import { PAYABLE_CHARGE } from '../charges/charge-states.rules.ts'
 import type { ChargeRow } from '../charges/charge-columns.queries.ts'
 
@@ -31,19 +32,15 @@ const isUncompleted = sql`payment.decision = 'credited' and not exists (select f
   where difference.credited_pix = pix.end_to_end_id and difference.status = any(${[...PAYABLE_CHARGE, 'paid']}))`
 
 /** Credited Pix whose difference can no longer be paid. */
-export async function listUncompleted(db: Database, limit: number) {
-  const { rows } = await sql<{ endToEndId: string; paymentId: string; cartId: string }>`
+export const listUncompleted = (db: Database, limit: number) =>
+  listRows<{ endToEndId: string; paymentId: string; cartId: string }>(db)`
     select pix.end_to_end_id as "endToEndId", payment.id as "paymentId", payment.cart_id as "cartId"
     from payment join pix on pix.payment_id = payment.id
     where ${isUncompleted} and payment.cart_id is not null
-    order by pix.end_to_end_id limit ${limit}`.execute(db)
-  return rows
-}
+    order by pix.end_to_end_id limit ${limit}`
 
 /** True if the Pix is still uncompleted. The caller has locked the cart and its charges. */
-export async function isStillUncompleted(db: Transaction, paymentId: string) {
-  const { rows } = await sql`
-    select from payment join pix on pix.payment_id = payment.id
-    where payment.id = ${paymentId} and ${isUncompleted}`.execute(db)
-  return rows.length > 0
-}
+export const isStillUncompleted = (db: Transaction, paymentId: string) =>
+  readValue<boolean>(db)`
+    select exists (select from payment join pix on pix.payment_id = payment.id
+      where payment.id = ${paymentId} and ${isUncompleted})`

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Context } from '#context.ts'
-import type { ReceivingAccount } from '#receiving-accounts.ts'
+import { forEachAccount, type ReceivingAccount } from '#receiving-accounts.ts'
 import type { Database } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
+import { unlessNotFound } from '#providers/pix/bank-error.ts'
 import { webhookAddressOf } from '#providers/pix/config.ts'
 import { createLimiter, type Limiter } from '#platform/concurrency/limiter.ts'
 import { createDataLoader } from '#platform/database/data-loader.ts'
-import { type BankDependencies, MAX_PARALLEL_CALLS, readAtBank, unlessNotFound } from './asking.service.ts'
+import { type BankDependencies, MAX_PARALLEL_CALLS, readAtBank } from './asking.service.ts'
 import type { ChargeRow } from '../charges/charge-columns.queries.ts'
 import { listChargesByTxid, noteAllAsked } from '../charges/charges.queries.ts'
 import * as queries from './settlement.queries.ts'
@@ -111,9 +112,8 @@ const REGISTER_AGAIN_MILLISECONDS = 5000
 /**
  * Registers the webhook at each bank and repeats until it succeeds. Until then payments are found by polling the bank.
  */
-export const registerWebhook = async (context: Pick<Context, 'accounts' | 'log'>) => {
-  await Promise.all(context.accounts.map((account) => registerAt(account, context.log)))
-}
+export const registerWebhook = ({ accounts, log }: Pick<Context, 'accounts' | 'log'>) =>
+  forEachAccount(accounts, (account) => registerAt(account, log))
 
 async function registerAt(account: ReceivingAccount, log: Context['log']): Promise<void> {
   const { bank, pix } = account

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { changedBy, ROWS_AT_ONCE } from '#platform/database/changed-rows.ts'
 import type { Database } from '#platform/database/client.ts'
+import { countChanged, listValues, ROWS_AT_ONCE } from '#platform/database/statements.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { PixReceived } from '#providers/pix/client.ts'
 import { insertPayment, insertPayments } from '../../../ledger/ledger.queries.ts'
@@ -123,9 +123,9 @@ export async function insertHonouredPix(db: Database, received: { pix: ReceivedP
 
 /** Those of these Pix that are recorded. */
 export async function listKnownPix(db: Database, endToEndIds: string[]) {
-  const { rows } = await sql<{ id: string }>`
-    select end_to_end_id as id from pix where end_to_end_id = any(${endToEndIds}::text[])`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  const known = await listValues<string>(db)`
+    select end_to_end_id from pix where end_to_end_id = any(${endToEndIds}::text[])`
+  return new Set(known)
 }
 
 export const findPix = (db: Database, endToEndId: string) =>
@@ -153,10 +153,7 @@ export const listInbox = (db: Database, { after, limit }: { after: number; limit
 export const closeInbox = (db: Database, ids: number[]) =>
   sql`update bank_inbox set processed_at = now() where id = any(${ids}::bigint[])`.execute(db)
 
-export const deleteOldInbox = (db: Database) =>
-  changedBy(
-    db,
-    sql`delete from bank_inbox where id in (
-      select id from bank_inbox where processed_at is not null and received_at < now() - interval '180 days'
-      order by received_at limit ${ROWS_AT_ONCE})`,
-  )
+export const deleteOldInbox = (db: Database) => countChanged(db)`
+  delete from bank_inbox where id in (
+    select id from bank_inbox where processed_at is not null and received_at < now() - interval '180 days'
+    order by received_at limit ${ROWS_AT_ONCE})`

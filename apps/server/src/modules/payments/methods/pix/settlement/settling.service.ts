@@ -1,13 +1,13 @@
 import { settlementMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
-import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
+import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import { type CartRow, isSold, lockCart, lockItems, mailOwner, revivePaidLate } from '#modules/sales/index.ts'
 import { promiseRefund } from '../../../refunds/refunds.service.ts'
 import { countForOpen, readOpen } from '../../../shrinking/ended-installment.service.ts'
 import { isBelowPrice } from '../../../shrinking/outdated.service.ts'
 import { completesCart } from '../../../plans/plans.queries.ts'
-import { receiveMoney } from '../../../ledger/receiving.service.ts'
+import { receiveMoney } from '../../../ledger/receiving/receiving.service.ts'
 import { isSettled, UNPAID_CHARGE } from '../charges/charge-states.rules.ts'
 import { giveUpRivals, moveCharge } from '../charges/charge-states.service.ts'
 import type { ChargeRow } from '../charges/charge-columns.queries.ts'
@@ -89,12 +89,7 @@ export const isCompletedAtDesk = ({
 export const pixFact = (
   resolution: Resolution | 'unknown',
   { endToEndId, txid, valueInCents }: queries.ReceivedPix,
-) => ({
-  action: `pix.${resolution}`,
-  entity: 'pix',
-  entityId: endToEndId,
-  after: { txid, valueInCents },
-})
+) => factOf(`pix.${resolution}`, { pix: endToEndId }, { txid, valueInCents })
 
 /** Records a Pix without a charge of the shop once, for an administrator. */
 export async function recordUnknownPix(db: Database, pix: queries.ReceivedPix) {

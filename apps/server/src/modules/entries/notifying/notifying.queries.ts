@@ -1,0 +1,38 @@
+import type { Database } from '#platform/database/client.ts'
+import { findRow, listRows } from '#platform/database/statements.ts'
+import { bothNames, today } from '#platform/database/sql-words.ts'
+import { type EntryFacts } from './notifying.rules.ts'
+
+/** The event and the buyer of a cart. The database's clock decides whether the event has begun. */
+export const readEntryFacts = (db: Database, cartId: string) => findRow<EntryFacts>(db)`
+  select event.id as "eventId", event.name as "eventName", event.starts_on as "startsOn",
+    ${today} >= event.starts_on as "hasBegun", cart.owner_id as "ownerId",
+    case when account.id is not null
+      then ${bothNames('account')} end as buyer
+  from cart join event on event.id = cart.event_id left join account on account.id = cart.owner_id
+  where cart.id = ${cartId}`
+
+export type NotifiedRider = { accountId: number; nickname: string; email: string; notifiedOn: string }
+
+/**
+ * Records one notice per rider, event and day, and returns the riders who get a mail. Riders without a password or a mail
+ * address, and riders who have today's notice already, are left out.
+ */
+export const insertNotices = (
+  db: Database,
+  eventId: string,
+  riders: { accountId: number; codeHash: Buffer }[],
+) => listRows<NotifiedRider>(db)`
+  with notified as (
+    insert into entry_notice (account_id, event_id, told_on, code_hash)
+    select account.id, ${eventId}::uuid, ${today},
+      decode(rider.code_hash, 'hex')
+    from unnest(${riders.map(({ accountId }) => accountId)}::bigint[],
+      ${riders.map(({ codeHash }) => codeHash.toString('hex'))}::text[]) as rider (account_id, code_hash)
+    join account on account.id = rider.account_id
+    where account.password_hash is not null and account.disabled_at is null and account.email <> ''
+    order by account.id
+    on conflict on constraint entry_notice_is_sent_once_per_event_and_day do nothing
+    returning account_id, told_on)
+  select account.id as "accountId", account.nickname, account.email, notified.told_on as "notifiedOn"
+  from notified join account on account.id = notified.account_id order by account.id`

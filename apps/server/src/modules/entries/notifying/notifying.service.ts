@@ -1,0 +1,44 @@
+import { hashToken, newToken } from '#modules/accounts/index.ts'
+import type { Transaction } from '#platform/database/client.ts'
+import { promiseMail } from '#platform/outbox/notices.service.ts'
+import * as queries from './notifying.queries.ts'
+import { entryMail, objectionLink } from './notifying.rules.ts'
+
+type SavedEntry = { categoryName: string; riders: { accountId: number }[] }
+type SavedEntries = {
+  cart: { id: string; owner_id: number | null }
+  saved: SavedEntry[]
+  enteredBy: number | undefined
+  origin: string
+}
+
+/**
+ * Adds a mail to the outbox for each rider who was entered by another person, once per event and day. Runs in the
+ * transaction that saves the formations. Returns true if the outbox got a mail.
+ */
+export async function notifyEnteredRiders(db: Transaction, { cart, saved, enteredBy, origin }: SavedEntries) {
+  const categories = categoriesByRider(saved, [cart.owner_id, enteredBy])
+  if (categories.size === 0) return false
+  const facts = await queries.readEntryFacts(db, cart.id)
+  if (!facts) return false
+  const codes = new Map([...categories.keys()].map((id) => [id, newToken()]))
+  const riders = [...codes].map(([accountId, code]) => ({ accountId, codeHash: hashToken(code) }))
+  const notified = await queries.insertNotices(db, facts.eventId, riders)
+  for (const { accountId, nickname, email, notifiedOn } of notified) {
+    const link = objectionLink(origin, codes.get(accountId) ?? '')
+    const mail = entryMail({ nickname, facts, categories: categories.get(accountId) ?? [], link })
+    const fact = `entered:${accountId}:${facts.eventId}:${notifiedOn}`
+    await promiseMail(db, { fact, to: email, ...mail })
+  }
+  return notified.length > 0
+}
+
+/** The category names by account id, without the accounts in `themselves`. */
+function categoriesByRider(saved: SavedEntry[], themselves: (number | null | undefined)[]) {
+  const categories = new Map<number, string[]>()
+  for (const { categoryName, riders } of saved)
+    for (const { accountId } of riders)
+      if (!themselves.includes(accountId))
+        categories.set(accountId, [...new Set([...(categories.get(accountId) ?? []), categoryName])])
+  return categories
+}
