@@ -15,6 +15,7 @@ import {
 import { findRealPeople } from './repository/people.ts'
 import { findSharedFaults } from './repository/shared-bank.ts'
 import { findOversized } from './repository/sizes.ts'
+import { findRawStyles } from './repository/styles.ts'
 import { listFiles } from './repository/tracked.ts'
 import { findForbiddenWords, forbiddenWords } from './repository/words.ts'
 
@@ -25,7 +26,7 @@ const textOf = (pattern: RegExp) =>
     .map(({ text }) => text)
     .join('\n')
 
-test('no file silences a checker, leaves work behind, names a machine or holds a key', () => {
+test('No file silences a checker, leaves work behind, names a machine or holds a key', () => {
   expect(findForbiddenWords(files)).toEqual([])
 })
 
@@ -113,6 +114,20 @@ test('Too many long files and a large median are reported', () => {
   ])
 })
 
+test('A font size is a token, and a page changes its layout at a listed breakpoint', () => {
+  expect(findRawStyles(named(/^apps\/web\/src\/.*\.css$/))).toEqual([])
+  const texts = [
+    '.a { font-size: 15px; }',
+    '.a { font: 400 1rem / 1.2 var(--text) }',
+    '@media (min-width: 48rem) and (max-height: 31rem) {}',
+    '.a { font: 400 var(--slab-base) / 1.75rem var(--slab); }',
+    '.a { font-size: clamp(1rem, 2vw, 2rem); }',
+    '@media (max-width: 47.99rem), print {}',
+  ]
+  const planted = texts.map((text, index) => ({ name: `${index}.css`, text }))
+  expect(findRawStyles(planted)).toEqual(['0.css: 15px', '1.css: 400 1rem', '2.css: (max-height: 31rem)'])
+})
+
 const manifests = named(/(^|\/)package\.json$/).map(({ text }): Manifest => JSON.parse(text))
 const main = manifests.find(({ allowScripts }) => allowScripts) ?? {}
 const lock: Lock = JSON.parse(textOf(/^package-lock\.json$/))
@@ -121,12 +136,12 @@ test('Every direct dependency is pinned, and fewer than forty are needed at run 
   expect([...findLoose(manifests), ...findTooMany(manifests)]).toEqual([])
 })
 
-test('scripts at installation are allowed only to packages that are installed', () => {
+test('Scripts at installation are allowed only to packages that are installed', () => {
   expect(Object.keys(main.allowScripts ?? {})).toContain('node')
   expect(findUnknownScripts(main, lock)).toEqual([])
 })
 
-test('the lock names no host and checks every package', () => {
+test('The lock names no host and checks every package', () => {
   expect(findUnsafeLocked(lock)).toEqual([])
 })
 

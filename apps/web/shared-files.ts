@@ -63,7 +63,7 @@ const kinds = {
   ],
   office: [
     'components/staff/NotAllowed',
-    'components/staff/office-pages',
+    'src/office-pages',
     'components/staff/role-words',
     'shell/Office',
     'ui/DeskIcon',
@@ -99,7 +99,6 @@ const kinds = {
     'domain/src/messages/payments',
     'domain/src/messages/scoreboard',
     'domain/src/sale',
-    'shell/LoadState',
     'shell/use-fill-formation',
     'shell/use-go-back',
     'storage/before-login',

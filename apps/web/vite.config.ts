@@ -7,6 +7,7 @@ import { oldestBrowsers } from './oldest-browsers.ts'
 import { oldBrowserScript } from './old-browser-script.ts'
 import { openFields } from './open-fields.ts'
 import { pageHead } from './page-head.ts'
+import { rolesTable } from './roles-table.ts'
 import { noEmptyPlace, sharedFiles } from './shared-files.ts'
 import { withoutUnusedQueryCode, withoutUnusedReactCode } from './unused-code.ts'
 
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     firstPaint,
     pageHead,
+    rolesTable,
     withoutUnusedQueryCode,
     withoutUnusedReactCode,
     openFields,

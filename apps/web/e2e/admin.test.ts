@@ -1,20 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
-import { openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 import { callsOf } from './shop.ts'
 import { awaitDialogText, isAt, isClean, press } from './steps.ts'
 
-let testbed: Awaited<ReturnType<typeof openTestbed>>
-let shop: ReturnType<typeof callsOf>
+const testbed = testbedOfFile({ REFUND_DAILY_CAP: '40.00' })
+const shop = callsOf(testbed)
 beforeAll(async () => {
-  testbed = await openTestbed({ REFUND_DAILY_CAP: '40.00' })
-  shop = callsOf(testbed)
   await testbed.grantAdmin(SECOND_ADMIN)
 })
-afterAll(() => testbed[Symbol.asyncDispose]())
 
 const PASSWORD = 'laco-demo-2026'
 const ADMIN = '99999900100'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { namesOf, openArenaEvent, row } from './arena-event.ts'
 import { openPhone } from './browser.ts'
 import { isClean, logInAt, press } from './steps.ts'
-import { openTestbed, type Testbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
 const ADMIN = '99999900100'
 const INDIVIDUAL = 'f7d11fb5-71cb-53b4-9ff2-09e4edacbef8'
@@ -14,11 +14,7 @@ const demo = JSON.parse(readFileSync(new URL('../../../demo/demo-data.json', imp
   users: { nickname: string; name: string; city: string }[]
 }
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()

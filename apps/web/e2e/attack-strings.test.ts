@@ -1,20 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { attackStrings } from './attack-strings.ts'
 import { buildAttackedShop } from './attacked-shop.ts'
 import { openPhone } from './browser.ts'
 import { countOpenCalls, untilDrawn, untilWindowCloses } from './steps.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
 type Shop = Awaited<ReturnType<typeof buildAttackedShop>>
 
-let testbed: Testbed
+const testbed = testbedOfFile()
 let shop: Shop
 beforeAll(async () => {
-  testbed = await openTestbed()
   shop = await buildAttackedShop(testbed)
 })
-afterAll(() => testbed[Symbol.asyncDispose]())
 
 /** Records the effects of an attack: dialogs, requests to other hosts and navigations away. */
 function watch(context: BrowserContext) {

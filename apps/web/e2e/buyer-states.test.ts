@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 import { callsOf } from './shop.ts'
 import { enterRider, isAt, isClean, press } from './steps.ts'
 
-let testbed: Testbed
-let shop: ReturnType<typeof callsOf>
-beforeAll(async () => {
-  testbed = await openTestbed()
-  shop = callsOf(testbed)
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
+const shop = callsOf(testbed)
 
 const BUYER = '99999900291'
 const ADMIN = '99999900100'

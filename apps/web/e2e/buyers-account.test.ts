@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { awaitMessage, BAIO, goHome, PATRONA, readAndClose } from './buyers.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 import { awaitDialogText, isAt, isClean, press, slowDownUploads } from './steps.ts'
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 async function chooseNewPassword(page: Page, password: string) {
   const dialog = page.getByRole('dialog')

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { awaitMessage, BAIO, goHome, messagesTo, PATRONA, readAndClose } from './buyers.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 import { awaitDialogText, enterRider, isAt, isClean, press, untilWindowCloses } from './steps.ts'
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 const COPY = 'Ou clique aqui para copiar o código e colar no app do seu banco'
 const VAVA = '99999000207'

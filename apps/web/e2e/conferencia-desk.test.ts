@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { find, handOut, openCheckInDevice, openCheckInEvent, readStorage } from './check-in-event.ts'
 import { isClean, press } from './steps.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 import { breakClock } from './wrong-clock.ts'
 
 const [HOUR_IN_MS, FIVE_MINUTES_IN_MS] = [3_600_000, 300_000]
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 test('Tablets with wrong clocks write right times, and a conflict says who arrived first at the server', async () => {
   const begin = Date.now()

@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { find, handOut, openCheckInDevice, openCheckInEvent, readStorage } from './check-in-event.ts'
 import { isClean, logInAt, press } from './steps.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
 const RIDER = '99999900291'
 const SNAPSHOT = 'conferencia-snapshot parts'
 const CLOSED = 'A conferência foi encerrada neste navegador e a lista foi apagada.'
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 /** What IndexedDB holds: each store that is not empty. */
 async function readStores(page: Page) {

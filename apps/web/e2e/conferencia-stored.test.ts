@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { find, handOut, openCheckInDevice, openCheckInEvent, readStorage } from './check-in-event.ts'
 import { isAt, isClean, logInAt, press, slowDownUploads } from './steps.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
 const DAY_IN_MS = 86_400_000
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 type Sent = { actions: { actionId: string; sequence: number }[] }
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { find, handOut, openCheckInDevice, openCheckInEvent, readStorage } from './check-in-event.ts'
 import { openKillableBrowser } from './killable-browser.ts'
 import { openPhoneBefore } from './qr-video.ts'
 import { isClean, logInAt, press } from './steps.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
 const OTHER_EVENT = 'Este QR code é de outro evento.'
 const ENTRIES = 50
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 test('Two devices without a network hand out fifty numbers, and a person resolves the one that both handed out', async () => {
   const event = await openCheckInEvent(testbed, ENTRIES)

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testbedOfFile } from './testbed-of-file.ts'
 import { callsOf } from './shop.ts'
 import { isAt } from './steps.ts'
 
-let testbed: Testbed
-let shop: ReturnType<typeof callsOf>
+const testbed = testbedOfFile()
+const shop = callsOf(testbed)
 let login: Awaited<ReturnType<typeof shop.logIn>>
 beforeAll(async () => {
-  testbed = await openTestbed()
-  shop = callsOf(testbed)
   login = await shop.logIn('99999900291')
 })
-afterAll(() => testbed[Symbol.asyncDispose]())
 
 test('A buyer who comes back to a paid payment of a plan reads that it is paid', async () => {
   const { token } = login

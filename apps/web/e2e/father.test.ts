@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addRider, freshCpf } from './added-riders.ts'
 import { openPhone } from './browser.ts'
 import { callsOf } from './shop.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 import { isAt, isClean } from './steps.ts'
 
 const ADMIN = '99999900100'
@@ -16,11 +16,9 @@ const SHARED = 'LAÇO DUPLA – TAÇA CERRO LINDO'
 const COPY = 'Ou clique aqui para copiar o código e colar no app do seu banco'
 const MAX_TAPS = 9
 
-let testbed: Testbed
-let shop: ReturnType<typeof callsOf>
+const testbed = testbedOfFile()
+const shop = callsOf(testbed)
 beforeAll(async () => {
-  testbed = await openTestbed()
-  shop = callsOf(testbed)
   // With one payment option the page of the plans passes on by itself.
   const { token } = await shop.logIn(ADMIN, 1)
   const { eventUUID } = await shop.call('events/rodeio-cerro-lindo')
@@ -31,7 +29,6 @@ beforeAll(async () => {
   })
   await shop.call(`registry/?token=${token}`, { text: `cpf;ctg\n${SON.cpf};${CLUB}` })
 })
-afterAll(() => testbed[Symbol.asyncDispose]())
 
 /** Taps on elements and counts the taps. Above the limit it throws. Focusing and typing are not counted. */
 function countTaps(limit: number) {

@@ -1,20 +1,17 @@
 import { addDays, dateRangeText, formatDate } from '@porteira/domain'
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { callsOf } from './shop.ts'
 import { isAt, isClean, press } from './steps.ts'
-import { openTestbed, type Testbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
-let testbed: Testbed
-let shop: ReturnType<typeof callsOf>
+const testbed = testbedOfFile()
+const shop = callsOf(testbed)
 // The days of the demo depend on the day on which it was filled in.
 let event: { startDate: string; endDate: string }
 beforeAll(async () => {
-  testbed = await openTestbed()
-  shop = callsOf(testbed)
   event = (await shop.call('events/rodeio-cerro-lindo')) as typeof event
 })
-afterAll(() => testbed[Symbol.asyncDispose]())
 
 /** Two registered purchases of one event; the first has an entry without riders. */
 const BAIO = '99999000118'

@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { callsOf } from './shop.ts'
 import { isAt, isClean, logInAt, press } from './steps.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
 const ADMIN = '99999900100'
 const BUYER = '99999900291'
 const SECOND = 1000
 const DAY = 86_400_000
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 const dayFromNow = (days: number) => fromNow(days * DAY).slice(0, 10)

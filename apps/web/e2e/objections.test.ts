@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 import { awaitDialogText, enterRider, isAt, isClean, logInAt, press } from './steps.ts'
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 const ADMIN = '99999900100'
 /** Invented people of the demo: the buyer has an open formation, the rider is entered in it. */

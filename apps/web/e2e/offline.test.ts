@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { callsOf } from './shop.ts'
 import { isAt, isClean, press } from './steps.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
 const BUYER = '99999900291'
 const INDIVIDUAL = 'f7d11fb5-71cb-53b4-9ff2-09e4edacbef8'
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 /**
  * Waits until the page says that it opens without a network, and until its files and the answers whose addresses contain

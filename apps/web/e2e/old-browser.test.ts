@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { isClean } from './steps.ts'
-import { openTestbed, type Testbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
 const SENTENCE = 'Este navegador é antigo demais para esta página.'
 const MAIN = /\/assets\/index-/
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 /** Makes the browser older than the oldest ones: an error has no cause. */
 function loseCauses() {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { askedFirstByPackages } from '../../../tools/browsers/asked-first.ts'
 import { isHarmless } from '../../../tools/browsers/harmless-styles.ts'
 import { findTooNew } from '../../../tools/browsers/lint-built.ts'
@@ -8,7 +8,7 @@ import { findNewStyles } from '../../../tools/browsers/newer-styles.ts'
 import { openOldestPhone } from './oldest-phone.ts'
 import { choose, copyCode, fillRiders, payAndReadMessage, payInOne } from './purchase-steps.ts'
 import { isAt, logInAt, press } from './steps.ts'
-import { openTestbed, type Testbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../dist')
 const BUYER = '99999000207'
@@ -16,11 +16,7 @@ const ADMIN = '99999900100'
 const OPEN = 'LAÇO INDIVIDUAL ABERTO'
 const VETERANO = 'd914a441-c1c0-506b-96af-f294cfd0db44'
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 test('The built scripts need nothing that an oldest browser lacks', () => {
   const found = findTooNew(BUILT).filter((name) => askedFirstByPackages[name] === undefined)

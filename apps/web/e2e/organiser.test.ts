@@ -1,24 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import { addDays, businessDate } from '@porteira/domain'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { callsOf } from './shop.ts'
 import { awaitDialogText, isAt, isClean, press } from './steps.ts'
-import { openTestbed, type Testbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
-let testbed: Testbed
-let shop: ReturnType<typeof callsOf>
+const testbed = testbedOfFile()
+const shop = callsOf(testbed)
 let stored: Record<string, string>
 let token: string
 beforeAll(async () => {
-  testbed = await openTestbed()
-  shop = callsOf(testbed)
   const login = await shop.logIn('99999900100', 1)
   stored = login.stored
   token = login.token
 })
-afterAll(() => testbed[Symbol.asyncDispose]())
 
 const DESK = { viewport: { width: 1280, height: 900 } }
 const CHARACTERS_PER_MINUTE = 200

@@ -1,16 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callsOf } from './shop.ts'
 import { awaitDialogText, isAt, isClean } from './steps.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
-let testbed: Testbed
-let shop: ReturnType<typeof callsOf>
-beforeAll(async () => {
-  testbed = await openTestbed()
-  shop = callsOf(testbed)
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
+const shop = callsOf(testbed)
 
 const BUYER = '99999900291'
 /** Paid one of four installments; the second is overdue. */

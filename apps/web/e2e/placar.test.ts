@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 import { isClean, press } from './steps.ts'
 
 const INDIVIDUAL = 'f7d11fb5-71cb-53b4-9ff2-09e4edacbef8'
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 test('A visitor finds a rider from the list of events, by strength, number and name', async () => {
   await using phone = await openPhone()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { businessDate, wirePassword } from '@porteira/domain'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addRider, freshCpf, type Stated } from './added-riders.ts'
 import { linkFromSms } from './link-from-sms.ts'
 import { callsOf } from './shop.ts'
 import { countOpenCalls, isAt, isClean, press, untilDrawn } from './steps.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
 const CAPTAIN = '99999000207'
 const TEAM = 'LAÇO QUINTETO DA PORTEIRA'
@@ -22,17 +22,14 @@ const riders: (Stated & { cpf: string })[] = [
   { name: 'Elisa Quinta Inventada', nickname: 'Lisa', birthdate: `${year - 9}-01-01`, sex: 'F' },
 ].map((rider, index) => ({ ...(rider as Stated), cpf: freshCpf(4201 + index) }))
 
-let testbed: Testbed
-let shop: ReturnType<typeof callsOf>
+const testbed = testbedOfFile()
+const shop = callsOf(testbed)
 let cart: Record<string, string>
 let captain: Awaited<ReturnType<typeof shop.logIn>>
 beforeAll(async () => {
-  testbed = await openTestbed()
-  shop = callsOf(testbed)
   captain = await shop.logIn(CAPTAIN)
   cart = await openTeamCart()
 })
-afterAll(() => testbed[Symbol.asyncDispose]())
 
 const dayFrom = (days: number) => businessDate(new Date(Date.now() + days * 86_400_000))
 

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { awaitMessage, BAIO, messagesTo, PATRONA } from './buyers.ts'
 import { awaitDialogText, isAt, isClean, press } from './steps.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 const cpfField = (page: Page) => page.getByLabel('CPF', { exact: true })
 

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { isClean, press } from './steps.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const hasFocus = async (page: Page, label: string) =>

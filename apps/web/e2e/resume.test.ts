@@ -1,16 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestbed, type Testbed } from './testbed.ts'
+import { expect, test } from 'vitest'
+import { testbedOfFile } from './testbed-of-file.ts'
 import { callsOf } from './shop.ts'
 import { countOpenCalls, isAt, isClean, press, untilDrawn } from './steps.ts'
 
-let testbed: Testbed
-let shop: ReturnType<typeof callsOf>
-beforeAll(async () => {
-  testbed = await openTestbed()
-  shop = callsOf(testbed)
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
+const shop = callsOf(testbed)
 
 const BUYER = '99999900291'
 const OTHER_BUYER = '99999000118'

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callsOf } from './shop.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 import { awaitDialogText, enterRider, isAt, isClean, press } from './steps.ts'
 
 const CLUB = 'CTG GARUPA DO MINUANO'
@@ -9,13 +9,8 @@ const JANDRI = '99999002676'
 const BAIO = '99999000118'
 const VAVA = '99999000207'
 
-let testbed: Testbed
-let shop: ReturnType<typeof callsOf>
-beforeAll(async () => {
-  testbed = await openTestbed()
-  shop = callsOf(testbed)
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
+const shop = callsOf(testbed)
 
 /** A phone of a buyer with a paid cart of these items, on the page of the riders. */
 async function openPaid(cpf: string, items: [item: string, quantity: number][]) {

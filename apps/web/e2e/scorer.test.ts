@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openArenaEvent, row } from './arena-event.ts'
 import { openPhone } from './browser.ts'
 import { openCheckInEvent } from './check-in-event.ts'
 import { callsOf } from './shop.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 import { isClean, press } from './steps.ts'
 import { breakClock } from './wrong-clock.ts'
 
@@ -12,11 +12,7 @@ const VETERANO = 'd914a441-c1c0-506b-96af-f294cfd0db44'
 const ADMIN = '99999900100'
 const HOUR_IN_MS = 3_600_000
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 /** Goes up by a number of rounds in the settings. */
 async function raiseRound(page: Page, count: number) {

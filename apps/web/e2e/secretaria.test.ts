@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { freshCpf } from './added-riders.ts'
 import { openPhone } from './browser.ts'
 import { BAIO } from './buyers.ts'
 import { callsOf } from './shop.ts'
 import { awaitDialogText, isAt, isClean, logInAt, press } from './steps.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
 const ADMIN = '99999900100'
 const SECRETARIA = '99999900372'
@@ -18,12 +18,11 @@ const PRENDAS = 'DUELO DE PRENDAS'
 /** The lowest numbers of its list that are still free. The organiser keeps them for the desk. */
 const KEPT = [19, 20]
 
-let testbed: Testbed
+const testbed = testbedOfFile()
+const shop = callsOf(testbed)
 let till = ''
 let owner = ''
 beforeAll(async () => {
-  testbed = await openTestbed()
-  const shop = callsOf(testbed)
   const { eventUUID } = await shop.call('events/duelo-raia-dos-cem')
   const { token } = await shop.logIn(ADMIN, 1)
   owner = token
@@ -45,7 +44,6 @@ beforeAll(async () => {
   })
   till = `/secretaria/${String(eventUUID)}`
 })
-afterAll(() => testbed[Symbol.asyncDispose]())
 
 /** Opens the till of the event as this person. */
 async function enter(page: Page, cpf: string, path = till) {
@@ -382,7 +380,6 @@ test('A treasurer sells by keys alone to a person who is added at the till, and 
 })
 
 test('A receipt that a scanner types into the field of the CPF opens its purchase, and half a code says so', async () => {
-  const shop = callsOf(testbed)
   const found = await shop.call(`cart/admin/search/ROSA%20DO%20CAP%C3%83O?token=${owner}`)
   const [{ cartUUID }] = found['purchases'] as [{ cartUUID: string }]
   const { items } = await shop.call(`cart/${cartUUID}/codes?token=${owner}`)
@@ -458,7 +455,6 @@ test('A movement whose first attempt the server still runs is sent again with it
 })
 
 test('A page whose person logged in on other devices says that a login elsewhere ended its access', async () => {
-  const shop = callsOf(testbed)
   await using office = await openPhone(DESK)
   const { page } = office
   await enter(page, TESOURARIA)

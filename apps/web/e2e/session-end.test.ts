@@ -1,16 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { expect, test } from 'vitest'
+import { testbedOfFile } from './testbed-of-file.ts'
 import { callsOf } from './shop.ts'
 import { isAt, isClean } from './steps.ts'
 
-let testbed: Testbed
-let shop: ReturnType<typeof callsOf>
-beforeAll(async () => {
-  testbed = await openTestbed({ CART_SECONDS: '12' })
-  shop = callsOf(testbed)
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile({ CART_SECONDS: '12' })
+const shop = callsOf(testbed)
 
 /** Paid one of four installments; the second is overdue. */
 const OWING = '99999000975'

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { press } from './steps.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed({ LIMITS: 'on' })
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile({ LIMITS: 'on' })
 
 test('A person behind an address with many look-ups finds the number, because the page solves the challenge', async () => {
   const lookUp = () => fetch(`${testbed.shop}/api/users/badges/99999000207`)

@@ -1,26 +1,23 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { BAIO, PATRONA } from './buyers.ts'
 import { callsOf } from './shop.ts'
 import { awaitDialogText, isAt, isClean, press } from './steps.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
 const ADMIN = '99999900100'
 const VETERANO = 'd914a441-c1c0-506b-96af-f294cfd0db44'
 const DESK = { viewport: { width: 1280, height: 900 } }
 
-let testbed: Testbed
-let shop: ReturnType<typeof callsOf>
+const testbed = testbedOfFile()
+const shop = callsOf(testbed)
 let eventOfVeterano = { eventUUID: '', name: '' }
 beforeAll(async () => {
-  testbed = await openTestbed()
-  shop = callsOf(testbed)
   const { eventUUID, eventName } = await shop.call(`rankings/category/${VETERANO}`)
   eventOfVeterano = { eventUUID: String(eventUUID), name: String(eventName) }
 })
-afterAll(() => testbed[Symbol.asyncDispose]())
 
 /** Opens a page of the office and logs in as a person of the team. */
 async function enter(page: Page, path: string, cpf: string) {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { callsOf } from './shop.ts'
 import { isAt, isClean, logInAt } from './steps.ts'
-import { openTestbed, type Testbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 
 const [ADMIN, BUYER] = ['99999900100', '99999900291']
 
-let testbed: Testbed
-beforeAll(async () => {
-  testbed = await openTestbed()
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile()
 
 test('The panel shows the figures of an event, its sales as charts, and what waits, on a phone and on a desktop', async () => {
   const { cartCode } = await callsOf(testbed).buyAndPay(BUYER)

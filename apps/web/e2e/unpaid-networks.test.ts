@@ -1,20 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
-import { type Testbed, openTestbed } from './testbed.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
 import { callsOf } from './shop.ts'
 import { isAt, isClean, logInAt } from './steps.ts'
 
 const ADMIN = '99999900100'
 const BUYERS = ['99999000207', '99999000380', '99999000460', '99999000541', '99999000622', '99999000703']
 
-let testbed: Testbed
-let shop: ReturnType<typeof callsOf>
-beforeAll(async () => {
-  testbed = await openTestbed({ CART_SECONDS: '1' })
-  shop = callsOf(testbed)
-})
-afterAll(() => testbed[Symbol.asyncDispose]())
+const testbed = testbedOfFile({ CART_SECONDS: '1' })
+const shop = callsOf(testbed)
 
 async function enterCarts(page: Page) {
   await page.goto(`${testbed.shop}/admin-carts`)

@@ -27,6 +27,16 @@ export class ApiError extends Error {
   }
 }
 
+/** The HTTP status of an error of a call; 0 when no answer came and for any other error. */
+export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0)
+
+/** The code of an error of a call; '' for any other error. */
+export const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : '')
+
+/** The error of a call that the server refused; undefined for a failure, which a retry may solve. */
+export const refusalOf = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : undefined
+
 /** The message to show for an error of a call. */
 export const messageOf = (error: unknown) =>
   error instanceof ApiError ? error.message : generalMessages.unavailable

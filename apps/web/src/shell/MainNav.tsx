@@ -1,12 +1,13 @@
 import type { NavPlace } from '@porteira/domain'
 import { Link, useLocation } from 'wouter'
+import type { Reply } from '@porteira/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { adminToken, isLoggedIn } from '#storage/session.ts'
 import layout from '#styles/layout.module.css'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import styles from './MainNav.module.css'
 import { navPlaceOf } from './nav-place.ts'
 import { isScoreboardHost } from './scoreboard-host.ts'
-import { useIsLive } from './use-is-live.ts'
 
 /** A link with its name in the bar of a phone and in the masthead of a wide screen; '' leaves it out there. */
 type NavLink = { at?: NavPlace; href: string; icon?: IconName; bar: string; wide: string }
@@ -56,4 +57,11 @@ export function MainNav() {
       ))}
     </nav>
   )
+}
+
+/** True when the last loaded list of events has one with a live score. It makes no call. */
+function useIsLive() {
+  const client = useQueryClient()
+  const lists = client.getQueriesData<Reply<'GET /api/events/'>>({ queryKey: ['GET /api/events/'] })
+  return lists.some(([, list]) => list?.items.some((event) => event.rankingsLiveNow === 1))
 }

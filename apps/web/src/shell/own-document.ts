@@ -1,6 +1,6 @@
 import { CAMERA_PAGE, pageAt } from '@porteira/domain'
-import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { useWhen } from './use-when.ts'
 
 /** True for the address of the only document that may use the camera. */
 export const isCameraPage = (path: string) => pageAt(path) === CAMERA_PAGE
@@ -14,8 +14,6 @@ const mayUseCamera = isCameraPage(location.pathname)
 export function useOwnDocument() {
   const [path] = useLocation()
   const mustLoad = isCameraPage(path) !== mayUseCamera
-  useEffect(() => {
-    if (mustLoad) location.reload()
-  }, [mustLoad])
+  useWhen(mustLoad, () => location.reload())
   return mustLoad
 }

@@ -1,6 +1,7 @@
 import type { Login } from '@porteira/contract'
 import { forget, remember } from './remember.ts'
 import { readStored } from './session.ts'
+import { readStoredJson } from './stored-json.ts'
 
 type Carts = Pick<Login, 'cartsPaid' | 'cartsRegistered'>
 type Cart = Carts['cartsPaid'][number]
@@ -47,12 +48,8 @@ function moveCart(cartUUID: string, to?: keyof Carts) {
 }
 
 function recallCarts(): Carts {
-  try {
-    const stored: unknown = JSON.parse(readStored('mdlCarts') || '{}')
-    return { cartsPaid: cartsIn(stored, 'cartsPaid'), cartsRegistered: cartsIn(stored, 'cartsRegistered') }
-  } catch {
-    return { cartsPaid: [], cartsRegistered: [] }
-  }
+  const stored = readStoredJson('mdlCarts')
+  return { cartsPaid: cartsIn(stored, 'cartsPaid'), cartsRegistered: cartsIn(stored, 'cartsRegistered') }
 }
 
 function cartsIn(stored: unknown, list: keyof Carts): Cart[] {

@@ -1,6 +1,6 @@
 import type { Reply } from '@porteira/contract'
 import { remember } from './remember.ts'
-import { readStored } from './session.ts'
+import { readStoredJson } from './stored-json.ts'
 
 type Purchases = Reply<'GET /api/users/:userId/purchases'>['purchases']
 /** The purchases of a user as the server sent them at a time, an ISO instant. */
@@ -20,10 +20,6 @@ export function storePurchases({ userId, storedOn, purchases }: StoredPurchases)
 
 /** The stored purchases of this user; undefined when there are none. */
 export function recallPurchases(userId: string): StoredPurchases | undefined {
-  try {
-    const stored = JSON.parse(readStored('mdlPurchases') || 'null') as StoredPurchases | null
-    return stored?.userId === userId && Array.isArray(stored.purchases) ? stored : undefined
-  } catch {
-    return undefined
-  }
+  const stored = readStoredJson('mdlPurchases') as StoredPurchases | null | undefined
+  return stored?.userId === userId && Array.isArray(stored.purchases) ? stored : undefined
 }

@@ -11,6 +11,13 @@ export const session = {
 }
 export type Session = typeof session
 
+/** The buyer who fills in riders; every field is '' without a login. */
+export const readBuyer = () => ({
+  userId: readStored('mdlUserId'),
+  token: session.receiptToken(),
+  cpf: readStored('mdlCPF'),
+})
+
 /** The end of the cart's session as a timestamp in milliseconds; 0 when none is running. */
 export const cartEndsAt = () => Number(readStored('cartExpirationTimestamp'))
 

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { classes } from './classes.ts'
+import { Icon, type IconName } from './Icon.tsx'
 import styles from './Button.module.css'
 
 export type Look = {
@@ -7,6 +8,8 @@ export type Look = {
   look?: 'main' | 'urgent' | 'danger' | 'quiet' | 'plain' | undefined
   size?: 'normal' | 'small' | 'tall' | 'square' | undefined
   fill?: boolean | undefined
+  /** Before the text. */
+  icon?: IconName | undefined
 }
 
 export const lookClasses = ({ look = 'plain', size = 'normal', fill = false }: Look, extra?: string) =>
@@ -15,7 +18,8 @@ export const lookClasses = ({ look = 'plain', size = 'normal', fill = false }: L
 type Props = Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>
 
 /** With `busy` the button keeps the focus and ignores clicks. */
-export function Button({ look, size, fill, busy = false, className, onClick, ...rest }: Props) {
+export function Button(props: Props) {
+  const { look, size, fill, icon, busy = false, className, onClick, children, ...rest } = props
   return (
     <button
       type="button"
@@ -24,6 +28,9 @@ export function Button({ look, size, fill, busy = false, className, onClick, ...
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
-    />
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
   )
 }

@@ -6,7 +6,7 @@ type Props = {
   /** Whole seconds left. */
   seconds: number
   /** From this number of seconds on the strip is marked as urgent. */
-  soonSeconds?: number
+  soonSeconds: number
   /** A sentence under the label. */
   note?: string | undefined
 }
@@ -17,7 +17,7 @@ export const ClockTime = ({ seconds }: { seconds: number }) => (
 )
 
 /** A strip with a label and the remaining time. */
-export const Countdown = ({ label, seconds, soonSeconds = 120, note }: Props) => (
+export const Countdown = ({ label, seconds, soonSeconds, note }: Props) => (
   <div className={`${styles['strip']} ${seconds <= soonSeconds ? styles['soon'] : ''}`}>
     <div>
       <p role="timer" aria-live="off">

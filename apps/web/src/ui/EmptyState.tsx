@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import typography from '#styles/typography.module.css'
 import styles from './EmptyState.module.css'
 import { Lasso } from '#ui/drawings/Lasso.tsx'
 
@@ -8,8 +9,8 @@ type Props = { says: string; next?: ReactNode; children?: ReactNode }
 export const EmptyState = ({ says, next, children }: Props) => (
   <div className={styles['empty']}>
     <Lasso />
-    <p className={styles['says']}>{says}</p>
-    {next && <p className={styles['next']}>{next}</p>}
+    <p className={typography['name']}>{says}</p>
+    {next && <p className={typography['muted']}>{next}</p>}
     {children}
   </div>
 )

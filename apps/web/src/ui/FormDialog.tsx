@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
+import layout from '#styles/layout.module.css'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './Dialog.module.css'
@@ -9,7 +10,7 @@ type Props = {
   send?: string
   look?: 'main' | 'danger'
   /** False disables the submit buttons. */
-  isReady: boolean
+  isReady?: boolean
   /** What is missing while the submit buttons are disabled. */
   reason?: string | undefined
   busy?: boolean
@@ -22,7 +23,8 @@ type Props = {
 
 /** A form in a dialog. The button or Enter submits it; Voltar or Esc closes it. */
 export function FormDialog(props: Props) {
-  const { title, send = 'OK', look = 'main', isReady, busy = false, other, onSend, onClose, children } = props
+  const { title, send = 'OK', look = 'main', isReady = true, busy = false, other } = props
+  const { onSend, onClose, children } = props
   const reason = isReady ? undefined : props.reason
   const id = useId()
 
@@ -63,7 +65,7 @@ export function FormDialog(props: Props) {
         </>
       }
     >
-      <form id={id} className={styles['form']} noValidate onSubmit={submit}>
+      <form id={id} className={layout['stack']} noValidate onSubmit={submit}>
         {children}
         {reason && (
           <p id={`${id}-reason`} className={styles['reason']}>

@@ -13,7 +13,7 @@ export const FactList = ({ facts }: { facts: readonly HistoryFact[] }) => (
     {facts.map(({ at, who, says, reason }, index) => (
       // Two lines may have the same time and text.
       <li key={`${at} ${index}`}>
-        <span className={styles['line']}>{says}</span>
+        <span className={typography['line']}>{says}</span>
         <span className={typography['caption']}>
           {formatDayAndTime(at)} · {who}
           {reason && ` · ${reason}`}

@@ -7,7 +7,6 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { Admin } from './admin.ts'
-import styles from './SaleControl.module.css'
 import { type Sale, describeSale } from './sale-state.ts'
 import { useAdminSend } from './use-admin-send.ts'
 
@@ -56,7 +55,7 @@ export function SaleControl({ event, admin }: Props) {
   }
 
   return (
-    <div className={styles['sale']}>
+    <div className={layout['pile']}>
       <div className={layout['row']}>
         <span id={id}>
           <Status tone={tone}>{label}</Status>

@@ -1,6 +1,8 @@
 /** The links in the mastheads of the administration. */
 export const ADMIN_LINK = { href: '/admin#logged', name: 'Administração' }
 
+export const EVENTS_LINK = { href: '/admin-events', name: 'Eventos' }
+
 export const SALE_LINK = { href: '/purchase', name: 'Venda do evento' }
 
 /** The page of the desk with one cart, found by its code. */

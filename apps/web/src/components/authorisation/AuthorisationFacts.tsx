@@ -11,12 +11,10 @@ type Props = {
     categories: string[]
     text: string
   }
-  /** The text is not repeated where another part of the page shows it. */
-  hasText?: boolean
 }
 
 /** What a guardian authorises: event, rider, categories and the text. */
-export const AuthorisationFacts = ({ facts, hasText = true }: Props) => (
+export const AuthorisationFacts = ({ facts }: Props) => (
   <>
     <dl className={styles['facts']}>
       <dt>Laçador</dt>
@@ -34,7 +32,7 @@ export const AuthorisationFacts = ({ facts, hasText = true }: Props) => (
       <dt>{facts.categories.length === 1 ? 'Categoria' : 'Categorias'}</dt>
       <dd>{facts.categories.join(', ')}</dd>
     </dl>
-    {hasText && <AuthorisationText text={facts.text} />}
+    <AuthorisationText text={facts.text} />
   </>
 )
 

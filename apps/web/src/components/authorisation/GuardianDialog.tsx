@@ -68,7 +68,6 @@ export function GuardianDialog({ riderName, name: before, busy, onGuardian, onCl
     <FormDialog
       title={`Responsável por ${riderName}`}
       send="Enviar link"
-      isReady
       busy={busy}
       onSend={send}
       onClose={onClose}

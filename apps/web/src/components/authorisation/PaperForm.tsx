@@ -1,5 +1,6 @@
 import type { Minor } from '@porteira/contract'
 import { formatCpf, kinshipLabels } from '@porteira/domain'
+import typography from '#styles/typography.module.css'
 import { AuthorisationFacts } from './AuthorisationFacts.tsx'
 import styles from './PaperForm.module.css'
 
@@ -11,7 +12,7 @@ export function PaperForm({ event, minor }: Props) {
   const { name, cpf, categories } = minor
   return (
     <article className={styles['paper']} aria-label={`Formulário de ${name}`}>
-      <h2 className={styles['title']}>Autorização do responsável</h2>
+      <h2 className={typography['heading']}>Autorização do responsável</h2>
       <AuthorisationFacts facts={{ ...event, riderName: name, categories }} />
       <Line label="Nome completo do menor" value={cpf === '' ? '' : name} />
       <Line label="CPF do menor" value={cpf === '' ? '' : formatCpf(cpf)} />

@@ -9,6 +9,7 @@ import { useMessage } from '#components/messages/messages.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Icon } from '#ui/Icon.tsx'
+import { Section } from '#ui/Section.tsx'
 import { bannerAddress } from './banner-address.ts'
 import { BannerCrop } from './BannerCrop.tsx'
 import styles from './BannerUpload.module.css'
@@ -58,8 +59,7 @@ export function BannerUpload({ event, admin, src = bannerAddress(event), upload 
   }
 
   return (
-    <section className={layout['stack']}>
-      <h2 className={typography['heading']}>Foto do evento</h2>
+    <Section title="Foto do evento">
       <img
         className={styles['banner']}
         src={src}
@@ -71,6 +71,7 @@ export function BannerUpload({ event, admin, src = bannerAddress(event), upload 
         <Icon name="camera" />
         {event.bannerUpdatedOn ? 'Trocar foto' : 'Escolher foto'}
         <input
+          className={layout['visuallyHidden']}
           type="file"
           accept="image/jpeg,image/png,image/webp"
           onChange={(changed) => void choose(changed.currentTarget)}
@@ -78,6 +79,6 @@ export function BannerUpload({ event, admin, src = bannerAddress(event), upload 
       </label>
       <p className={typography['caption']}>JPEG, PNG ou WebP. Depois de escolher, ajuste o corte.</p>
       {picture && <BannerCrop picture={picture} busy={busy} onCrop={replace} onClose={close} />}
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,4 @@
 import { whatsappLink } from '@porteira/domain'
-import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 
 type Props = { number: string; text?: string; look?: 'plain' | 'quiet' }
@@ -9,8 +8,7 @@ export const SUPPORT_WORDS = 'Dúvidas sobre esse evento?'
 /** A link to a WhatsApp chat with the secretaria. Renders nothing when the event has no number. */
 export const SupportLink = ({ number, text, look = 'plain' }: Props) =>
   number !== '' && (
-    <LinkButton href={whatsappLink(number, text)} look={look}>
-      <Icon name="talk" />
+    <LinkButton icon="talk" href={whatsappLink(number, text)} look={look}>
       {SUPPORT_WORDS}
     </LinkButton>
   )

@@ -2,9 +2,10 @@ import type { CartItem } from '@porteira/contract'
 import { receiptMessages, strengthLetter } from '@porteira/domain'
 import { useId } from 'react'
 import { SafeHtml } from '#components/html/SafeHtml.tsx'
+import cards from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { classes } from '#ui/classes.ts'
 import { EntryFields } from './EntryFields.tsx'
 import { errorOfCard, type ErrorOf } from './field-errors.ts'
 import styles from './Formation.module.css'
@@ -44,7 +45,7 @@ export function FormationCard({ isOpen, onToggle, next, onDone, help, ...props }
   const errorOf = errorOfCard({ problems: isChecked ? problems : [], refusal })
 
   return (
-    <section className={styles['card']} aria-labelledby={id}>
+    <section className={classes(cards['card'], styles['card'])} aria-labelledby={id}>
       <FormationHead id={id} card={card} isOpen={isOpen} onToggle={onToggle} nameOf={nameOf} />
       {isOpen && (
         <div className={styles['inner']}>
@@ -105,8 +106,7 @@ function Riders(props: RidersProps & { errorOf: ErrorOf }) {
         />
       ))}
       {riders.length < item.maxParticipants && (
-        <Button onClick={() => onChange({ riders: [...riders, EMPTY_RIDER] })}>
-          <Icon name="plus" />
+        <Button icon="plus" onClick={() => onChange({ riders: [...riders, EMPTY_RIDER] })}>
           Adicionar participante
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { whatsappLink } from '@porteira/domain'
 import layout from '#styles/layout.module.css'
 import { Callout } from '#ui/Callout.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 
 /** Where the buyer gets help: the number of the secretaria, and the code that it asks for. */
@@ -22,12 +21,12 @@ export const RefusalNote = ({ message, help }: Props) => (
     {help && <p>O que você preencheu está guardado. Corrija, ou fale com a secretaria.</p>}
     {help && help.supportWhatsapp !== '' && (
       <LinkButton
+        icon="talk"
         href={whatsappLink(
           help.supportWhatsapp,
           `Olá! Preciso de ajuda com a inscrição ${help.cartCode}: ${message}`,
         )}
       >
-        <Icon name="talk" />
         Falar com a secretaria
       </LinkButton>
     )}

@@ -1,5 +1,6 @@
 import { TIMINGS_IN_MS } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
+import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -28,7 +29,9 @@ export function MessageDialog({ message, passesByItself = false, onClose }: Prop
         <span className={styles['message']}>
           <span className={head.length > 40 ? styles['long'] : undefined}>{head}</span>
           {rest && (
-            <span className={classes(styles['rest'], rest.startsWith(' ') && styles['apart'])}>{rest}</span>
+            <span className={classes(styles['rest'], rest.startsWith(' ') && typography['line'])}>
+              {rest}
+            </span>
           )}
         </span>
       }
@@ -47,3 +50,32 @@ function split(message: string): [head: string, rest: string] {
   const head = /^[^]*?(?=\n|[.!?] )[.!?]?/.exec(message)?.[0] ?? message
   return [head, message.slice(head.length)]
 }
+
+export type Question = { title: string; detail?: string; yes: string; no?: string }
+
+type QuestionProps = Question & { onAnswer: (answer: 'yes' | 'no' | 'dismissed') => void }
+
+/** A question with two answers. */
+export const QuestionDialog = ({ title, detail, yes, no = 'Voltar', onAnswer }: QuestionProps) => (
+  <Dialog
+    title={title}
+    buttons="two"
+    readsBody={detail !== undefined}
+    onClose={() => onAnswer('dismissed')}
+    footer={
+      <>
+        <Button onClick={() => onAnswer('no')}>{no}</Button>
+        <Button look="main" data-first-focus onClick={() => onAnswer('yes')}>
+          {yes}
+        </Button>
+      </>
+    }
+  >
+    {detail?.split('\n').map((line, index) => (
+      // Two lines may have the same text.
+      <p key={`${index} ${line}`} className={styles['line']}>
+        {line}
+      </p>
+    ))}
+  </Dialog>
+)

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MessageDialog } from './MessageDialog.tsx'
-import { type Question, QuestionDialog } from './QuestionDialog.tsx'
+import { MessageDialog, type Question, QuestionDialog } from './MessageDialog.tsx'
 
 type Answer = 'yes' | 'no' | 'dismissed'
 type Message = { message: string; passesByItself?: boolean }

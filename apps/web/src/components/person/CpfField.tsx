@@ -12,7 +12,6 @@ type Props = {
   error?: string | undefined
   readOnly?: boolean
   autoComplete?: string
-  autoFocus?: boolean
   name?: string
   inputRef?: Ref<HTMLInputElement>
   'aria-describedby'?: string

@@ -17,14 +17,7 @@ type Props = {
 export function PersonDialog({ title, form, onClose, children }: Props) {
   const { fields, person, change, errors, failure, busy, submit } = form
   return (
-    <FormDialog
-      title={title}
-      send="Cadastrar"
-      isReady
-      busy={busy}
-      onSend={() => void submit()}
-      onClose={onClose}
-    >
+    <FormDialog title={title} send="Cadastrar" busy={busy} onSend={() => void submit()} onClose={onClose}>
       <div ref={fields} className={layout['stack']}>
         {children}
         <PersonFields person={person} errors={errors} onChange={change} />

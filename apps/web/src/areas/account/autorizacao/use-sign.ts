@@ -7,17 +7,26 @@ import {
   type Kinship,
 } from '@porteira/domain'
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, formMessageOf } from '#api/api-error.ts'
+import { codeOf, formMessageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { useSend } from '#components/send/use-send.ts'
-import { fieldOfRefusal, type SignField } from './sign-fields.ts'
 
 export type SignProps = {
   token: string
   authorisation: Reply<'GET /api/authorisations/:token'>
   onChanged: () => unknown
 }
+type SignField = keyof Values
 type Values = { name: string; cpf: string; kinship: Kinship | ''; agreed: boolean }
+
+/** The fields that the refusals of the server are about, by their codes. */
+const fieldsOfRefusals: Record<string, SignField> = {
+  invalid_name: 'name',
+  invalid_cpf: 'cpf',
+  same_cpf: 'cpf',
+  guardian_is_minor: 'cpf',
+  box_needed: 'agreed',
+}
 
 /** What the guardian typed, the first problem of it, and the signature. A wrong field gets the focus. */
 export function useSign({ token, authorisation, onChanged }: SignProps) {
@@ -27,7 +36,7 @@ export function useSign({ token, authorisation, onChanged }: SignProps) {
   const [problem, setProblem] = useState<{ field: SignField; message: string }>()
   const errorAt = (field: SignField) => (problem?.field === field ? problem.message : undefined)
   const { send, busy } = useSend(async (error, say) => {
-    const field = error instanceof ApiError && fieldOfRefusal(error.code)
+    const field = fieldsOfRefusals[codeOf(error)]
     if (field) return refuse(field, formMessageOf(error))
     await say()
     // The link or the text may have changed.

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError } from '#api/api-error.ts'
+import { statusOf } from '#api/api-error.ts'
 import { readReceipt } from '#components/receipt/receipt-html.ts'
 import { useShare } from '#components/share/use-share.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { useArrivalAbout, useGoBack } from '#shell/use-go-back.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { useWhen } from '#shell/use-when.ts'
 import { session } from '#storage/page-reads.ts'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -34,15 +35,11 @@ export default function ComprovantePage() {
     gcTime: 0,
   })
 
-  const hasEnded = error instanceof ApiError && error.status === 401
-  const leave = useEffectEvent(() => {
+  const hasEnded = statusOf(error) === 401
+  useWhen(!isNamed || token === '' || hasEnded, () => {
     if (!isNamed) navigate('/home', { replace: true })
     else logInFirst('/home', { ended: hasEnded })
   })
-  const mustLeave = !isNamed || token === '' || hasEnded
-  useEffect(() => {
-    if (mustLeave) leave()
-  }, [mustLeave])
 
   return (
     <Page title="Comprovante" masthead="brand">

@@ -28,7 +28,6 @@ export function ObjectionDialog({ code, entry, onDone, onClose }: Props) {
       title={`Contestar a inscrição em ${entry.categoryName}?`}
       send="Contestar"
       look="danger"
-      isReady
       busy={busy}
       onSend={() => void object()}
       onClose={onClose}

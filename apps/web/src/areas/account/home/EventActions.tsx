@@ -19,7 +19,7 @@ export function EventActions({ ticket, today, isOver }: Props) {
   const address = new URL(`/${encodeURIComponent(event.shortName)}`, location.origin).href
 
   async function saveDays() {
-    const { saveCalendar } = await retryImport(() => import('./save-calendar.ts'))
+    const { saveCalendar } = await retryImport(() => import('./calendar-file.ts'))
     saveCalendar(ticket, address)
   }
 

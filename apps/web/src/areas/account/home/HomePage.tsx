@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'wouter'
 import { ResumeCard } from '#components/cart/ResumeCard.tsx'
 import { useResumableCart } from '#components/cart/use-resumable-cart.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useFillFormation } from '#shell/use-fill-formation.ts'
@@ -15,7 +15,6 @@ import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { Greeting } from './Greeting.tsx'
 import { findNow } from './now.ts'
 import { Kick, NowCard } from './NowCard.tsx'
@@ -74,8 +73,7 @@ export default function HomePage() {
         <h2 id="purchases" className={typography['heading']}>
           Suas inscrições
         </h2>
-        {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
-        {!purchases && !error && <Skeleton shape={[2, 10, 10]} />}
+        <LoadState {...{ error, isAsking, again }} data={purchases} shape={[2, 10, 10]} />
         {storedOn && (
           <Callout live>
             Atualizado {momentText(new Date(storedOn), today)}. Os pagamentos podem ter mudado desde então.

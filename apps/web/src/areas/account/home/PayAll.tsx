@@ -1,24 +1,15 @@
-import { useLocation } from 'wouter'
-import { remember } from '#storage/remember.ts'
-import { ALL_INSTALLMENTS } from '#components/pix/all-installments.ts'
-import { withReturn } from '#shell/use-go-back.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { unpaidInstallments, type Purchase } from './sort-purchases.ts'
+import { usePayCharge } from './use-pay-charge.ts'
 import styles from './ChargeRow.module.css'
 
 /** Pays the rest of a plan with one Pix. The next page shows the saving before the payment. */
 export function PayAll({ purchase }: { purchase: Purchase }) {
-  const [, navigate] = useLocation()
+  const pay = usePayCharge()
   const count = unpaidInstallments(purchase)
   if (count < 2) return null
-
-  function pay() {
-    remember('pixTxid', ALL_INSTALLMENTS)
-    remember('cartUUID', purchase.cartUUID)
-    navigate('/pay-installment', withReturn())
-  }
 
   return (
     <li className={styles['charge']}>
@@ -28,7 +19,7 @@ export function PayAll({ purchase }: { purchase: Purchase }) {
           Juros futuros, se houver, são descontados.
         </span>
       </p>
-      <Button size="small" onClick={pay}>
+      <Button size="small" onClick={() => pay(purchase)}>
         Pagar todas
       </Button>
     </li>

@@ -1,13 +1,16 @@
+import type { PixCharge } from '@porteira/contract'
+import { formatDay, otherPixLabel, paidByLabels } from '@porteira/domain'
+import { amountText } from '#api/amounts.ts'
 import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChargeRow } from './ChargeRow.tsx'
-import { DeskPaymentRow } from './DeskPaymentRow.tsx'
-import { OtherPixRow } from './OtherPixRow.tsx'
 import { PayAll } from './PayAll.tsx'
-import { type Purchase, sortCharges } from './sort-purchases.ts'
+import charge from './ChargeRow.module.css'
 import styles from './Folded.module.css'
+import { Refunds } from './Refunds.tsx'
+import { type Purchase, sortCharges } from './sort-purchases.ts'
 
 /** The charges of a purchase, what the bank sent for it and what the desk took. */
 export function Payments({ purchase }: { purchase: Purchase }) {
@@ -20,17 +23,42 @@ export function Payments({ purchase }: { purchase: Purchase }) {
         <Icon name="down" />
       </summary>
       <ul className={classes(card['rows'], styles['rows'])}>
-        {sortCharges(pix).map((charge) => (
-          <ChargeRow key={charge.txid} charge={charge} purchase={purchase} />
+        {sortCharges(pix).map((one) => (
+          <ChargeRow key={one.txid} charge={one} purchase={purchase} />
         ))}
         {otherPix.map((other) => (
-          <OtherPixRow key={other.endToEndId} other={other} />
+          <ReceivedRow
+            key={other.endToEndId}
+            value={other.receivedValue}
+            name={otherPixLabel(other)}
+            when={`Recebido em ${formatDay(new Date(other.receivedOn))}`}
+            returns={other.returns}
+          />
         ))}
-        {desk.map((payment) => (
-          <DeskPaymentRow key={payment.paymentId || payment.method} payment={payment} />
+        {desk.map(({ paymentId, method, value, paidOn, returns }) => (
+          <ReceivedRow
+            key={paymentId || method}
+            value={value}
+            name={paidByLabels[method]}
+            when={`Na secretaria, em ${formatDay(new Date(paidOn))}`}
+            returns={returns}
+          />
         ))}
         {purchase.cartStatus !== 'Pending' && <PayAll purchase={purchase} />}
       </ul>
     </details>
   )
 }
+
+type ReceivedProps = Pick<PixCharge, 'returns'> & { value: number; name: string; when: string }
+
+/** A Pix that paid no charge, such as a second payment, or what the desk took in cash or by card, or gave away. */
+const ReceivedRow = ({ value, name, when, returns }: ReceivedProps) => (
+  <li className={charge['charge']}>
+    <p className={charge['facts']}>
+      <b>{amountText(value)}</b> <span className={typography['caption']}>{name}</span>{' '}
+      <span className={typography['caption']}>{when}</span>
+    </p>
+    <Refunds returns={returns} />
+  </li>
+)

@@ -1,4 +1,5 @@
 import type { Session } from '#storage/page-reads.ts'
+import layout from '#styles/layout.module.css'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import styles from './PhotoWidget.module.css'
@@ -20,9 +21,10 @@ export function PhotoWidget({ name, uuid, session }: Props) {
 
   return (
     <label className={styles['photo']} aria-busy={isSending}>
-      <span className={styles['words']}>Trocar foto de perfil</span>
+      <span className={layout['visuallyHidden']}>Trocar foto de perfil</span>
       <input
         type="file"
+        className={layout['visuallyHidden']}
         accept="image/jpeg"
         disabled={isSending}
         onChange={(event) => choose(event.currentTarget)}

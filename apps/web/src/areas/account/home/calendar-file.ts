@@ -1,7 +1,14 @@
 import { addDays } from '@porteira/domain'
+import { saveFile } from '#ui/save-file.ts'
 import type { Ticket } from './tickets.ts'
 
 const MAX_LINE_BYTES = 75
+
+/** Saves the calendar file on this phone, without a call to the server. */
+export function saveCalendar(ticket: Ticket, address: string) {
+  const text = calendarFile(ticket, { host: location.hostname, address, now: new Date() })
+  saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `${ticket.event.shortName}.ics`)
+}
 
 type CalendarOptions = {
   /** The host of the shop, which makes the UID unique. */

@@ -1,10 +1,10 @@
 import { isValidCpf } from '@porteira/domain'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { endSession } from '#api/end-session.ts'
 import { forgetPerson } from '#storage/forget-person.ts'
 import { remember } from '#storage/remember.ts'
+import { useWhen } from '#shell/use-when.ts'
 import { accessOf, type Buyer } from './access.ts'
 import { rememberCpf } from '#storage/before-login.ts'
 
@@ -14,7 +14,7 @@ export function useHomeAccess(buyer: Buyer, userCPF: string | undefined) {
   const client = useQueryClient()
   const access = accessOf(buyer, userCPF)
 
-  const leave = useEffectEvent(() => {
+  useWhen(access !== 'open' && access, () => {
     if (access === 'other-buyer') {
       void endSession(buyer.token)
       void forgetPerson()
@@ -24,9 +24,6 @@ export function useHomeAccess(buyer: Buyer, userCPF: string | undefined) {
     remember('loginRedirect', '/home')
     navigate(access === 'other-buyer' ? '/login-enter' : '/login', { replace: true })
   })
-  useEffect(() => {
-    if (access !== 'open') leave()
-  }, [access])
 
   return access === 'open'
 }

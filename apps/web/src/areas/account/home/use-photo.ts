@@ -1,7 +1,7 @@
 import { accountMessages } from '@porteira/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { refusalOf, statusOf } from '#api/api-error.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { retryImport } from '#shell/retry-import.ts'
@@ -23,16 +23,13 @@ export function usePhoto(uuid: string, session: Session) {
     if (problem) return show(`${problem}\n${accountMessages.photoAdvice}`)
     setProgress(0)
     try {
-      const { shrinkPhoto } = await retryImport(() => import('./shrink-photo.ts'))
-      const { sendPhoto } = await retryImport(() => import('./send-photo.ts'))
+      const { shrinkPhoto, sendPhoto } = await retryImport(() => import('./send-photo.ts'))
       const photo = await shrinkPhoto(file)
       await sendPhoto({ photo, uuid, token: session.token(), onProgress: setProgress })
       client.setQueryData(photoQuery.queryKey, photo)
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0
-      if (status === 401) return logInFirst('/home', { ended: true })
-      const says =
-        status >= 400 && status < 500 && error instanceof Error ? error.message : accountMessages.photoFailed
+      if (statusOf(error) === 401) return logInFirst('/home', { ended: true })
+      const says = refusalOf(error)?.message ?? accountMessages.photoFailed
       await show(`${says}\n${accountMessages.photoAdvice}`)
     } finally {
       setProgress(undefined)

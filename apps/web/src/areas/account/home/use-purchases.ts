@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { useEffect } from 'react'
+import { refusalOf } from '#api/api-error.ts'
 import { useConnection } from '#api/connection.ts'
 import { readableOffline } from '#api/query.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { useWhen } from '#shell/use-when.ts'
 import { type StoredPurchases, storePurchases } from '#storage/own-purchases.ts'
 import type { Buyer } from './access.ts'
 import { ownPurchases } from './queries.ts'
@@ -24,19 +25,16 @@ export function usePurchases({ userId, token }: Buyer, isWanted: boolean, stored
     gcTime: 0,
     ...readableOffline,
   })
-  const refusal = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : undefined
+  const refusal = refusalOf(error)
 
   const isUnreachable = connection !== 'good' || (error !== null && !refusal)
   const past = data || !isUnreachable ? undefined : stored
 
-  const refuse = useEffectEvent(async ({ status, message }: ApiError) => {
+  useWhen(refusal, async ({ status, message }) => {
     if (status === 401 || status === 404) return logInFirst('/home', { ended: true })
     await show(message)
     location.reload()
   })
-  useEffect(() => {
-    if (refusal) void refuse(refusal)
-  }, [refusal])
 
   useEffect(() => {
     if (!data) return

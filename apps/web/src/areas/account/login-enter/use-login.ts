@@ -1,6 +1,6 @@
 import { accountMessages, wirePassword } from '@porteira/domain'
 import { useState } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { codeOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { remember } from '#storage/remember.ts'
 import { storeLogin } from '#storage/store-login.ts'
@@ -16,7 +16,7 @@ export function useLogin(isAdmin: boolean, origin: Origin) {
   const afterLogin = useAfterLogin(origin)
   const [needsOtp, setNeedsOtp] = useState(false)
   const { send, busy } = useSend((error, say) => {
-    if (error instanceof ApiError && error.code === 'OTP_REQUIRED') setNeedsOtp(true)
+    if (codeOf(error) === 'OTP_REQUIRED') setNeedsOtp(true)
     return say()
   })
 

@@ -1,7 +1,7 @@
 import type { Login } from '@porteira/contract'
 import { accountMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent } from 'react'
-import { ApiError, messageOf } from '#api/api-error.ts'
+import { messageOf, statusOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { endSession } from '#api/end-session.ts'
 import { forgetPerson } from '#storage/forget-person.ts'
@@ -40,8 +40,7 @@ export function useStoredLogin({ isAdmin, stored, origin }: StoredLoginOptions) 
   })
 
   const refuse = useEffectEvent((error: unknown) => {
-    const isOver = error instanceof ApiError && error.status === 401
-    if (isOver) clearLogin()
+    if (statusOf(error) === 401) clearLogin()
     else void show(messageOf(error))
   })
 

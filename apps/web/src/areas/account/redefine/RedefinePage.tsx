@@ -6,6 +6,7 @@ import { readStored } from '#storage/session.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { useMessage } from '#components/messages/messages.tsx'
 import { Page } from '#shell/Page.tsx'
+import { useWhen } from '#shell/use-when.ts'
 import { PasswordDialog } from '#areas/account/components/PasswordDialog.tsx'
 import { CodeDialog } from '#areas/account/components/CodeDialog.tsx'
 import { SendAgain } from '#areas/account/components/SendAgain.tsx'
@@ -18,17 +19,53 @@ import { useChangePassword } from './use-change-password.ts'
 import { useCheckedCode } from './use-checked-code.ts'
 
 export default function RedefinePage() {
+  const [, navigate] = useLocation()
+  const { link, checked, password, mobile, codes, canRetype, leave, tryCode } = useRedefine()
+  const [asksPassword, setAsksPassword] = useState(true)
+  const { isGood, refusal, failure, isAsking, again } = checked
+
+  return (
+    <Page title="Redefinir senha" width="narrow" horizon>
+      {failure && <LoadFailure error={failure} busy={isAsking} onRetry={again} />}
+      {isAsking && !failure && <p role="status">Conferindo o código…</p>}
+      {isGood && !password.isDone && (
+        <>
+          <p>Código conferido. Agora defina a sua nova senha.</p>
+          <Button look="main" fill onClick={() => setAsksPassword(true)}>
+            Definir nova senha
+          </Button>
+        </>
+      )}
+      <Button look="quiet" onClick={() => navigate('/login')}>
+        Voltar
+      </Button>
+      {isGood && asksPassword && !password.isDone && (
+        <PasswordDialog
+          cpf={link.cpf}
+          busy={password.busy}
+          refusal={password.refusal}
+          onClose={() => setAsksPassword(false)}
+          onPassword={(typed) => void password.change(typed)}
+        />
+      )}
+      {refusal !== undefined && canRetype && (
+        <CodeDialog refusal={refusal} onCode={tryCode} onClose={leave}>
+          {mobile !== undefined && (
+            <SendAgain waitSeconds={codes.waitSeconds} busy={codes.busy} onSend={codes.send} />
+          )}
+        </CodeDialog>
+      )}
+    </Page>
+  )
+}
+
+/** The link or the typed code, what the server said about it, and the new password. */
+function useRedefine() {
   const show = useMessage()
   const [, navigate] = useLocation()
   const [link, setLink] = useState(() => takeLink(location.search, recallDraft(RECOVERY_DRAFT)))
-  const [asksPassword, setAsksPassword] = useState(true)
-  const { isGood, refusal, failure, isAsking, again } = useCheckedCode(link.cpf, link.code)
-  const {
-    change,
-    busy,
-    isDone,
-    refusal: passwordRefusal,
-  } = useChangePassword(link, readStored('loginRedirect'))
+  const checked = useCheckedCode(link.cpf, link.code)
+  const password = useChangePassword(link, readStored('loginRedirect'))
 
   // The code opens the account: it must not stay in the address bar and the history.
   const hideCode = useEffectEvent(() => navigate('/redefine', { replace: true }))
@@ -38,11 +75,7 @@ export default function RedefinePage() {
   const mobile = sentCodesIn(recallDraft(SENT_CODES))
     .filter(({ cpf }) => cpf === link.cpf)
     .pop()?.contact
-  const {
-    send,
-    busy: isSending,
-    waitSeconds,
-  } = useSendCode({
+  const codes = useSendCode({
     by: 'mobile',
     typed: { cpf: link.cpf, contact: mobile ?? '' },
     landing: link.landing,
@@ -51,13 +84,11 @@ export default function RedefinePage() {
 
   // A mistyped SMS code can be typed again. A used link cannot be used again.
   const canRetype = isValidCpf(link.cpf) && isSmsCode(link.code)
-  const refuse = useEffectEvent(async (says: string) => {
-    await show(says)
+  const { refusal, again } = checked
+  useWhen(!canRetype && refusal, async (message) => {
+    await show(message)
     leave()
   })
-  useEffect(() => {
-    if (refusal !== undefined && !canRetype) void refuse(refusal)
-  }, [refusal, canRetype])
 
   function leave() {
     forgetLink()
@@ -69,35 +100,5 @@ export default function RedefinePage() {
     else setLink(storeLink({ ...link, code }))
   }
 
-  return (
-    <Page title="Redefinir senha" width="narrow" horizon>
-      {failure && <LoadFailure error={failure} busy={isAsking} onRetry={again} />}
-      {isAsking && !failure && <p role="status">Conferindo o código…</p>}
-      {isGood && !isDone && (
-        <>
-          <p>Código conferido. Agora defina a sua nova senha.</p>
-          <Button look="main" fill onClick={() => setAsksPassword(true)}>
-            Definir nova senha
-          </Button>
-        </>
-      )}
-      <Button look="quiet" onClick={() => navigate('/login')}>
-        Voltar
-      </Button>
-      {isGood && asksPassword && !isDone && (
-        <PasswordDialog
-          cpf={link.cpf}
-          busy={busy}
-          refusal={passwordRefusal}
-          onClose={() => setAsksPassword(false)}
-          onPassword={(password) => void change(password)}
-        />
-      )}
-      {refusal !== undefined && canRetype && (
-        <CodeDialog refusal={refusal} onCode={tryCode} onClose={leave}>
-          {mobile !== undefined && <SendAgain waitSeconds={waitSeconds} busy={isSending} onSend={send} />}
-        </CodeDialog>
-      )}
-    </Page>
-  )
+  return { link, checked, password, mobile, codes, canRetype, leave, tryCode }
 }

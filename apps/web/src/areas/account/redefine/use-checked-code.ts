@@ -1,6 +1,6 @@
 import { accountMessages, isValidCpf } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '#api/api-error.ts'
+import { refusalOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 
 /** Checks once whether a code matches its CPF. The server counts only refusals, so a lost call may be repeated. */
@@ -15,13 +15,13 @@ export function useCheckedCode(cpf: string, code: string) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500
+  const refusal = refusalOf(error)
 
   return {
     isGood: data !== undefined,
     /** The message of the refusal. */
-    refusal: isWhole ? (isAnswered ? error.message : undefined) : accountMessages.invalidCode,
-    failure: isAnswered ? undefined : (error ?? undefined),
+    refusal: isWhole ? refusal?.message : accountMessages.invalidCode,
+    failure: refusal ? undefined : (error ?? undefined),
     isAsking: isFetching,
     again: () => refetch(),
   }

@@ -1,10 +1,10 @@
 import type { Lookup } from '@porteira/contract'
 import { type Account, accountMessages, isValidCpf } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '#api/api-error.ts'
 import { useMessage } from '#components/messages/messages.tsx'
+import { useWhen } from '#shell/use-when.ts'
 import { cpfLookup } from './queries.ts'
 import { rememberCpf } from '#storage/before-login.ts'
 
@@ -18,20 +18,13 @@ export function useCpfLookup(cpf: string, fill: (known: Partial<Account>) => voi
     staleTime: 0,
   })
 
-  const receive = useEffectEvent(async (found: Lookup) => {
+  useWhen(data, async (found) => {
     if (found.status !== 'AlreadyExists') return fill(knownParts(found))
     rememberCpf(cpf)
     await show(accountMessages.alreadyRegistered)
     navigate('/login')
   })
-  const fail = useEffectEvent((problem: Error) => void show(messageOf(problem)))
-
-  useEffect(() => {
-    if (data) void receive(data)
-  }, [data])
-  useEffect(() => {
-    if (error) fail(error)
-  }, [error])
+  useWhen(error, (problem) => show(messageOf(problem)))
 
   return {
     isDone: data !== undefined && data.status !== 'AlreadyExists',

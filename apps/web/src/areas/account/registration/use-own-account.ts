@@ -1,9 +1,9 @@
 import { normaliseAccount } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { statusOf } from '#api/api-error.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { useWhen } from '#shell/use-when.ts'
 import { ownAccount } from './queries.ts'
 
 const HERE = '/registration#modify'
@@ -20,11 +20,8 @@ export function useOwnAccount(userId: string, session: Session) {
     gcTime: 0,
   })
 
-  const isOver = error instanceof ApiError && (error.status === 401 || error.status === 404)
-  const leave = useEffectEvent(() => logInFirst(HERE, { ended: isOver }))
-  useEffect(() => {
-    if (!isIn || isOver) leave()
-  }, [isIn, isOver])
+  const isOver = [401, 404].includes(statusOf(error))
+  useWhen(!isIn || isOver, () => logInFirst(HERE, { ended: isOver }))
 
   return {
     account: data && normaliseAccount(data.userData),

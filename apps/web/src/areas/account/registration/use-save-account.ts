@@ -1,6 +1,6 @@
 import { type Account, accountMessages, normaliseAccount } from '@porteira/domain'
 import { useLocation } from 'wouter'
-import { ApiError } from '#api/api-error.ts'
+import { statusOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { remember } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
@@ -18,7 +18,7 @@ export function useSaveAccount({ account, userId, session }: SaveAccountOptions)
   const logInFirst = useLogInFirst()
   const { send, busy } = useSend(async (error, say) => {
     await say()
-    const status = error instanceof ApiError ? error.status : 0
+    const status = statusOf(error)
     if (status === 401) logInFirst('/registration#modify', { ended: true })
     if (status === 404 || status === 409) {
       rememberCpf(account.cpf)

@@ -1,12 +1,12 @@
 import { strengthLetter } from '@porteira/domain'
 import { type ReactNode, useState } from 'react'
+import { Icon } from '#ui/Icon.tsx'
 import type { Caller } from '../components/caller.ts'
 import type { Device, UnsentShots } from './device.ts'
 import { RefusedShots } from './RefusedShots.tsx'
 import { ScoringHead } from './ScoringHead.tsx'
 import styles from './ScoringScreen.module.css'
 import { ScoringSettings } from './ScoringSettings.tsx'
-import { SendState } from './SendState.tsx'
 import { ShotBar } from './ShotBar.tsx'
 import type { ScoreSheet } from './shots.ts'
 import { Thrower } from './Thrower.tsx'
@@ -77,3 +77,13 @@ const placeOf = ({ phase, strength, round, isMissedOnly }: Scoring) =>
   ]
     .filter(Boolean)
     .join(' · ')
+
+/** Shows whether all shots are sent or some are only on this device. */
+const SendState = ({ waiting, isReady }: Pick<Props, 'waiting' | 'isReady'>) => (
+  <p className={styles['state']} role="status" data-waiting={waiting > 0}>
+    <Icon name={waiting > 0 ? 'offline' : 'check'} />
+    {waiting > 0
+      ? `${waiting === 1 ? '1 armada guardada' : `${waiting} armadas guardadas`} neste aparelho, à espera de envio.`
+      : `Tudo enviado.${isReady ? ' Pronto para apontar sem internet.' : ''}`}
+  </p>
+)

@@ -1,5 +1,5 @@
 import { strengthLetter } from '@porteira/domain'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { page } from '#shell/lazy-page.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
@@ -8,12 +8,12 @@ import { Checkbox } from '#ui/Choice.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
+import { retryImport } from '#shell/retry-import.ts'
 import type { Caller } from '../components/caller.ts'
 import type { UnsentShots } from './device.ts'
 import { SaveShots } from './SaveShots.tsx'
 import styles from './ScoringScreen.module.css'
 import type { ScoreSheet } from './shots.ts'
-import { useLoadedTools } from './use-loaded-tools.ts'
 import type { Scoring } from './use-scoring.ts'
 
 // Not on the screen itself, and not needed without a network.
@@ -86,4 +86,16 @@ export function ScoringSettings(props: Props) {
       </div>
     </Dialog>
   )
+}
+
+/** True when the code of the actions of a phase has loaded. They need a network, so without one they are left out. */
+function useLoadedTools() {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    retryImport(() => import('./JudgeTools.tsx')).then(
+      () => setLoaded(true),
+      () => {},
+    )
+  }, [])
+  return isLoaded
 }

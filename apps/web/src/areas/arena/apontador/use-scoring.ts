@@ -15,8 +15,8 @@ import {
   shotsOfRace,
   type Turn,
   turnsOf,
+  type View,
 } from './shots.ts'
-import { useView } from './use-view.ts'
 
 const SHOWN_SHOTS = 3
 
@@ -40,18 +40,9 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
   const placesWith = (part: Place) => ({ ...places, [race]: { ...places[race], ...part } })
 
   function record(turn: Turn, hit: number) {
-    const { badge, uuid } = turn
-    const id = newId()
-    device.keep('shots', {
-      id,
-      badge,
-      uuid,
-      phase: turn.phase,
-      round: turn.round,
-      hit,
-      thrownOn: currentTime(),
-    })
-    change({ own: [...view.own, { id, key: turn.key }], places: placesWith({ lastKey: turn.key }) })
+    const shot = shotOf(turn, hit)
+    device.keep('shots', shot)
+    change({ own: [...view.own, { id: shot.id, key: turn.key }], places: placesWith({ lastKey: turn.key }) })
     setChosen(undefined)
   }
 
@@ -103,7 +94,36 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
   }
 }
 
+const shotOf = ({ badge, uuid, phase, round }: Turn, hit: number) => ({
+  id: newId(),
+  badge,
+  uuid,
+  phase,
+  round,
+  hit,
+  thrownOn: currentTime(),
+})
+
 /** The current time of the server's clock. */
 const currentTime = () => pageClock.now().toISOString()
 
 export type Scoring = ReturnType<typeof useScoring>
+
+const MAX_OWN_SHOTS = 50
+
+/** The view of this device, and a function that changes and stores it. */
+function useView(device: Device, phase: Phase) {
+  const [view, setView] = useState<View>(
+    // A view that an earlier release stored has no places.
+    () => ({ phase, strength: 1, isMissedOnly: false, places: {}, own: [], ...device.readView() }),
+  )
+
+  function change(part: Partial<View>) {
+    const next = { ...view, ...part }
+    const stored = { ...next, own: next.own.slice(-MAX_OWN_SHOTS) }
+    setView(stored)
+    device.storeView(stored)
+  }
+
+  return [view, change] as const
+}

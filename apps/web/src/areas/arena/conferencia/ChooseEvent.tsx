@@ -3,11 +3,10 @@ import { adminMessages, businessDate } from '@porteira/domain'
 import { useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Select } from '#ui/Select.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { eventsOfRoles, nearestEvent, type OwnEvent } from '../components/own-events.ts'
 import { ownEvents } from '../components/queries.ts'
 
@@ -17,8 +16,7 @@ type Props = { admin: Admin; roles: OwnRole[]; onChoose: (event: OwnEvent) => vo
 export function ChooseEvent({ admin, roles, onChoose }: Props) {
   const { data, error, isAsking, again } = useAdminQuery(...ownEvents(admin.token), admin)
   const [today] = useState(() => businessDate(new Date()))
-  if (error) return <LoadFailure error={error} busy={isAsking} onRetry={again} />
-  if (!data) return <Skeleton shape={[3]} />
+  if (error || !data) return <LoadState {...{ data, error, isAsking, again }} shape={[3]} />
   const events = roles.some(({ eventUUID }) => eventUUID === null) ? data.items : eventsOfRoles(roles)
   const ids = new Set(events.map(({ eventUUID }) => eventUUID))
   const dated = data.items.filter(({ eventUUID }) => ids.has(eventUUID))

@@ -1,15 +1,18 @@
 import type { OwnRole } from '@porteira/contract'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { isRecord } from '@porteira/domain'
+import { Suspense, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { DeviceBar } from '#components/staff/DeviceBar.tsx'
 import { page } from '#shell/lazy-page.ts'
 import { Page } from '#shell/Page.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { useWhen } from '#shell/use-when.ts'
 import { readDevice } from '#storage/device.ts'
 import { forget, remember } from '#storage/remember.ts'
 import { readRoles } from '#storage/roles.ts'
 import { adminToken, readStored } from '#storage/session.ts'
+import { readStoredJson } from '#storage/stored-json.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { callerOf } from '../components/caller.ts'
 import type { OwnEvent } from '../components/own-events.ts'
@@ -30,10 +33,7 @@ export default function ConferenciaPage() {
   const logIn = () => logInFirst(path, { asAdmin: true })
   const mustLogIn = device === undefined && token === ''
 
-  const leave = useEffectEvent(logIn)
-  useEffect(() => {
-    if (mustLogIn) leave()
-  }, [mustLogIn])
+  useWhen(mustLogIn, logIn)
 
   if (mustLogIn) return <PageSkeleton />
   if (device?.role === 'checkin')
@@ -120,12 +120,8 @@ const wantedEvent = (eventUUID: string | null): OwnEvent | undefined =>
 
 /** The event that this browser checked in last. Without a network it is the only one. */
 function storedEvent(): OwnEvent | undefined {
-  try {
-    const stored: unknown = JSON.parse(readStored('checkinEvent') || 'null')
-    if (typeof stored !== 'object' || stored === null) return undefined
-    const { eventUUID, name } = stored as Partial<OwnEvent>
-    return typeof eventUUID === 'string' && typeof name === 'string' ? { eventUUID, name } : undefined
-  } catch {
-    return undefined
-  }
+  const stored = readStoredJson('checkinEvent')
+  if (!isRecord(stored)) return undefined
+  const { eventUUID, name } = stored
+  return typeof eventUUID === 'string' && typeof name === 'string' ? { eventUUID, name } : undefined
 }

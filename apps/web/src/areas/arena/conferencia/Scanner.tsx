@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { useWhen } from '#shell/use-when.ts'
 import styles from './Search.module.css'
 import type { SeenCode } from './seen-code.ts'
 import { useCamera } from './use-camera.ts'
@@ -17,10 +18,7 @@ type Props = {
 export function Scanner({ seen, onCode, onFail, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const { problem, light } = useCamera(video, seen, onCode)
-  const fail = useEffectEvent(onFail)
-  useEffect(() => {
-    if (problem !== '') fail(problem)
-  }, [problem])
+  useWhen(problem, onFail)
 
   return (
     <>

@@ -1,5 +1,5 @@
 import type { CheckInAction } from '@porteira/contract'
-import { ApiError } from '#api/api-error.ts'
+import { ApiError, statusOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { inTurn } from './between-tabs.ts'
 import { ACCEPTED, isGzip, parseBytes } from './gzip.ts'
@@ -130,7 +130,7 @@ async function fail(live: Live, error: unknown) {
     await snapshots.clear()
     live.forget()
   }
-  await reread(live, { stop, error, isOnline: error instanceof ApiError && error.status > 0 })
+  await reread(live, { stop, error, isOnline: statusOf(error) > 0 })
 }
 
 /** True if the clock of the browser was corrected: the stored time would no longer tell how much time has passed. */

@@ -1,6 +1,6 @@
 import { accountMessages, checkInMessages, isValidCpf } from '@porteira/domain'
 import { abortAfter } from '#api/abort-after.ts'
-import { ApiError, formMessageOf } from '#api/api-error.ts'
+import { formMessageOf, statusOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { exchangeOf } from './exchange.ts'
 import type { Live } from './live.ts'
@@ -19,8 +19,7 @@ export async function findByCpf(
     const ids = await ask(live, { cpf }, MAX_CPF_WAIT_MS)
     return ids.length > 0 ? { ids } : { says: checkInMessages.cpfWithoutEntry }
   } catch (error) {
-    const hasAnswer = error instanceof ApiError && error.status > 0
-    return { says: hasAnswer ? formMessageOf(error) : checkInMessages.cpfNeedsNetwork }
+    return { says: statusOf(error) > 0 ? formMessageOf(error) : checkInMessages.cpfNeedsNetwork }
   }
 }
 

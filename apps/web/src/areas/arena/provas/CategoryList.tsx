@@ -1,9 +1,8 @@
 import { scoreboardMessages } from '@porteira/domain'
 import type { MayCall } from '#components/staff/may-call.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './CategoryList.module.css'
 import { useCategories } from './use-categories.ts'
 
@@ -11,13 +10,12 @@ type Props = { eventUUID: string; token: string; may: MayCall }
 
 /** The categories of an event with their scoring pages and announcer pages. */
 export function CategoryList({ eventUUID, token, may }: Props) {
-  const { categories, isLoaded, error, isAsking, again } = useCategories(eventUUID, token)
+  const { categories, error, isAsking, again } = useCategories(eventUUID, token)
   const mayScore = may('POST /api/scoring/:catUUID/shots', eventUUID)
   const mayRead = may('GET /api/scoring/:catUUID', eventUUID)
   const mayAnnounce = may('GET /api/rankings/category/:catUUID/announcer', eventUUID)
 
-  if (error) return <LoadFailure error={error} busy={isAsking} onRetry={again} />
-  if (!isLoaded) return <Skeleton shape={[3, 3, 3, 3]} />
+  if (!categories) return <LoadState {...{ data: categories, error, isAsking, again }} shape={[3, 3, 3, 3]} />
   if (categories.length === 0) return <EmptyState says={scoreboardMessages.noCategories} />
   return (
     <ul className={styles['categories']} aria-label="Categorias">

@@ -3,10 +3,9 @@ import { adminMessages, businessDate } from '@porteira/domain'
 import { useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Select } from '#ui/Select.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { CategoryList } from './CategoryList.tsx'
 import { eventsOfRoles, nearestEvent, type OwnEvent } from '../components/own-events.ts'
 import { ownEvents } from '../components/queries.ts'
@@ -24,8 +23,7 @@ export default function OwnCategories({ admin, roles }: Props) {
 function AllEvents({ admin }: { admin: Admin }) {
   const { data, error, isAsking, again } = useAdminQuery(...ownEvents(admin.token), admin)
   const [today] = useState(() => businessDate(new Date()))
-  if (error) return <LoadFailure error={error} busy={isAsking} onRetry={again} />
-  if (!data) return <Skeleton shape={[4, 3, 3]} />
+  if (error || !data) return <LoadState {...{ data, error, isAsking, again }} shape={[4, 3, 3]} />
   return <ChosenEvent admin={admin} events={data.items} first={nearestEvent(data.items, today)} />
 }
 

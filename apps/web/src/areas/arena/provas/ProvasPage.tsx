@@ -1,13 +1,14 @@
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense } from 'react'
 import { mayCallWith } from '#components/staff/may-call.ts'
 import { DeviceBar } from '#components/staff/DeviceBar.tsx'
 import { NotAllowed } from '#components/staff/NotAllowed.tsx'
-import { mayOpen } from '#components/staff/office-pages.ts'
+import { mayOpen } from '#office-pages.tsx'
 import { page } from '#shell/lazy-page.ts'
 import { Office } from '#shell/Office.tsx'
 import { Page } from '#shell/Page.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { useWhen } from '#shell/use-when.ts'
 import { readDevice } from '#storage/device.ts'
 import { readRoles } from '#storage/roles.ts'
 import { adminToken, readStored } from '#storage/session.ts'
@@ -27,10 +28,7 @@ export default function ProvasPage() {
   const logInFirst = useLogInFirst()
   const mustLogIn = device === undefined && token === ''
 
-  const leave = useEffectEvent(() => logInFirst(PATH, { asAdmin: true }))
-  useEffect(() => {
-    if (mustLogIn) leave()
-  }, [mustLogIn])
+  useWhen(mustLogIn, () => logInFirst(PATH, { asAdmin: true }))
 
   if (device)
     return (

@@ -17,12 +17,11 @@ export function useCategories(eventUUID: string, token: string) {
   const own = useQuery(query(...allItems(eventUUID, token)))
   const known = useQuery({ ...query(...scoredCategories(eventUUID)), ...readableOffline })
   const isLoaded = own.data !== undefined || known.data !== undefined
+  const all = [...categoriesOf(own.data), ...categoriesOf(known.data)]
   const uuids = new Set<string>()
   return {
-    categories: [...categoriesOf(own.data), ...categoriesOf(known.data)].filter(
-      ({ uuid }) => !uuids.has(uuid) && uuids.add(uuid),
-    ),
-    isLoaded,
+    /** Undefined until they are loaded. */
+    categories: isLoaded ? all.filter(({ uuid }) => !uuids.has(uuid) && uuids.add(uuid)) : undefined,
     error: isLoaded ? undefined : own.error && known.error,
     isAsking: own.isFetching || known.isFetching,
     again: () => Promise.all([own.refetch(), known.refetch()]),

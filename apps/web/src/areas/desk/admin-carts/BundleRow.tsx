@@ -4,7 +4,6 @@ import type { Admin } from '#components/admin/admin.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Icon } from '#ui/Icon.tsx'
 import styles from './CartCard.module.css'
 import { isPaid } from './refund.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
@@ -23,7 +22,7 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
   return (
     <li className={live.length === 0 ? styles['gone'] : undefined}>
       <p className={styles['whole']}>
-        <span className={classes(styles['line'], styles['name'])}>{first.bundleName}</span>
+        <span className={classes(typography['line'], styles['name'])}>{first.bundleName}</span>
         <span className={typography['caption']}>Pacote com {items.length} categorias</span>
       </p>
       {cart.cartStatus !== 'Cancelled' && mayRemove && (
@@ -32,16 +31,21 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
             <Button
               size="small"
               look="quiet"
+              icon="bin"
               className={styles['removal']}
               busy={actions.busy}
               onClick={() => (isPaid(cart) ? setOpen('remove') : void actions.removeBundle(first))}
             >
-              <Icon name="bin" />
               Remover pacote
             </Button>
           ) : (
-            <Button size="small" look="quiet" busy={actions.busy} onClick={() => setOpen('restore')}>
-              <Icon name="undo" />
+            <Button
+              size="small"
+              look="quiet"
+              icon="undo"
+              busy={actions.busy}
+              onClick={() => setOpen('restore')}
+            >
               Restaurar pacote
             </Button>
           )}

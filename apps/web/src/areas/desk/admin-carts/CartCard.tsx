@@ -6,7 +6,6 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { classes } from '#ui/classes.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { BundleRow } from './BundleRow.tsx'
 import styles from './CartCard.module.css'
 import { CartHead } from './CartHead.tsx'
@@ -50,18 +49,17 @@ export function CartCard({ cart, admin, onChanged }: Props) {
       {admin.may('POST /api/cart/admin/:cartUUID/remove', cart.eventUUID) && (
         <footer>
           {isCancelled ? (
-            <Button size="small" busy={actions.busy} onClick={() => setOpen('restore')}>
-              <Icon name="undo" />
+            <Button size="small" icon="undo" busy={actions.busy} onClick={() => setOpen('restore')}>
               Restaurar carrinho
             </Button>
           ) : (
             <Button
               size="small"
               look="danger"
+              icon="bin"
               busy={actions.busy}
               onClick={() => (isPaid(cart) ? setOpen('remove') : void actions.remove())}
             >
-              <Icon name="bin" />
               Remover carrinho
             </Button>
           )}

@@ -6,7 +6,6 @@ import { LoadFailure } from '#shell/LoadFailure.tsx'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CartCard } from './CartCard.tsx'
 import styles from './CartDesk.module.css'
@@ -57,8 +56,7 @@ export function CartDesk({ admin }: { admin: Admin }) {
       {shown && (
         <section className={styles['detail']} aria-label="Carrinho">
           <div className={styles['back']}>
-            <Button size="small" onClick={selected.clear}>
-              <Icon name="back" />
+            <Button size="small" icon="back" onClick={selected.clear}>
               Voltar à lista
             </Button>
           </div>

@@ -3,16 +3,18 @@ import { cartStatusLabel, formatCpf, formatDayAndTime, refundedLabel, whatsappLi
 import { useEffect, useRef, useState } from 'react'
 import { centsOf } from '#api/amounts.ts'
 import type { Admin } from '#components/admin/admin.ts'
+import { NewestFacts } from '#components/admin/FactList.tsx'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { cartTones } from '#components/cart/cart-tones.ts'
 import { useReceipt } from '#components/receipt/use-receipt.ts'
+import { LoadState } from '#shell/LoadState.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Status } from '#ui/Status.tsx'
 import styles from './CartCard.module.css'
-import { HistoryDialog } from './HistoryDialog.tsx'
 import { isWide } from './is-wide.ts'
 
 type Props = { cart: Cart; admin: Admin }
@@ -43,12 +45,12 @@ export function CartHead({ cart, admin }: Props) {
       </h2>
       <p className={typography['caption']}>
         {cart.buyer && (
-          <span className={styles['line']}>
+          <span className={typography['line']}>
             CPF {formatCpf(cart.buyer.cpf)}
             {cart.buyer.email && ` · ${cart.buyer.email}`}
           </span>
         )}
-        <span className={styles['line']}>{cart.eventName}</span>
+        <span className={typography['line']}>{cart.eventName}</span>
         Criado em {formatDayAndTime(cart.createdOn)}
       </p>
       <HeadActions cart={cart} admin={admin} />
@@ -63,14 +65,12 @@ function HeadActions({ cart, admin }: Props) {
     <>
       <div className={styles['actions']}>
         {cart.buyer?.mobile && (
-          <LinkButton size="small" href={whatsappLink(cart.buyer.mobile)}>
-            <Icon name="talk" />
+          <LinkButton size="small" icon="talk" href={whatsappLink(cart.buyer.mobile)}>
             Falar com o comprador
           </LinkButton>
         )}
         {cart.cartStatus !== 'Cancelled' && (
-          <Button size="small" busy={receipt.busy} onClick={() => void receipt.print()}>
-            <Icon name="print" />
+          <Button size="small" icon="print" busy={receipt.busy} onClick={() => void receipt.print()}>
             Gerar comprovante
           </Button>
         )}
@@ -80,5 +80,21 @@ function HeadActions({ cart, admin }: Props) {
       </div>
       {showsHistory && <HistoryDialog cart={cart} admin={admin} onClose={() => setShowsHistory(false)} />}
     </>
+  )
+}
+
+/** The history of a cart: events, persons and reasons, the newest first. */
+function HistoryDialog({ cart, admin, onClose }: Props & { onClose: () => void }) {
+  const input = { params: { cartUUID: cart.cartUUID }, query: { token: admin.token } }
+  const { data, ...reading } = useAdminQuery('GET /api/cart/admin/:cartUUID/history', input, admin)
+  return (
+    <Dialog
+      title={`Histórico de ${cart.cartCode}`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Voltar</Button>}
+    >
+      <LoadState data={data} {...reading} shape={[3, 3, 3]} />
+      <NewestFacts facts={data?.facts ?? []} />
+    </Dialog>
   )
 }

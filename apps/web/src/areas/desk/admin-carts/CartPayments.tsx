@@ -6,7 +6,7 @@ import typography from '#styles/typography.module.css'
 import { Callout } from '#ui/Callout.tsx'
 import styles from './CartCard.module.css'
 import { DeskSaleTools } from './DeskSaleTools.tsx'
-import { DeskPaymentRow, OtherPixRow, PixRow } from './PixRow.tsx'
+import { DeskPaymentRow, OtherPixRow, PixRow } from './PaymentRows.tsx'
 
 type Props = { cart: Cart; admin: Admin; onChanged: () => void }
 

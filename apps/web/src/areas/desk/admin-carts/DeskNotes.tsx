@@ -1,9 +1,10 @@
 import type { CartItem } from '@porteira/contract'
 import { formatDate } from '@porteira/domain'
 import { countryName } from '#areas/desk/components/countries.ts'
+import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { classes } from '#ui/classes.ts'
 import { Status } from '#ui/Status.tsx'
 import styles from './DeskNotes.module.css'
 
@@ -15,7 +16,7 @@ export function DeskNotes({ item, busy, onConfirm }: Props) {
   const notes = item.participants.flatMap(({ name, forDesk }) => (forDesk ? [{ name, ...forDesk }] : []))
   if (notes.length === 0) return null
   return (
-    <ul className={styles['notes']}>
+    <ul className={classes(layout['pile'], styles['notes'])}>
       {notes.map(({ name, document, declaredBirthdate, own }) => (
         <li key={`${name} ${document}`}>
           {document && (
@@ -37,8 +38,13 @@ export function DeskNotes({ item, busy, onConfirm }: Props) {
                 {formatDate(declaredBirthdate)}. A própria pessoa informou <b>{own.name}</b>, nascida em{' '}
                 {formatDate(own.birthdate)}.
               </p>
-              <Button size="small" busy={busy} aria-label={`Confirmar nome: ${own.name}`} onClick={onConfirm}>
-                <Icon name="check" />
+              <Button
+                size="small"
+                icon="check"
+                busy={busy}
+                aria-label={`Confirmar nome: ${own.name}`}
+                onClick={onConfirm}
+              >
                 Confirmar nome
               </Button>
             </>

@@ -6,7 +6,6 @@ import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import styles from './CartCard.module.css'
 
 type Props = { cart: Cart; admin: Admin; onChanged: () => void }
 
@@ -14,7 +13,7 @@ type Props = { cart: Cart; admin: Admin; onChanged: () => void }
 export function DeskSaleTools({ cart: { cartUUID, eventUUID }, admin, onChanged }: Props) {
   const { data } = useAdminQuery(...deskSale(cartUUID, admin.token), admin)
   return (
-    <div className={styles['tools']}>
+    <div className={layout['pile']}>
       {data && <p className={typography['caption']}>{loginText(data.sale.buyer)}</p>}
       <div className={layout['row']}>
         {admin.may('GET /api/events/:eventUUID/till', eventUUID) && (

@@ -34,8 +34,8 @@ export function FailedRefunds({ admin }: { admin: Admin }) {
                   <Link href={cartAddress(refund.cartCode)}>{refund.cartCode}</Link> · {refund.buyerName}
                 </>
               )}
-              <span className={`${styles['line']} ${typography['caption']}`}>
-                {refund.eventName && <span className={styles['line']}>{refund.eventName}</span>}
+              <span className={`${typography['line']} ${typography['caption']}`}>
+                {refund.eventName && <span className={typography['line']}>{refund.eventName}</span>}
                 Pedida em {formatDayAndTime(refund.askedOn)} · Motivo: {refund.desc}
               </span>
             </p>

@@ -54,7 +54,7 @@ export function ForeignerDialog({ admin, onChoose, onClose }: Props) {
             {people?.map((person) => (
               <li key={person.key}>
                 <p>
-                  <b className={styles['line']}>{person.name}</b>
+                  <b className={typography['line']}>{person.name}</b>
                   <span className={typography['caption']}>{documentOf(person)}</span>
                 </p>
                 <Button

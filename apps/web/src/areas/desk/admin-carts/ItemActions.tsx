@@ -3,7 +3,6 @@ import { isSubmittedFormation } from '@porteira/domain'
 import { useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import styles from './CartCard.module.css'
 import { isPaid } from './refund.ts'
@@ -29,11 +28,11 @@ export function ItemActions(props: Props) {
         <Button
           size="small"
           look="quiet"
+          icon="undo"
           busy={actions.busy}
           aria-label={`Restaurar: ${item.name}`}
           onClick={() => setOpen('restore')}
         >
-          <Icon name="undo" />
           Restaurar
         </Button>
       ) : (
@@ -91,12 +90,12 @@ function Decisions({ item, cart, admin, actions, onOpen }: DecisionProps) {
         <Button
           size="small"
           look="quiet"
+          icon="bin"
           className={styles['removal']}
           busy={busy}
           aria-label={label('Remover')}
           onClick={() => (isPaid(cart) ? onOpen('remove') : void actions.removeItem(item))}
         >
-          <Icon name="bin" />
           Remover
         </Button>
       )}
@@ -106,13 +105,13 @@ function Decisions({ item, cart, admin, actions, onOpen }: DecisionProps) {
 
 const Review = ({ item, actions }: Pick<Props, 'item' | 'actions'>) => (
   <>
-    <Button size="small" busy={actions.busy} onClick={() => void actions.approve(item)}>
-      <Icon name="check" />
+    <Button size="small" icon="check" busy={actions.busy} onClick={() => void actions.approve(item)}>
       Aprovar
     </Button>
     <TextButton
       size="small"
       look="danger"
+      icon="cross"
       ask={{
         title: `Recusar a formação de ${item.name}?`,
         hint: 'O comprador recebe este texto por e-mail.',
@@ -120,7 +119,6 @@ const Review = ({ item, actions }: Pick<Props, 'item' | 'actions'>) => (
       }}
       onText={(reason) => void actions.refuse(item, reason)}
     >
-      <Icon name="cross" />
       Recusar
     </TextButton>
   </>

@@ -26,7 +26,7 @@ export function ItemRow({ item, isInBundle, ...row }: Props) {
     <li className={item.deletedOn === null ? undefined : styles['gone']}>
       <BadgePlate number={item.badge ?? undefined} />
       <p>
-        <span className={classes(styles['line'], styles['name'])}>
+        <span className={classes(typography['line'], styles['name'])}>
           {item.name} {item.bundleName && !isInBundle && `[${item.bundleName}]`}
         </span>
         <span className={typography['caption']}>{factsOf(item).join(' · ')}</span>

@@ -1,16 +1,20 @@
-import type { Cart, CartItem, Reply } from '@porteira/contract'
+import type { Cart, CartItem, Input, Reply } from '@porteira/contract'
 import { FIELD_BOUNDS, formatDate, paidByLabels, parseReais } from '@porteira/domain'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
+import { api } from '#api/client.ts'
+import { attempts, once } from '#areas/desk/components/attempt.ts'
+import { waitingRefunds } from '#areas/desk/components/queries.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { ReasonInput } from './ReasonInput.tsx'
 import { REFUND, wireAmount } from './refund.ts'
 import { selectionOf } from './selection-of.ts'
-import { useRemoval } from './use-removal.ts'
 
 type Props = {
   name: string
@@ -105,6 +109,25 @@ function useRemovalForm({ unit, cart, admin, onDone, onClose }: FormOptions) {
   }
 
   return { shown, reading, busy, mayReturn, desc, setDesc, typed, setTyped, value, isReady, send }
+}
+
+/** Removes entries with their return, or proposes it. Resolves to true when the server has accepted it. */
+function useRemoval({ cartUUID }: Props['cart'], admin: Admin) {
+  const client = useQueryClient()
+  const { sendAndSay, busy } = useAdminSend(admin)
+  const [attempt] = useState(attempts)
+
+  async function remove(body: Input<'POST /api/cart/admin/:cartUUID/removal'>['body']) {
+    const input = { params: { cartUUID }, query: { token: admin.token }, body }
+    const removal = (key: string) => api('POST /api/cart/admin/:cartUUID/removal', input, { once: key })
+    const answer = await sendAndSay(
+      () => once(attempt, { cartUUID, ...body }, removal),
+      () => void client.invalidateQueries({ queryKey: waitingRefunds(admin.token) }),
+    )
+    return answer !== undefined
+  }
+
+  return { remove, busy }
 }
 
 type Removal = Reply<'GET /api/cart/admin/:cartUUID/removal'>['removal']

@@ -1,7 +1,9 @@
 import type { CartItem } from '@porteira/contract'
 import { isForeignKey } from '@porteira/domain'
+import formation from '#components/formation/Formation.module.css'
 import { RiderFields } from '#components/formation/RiderFields.tsx'
-import { ForeignIdentity } from './ForeignIdentity.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import type { Replacement } from './use-replacement.ts'
 
 /** The fields of each rider of an entry that the desk changes. */
@@ -44,3 +46,19 @@ export function ReplacedRiders({ item, form }: { item: CartItem; form: Replaceme
     />
   ))
 }
+
+type IdentityProps = { position: number; name: string; document: string; onChange: () => void }
+
+/** A rider of another country in a form: the name and the document in place of a CPF. */
+const ForeignIdentity = ({ position, name, document, onChange }: IdentityProps) => (
+  <div className={formation['found']}>
+    <Icon name="check" />
+    <p className={formation['name']}>
+      <output>{name}</output>
+    </p>
+    <p className={formation['cpf']}>{document || 'Documento de outro país'}</p>
+    <Button look="quiet" size="small" aria-label={`Trocar participante ${position}`} onClick={onChange}>
+      Trocar
+    </Button>
+  </div>
+)

@@ -6,7 +6,6 @@ import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import styles from './Queue.module.css'
 
@@ -30,11 +29,11 @@ export function RetryRefund({ refund, admin }: { refund: FailedRefund; admin: Ad
       {admin.may('POST /api/refunds/:refundId/retry') && (
         <Button
           size="small"
+          icon="undo"
           busy={busy}
           aria-label={`Tentar de novo a devolução de ${amountText(value)}`}
           onClick={() => void settle(() => api('POST /api/refunds/:refundId/retry', target))}
         >
-          <Icon name="undo" />
           Tentar de novo
         </Button>
       )}

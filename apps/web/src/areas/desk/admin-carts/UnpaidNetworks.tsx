@@ -3,7 +3,6 @@ import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import typography from '#styles/typography.module.css'
 import { Status } from '#ui/Status.tsx'
-import styles from './Queue.module.css'
 import { Queue } from './Queue.tsx'
 
 /** Networks from which many accounts reserved and did not pay. It is information only; the shop refuses nothing. */
@@ -23,7 +22,7 @@ export function UnpaidNetworks({ admin }: { admin: Admin }) {
             <li key={`${eventUUID} ${network}`}>
               <p>
                 <b>{eventName}</b>
-                <span className={styles['line']}>
+                <span className={typography['line']}>
                   Rede {network}: {accounts} contas, {carts} carrinhos, {registrations} inscrições
                 </span>
                 <span className={typography['caption']}>

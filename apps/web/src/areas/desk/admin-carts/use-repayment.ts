@@ -1,13 +1,15 @@
-import type { Cart, CartItem } from '@porteira/contract'
+import type { Cart, CartItem, Input } from '@porteira/contract'
 import { useRef, useState } from 'react'
 import { centsOf } from '#api/amounts.ts'
+import { api } from '#api/client.ts'
+import { attempts, once } from '#areas/desk/components/attempt.ts'
 import { EMPTY, partsOfWay, type Problems } from '#areas/desk/components/pay/parts.ts'
 import { useTill } from '#areas/desk/components/use-till.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { readTillPlace } from '#storage/till.ts'
 import { selectionOf } from './selection-of.ts'
-import { useRestoring } from './use-restoring.ts'
 
 export type RepaymentOptions = {
   /** The entries that are restored: one, all of a bundle, or undefined for the cart. */
@@ -58,8 +60,9 @@ export function useRepayment({ unit, cart, admin, onDone, onClose }: RepaymentOp
   return { ...debt, fields, typed, problems, change, busy, submit }
 }
 
+type Selection = ReturnType<typeof selectionOf>
 type DebtOptions = Pick<RepaymentOptions, 'cart' | 'admin'> & {
-  query: ReturnType<typeof selectionOf>['query']
+  query: Selection['query']
   deviceKey: string
 }
 
@@ -81,5 +84,34 @@ function useDebt({ cart: { cartUUID, eventUUID }, admin, query, deviceKey }: Deb
     owedInCents,
     isPaid,
     failure: owed.error ?? (isPaid ? undefined : till.error),
+  }
+}
+
+type Repayment = Input<'POST /api/till/carts/:cartUUID/restore'>['body']
+
+/** Restores entries or a cart. Each call resolves to true when the server has restored them. */
+function useRestoring({ cartUUID }: Cart, admin: Admin) {
+  const { sendAndSay, busy } = useAdminSend(admin)
+  const [attempt] = useState(attempts)
+  const query = { token: admin.token }
+
+  const restored = async (call: () => Promise<{ msg: string }>) => (await sendAndSay(call)) !== undefined
+
+  return {
+    busy,
+    restore: async ({ cartItemId, bundle }: Selection['body']) =>
+      restored(() =>
+        cartItemId === undefined
+          ? api('POST /api/cart/admin/:cartUUID/restore', { params: { cartUUID }, query })
+          : api('POST /api/cart/admin/:cartUUID/:cartItemId/restore', {
+              params: { cartUUID, cartItemId: String(cartItemId) },
+              query: { ...query, bundle: bundle === 1 ? '1' : '0' },
+            }),
+      ),
+    payAgain: async (body: Repayment) => {
+      const input = { params: { cartUUID }, query, body }
+      const repay = (key: string) => api('POST /api/till/carts/:cartUUID/restore', input, { once: key })
+      return restored(() => once(attempt, { cartUUID, ...body }, repay))
+    },
   }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'wouter'
 import { urlOf } from '#api/url-of.ts'
 import type { Admin } from '#components/admin/admin.ts'
+import { EVENTS_LINK } from '#components/admin/admin-links.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { useDownload } from '#components/admin/use-download.ts'
 import { LoadState } from '#shell/LoadState.tsx'
@@ -11,7 +12,6 @@ import { Page } from '#shell/Page.tsx'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Select } from '#ui/Select.tsx'
 import styles from './AdminMinorsPage.module.css'
@@ -28,7 +28,7 @@ export default function AdminMinorsPage({ admin }: { admin: Admin }) {
   const change = { admin, eventUUID, onChanged: () => void reading.again() }
 
   return (
-    <Page title="Menores" place={{ href: '/admin-events', name: 'Eventos' }} width="wide">
+    <Page title="Menores" place={EVENTS_LINK} width="wide">
       <LoadState data={data} {...reading} shape={[2, 4, 4, 4]} />
       {data && (
         <>
@@ -62,12 +62,10 @@ function MinorList({ minors, ...change }: ListProps) {
     <>
       <div className={styles['tools']}>
         <Select label="Autorização" value={filter} onValue={setFilter} options={filtersOf(minors)} />
-        <Button {...buttonFor(urlOf('GET /api/events/:eventUUID/report/minors', input))}>
-          <Icon name="download" />
+        <Button icon="download" {...buttonFor(urlOf('GET /api/events/:eventUUID/report/minors', input))}>
           Baixar lista
         </Button>
-        <Button onClick={() => window.print?.()}>
-          <Icon name="print" />
+        <Button icon="print" onClick={() => window.print?.()}>
           Imprimir lista
         </Button>
         <LinkButton look="quiet" href={`/autorizacao/papel?${new URLSearchParams({ event: eventUUID })}`}>

@@ -8,7 +8,6 @@ import { AuthorisationText } from '#components/authorisation/AuthorisationFacts.
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
@@ -33,8 +32,7 @@ export function Setting({ onChanged, ...setting }: Props) {
       <p>
         Autorização do responsável: <b>{authorisationSettingLabels[event.minorsNeedAuthorisation]}</b>
       </p>
-      <Button size="small" onClick={() => setIsOpen(true)}>
-        <Icon name="gear" />
+      <Button size="small" icon="gear" onClick={() => setIsOpen(true)}>
         Configurar
       </Button>
       {isOpen && (
@@ -72,7 +70,6 @@ function SettingDialog({ admin, eventUUID, event, onChanged, onClose }: Props & 
     <FormDialog
       title="Autorização de menores"
       send="Salvar"
-      isReady
       busy={busy}
       onSend={() => void save()}
       onClose={onClose}

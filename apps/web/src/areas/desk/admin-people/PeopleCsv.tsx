@@ -4,6 +4,7 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { FileButton } from '#ui/FileButton.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
+import { Section } from '#ui/Section.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { type ListedLine, usePeopleCsv } from './use-people-csv.ts'
 
@@ -24,10 +25,7 @@ export function PeopleCsv({ admin }: { admin: Admin }) {
   ) as [number, number, number]
 
   return (
-    <section className={layout['stack']} aria-labelledby="people-csv">
-      <h2 id="people-csv" className={typography['heading']}>
-        Planilha de pessoas
-      </h2>
+    <Section title="Planilha de pessoas">
       <p className={typography['muted']}>
         Arquivo CSV com as colunas cpf;nome;apelido;nascimento;sexo, até 2.000 linhas. Quem já tem cadastro
         fica como está, e o resultado não diz quem já tinha.
@@ -74,6 +72,6 @@ export function PeopleCsv({ admin }: { admin: Admin }) {
           </div>
         </>
       )}
-    </section>
+    </Section>
   )
 }

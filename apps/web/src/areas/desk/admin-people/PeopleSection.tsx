@@ -1,6 +1,8 @@
-import { businessDate } from '@porteira/domain'
+import type { Person } from '@porteira/contract'
+import { ageOn, businessDate, formatCpf, formatDate, type PlainDate } from '@porteira/domain'
 import { useState } from 'react'
 import { AddPersonDialog } from '#areas/desk/components/AddPersonDialog.tsx'
+import { countryName } from '#areas/desk/components/countries.ts'
 import styles from '#areas/desk/components/People.module.css'
 import { PeopleSearchField } from '#areas/desk/components/PeopleSearchField.tsx'
 import { usePeople } from '#areas/desk/components/use-people.ts'
@@ -11,9 +13,8 @@ import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { PersonRow } from './PersonRow.tsx'
+import { Status } from '#ui/Status.tsx'
 
 /** Finds people, and adds one who is missing. */
 export function PeopleSection({ admin }: { admin: Admin }) {
@@ -32,8 +33,7 @@ export function PeopleSection({ admin }: { admin: Admin }) {
     <section className={layout['stack']} aria-label="Buscar pessoas">
       <PeopleSearchField label="Nome, CPF ou documento" busy={isAsking} onSearch={search} />
       <div className={layout['row']}>
-        <Button onClick={() => setAdding(true)}>
-          <Icon name="plus" />
+        <Button icon="plus" onClick={() => setAdding(true)}>
           Cadastrar pessoa
         </Button>
       </div>
@@ -66,5 +66,36 @@ export function PeopleSection({ admin }: { admin: Admin }) {
         />
       )}
     </section>
+  )
+}
+
+const ways = { buyer: 'por um comprador', desk: 'pela secretaria', csv: 'por planilha', '': '' }
+
+/** One person: who it is, and what the desk must know about the date of birth. */
+function PersonRow({ person, today }: { person: Person; today: PlainDate }) {
+  const { name, nickname, birthdate, entries } = person
+  return (
+    <li>
+      <p>
+        <b className={typography['line']}>{name}</b>
+        <span className={typography['caption']}>
+          {[
+            nickname,
+            person.cpf ? `CPF ${formatCpf(person.cpf)}` : `${countryName(person.country)} ${person.document}`,
+            birthdate && `${formatDate(birthdate)} (${ageOn(birthdate, today)} anos)`,
+            person.addedBy && `Cadastro feito ${ways[person.addedBy]}`,
+            entries > 0 && (entries === 1 ? '1 inscrição' : `${entries} inscrições`),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      <span className={styles['marks']}>
+        {person.birthdateDeclared === 1 && <Status tone="wait">Nascimento declarado</Status>}
+        <Status tone={person.hasAccount === 1 ? 'good' : 'calm'}>
+          {person.hasAccount === 1 ? 'Com cadastro próprio' : 'Sem cadastro próprio'}
+        </Status>
+      </span>
+    </li>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { readStored } from '#storage/session.ts'
-import type { Admin } from '#components/admin/admin.ts'
-import { mayOpen } from '#components/staff/office-pages.ts'
+import type { OfficeProps } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
@@ -15,7 +14,7 @@ import { Today } from './Today.tsx'
 import { WorkQueue } from './WorkQueue.tsx'
 
 /** What the desk looks at first: the figures of an event, what waits for a decision, and the reports. */
-export default function AdminPage({ admin }: { admin: Admin }) {
+export default function AdminPage({ admin, opens }: OfficeProps) {
   const [, navigate] = useLocation()
   const [eventUUID, setEvent] = useState<string>()
   const { data, ...reading } = useAdminQuery(...today(admin.token, eventUUID), admin)
@@ -26,12 +25,12 @@ export default function AdminPage({ admin }: { admin: Admin }) {
         <Button look="main" size="tall" onClick={() => navigate('/admin-carts')}>
           Carrinhos
         </Button>
-        {mayOpen(admin.may, '/admin-people') && (
+        {opens('/admin-people') && (
           <Button size="tall" onClick={() => navigate('/admin-people')}>
             Pessoas
           </Button>
         )}
-        {mayOpen(admin.may, '/admin-events') && (
+        {opens('/admin-events') && (
           <Button size="tall" onClick={() => navigate('/admin-events')}>
             Eventos
           </Button>

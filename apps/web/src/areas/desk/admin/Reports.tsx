@@ -4,7 +4,7 @@ import { useDownload } from '#components/admin/use-download.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { Section } from '#ui/Section.tsx'
 
 /** The reports of all events. Those of one event are on the page of the events. */
 export function Reports({ admin }: { admin: Admin }) {
@@ -14,23 +14,18 @@ export function Reports({ admin }: { admin: Admin }) {
 
   if (!admin.may('GET /api/events/report/not_paid')) return null
   return (
-    <section className={layout['stack']} aria-labelledby="relatorios">
-      <h2 id="relatorios" tabIndex={-1} className={typography['heading']}>
-        Relatórios
-      </h2>
+    <Section id="relatorios" title="Relatórios">
       <div className={layout['row']}>
-        <Button {...buttonFor(notPaid)}>
-          <Icon name="download" />
+        <Button icon="download" {...buttonFor(notPaid)}>
           Baixar relatório de inadimplência
         </Button>
-        <Button {...buttonFor(toRefund)}>
-          <Icon name="download" />
+        <Button icon="download" {...buttonFor(toRefund)}>
           Baixar lista a devolver
         </Button>
       </div>
       <p className={typography['caption']} role="status">
         {progress}
       </p>
-    </section>
+    </Section>
   )
 }

@@ -1,18 +1,17 @@
-import { accountMessages, wirePassword } from '@porteira/domain'
+import { accountMessages, isValidPassword, wirePassword } from '@porteira/domain'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import type { Refusal } from '#components/person/PasswordField.tsx'
-import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import layout from '#styles/layout.module.css'
-import typography from '#styles/typography.module.css'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
+import { PasswordField, type Refusal } from '#components/person/PasswordField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { Section } from '#ui/Section.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
 import { EnrolDialog } from './EnrolDialog.tsx'
-import { OwnPasswordDialog } from './OwnPasswordDialog.tsx'
 
 type Offer = { secret: string; qr: string }
 
@@ -23,8 +22,7 @@ export function SecondFactor({ admin, cpf }: { admin: Admin; cpf: string }) {
   if (!data || (data.policy === 'off' && !data.isOn)) return null
 
   return (
-    <section className={layout['stack']}>
-      <h2 className={typography['heading']}>Segurança</h2>
+    <Section title="Segurança">
       {data.policy === 'required' && !data.isOn && <Callout tone="bad">{accountMessages.otpFirst}</Callout>}
       <p>
         {data.isOn
@@ -43,7 +41,6 @@ export function SecondFactor({ admin, cpf }: { admin: Admin; cpf: string }) {
       {open === 'password' && (
         <OwnPasswordDialog
           cpf={cpf}
-          title="Ativar autenticador"
           busy={busy}
           refusal={refusal}
           onPassword={(password) => void begin(password)}
@@ -59,7 +56,7 @@ export function SecondFactor({ admin, cpf }: { admin: Admin; cpf: string }) {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -95,4 +92,38 @@ function useSecondFactor(admin: Admin) {
   }
 
   return { data, open, setOpen, offer, refusal, begin, remove, finish, busy }
+}
+
+type PasswordProps = {
+  /** The CPF of the login. */
+  cpf: string
+  busy: boolean
+  refusal: Refusal | undefined
+  onPassword: (password: string) => void
+  onClose: () => void
+}
+
+/** Asks a logged-in administrator for the password again. */
+function OwnPasswordDialog({ cpf, busy, refusal, onPassword, onClose }: PasswordProps) {
+  const [password, setPassword] = useState('')
+
+  return (
+    <FormDialog
+      title="Ativar autenticador"
+      isReady={isValidPassword(password)}
+      busy={busy}
+      onSend={() => onPassword(password)}
+      onClose={onClose}
+    >
+      <p>Para continuar, digite a senha do seu login.</p>
+      <PasswordField
+        cpf={cpf}
+        password={password}
+        refusal={refusal}
+        onPassword={setPassword}
+        autoComplete="current-password"
+        data-first-focus
+      />
+    </FormDialog>
+  )
 }

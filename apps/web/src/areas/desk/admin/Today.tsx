@@ -2,12 +2,12 @@ import type { Reply } from '@porteira/contract'
 import { formatDate } from '@porteira/domain'
 import type { ReactNode } from 'react'
 import { amountText } from '#api/amounts.ts'
-import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
+import { Section } from '#ui/Section.tsx'
 import { Select } from '#ui/Select.tsx'
 import styles from './AdminPage.module.css'
 import { DayChart } from './DayChart.tsx'
-import { ItemChart } from './ItemChart.tsx'
+import { SoldTable } from './SoldTable.tsx'
 
 type Answer = Reply<'GET /api/desk/today'>
 type Props = { today: Answer; onEvent: (eventUUID: string) => void; children: ReactNode }
@@ -46,15 +46,15 @@ export function Today({ today, onEvent, children }: Props) {
       </ul>
       {children}
       {today.byDay.length > 0 && (
-        <section className={layout['stack']} aria-labelledby="vendas">
-          <h2 id="vendas" tabIndex={-1} className={typography['heading']}>
-            Vendas
-          </h2>
+        <Section id="vendas" title="Vendas">
           <div className={styles['charts']}>
             <DayChart days={today.byDay} />
-            <ItemChart items={today.byCategory} />
+            <figure className={styles['chart']}>
+              <figcaption className={typography['subheading']}>Inscrições por categoria</figcaption>
+              <SoldTable head="Categoria" rows={today.byCategory} hasBars />
+            </figure>
           </div>
-        </section>
+        </Section>
       )}
     </>
   )

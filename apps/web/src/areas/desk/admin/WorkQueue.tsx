@@ -8,9 +8,8 @@ import {
   waitingObjections,
   waitingRefunds,
 } from '#areas/desk/components/queries.ts'
-import layout from '#styles/layout.module.css'
-import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Section } from '#ui/Section.tsx'
 import styles from './AdminPage.module.css'
 import { TaskRow } from './TaskRow.tsx'
 
@@ -20,10 +19,7 @@ type Props = { admin: Admin; tasks: DeskTask[] }
 export function WorkQueue({ admin, tasks }: Props) {
   const work = useWork({ admin, tasks })
   return (
-    <section className={layout['stack']} aria-labelledby="fila" aria-busy={!work.isKnown}>
-      <h2 id="fila" tabIndex={-1} className={typography['heading']}>
-        Fila de trabalho
-      </h2>
+    <Section id="fila" title="Fila de trabalho" busy={!work.isKnown}>
       {work.isEmpty ? (
         <EmptyState says="Tudo em dia." />
       ) : (
@@ -32,7 +28,7 @@ export function WorkQueue({ admin, tasks }: Props) {
           <Later {...{ admin, tasks, ...work }} />
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 

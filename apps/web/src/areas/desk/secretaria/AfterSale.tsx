@@ -6,7 +6,6 @@ import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import layout from '#styles/layout.module.css'
 import { classes } from '#ui/classes.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { slipAddress, THEN_NEXT } from './addresses.ts'
 import { ConfirmBuyer } from '#areas/desk/components/ConfirmBuyer.tsx'
@@ -64,9 +63,9 @@ export function AfterSale({ sale, admin, eventUUID }: Props) {
         <LinkButton
           look={hasForms ? 'plain' : 'main'}
           fill
+          icon="print"
           href={slipAddress(eventUUID, cartUUID, THEN_NEXT)}
         >
-          <Icon name="print" />
           Imprimir e próxima
         </LinkButton>
         <NewSaleLink ref={nextSale} eventUUID={eventUUID} fill />

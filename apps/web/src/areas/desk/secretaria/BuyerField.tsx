@@ -4,11 +4,9 @@ import { CpfField } from '#components/person/CpfField.tsx'
 import { useAddRider } from '#components/formation/use-add-rider.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
-import type { KnownPerson } from './known-person.ts'
 import styles from './Till.module.css'
-import type { Buyer } from './use-buyer.ts'
+import type { Buyer, KnownPerson } from './use-buyer.ts'
 import { useOpenScanned } from './use-open-scanned.ts'
 import { useScannedEntry } from './use-scanned-entry.ts'
 
@@ -57,8 +55,7 @@ export function BuyerField({ buyer, admin, findNext }: Props) {
       {buyer.isUnknown && (
         <>
           <Callout live>Este CPF ainda não tem cadastro.</Callout>
-          <Button onClick={() => adding.open?.({ cpf: buyer.cpf })}>
-            <Icon name="plus" />
+          <Button icon="plus" onClick={() => adding.open?.({ cpf: buyer.cpf })}>
             Cadastrar participante
           </Button>
         </>

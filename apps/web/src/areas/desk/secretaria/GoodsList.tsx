@@ -2,6 +2,7 @@ import type { DeskItem } from '@porteira/contract'
 import { useId } from 'react'
 import { amountText } from '#api/amounts.ts'
 import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
@@ -34,7 +35,7 @@ export function GoodsList({ items, selection, refusal, onSelect }: Props) {
             <li key={item.itemUUID} className={classes(units > 0 && styles['some'])}>
               <p>
                 <span className={styles['name']}>{item.name}</span>
-                <span className={styles['units']}>{unitsText(item)}</span>
+                <span className={`${typography['line']} ${typography['caption']}`}>{unitsText(item)}</span>
                 {refused && (
                   <strong className={styles['refused']}>
                     <Icon name="alert" />

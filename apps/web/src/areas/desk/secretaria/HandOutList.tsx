@@ -7,7 +7,6 @@ import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Status } from '#ui/Status.tsx'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
@@ -76,11 +75,11 @@ export function HandOutList({ cart, items, isNext, eventUUID, admin, onChanged, 
       {mayHandOut && waiting.length > 1 && (
         <Button
           look="main"
+          icon="check"
           data-next
           busy={busy}
           onClick={() => void handOut(waiting.map(({ cartItemId }) => cartItemId))}
         >
-          <Icon name="check" />
           Entregar os {waiting.length} números
         </Button>
       )}
@@ -106,7 +105,9 @@ const EntryNumber = ({ item, state, checkIn, children }: NumberProps) => (
     <BadgePlate number={item.badge ?? undefined} />
     <p>
       <b>{item.name}</b>
-      <span className={styles['units']}>{item.participants.map(({ name }) => name).join(' e ')}</span>
+      <span className={`${typography['line']} ${typography['caption']}`}>
+        {item.participants.map(({ name }) => name).join(' e ')}
+      </span>
     </p>
     {isRefused(state) && <LinkButton href={checkIn}>Conferir documentos</LinkButton>}
     {children}

@@ -32,11 +32,11 @@ export function OpenSales({ sales, eventUUID, admin, onChanged }: Props) {
           <li key={sale.cartUUID}>
             <p>
               <b>{sale.buyer.name}</b> · {formatReais(centsOf(sale.total))}
-              <span className={styles['units']}>
+              <span className={`${typography['line']} ${typography['caption']}`}>
                 CPF {sale.buyer.maskedCpf} · {entriesText(sale.units)}:{' '}
                 {sale.lines.map(({ name }) => name).join(', ')}
               </span>
-              <span className={styles['units']}>
+              <span className={`${typography['line']} ${typography['caption']}`}>
                 {sale.soldBy}, das {formatTime(new Date(sale.soldOn))}
                 {sale.expiresOn && ` até ${formatTime(new Date(sale.expiresOn))}`}
                 {sale.pixReceived > 0 && ` · Pix recebido ${formatReais(centsOf(sale.pixReceived))}`}

@@ -1,8 +1,8 @@
 import type { DeskSale } from '@porteira/contract'
-import { Fragment } from 'react'
 import { amountText } from '#api/amounts.ts'
 import typography from '#styles/typography.module.css'
 import styles from '#areas/desk/components/pay/Pay.module.css'
+import { Sum } from '#areas/desk/components/pay/Sum.tsx'
 import { methodText } from '#areas/desk/components/method-text.ts'
 
 export const changeOf = ({ payments }: DeskSale) => payments.reduce((sum, { change }) => sum + change, 0)
@@ -21,33 +21,17 @@ export function PaidSums({ sale }: { sale: DeskSale }) {
       </p>
       <dl className={styles['sums']}>
         {sale.lines.map(({ name, quantity, value }) => (
-          <Fragment key={name}>
-            <dt>{quantity > 1 ? `${quantity} × ${name}` : name}</dt>
-            <dd>{amountText(value)}</dd>
-          </Fragment>
+          <Sum key={name} name={quantity > 1 ? `${quantity} × ${name}` : name} value={amountText(value)} />
         ))}
       </dl>
       <dl className={styles['sums']}>
-        <dt>
-          <b>Total</b>
-        </dt>
-        <dd className={styles['total']}>{amountText(sale.total)}</dd>
+        <Sum name="Total" value={amountText(sale.total)} look="total" />
       </dl>
       <dl className={styles['sums']}>
         {sale.payments.map((payment) => (
-          <Fragment key={payment.paymentId}>
-            <dt>{methodText(payment)}</dt>
-            <dd>{amountText(payment.value)}</dd>
-          </Fragment>
+          <Sum key={payment.paymentId} name={methodText(payment)} value={amountText(payment.value)} />
         ))}
-        {change > 0 && (
-          <>
-            <dt>
-              <b>Troco</b>
-            </dt>
-            <dd className={styles['change']}>{amountText(change)}</dd>
-          </>
-        )}
+        {change > 0 && <Sum name="Troco" value={amountText(change)} look="change" />}
       </dl>
     </>
   )

@@ -59,7 +59,7 @@ export function PaySale(props: Props) {
         <Bill
           lines={sale.lines.map((line) => ({ ...line, inCents: centsOf(line.value) }))}
           totalInCents={form.dueInCents}
-          received={{ name: 'Pix recebido', inCents: centsOf(sale.pixReceived) }}
+          pixInCents={centsOf(sale.pixReceived)}
         >
           {waitsForPix ? (
             <p className={typography['muted']}>{afterPixText(form.dueInCents - centsOf(sale.pixAsked))}</p>

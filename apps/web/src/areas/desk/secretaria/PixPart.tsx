@@ -12,7 +12,6 @@ import { LoadFailure } from '#shell/LoadFailure.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { pixPart } from './queries.ts'
@@ -57,17 +56,16 @@ export function PixPart({ sale, admin, children }: Props) {
           </p>
           <p>Vagas guardadas até {formatTime(new Date(dataUpdatedAt + sale.expirationSeconds * 1000))}.</p>
           <div className={layout['row']}>
-            <Button onClick={() => void copy(charge.pixCopiaECola)}>
-              <Icon name="copy" />
+            <Button icon="copy" onClick={() => void copy(charge.pixCopiaECola)}>
               Copiar código
             </Button>
             {charge.link !== '' && (
               <Button
+                icon="share"
                 onClick={() =>
                   void share({ title: 'Pix', text: `Pix de ${amountText(sale.pixAsked)}`, url: charge.link })
                 }
               >
-                <Icon name="share" />
                 Mandar o link
               </Button>
             )}

@@ -84,7 +84,7 @@ function RefundRow(row: RowProps) {
     <li>
       <p>
         <b>{value}</b> · {buyerName}
-        <span className={styles['units']}>
+        <span className={`${typography['line']} ${typography['caption']}`}>
           {refund.cartCode} · {methodText(refund)} · {refund.desc} · autorizado por {refund.askedBy}
         </span>
       </p>

@@ -2,12 +2,11 @@ import type { Cart, CartItem } from '@porteira/contract'
 import { isOpenFormation } from '@porteira/domain'
 import { useId } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
+import { EMPTY_RIDER, formValuesFrom, type FormValues } from '#components/formation/form-values.ts'
 import { FormationForm } from '#components/formation/FormationForm.tsx'
 import { useSave } from '#components/formation/use-save.ts'
-import layout from '#styles/layout.module.css'
-import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { withBuyer } from './with-buyer.ts'
+import { Section } from '#ui/Section.tsx'
 
 type Props = { cart: Cart; admin: Admin; onSaved: () => void }
 
@@ -18,13 +17,12 @@ export function SaleRiders({ cart, admin, onSaved }: Props) {
   const alone = open.filter(({ registrationInPerson }) => registrationInPerson === 1)
   if (open.length === 0) return null
   return (
-    <section className={layout['stack']} aria-label="Quem vai laçar">
-      <h2 className={typography['heading']}>Quem vai laçar</h2>
+    <Section title="Quem vai laçar">
       {now.length > 0 && <Form cart={cart} items={now} admin={admin} onSaved={onSaved} />}
       {alone.map((item) => (
         <Form key={item.cartItemId} cart={cart} items={[item]} isAlone admin={admin} onSaved={onSaved} />
       ))}
-    </section>
+    </Section>
   )
 }
 
@@ -63,3 +61,18 @@ function Form({ cart, items, isAlone = false, admin, onSaved }: FormProps) {
 }
 
 const NO_RIDERS: never[] = []
+
+/** The forms of entries with the buyer as the first rider, if the entry has no rider yet. */
+function withBuyer(items: readonly CartItem[], cpf: string): FormValues {
+  const values = Object.entries(formValuesFrom(items, null))
+  return Object.fromEntries(
+    values.map(([id, entry]) => {
+      const [first, ...others] = entry.riders
+      const isEmpty = entry.riders.every((rider) => rider.cpf === '')
+      return [
+        id,
+        cpf !== '' && first && isEmpty ? { ...entry, riders: [{ ...EMPTY_RIDER, cpf }, ...others] } : entry,
+      ]
+    }),
+  )
+}

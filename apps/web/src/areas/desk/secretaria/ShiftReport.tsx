@@ -1,26 +1,27 @@
+import type { Shift } from '@porteira/contract'
+import { formatDayAndTime } from '@porteira/domain'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
+import { amountText } from '#api/amounts.ts'
 import { FactList } from '#components/admin/FactList.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
-import { formatDayAndTime } from '@porteira/domain'
 import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import typography from '#styles/typography.module.css'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { Callout } from '#ui/Callout.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { TableHead } from '#ui/TableHead.tsx'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { countAddress, dayAddress, tillAddress } from './addresses.ts'
 import { ApproveShift } from './ApproveShift.tsx'
-import { CashSums } from './CashSums.tsx'
-import { CountTable } from './CountTable.tsx'
+import { earlierCountText } from './counts.ts'
 import { shiftReport } from './queries.ts'
 import styles from './Report.module.css'
 import { ReopenShift } from './ReopenShift.tsx'
 import { ShiftLines } from './ShiftLines.tsx'
-import { ShiftState } from './ShiftState.tsx'
-import { ShiftSums } from './ShiftSums.tsx'
+import { CashSums, ShiftSums } from './ShiftSums.tsx'
 import type { TillPart } from './till-part.ts'
 
 /** The report of a shift, which is printed on A4. */
@@ -54,8 +55,7 @@ export function ShiftReport({ admin, eventUUID, id, place }: TillPart) {
               place={place}
               onReopened={() => navigate(countAddress(eventUUID, id))}
             />
-            <Button onClick={() => window.print?.()}>
-              <Icon name="print" />
+            <Button icon="print" onClick={() => window.print?.()}>
               Imprimir relatório
             </Button>
             <LinkButton look="quiet" href={dayAddress(eventUUID)}>
@@ -84,3 +84,43 @@ export function ShiftReport({ admin, eventUUID, id, place }: TillPart) {
     </Page>
   )
 }
+
+/** Where a shift stands, in a sentence. */
+function ShiftState({ shift }: { shift: Shift }) {
+  if (shift.state === 'open') return <Callout icon="eye">Caixa aberto. Os valores ainda mudam.</Callout>
+  if (shift.state === 'counted')
+    return (
+      <Callout tone="bad" live>
+        {shift.difference === 0 ? 'A contagem' : 'Há diferença: o caixa'} aguarda aprovação da tesouraria.{' '}
+        {earlierCountText(shift)}
+      </Callout>
+    )
+  return (
+    <Callout tone="good" live>
+      {shift.approvalReason === ''
+        ? 'Caixa fechado sem diferença.'
+        : `Caixa fechado. ${shift.difference === 0 ? 'Contagem' : 'Diferença'} aprovada por ${shift.approvedBy}: ${shift.approvalReason}. ${earlierCountText(shift)}`}
+    </Callout>
+  )
+}
+
+type CountProps = { counts: readonly { value: number; quantity: number }[] }
+
+/** The counted notes and coins of a shift. */
+const CountTable = ({ counts }: CountProps) => (
+  <table className={styles['table']}>
+    <caption>Contagem</caption>
+    <TableHead names={['Nota ou moeda', 'Quantas', 'Valor']} />
+    <tbody>
+      {counts
+        .filter(({ quantity }) => quantity > 0)
+        .map(({ value, quantity }) => (
+          <tr key={value}>
+            <th scope="row">{amountText(value)}</th>
+            <td>{quantity}</td>
+            <td>{amountText(value * quantity)}</td>
+          </tr>
+        ))}
+    </tbody>
+  </table>
+)

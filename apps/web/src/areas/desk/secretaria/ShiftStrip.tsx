@@ -1,6 +1,6 @@
 import type { Shift } from '@porteira/contract'
 import { formatTime } from '@porteira/domain'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
@@ -9,7 +9,6 @@ import type { TillPlace } from '#storage/till.ts'
 import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { countAddress, shiftAddress } from './addresses.ts'
-import { DrawerCash } from './DrawerCash.tsx'
 import { MoveCashDialog } from './MoveCashDialog.tsx'
 import { ReopenShift } from './ReopenShift.tsx'
 import styles from './Till.module.css'
@@ -116,3 +115,23 @@ const CountedShift = ({ shift, admin, place, onChanged }: Props) => (
     </span>
   </>
 )
+
+/** How long the amount stays on a screen that the buyer sees too. */
+const SHOWN_MS = 10_000
+
+/** The cash that the drawer must hold. A press shows it for a moment, and another press hides it. */
+function DrawerCash({ expected }: { expected: number }) {
+  const [isShown, setShown] = useState(false)
+
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(() => setShown(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isShown])
+
+  return (
+    <Button size="small" look="quiet" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      {isShown ? `Em dinheiro: ${amountText(expected)}` : 'Ver dinheiro'}
+    </Button>
+  )
+}

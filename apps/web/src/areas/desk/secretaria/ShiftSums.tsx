@@ -1,6 +1,9 @@
-import type { ShiftTotals } from '@porteira/contract'
-import styles from '#areas/desk/components/pay/Pay.module.css'
-import { blindText } from './counts.ts'
+import type { Shift, ShiftTotals } from '@porteira/contract'
+import { amountText, centsOf } from '#api/amounts.ts'
+import bill from '#areas/desk/components/pay/Pay.module.css'
+import { Sum } from '#areas/desk/components/pay/Sum.tsx'
+import { blindText, differenceWord } from './counts.ts'
+import styles from './Report.module.css'
 
 const rows: { name: string; of: (totals: ShiftTotals) => number | null }[] = [
   { name: 'Fundo', of: ({ float }) => float },
@@ -15,17 +18,29 @@ const rows: { name: string; of: (totals: ShiftTotals) => number | null }[] = [
 
 /** How the money of a shift, or of all shifts of a day, moved. */
 export const ShiftSums = ({ totals }: { totals: ShiftTotals }) => (
-  <dl className={styles['sums']}>
+  <dl className={bill['sums']}>
     {rows.map(({ name, of }) => (
-      <Row key={name} name={name} value={blindText(of(totals))} />
+      <Sum key={name} name={name} value={blindText(of(totals))} />
     ))}
-    <Row name="Vendas concluídas" value={String(totals.sales)} />
+    <Sum name="Vendas concluídas" value={String(totals.sales)} />
   </dl>
 )
 
-const Row = ({ name, value }: { name: string; value: string }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </>
-)
+/** What must be in the drawer, what was counted, and the difference. */
+export function CashSums({ shift }: { shift: Shift }) {
+  const { counted, difference, totals } = shift
+  return (
+    <dl className={bill['sums']}>
+      <Sum name="Esperado em dinheiro" value={blindText(totals.expected)} />
+      {counted !== null && difference !== null && (
+        <>
+          <Sum name="Contado" value={amountText(counted)} />
+          <dt>
+            <b>{differenceWord(centsOf(difference))}</b>
+          </dt>
+          <dd className={styles[difference === 0 ? 'even' : 'off']}>{amountText(Math.abs(difference))}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

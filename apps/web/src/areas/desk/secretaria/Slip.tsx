@@ -5,7 +5,6 @@ import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { saleAddress, THEN_NEXT, tillAddress } from './addresses.ts'
 import { NewSaleLink } from './NewSaleLink.tsx'
@@ -51,8 +50,7 @@ export function Slip({ admin, eventUUID, id }: TillPart) {
       {sale.data && cart.data && codes.data && (
         <>
           <div className={styles['tools']}>
-            <Button look="main" onClick={() => void printAndGoOn()}>
-              <Icon name="print" />
+            <Button look="main" icon="print" onClick={() => void printAndGoOn()}>
               Imprimir e próxima
             </Button>
             <Button onClick={() => paper.current && void printSlip(paper.current)}>Imprimir</Button>

@@ -5,7 +5,6 @@ import { CashFields } from '#areas/desk/components/pay/CashFields.tsx'
 import { sumText, type TypedCard } from '#areas/desk/components/pay/parts.ts'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { PayFrame } from './PayFrame.tsx'
 import { type Split, type SplitOptions, useSplit } from './use-split.ts'
 
@@ -80,8 +79,7 @@ const CardParts = ({ of }: { of: Split }) => (
       <CardPart key={at} card={card} at={at} of={of} />
     ))}
     {of.split.cards.length < MAX_CARDS && (
-      <Button size="small" data-add-card onClick={of.addCard}>
-        <Icon name="plus" />
+      <Button size="small" icon="plus" data-add-card onClick={of.addCard}>
         {of.split.cards.length === 0 ? 'Parte no cartão' : 'Mais um cartão'}
       </Button>
     )}

@@ -12,7 +12,6 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TableHead } from '#ui/TableHead.tsx'
 import { dayAddress, shiftAddress, tillAddress } from './addresses.ts'
@@ -49,13 +48,11 @@ export function TillDay({ admin, eventUUID, id }: TillPart) {
               onValue={(day) => navigate(dayAddress(eventUUID, day), { replace: true })}
               options={daysOf(data).map((day) => ({ value: day, label: formatDate(day) }))}
             />
-            <Button onClick={() => window.print?.()}>
-              <Icon name="print" />
+            <Button icon="print" onClick={() => window.print?.()}>
               Imprimir folha
             </Button>
             {admin.may('GET /api/events/:eventUUID/report/till', eventUUID) && (
-              <Button {...buttonFor(workbook)}>
-                <Icon name="download" />
+              <Button icon="download" {...buttonFor(workbook)}>
                 Baixar planilha dos caixas
               </Button>
             )}

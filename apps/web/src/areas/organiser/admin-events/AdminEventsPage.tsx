@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { selectEvent } from '#storage/select-event.ts'
-import type { Admin } from '#components/admin/admin.ts'
+import type { OfficeProps } from '#components/admin/admin.ts'
 import { ADMIN_LINK } from '#components/admin/admin-links.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
@@ -19,14 +19,14 @@ import { EventReports } from './EventReports.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { filterByName } from './filter-by-name.ts'
 
-export default function AdminEventsPage({ admin }: { admin: Admin }) {
+export default function AdminEventsPage(props: OfficeProps) {
   // After an idle time the page clears the search.
   const [visit, setVisit] = useState(0)
   useIdle(TIMINGS_IN_MS.idleOnAdminSearch, () => setVisit(visit + 1))
-  return <Events key={visit} admin={admin} />
+  return <Events key={visit} {...props} />
 }
 
-function Events({ admin }: { admin: Admin }) {
+function Events({ admin, linksOf }: OfficeProps) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const [name, setName] = useState('')
@@ -65,6 +65,7 @@ function Events({ admin }: { admin: Admin }) {
             key={event.eventUUID}
             event={event}
             admin={admin}
+            linksOf={linksOf}
             onOpenSale={() => openSale(event)}
           />
         ))}

@@ -10,8 +10,8 @@ import card from '#styles/card.module.css'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { Section } from '#ui/Section.tsx'
 import { Status } from '#ui/Status.tsx'
 
 /** The events that are being prepared. Without one it draws nothing. */
@@ -20,14 +20,13 @@ export function Drafts({ admin }: { admin: Admin }) {
   const { data, again } = useAdminQuery('GET /api/drafts/', input, admin)
   if (!data || data.items.length === 0) return null
   return (
-    <section className={layout['stack']} aria-label="Rascunhos">
-      <h2 className={typography['heading']}>Rascunhos</h2>
+    <Section title="Rascunhos">
       <ul className={layout['stack']}>
         {data.items.map((draft) => (
           <DraftRow key={draft.draftId} draft={draft} admin={admin} onRemoved={() => void again()} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -70,8 +69,7 @@ function DraftRow({ draft, admin, onRemoved }: RowProps) {
           <LinkButton look="main" href={`/new-event/${draftId}/evento`}>
             Continuar
           </LinkButton>
-          <Button look="quiet" busy={busy} onClick={() => void remove()}>
-            <Icon name="bin" />
+          <Button look="quiet" icon="bin" busy={busy} onClick={() => void remove()}>
             Apagar
           </Button>
         </div>

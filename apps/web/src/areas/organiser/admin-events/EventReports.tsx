@@ -1,19 +1,18 @@
 import type { EventCard, StaffKey } from '@porteira/contract'
 import { dateRangeText } from '@porteira/domain'
 import { urlOf } from '#api/url-of.ts'
-import type { Admin } from '#components/admin/admin.ts'
+import type { OfficeProps } from '#components/admin/admin.ts'
 import { SaleControl } from '#components/admin/SaleControl.tsx'
 import { useDownload } from '#components/admin/use-download.ts'
 import card from '#styles/card.module.css'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
 import styles from './EventReports.module.css'
 
-type Props = { event: EventCard; admin: Admin; onOpenSale: () => void }
+type Props = Pick<OfficeProps, 'admin' | 'linksOf'> & { event: EventCard; onOpenSale: () => void }
 
 const SALES = 'GET /api/events/:eventUUID/report/sales'
 
@@ -23,18 +22,8 @@ const LISTS = [
   ['GET /api/events/:eventUUID/report/checkin', 'Lista da conferência'],
 ] as const
 
-const PAGES = [
-  ['GET /api/events/:eventUUID/minors', (id: string) => `/admin-events/${id}/menores`, 'Menores'],
-  ['GET /api/events/:eventUUID/requirements', (id: string) => `/admin-requirements/${id}`, 'Exigências'],
-  [
-    'GET /api/events/:eventUUID/correction',
-    (id: string) => `/admin-events/${id}/corrigir`,
-    'Corrigir evento',
-  ],
-] as const
-
 /** One event with the state of its sale and its reports. */
-export function EventReports({ event, admin, onOpenSale }: Props) {
+export function EventReports({ event, admin, linksOf, onOpenSale }: Props) {
   const { eventUUID, name, startDate, endDate, city, state } = event
   const { buttonFor, progress } = useDownload(admin)
   const may = (key: StaffKey) => admin.may(key, eventUUID)
@@ -56,8 +45,7 @@ export function EventReports({ event, admin, onOpenSale }: Props) {
       <SaleControl event={event} admin={admin} />
       <div className={layout['row']}>
         {may(SALES) && (
-          <Button look="main" {...buttonFor(urlOf(SALES, input))}>
-            <Icon name="download" />
+          <Button look="main" icon="download" {...buttonFor(urlOf(SALES, input))}>
             Baixar relatório financeiro
           </Button>
         )}
@@ -69,14 +57,11 @@ export function EventReports({ event, admin, onOpenSale }: Props) {
               </Button>
             ),
         )}
-        {PAGES.map(
-          ([key, pathOf, label]) =>
-            may(key) && (
-              <LinkButton key={key} size="small" href={pathOf(eventUUID)}>
-                {label}
-              </LinkButton>
-            ),
-        )}
+        {linksOf(eventUUID).map(({ href, label }) => (
+          <LinkButton key={href} size="small" href={href}>
+            {label}
+          </LinkButton>
+        ))}
       </div>
       <p className={typography['caption']} role="status">
         {progress}

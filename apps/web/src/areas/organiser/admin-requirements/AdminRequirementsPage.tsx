@@ -1,13 +1,15 @@
 import { useParams } from 'wouter'
+import { EVENTS_LINK } from '#components/admin/admin-links.ts'
 import type { Admin } from '#components/admin/admin.ts'
+import { NewestFacts } from '#components/admin/FactList.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
-import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
+import { Section } from '#ui/Section.tsx'
 import { HorseList } from './HorseList.tsx'
 import { RequirementForm } from './RequirementForm.tsx'
-import { RequirementHistory } from './RequirementHistory.tsx'
 import { RequirementList } from './RequirementList.tsx'
 
 /** What the desk of an event checks before it hands out a number, and the horses of the event. */
@@ -18,15 +20,12 @@ export default function AdminRequirementsPage({ admin }: { admin: Admin }) {
   const mayChange = admin.may('PUT /api/events/:eventUUID/requirements', eventUUID)
 
   return (
-    <Page title="Exigências" place={{ href: '/admin-events', name: 'Eventos' }} width="wide">
+    <Page title="Exigências" place={EVENTS_LINK} width="wide">
       <LoadState data={data} {...reading} shape={[2, 4, 4, 4]} />
       {data && (
         <>
           <p className={typography['subheading']}>{data.eventName}</p>
-          <section className={layout['stack']} aria-labelledby="requirements-heading">
-            <h2 id="requirements-heading" className={typography['heading']}>
-              O que a secretaria confere
-            </h2>
+          <Section title="O que a secretaria confere">
             {mayChange ? (
               <RequirementForm
                 key={data.version}
@@ -38,11 +37,29 @@ export default function AdminRequirementsPage({ admin }: { admin: Admin }) {
             ) : (
               <RequirementList stored={data} />
             )}
-          </section>
+          </Section>
           <HorseList admin={admin} eventUUID={eventUUID} requirements={data.items} />
           <RequirementHistory key={`history ${data.version}`} admin={admin} eventUUID={eventUUID} />
         </>
       )}
     </Page>
+  )
+}
+
+/** Who changed the requirements and the horses of the event, the newest first. */
+function RequirementHistory({ admin, eventUUID }: { admin: Admin; eventUUID: string }) {
+  const input = { params: { eventUUID }, query: { token: admin.token } }
+  const { data, error, isAsking, again } = useAdminQuery(
+    'GET /api/events/:eventUUID/requirements/history',
+    input,
+    admin,
+  )
+  const facts = data?.facts ?? []
+  if (!error && facts.length === 0) return null
+  return (
+    <Section title="Histórico">
+      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
+      <NewestFacts facts={facts} />
+    </Section>
   )
 }

@@ -1,10 +1,13 @@
 import type { DocumentCheck, Requirement } from '@porteira/contract'
 import { formatDate, formatDayAndTime, horseText } from '@porteira/domain'
 import { useState } from 'react'
+import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { HorseDialog } from './HorseDialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
 import styles from './HorseItem.module.css'
 import type { Horse } from './queries.ts'
 
@@ -33,10 +36,10 @@ export function HorseItem({ horse, requirements, admin, eventUUID, onChanged }: 
       </p>
       <p>
         {horse.checks.length === 0 ? (
-          <span className={styles['line']}>Nada conferido ainda.</span>
+          <span className={typography['line']}>Nada conferido ainda.</span>
         ) : (
           horse.checks.map((check) => (
-            <span key={check.requirementId} className={styles['line']}>
+            <span key={check.requirementId} className={typography['line']}>
               {checkText(check, requirements)}
             </span>
           ))
@@ -80,3 +83,41 @@ const entriesText = ({ entries }: Horse) =>
   entries.length === 0
     ? 'Em nenhuma inscrição ativa.'
     : entries.map(({ category, badge }) => (badge === null ? category : `${category} nº ${badge}`)).join(', ')
+
+type DialogProps = Pick<Props, 'horse' | 'admin' | 'eventUUID'> & {
+  title: string
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Changes name and owner of a horse. */
+function HorseDialog({ horse, title, admin, eventUUID, onSaved, onClose }: DialogProps) {
+  const { sendAndSay, busy } = useAdminSend(admin)
+  const [name, setName] = useState(horse.name)
+  const [owner, setOwner] = useState(horse.owner)
+
+  async function save() {
+    await sendAndSay(
+      () =>
+        api('PUT /api/events/:eventUUID/horses/:horseKey', {
+          params: { eventUUID, horseKey: horse.horseKey },
+          query: { token: admin.token },
+          body: { name, owner },
+        }),
+      onSaved,
+    )
+  }
+
+  return (
+    <FormDialog
+      title={title || 'Cavalo sem registro'}
+      send="Salvar"
+      busy={busy}
+      onSend={() => void save()}
+      onClose={onClose}
+    >
+      <TextInput label="Nome" shape="uppercase" value={name} onValue={setName} maxLength={100} />
+      <TextInput label="Proprietário" shape="uppercase" value={owner} onValue={setOwner} maxLength={100} />
+    </FormDialog>
+  )
+}

@@ -5,9 +5,9 @@ import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import card from '#styles/card.module.css'
-import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Section } from '#ui/Section.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { HorseItem } from './HorseItem.tsx'
 import styles from './HorseItem.module.css'
@@ -25,10 +25,7 @@ export function HorseList({ admin, eventUUID, requirements }: Props) {
   const found = data?.items.filter((horse) => isFound(horse, search)) ?? []
 
   return (
-    <section className={layout['stack']} aria-labelledby="horses-heading">
-      <h2 id="horses-heading" className={typography['heading']}>
-        Cavalos
-      </h2>
+    <Section title="Cavalos">
       <LoadState data={data} {...reading} shape={[4, 4]} />
       {data?.items.length === 0 && (
         <EmptyState
@@ -65,7 +62,7 @@ export function HorseList({ admin, eventUUID, requirements }: Props) {
           </ul>
         </>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,14 +1,15 @@
-import { REQUIREMENT_NAME } from '@porteira/domain'
+import { REQUIREMENT_NAME, roleName, WAIVING_ROLES, type WaivingRole } from '@porteira/domain'
 import type { KeyboardEvent } from 'react'
 import { RowTool } from '#areas/organiser/components/RowTool.tsx'
 import sheet from '#areas/organiser/components/Sheet.module.css'
+import { Checkbox } from '#ui/Choice.tsx'
 import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/Icon.tsx'
 import type { Requirements } from './queries.ts'
 import styles from './RequirementSheet.module.css'
-import { RoleChoice } from './RoleChoice.tsx'
 import type { Row } from './rows.ts'
 import { SelectCell } from './SelectCell.tsx'
-import { aboutOptions, kindOptions } from './words.ts'
+import { aboutOptions, kindOptions, waivedByText } from './words.ts'
 
 type Props = {
   row: Row
@@ -113,3 +114,31 @@ function NameCell({ row, number, says, onPart, onPress }: NameProps) {
     </td>
   )
 }
+
+type RoleProps = {
+  /** The name of the row. */
+  of: string
+  chosen: readonly WaivingRole[]
+  onChosen: (roles: WaivingRole[]) => void
+}
+
+/** Who may waive a requirement: a summary that opens to a checkbox for each role. */
+const RoleChoice = ({ of, chosen, onChosen }: RoleProps) => (
+  <details className={styles['roles']}>
+    <summary aria-label={`Quem dispensa ${of}: ${waivedByText({ waivedBy: [...chosen] })}`}>
+      {waivedByText({ waivedBy: [...chosen] })}
+      <Icon name="down" />
+    </summary>
+    {WAIVING_ROLES.map((role) => (
+      <Checkbox
+        key={role}
+        checked={chosen.includes(role)}
+        onValue={(isChosen) =>
+          onChosen(WAIVING_ROLES.filter((each) => (each === role ? isChosen : chosen.includes(each))))
+        }
+      >
+        {roleName(role)}
+      </Checkbox>
+    ))}
+  </details>
+)

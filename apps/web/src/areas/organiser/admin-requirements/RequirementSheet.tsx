@@ -4,7 +4,6 @@ import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { TableHead } from '#ui/TableHead.tsx'
 import { classes } from '#ui/classes.ts'
-import { Icon } from '#ui/Icon.tsx'
 import type { Requirements } from './queries.ts'
 import { RequirementRow } from './RequirementRow.tsx'
 import styles from './RequirementSheet.module.css'
@@ -51,13 +50,11 @@ export function RequirementSheet({ rows, categories, problems, onRows, onTemplat
         {news}
       </p>
       <div className={layout['row']}>
-        <Button look="quiet" onClick={addRow}>
-          <Icon name="plus" />
+        <Button look="quiet" icon="plus" onClick={addRow}>
           Nova linha
         </Button>
         {onTemplates && (
-          <Button look="quiet" onClick={onTemplates}>
-            <Icon name="copy" />
+          <Button look="quiet" icon="copy" onClick={onTemplates}>
             Começar de um modelo
           </Button>
         )}

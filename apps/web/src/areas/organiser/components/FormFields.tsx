@@ -1,5 +1,6 @@
 import { ADMIN_FIELDS, type AdminField } from '@porteira/domain'
 import type { ReactNode } from 'react'
+import layout from '#styles/layout.module.css'
 import { Checkbox } from '#ui/Choice.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -21,7 +22,7 @@ type Props = {
 
 /** The controls of a form in their order. */
 export const FormFields = ({ fields, draft, problem, problems = {}, onChange }: Props) => (
-  <div className={styles['fields']}>
+  <div className={layout['stack']}>
     {fields.map((field) => (
       <Box
         key={field.name}

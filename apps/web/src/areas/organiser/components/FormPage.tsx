@@ -9,15 +9,14 @@ type Props = {
   busy: boolean
   onSave: () => void
   onBack: () => void
-  back?: { href: string; name: string }
   children: ReactNode
 }
 
 /** The page of an administrator's form, with a link back and one action. */
-export const FormPage = ({ title, busy, onSave, onBack, back = SALE_LINK, children }: Props) => (
+export const FormPage = ({ title, busy, onSave, onBack, children }: Props) => (
   <Page
     title={title}
-    place={back}
+    place={SALE_LINK}
     bar={
       <ActionBar>
         <Button onClick={onBack}>Voltar</Button>

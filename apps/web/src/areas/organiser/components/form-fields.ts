@@ -1,4 +1,11 @@
-import { ADMIN_FIELDS, type AdminField, adminMessages, parseReais, reaisFromCents } from '@porteira/domain'
+import {
+  ADMIN_FIELDS,
+  type AdminField,
+  adminMessages,
+  NUMBER_BOUNDS,
+  parseReais,
+  reaisFromCents,
+} from '@porteira/domain'
 import type { Option } from '#ui/Select.tsx'
 
 /** One field of an administrator's form: its kind and its bounds. */
@@ -10,6 +17,10 @@ export type FormField = { name: AdminField; hint?: string } & (
 )
 
 export type Fields = readonly FormField[]
+
+/** The field of a whole number within the bounds that the domain states for it. */
+export const numberField = <Name extends AdminField & keyof typeof NUMBER_BOUNDS>(name: Name, hint = '') =>
+  ({ name, kind: 'number', ...NUMBER_BOUNDS[name], hint }) as const
 
 /** The values of a form as they are sent: numbers and flags as numbers, a choice as one of its options. Fixed fields are left out. */
 export type Values<Form extends Fields> = {

@@ -1,22 +1,20 @@
 import type { Correction } from '@porteira/contract'
 import { useParams } from 'wouter'
 import type { Admin } from '#components/admin/admin.ts'
+import { EVENTS_LINK } from '#components/admin/admin-links.ts'
 import { useState } from 'react'
 import { Page } from '#shell/Page.tsx'
-import layout from '#styles/layout.module.css'
-import typography from '#styles/typography.module.css'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { Section } from '#ui/Section.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { LoadedForm } from '#areas/organiser/components/LoadedForm.tsx'
 import { FormFields } from '#areas/organiser/components/FormFields.tsx'
 import { correctionForm, factFields } from './correction-form.ts'
 import { StockRows } from './StockRows.tsx'
 import { useCorrection } from './use-correction.ts'
-
-const EVENTS = { href: '/admin-events', name: 'Eventos' }
 
 /** Corrects what was published: name, dates, prices and stock. */
 export default function CorrectEventPage({ admin }: { admin: Admin }) {
@@ -28,7 +26,7 @@ export default function CorrectEventPage({ admin }: { admin: Admin }) {
       input={input}
       admin={admin}
       title="Corrigir evento"
-      place={EVENTS}
+      place={EVENTS_LINK}
     >
       {(data) => <CorrectionForm key={data.updatedOn} eventUUID={eventUUID} stored={data} admin={admin} />}
     </LoadedForm>
@@ -46,10 +44,10 @@ function CorrectionForm({ eventUUID, stored, admin }: Props) {
   return (
     <Page
       title="Corrigir evento"
-      place={EVENTS}
+      place={EVENTS_LINK}
       bar={
         <ActionBar>
-          <LinkButton href={EVENTS.href}>Voltar</LinkButton>
+          <LinkButton href={EVENTS_LINK.href}>Voltar</LinkButton>
           <Button look="main" busy={busy} onClick={() => void save()}>
             Salvar correção
           </Button>
@@ -68,8 +66,7 @@ function CorrectionForm({ eventUUID, stored, admin }: Props) {
         onChange={(part) => setForm((before) => ({ ...before, facts: { ...before.facts, ...part } }))}
       />
       {stored.hasBegun === 1 && <Callout>O evento já começou: os dias do evento não mudam mais.</Callout>}
-      <section className={layout['stack']} aria-label="Preços e vagas">
-        <h2 className={typography['heading']}>Preços e vagas</h2>
+      <Section title="Preços e vagas">
         <StockRows
           items={stored.items}
           values={form.items}
@@ -81,7 +78,7 @@ function CorrectionForm({ eventUUID, stored, admin }: Props) {
             }))
           }
         />
-      </section>
+      </Section>
       {needsReason && (
         <TextInput
           label="Motivo"

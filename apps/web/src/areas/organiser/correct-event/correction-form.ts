@@ -1,5 +1,6 @@
 import type { Correction, Input } from '@porteira/contract'
-import { adminMessages, formatReais, parseReais, reaisFromCents, wallTime } from '@porteira/domain'
+import { adminMessages, parseReais, reaisFromCents, wallTime } from '@porteira/domain'
+import { amountText } from '#api/amounts.ts'
 import type { Draft, Fields } from '#areas/organiser/components/form-fields.ts'
 import type { Problems } from '#areas/organiser/components/FormFields.tsx'
 
@@ -132,10 +133,8 @@ export const itemChanges = (stored: Correction, { items = [] }: Body) =>
   items.map(({ itemUUID, price, unitsTotal }) => {
     const item = stored.items.find((each) => each.itemUUID === itemUUID)
     const parts = [
-      price !== undefined && item && `${money(item.price)} → ${money(price)}`,
+      price !== undefined && item && `${amountText(item.price)} → ${amountText(price)}`,
       unitsTotal !== undefined && item && `${item.unitsTotal} → ${unitsTotal} vagas`,
     ]
     return `${item?.name ?? ''}: ${parts.filter(Boolean).join(', ')}`
   })
-
-const money = (reais: number) => formatReais(Math.round(reais * 100))

@@ -1,12 +1,20 @@
-import { adminMessages } from '@porteira/domain'
-import { useEffect, useEffectEvent } from 'react'
+import type { Bundle } from '@porteira/contract'
+import { ADMIN_FIELDS, adminMessages } from '@porteira/domain'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { readStored } from '#storage/session.ts'
+import { api } from '#api/client.ts'
+import { FormFields } from '#areas/organiser/components/FormFields.tsx'
+import { FormPage } from '#areas/organiser/components/FormPage.tsx'
+import { useForm } from '#areas/organiser/components/use-form.ts'
+import { useSave } from '#areas/organiser/components/use-save.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
-import { BundleForm } from './BundleForm.tsx'
+import { readStored } from '#storage/session.ts'
+import typography from '#styles/typography.module.css'
+import { Checkbox } from '#ui/Choice.tsx'
+import { bundleFields, saleFields } from './bundle-fields.ts'
 
 /** No id: the server answers with an empty bundle. */
 const NOTHING_TO_CLONE = 'novo'
@@ -35,5 +43,57 @@ export default function EditBundlePage({ admin }: { admin: Admin }) {
     <BundleForm bundle={data.result} newIn={isNew ? eventUUID : undefined} admin={admin} />
   ) : (
     <PageSkeleton />
+  )
+}
+
+type Props = {
+  bundle: Bundle
+  /** The event of a new bundle; undefined for an existing one. */
+  newIn: string | undefined
+  admin: Admin
+}
+
+/** The form of an existing or a new bundle. */
+function BundleForm({ bundle, newIn, admin }: Props) {
+  const show = useMessage()
+  const { token } = admin
+  const form = useForm([...bundleFields, ...saleFields], bundle)
+  const boxes = { draft: form.draft, problem: form.problem, onChange: form.change }
+  const [chosen, setChosen] = useState(() => bundle.bundledUUIDs.split(',').filter(Boolean))
+  const { save, busy, leave } = useSave(admin)
+
+  async function finish() {
+    const values = await form.finished()
+    if (!values) return
+    if (chosen.length === 0) return show(adminMessages.invalidField(ADMIN_FIELDS.bundledUUIDs))
+    const body = { ...values, bundledUUIDs: chosen.join(',') }
+    await save(() =>
+      newIn === undefined
+        ? api('PUT /api/bundles/:itemUUID', { params: { itemUUID: bundle.UUID }, query: { token }, body })
+        : api('POST /api/bundles/', { query: { token, eventUUID: newIn }, body }),
+    )
+  }
+
+  const toggle = (id: string, isChosen: boolean) =>
+    setChosen((before) => (isChosen ? [...before, id] : before.filter((other) => other !== id)))
+
+  return (
+    <FormPage
+      title={newIn === undefined ? adminMessages.bundleEditTitle : adminMessages.bundleCreateTitle}
+      busy={busy}
+      onSave={() => void finish()}
+      onBack={leave}
+    >
+      <FormFields fields={bundleFields} {...boxes} />
+      <fieldset>
+        <legend className={typography['label']}>{ADMIN_FIELDS.bundledUUIDs}</legend>
+        {bundle.rodeoCategories.map(({ uuid, name }) => (
+          <Checkbox key={uuid} checked={chosen.includes(uuid)} onValue={(isChosen) => toggle(uuid, isChosen)}>
+            {name}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <FormFields fields={saleFields} {...boxes} />
+    </FormPage>
   )
 }

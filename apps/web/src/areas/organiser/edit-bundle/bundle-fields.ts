@@ -1,5 +1,5 @@
 import { FIELD_BOUNDS, NUMBER_BOUNDS } from '@porteira/domain'
-import type { Fields } from '#areas/organiser/components/form-fields.ts'
+import { type Fields, numberField } from '#areas/organiser/components/form-fields.ts'
 import type { Option } from '#ui/Select.tsx'
 
 const letters: Option[] = [
@@ -14,16 +14,16 @@ const letters: Option[] = [
 export const bundleFields = [
   { name: 'name', kind: 'text', max: FIELD_BOUNDS.bundleName },
   { name: 'rules', kind: 'html', max: FIELD_BOUNDS.rules },
-  { name: 'displayOrder', kind: 'number', max: NUMBER_BOUNDS.displayOrder.max },
-  { name: 'registrationsPerUser', kind: 'number', min: 1, max: NUMBER_BOUNDS.registrationsPerUser.max },
+  numberField('displayOrder'),
+  numberField('registrationsPerUser'),
 ] as const satisfies Fields
 
 /** The fields after the choice of categories. */
 export const saleFields = [
   { name: 'price', kind: 'money' },
   { name: 'promoPrice', kind: 'money', hint: '0: sem promoção.' },
-  { name: 'promoFirstUnits', kind: 'number', max: NUMBER_BOUNDS.promoFirstUnits.max },
-  { name: 'unitsTotal', kind: 'number', max: NUMBER_BOUNDS.unitsTotal.max },
+  numberField('promoFirstUnits'),
+  numberField('unitsTotal'),
   { name: 'unitsSold', kind: 'fixed' },
   {
     name: 'mdlBadgeNum',
@@ -33,11 +33,6 @@ export const saleFields = [
   },
   { name: 'mdlComplement', kind: 'text', max: FIELD_BOUNDS.complement },
   { name: 'overrideStrength', kind: 'choice', options: letters },
-  {
-    name: 'overrideParticipants',
-    kind: 'number',
-    max: NUMBER_BOUNDS.overrideParticipants.max,
-    hint: '0: vale a regra da categoria.',
-  },
+  numberField('overrideParticipants', '0: vale a regra da categoria.'),
   { name: 'hideFromSales', kind: 'flag' },
 ] as const satisfies Fields

@@ -1,5 +1,5 @@
 import { FIELD_BOUNDS, NUMBER_BOUNDS } from '@porteira/domain'
-import type { Fields } from '#areas/organiser/components/form-fields.ts'
+import { type Fields, numberField } from '#areas/organiser/components/form-fields.ts'
 
 const clubChoices = [
   { value: 'None', label: 'Nenhuma' },
@@ -18,19 +18,14 @@ const teams = [
 export const categoryFields = [
   { name: 'rules', kind: 'html', max: FIELD_BOUNDS.rules },
   { name: 'prizes', kind: 'html', max: FIELD_BOUNDS.prizes },
-  { name: 'displayOrder', kind: 'number', max: NUMBER_BOUNDS.displayOrder.max },
+  numberField('displayOrder'),
   { name: 'noDirectSales', kind: 'flag' },
   { name: 'registrationInPerson', kind: 'flag' },
   { name: 'registrationsPerUser', kind: 'number', max: 99, hint: '0: sem limite.' },
   { name: 'entityRequired', kind: 'choice', options: clubChoices },
   { name: 'entityOptional', kind: 'flag' },
   { name: 'teamInfo', kind: 'choice', options: teams },
-  {
-    name: 'maxCpfOccurrences',
-    kind: 'number',
-    max: NUMBER_BOUNDS.maxCpfOccurrences.max,
-    hint: '0: sem limite. 1: taça seca.',
-  },
+  numberField('maxCpfOccurrences', '0: sem limite. 1: taça seca.'),
   { name: 'allowLaterComers', kind: 'flag' },
   { name: 'autoBadgeNum', kind: 'flag' },
   { name: 'minBadgeNum', kind: 'number', max: NUMBER_BOUNDS.badge.max },

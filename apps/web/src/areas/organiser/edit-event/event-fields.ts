@@ -1,5 +1,5 @@
-import { FIELD_BOUNDS, NUMBER_BOUNDS } from '@porteira/domain'
-import type { Fields } from '#areas/organiser/components/form-fields.ts'
+import { FIELD_BOUNDS } from '@porteira/domain'
+import { type Fields, numberField } from '#areas/organiser/components/form-fields.ts'
 
 /** The fields of an event that the shop may change, in the order of the form. */
 export const eventFields = [
@@ -14,25 +14,13 @@ export const eventFields = [
   { name: 'mapUrl', kind: 'text', max: FIELD_BOUNDS.url, hint: 'Começa com https://' },
   { name: 'officialUrl', kind: 'text', max: FIELD_BOUNDS.url, hint: 'Começa com https://' },
   { name: 'pixInterest', kind: 'percent', hint: 'Vale para os planos novos.' },
-  { name: 'pixInstallments', kind: 'number', min: 1, max: NUMBER_BOUNDS.pixInstallments.max },
-  {
-    name: 'maxUnpaidUnits',
-    kind: 'number',
-    ...NUMBER_BOUNDS.maxUnpaidUnits,
-    hint: 'Na internet e na secretaria, somadas pelo CPF.',
-  },
-  {
-    name: 'maxSellerUnits',
-    kind: 'number',
-    ...NUMBER_BOUNDS.maxSellerUnits,
-    hint: 'Na secretaria, antes de receber o pagamento.',
-  },
-  {
-    name: 'freeUnformedHours',
-    kind: 'number',
-    ...NUMBER_BOUNDS.freeUnformedHours,
-    hint: 'Depois as vagas sem participantes voltam à venda, no máximo no fim das vendas.',
-  },
+  numberField('pixInstallments'),
+  numberField('maxUnpaidUnits', 'Na internet e na secretaria, somadas pelo CPF.'),
+  numberField('maxSellerUnits', 'Na secretaria, antes de receber o pagamento.'),
+  numberField(
+    'freeUnformedHours',
+    'Depois as vagas sem participantes voltam à venda, no máximo no fim das vendas.',
+  ),
   { name: 'testMode', kind: 'flag' },
   { name: 'hideFromRankings', kind: 'flag' },
   { name: 'noBadgesInReceipt', kind: 'flag' },

@@ -3,7 +3,6 @@ import { copyText } from '#components/share/copy-text.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import styles from './Equipe.module.css'
 
@@ -26,8 +25,7 @@ export function DeviceLinkDialog({ device, onClose }: { device: DeviceLink; onCl
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => void copy()}>
-            <Icon name="copy" />
+          <Button icon="copy" onClick={() => void copy()}>
             Copiar link
           </Button>
           <Button look="main" onClick={onClose}>

@@ -89,10 +89,10 @@ const DeviceRow = ({ device, mayChange, busy, onRenew, onRevoke }: RowProps) => 
   <li>
     <p>
       <b>{device.name}</b>
-      <span className={`${styles['line']} ${typography['caption']}`}>
+      <span className={`${typography['line']} ${typography['caption']}`}>
         {roleName(device.role)} · {device.eventName}
       </span>
-      <span className={`${styles['line']} ${typography['caption']}`}>{usedText(device)}</span>
+      <span className={`${typography['line']} ${typography['caption']}`}>{usedText(device)}</span>
     </p>
     <p>
       <Status tone={states[device.state].tone}>{states[device.state].text}</Status>

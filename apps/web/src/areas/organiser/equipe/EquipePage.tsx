@@ -6,7 +6,6 @@ import { Page } from '#shell/Page.tsx'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { AddDeviceDialog } from './AddDeviceDialog.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { type DeviceLink, DeviceLinkDialog } from './DeviceLinkDialog.tsx'
@@ -34,16 +33,14 @@ export default function EquipePage({ admin }: { admin: Admin }) {
         <>
           <PeopleList people={data.people} {...change}>
             {mayGrant && (
-              <Button look="main" onClick={() => setOpen('grant')}>
-                <Icon name="plus" />
+              <Button look="main" icon="plus" onClick={() => setOpen('grant')}>
                 Conceder papel
               </Button>
             )}
           </PeopleList>
           <DeviceList devices={data.devices} mayChange={mayGrant} onLink={setLink} {...change}>
             {data.events.length > 0 && (
-              <Button onClick={() => setOpen('device')}>
-                <Icon name="plus" />
+              <Button icon="plus" onClick={() => setOpen('device')}>
                 Adicionar aparelho
               </Button>
             )}

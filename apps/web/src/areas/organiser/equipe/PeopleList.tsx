@@ -62,12 +62,12 @@ const PersonRow = ({ grant, busy, onRevoke }: RowProps) => (
   <li>
     <p>
       <b>{grant.name}</b>
-      <span className={`${styles['line']} ${typography['caption']}`}>CPF {grant.maskedCpf}</span>
-      <span className={`${styles['line']} ${typography['caption']}`}>
+      <span className={`${typography['line']} ${typography['caption']}`}>CPF {grant.maskedCpf}</span>
+      <span className={`${typography['line']} ${typography['caption']}`}>
         {placeOf(grant)}
         {grant.until && ` · até ${formatDate(grant.until)}`}
       </span>
-      <span className={`${styles['line']} ${typography['caption']}`}>{seenText(grant)}</span>
+      <span className={`${typography['line']} ${typography['caption']}`}>{seenText(grant)}</span>
     </p>
     <p>
       <Status tone={grant.role === 'owner' ? 'good' : 'calm'}>{roleName(grant.role)}</Status>

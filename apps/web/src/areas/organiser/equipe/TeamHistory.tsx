@@ -27,7 +27,7 @@ function Facts({ admin }: { admin: Admin }) {
       {data.facts.map(({ at, who, says }, index) => (
         // Two facts may have the same time and text.
         <li key={`${at} ${index}`}>
-          <span className={styles['line']}>{says}</span>
+          <span className={typography['line']}>{says}</span>
           <span className={typography['caption']}>
             {formatDayAndTime(at)} · {who}
           </span>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { Admin } from '#components/admin/admin.ts'
+import { EVENTS_LINK } from '#components/admin/admin-links.ts'
 import { Page } from '#shell/Page.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import styles from './Builder.module.css'
 import { documentOf } from './draft-document.ts'
 import type { DraftForm } from './draft-form.ts'
-import { EVENTS } from './events-link.ts'
 import { problemsOf } from './problems.ts'
 import { SaveState } from './SaveState.tsx'
 import { stageOf, stages, type StageId } from './stages.ts'
@@ -58,7 +58,7 @@ export function Builder({ admin, draftId, form: first, start, Preview }: Props) 
       title={stage.name}
       tab={`${stage.name} – ${form.event.name || 'Evento novo'}`}
       width="wide"
-      place={{ ...EVENTS, name: form.event.name || 'Evento novo' }}
+      place={{ ...EVENTS_LINK, name: form.event.name || 'Evento novo' }}
       bar={<StageBar now={stage.id} busy={busy} onGo={go} onPublish={() => void publish()} />}
     >
       <div className={styles['head']}>

@@ -1,6 +1,10 @@
-import { FIELD_BOUNDS, NUMBER_BOUNDS } from '@porteira/domain'
-import type { Fields } from '#areas/organiser/components/form-fields.ts'
-import { stateOptions } from './states.ts'
+import { FIELD_BOUNDS } from '@porteira/domain'
+import { type Fields, numberField } from '#areas/organiser/components/form-fields.ts'
+
+const codes = 'RS SC PR AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI RJ RN RO RR SE SP TO'.split(' ')
+
+/** The states of Brazil by their letters. Those of the laço come first. */
+const stateOptions = [{ value: '', label: 'Escolha' }, ...codes.map((code) => ({ value: code, label: code }))]
 
 /** The fields of the step Evento, in the order of the form. */
 export const eventFields = [
@@ -24,13 +28,7 @@ export const eventFields = [
 
 /** The fields of the step Preços. */
 export const priceFields = [
-  {
-    name: 'pixInstallments',
-    kind: 'number',
-    min: 1,
-    max: NUMBER_BOUNDS.pixInstallments.max,
-    hint: '1: só à vista.',
-  },
+  numberField('pixInstallments', '1: só à vista.'),
   { name: 'pixInterest', kind: 'percent', hint: '0: parcelas sem juros.' },
   {
     name: 'batch',
@@ -38,24 +36,12 @@ export const priceFields = [
     max: FIELD_BOUNDS.batch,
     hint: 'Aparece sob o nome do evento, como 1º LOTE – valores até 20/12.',
   },
-  {
-    name: 'maxUnpaidUnits',
-    kind: 'number',
-    ...NUMBER_BOUNDS.maxUnpaidUnits,
-    hint: 'Na internet e na secretaria, somadas pelo CPF. Vazio: 80.',
-  },
-  {
-    name: 'maxSellerUnits',
-    kind: 'number',
-    ...NUMBER_BOUNDS.maxSellerUnits,
-    hint: 'Na secretaria, antes de receber o pagamento. Vazio: 80.',
-  },
-  {
-    name: 'freeUnformedHours',
-    kind: 'number',
-    ...NUMBER_BOUNDS.freeUnformedHours,
-    hint: 'Depois as vagas sem participantes voltam à venda, no máximo no fim das vendas. Vazio: 24.',
-  },
+  numberField('maxUnpaidUnits', 'Na internet e na secretaria, somadas pelo CPF. Vazio: 80.'),
+  numberField('maxSellerUnits', 'Na secretaria, antes de receber o pagamento. Vazio: 80.'),
+  numberField(
+    'freeUnformedHours',
+    'Depois as vagas sem participantes voltam à venda, no máximo no fim das vendas. Vazio: 24.',
+  ),
   { name: 'deskSeesCash', kind: 'flag' },
 ] as const satisfies Fields
 
@@ -69,23 +55,19 @@ export const textFields = [
 export const bundleFields = [
   { name: 'name', kind: 'text', max: FIELD_BOUNDS.bundleName },
   { name: 'price', kind: 'money' },
-  { name: 'unitsTotal', kind: 'number', max: NUMBER_BOUNDS.unitsTotal.max, hint: 'Quantos pacotes há.' },
+  numberField('unitsTotal', 'Quantos pacotes há.'),
 ] as const satisfies Fields
 
 /** The promotion of a bundle, in the step Preços. */
 export const promotionFields = [
   { name: 'promoPrice', kind: 'money', hint: 'Vazio: sem promoção.' },
-  {
-    name: 'promoFirstUnits',
-    kind: 'number',
-    max: NUMBER_BOUNDS.promoFirstUnits.max,
-    hint: 'Quantos pacotes saem por esse preço.',
-  },
+  numberField('promoFirstUnits', 'Quantos pacotes saem por esse preço.'),
+] as const satisfies Fields
+
+/** The rules of a category or a bundle, in the step Regras. */
+export const rulesFields = [
+  { name: 'rules', kind: 'html', max: FIELD_BOUNDS.rules },
 ] as const satisfies Fields
 
 export const allEventFields: Fields = [...eventFields, ...priceFields, ...textFields]
-export const allBundleFields: Fields = [
-  ...bundleFields,
-  ...promotionFields,
-  { name: 'rules', kind: 'html', max: FIELD_BOUNDS.rules },
-]
+export const allBundleFields: Fields = [...bundleFields, ...promotionFields, ...rulesFields]

@@ -5,6 +5,15 @@ import { type DraftForm, filledRows, type Row } from './draft-form.ts'
 
 export type FormProblems = { event: Problems; rows: ReadonlyMap<number, Problems> }
 
+/** The columns that show the problem of another field. */
+const SHOWN_IN: Readonly<Record<string, string>> = {
+  maxParticipants: 'minParticipants',
+  restrictAgeMax: 'restrictAgeMin',
+}
+
+/** The name of the input that shows what is wrong with a field. */
+export const shownIn = (field: string) => SHOWN_IN[field] ?? field
+
 /** The row of a problem; undefined if the row was removed meanwhile. */
 export function rowOf(form: DraftForm, { part, index }: DraftProblem): Row | undefined {
   if (part === 'event') return undefined

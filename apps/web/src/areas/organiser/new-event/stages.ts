@@ -1,4 +1,6 @@
 import type { DraftProblem } from '@porteira/contract'
+import type { Fields } from '#areas/organiser/components/form-fields.ts'
+import { priceFields, promotionFields, rulesFields, textFields } from './event-fields.ts'
 
 /** The steps of the builder, in their order. The id is the last part of the address. */
 export const stages = [
@@ -16,18 +18,9 @@ export type StageId = (typeof stages)[number]['id']
 
 export const stageOf = (id: string | undefined) => stages.find((stage) => stage.id === id) ?? stages[0]
 
-const ON_PRICES = new Set([
-  'pixInstallments',
-  'pixInterest',
-  'batch',
-  'maxUnpaidUnits',
-  'maxSellerUnits',
-  'freeUnformedHours',
-  'deskSeesCash',
-  'promoPrice',
-  'promoFirstUnits',
-])
-const ON_RULES = new Set(['details', 'support', 'rules'])
+const namesOf = (...fields: Fields[]): ReadonlySet<string> => new Set(fields.flat().map(({ name }) => name))
+const ON_PRICES = namesOf(priceFields, promotionFields)
+const ON_RULES = namesOf(textFields, rulesFields)
 
 /** The step with the field of a problem. */
 export function stageOfProblem({ part, field }: DraftProblem): StageId {

@@ -1,14 +1,8 @@
 import type { DraftProblem } from '@porteira/contract'
 import { useEffect, useRef } from 'react'
 import type { DraftForm } from './draft-form.ts'
-import { rowOf } from './problems.ts'
+import { rowOf, shownIn } from './problems.ts'
 import type { StageId } from './stages.ts'
-
-/** The columns that show the problem of another field. */
-const SHOWN_IN: Readonly<Record<string, string>> = {
-  maxParticipants: 'minParticipants',
-  restrictAgeMax: 'restrictAgeMin',
-}
 
 /** Puts the focus into the field of a problem when its step is drawn. */
 export function useWantedField(stage: StageId | '') {
@@ -24,7 +18,7 @@ export function useWantedField(stage: StageId | '') {
 
   return {
     want(problem: DraftProblem, form: DraftForm) {
-      const field = SHOWN_IN[problem.field] ?? problem.field
+      const field = shownIn(problem.field)
       const row = rowOf(form, problem)
       const place = row ? `[data-row="${row.key}"] ` : ''
       wanted.current = `${place}[name="${CSS.escape(field)}"]`

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { refusalOf } from '#api/api-error.ts'
 import { query } from '#api/query.ts'
 import { useMessage } from '#components/messages/messages.tsx'
+import { useWhen } from '#shell/use-when.ts'
 
 /** The badges of a CPF, read when the CPF is valid. A refusal is shown as a message. A failed call can be repeated. */
 export function useBadges(cpf: string) {
@@ -13,12 +13,8 @@ export function useBadges(cpf: string) {
     staleTime: 0,
     gcTime: 0,
   })
-  const refusal = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : undefined
-
-  const refuse = useEffectEvent((says: string) => void show(says))
-  useEffect(() => {
-    if (refusal) refuse(refusal.message)
-  }, [refusal])
+  const refusal = refusalOf(error)
+  useWhen(refusal, ({ message }) => show(message))
 
   return {
     badges: data?.items,

@@ -12,10 +12,16 @@ import { Calling } from './Calling.tsx'
 import styles from './CategoryRanking.module.css'
 import { Progress } from './Progress.tsx'
 import { RankingLists } from './RankingLists.tsx'
-import { rankingRowsOf, type RankingRow, type Ranking, searchRanking, strengthName } from './ranking-rows.ts'
+import {
+  rankingRowsOf,
+  type RankingRow,
+  type Ranking,
+  searchRanking,
+  strengthName,
+  tabsOf,
+} from './ranking-rows.ts'
 import { StrengthTabs } from './StrengthTabs.tsx'
 import { Tools } from './Tools.tsx'
-import { useStrength } from './use-strength.ts'
 
 const ORDERS = [
   ['score', 'Pontuação'],
@@ -104,11 +110,23 @@ export function CategoryRanking({ ranking, catUUID, dataUpdatedAt }: Props) {
         </p>
       )}
       <ShareLinks title={`Placar: ${ranking.catName} – ${ranking.eventName}`} />
-      <p className={styles['modes']}>
-        <a href={`${address}?tv=1`}>TV com todas as categorias</a>
-        <a href={`${address}?tv=categoria`}>TV só desta categoria</a>
-        <a href={`${address}?narrador=1`}>Tela do narrador</a>
-      </p>
+      <Modes address={address} />
     </Page>
   )
+}
+
+/** Links to the screens of the TV and of the announcer. */
+const Modes = ({ address }: { address: string }) => (
+  <p className={styles['modes']}>
+    <a href={`${address}?tv=1`}>TV com todas as categorias</a>
+    <a href={`${address}?tv=categoria`}>TV só desta categoria</a>
+    <a href={`${address}?narrador=1`}>Tela do narrador</a>
+  </p>
+)
+
+/** The tabs of a ranking and the chosen one. The strengths may be cut while the page is open. */
+function useStrength(ranking: Ranking) {
+  const tabs = tabsOf(ranking)
+  const [chosen, choose] = useState<number>()
+  return { tabs, strength: chosen !== undefined && tabs.includes(chosen) ? chosen : (tabs[0] ?? 0), choose }
 }

@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { categoryLeaders } from '#areas/scoreboard/components/queries.ts'
 import { useDarkTheme } from '#areas/scoreboard/components/use-dark-theme.ts'
 import { scoreboardQuery, useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
 import { categoryRanking } from './queries.ts'
 import type { Ranking } from './ranking-rows.ts'
 import { TvBoard } from './TvBoard.tsx'
-import { programmeOf, tvTurns } from './tv-turns.ts'
-import { useTvMoment } from './use-tv-moment.ts'
+import { programmeOf, tvTurns, oneSecondLater, type Turn, TURN_SECONDS, type TvMoment } from './tv-turns.ts'
 
 // A TV has no reload. The category on show is read by the page itself, every five seconds.
 const OTHERS_REFRESH_MS = 15_000
@@ -60,4 +60,17 @@ function TvLoop({ rankings, dataUpdatedAt }: LoopProps) {
       dataUpdatedAt={dataUpdatedAt}
     />
   )
+}
+
+/** Shows one screen after the other. The first one is that of the first category. */
+function useTvMoment(turns: readonly Turn[]): TvMoment {
+  const [moment, setMoment] = useState<TvMoment>({ key: '', left: TURN_SECONDS })
+  const names = turns.map(({ key }) => key).join(' ')
+
+  useEffect(() => {
+    const timer = setInterval(() => setMoment((before) => oneSecondLater(before, names.split(' '))), 1000)
+    return () => clearInterval(timer)
+  }, [names])
+
+  return turns.some(({ key }) => key === moment.key) ? moment : { ...moment, key: turns[0]?.key ?? '' }
 }

@@ -1,11 +1,10 @@
 import { scoreboardMessages } from '@porteira/domain'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import { ScoreboardCard } from '#areas/scoreboard/components/ScoreboardCard.tsx'
 import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
 import layout from '#styles/layout.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { scoredEvents } from './queries.ts'
 
 /** Every event with scores. */
@@ -14,8 +13,7 @@ export default function PlacarPage() {
 
   return (
     <Page title="Placar" masthead="brand" horizon>
-      {error && !data && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
-      {!data && !error && <Skeleton shape={[8, 8]} />}
+      <LoadState data={data} error={!data && error} isAsking={isFetching} again={refetch} shape={[8, 8]} />
       {data?.items.length === 0 && (
         <EmptyState says={scoreboardMessages.noEvents} next="O placar aparece aqui na primeira armada." />
       )}

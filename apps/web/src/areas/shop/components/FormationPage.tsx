@@ -6,19 +6,18 @@ import { LaterLink } from '#components/formation/LaterLink.tsx'
 import { PaymentRefunded, REFUNDED } from '#components/formation/payment-refunded.ts'
 import { useEnteredRiders } from '#components/formation/use-entered-riders.ts'
 import { type SaveOptions, useSave } from '#components/formation/use-save.ts'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import { useIdle } from '#shell/use-idle.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
+import type { readBuyer } from '#storage/page-reads.ts'
 import { recallRiders, rememberRiders } from '#storage/rider-draft-days.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 
 type Props = Pick<SaveOptions, 'cartUUID' | 'token' | 'onlyItem' | 'onSaved'> & {
   page: { tab: string; place?: { href: string; name: string } }
-  /** The logged-in buyer; '' without a login. */
-  buyer: { userId: string; token: string; cpf: string }
+  buyer: ReturnType<typeof readBuyer>
   /** The name of the stored draft. */
   draft: string
   /** The label of the button that saves. */
@@ -59,9 +58,8 @@ export function FormationPage({ page, buyer, draft, send, stored, children, ...t
       title={refundedCart ? REFUNDED : formationMessages.heading}
       bar={refundedCart ? undefined : bar}
     >
-      {error && <LoadFailure error={error} busy={isAsking} onRetry={again} />}
+      <LoadState {...{ error, isAsking, again }} data={cart ?? refundedCart} shape={[1.5, 3, 3, 10]} />
       {refundedCart && <PaymentRefunded supportWhatsapp={refundedCart.supportWhatsapp} />}
-      {!cart && !refundedCart && !error && <Skeleton shape={[1.5, 3, 3, 10]} />}
       {cart && items && (
         <>
           {children}

@@ -1,10 +1,10 @@
 import { cartMessages } from '@porteira/domain'
-import { useEffect, useEffectEvent } from 'react'
 import { forget } from '#storage/remember.ts'
 import { Countdown } from '#ui/Countdown.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { clockText } from '#ui/clock-text.ts'
 import { useSecondsLeft } from '#ui/use-seconds-left.ts'
+import { useWhen } from '#shell/use-when.ts'
 import styles from './SessionCountdown.module.css'
 import { useSessionEnd } from './use-session-end.ts'
 
@@ -26,17 +26,12 @@ export function SessionCountdown({ cartEndsAt, endsAt, home, lastCheck }: Props)
   const seconds = useSecondsLeft(() => endsAt ?? cartEndsAt())
   const reportEnd = useSessionEnd(home)
 
-  const expire = useEffectEvent(async () => {
+  useWhen(seconds === 0, async () => {
     if (await lastCheck?.()) return
     if (endsAt !== undefined) return reportEnd('installment')
     forget('cartExpirationTimestamp')
     await reportEnd('cart')
   })
-
-  const isOver = seconds === 0
-  useEffect(() => {
-    if (isOver) void expire()
-  }, [isOver])
 
   if (seconds === undefined) return null
   const isSoon = seconds <= SOON_SECONDS

@@ -1,13 +1,13 @@
-import type { Cart } from '@porteira/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError } from '#api/api-error.ts'
+import { statusOf } from '#api/api-error.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import { query } from '#api/query.ts'
 import { storedCart } from './queries.ts'
 import { startSessionClock } from '#components/cart/session-clock.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { useWhen } from '#shell/use-when.ts'
 
 type StoredCartOptions = {
   cartUUID: string
@@ -38,21 +38,14 @@ export function useStoredCart({
   })
   const cart = dataUpdatedAt >= openedAt ? data : undefined
 
-  const follow = useEffectEvent(({ cartStatus, expirationSeconds }: Cart) => {
+  useWhen(cart, ({ cartStatus, expirationSeconds }) => {
     if (cartStatus === 'Pending' && expirationSeconds > 0) startSessionClock(expirationSeconds)
   })
-  const leave = useEffectEvent((problem?: ApiError) => {
-    if (problem?.status === 401) logInFirst(path, { ended: true })
-    else if (!problem || problem.status === 404) onMissing()
+  useWhen(cartUUID === '', () => onMissing())
+  useWhen(error, (problem) => {
+    if (statusOf(problem) === 401) logInFirst(path, { ended: true })
+    else if (statusOf(problem) === 404) void onMissing()
   })
-
-  useEffect(() => {
-    if (cart) follow(cart)
-  }, [cart])
-  useEffect(() => {
-    if (cartUUID === '') leave()
-    else if (error instanceof ApiError) leave(error)
-  }, [cartUUID, error])
 
   return {
     cart,

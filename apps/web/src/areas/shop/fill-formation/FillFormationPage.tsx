@@ -3,7 +3,7 @@ import { FormationPage } from '#areas/shop/components/FormationPage.tsx'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useGoBack } from '#shell/use-go-back.ts'
 import { forgetDraft } from '#storage/drafts.ts'
-import { session } from '#storage/page-reads.ts'
+import { readBuyer, session } from '#storage/page-reads.ts'
 import { participantsDraft } from '#storage/rider-drafts.ts'
 import { readStored } from '#storage/session.ts'
 import { Callout } from '#ui/Callout.tsx'
@@ -26,11 +26,7 @@ export default function FillFormationPage() {
       page={{ tab: 'Inscrever participantes', place: { href: '/home', name: 'Área do laçador' } }}
       cartUUID={cartUUID}
       token={session.token}
-      buyer={{
-        userId: readStored('mdlUserId'),
-        token: session.receiptToken(),
-        cpf: readStored('mdlCPF'),
-      }}
+      buyer={readBuyer()}
       onlyItem={cartItemId}
       draft={draft}
       send="Inscrever"

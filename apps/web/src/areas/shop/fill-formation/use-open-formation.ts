@@ -1,11 +1,11 @@
 import type { Cart } from '@porteira/contract'
 import { formationMessages, generalMessages, REVIEW_STATUS } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { ApiError, messageOf } from '#api/api-error.ts'
+import { refusalOf } from '#api/api-error.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useGoBack } from '#shell/use-go-back.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { useWhen } from '#shell/use-when.ts'
 import { openFormation } from './queries.ts'
 
 type OpenFormationOptions = { cartUUID: string; cartItemId: string; token: string; isLoggedIn: boolean }
@@ -24,27 +24,22 @@ export function useOpenFormation({ cartUUID, cartItemId, token, isLoggedIn }: Op
     staleTime: Infinity,
     gcTime: 0,
   })
-  const refusal = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : undefined
+  const refusal = refusalOf(error)
   const state = data && formationStateOf(data)
+  const mustLeave = !canAsk || (state !== undefined && state !== 'form' && state !== 'returned')
 
-  const refuse = useEffectEvent(async (problem: ApiError) => {
-    if (problem.status === 401) return logInFirst('/fill-formation', { ended: true })
+  useWhen(refusal, async ({ status, message }) => {
+    if (status === 401) return logInFirst('/fill-formation', { ended: true })
     // The page does not reveal which carts exist: an unknown or foreign one shows the unavailable message.
-    await show(problem.status === 404 ? generalMessages.unavailable : messageOf(problem))
+    await show(status === 404 ? generalMessages.unavailable : message)
     goBack()
   })
-  const leave = useEffectEvent(async () => {
+  useWhen(mustLeave, async () => {
     if (state === 'review') await show(formationMessages.alreadyRegistered)
     if (state === 'nothing' || !isNamed) await show(generalMessages.unavailable)
     if (isNamed && !canAsk) logInFirst('/fill-formation')
     else goBack()
   })
-  useEffect(() => {
-    if (refusal) void refuse(refusal)
-  }, [refusal])
-  useEffect(() => {
-    if (!canAsk || (state && state !== 'form' && state !== 'returned')) void leave()
-  }, [canAsk, state])
 
   return {
     cart: state === 'form' ? data : undefined,

@@ -1,14 +1,12 @@
 import type { Cart } from '@porteira/contract'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError } from '#api/api-error.ts'
+import { codeOf } from '#api/api-error.ts'
 import { forget, remember } from '#storage/remember.ts'
 import { useAfterPayment } from '#areas/shop/components/use-after-payment.ts'
 import { useSessionEnd } from '#areas/shop/components/use-session-end.ts'
+import { useWhen } from '#shell/use-when.ts'
 import { stepOf } from './plans.ts'
-
-/** The server refuses an expired cart that has no owner. */
-const isEnded = (error: unknown) => error instanceof ApiError && error.code === 'session_expired'
 
 type StepOptions = {
   cart: Cart | undefined
@@ -25,9 +23,10 @@ export function useStep({ cart, error, cartUUID, eventUUID, home }: StepOptions)
   const [, navigate] = useLocation()
   const afterPayment = useAfterPayment({ cartUUID, eventUUID })
   const hasLeft = useRef(false)
-  const step = cart ? stepOf(cart) : isEnded(error) ? 'over' : undefined
+  // The server refuses an expired cart that has no owner.
+  const step = cart ? stepOf(cart) : codeOf(error) === 'session_expired' ? 'over' : undefined
 
-  const leave = useEffectEvent(async () => {
+  useWhen(step !== 'choose' && step, async () => {
     if (hasLeft.current) return
     hasLeft.current = true
     if (step === 'paid') return afterPayment(cart !== undefined && cart.cartIsFree > 0)
@@ -38,9 +37,6 @@ export function useStep({ cart, error, cartUUID, eventUUID, home }: StepOptions)
     forget('cartExpirationTimestamp')
     await reportEnd('cart')
   })
-  useEffect(() => {
-    if (step && step !== 'choose') void leave()
-  }, [step])
 
   return { chooses: step === 'choose', hasEnded: step === 'over' }
 }

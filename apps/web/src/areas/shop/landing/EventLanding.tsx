@@ -1,7 +1,8 @@
 import type { Event } from '@porteira/contract'
 import { businessDate, dateRangeText, formatDayAndTime } from '@porteira/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type Ref, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type Ref, Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { eventQuery } from '#api/event.ts'
@@ -12,6 +13,7 @@ import { useWasIdle } from '#shell/idle-return.ts'
 import { page } from '#shell/lazy-page.ts'
 import { SiteHeader } from '#shell/SiteHeader.tsx'
 import { usePageTitle } from '#shell/use-page-title.ts'
+import { useWhen } from '#shell/use-when.ts'
 import { ResumeOffer } from '#components/cart/ResumeOffer.tsx'
 import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import { bannerAddress } from '#components/event/banner-address.ts'
@@ -22,8 +24,6 @@ import typography from '#styles/typography.module.css'
 import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './EventLanding.module.css'
-import { LandingSkeleton } from './LandingSkeleton.tsx'
-import { LiveStrip } from './LiveStrip.tsx'
 import { Offers } from './Offers.tsx'
 import type { OpeningProps } from './opening/Opening.tsx'
 import { StartBar } from './StartBar.tsx'
@@ -46,13 +46,8 @@ export function EventLanding({ name, adminToken, token, visitor }: Props) {
   const shown = eventQuery(name, adminToken)
   const { data: event, error } = useQuery(shown)
 
-  useEffect(() => {
-    if (event) rememberEvent(client, event, adminToken)
-  }, [client, event, adminToken])
-
-  useEffect(() => {
-    if (error) goToOrganiser(noticeOf(name, error))
-  }, [name, error])
+  useWhen(event, (found) => rememberEvent(client, found, adminToken))
+  useWhen(error, (problem) => goToOrganiser(noticeOf(name, problem)))
 
   const reload = () =>
     setTimeout(() => {
@@ -162,3 +157,20 @@ export function Landing({ event, banner, heading, token, visitor, wasIdle, onOpe
     </>
   )
 }
+
+const LandingSkeleton = ({ name }: { name: string }) => (
+  <>
+    <SiteHeader rope={false} />
+    <EventBanner name={name.toLowerCase()} />
+    <main className={styles['landing']}>
+      <Skeleton shape={[2.25, 1.75, 3, 3, 3]} />
+    </main>
+  </>
+)
+
+/** A link to the scoreboard while riders are in the arena. */
+const LiveStrip = ({ eventUUID }: { eventUUID: string }) => (
+  <Link href={`/placar/event/${eventUUID}`} className={styles['live']}>
+    <b>Tem prova na cancha agora</b> <span>Ao vivo</span>
+  </Link>
+)

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { query } from '#api/query.ts'
 import { minorsOfCart } from '#components/authorisation/queries.ts'
 import { PaperForm } from '#components/authorisation/PaperForm.tsx'
-import { LoadFailure } from '#shell/LoadFailure.tsx'
+import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import { session } from '#storage/page-reads.ts'
 import { adminToken } from '#storage/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './PaperAuthorisationPage.module.css'
 
 /** The form that a guardian signs on paper, for one rider of a cart or for riders of an event. */
@@ -38,8 +37,7 @@ export default function PaperAuthorisationPage() {
           </Button>
         )}
       </div>
-      {!data && !error && <Skeleton shape={[2, 8, 8]} />}
-      {!data && error && <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      <LoadState data={data} error={!data && error} isAsking={isFetching} again={refetch} shape={[2, 8, 8]} />
       {minors?.length === 0 && <EmptyState says="Nenhum menor precisa deste formulário." />}
       {data && minors?.map((minor) => <PaperForm key={minor.userUUID} event={data} minor={minor} />)}
     </Page>

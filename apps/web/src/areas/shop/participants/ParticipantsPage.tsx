@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { FormationPage } from '#areas/shop/components/FormationPage.tsx'
 import { formByText } from '#components/cart/form-by.ts'
 import { useMessage } from '#components/messages/messages.tsx'
-import { session } from '#storage/page-reads.ts'
+import { readBuyer, session } from '#storage/page-reads.ts'
 import { participantsDraft } from '#storage/rider-drafts.ts'
 import { landingPath, readStored } from '#storage/session.ts'
 import typography from '#styles/typography.module.css'
@@ -22,11 +22,7 @@ export default function ParticipantsPage() {
       page={{ tab: 'Participantes' }}
       cartUUID={cartUUID}
       token={session.token}
-      buyer={{
-        userId: readStored('mdlUserId'),
-        token: session.receiptToken(),
-        cpf: readStored('mdlCPF'),
-      }}
+      buyer={readBuyer()}
       draft={participantsDraft(cartUUID)}
       send="Finalizar"
       stored={stored}

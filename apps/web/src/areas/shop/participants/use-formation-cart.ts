@@ -1,11 +1,12 @@
 import type { Cart, CartItem } from '@porteira/contract'
 import { formationMessages, generalMessages, isFilledAfterPayment, isOpenFormation } from '@porteira/domain'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { noteCartOver } from '#storage/own-carts.ts'
 import { remember } from '#storage/remember.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
+import { useWhen } from '#shell/use-when.ts'
 import { noteRegistered } from './note-registered.ts'
 
 /** True when all entries are filled in elsewhere and at least one has no riders yet. */
@@ -36,7 +37,8 @@ export function useFormationCart({ home, ...options }: FormationCartOptions) {
   const items = cart?.cartStatus === 'Paid' ? cart.items.filter(isFilledAfterPayment) : []
   const state = cart && formationStateOf(cart, items)
 
-  const leave = useEffectEvent(async () => {
+  useWhen(cart, ({ cartCode }) => remember('cartCode', cartCode))
+  useWhen(state !== 'form' && state, async () => {
     if (!cart || hasLeft.current) return
     if (state === 'returned') return noteCartOver(cart.cartUUID)
     if (state === 'nothing') return lose()
@@ -50,12 +52,6 @@ export function useFormationCart({ home, ...options }: FormationCartOptions) {
     noteCartOver(cart.cartUUID)
     navigate('/purchase', { replace: true })
   })
-  useEffect(() => {
-    if (cart) remember('cartCode', cart.cartCode)
-  }, [cart])
-  useEffect(() => {
-    if (state && state !== 'form') void leave()
-  }, [state])
 
   return {
     ...stored,

@@ -1,30 +1,27 @@
-import { TIMINGS_IN_MS } from '@porteira/domain'
-import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { paymentMessages } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import { cartEndsAt, session } from '#storage/page-reads.ts'
 import { landingPath, readStored } from '#storage/session.ts'
 import { Page } from '#shell/Page.tsx'
 import { ALL_INSTALLMENTS } from '#components/pix/all-installments.ts'
-import { isOutage } from '#areas/shop/components/pix/is-outage.ts'
+import { isOutage } from '#areas/shop/components/pix/payment-poll.ts'
 import { PaymentScreen } from '#areas/shop/components/pix/PaymentScreen.tsx'
-import { useLoginToPay } from '#areas/shop/components/pix/use-login-to-pay.ts'
+import { useLoginToPay, useWaitingPage } from '#areas/shop/components/pix/use-payment-page.ts'
 import { usePixCode } from '#areas/shop/components/pix/use-pix-code.ts'
-import { useWakeLock } from '#areas/shop/components/pix/use-wake-lock.ts'
 import { SessionCountdown } from '#areas/shop/components/SessionCountdown.tsx'
-import { AFTER_IDLE } from '#shell/idle-return.ts'
-import { useIdle } from '#shell/use-idle.ts'
-import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
+import { useWhen } from '#shell/use-when.ts'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import type { ChargeRequest } from '#areas/shop/components/pix/ask-pix.ts'
+import { usePaymentPoll } from '#areas/shop/components/pix/use-payment-poll.ts'
+import { useGoBack } from '#shell/use-go-back.ts'
 import { EarlySums } from './EarlySums.tsx'
 import { InstallmentFacts } from './InstallmentFacts.tsx'
 import { useChargedValue } from './use-charged-value.ts'
 import { useEarlyPayment } from './use-early-payment.ts'
-import { useInstallmentPayment } from './use-installment-payment.ts'
 
 export default function PayInstallmentPage() {
-  const [, navigate] = useLocation()
   const [cartUUID, txid, home] = [readStored('cartUUID'), readStored('pixTxid'), landingPath()]
   const isNamed = cartUUID !== '' && txid !== ''
   const isLoggedIn = session.isLoggedIn()
@@ -38,16 +35,8 @@ export default function PayInstallmentPage() {
   const { stage, checkNow, note } = useInstallmentPayment({ charge, session }, canPay)
   const isWaiting = stage === 'waiting'
   const pix = usePixCode({ charge, session }, canPay && isWaiting)
-  useWakeLock(isWaiting)
-  usePageRestoreReload()
-  useEffect(() => {
-    if (!isNamed) goToOrganiser()
-  }, [isNamed])
-
-  // A buyer who pays in the bank app is idle here, so the payment is checked before the page is left.
-  useIdle(isWaiting ? TIMINGS_IN_MS.idleWhileBuying : undefined, () => {
-    void checkNow().then((hasEnded) => hasEnded || navigate(home, AFTER_IDLE))
-  })
+  useWaitingPage({ isWaiting, checkNow, home })
+  useWhen(!isNamed, () => goToOrganiser())
 
   // The page of the first payment of an open cart ends with the session of the cart.
   const hasClock = value.endsAt !== undefined || cart?.cartStatus === 'Pending'
@@ -82,4 +71,20 @@ export default function PayInstallmentPage() {
       </PaymentScreen>
     </Page>
   )
+}
+
+/** Waits for the payment of an installment. After a payment or a refusal it goes back. */
+function useInstallmentPayment(request: ChargeRequest, isWanted: boolean) {
+  const show = useMessage()
+  const goBack = useGoBack('/home')
+  return usePaymentPoll(request, isWanted, {
+    async onPaid(isFree) {
+      await show(isFree ? paymentMessages.freeText : paymentMessages.paidText, { passesByItself: true })
+      goBack()
+    },
+    async onRefused(message) {
+      await show(message)
+      goBack()
+    },
+  })
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { api } from '#api/client.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import type { Session } from '#storage/page-reads.ts'
@@ -7,6 +6,7 @@ import { useMessage } from '#components/messages/messages.tsx'
 import { checkOfError } from '#areas/shop/components/pix/payment-poll.ts'
 import { useGoBack } from '#shell/use-go-back.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { useWhen } from '#shell/use-when.ts'
 
 type EarlyPaymentOptions = { cartUUID: string; session: Session; isWanted: boolean }
 
@@ -29,7 +29,7 @@ export function useEarlyPayment({ cartUUID, session, isWanted }: EarlyPaymentOpt
     refetchOnWindowFocus: false,
   })
 
-  const leave = useEffectEvent(async (problem: Error) => {
+  useWhen(error, async (problem) => {
     const result = checkOfError(problem)
     if (result.kind === 'signed-out') return logInFirst('/pay-installment', { ended: true })
     if (result.kind === 'missing') return goToOrganiser()
@@ -37,9 +37,6 @@ export function useEarlyPayment({ cartUUID, session, isWanted }: EarlyPaymentOpt
     await show(result.message)
     goBack()
   })
-  useEffect(() => {
-    if (error) void leave(error)
-  }, [error])
 
   return { early: data, error: error ?? undefined, isAsking: isFetching, again: () => refetch() }
 }

@@ -1,25 +1,26 @@
-import { TIMINGS_IN_MS } from '@porteira/domain'
 import { useLocation } from 'wouter'
+import { cartMessages } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
 import { cartEndsAt, session } from '#storage/page-reads.ts'
 import { landingPath, readStored } from '#storage/session.ts'
 import { CartLines } from '#areas/shop/components/CartLines.tsx'
 import { Page } from '#shell/Page.tsx'
-import { isOutage } from '#areas/shop/components/pix/is-outage.ts'
+import { isOutage } from '#areas/shop/components/pix/payment-poll.ts'
 import { PaymentScreen } from '#areas/shop/components/pix/PaymentScreen.tsx'
-import { useLoginToPay } from '#areas/shop/components/pix/use-login-to-pay.ts'
+import { useLoginToPay, useWaitingPage } from '#areas/shop/components/pix/use-payment-page.ts'
 import { usePixCode } from '#areas/shop/components/pix/use-pix-code.ts'
-import { useWakeLock } from '#areas/shop/components/pix/use-wake-lock.ts'
 import { SessionCountdown } from '#areas/shop/components/SessionCountdown.tsx'
-import { AFTER_IDLE } from '#shell/idle-return.ts'
-import { useIdle } from '#shell/use-idle.ts'
-import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
-import { usePayment } from './use-payment.ts'
-import { usePlanRefusal } from './use-plan-refusal.ts'
+import { codeOf, messageOf } from '#api/api-error.ts'
+import { remember } from '#storage/remember.ts'
+import { useMessage } from '#components/messages/messages.tsx'
+import { useWhen } from '#shell/use-when.ts'
+import type { ChargeRequest } from '#areas/shop/components/pix/ask-pix.ts'
+import { usePaymentPoll } from '#areas/shop/components/pix/use-payment-poll.ts'
+import { useAfterPayment } from '#areas/shop/components/use-after-payment.ts'
+import { useSessionEnd } from '#areas/shop/components/use-session-end.ts'
 
 export default function PaymentPage() {
-  const [, navigate] = useLocation()
   const charge = {
     cartUUID: readStored('cartUUID'),
     installments: Number(readStored('mdlCartInstallments')) || 1,
@@ -29,17 +30,11 @@ export default function PaymentPage() {
   const canPay = session.isLoggedIn()
   useLoginToPay(canPay)
   const { cart, error, isAsking, again } = useStoredCart({ ...charge, token: session.token() })
-  const { stage, checkNow, note } = usePayment({ charge, session, isWanted: canPay, eventUUID, home })
+  const { stage, checkNow, note } = usePayment({ charge, isWanted: canPay, eventUUID, home })
   const isWaiting = stage === 'waiting'
   const pix = usePixCode({ charge, session }, canPay && isWaiting && charge.cartUUID !== '')
   usePlanRefusal(error, pix.error)
-  useWakeLock(isWaiting)
-  usePageRestoreReload()
-
-  // A buyer who pays in the bank app is idle here, so the payment is checked before the page is left.
-  useIdle(isWaiting ? TIMINGS_IN_MS.idleWhileBuying : undefined, () => {
-    void checkNow().then((hasEnded) => hasEnded || navigate(home, AFTER_IDLE))
-  })
+  useWaitingPage({ isWaiting, checkNow, home })
   const failure = [pix.error, error].find(isOutage)
   return (
     <Page
@@ -63,4 +58,40 @@ export default function PaymentPage() {
       </PaymentScreen>
     </Page>
   )
+}
+
+/** Handles a plan that is no longer offered: it shows a message and navigates to the choice of plans. */
+function usePlanRefusal(...errors: unknown[]) {
+  const show = useMessage()
+  const [, navigate] = useLocation()
+  const refusal = errors.find((error) => codeOf(error) === 'plan_not_offered')
+
+  useWhen(refusal !== undefined, async () => {
+    remember('mdlCartInstallments', 1)
+    await show(messageOf(refusal))
+    navigate('/installments')
+  })
+}
+
+type PaymentOptions = Pick<ChargeRequest, 'charge'> & {
+  isWanted: boolean
+  eventUUID: string
+  /** The path of the landing page. */
+  home: string
+}
+
+/** Waits for the payment of a charge. After any final result it navigates on. */
+function usePayment({ charge, isWanted, eventUUID, home }: PaymentOptions) {
+  const show = useMessage()
+  const [, navigate] = useLocation()
+  const reportEnd = useSessionEnd(home)
+  const onPaid = useAfterPayment({ cartUUID: charge.cartUUID, eventUUID })
+  return usePaymentPoll({ charge, session }, isWanted, {
+    onPaid,
+    async onRefused(message) {
+      if (message === cartMessages.sessionExpired) return reportEnd('cart')
+      await show(message)
+      navigate(home)
+    },
+  })
 }

@@ -8,7 +8,7 @@ import { mayCallWith } from '#components/staff/may-call.ts'
 import { SaleControl } from '#components/admin/SaleControl.tsx'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Select } from '#ui/Select.tsx'
 
@@ -48,18 +48,12 @@ export default function AdminBar({ event, items, token, roles }: Props) {
           Administração
         </Button>
         {asks && (
-          <Dialog
+          <FormDialog
             title={adminMessages.newOrCloneBundle}
-            buttons="two"
+            send="Criar"
+            isReady
+            onSend={create}
             onClose={() => setAsks(false)}
-            footer={
-              <>
-                <Button onClick={() => setAsks(false)}>Voltar</Button>
-                <Button look="main" onClick={create}>
-                  Criar
-                </Button>
-              </>
-            }
           >
             <Select
               label="Pacote"
@@ -70,7 +64,7 @@ export default function AdminBar({ event, items, token, roles }: Props) {
                 ...bundles.map(({ itemUUID, name }) => ({ value: itemUUID, label: name })),
               ]}
             />
-          </Dialog>
+          </FormDialog>
         )}
       </div>
     </>

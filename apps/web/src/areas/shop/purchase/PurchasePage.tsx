@@ -6,7 +6,7 @@ import {
   scoreboardMessages,
   TIMINGS_IN_MS,
 } from '@porteira/domain'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { selectionDraft } from '#storage/drafts.ts'
 import { cartEndsAt, recallDraft, session } from '#storage/page-reads.ts'
@@ -14,7 +14,7 @@ import { readRoles } from '#storage/roles.ts'
 import { landingPath, readStored } from '#storage/session.ts'
 import { page } from '#shell/lazy-page.ts'
 import { ResumeOffer } from '#components/cart/ResumeOffer.tsx'
-import { useMessage } from '#components/messages/messages.tsx'
+import { useMessage, useAsk } from '#components/messages/messages.tsx'
 import { Page } from '#shell/Page.tsx'
 import { TermsDialog } from '#areas/shop/components/TermsDialog.tsx'
 import { AFTER_IDLE } from '#shell/idle-return.ts'
@@ -25,13 +25,14 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { remember } from '#storage/remember.ts'
+import { useWhen } from '#shell/use-when.ts'
 import { SupportButton } from './SupportButton.tsx'
 import { SaleList } from './SaleList.tsx'
 import { orderOf } from './selection.ts'
 import { useReserve } from './use-reserve.ts'
 import { useSale } from './use-sale.ts'
 import { useSelection } from './use-selection.ts'
-import { useUnfinishedCart } from './use-unfinished-cart.ts'
 
 // Buyers do not load the code for administrators.
 const AdminBar = page(() => import('./AdminBar.tsx'))
@@ -73,16 +74,7 @@ export default function PurchasePage() {
 
   return (
     <Page title="Escolha as categorias" tab="Categorias" masthead="event-and-batch" bar={bar}>
-      <ResumeOffer
-        stored={{
-          cartUUID: readStored('cartUUID'),
-          installments: Number(readStored('mdlCartInstallments')) || 1,
-          endsAt: cartEndsAt(),
-        }}
-        token={session.token()}
-        isLoggedIn={session.isLoggedIn()}
-        eventUUID={eventUUID}
-      />
+      <OpenCart eventUUID={eventUUID} />
       {!sale && <Skeleton shape={[2, 6, 6, 6]} />}
       {salesMsg && <Callout>{salesMsg}</Callout>}
       {isAdminView && (
@@ -118,4 +110,34 @@ export default function PurchasePage() {
       )}
     </Page>
   )
+}
+
+/** Offers the cart that the browser still has open. */
+const OpenCart = ({ eventUUID }: { eventUUID: string }) => (
+  <ResumeOffer
+    stored={{
+      cartUUID: readStored('cartUUID'),
+      installments: Number(readStored('mdlCartInstallments')) || 1,
+      endsAt: cartEndsAt(),
+    }}
+    token={session.token()}
+    isLoggedIn={session.isLoggedIn()}
+    eventUUID={eventUUID}
+  />
+)
+
+/** Offers once to fill in the riders of a paid cart of this event. */
+function useUnfinishedCart(paid: string, isReady: boolean) {
+  const ask = useAsk()
+  const [, navigate] = useLocation()
+  const hasAsked = useRef(false)
+
+  useWhen(isReady, async () => {
+    if (paid === '' || hasAsked.current) return
+    hasAsked.current = true
+    const answer = await ask({ title: cartMessages.unfinishedFormation, yes: 'Completar', no: 'Não' })
+    if (answer !== 'yes') return
+    remember('cartUUID', paid)
+    navigate('/participants')
+  })
 }

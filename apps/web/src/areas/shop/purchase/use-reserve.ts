@@ -1,7 +1,7 @@
 import type { CartRequestItem } from '@porteira/contract'
 import { TERMS_VERSION } from '@porteira/domain'
 import { useLocation } from 'wouter'
-import { ApiError, messageOf } from '#api/api-error.ts'
+import { codeOf, messageOf, statusOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { retryLoggedOut } from '#api/retry-logged-out.ts'
 import { remember } from '#storage/remember.ts'
@@ -19,8 +19,8 @@ export function useReserve(session: Session) {
   const { send, busy } = useSend(async (error) => {
     await show(messageOf(error))
     // The selection is stored, so a reload shows which units are still left.
-    if (isRefused(error, 'login_to_reserve')) logInFirst('/purchase')
-    else if (isRefused(error)) location.reload()
+    if (codeOf(error) === 'login_to_reserve') logInFirst('/purchase')
+    else if (statusOf(error) === 409) location.reload()
   })
 
   const reserve = (items: CartRequestItem[]) =>
@@ -44,6 +44,3 @@ function openCart(items: CartRequestItem[], buyer: string) {
     api('POST /api/cart/', { query: { token }, body: { items, termsAccepted: TERMS_VERSION } }, { once }),
   )
 }
-
-const isRefused = (error: unknown, code?: string) =>
-  error instanceof ApiError && error.status === 409 && (code === undefined || error.code === code)

@@ -1,13 +1,13 @@
 import type { Event, SaleItem } from '@porteira/contract'
 import { cartMessages } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { retryLoggedOut } from '#api/retry-logged-out.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
+import { useWhen } from '#shell/use-when.ts'
 import { sale } from './queries.ts'
 
 type SaleOptions = {
@@ -29,15 +29,11 @@ export function useSale({ eventUUID, session, home }: SaleOptions) {
     staleTime: 0,
   })
 
-  const leave = useEffectEvent(async (problem?: Error) => {
-    await show(problem ? messageOf(problem) : cartMessages.eventNotFound)
+  const isMissing = eventUUID === ''
+  useWhen(isMissing || (data === undefined && error), async () => {
+    await show(isMissing ? cartMessages.eventNotFound : messageOf(error))
     navigate(home, { replace: true })
   })
-  const isLost = data === undefined
-  useEffect(() => {
-    if (eventUUID === '') void leave()
-    else if (error && isLost) void leave(error)
-  }, [eventUUID, error, isLost])
 
   return data && { event: data, items: saleItemsOf(data) }
 }

@@ -1,8 +1,8 @@
 import { generalMessages } from '@porteira/domain'
-import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
+import { useWhen } from '#shell/use-when.ts'
 
 type FinishedCartOptions = {
   cartUUID: string
@@ -26,10 +26,7 @@ export function useFinishedCart({ cartUUID, token, registered, home }: FinishedC
     },
   })
   const isElsewhere = cart !== undefined && cart.cartStatus !== 'Registered'
-  const leave = useEffectEvent(() => navigate('/participants', { replace: true }))
-  useEffect(() => {
-    if (isElsewhere) leave()
-  }, [isElsewhere])
+  useWhen(isElsewhere, () => navigate('/participants', { replace: true }))
 
   // A buyer who has just finished the cart sees it without waiting for the server.
   const wasFinishedHere = cartUUID !== '' && registered === cartUUID

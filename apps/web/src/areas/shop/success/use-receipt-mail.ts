@@ -1,5 +1,5 @@
 import { formationMessages, receiptMessages } from '@porteira/domain'
-import { ApiError } from '#api/api-error.ts'
+import { statusOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { remember } from '#storage/remember.ts'
 import type { Session } from '#storage/page-reads.ts'
@@ -16,7 +16,7 @@ export function useReceiptMail(cartUUID: string, session: Session) {
 
   async function fail(error: unknown, say: () => Promise<void>) {
     await say()
-    if (error instanceof ApiError && error.status === 401) logInFirst('/success', { ended: true })
+    if (statusOf(error) === 401) logInFirst('/success', { ended: true })
   }
 
   async function send(email: string) {

@@ -1,7 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Problems } from '#areas/organiser/components/FormFields.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { newCategory, type Row } from '../draft-form.ts'
 import styles from '#areas/organiser/components/Sheet.module.css'
 import { type Column, columns, pastedRows } from './columns.ts'
@@ -47,8 +46,7 @@ export function CategorySheet({ rows, problems, onRows }: Props) {
           ))}
         </tbody>
       </table>
-      <Button look="quiet" onClick={addRow}>
-        <Icon name="plus" />
+      <Button look="quiet" icon="plus" onClick={addRow}>
         Nova linha
       </Button>
     </div>

@@ -2,11 +2,11 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { Draft } from '#areas/organiser/components/form-fields.ts'
 import type { Problems } from '#areas/organiser/components/FormFields.tsx'
 import { RowTool } from '#areas/organiser/components/RowTool.tsx'
-import type { Row } from '../draft-form.ts'
-import { labelOf } from '../problems.ts'
-import { Cell } from './Cell.tsx'
 import styles from '#areas/organiser/components/Sheet.module.css'
-import { type Column, columns } from './columns.ts'
+import { NativeSelect } from '#ui/Select.tsx'
+import type { Row } from '../draft-form.ts'
+import { labelOf, shownIn } from '../problems.ts'
+import { clubOptions, type Column, columns } from './columns.ts'
 
 type Props = {
   row: Row
@@ -37,7 +37,7 @@ export function SheetRow({ row, number, problems = {}, ...on }: Props) {
               column={column}
               label={`${column.head} de ${name}`}
               value={draft[column.name] ?? ''}
-              isWrong={isWrong(column, problems)}
+              isWrong={Object.keys(problems).some((field) => shownIn(field) === column.name)}
               describedBy={says.length > 0 ? id : undefined}
               onValue={(value) => on.onCell({ [column.name]: value })}
               onKeyDown={(event) => on.onPress(event, column)}
@@ -61,10 +61,63 @@ export function SheetRow({ row, number, problems = {}, ...on }: Props) {
   )
 }
 
-const PARTNERS: Readonly<Record<string, string>> = {
-  minParticipants: 'maxParticipants',
-  restrictAgeMin: 'restrictAgeMax',
+type CellProps = {
+  column: Column
+  label: string
+  value: string
+  isWrong: boolean
+  describedBy: string | undefined
+  onValue: (value: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onPaste: (event: ClipboardEvent) => void
 }
 
-const isWrong = ({ name }: Column, problems: Problems) =>
-  [name, PARTNERS[name]].some((field) => field !== undefined && Object.keys(problems).includes(field))
+/** One input of the sheet. Its label says the column and the category. */
+function Cell({ column, label, value, isWrong, describedBy, onValue, ...on }: CellProps) {
+  const wiring = {
+    name: column.name,
+    'aria-label': label,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': isWrong ? describedBy : undefined,
+    ...on,
+  }
+  if (column.kind === 'flag')
+    return (
+      <input
+        {...wiring}
+        type="checkbox"
+        checked={value === '1'}
+        onChange={({ currentTarget }) => onValue(currentTarget.checked ? '1' : '0')}
+      />
+    )
+  if (column.kind === 'choice')
+    return (
+      <NativeSelect<string>
+        {...wiring}
+        className={styles['cell']}
+        value={value || 'None'}
+        options={clubOptions}
+        onValue={onValue}
+      />
+    )
+  return (
+    <input
+      {...wiring}
+      className={styles['cell']}
+      value={value}
+      maxLength={column.max}
+      placeholder={'hint' in column ? column.hint : undefined}
+      inputMode={INPUT_MODES[column.kind]}
+      autoComplete="off"
+      onChange={({ currentTarget }) => onValue(currentTarget.value)}
+    />
+  )
+}
+
+const INPUT_MODES = {
+  text: 'text',
+  range: 'text',
+  numbers: 'text',
+  digits: 'numeric',
+  money: 'decimal',
+} as const

@@ -1,3 +1,5 @@
+import { foldAccents } from '@porteira/domain'
+
 /** The columns of the sheet of categories, in their order. A pasted spreadsheet has the same order. */
 export const columns = [
   { name: 'name', head: 'Categoria', kind: 'text', max: 100 },
@@ -21,12 +23,7 @@ export const clubOptions = [
   { value: 'Text', label: 'Texto livre' },
 ] as const
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .trim()
-    .toLowerCase()
+const plain = (text: string) => foldAccents(text.trim())
 
 /** The value of a cell from the text of a spreadsheet. */
 export function cellText({ kind }: Column, text: string) {

@@ -5,7 +5,6 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import styles from '../Builder.module.css'
 import { type BundleRow, filledRows, newBundle, type Row } from '../draft-form.ts'
 import { bundleFields } from '../event-fields.ts'
@@ -42,17 +41,16 @@ export function BundlesStep({ form, problems, onForm }: StepProps) {
           <div className={layout['row']}>
             <Button
               look="quiet"
+              icon="bin"
               onClick={() => setBundles((bundles) => bundles.filter((row) => row.key !== key))}
             >
-              <Icon name="bin" />
               Retirar pacote {index + 1}
             </Button>
           </div>
         </section>
       ))}
       <div>
-        <Button onClick={() => setBundles((bundles) => [...bundles, newBundle()])}>
-          <Icon name="plus" />
+        <Button icon="plus" onClick={() => setBundles((bundles) => [...bundles, newBundle()])}>
           Novo pacote
         </Button>
       </div>

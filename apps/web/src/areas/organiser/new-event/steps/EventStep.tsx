@@ -1,8 +1,8 @@
+import { FIELD_BOUNDS, foldAccents } from '@porteira/domain'
 import type { Draft } from '#areas/organiser/components/form-fields.ts'
 import { FormFields } from '#areas/organiser/components/FormFields.tsx'
 import styles from '../Builder.module.css'
 import { eventFields } from '../event-fields.ts'
-import { slugOf } from '../slug.ts'
 import type { StepProps } from './step-props.ts'
 
 /** Name, address, dates and place. The name proposes the address until the address is typed. */
@@ -25,3 +25,10 @@ function proposed(event: Draft, part: Draft): Draft {
     return { ...part, endDate: part.startDate }
   return part
 }
+
+/** The short name that a name of an event proposes: '12º Rodeio de Bom Jesus' → '12-rodeio-de-bom-jesus'. */
+const slugOf = (name: string) =>
+  foldAccents(name.replaceAll(/[ºª°]/g, ''))
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, FIELD_BOUNDS.slug)
+    .replaceAll(/^-|-$/g, '')

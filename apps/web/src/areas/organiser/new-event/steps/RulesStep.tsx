@@ -4,8 +4,7 @@ import { page } from '#shell/lazy-page.ts'
 import layout from '#styles/layout.module.css'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { filledRows } from '../draft-form.ts'
-import { rulesOf, withRules } from '../rules.ts'
+import { filledRows, isEmptyRow, type Row } from '../draft-form.ts'
 import type { StepProps } from './step-props.ts'
 
 // The editor is large, so it is loaded when the step opens.
@@ -53,3 +52,18 @@ export function RulesStep({ form, problems, onForm }: StepProps) {
     </Suspense>
   )
 }
+
+/** The rules of one category, or the rules that all of them share. */
+function rulesOf(rows: readonly Row[], key?: number) {
+  const chosen = key === undefined ? rows : rows.filter((row) => row.key === key)
+  const [first = '', ...others] = new Set(chosen.map(({ draft }) => draft.rules ?? ''))
+  return others.length === 0 ? first : ''
+}
+
+/** Writes the rules of one category, or of all. */
+const withRules = (rows: readonly Row[], rules: string, key?: number): Row[] =>
+  rows.map((row) =>
+    (key === undefined ? !isEmptyRow(row) : row.key === key)
+      ? { ...row, draft: { ...row.draft, rules } }
+      : row,
+  )

@@ -30,3 +30,7 @@ export function checkOfError(error: unknown): PaymentCheck {
     askAgainInMs: isTooMany ? AFTER_TOO_MANY_MS : TIMINGS_IN_MS.paymentPoll,
   }
 }
+
+/** True for a failure that a retry may solve. A refusal is handled by the poll. */
+export const isOutage = (error: unknown) =>
+  error instanceof ApiError && ![401, 404, 409].includes(error.status)

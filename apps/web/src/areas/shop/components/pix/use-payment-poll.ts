@@ -1,20 +1,41 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { reportRetry } from '#api/connection.ts'
+import { goToOrganiser } from '#api/organiser.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { askPix, type ChargeRequest } from './ask-pix.ts'
+import { chime } from './chime.ts'
 import { checkOfAnswer, checkOfError } from './payment-poll.ts'
+import type { PaymentStage } from './PaymentState.tsx'
 import { type FinalCheck, watchPayment } from './watch-payment.ts'
 
+type Ends = {
+  onPaid: (isFree: boolean) => unknown
+  /** Called with the sentence of the server. */
+  onRefused: (message: string) => unknown
+}
+
 /**
- * Polls a charge until it has a final result, and calls `onEnd` once with it. A page that becomes visible again
- * checks at once. Returns `checkNow`, which resolves to true when the polling has ended, and the note of the last answer.
+ * Polls a charge until it has a final result, and calls a function of `ends` once with it. A page that becomes visible
+ * again checks at once. Returns the stage, `checkNow`, which resolves to true when the polling has ended, and the note of
+ * the last answer.
  */
-export function usePaymentPoll(
-  { charge, session }: ChargeRequest,
-  isWanted: boolean,
-  onEnd: (result: FinalCheck) => void,
-) {
-  const end = useEffectEvent(onEnd)
+export function usePaymentPoll({ charge, session }: ChargeRequest, isWanted: boolean, ends: Ends) {
+  const [path] = useLocation()
+  const logInFirst = useLogInFirst()
+  const [stage, setStage] = useState<PaymentStage>('waiting')
   const [note, setNote] = useState('')
+  const end = useEffectEvent((result: FinalCheck) => {
+    if (result.kind === 'signed-out') return logInFirst(path, { ended: true })
+    if (result.kind === 'missing') return goToOrganiser()
+    if (result.kind === 'refused') {
+      setStage('over')
+      return ends.onRefused(result.message)
+    }
+    setStage(result.isFree ? 'free' : 'paid')
+    chime()
+    return ends.onPaid(result.isFree)
+  })
   const watch = useRef<ReturnType<typeof watchPayment>>(undefined)
   const { cartUUID, installments, txid } = charge
 
@@ -25,7 +46,7 @@ export function usePaymentPoll(
     const { checkNow, stop } = (watch.current = watchPayment({
       check: (signal) =>
         askPix({ charge: watched, session }, '2', { signal, retry: false }).then(checkOfAnswer, checkOfError),
-      onEnd: (result) => end(result),
+      onEnd: (result) => void end(result),
       onLine: line,
       onNote: setNote,
     }))
@@ -42,7 +63,7 @@ export function usePaymentPoll(
     }
   }, [cartUUID, installments, txid, isWanted, session])
 
-  return { checkNow: async () => (await watch.current?.checkNow()) ?? false, note }
+  return { stage, checkNow: async () => (await watch.current?.checkNow()) ?? false, note }
 }
 
 /** Shows the banner of a weak connection from the first failed check to the next successful one. */

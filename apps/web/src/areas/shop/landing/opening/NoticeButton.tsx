@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError, messageOf } from '#api/api-error.ts'
+import { messageOf, statusOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { query } from '#api/query.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
@@ -37,7 +37,7 @@ export default function NoticeButton({ eventUUID, home, token, onSay }: NoticePr
       client.setQueryData(notice.queryKey, { status: 'OK', wanted })
       onSay(msg)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) logInFirst(home + WANTED, { ended: true })
+      if (statusOf(error) === 401) logInFirst(home + WANTED, { ended: true })
       else onSay(messageOf(error))
     } finally {
       setBusy(false)

@@ -1,9 +1,9 @@
 import type { Event } from '@porteira/contract'
-import { useEffect, useEffectEvent } from 'react'
 import { eventProfile } from '#api/queries.ts'
 import { urlOf } from '#api/url-of.ts'
 import typography from '#styles/typography.module.css'
 import { Callout } from '#ui/Callout.tsx'
+import { useWhen } from '#shell/use-when.ts'
 import styles from './Opening.module.css'
 import { useServerNow } from './server-clock.ts'
 import { timeLeftText, timeParts } from './time-left.ts'
@@ -20,12 +20,7 @@ export type OpeningProps = {
 export default function Opening({ event, says, onOpen }: OpeningProps) {
   const { now, isKnown } = useServerNow(urlOf(...eventProfile(event.eventUUID, '')))
   const left = Date.parse(event.salesStart) - now
-  const isOpen = isKnown && left <= 0
-
-  const open = useEffectEvent(onOpen)
-  useEffect(() => {
-    if (isOpen) open()
-  }, [isOpen])
+  useWhen(isKnown && left <= 0, () => onOpen())
 
   return (
     <section className={styles['opens']} aria-labelledby="opens">

@@ -1,0 +1,101 @@
+import type { StaffKey } from '@porteira/contract'
+import type { OfficePath } from '@porteira/domain'
+import type { ComponentType } from 'react'
+import type { Admin, OfficeProps } from '#components/admin/admin.ts'
+import type { MayCall } from '#components/staff/may-call.ts'
+import { page } from '#shell/lazy-page.ts'
+
+/** A page that the rail of the office may lead to or show. */
+type StaffPath = OfficePath | '/conferencia' | '/apontador'
+
+type OfficePage = {
+  Page: ComponentType<OfficeProps>
+  /** The calls that the page is for: one of them must be allowed. */
+  calls: readonly StaffKey[]
+  /** The label of the link to it from its event. */
+  ofEvent?: string
+}
+
+const LandingPreview = page(() => import('#areas/shop/landing/LandingPreview.tsx'))
+const Builder = page(() => import('#areas/organiser/new-event/NewEventPage.tsx'))
+// The page of the shop comes from here, because no area imports another one.
+const NewEventPage = ({ admin }: { admin: Admin }) => <Builder admin={admin} Preview={LandingPreview} />
+
+/** The routes of the office, what opens them, and the links of an event derive from this list. */
+export const officePages: Record<OfficePath, OfficePage> = {
+  '/admin': {
+    Page: page(() => import('#areas/desk/admin/AdminPage.tsx')),
+    calls: ['GET /api/desk/today'],
+  },
+  '/admin-carts': {
+    Page: page(() => import('#areas/desk/admin-carts/AdminCartsPage.tsx')),
+    calls: ['GET /api/cart/admin/search/:term'],
+  },
+  '/secretaria/:eventUUID?/:part?/:id?': {
+    Page: page(() => import('#areas/desk/secretaria/SecretariaPage.tsx')),
+    calls: ['GET /api/events/:eventUUID/till', 'GET /api/events/:eventUUID/till/shifts'],
+  },
+  '/admin-people': {
+    Page: page(() => import('#areas/desk/admin-people/AdminPeoplePage.tsx')),
+    calls: ['GET /api/people/'],
+  },
+  '/admin-events': {
+    Page: page(() => import('#areas/organiser/admin-events/AdminEventsPage.tsx')),
+    calls: [
+      'GET /api/events/:eventUUID/report/sales',
+      'GET /api/events/:eventUUID/report/start',
+      'PUT /api/events/:eventUUID/sale',
+    ],
+  },
+  '/admin-events/:eventUUID/menores': {
+    Page: page(() => import('#areas/desk/admin-minors/AdminMinorsPage.tsx')),
+    calls: ['GET /api/events/:eventUUID/minors'],
+    ofEvent: 'Menores',
+  },
+  '/admin-requirements/:eventUUID': {
+    Page: page(() => import('#areas/organiser/admin-requirements/AdminRequirementsPage.tsx')),
+    calls: ['GET /api/events/:eventUUID/requirements'],
+    ofEvent: 'Exigências',
+  },
+  '/admin-events/:eventUUID/corrigir': {
+    Page: page(() => import('#areas/organiser/correct-event/CorrectEventPage.tsx')),
+    calls: ['GET /api/events/:eventUUID/correction'],
+    ofEvent: 'Corrigir evento',
+  },
+  '/new-event/:draftId?/:step?': { Page: NewEventPage, calls: ['PUT /api/drafts/:draftId'] },
+  '/edit-event': {
+    Page: page(() => import('#areas/organiser/edit-event/EditEventPage.tsx')),
+    calls: ['PUT /api/events/:eventUUID'],
+  },
+  '/edit-category': {
+    Page: page(() => import('#areas/organiser/edit-category/EditCategoryPage.tsx')),
+    calls: ['PUT /api/categories/:itemUUID'],
+  },
+  '/edit-bundle': {
+    Page: page(() => import('#areas/organiser/edit-bundle/EditBundlePage.tsx')),
+    calls: ['PUT /api/bundles/:itemUUID'],
+  },
+  '/equipe': {
+    Page: page(() => import('#areas/organiser/equipe/EquipePage.tsx')),
+    calls: ['GET /api/team/'],
+  },
+}
+
+const pages: Record<StaffPath, Pick<OfficePage, 'calls'>> = {
+  ...officePages,
+  '/conferencia': { calls: ['GET /api/checkin/:eventUUID/snapshot'] },
+  '/apontador': { calls: ['GET /api/scoring/:catUUID', 'GET /api/rankings/category/:catUUID/announcer'] },
+}
+
+/** True when a role allows at least one call of the page, in this event if one is given. */
+export const mayOpen = (may: MayCall, path: StaffPath, eventUUID?: string) =>
+  pages[path].calls.some((key) => may(key, eventUUID))
+
+/** The links from an event to its pages that a role allows. */
+export const linksOf = (may: MayCall, eventUUID: string) =>
+  (Object.keys(officePages) as OfficePath[]).flatMap((path) => {
+    const label = officePages[path].ofEvent
+    return label !== undefined && mayOpen(may, path, eventUUID)
+      ? [{ href: path.replace(':eventUUID', eventUUID), label }]
+      : []
+  })
