@@ -49,6 +49,7 @@ export const ADMIN_FIELDS = {
   savedLives: 'Vidas guardadas',
   strengthOptions: 'Quantidade de forças',
   strengthDynamic: 'Força pelos acertos',
+  competition: 'Regras da prova',
   restrictAgeMin: 'Idade mínima',
   restrictAgeMax: 'Idade máxima',
   sbbEnabled: 'Pede o SBB do cavalo',

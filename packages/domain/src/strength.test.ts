@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strengthLetter, strengthNumber, strengthsFor } from './strength.ts'
+import { strengthLetter, strengthNumber, strengthsFor, strengthHeading } from './strength.ts'
 
 const category = { name: 'DUELO INDIVIDUAL', strengthOptions: 3, strengthDynamic: false }
 
@@ -25,3 +25,13 @@ test('A category that assigns strengths by hits offers no choice', () =>
 
 test('A category of one strength assigns it without a choice', () =>
   expect(strengthsFor({ ...category, strengthOptions: 1 })).toEqual({ strengthsAvail: [], given: 1 }))
+
+test('A strength is titled by its letter, and by its name if it has another one', () => {
+  expect(['', 'B', 'Força B', 'FORÇA B', 'Prata'].map((name) => strengthHeading(2, name))).toEqual([
+    'Força B',
+    'Força B',
+    'Força B',
+    'Força B',
+    'Força B · Prata',
+  ])
+})

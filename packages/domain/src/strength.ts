@@ -7,6 +7,16 @@ export const STRENGTH_UNDEFINED = 0
 export const strengthLetter = (strength: number) =>
   strength >= 1 && strength <= 26 ? String.fromCharCode(A + strength) : ''
 
+/** The name of a strength that says more than its letter: 'Prata'; '' for 'B' and 'Força B'. */
+export function ownNameOf(strength: number, name: string) {
+  const own = name.trim().replace(/^for[cç]a\s+/i, '')
+  return own === strengthLetter(strength) ? '' : own
+}
+
+/** 'Força B', and with a name of its own 'Força B · Prata'. */
+export const strengthHeading = (strength: number, name: string) =>
+  [`Força ${strengthLetter(strength)}`, ownNameOf(strength, name)].filter(Boolean).join(' · ')
+
 /** 'A' → 1; undefined for anything that is not one capital letter. */
 export const strengthNumber = (letter: string) =>
   /^[A-Z]$/.test(letter) ? letter.charCodeAt(0) - A : undefined

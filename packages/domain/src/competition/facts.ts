@@ -5,6 +5,8 @@ export type CompetitionEntry = {
   sold: number
   /** Lives of its own, in addition to those of its strength and number. */
   bought: number
+  /** The ids of its riders, in the order in which they throw. */
+  riders: readonly string[]
 }
 
 export type CompetitionPhase = 'qualify' | 'final' | 'tieBreak'
@@ -22,170 +24,88 @@ export type ShotFact = {
   thrownAt: number
   /** The tie-break of the shot. */
   tieBreak?: string
+  /** Who sent it. Of the shots of one device in a slot the one with the highest sequence counts. */
+  device?: string
+  deviceSequence?: number
 }
+
+/** A place for one shot: an entry, a rider, and which of the shots of this rider in a phase it is. */
+export type SlotPlace = Pick<ShotFact, 'badge' | 'rider' | 'phase' | 'round' | 'tieBreak'>
 
 /** Takes back what a device sent, also if it arrives later: a shot, or that an entry is absent. */
 export type UndoFact = { kind: 'undo'; of: string }
 
-/** The entry does not throw in a round. What is missing of the round counts as missed until it is thrown. */
+/**
+ * The entry, or one rider of it, does not throw in a round. What is missing of the round counts as missed until it is thrown.
+ * Where another rider throws for an absent one, in the absent rider's slot, only an entry of absent riders misses.
+ */
 export type AbsentFact = {
   kind: 'absent'
   id: string
   badge: number
+  /** Only this rider is absent. */
+  rider?: string
   phase: CompetitionPhase
   round: number
   tieBreak?: string
+  /** Milliseconds since 1970 by the server's clock. */
+  markedAt?: number
 }
 
 /**
- * What a person decided. `id` is unique, and `sequence` is the order in which the server stored the decisions. `takenBack`
- * names an earlier decision that has no effect from now on.
+ * A decision with its unique `id`. `sequence` is the order in which the server stored the decisions, and `seen` the highest
+ * one that its person saw.
  */
-export type Decision = { id: string; sequence: number } & (
+export type Decision = { id: string; sequence: number; seen?: number } & DecisionContent
+
+/**
+ * What a person decided. `takenBack` names an earlier decision that has no effect from now on. Instants are milliseconds
+ * since 1970 by the server's clock.
+ */
+export type DecisionContent =
   | { kind: 'cut'; strengths: readonly (readonly [badge: number, strength: number])[] }
   | { kind: 'finalStarted'; strength: number }
   | { kind: 'finalEnded'; strength: number }
   | { kind: 'roundRepeated'; strength: number; round: number }
-  | { kind: 'tieBreak'; strength: number; badges: readonly number[] }
+  | TieBreakDecision
   | { kind: 'disqualified'; badge: number }
   | { kind: 'dispensed'; badge: number }
+  | Substitution
+  | SlotDecision
+  /** The qualifier goes on. What was decided and thrown of the finals before has no effect. */
+  | { kind: 'reopened'; decidedAt: number }
+  /** Shots of a final from before the reopening that count all the same. */
+  | { kind: 'keptCount'; ids: readonly string[] }
+  /** Of several entries of a rider here, the one for which shots of another category count. */
+  | { kind: 'countsForEntry'; rider: string; badge: number }
   | { kind: 'takenBack'; decision: string }
-)
+
+/** The result of a slot. It counts like a shot that was made at the time of the decision. */
+export type SlotDecision = { kind: 'slotDecided'; hit: boolean; decidedAt: number } & SlotPlace
+
+/**
+ * Tied entries throw for their places, only for who of them gets the trophy, or before the final for the last places of
+ * strength A. `place` is the last one that a final decides; without it they decide each place with a trophy.
+ */
+type TieBreakDecision = {
+  kind: 'tieBreak'
+  strength: number
+  badges: readonly number[]
+  for: 'place' | 'trophy' | 'sieve'
+  place?: number
+}
+
+/** From a round on another rider throws in place of one. Rounds are those of the entry, as in an absence. */
+export type Substitution = {
+  kind: 'substituted'
+  badge: number
+  out: string
+  in: string
+  fromPhase: CompetitionPhase
+  fromRound: number
+}
 
 export type CompetitionFact = ShotFact | UndoFact | AbsentFact | Decision
 
-/** The hits and shots of an entry in one round, and the facts that it is absent. */
-export type RoundResult = { hits: number; thrown: number; absences: string[] }
-
-/** The facts of a competition by what they say, in an order that does not depend on their arrival. */
-export type CollectedFacts = {
-  /** The shots of each slot, and the slot of each shot. */
-  slots: Map<string, ShotFact[]>
-  slotOfShot: Map<string, string>
-  undone: Set<string>
-  /** Results by entry and part of the competition, for the rounds from 1 on. */
-  results: Map<string, RoundResult[]>
-  decisions: Map<string, Decision>
-}
-
-export const noFacts = (): CollectedFacts => ({
-  slots: new Map(),
-  slotOfShot: new Map(),
-  undone: new Set(),
-  results: new Map(),
-  decisions: new Map(),
-})
-
-/**
- * Adds a fact. The work is the same after ten and after ten thousand facts. A fact that was added before changes nothing,
- * and every order of the same facts gives the same state.
- */
-export function addFact(facts: CollectedFacts, fact: CompetitionFact, shotsPerRound: number) {
-  if (fact.kind === 'shot') addShot(facts, fact, shotsPerRound)
-  else if (fact.kind === 'undo') undo(facts, fact.of, shotsPerRound)
-  else if (fact.kind === 'absent') addAbsence(facts, fact)
-  else facts.decisions.set(fact.id, fact)
-}
-
-function addShot(facts: CollectedFacts, fact: ShotFact, shotsPerRound: number) {
-  if (facts.slotOfShot.has(fact.id)) return
-  const slot = slotOf(fact)
-  facts.slotOfShot.set(fact.id, slot)
-  changeSlot(facts, slot, shotsPerRound, (shots) => shots.push(fact))
-}
-
-function addAbsence(facts: CollectedFacts, { id, badge, phase, round, tieBreak }: AbsentFact) {
-  const { absences } = roundOf(facts, partOf(badge, phase, tieBreak), round)
-  if (!absences.includes(id)) absences.push(id)
-}
-
-function undo(facts: CollectedFacts, id: string, shotsPerRound: number) {
-  const slot = facts.slotOfShot.get(id)
-  if (slot === undefined) facts.undone.add(id)
-  else changeSlot(facts, slot, shotsPerRound, () => facts.undone.add(id))
-}
-
-/** Changes the shots of a slot, and the result of its round by the shot that counts before and after. */
-function changeSlot(
-  facts: CollectedFacts,
-  slot: string,
-  shotsPerRound: number,
-  change: (shots: ShotFact[]) => void,
-) {
-  const shots = facts.slots.get(slot) ?? []
-  facts.slots.set(slot, shots)
-  const count = (sign: 1 | -1) => {
-    const counting = countingOf(shots, facts.undone)
-    if (!counting) return
-    const { badge, phase, tieBreak } = counting
-    const result = roundOf(facts, partOf(badge, phase, tieBreak), Math.ceil(counting.round / shotsPerRound))
-    result.thrown += sign
-    result.hits += counting.hit ? sign : 0
-  }
-  count(-1)
-  change(shots)
-  count(1)
-}
-
-/** The newest shot of a slot that was not taken back. */
-const countingOf = (shots: readonly ShotFact[], undone: ReadonlySet<string>) =>
-  shots
-    .filter(({ id }) => !undone.has(id))
-    .reduce<ShotFact | undefined>(
-      (newest, one) => (newest && !isNewer(one, newest) ? newest : one),
-      undefined,
-    )
-
-const isNewer = (a: ShotFact, b: ShotFact) =>
-  a.thrownAt === b.thrownAt ? a.id > b.id : a.thrownAt > b.thrownAt
-
-const slotOf = ({ badge, rider, phase, round, tieBreak = '' }: ShotFact) =>
-  [badge, rider, phase, round, tieBreak].join(' ')
-
-const partOf = (badge: number, phase: CompetitionPhase, tieBreak = '') => [badge, phase, tieBreak].join(' ')
-
-function roundOf(facts: CollectedFacts, part: string, round: number) {
-  const rounds = facts.results.get(part) ?? []
-  facts.results.set(part, rounds)
-  while (rounds.length < round) rounds.push({ hits: 0, thrown: 0, absences: [] })
-  return rounds[round - 1] as RoundResult
-}
-
-/** What an entry did in one round. `isDone`: it threw as often as it must, or is absent, which counts as missed. */
-export type Round = { hits: number; misses: number; thrown: number; isDone: boolean }
-
-/** The round of an entry in which it throws `needed` times. */
-export function readRound(
-  facts: CollectedFacts,
-  { badge, phase, tieBreak }: { badge: number; phase: CompetitionPhase; tieBreak?: string },
-  round: number,
-  needed: number,
-): Round {
-  const result = facts.results.get(partOf(badge, phase, tieBreak))?.[round - 1]
-  const { hits, thrown, absences } = result ?? { hits: 0, thrown: 0, absences: [] }
-  const isAbsent = absences.some((id) => !facts.undone.has(id))
-  const missing = Math.max(0, needed - thrown)
-  return { hits, misses: thrown - hits + (isAbsent ? missing : 0), thrown, isDone: missing === 0 || isAbsent }
-}
-
-/** The last round in which an entry threw; 0 before its first shot. */
-export const lastRoundOf = (
-  facts: CollectedFacts,
-  badge: number,
-  phase: CompetitionPhase,
-  tieBreak?: string,
-) =>
-  (facts.results.get(partOf(badge, phase, tieBreak)) ?? []).reduce(
-    (last, { thrown }, index) => (thrown > 0 ? index + 1 : last),
-    0,
-  )
-
-/** The decisions that have an effect, in the order of the server. */
-export function decisionsInEffect(facts: CollectedFacts): Decision[] {
-  const ordered = [...facts.decisions.values()].sort((a, b) => a.sequence - b.sequence)
-  const takenBack = new Set<string>()
-  // A decision that takes another one back can be taken back itself: the later one counts first.
-  for (const one of [...ordered].reverse())
-    if (one.kind === 'takenBack' && !takenBack.has(one.id)) takenBack.add(one.decision)
-  return ordered.filter(({ id, kind }) => kind !== 'takenBack' && !takenBack.has(id))
-}
+/** A part of the competition in which an entry throws. */
+export type Part = { badge: number; phase: CompetitionPhase; tieBreak?: string }

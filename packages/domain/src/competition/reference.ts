@@ -2,64 +2,38 @@
  * A second, slow program for the state of a competition. It shares nothing with the engine but types, keeps no results, and
  * goes through all facts again for each question. The random tests play with it and compare the engine to it.
  */
-import type { AbsentFact, CompetitionEntry, CompetitionFact, Decision, ShotFact } from './facts.ts'
+import type { CompetitionEntry, CompetitionFact, Decision } from './facts.ts'
+import {
+  type Game,
+  gameOf,
+  isDecided,
+  isSaid,
+  momentOf,
+  partOf,
+  resultOf,
+  ridersAt,
+  shotsIn,
+  voltaOf,
+} from './reference-facts.ts'
+import type { Conflict } from './results.ts'
 import type { CompetitionRules, StrengthRules, SuddenDeath } from './rules.ts'
-import type { CompetitionState, Standing, StrengthState } from './state.ts'
+import type { SieveTie } from './best-of-sieve.ts'
+import type { CompetitionState } from './state.ts'
+import type { Standing, StrengthState } from './strength-state.ts'
+import type { Turn } from './turns.ts'
 
-/** The facts that count, and the entries in the order of their numbers; so are all lists of numbers. */
-type Game = {
-  rules: CompetitionRules
-  entries: CompetitionEntry[]
-  badges: number[]
-  shots: ShotFact[]
-  absences: AbsentFact[]
-  decisions: Decision[]
-}
 /** An entry with lives is in. An entry that fell has a volta instead, and one that left has neither. */
 type Runner = { badge: number; lives?: number; fellIn?: number }
-type Course = { isOver: boolean; round: number; pending: number[]; runners: Runner[] }
+/** In the voltas of `voids` nothing counts. */
+type Course = { isOver: boolean; round: number; pending: number[]; runners: Runner[]; voids: number[] }
 type Group = { place: number; badges: number[] }
-type Settled = { groups: Group[]; pending: number[] }
+type Open = { badge: number; volta: number; id?: string }
+type TieBreak = Extract<Decision, { kind: 'tieBreak' }>
+type Settled = { groups: Group[]; pending: Open[] }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 const countTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
-const partOf = ({ phase, tieBreak }: ShotFact | AbsentFact) => tieBreak ?? phase
 const isWithin = (badge: number, { from, to }: { from: number; to: number }) => from <= badge && badge <= to
-
-/** Leaves out what is taken back, and of each slot all shots but the newest. */
-function gameOf(rules: CompetitionRules, entries: CompetitionEntry[], facts: CompetitionFact[]): Game {
-  entries.sort((a, b) => a.badge - b.badge)
-  const isUndone = (id: string) => facts.some((fact) => fact.kind === 'undo' && fact.of === id)
-  const shots = facts.filter((fact) => fact.kind === 'shot').filter(({ id }) => !isUndone(id))
-  shots.sort((a, b) => b.thrownAt - a.thrownAt || (a.id < b.id ? 1 : -1))
-  const slots = shots.map((one) => [one.badge, one.rider, partOf(one), one.round].join())
-  const absences = facts.filter((fact) => fact.kind === 'absent').filter(({ id }) => !isUndone(id))
-  const decisions: Decision[] = []
-  const decided = facts.filter((fact) => 'sequence' in fact).sort((a, b) => b.sequence - a.sequence)
-  const isBack = (id: string) => decisions.some((one) => one.kind === 'takenBack' && one.decision === id)
-  for (const one of decided) if (!isBack(one.id)) decisions.push(one)
-  const newest = shots.filter((_, index) => slots.indexOf(slots[index] ?? '') === index)
-  return { rules, entries, badges: entries.map(({ badge }) => badge), shots: newest, absences, decisions }
-}
-
-const isSaid = ({ decisions }: Game, kind: 'disqualified' | 'dispensed', badge: number) =>
-  decisions.some((one) => one.kind === kind && one.badge === badge)
-const isDecided = ({ decisions }: Game, kind: 'finalStarted' | 'finalEnded', strength: number) =>
-  decisions.some((one) => one.kind === kind && one.strength === strength)
-const voltaOf = ({ rules }: Game, { round }: ShotFact) => Math.ceil(round / rules.shotsPerRound)
-const shotsIn = ({ shots }: Game, badge: number, part: string) =>
-  shots.filter((one) => one.badge === badge && partOf(one) === part)
-
-/** What an entry did in a volta. */
-function resultOf(game: Game, badge: number, part: string, volta: number) {
-  const shots = shotsIn(game, badge, part).filter((one) => voltaOf(game, one) === volta)
-  const absences = game.absences.filter((one) => one.badge === badge && one.round === volta)
-  const isAbsent = absences.some((one) => partOf(one) === part)
-  const hits = shots.filter(({ hit }) => hit).length
-  const missing = Math.max(0, game.rules.riders * game.rules.shotsPerRound - shots.length)
-  const misses = shots.length - hits + (isAbsent ? missing : 0)
-  return { hits, misses, isDone: isAbsent || missing === 0 }
-}
 
 const rangeOf = ({ rules }: Game, badge: number) => rules.qualifier.ranges.find((of) => isWithin(badge, of))
 const qualifierOf = (game: Game, badge: number) =>
@@ -71,32 +45,103 @@ const hasFinished = (game: Game, badge: number) =>
 const unfinished = (game: Game) =>
   game.badges.filter((badge) => !isSaid(game, 'disqualified', badge) && !hasFinished(game, badge))
 
-/** The best entries are in strength A. A tie at the last place is in, is out, or waits for a decision. */
-function strengthByBest(game: Game, badge: number, count: number, tie: 'all' | 'none' | 'throw') {
-  if (unfinished(game).length > 0) return undefined
-  const hits = game.badges.flatMap((one) => (hasFinished(game, one) ? qualifyHitsOf(game, one) : []))
-  const own = qualifyHitsOf(game, badge)
-  if (hits.filter((other) => other > own).length >= count) return 0
-  if (hits.filter((other) => other >= own).length <= count || tie === 'all') return 1
-  return tie === 'none' ? 0 : undefined
+/** The best entries are in strength A. A tie at the last place is in, is out, or throws for the open places. */
+function bestOf(game: Game, count: number, tie: 'all' | 'none' | 'throw') {
+  const best = { badges: [] as number[], tie: null as SieveTie | null }
+  if (unfinished(game).length > 0) return best
+  const finished = game.badges.filter((badge) => hasFinished(game, badge))
+  const groups = groupsBy(finished, 1, (badge) => qualifyHitsOf(game, badge))
+  for (const { place, badges } of groups) {
+    const fits = place + badges.length - 1 <= count
+    if (fits || (tie === 'all' && place <= count)) best.badges.push(...badges)
+    else if (tie === 'throw' && place <= count) {
+      const byHand = badges.filter((badge) => (cutOf(game, badge) ?? 0) > 0)
+      const tied = badges.filter((badge) => cutOf(game, badge) === undefined)
+      const thrown = throwForPlaces(game, tied, count - place + 1 - byHand.length)
+      best.badges.push(...thrown.winners)
+      best.tie = thrown.tie
+    }
+  }
+  return best
 }
+
+function throwForPlaces(game: Game, tied: number[], places: number) {
+  const isGone = (badge: number) => isSaid(game, 'disqualified', badge)
+  const id =
+    game.decisions.find(
+      (one) =>
+        one.kind === 'tieBreak' &&
+        one.for === 'sieve' &&
+        tied.every((badge) => isGone(badge) || one.badges.includes(badge)),
+    )?.id ?? null
+  const winners: number[] = []
+  let badges = tied
+  for (let round = 1; ; round += 1) {
+    badges = badges.filter(
+      (badge) => !isGone(badge) || (id !== null && resultOf(game, badge, id, round).isDone),
+    )
+    const open = places - winners.length
+    if (open <= 0) return { winners, tie: null }
+    if (badges.length <= open) return { winners: [...winners, ...badges], tie: null }
+    const tie = { badges, places: open, tieBreak: id }
+    if (!id) return { winners, tie: { ...tie, round: 0, pending: [] } }
+    const pending = badges.filter((badge) => !resultOf(game, badge, id, round).isDone)
+    if (pending.length > 0) return { winners, tie: { ...tie, round, pending } }
+    const groups = groupsBy(badges, 1, (badge) => resultOf(game, badge, id, round).hits)
+    const cut = groups.find(({ place, badges: equal }) => place + equal.length - 1 > open)
+    winners.push(...groups.filter(({ place }) => !cut || place < cut.place).flatMap((group) => group.badges))
+    badges = cut ? cut.badges : []
+  }
+}
+
+const cutOf = ({ decisions }: Game, badge: number) =>
+  decisions.flatMap((one) => (one.kind === 'cut' ? one.strengths : [])).find(([of]) => of === badge)?.[1]
 
 function strengthOf(game: Game, { badge, sold }: CompetitionEntry): number | undefined {
   const { rounds, ranges, sieve } = game.rules.qualifier
   if (!hasFinished(game, badge)) return undefined
-  const cuts = game.decisions.flatMap((one) => (one.kind === 'cut' ? one.strengths : []))
-  const cut = cuts.find(([of]) => of === badge)
-  if (cut) return cut[1]
+  const cut = cutOf(game, badge)
+  if (cut !== undefined) return cut
   if (sieve.kind === 'sold') return sold
   if (rounds === 0 && ranges.length === 0) return 1
   if (sieve.kind === 'byHand') return undefined
-  if (sieve.kind === 'best') return strengthByBest(game, badge, sieve.count, sieve.tie)
+  if (sieve.kind === 'best') {
+    if (unfinished(game).length > 0 || game.best.tie?.badges.includes(badge)) return undefined
+    return game.best.badges.includes(badge) ? 1 : 0
+  }
   const own = rangeOf(game, badge)?.minimums
   const minimums = game.rules.strengths.map(({ minimum }, index) => own?.[index] ?? minimum)
   const shots = qualifierOf(game, badge).length * game.rules.riders * game.rules.shotsPerRound
   const hits = qualifyHitsOf(game, badge)
   if (sieve.kind === 'hits') return 1 + minimums.findIndex((minimum) => hits >= minimum)
   return 1 + minimums.findIndex((minimum) => 100 * hits >= minimum * shots)
+}
+
+/** From the best entry to the worst: who shares a rider with one that stays does not stay. */
+function dispensedOf(game: Game, strengths: (readonly [number, number])[]): number[] {
+  const { bestEntryOnly } = game.rules
+  if (bestEntryOnly === 'no' || unfinished(game).length > 0) return []
+  const starts = game.decisions.filter((one) => one.kind === 'finalStarted')
+  const isEarly = ({ sequence }: Decision) => starts.every((start) => sequence < start.sequence)
+  const isGone = (badge: number) =>
+    isSaid(game, 'dispensed', badge) ||
+    game.decisions.some((one) => one.kind === 'disqualified' && one.badge === badge && isEarly(one))
+  const isShared = (one: CompetitionEntry, other: CompetitionEntry) =>
+    bestEntryOnly === 'rider'
+      ? one.riders.some((rider) => other.riders.includes(rider))
+      : one.riders.length === other.riders.length && one.riders.every((rider) => other.riders.includes(rider))
+  const entryOf = (badge: number) =>
+    game.entries
+      .filter((entry) => entry.badge === badge)
+      .map((entry) => ({ ...entry, riders: ridersAt(entry, game.decisions, momentOf('final', 1)) }))
+  const inFinal = strengths.filter(([badge, strength]) => strength > 0 && !isGone(badge))
+  inFinal.sort(
+    ([a, high], [b, low]) => high - low || qualifyHitsOf(game, b) - qualifyHitsOf(game, a) || a - b,
+  )
+  const staying: CompetitionEntry[] = []
+  for (const entry of inFinal.flatMap(([badge]) => entryOf(badge)))
+    if (!staying.some((other) => isShared(entry, other))) staying.push(entry)
+  return inFinal.map(([badge]) => badge).filter((badge) => !staying.some((entry) => entry.badge === badge))
 }
 
 /** An entry after a volta of sudden death. */
@@ -107,12 +152,17 @@ function afterVolta(game: Game, { badge, lives }: Runner, volta: number): Runner
   return (lives ?? 0) < cost ? { badge, fellIn: volta } : { badge, lives: (lives ?? 0) - cost }
 }
 
-const hasLeft = (game: Game, badge: number, volta: number) =>
+/** An entry that left keeps its part in the voltas that it finished, and in a void one if it threw after it. */
+const hasLeft = (game: Game, badge: number, volta: number, isVoid: boolean) =>
   isSaid(game, 'disqualified', badge) &&
-  shotsIn(game, badge, 'final').every((one) => voltaOf(game, one) < volta)
+  (isVoid
+    ? shotsIn(game, badge, 'final').every((one) => voltaOf(game, one) < volta)
+    : !resultOf(game, badge, 'final', volta).isDone ||
+      shotsIn(game, badge, 'final').every((one) => voltaOf(game, one) < volta))
 
 function playSuddenDeath(game: Game, strength: number, final: SuddenDeath, badges: number[]): Course {
-  const voids = game.decisions.filter((one) => one.kind === 'roundRepeated')
+  const repeated = repeatedIn(game, strength)
+  const voids: number[] = []
   const livesOf = ({ badge, bought }: CompetitionEntry) => {
     const byNumber = game.rules.livesByNumber.filter((range) => isWithin(badge, range))
     return final.lives + bought + sum(byNumber.map(({ lives }) => lives))
@@ -121,10 +171,13 @@ function playSuddenDeath(game: Game, strength: number, final: SuddenDeath, badge
   let starters: Runner[] = finalists.map((entry) => ({ badge: entry.badge, lives: livesOf(entry) }))
   let fallen: Runner[] = []
   for (let volta = 1; ; volta += 1) {
-    starters = starters.filter(({ badge }) => !hasLeft(game, badge, volta))
-    const before = { isOver: true, pending: [], runners: [...starters, ...fallen] }
+    starters = starters.filter(({ badge }) => !hasLeft(game, badge, volta, repeated.includes(volta)))
+    const before = { isOver: true, pending: [], runners: [...starters, ...fallen], voids }
     if (starters.length <= final.stopAt) return { ...before, round: volta - 1 }
-    if (voids.some((one) => one.strength === strength && one.round === volta)) continue
+    if (repeated.includes(volta)) {
+      voids.push(volta)
+      continue
+    }
     const after = starters.map((runner) => afterVolta(game, runner, volta))
     const survivors = after.filter(({ fellIn }) => !fellIn)
     const isOpen = ({ badge }: Runner) => !resultOf(game, badge, 'final', volta).isDone
@@ -133,24 +186,40 @@ function playSuddenDeath(game: Game, strength: number, final: SuddenDeath, badge
     if (pending.length > 0 && isDecided(game, 'finalEnded', strength)) return course
     if (pending.length > 0) return { ...course, isOver: false, pending }
     if (survivors.length === 0 && final.whenAllMiss === 'share') return { ...before, round: volta }
-    if (survivors.length === 0) continue
+    if (survivors.length === 0) {
+      voids.push(volta)
+      continue
+    }
     fallen = [...fallen, ...after.filter(({ fellIn }) => fellIn)]
     starters = survivors
   }
 }
 
 function courseOf(game: Game, strength: number, { final }: StrengthRules, badges: number[]) {
-  const over: Course = { isOver: true, round: 0, pending: [], runners: [] }
-  if (final.kind === 'none') return unfinished(game).length > 0 ? undefined : over
+  const over: Course = { isOver: true, round: 0, pending: [], runners: [], voids: [] }
+  if (final.kind === 'none') return unfinished(game).length > 0 || game.best.tie ? undefined : over
   if (!isDecided(game, 'finalStarted', strength)) return undefined
   if (final.kind === 'suddenDeath') return playSuddenDeath(game, strength, final, badges)
   const racing = badges.filter((badge) => !isSaid(game, 'disqualified', badge))
-  for (const round of countTo(final.rounds)) {
+  const all = voltasOf(game, strength, final.rounds)
+  const voids = countTo(Math.max(...all)).filter((volta) => !all.includes(volta))
+  for (const round of all) {
     const pending = racing.filter((badge) => !resultOf(game, badge, 'final', round).isDone)
-    if (pending.length > 0 && isDecided(game, 'finalEnded', strength)) return { ...over, round }
-    if (pending.length > 0) return { ...over, isOver: false, round, pending }
+    if (pending.length > 0 && isDecided(game, 'finalEnded', strength)) return { ...over, round, voids }
+    if (pending.length > 0) return { ...over, isOver: false, round, pending, voids }
   }
-  return { ...over, round: final.rounds }
+  return { ...over, round: Math.max(...all), voids }
+}
+
+const repeatedIn = ({ decisions }: Game, strength: number) =>
+  decisions.flatMap((one) => (one.kind === 'roundRepeated' && one.strength === strength ? one.round : []))
+
+/** The numbers of the voltas that count: those that were repeated are left out, and others follow. */
+function voltasOf(game: Game, strength: number, count: number): number[] {
+  const repeated = repeatedIn(game, strength)
+  const voltas: number[] = []
+  for (let volta = 1; voltas.length < count; volta += 1) if (!repeated.includes(volta)) voltas.push(volta)
+  return voltas
 }
 
 /** The entries by a value, the highest first. */
@@ -163,62 +232,168 @@ function groupsBy(badges: number[], first: number, valueOf: (badge: number) => n
   }))
 }
 
-const join = (parts: Settled[]): Settled => ({
-  groups: parts.flatMap(({ groups }) => groups),
-  pending: parts.flatMap(({ pending }) => pending).sort((a, b) => a - b),
-})
-
-/** The groups of a tie from a volta of its tie-break on. */
-function throwTie(game: Game, id: string, trophies: number, tie: Group & { volta: number }): Settled {
+/** A tie from a volta of its tie-break on: parts throw on for places up to `last`. */
+function throwTie(game: Game, id: string, last: number, tie: Group & { volta: number }): Settled {
   const { place, badges, volta } = tie
-  const groups = [{ place, badges }]
-  if (badges.length === 1 || place > trophies) return { groups, pending: [] }
-  const pending = badges.filter((badge) => !resultOf(game, badge, id, volta).isDone)
-  if (pending.length > 0) return { groups, pending }
-  const parts = groupsBy(badges, place, (badge) => resultOf(game, badge, id, volta).hits)
-  return join(parts.map((part) => throwTie(game, id, trophies, { ...part, volta: volta + 1 })))
+  if (badges.length === 1 || place > last) return { groups: [{ place, badges }], pending: [] }
+  const open = badges.filter((badge) => !resultOf(game, badge, id, volta).isDone)
+  if (open.length > 0)
+    return { groups: [{ place, badges }], pending: open.map((badge) => ({ badge, volta, id })) }
+  const settled: Settled = { groups: [], pending: [] }
+  for (const part of groupsBy(badges, place, (badge) => resultOf(game, badge, id, volta).hits)) {
+    const { groups, pending } = throwTie(game, id, last, { ...part, volta: volta + 1 })
+    settled.groups.push(...groups)
+    settled.pending.push(...pending)
+  }
+  return settled
 }
 
-/** The groups of a final that is over, with its tie-breaks. */
+/** The groups of a final that is over, with its tie-breaks; `order` is the one for trophies. */
 function settle(game: Game, strength: number, { trophies, tie }: StrengthRules, groups: Group[]) {
-  const named = (badges: readonly number[]) => [...badges].sort((a, b) => a - b).join()
-  const tieBreaks = game.decisions.filter((one) => one.kind === 'tieBreak')
-  const tieBreakOf = ({ badges }: Group) =>
-    tieBreaks.find((one) => one.strength === strength && named(one.badges) === named(badges))?.id
-  const isTrophy = ({ place, badges }: Group) => badges.length > 1 && place <= trophies
-  const ties = groups.filter((group) => tie === 'throw' && isTrophy(group) && !tieBreakOf(group))
-  const parts = groups.map((group) => {
-    const id = tieBreakOf(group)
-    return id ? throwTie(game, id, trophies, { ...group, volta: 1 }) : { groups: [group], pending: [] }
+  const settled = { groups: [] as Group[], order: [] as Group[], ties: [] as Group[], pending: [] as Open[] }
+  const tieBreaks = game.decisions.filter(
+    (one) => one.kind === 'tieBreak' && one.strength === strength && one.for !== 'sieve',
+  )
+  type Waiting = Group & { used: string[]; isShared: boolean }
+  const waiting = groups.map((group): Waiting => ({ ...group, used: [], isShared: false }))
+  for (let group = waiting.shift(); group; group = waiting.shift()) {
+    const { place, badges, used, isShared } = group
+    // The decisions are in their order from the last one to the first one.
+    const tieBreak = tieBreaks.find(
+      (one) =>
+        one.kind === 'tieBreak' &&
+        !used.includes(one.id) &&
+        badges.every((badge) => one.badges.includes(badge)),
+    )
+    if (badges.length === 1 || tieBreak?.kind !== 'tieBreak') {
+      if (!isShared) settled.groups.push({ place, badges })
+      settled.order.push({ place, badges })
+      if (badges.length > 1 && tie === 'throw' && place <= trophies) settled.ties.push({ place, badges })
+      continue
+    }
+    const named = tieBreak.place ?? trophies
+    const upTo = tie === 'throw' && named < trophies ? trophies : named
+    const isTrophy = tieBreak.for === 'trophy'
+    const last = isTrophy && upTo > trophies ? trophies : upTo
+    const { groups: parts, pending } = throwTie(game, tieBreak.id, last, { place, badges, volta: 1 })
+    if (isTrophy && !isShared) settled.groups.push({ place, badges })
+    const more = { used: [...used, tieBreak.id], isShared: isShared || isTrophy }
+    if (pending.length === 0) waiting.unshift(...parts.map((part) => ({ ...part, ...more })))
+    else {
+      settled.pending.push(...pending)
+      settled.order.push(...parts)
+      if (!more.isShared) settled.groups.push(...parts)
+    }
+  }
+  return settled
+}
+
+/** Conflicts of some entries, by tie-break, number, volta and rider. */
+const conflictsIn = ({ conflicts }: Game, badges: number[], isMeant: (one: Conflict) => boolean) => {
+  const keyOf = ({ tieBreak = '', badge, round, rider }: Conflict) =>
+    JSON.stringify([tieBreak, 1000 + badge, 1000 + round, rider])
+  return conflicts
+    .filter((one) => badges.includes(one.badge) && isMeant(one))
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
+const conflictsOfTieBreaks = (game: Game, badges: number[], isMeant: (one: TieBreak) => boolean) => {
+  const meant = game.decisions.filter((one) => one.kind === 'tieBreak').filter(isMeant)
+  return conflictsIn(game, badges, ({ badge, tieBreak }) =>
+    meant.some((one) => one.id === tieBreak && one.badges.includes(badge)),
+  )
+}
+
+function qualifierConflicts(game: Game): Conflict[] {
+  const racing = game.badges.filter(
+    (badge) => !isSaid(game, 'disqualified', badge) || hasFinished(game, badge),
+  )
+  const inQualifier = conflictsIn(game, racing, (one) => {
+    const volta = Math.ceil(one.round / game.rules.shotsPerRound)
+    return partOf(one) === 'qualify' && qualifierOf(game, one.badge).includes(volta)
   })
-  return { ...join(parts), ties }
+  return [...inQualifier, ...conflictsOfTieBreaks(game, racing, (one) => one.for === 'sieve')]
+}
+
+/** The slots of a volta in their order: the first one without a shot is next. */
+function nextOf(game: Game, { badge, volta, id }: Open): Turn {
+  const { riders, shotsPerRound, absentRider } = game.rules
+  const part =
+    id === undefined
+      ? { badge, phase: 'final' as const }
+      : { badge, phase: 'tieBreak' as const, tieBreak: id }
+  const shots = shotsIn(game, badge, partOf(part)).filter((one) => voltaOf(game, one) === volta)
+  const absent = game.absences.filter((one) => one.badge === badge && one.round === volta)
+  const away = absent.filter((one) => partOf(one) === partOf(part)).map(({ rider }) => rider)
+  const [entry] = game.entries.filter((one) => one.badge === badge)
+  const names = entry ? ridersAt(entry, game.decisions, momentOf(part.phase, volta)) : []
+  for (let shot = 1; shot <= shotsPerRound; shot += 1)
+    for (const [riderIndex, rider] of names.entries()) {
+      const round = shotsPerRound * (volta - 1) + shot
+      const isThrown = shots.some((one) => one.rider === rider && one.round === round)
+      const isReplaced = away.includes(rider)
+      if (riderIndex >= riders || isThrown || (isReplaced && absentRider === 'missed')) continue
+      return { ...part, rider, riderIndex, round, isReplaced }
+    }
+  const round = shotsPerRound * (volta - 1) + 1 + Math.floor(shots.length / riders)
+  return { ...part, rider: undefined, riderIndex: shots.length % riders, round, isReplaced: false }
 }
 
 function stateOfStrength(game: Game, strength: number, rule: StrengthRules, badges: number[]): StrengthState {
   const { final } = rule
-  const dispensed = badges.filter((badge) => isSaid(game, 'dispensed', badge))
+  const dispensed = badges.filter(
+    (badge) => isSaid(game, 'dispensed', badge) || game.dispensed.includes(badge),
+  )
   const finalists = badges.filter((badge) => !dispensed.includes(badge))
   const disqualified = finalists.filter((badge) => isSaid(game, 'disqualified', badge))
   const racing = finalists.filter((badge) => !disqualified.includes(badge))
   const course = courseOf(game, strength, rule, finalists)
-  const { isOver = false, round = 0, pending = [], runners = [] } = course ?? {}
+  const {
+    isOver: hasEnded = false,
+    round: volta = 0,
+    pending: racers = [],
+    runners = [],
+    voids = [],
+  } = course ?? {}
   const runnerOf = (badge: number) => runners.find((runner) => runner.badge === badge)
-  const last = final.kind === 'rounds' ? final.rounds : Infinity
+  const last = final.kind === 'rounds' ? final.rounds + voids.length : Infinity
   const finalHits = (badge: number) =>
-    shotsIn(game, badge, 'final').filter((one) => one.hit && voltaOf(game, one) <= last).length
+    shotsIn(game, badge, 'final')
+      .filter((one) => one.hit && voltaOf(game, one) <= last)
+      .filter((one) => !voids.includes(voltaOf(game, one))).length
   const valueOf = (badge: number) => {
     if (!course) return 0
     if (final.kind === 'none') return qualifyHitsOf(game, badge)
     if (final.kind === 'suddenDeath') return runnerOf(badge)?.fellIn ?? Infinity
     return finalHits(badge) + (final.counts === 'all' ? qualifyHitsOf(game, badge) : 0)
   }
+  const finalConflicts = conflictsIn(game, finalists, (one) => {
+    if (!course || partOf(one) !== 'final') return false
+    const played = final.kind === 'suddenDeath' ? (runnerOf(one.badge)?.fellIn ?? volta) : last
+    const at = Math.ceil(one.round / game.rules.shotsPerRound)
+    return final.kind !== 'none' && at <= played && !voids.includes(at)
+  })
+  const tieBreakConflicts = conflictsOfTieBreaks(
+    game,
+    finalists,
+    (one) => one.for !== 'sieve' && one.strength === strength,
+  )
+  const isOver = hasEnded && finalConflicts.length === 0 && qualifierConflicts(game).length === 0
+  const none: Open[] = racers.map((badge) => ({ badge, volta }))
+  const open = { groups: groupsBy(racing, 1, valueOf), order: [], ties: [], pending: none }
+  const { groups, order, ties, pending } = isOver ? settle(game, strength, rule, open.groups) : open
+  const trophyOf = (badge: number) =>
+    order.find(({ place, badges: [one, other] }) => one === badge && !other && place <= rule.trophies)?.place
   const standing = (badge: number, status: Standing['status'], place?: number): Standing => {
     const [qualifyHits, { fellIn, lives }] = [qualifyHitsOf(game, badge), runnerOf(badge) ?? {}]
-    return { badge, status, qualifyHits, finalHits: finalHits(badge), fellIn, lives, place }
+    const trophy = place && trophyOf(badge)
+    const { misses } = resultOf(game, badge, 'final', volta)
+    const { lifeCost, riders, shotsPerRound } = game.rules
+    const isOpen = final.kind === 'suddenDeath' && racers.includes(badge)
+    const spare = lifeCost.kind === 'miss' ? 0 : riders * shotsPerRound - lifeCost.hits - misses
+    const hits = { qualifyHits, finalHits: finalHits(badge) }
+    return { badge, status, ...hits, fellIn, lives, missesLeft: isOpen ? spare : undefined, place, trophy }
   }
-  const ranked = { groups: groupsBy(racing, 1, valueOf), ties: [], pending }
-  const { groups, ...open } = isOver ? settle(game, strength, rule, ranked.groups) : ranked
-  const isTied = open.ties.length > 0 || open.pending.length > 0
   const statusOf = (badge: number) => (runnerOf(badge)?.fellIn ? 'out' : 'in')
   const placed = groups.flatMap(({ place, badges: equal }) =>
     equal.map((badge) => standing(badge, statusOf(badge), isOver ? place : undefined)),
@@ -226,8 +401,21 @@ function stateOfStrength(game: Game, strength: number, rule: StrengthRules, badg
   const without = [...disqualified, ...dispensed].map((badge) =>
     standing(badge, isSaid(game, 'disqualified', badge) ? 'disqualified' : 'dispensed'),
   )
-  const phase = isOver ? (isTied ? 'tieBreak' : 'over') : course ? 'final' : 'qualifier'
-  return { strength, name: rule.name, phase, round, ...open, standings: [...placed, ...without] }
+  const inOrder = [...pending].sort((a, b) => a.badge - b.badge)
+  const isTied = ties.length > 0 || pending.length > 0 || tieBreakConflicts.length > 0
+  return {
+    strength,
+    name: rule.name,
+    phase: isOver ? (isTied ? 'tieBreak' : 'over') : course && final.kind !== 'none' ? 'final' : 'qualifier',
+    round:
+      pending.reduce((lowest, one) => (lowest === 0 || one.volta < lowest ? one.volta : lowest), 0) || volta,
+    pending: inOrder.map(({ badge }) => badge),
+    next: inOrder.slice(0, 3).map((one) => nextOf(game, one)),
+    mayEnd: course !== undefined && !hasEnded,
+    ties,
+    conflicts: [...finalConflicts, ...tieBreakConflicts],
+    standings: [...placed, ...without],
+  }
 }
 
 /** The state of a competition after facts in any order. */
@@ -238,11 +426,25 @@ export function referenceState(
 ): CompetitionState {
   const game = gameOf(rules, [...entries], [...facts])
   const pending = unfinished(game)
+  const { sieve, rounds, ranges } = rules.qualifier
+  const isBest = sieve.kind === 'best' && (rounds > 0 || ranges.length > 0)
+  if (isBest) game.best = bestOf(game, sieve.count, sieve.tie)
   const all = game.entries.map((entry) => [entry.badge, strengthOf(game, entry)] as const)
   const strengths = all.filter((one): one is [number, number] => one[1] !== undefined)
+  game.dispensed = dispensedOf(game, strengths)
   const finals = rules.strengths.map((rule, index) => {
     const members = strengths.flatMap(([badge, strength]) => (strength === index + 1 ? badge : []))
     return stateOfStrength(game, index + 1, rule, members)
   })
-  return { qualifier: { isDone: pending.length === 0, pending }, strengths: new Map(strengths), finals }
+  return {
+    qualifier: {
+      isDone: pending.length === 0,
+      pending,
+      tie: game.best.tie,
+      conflicts: qualifierConflicts(game),
+    },
+    strengths: new Map(strengths),
+    finals,
+    kept: game.kept,
+  }
 }

@@ -9,7 +9,59 @@ export type CompetitionRules = {
   strengths: readonly StrengthRules[]
   /** Lives that an entry has by its number, in addition to those of its strength. */
   livesByNumber: readonly (NumberRange & { lives: number })[]
+  /** Who throws for a rider who is absent: nobody, which counts as missed, or another rider of the entry. */
+  absentRider: 'missed' | 'other'
+  /** Of several entries of one rider, or of the same riders, in finals only the best one stays. */
+  bestEntryOnly: 'no' | 'rider' | 'team'
+  /** Entries come from results of other categories instead of the sale. Null: they are sold. */
+  fedBy: FedBy | null
+  /** The id of a category in which each shot of the qualifier counts for the same rider too. '': none. */
+  countsFor: string
+  prizeBase: PrizeBase
+  /** Minutes after the end of a strength in which people may protest. 0: none. */
+  protestMinutes: number
 }
+
+/** `count` entries with the best places of strength A of each category. */
+export type FedBy = {
+  from: readonly { category: string; count: number }[]
+  /** A tie for the last place: all of them come, none of them, or they throw for it. */
+  tie: 'all' | 'none' | 'throw'
+  /** Numbers are kept, or given anew by the order of the result. */
+  numbers: 'kept' | 'byPlace'
+  result: 'provisional' | 'official'
+}
+
+/** What percent of prizes are of: the net prices of the paid entries, or an amount for each of them. */
+export type PrizeBase = { kind: 'sales' } | { kind: 'perEntry'; reais: number }
+
+/** What each of the entries with the places from `from` to `to` gets. */
+export type Prize = {
+  from: number
+  to: number
+  per: 'entry' | 'rider' | 'horse'
+  award: Award
+  /** With fewer paid entries `otherwise` is given. 0: always `award`. */
+  minimumEntries: number
+  otherwise: Award
+}
+
+export type Award =
+  | { kind: 'money'; reais: number }
+  | { kind: 'percent'; percent: number }
+  | { kind: 'goods'; goods: string }
+  | { kind: 'none' }
+
+/** What the rules have that says nothing about throws, for rules that leave it out. */
+export const USUAL_RULES = {
+  livesByNumber: [],
+  absentRider: 'missed',
+  bestEntryOnly: 'no',
+  fedBy: null,
+  countsFor: '',
+  prizeBase: { kind: 'sales' },
+  protestMinutes: 0,
+} as const satisfies Partial<CompetitionRules>
 
 /** What costs an entry a life in sudden death: each miss, or a round with fewer hits. */
 export type LifeCost = { kind: 'miss' } | { kind: 'round'; hits: number }
@@ -43,6 +95,7 @@ export type StrengthRules = {
   trophies: number
   /** What happens with a tie for a trophy. */
   tie: 'share' | 'throw'
+  prizes: readonly Prize[]
 }
 
 export type FinalRules = SuddenDeath | FurtherRounds | { kind: 'none' }

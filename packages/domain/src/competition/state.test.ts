@@ -1,73 +1,7 @@
 import { expect, test } from 'vitest'
-import { addFact, type CompetitionFact, type CompetitionPhase, noFacts } from './facts.ts'
+import type { CompetitionFact, ShotFact } from './facts.ts'
 import type { CompetitionRules, StrengthRules } from './rules.ts'
-import { competitionState, type StrengthState } from './state.ts'
-
-const strength = (
-  name: string,
-  minimum: number,
-  final: Partial<StrengthRules> & { stopAt?: number; lives?: number },
-) => ({
-  name,
-  minimum,
-  trophies: 0,
-  tie: 'share' as const,
-  final: {
-    kind: 'suddenDeath' as const,
-    lives: final.lives ?? 0,
-    stopAt: final.stopAt ?? 1,
-    whenAllMiss: 'again' as const,
-  },
-  ...('final' in final && { final: final.final }),
-  ...('trophies' in final && { trophies: final.trophies, tie: 'throw' as const }),
-})
-
-const individual: CompetitionRules = {
-  riders: 1,
-  shotsPerRound: 1,
-  lifeCost: { kind: 'miss' },
-  qualifier: { rounds: 3, sieve: { kind: 'hits' }, ranges: [] },
-  strengths: [
-    strength('A', 3, { stopAt: 2 }),
-    strength('B', 2, { stopAt: 3 }),
-    strength('C', 1, { stopAt: 5, lives: 1 }),
-  ] as StrengthRules[],
-  livesByNumber: [],
-}
-
-let made = 0
-
-/** The shots of an entry: 1 is a hit, 0 a miss. */
-const shots = (
-  badge: number,
-  phase: CompetitionPhase,
-  marks: string,
-  more: { tieBreak?: string } = {},
-): CompetitionFact[] =>
-  [...marks].map((mark, index) => ({
-    kind: 'shot',
-    id: `throw ${++made}`,
-    badge,
-    rider: `rider of ${badge}`,
-    phase,
-    round: index + 1,
-    hit: mark === '1',
-    thrownAt: made,
-    ...more,
-  }))
-
-const started = (of: number) =>
-  ({ kind: 'finalStarted', strength: of, id: `start ${of}`, sequence: ++made }) as const
-
-function play(rules: CompetitionRules, badges: readonly number[], facts: readonly CompetitionFact[]) {
-  const collected = noFacts()
-  for (const fact of facts) addFact(collected, fact, rules.shotsPerRound)
-  const entries = badges.map((badge) => ({ badge, sold: 1, bought: 0 }))
-  return competitionState(rules, entries, collected)
-}
-
-const places = ({ standings }: StrengthState) =>
-  Object.fromEntries(standings.map(({ badge, place }) => [badge, place]))
+import { clock, individual, places, play, shots, started, strength } from './stories.ts'
 
 test('Each strength has its own stop and its own lives, and those who fall in one round share their place', () => {
   const facts = [
@@ -86,7 +20,7 @@ test('Each strength has its own stop and its own lives, and those who fall in on
     ...shots(8, 'final', '1'),
   ]
   const { finals, strengths, qualifier } = play(individual, [1, 2, 3, 4, 5, 6, 7, 8, 9], facts)
-  expect(qualifier).toEqual({ isDone: true, pending: [] })
+  expect(qualifier).toEqual({ isDone: true, pending: [], tie: null, conflicts: [] })
   expect(strengths.get(9)).toBe(0)
   expect(finals.map(({ phase }) => phase)).toEqual(['over', 'over', 'qualifier'])
   expect(places(finals[0]!)).toEqual({ 1: 1, 4: 1, 2: 3, 3: 4 })
@@ -169,6 +103,7 @@ test('The most hits of two further rounds win, and a tie for a trophy is thrown 
         minimum: 0,
         trophies: 2,
         tie: 'throw',
+        prizes: [],
         final: { kind: 'rounds', rounds: 2, counts: 'final' },
       },
     ],
@@ -186,7 +121,14 @@ test('The most hits of two further rounds win, and a tie for a trophy is thrown 
     [{ place: 2, badges: [1, 3] }],
     { 1: 2, 2: 1, 3: 2 },
   ])
-  const tieBreak = { kind: 'tieBreak', strength: 1, badges: [1, 3], id: 'tie', sequence: ++made } as const
+  const tieBreak = {
+    kind: 'tieBreak',
+    strength: 1,
+    badges: [1, 3],
+    for: 'place',
+    id: 'tie',
+    sequence: ++clock.made,
+  } as const
   const thrown = [
     ...shots(1, 'tieBreak', '10', { tieBreak: 'tie' }),
     ...shots(3, 'tieBreak', '11', { tieBreak: 'tie' }),
@@ -195,6 +137,50 @@ test('The most hits of two further rounds win, and a tie for a trophy is thrown 
   expect([decided?.phase, places(decided!)]).toEqual(['over', { 2: 1, 3: 2, 1: 3 }])
   // The shots of a tie-break are no hits of the final.
   expect(decided?.standings.map(({ finalHits }) => finalHits)).toEqual([2, 1, 1])
+})
+
+test('The shots of a repeated round do not count, and one more round is thrown', () => {
+  const rules: CompetitionRules = {
+    ...individual,
+    strengths: [
+      { ...individual.strengths[0]!, final: { kind: 'rounds', rounds: 2, counts: 'final' } },
+      individual.strengths[1]!,
+    ],
+  }
+  const facts = [
+    ...[1, 2].flatMap((badge) => shots(badge, 'qualify', '111')),
+    started(1),
+    ...shots(1, 'final', '11'),
+    ...shots(2, 'final', '01'),
+  ]
+  const repeated = {
+    kind: 'roundRepeated',
+    strength: 1,
+    round: 1,
+    id: 'again',
+    sequence: ++clock.made,
+  } as const
+  expect(places(play(rules, [1, 2], facts).finals[0]!)).toEqual({ 1: 1, 2: 2 })
+  const open = play(rules, [1, 2], [...facts, repeated]).finals[0]
+  expect(open).toMatchObject({ phase: 'final', round: 3, pending: [1, 2] })
+  expect(open?.standings.map(({ finalHits }) => finalHits)).toEqual([1, 1])
+  const third = [...shots(1, 'final', '110').slice(2), ...shots(2, 'final', '011').slice(2)]
+  const over = play(rules, [1, 2], [...facts, repeated, ...third]).finals[0]!
+  expect([over.phase, over.round, places(over)]).toEqual(['over', 3, { 2: 1, 1: 2 }])
+
+  // In sudden death a round that all missed, or that a person repeats, has no hits either.
+  const b = { ...repeated, strength: 2 }
+  const final = [
+    ...[1, 2, 3, 4].flatMap((badge) => shots(badge, 'qualify', '110')),
+    started(2),
+    ...shots(1, 'final', '1'),
+    ...shots(2, 'final', '1'),
+    ...shots(3, 'final', '0'),
+    ...shots(4, 'final', '1'),
+  ]
+  const again = play(rules, [1, 2, 3, 4], [...final, b]).finals[1]
+  expect(again).toMatchObject({ phase: 'final', round: 2, pending: [1, 2, 3, 4] })
+  expect(again?.standings.map(({ finalHits }) => finalHits)).toEqual([0, 0, 0, 0])
 })
 
 test('A disqualified winner has no place, the next move up, and the course of the final stays', () => {
@@ -206,12 +192,17 @@ test('A disqualified winner has no place, the next move up, and the course of th
     ...shots(3, 'final', '0'),
     ...shots(4, 'final', '11'),
   ]
-  const disqualified = { kind: 'disqualified', badge: 1, id: 'no card', sequence: ++made } as const
+  const disqualified = { kind: 'disqualified', badge: 1, id: 'no card', sequence: ++clock.made } as const
   const [a] = play(individual, [1, 2, 3, 4], [...facts, disqualified]).finals
   expect(places(a!)).toEqual({ 4: 1, 2: 2, 3: 3, 1: undefined })
   expect(a?.standings.at(-1)).toMatchObject({ badge: 1, status: 'disqualified' })
 
-  const reinstated = { kind: 'takenBack', decision: 'no card', id: 'reinstated', sequence: ++made } as const
+  const reinstated = {
+    kind: 'takenBack',
+    decision: 'no card',
+    id: 'reinstated',
+    sequence: ++clock.made,
+  } as const
   expect(
     places(play(individual, [1, 2, 3, 4], [...facts, disqualified, reinstated]).finals[0]!),
   ).toMatchObject({
@@ -225,10 +216,36 @@ test('An entry that is disqualified before its next throw does not hold up the f
     ...[1, 2, 3].flatMap((badge) => shots(badge, 'qualify', '111')),
     started(1),
     ...[1, 2, 3].flatMap((badge) => shots(badge, 'final', '1')),
-    { kind: 'disqualified', badge: 3, id: 'out', sequence: ++made } as const,
+    { kind: 'disqualified', badge: 3, id: 'out', sequence: ++clock.made } as const,
   ]
   const [a] = play(individual, [1, 2, 3], facts).finals
   expect([a?.phase, a?.round, places(a!)]).toEqual(['over', 1, { 1: 1, 2: 1, 3: undefined }])
+})
+
+test('A pair that is disqualified in the middle of its round does not hold up the final', () => {
+  const rules = {
+    ...individual,
+    riders: 2,
+    qualifier: { rounds: 0, sieve: { kind: 'hits' }, ranges: [] },
+  } as const
+  const [first, second] = shots(3, 'final', '11').map((fact) => ({ ...fact, round: 1 }) as ShotFact)
+  const facts = [
+    started(1),
+    { ...first!, rider: 'Ana' },
+    { kind: 'disqualified', badge: 3, id: 'out', sequence: ++clock.made } as const,
+  ]
+  const pairs = [
+    [1, 'Eva', 'Lia'],
+    [2, 'Iva', 'Noa'],
+    [3, 'Ana', 'Bia'],
+  ] as const
+  expect(play(rules, pairs, facts).finals[0]).toMatchObject({ phase: 'over', round: 0 })
+  // A round that it finished stays.
+  expect(play(rules, pairs, [...facts, { ...second!, rider: 'Bia' }]).finals[0]).toMatchObject({
+    phase: 'final',
+    round: 1,
+    pending: [1, 2],
+  })
 })
 
 test('After an end by a person those who are in share, and those who fell in the open round come next', () => {
@@ -236,7 +253,7 @@ test('After an end by a person those who are in share, and those who fell in the
     ...[1, 2, 3, 4].flatMap((badge) => shots(badge, 'qualify', '111')),
     started(1),
     ...shots(1, 'final', '0'),
-    { kind: 'finalEnded', strength: 1, id: 'rain', sequence: ++made } as const,
+    { kind: 'finalEnded', strength: 1, id: 'rain', sequence: ++clock.made } as const,
   ]
   const [a] = play(individual, [1, 2, 3, 4], facts).finals
   expect([a?.phase, a?.pending, places(a!)]).toEqual(['over', [], { 2: 1, 3: 1, 4: 1, 1: 4 }])
@@ -257,6 +274,32 @@ test('An absent entry misses its round, and a throw that arrives later counts', 
   expect(play(individual, [1, 2, 3], [...facts, { kind: 'undo', of: 'away' }]).finals[0]).toMatchObject({
     pending: [2],
   })
+})
+
+test('The shots of an absent rider are missed, or another rider of the entry throws them', () => {
+  const rules: CompetitionRules = {
+    ...individual,
+    riders: 2,
+    qualifier: { rounds: 1, sieve: { kind: 'hits' }, ranges: [] },
+  }
+  const [own] = shots(1, 'qualify', '1') as ShotFact[]
+  const absent = { kind: 'absent', id: 'away', badge: 1, rider: 'Bia', phase: 'qualify', round: 1 } as const
+  const result = (absentRider: 'missed' | 'other', facts: readonly CompetitionFact[]) => {
+    const { qualifier, finals } = play({ ...rules, absentRider }, [[1, 'Ana', 'Bia']], facts)
+    return [qualifier.isDone, finals[2]?.standings.map(({ qualifyHits }) => qualifyHits)]
+  }
+  const facts = [{ ...own!, rider: 'Ana' }, absent]
+  expect(result('missed', facts)).toEqual([true, [1]])
+  expect(result('other', facts)).toEqual([false, []])
+  expect(result('other', [...facts, { ...own!, id: 'for Bia', rider: 'Bia', hit: false }])).toEqual([
+    true,
+    [1],
+  ])
+  // With all riders away nobody is left to throw.
+  const [away, both] = [absent, { ...absent, id: 'both', rider: 'Ana' }]
+  expect(play({ ...rules, absentRider: 'other' }, [[1, 'Ana', 'Bia']], [away, both]).qualifier.isDone).toBe(
+    true,
+  )
 })
 
 test('In a competition of pairs a round with too few hits costs a life as soon as both have thrown', () => {

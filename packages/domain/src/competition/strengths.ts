@@ -1,5 +1,7 @@
+import { numbersTo } from './numbers.ts'
 import { type CompetitionRules, qualifierOf } from './rules.ts'
-import type { CompetitionEntry, Round } from './facts.ts'
+import type { CompetitionEntry } from './facts.ts'
+import type { Round } from './results.ts'
 
 export type Qualified = { badge: number; hits: number; thrown: number; isDone: boolean }
 
@@ -9,7 +11,7 @@ export function qualifierResult(
   { badge }: Pick<CompetitionEntry, 'badge'>,
   roundOf: (round: number) => Round,
 ): Qualified {
-  const rounds = Array.from({ length: qualifierOf(rules, badge).rounds }, (_, index) => roundOf(index + 1))
+  const rounds = numbersTo(qualifierOf(rules, badge).rounds).map(roundOf)
   return {
     badge,
     hits: sum(rounds.map(({ hits }) => hits)),
@@ -20,34 +22,36 @@ export function qualifierResult(
 
 /**
  * The strength of each entry by the rules: 1 for A, 0 for an entry that is out. An entry that has not finished the
- * qualifier has no strength yet and is not in the answer. `byHand` is what the desk decided.
+ * qualifier has no strength yet and is not in the answer. `byHand` is what the desk decided, and `best` says which entries
+ * are the best ones, if the sieve asks for them.
  */
 export function strengthsByRules(
   rules: CompetitionRules,
   entries: readonly CompetitionEntry[],
   results: ReadonlyMap<number, Qualified>,
-  byHand: ReadonlyMap<number, number>,
+  { byHand, best }: { byHand: ReadonlyMap<number, number>; best: ReadonlyMap<number, number> },
 ): ReadonlyMap<number, number> {
-  const { sieve, rounds } = rules.qualifier
-  const done = entries.filter(({ badge }) => results.get(badge)?.isDone)
-  if (rounds === 0 && rules.qualifier.ranges.length === 0 && sieve.kind !== 'sold')
-    return new Map(entries.map(({ badge }) => [badge, byHand.get(badge) ?? 1]))
-  const best =
-    sieve.kind === 'best' && done.length === entries.length ? bestOf(sieve, entries, results) : undefined
+  const { sieve } = rules.qualifier
+  const byRules = ({ badge, sold }: CompetitionEntry) => {
+    if (sieve.kind === 'sold') return sold
+    if (!hasQualifier(rules)) return 1
+    if (sieve.kind === 'byHand') return undefined
+    if (sieve.kind === 'best') return best.get(badge)
+    return strengthOf(rules, sieve.kind, results.get(badge) as Qualified)
+  }
   return new Map(
-    done.flatMap(({ badge, sold }) => {
-      const decided = byHand.get(badge)
-      if (decided !== undefined) return [[badge, decided] as const]
-      if (sieve.kind === 'byHand') return []
-      if (sieve.kind === 'sold') return [[badge, sold] as const]
-      if (sieve.kind === 'best') {
-        const strength = best?.get(badge)
-        return strength === undefined ? [] : [[badge, strength] as const]
-      }
-      return [[badge, strengthOf(rules, sieve.kind, results.get(badge) as Qualified)] as const]
+    entries.flatMap((entry) => {
+      const { badge } = entry
+      if (!results.get(badge)?.isDone) return []
+      const strength = byHand.get(badge) ?? byRules(entry)
+      return strength === undefined ? [] : [[badge, strength] as const]
     }),
   )
 }
+
+/** False if no entry throws before the finals. */
+export const hasQualifier = ({ qualifier: { rounds, ranges } }: CompetitionRules) =>
+  rounds > 0 || ranges.length > 0
 
 function strengthOf(rules: CompetitionRules, kind: 'hits' | 'percent', { badge, hits }: Qualified) {
   const { rounds, minimums } = qualifierOf(rules, badge)
@@ -55,25 +59,6 @@ function strengthOf(rules: CompetitionRules, kind: 'hits' | 'percent', { badge, 
   // In whole numbers: 2 of 3 reaches 66 percent and not 67.
   const reaches = (minimum: number) => (kind === 'hits' ? hits >= minimum : hits * 100 >= minimum * shots)
   return minimums.findIndex(reaches) + 1
-}
-
-/** The strengths after a qualifier that all have finished. Those who throw for the last place have none yet. */
-function bestOf(
-  { count, tie }: { count: number; tie: 'all' | 'none' | 'throw' },
-  entries: readonly CompetitionEntry[],
-  results: ReadonlyMap<number, Qualified>,
-): ReadonlyMap<number, number> {
-  const hitsOf = (badge: number) => results.get(badge)?.hits ?? 0
-  const hits = entries.map(({ badge }) => hitsOf(badge)).sort((a, b) => b - a)
-  const last = hits[count - 1] ?? 0
-  const isTied = hits[count] === last
-  const waiting = (one: number) => isTied && tie === 'throw' && one === last
-  const isIn = (one: number) => (isTied && tie === 'none' ? one > last : one >= last)
-  return new Map(
-    entries
-      .filter(({ badge }) => !waiting(hitsOf(badge)))
-      .map(({ badge }) => [badge, isIn(hitsOf(badge)) ? 1 : 0]),
-  )
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

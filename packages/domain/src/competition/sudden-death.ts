@@ -1,5 +1,5 @@
 import type { LifeCost, SuddenDeath } from './rules.ts'
-import type { Round } from './facts.ts'
+import type { Round } from './results.ts'
 
 export type Finalist = { badge: number; lives: number }
 
@@ -41,8 +41,7 @@ export function playSuddenDeath(
   const fellIn = new Map<number, number>()
   const again: number[] = []
   for (let round = 1; ; round++) {
-    for (const badge of lives.keys())
-      if (facts.gone.has(badge) && facts.lastRoundOf(badge) < round) lives.delete(badge)
+    for (const badge of lives.keys()) if (hasLeft(facts, badge, round)) lives.delete(badge)
     if (lives.size <= final.stopAt)
       return { isOver: true, round: round - 1, isIn: lives, fellIn, pending: [], again }
 
@@ -75,6 +74,10 @@ export function playSuddenDeath(
     }
   }
 }
+
+/** A round that an entry has not finished before it left is not its round any more. */
+const hasLeft = ({ gone, repeated, roundOf, lastRoundOf }: FinalFacts, badge: number, round: number) =>
+  gone.has(badge) && (lastRoundOf(badge) < round || (!repeated.has(round) && !roundOf(badge, round).isDone))
 
 /** The lives that a round costs. A round that must have some hits costs one when they cannot be reached any more. */
 const costOf = ({ hits, misses, isDone }: Round, lifeCost: LifeCost) =>

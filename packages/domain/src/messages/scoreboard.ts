@@ -8,3 +8,11 @@ export const noBadges = 'Nenhum número encontrado com este CPF.'
 export const updated = 'Placar atualizado!'
 export const provisionalBadges = (eventStartsOn: PlainDate) =>
   `Números provisórios até ${formatDate(addDays(eventStartsOn, -1))}.`
+
+/** The headings of a result by its state, from the one that may change most to the one that stays. */
+export const resultTitles = {
+  underProtest: 'Resultado sob protesto',
+  reopened: 'Resultado reaberto',
+  provisional: 'Resultado provisório',
+  official: 'Resultado oficial',
+} as const

@@ -17,6 +17,7 @@ export const scoringMessages = {
   qualifierClosed: 'A final já começou: a classificatória está fechada.',
   shotOfOtherCategory: 'Esta armada é de outra categoria.',
   finalNotStarted: 'A final ainda não começou nesta categoria. Comece a final e aponte de novo.',
+  notInTieBreak: (badge: number) => `O nº ${badge} não está neste desempate.`,
   strengthsAreSold: 'Nesta categoria a força foi escolhida na inscrição.',
   strengthsOutOfOrder: 'Cada força deve pedir menos acertos que a anterior.',
   wrongLine: (line: number, why: string) => `Linha ${line}: ${why}`,
