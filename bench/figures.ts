@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { measureCrowd } from './figures/crowd.ts'
 import { checkInFigures } from './figures/check-in.ts'
+import { competitionFigures } from './figures/competition.ts'
 import type { Measured } from './figures/figure.ts'
 import { measurePurchases } from './figures/purchases.ts'
 import {
@@ -27,8 +28,8 @@ import { readOptions } from '../tools/options.ts'
 
 const values = readOptions(
   `npm run bench: measures each figure beside its limit. Its blocks: "crowd" (one process with many clients),
-"quiet" (each call at 1, 5 and 50 clients, with one, two and four processes), "purchases" (from the cart to the rider) and
-"check-in" (a device in a real browser).
+"quiet" (each call at 1, 5 and 50 clients, with one, two and four processes), "purchases" (from the cart to the rider),
+"check-in" (a device in a real browser) and "competition" (a shot after many).
 --only takes the works whose name contains the given text: quiet, "quiet: payment poll", "crowd: POST". Only a whole block
 goes to the report. --quick takes one short round. Other parts: npm run bench -- rush, purchases, growth or lighthouse.`,
   {
@@ -62,12 +63,16 @@ const quiet = await measureProcesses()
 const checkIn = isWanted('check-in')
   ? await checkInFigures(environment, urlOf(servers[0]!), everyone.slice(0, 2000), rounds)
   : []
+const competition = isWanted('competition')
+  ? await competitionFigures(environment, urlOf(servers[0]!), everyone.slice(0, 150), rounds)
+  : []
 const purchases = isWanted('purchases') ? await measurePurchases(2 * seconds) : []
 
 const at = new Date().toISOString()
 if (crowd.length > 0) console.table(crowdRows(crowd))
 if (singles.length > 0) console.table(singleRows(singles))
 if (checkIn.length > 0) console.table(singleRows(checkIn))
+if (competition.length > 0) console.table(singleRows(competition))
 if (quiet.length > 0) {
   console.log({ limits: limitsOf(quiet) })
   console.table(matrixRows(quiet))

@@ -7,6 +7,7 @@ const programs = {
   'table-pictures': () => import('./table-pictures.ts'),
   openapi: () => import('./openapi.ts'),
   'event-schema': () => import('./event-schema.ts'),
+  'result-schema': () => import('./result-schema.ts'),
   'module-events': () => import('./module-events.ts'),
   settings: () => import('./settings-table.ts'),
 }

@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { checkIn } from './check-in.ts'
 import { commands } from './commands.ts'
+import { competitionGuards } from './competition.ts'
 import { database } from './database.ts'
 import { deskSales } from './desk-sales.ts'
 import { input } from './input.ts'
@@ -21,6 +22,7 @@ export const guards = {
     ...deskSales,
     ...checkIn,
     ...shiftGuards,
+    ...competitionGuards,
   ],
   inDatabase: database,
 }

@@ -86,6 +86,24 @@ export const input = guardsOf({
       instead: "...excluded(['sales_closed']),",
     },
   },
+  'modules/catalog/editing/competition-editing': {
+    'rules-lock-out-shots': {
+      only: 'while the first shot is stored',
+      instead: 'const row = isUuid(itemUUID) ? await findCategory(db, itemUUID) : undefined',
+    },
+    'rules-fit-their-category': 'are refused in words',
+    'rules-leave-fixed-strengths': 'that a bundle fixes',
+    'thrown-rules-stay': 'stays with a reason too',
+    'thrown-rules-changed-with-reason': 'needs a reason',
+  },
+  'modules/catalog/import/competition-import': {
+    'import-keeps-decided-rules': {
+      only: 'while an import runs',
+      instead: "...excluded(['competition']),",
+    },
+    'import-locks-out-shots': 'A shot that is stored during an import',
+    'import-keeps-thrown-rules': 'does not change the rules',
+  },
   'modules/catalog/corrections/corrections': {
     'import-keeps-corrected-event': 'Later imports do not undo',
     'import-keeps-corrected-price': 'Later imports do not undo',

@@ -14,7 +14,10 @@ export const openApiFile = fileURLToPath(new URL('../../../docs/openapi.json', i
 
 /** The OpenAPI 3.1 document of the whole contract. */
 export async function openApiDocument() {
-  const app = Fastify({ exposeHeadRoutes: false, ajv: { customOptions: { allowUnionTypes: true } } })
+  const app = Fastify({
+    exposeHeadRoutes: false,
+    ajv: { customOptions: { allowUnionTypes: true, discriminator: true } },
+  })
   await app.register(swagger, {
     convertConstToEnum: false,
     transform: ({ schema, url, route: { method, url: path } }) => ({

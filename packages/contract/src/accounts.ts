@@ -16,6 +16,7 @@ import {
 } from './endpoint.ts'
 import { may } from './roles.ts'
 import { FormationState } from './carts.ts'
+import { ResultState } from './competition.ts'
 import { Payment, PurchaseStatus, RefundedState } from './payments.ts'
 import { OwnRole } from './team.ts'
 import {
@@ -172,6 +173,17 @@ export const BadgeLine = Type.Object({
   categoryName: Type.String(),
   userBadge: Type.Integer(),
   userStrength: Type.String(),
+  /** The place, when the strength of the entry has a result. */
+  result: Type.Optional(
+    Type.Object({
+      catUUID: Type.String(),
+      /** The letter of the strength; '' in a category with one. */
+      strength: Type.String(),
+      /** '3º', or '1º e 2º' for a place that several entries share. */
+      places: Type.String(),
+      state: ResultState,
+    }),
+  ),
 })
 
 /** 1 requires the session of an administrator. */

@@ -20,6 +20,7 @@ export const groups = {
     calls: {
       ...files.events.eventEndpoints,
       ...files.items.itemEndpoints,
+      ...files.competitionRules.competitionRuleEndpoints,
       ...files.drafts.draftEndpoints,
       ...files.corrections.correctionEndpoints,
       ...files.integration.registryEndpoints,
@@ -46,8 +47,13 @@ export const groups = {
     },
   },
   Scoreboard: {
-    about: 'Shots from the arena and the rankings derived from them.',
-    calls: { ...files.rankings.rankingEndpoints, ...files.scoring.scoringEndpoints },
+    about: 'Shots from the arena, the rankings derived from them, decisions and results of competitions.',
+    calls: {
+      ...files.rankings.rankingEndpoints,
+      ...files.scoring.scoringEndpoints,
+      ...files.competition.competitionEndpoints,
+      ...files.results.resultEndpoints,
+    },
   },
   Desk: {
     about: 'Searches and decisions of administrators about the carts of all buyers.',

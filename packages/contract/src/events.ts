@@ -15,11 +15,15 @@ import { may, Role } from './roles.ts'
 import { eventEditable, eventSettings } from './settings.ts'
 import { Flag, FlagText, Instant, NullableString, PlainDate, Reais } from './values.ts'
 
+/** The rules of the competition of a category in sentences, if it has some. */
+const rulesInWords = { rulesInWords: Type.Optional(Type.Array(Type.String())) }
+
 /** A category of an item in the sale list. */
 export const SaleCategory = Type.Object({
   uuid: Type.String(),
   name: Type.String(),
   savedLives: Type.Integer(),
+  ...rulesInWords,
 })
 
 /** The stock of an item in a word, which tells no number. */
@@ -40,6 +44,7 @@ export const Offer = Type.Object({
   maxParticipants: Type.Integer(),
   registrationsPerUser: Type.Integer(),
   sbbEnabled: Flag,
+  ...rulesInWords,
 })
 
 /** One item of the sale list: a category or a bundle. */
@@ -69,6 +74,7 @@ export const SaleItem = Type.Object({
   sbbEnabled: Flag,
   savedLives: Type.Integer(),
   rodeoCategories: Type.Array(SaleCategory),
+  ...rulesInWords,
   /** Why the caller could not ride in this category, as far as it is known before the purchase. It blocks nothing. */
   buyerNote: Type.Optional(Type.String()),
 })
@@ -105,6 +111,8 @@ export const EventCard = Type.Object({
   ...saleFields,
   rankingsLiveNow: Type.Optional(Flag),
   rankingsUpdatedOn: Type.Optional(NullableString),
+  /** 1 when a category has rules of its competition; only in the list with online=1. */
+  hasRules: Type.Optional(Flag),
   /** Only in the list with closed=1. */
   salesState: Type.Optional(Type.Enum(['open', 'scheduled', 'closed'])),
   /** 1 when the event has a public ranking; only in the list with closed=1. */
@@ -288,6 +296,21 @@ export const eventEndpoints = endpointTable({
     id: 'downloadCheckInReport',
     summary: 'The check-in of an event with documents, waivers and conflicts, as a spreadsheet',
     access: may('eventUUID', 'owner', 'desk', 'auditor'),
+    ...report,
+    limits: [shared(perHour(30, 'account'))],
+  },
+  'GET /api/events/:eventUUID/report/results/:paper': {
+    id: 'downloadResultPaper',
+    summary:
+      'A paper about the results of an event (results, champions, prizes or protests), as a spreadsheet without legal names',
+    access: may('eventUUID', 'owner', 'treasurer', 'desk', 'auditor'),
+    ...report,
+    limits: [shared(perHour(60, 'account'))],
+  },
+  'GET /api/events/:eventUUID/report/federation': {
+    id: 'downloadFederationList',
+    summary: 'Each rider with a place, with legal name, CPF, card, region and club, as a spreadsheet',
+    access: may('eventUUID', 'owner', 'desk'),
     ...report,
     limits: [shared(perHour(30, 'account'))],
   },

@@ -12,6 +12,7 @@ export type { HistoryFact, RemovalPreview, UnpaidNetwork } from './admin-carts.t
 export type { EnteredRider, Login, Lookup } from './accounts.ts'
 export { PictureForm } from './bodies.ts'
 export type { Cart, CartItem, CartStatus, CartRequestItem } from './carts.ts'
+export { CompetitionRules, StatedRules } from './competition-rules.ts'
 export type { Correction } from './corrections.ts'
 export type { DraftCard, DraftProblem } from './drafts.ts'
 export { asksForProof, Problem } from './endpoint.ts'
@@ -42,6 +43,7 @@ export {
   eventSettings,
 } from './settings.ts'
 export { type DocumentCheck, type Horse, Requirement } from './requirements.ts'
+export { ResultDocument, resultSchema } from './result-document.ts'
 export type { FilledItem, Participant } from './riders.ts'
 export type { OwnRole, TeamDevice, TeamFact, TeamGrant } from './team.ts'
 export type { DeskItem, DeskSale, RefundToPayOut, Shift, ShiftLine, ShiftTotals, TillDay } from './till.ts'

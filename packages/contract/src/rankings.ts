@@ -8,6 +8,9 @@ import { Flag, NullableString } from './values.ts'
 
 const rankingCache = 'public, max-age=15, stale-while-revalidate=45'
 
+/** 1 for a category with rules, which may have a result. It is missing for the others. */
+const hasRules = Type.Optional(Flag)
+
 // The serializer writes the properties in this order.
 const { badge, strength, ...others } = badgeProperties
 
@@ -39,6 +42,7 @@ export const CategoryLeader = Type.Object({
   leader: Type.Union([RankingRow, Type.Null()]),
   /** The number of other rows of that strength with the same result. */
   tied: Type.Integer(),
+  hasRules,
 })
 
 export const RoundResult = Type.Object({ round: Type.Integer(), hit: Flag })
@@ -91,6 +95,7 @@ export const CategoryRanking = Answer({
   rankings: Type.Array(RankingRow),
   /** The badges that have no shot yet, from the first shot of the category until its final. */
   waiting: Type.Optional(Type.Array(WaitingRow)),
+  hasRules,
 })
 
 /** The ranking of all riders of an event. */

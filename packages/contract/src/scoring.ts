@@ -7,6 +7,8 @@ import { Flag, Instant, NullableString, Token, Uuid } from './values.ts'
 
 const Badge = Type.Integer({ minimum: 0, maximum: 9999 })
 export const Phase = Type.Enum(['qualify', 'final'])
+/** The phases of a category with rules. */
+export const CompetitionPhase = Type.Enum(['qualify', 'final', 'tieBreak'])
 
 /** One shot. The device makes the id, so that a repeated call changes nothing. */
 const shot = {
@@ -19,8 +21,13 @@ const shot = {
 }
 
 export const ScoredShot = Type.Object({ badge: Type.Integer(), ...shot })
-/** A shot from a device. */
-export const SubmittedShot = Body({ badge: Badge, ...shot })
+/** A shot from a device. One of a tie-break names the decision that started it. */
+export const SubmittedShot = Body({
+  badge: Badge,
+  ...shot,
+  phase: CompetitionPhase,
+  tieBreak: Type.Optional(Uuid),
+})
 export const UndoneShot = Body({ id: Uuid, undoneOn: Instant })
 
 export const ScoringRider = Type.Object({ uuid: Type.String(), name: Type.String(), lateComer: Flag })

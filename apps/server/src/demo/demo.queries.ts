@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { readRow } from '#platform/database/statements.ts'
+import { readRow, readValue } from '#platform/database/statements.ts'
 
 /** Marks a database whose accounts have published passwords. */
 export const markAsDemo = (db: Database) =>
@@ -19,3 +19,7 @@ export async function mayLoadDemo(db: Database) {
   await sql`select pg_advisory_xact_lock(hashtext('porteira demo'))`.execute(db)
   return !(await db.selectFrom('event').select('id').limit(1).executeTakeFirst())
 }
+
+/** The account with this CPF. */
+export const readAccountId = (db: Database, cpf: string) =>
+  readValue<number>(db)`select id::int from account where cpf = ${cpf}`

@@ -1,9 +1,10 @@
 import type { DeviceRole, Role } from '@porteira/contract'
 import { addDays, businessDate, daysBetween, type RiderDetails } from '@porteira/domain'
+import { completeRules } from '@porteira/domain/competition'
 import type { PastPerson } from '#modules/accounts/index.ts'
 import type { EventDocument } from '#modules/catalog/index.ts'
 import type { PastAuthorisation, PastCheckIn } from '#modules/entries/index.ts'
-import type { PastShot } from '#modules/scoreboard/index.ts'
+import type { PastDecision, PastShot } from '#modules/scoreboard/index.ts'
 import type { CardPaymentBrand, CartStatus, ShiftMovementKind } from '#platform/database/tables.ts'
 
 type DemoPerson = Omit<PastPerson, 'uuid' | 'isAdmin' | 'hasAccount'> & {
@@ -120,6 +121,7 @@ export type DemoData = {
   events: (EventDocument & { rankingsLiveNow: number; rankingsUpdatedOn: string | null })[]
   rankings: { categories: Record<string, DemoRanking> }
   scoreSheets: Record<string, DemoScoreSheet[]>
+  decisions: PastDecision[]
   carts: DemoCart[]
   checkIns: { cartCode: string; item: number; state: PastCheckIn['state'] }[]
   authorisations: DemoAuthorisation[]
@@ -193,6 +195,15 @@ export function moveToToday(data: DemoData, now: Date): DemoData {
     },
   }
 }
+
+/** An event whose categories have whole rules, as an import completes them. */
+export const withCompleteRules = <Event extends EventDocument>(event: Event): Event => ({
+  ...event,
+  categories: event.categories.map((category) => ({
+    ...category,
+    ...(category.competition && { competition: completeRules(category.competition) }),
+  })),
+})
 
 /** The ranking rows of each category that has a score sheet. */
 export const listRankingRows = (data: DemoData) =>

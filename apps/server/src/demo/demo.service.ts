@@ -6,15 +6,15 @@ import type { Database } from '#platform/database/client.ts'
 import { OperatorError } from '#operator-error.ts'
 import { createPasswords, insertPastPeople, insertPastTeam } from '#modules/accounts/index.ts'
 import { recordFacts } from '#platform/audit/audit.service.ts'
-import { insertPastShots, loadRankingRows } from '#modules/scoreboard/index.ts'
+import { insertPastDecisions, insertPastShots, loadRankingRows } from '#modules/scoreboard/index.ts'
 import { cartsOf, formationsOf, countsOfCarts } from './demo-carts.rules.ts'
 import { checkInsOf } from './demo-check-ins.rules.ts'
 import { authorisationsOf } from './demo-authorisations.rules.ts'
 import { plansOf } from './demo-payments.rules.ts'
 import { deskSalesOf, shiftsOf } from './demo-till.rules.ts'
 import { additionsOf, peopleOf, registryOf, teamOf } from './demo-people.rules.ts'
-import { markAsDemo, mayLoadDemo, readContents } from './demo.queries.ts'
-import { type DemoData, listRankingRows, listShots, moveToToday } from './demo.rules.ts'
+import { markAsDemo, mayLoadDemo, readAccountId, readContents } from './demo.queries.ts'
+import { type DemoData, listRankingRows, listShots, moveToToday, withCompleteRules } from './demo.rules.ts'
 import { importEvent, insertPastRegistry } from '#modules/catalog/index.ts'
 import {
   insertPastAdditions,
@@ -67,14 +67,14 @@ export async function loadDemoIfEmpty({ config, db }: Pick<Context, 'config' | '
   const data = JSON.parse(await readFile(file, 'utf8')) as DemoData
   const password = await wirePassword(data.meta.demoPassword)
   const passwordHash = await createPasswords(config.passwordPepper).hash(password)
-  return loadDemo(db, data, { now: new Date(), passwordHash })
+  return loadDemo(db, data, { now: new Date(), passwordHash, passwordPepper: config.passwordPepper })
 }
 
 /** Loads the demo as of today in one transaction. Returns false for a database that has events. */
 export const loadDemo = (
   db: Database,
   demoData: DemoData,
-  { now, passwordHash }: { now: Date; passwordHash: string },
+  { now, passwordHash, passwordPepper }: { now: Date; passwordHash: string; passwordPepper: string },
 ): Promise<boolean> =>
   db.transaction().execute(async (db) => {
     if (!(await mayLoadDemo(db))) return false
@@ -84,7 +84,8 @@ export const loadDemo = (
 
     await insertPastPeople(db, peopleOf(data), passwordHash)
     await insertPastRegistry(db, registryOf(data))
-    for (const event of data.events) await importEvent(db, event, countsOfCarts(data, carts))
+    for (const event of data.events)
+      await importEvent(db, withCompleteRules(event), countsOfCarts(data, carts))
     await insertPastTeam(db, teamOf(data))
     const entryIds = await insertPastCarts(db, carts)
     await insertPastPayments(db, plansOf(data))
@@ -96,6 +97,9 @@ export const loadDemo = (
     await insertPastCheckIns(db, checkInsOf(data, entryIds, now))
     await insertPastShots(db, listShots(data, now))
     for (const [categoryId, entries] of listRankingRows(data)) await loadRankingRows(db, categoryId, entries)
+    const [admin] = data.admins
+    if (admin)
+      await insertPastDecisions(db, { passwordPepper }, await readAccountId(db, admin.cpf), data.decisions)
     const facts = carts.map(({ id, status }) => ({
       action: 'cart.load',
       entity: 'cart',

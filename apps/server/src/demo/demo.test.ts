@@ -92,7 +92,8 @@ const invariants: [fact: string, query: string][] = [
   ],
 ]
 
-const load = async (db: Database, now = new Date()) => loadDemo(db, demoData, { now, passwordHash: 'x' })
+const load = async (db: Database, now = new Date()) =>
+  loadDemo(db, demoData, { now, passwordHash: 'x', passwordPepper: 'x' })
 
 /** A shop with the demo, for the tests that only read it. */
 let demo: TestServer
@@ -123,6 +124,26 @@ describe('The demo is loaded into an empty shop', () => {
     ])
     const broken = Object.keys(await findBrokenInvariants(database.db))
     expect(broken).toEqual([])
+  })
+
+  test('The live event of the demo has results in each state, and one place that is shared', async () => {
+    const event = demoData.events.find(({ rankingsLiveNow }) => rankingsLiveNow === 1)
+    const { body } = await demo.call('GET /api/results/event/:eventUUID', {
+      params: { eventUUID: event?.eventUUID ?? '' },
+    })
+    const results = body.items.flatMap(({ name, strengths }) =>
+      strengths.map(({ strength, state, places }) => ({
+        of: `${name} ${strength}`,
+        state,
+        places: places.map(({ place, badge }) => `${place}: ${badge}`).join(', '),
+      })),
+    )
+    expect(results.filter(({ state }) => state !== 'running')).toEqual([
+      { of: 'LAÇO DUPLA 2', state: 'provisional', places: '1: 12, 1: 21, 1: 22, 4: 4, 5: 20, 6: 2' },
+      { of: 'LAÇO PRENDA 1', state: 'official', places: '1: 31, 2: 24, 3: 32, 4: 11, 5: 16, 5: 21, 5: 34' },
+      { of: 'LAÇO PIÁ E GURI (ATÉ 15 ANOS) 1', state: 'underProtest', places: '1: 8, 2: 19, 2: 33' },
+      { of: 'LAÇO VETERANO E VAQUEANO (60+) 1', state: 'reopened', places: '1: 3, 2: 2' },
+    ])
   })
 
   test('Two loads at once fill the shop only once', async () => {

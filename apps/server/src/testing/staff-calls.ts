@@ -37,6 +37,7 @@ const requests: Record<CallWithBody, RequestOf> & Partial<Record<StaffCall, Requ
   }),
   'PUT /api/bundles/:itemUUID': () => ({ body: { rules: 'X' } }),
   'PUT /api/categories/:itemUUID': () => ({ body: { rules: 'X' } }),
+  'PUT /api/categories/:itemUUID/competition': () => ({ body: { competition: null } }),
 
   'GET /api/events/report/not_paid': () => ({ query: { format: 'csv' } }),
   'GET /api/events/report/to_return': () => ({ query: { format: 'csv' } }),
@@ -116,6 +117,16 @@ const requests: Record<CallWithBody, RequestOf> & Partial<Record<StaffCall, Requ
   'POST /api/scoring/:catUUID/shots': () => ({ body: { shots: [], undone: [] } }),
   'POST /api/scoring/:catUUID/strengths': () => ({ body: { bands: [{ strength: 1, minHits: 0 }] } }),
   'POST /api/scoring/:catUUID/final': () => ({ body: { started: 1 } }),
+  'POST /api/competition/:catUUID/decisions': () => ({
+    body: { id: randomUUID(), kind: 'dispensed', seen: '', badge: 1, reason: 'Conferido' },
+  }),
+  'POST /api/competition/:catUUID/preview': () => ({ body: { kind: 'dispensed', badge: 1 } }),
+  'POST /api/competition/:catUUID/official': () => ({
+    body: { id: randomUUID(), seen: '', strength: 1, shown: [] },
+  }),
+  'POST /api/competition/:catUUID/reopen': () => ({
+    body: { id: randomUUID(), seen: '', strength: 1, reason: 'Conferido' },
+  }),
   'POST /api/scoring/:catUUID/csv': () => ({ body: { csv: 'numero;forca;cpf;nome;entidade' } }),
 
   'POST /api/team/grants': ({ eventUUID, riderCpf }) => ({
@@ -149,6 +160,7 @@ const paramsOf = (key: StaffCall, own: WholeEvent): Params => ({
   draftId: '5c1f0f6e-0000-4000-8000-000000000001',
   horseKey: `entry:${own.cartItemId}:0`,
   itemUUID: key.includes('/bundles/') ? own.bundleUUID : own.catUUID,
+  paper: 'prizes',
   paymentId: own.till.paymentId,
   refundId: key.includes('/till/') ? own.till.refundId : own.refundId,
   term: own.buyerCpf,

@@ -2,16 +2,18 @@ import type { Module } from '#module.ts'
 import * as catalog from '#modules/catalog/index.ts'
 import * as entries from '#modules/entries/index.ts'
 import { answer, on } from '#platform/events.ts'
+import { competitionRoutes } from './competition/competition.routes.ts'
 import { endLiveRankings } from './category/live.queries.ts'
 import { hasShots } from './rankings/deriving.service.ts'
 import { listCategoriesWithShots } from './rankings/rankings.queries.ts'
 import { rankingRoutes } from './rankings/rankings.routes.ts'
 import { forgetFormerRiders, removeEntries, restoreEntries } from './rankings/removing.service.ts'
+import { resultRoutes } from './results/results.routes.ts'
 import { scoringRoutes } from './scoring/scoring.routes.ts'
 
 export const scoreboard: Module = {
   name: 'scoreboard',
-  routes: [rankingRoutes, scoringRoutes],
+  routes: [rankingRoutes, scoringRoutes, competitionRoutes, resultRoutes],
   jobs: [{ name: 'calm-scoreboards', everySeconds: 60, run: ({ db }) => endLiveRankings(db) }],
   handles: [
     on(entries.formationReplaced, forgetFormerRiders),

@@ -9,6 +9,7 @@ import {
 } from '#operations/changes/changes.service.ts'
 import { chargeInvariants } from './charges.queries.ts'
 import { checkInInvariants } from './check-in.queries.ts'
+import { competitionInvariants } from './competition.queries.ts'
 import { everything, type Invariant, onlyOf, type Subject } from './invariant.queries.ts'
 import * as queries from './invariants.queries.ts'
 import { ledgerInvariants } from './ledger.queries.ts'
@@ -25,6 +26,7 @@ const invariants: Record<string, Invariant> = {
   ...purchaseInvariants,
   ...trailInvariants,
   ...checkInInvariants,
+  ...competitionInvariants,
 }
 
 /** The names of all invariants. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { individual, openArena, strength } from '#testing/arena.ts'
 import { bankControl } from '#testing/bank.ts'
 import { openDesk, sellAndRefund } from '#testing/desk-sales.ts'
 import { askBankNow, openCharge } from '#testing/paying.ts'
@@ -302,7 +303,35 @@ const plantedAtTill: [statement: string, name: string][] = [
   [`update cash_payment set given_in_cents = 1`, proof],
 ]
 
+/** A category whose result is official. */
+async function buildResult(server: TestServer) {
+  const arena = await openArena(server)
+  const won = { kind: 'money' as const, reais: 100 }
+  const first = { from: 1, to: 1, per: 'entry' as const, minimumEntries: 0, otherwise: won, award: won }
+  const category = await arena.open(individual(0, [strength(0, { prizes: [first] })]), [1, 2])
+  await category.decide('finalStarted', { strength: 1 })
+  await category.throw(1, 'final', '1')
+  await category.throw(2, 'final', '0')
+  await category.makeOfficial(1)
+}
+
+const changeResult = (field: string, value: string) =>
+  `update competition_fact set body = body || jsonb_build_object('${field}', ${value}) where kind = 'official'`
+
+const plantedInResult: [statement: string, name: string][] = [
+  [
+    changeResult('document', `replace(body->>'document', '"place":1', '"place":3')`),
+    'I23 the hash of an official result is that of its document',
+  ],
+  [changeResult('poolInCents', '1'), 'I23 the prize money of an official result adds up to its pool'],
+  [
+    `delete from shot; delete from competition_fact where kind = 'finalStarted'`,
+    'I23 an entry with a place in an official result threw or was in a final that began',
+  ],
+]
+
 const both = [
+  ...plantedInResult.map(([statement, name]) => ({ build: buildResult, statement, name })),
   ...[...planted, ...plantedInPurchase].map(([statement, name]) => ({ build: buildShop, statement, name })),
   ...plantedAtTill.map(([statement, name]) => ({ build: buildTill, statement, name })),
 ]
@@ -310,6 +339,7 @@ const both = [
 test.each([
   ['a purchase that was paid twice, with one refund', buildShop],
   ['a sale of the desk with a refund and a counted shift', buildTill],
+  ['a result that is official', buildResult],
 ])('Every invariant holds in a shop after %s', async (_, build) => {
   await using server = await startTestServer()
   await build(server)

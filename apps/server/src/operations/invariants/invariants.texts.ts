@@ -107,4 +107,10 @@ export const invariantSentences: Record<string, string> = {
     'I19 uma ação da conferência está aplicada ou na lista de conflitos',
   'I22 no minor has a number without an authorisation or a waiver where the event requires it':
     'I22 nenhum menor tem número sem autorização ou dispensa onde o evento a exige',
+  'I23 the hash of an official result is that of its document':
+    'I23 o código de um resultado oficial é o do documento dele',
+  'I23 the prize money of an official result adds up to its pool':
+    'I23 os prêmios em dinheiro de um resultado oficial somam o total da força',
+  'I23 an entry with a place in an official result threw or was in a final that began':
+    'I23 quem tem colocação em um resultado oficial laçou ou estava em uma final que começou',
 }

@@ -30,6 +30,7 @@ const afterErasure = {
   'check_in_conflict.first_account_id': 'who decided',
   'check_in_conflict.resolved_by': 'who decided',
   'check_in_conflict.second_account_id': 'who decided',
+  'competition_fact.decided_by': 'who decided',
   'counter_refund.paid_out_by': 'who decided',
   'courtesy.granted_by': 'who decided',
   'device.added_by': 'who decided',

@@ -5,7 +5,7 @@ declare
   reader constant name := 'porteira_readonly';
   secret constant name[] := array['session', 'recovery', 'recovery_request', 'admin_totp', 'admin_backup_code',
     'idempotency', 'bank_inbox', 'outbox', 'limit_counter', 'security_message', 'known_network', 'entry_notice',
-    'device', 'authorisation_link', 'event_key', 'account'];
+    'device', 'authorisation_link', 'event_key', 'result_key', 'account'];
   place name;
 begin
   -- The shop reads and writes rows; tables are not its own, and what has happened stays as it was written.

@@ -19,6 +19,7 @@ export type CheckInActionOutcome = 'applied' | 'conflict'
 export type CheckInActionState = 'expected' | 'present' | 'handedOut' | 'absent'
 export type CheckInConflictKind = 'handedOutTwice' | 'changedMeanwhile' | 'removed' | 'missing' | 'newVersion'
 export type CheckInConflictResolution = 'keep' | 'undo'
+export type CompetitionFactBody = 'object'
 export type DailyTotalMetric = 'carts' | 'received' | 'refunds'
 export type DeviceRole = 'scorer' | 'announcer' | 'checkin'
 export type EntityKind = 'federation' | 'region' | 'ctg'
@@ -44,7 +45,7 @@ export type RoleGrantRole = 'owner' | 'treasurer' | 'desk' | 'scorer' | 'announc
 export type SessionKind = 'user' | 'admin'
 export type ShiftStatus = 'open' | 'counted' | 'closed'
 export type ShiftMovementKind = 'withdrawal' | 'deposit'
-export type ShotPhase = 'qualify' | 'final'
+export type ShotPhase = 'qualify' | 'final' | 'tieBreak'
 
 export interface Account {
   id: number
@@ -298,6 +299,8 @@ export interface Category {
   rankings_updated_at: Date | null
   rankings_revision: Generated<number>
   final_started_at: Date | null
+  competition: unknown | null
+  competition_decided_at: Date | null
 }
 
 export interface Charge {
@@ -400,6 +403,18 @@ export interface CheckInVersion {
   mark: Generated<string>
 }
 
+export interface CompetitionFact {
+  id: string
+  sequence: Generated<number>
+  category_id: string
+  kind: string
+  body: CompetitionFactBody
+  reason: Generated<string>
+  decided_by: number | null
+  decided_on: number | null
+  decided_at: Generated<Date>
+}
+
 export interface CounterPayment {
   payment_id: string | null
   shift_id: string | null
@@ -464,6 +479,11 @@ export interface Device {
   added_at: Generated<Date>
   revoked_by: number | null
   revoked_at: Date | null
+}
+
+export interface DisqualifiedEntry {
+  category_id: string
+  badge: number
 }
 
 export interface DocumentCheck {
@@ -692,6 +712,7 @@ export interface LiveShot {
   id: string | null
   hit: boolean | null
   thrown_at: Date | null
+  tie_break: string | null
 }
 
 export interface Membership {
@@ -948,6 +969,13 @@ export interface RequirementWaiver {
   revision: number
 }
 
+export interface ResultKey {
+  event_id: string
+  public_key: string
+  private_key: string
+  created_at: Generated<Date>
+}
+
 export interface RiderAddition {
   account_id: number
   added_by: number
@@ -1044,6 +1072,8 @@ export interface Shot {
   thrown_at: Generated<Date>
   recorded_by: number | null
   received_at: Generated<Date>
+  tie_break: string | null
+  device_id: number | null
 }
 
 export interface ShotUndo {
@@ -1082,6 +1112,7 @@ export interface Tables {
   check_in_conflict: CheckInConflict
   check_in_entry_version: CheckInEntryVersion
   check_in_version: CheckInVersion
+  competition_fact: CompetitionFact
   counter_payment: CounterPayment
   counter_refund: CounterRefund
   courtesy: Courtesy
@@ -1090,6 +1121,7 @@ export interface Tables {
   daily_total: DailyTotal
   demo_mark: DemoMark
   device: Device
+  disqualified_entry: DisqualifiedEntry
   document_check: DocumentCheck
   entity: Entity
   entry_notice: EntryNotice
@@ -1130,6 +1162,7 @@ export interface Tables {
   removed_shot: RemovedShot
   requirement: Requirement
   requirement_waiver: RequirementWaiver
+  result_key: ResultKey
   rider_addition: RiderAddition
   role_grant: RoleGrant
   security_message: SecurityMessage

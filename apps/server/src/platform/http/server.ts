@@ -72,6 +72,8 @@ export function createServer(
         useDefaults: false,
         allErrors: false,
         allowUnionTypes: true,
+        // Without it the check of one kind of an object removes the properties of the others.
+        discriminator: true,
       },
     },
     // The hooks are not called for an address that the router cannot read.

@@ -9,6 +9,7 @@ export type Schema = {
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
+  oneOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
@@ -135,7 +136,8 @@ function allowed(draw: Draw, schema: Schema): unknown {
   const { g } = draw
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return oneOf(g, schema.enum)
-  if (schema.anyOf) return allowed(draw, oneOf(g, schema.anyOf))
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return allowed(draw, oneOf(g, choices))
   switch (Array.isArray(schema.type) ? oneOf(g, schema.type) : schema.type) {
     case 'object':
       return goodObject(draw, schema)

@@ -2,6 +2,7 @@ import { accountMessages, addDays, businessDate } from '@porteira/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, buildCategory, buildEvent, inventCpf } from '#testing/builders.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
+import { individual, strength } from '#testing/arena.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -97,4 +98,28 @@ test('A cancelled registration has no number any more', async () => {
     )
     .execute()
   expect((await lookUp(cpf)).body.items).toEqual([])
+})
+
+test('A number has its place when its strength has a result, and none while the ranking is hidden', async () => {
+  const rules = individual(0, [strength(0, { final: { kind: 'none' } })])
+  const { cpf, categoryName } = await buildRider({ competition: JSON.stringify(rules) })
+  const { id: catUUID } = await server.db
+    .selectFrom('item')
+    .select('id')
+    .where('name', '=', categoryName)
+    .executeTakeFirstOrThrow()
+  const found = async () => (await lookUp(cpf)).body.items[0]
+  const changeCategory = (changed: object) =>
+    server.db.updateTable('category').set(changed).where('id', '=', catUUID).execute()
+
+  expect(await found()).not.toHaveProperty('result')
+  await changeCategory({ rankings_updated_at: new Date() })
+  expect((await found())?.result).toEqual({
+    catUUID,
+    strength: '',
+    places: '1º',
+    state: 'provisional',
+  })
+  await changeCategory({ hide_from_rankings: true })
+  expect(await found()).not.toHaveProperty('result')
 })

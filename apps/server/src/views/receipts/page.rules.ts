@@ -162,9 +162,9 @@ const rules = ({ rules: list }: Receipt) =>
   html`<section class="rules">
     <h2>Regulamento</h2>
     ${list.map(
-      ({ category, text }) =>
+      ({ category, sentences, text }) =>
         html`<h3>${category}</h3>
-          ${text}`,
+          ${sentences.map((sentence) => html`<p>${sentence}</p>`)} ${text}`,
     )}
   </section>`
 

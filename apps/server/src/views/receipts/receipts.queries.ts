@@ -1,3 +1,4 @@
+import type { CompetitionRules } from '@porteira/domain/competition'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
@@ -18,6 +19,18 @@ export async function listReceiptFacts(db: Database, cartIds: string[]) {
     left join account buyer on buyer.id = ${buyerOfCart}
     where ${isOneOf('cart.id', cartIds, 'uuid')}`.execute(db)
   return new Map(rows.map(({ cartId, ...facts }) => [cartId, facts]))
+}
+
+/** The categories of the entries of these carts that have rules, each with the names of the categories of its event. */
+export async function listCompetitions(db: Database, cartIds: string[]) {
+  const { rows } = await sql<{ id: string; rules: CompetitionRules; names: Record<string, string> }>`
+    select category.id, category.competition as rules, (
+      select jsonb_object_agg(other.id, other.name) from item other
+      where other.event_id = item.event_id and other.kind = 'category') as names
+    from category join item using (id)
+    where category.competition is not null and category.id in (
+      select category_id from cart_item where ${isOneOf('cart_id', cartIds, 'uuid')})`.execute(db)
+  return rows
 }
 
 /** Registered carts without a receipt mail, oldest first. */

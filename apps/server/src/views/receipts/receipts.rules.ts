@@ -135,8 +135,8 @@ export type Receipt = {
   paidInCents: number
   /** The text about refunded money, or empty. */
   returned: string
-  /** The organiser's rules of each category as sanitized HTML. */
-  rules: { category: string; text: Markup }[]
+  /** The rules of each category: of its competition in sentences, and of the organiser as sanitized HTML. */
+  rules: { category: string; sentences: string[]; text: Markup }[]
   seller: { name: string; taxId: string; address: string; contact: string }
   issuedAt: Date
 }

@@ -1,4 +1,5 @@
 import { receiptMessages, refundedLabel } from '@porteira/domain'
+import { rulesInWords } from '@porteira/domain/competition'
 import type { Context } from '#context.ts'
 import { sellerOf } from '#receiving-accounts.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
@@ -40,6 +41,12 @@ export async function gatherReceipts({ db, config, accounts }: Dependencies, car
   const factsOf = await queries.listReceiptFacts(db, ids)
   const forms = await listFilledForms(db, ids, 'owner')
   const codes = await listEntryCodes({ db, config }, ids)
+  const sentencesOf = new Map(
+    (await queries.listCompetitions(db, ids)).map(({ id, rules, names }) => [
+      id,
+      rulesInWords(rules, (category) => names[category] ?? category),
+    ]),
+  )
   const { paymentOf, refundedOf } = await listMoney(db, ids)
   const receipts = new Map<string, Receipt>()
   for (const { id, ...cart } of carts) {
@@ -49,7 +56,7 @@ export async function gatherReceipts({ db, config, accounts }: Dependencies, car
     const live = (forms.get(id) ?? []).filter(({ row }) => row.removedAt === null)
     const received = paymentOf(id)
     const codeOf = new Map(codes.get(id)?.map(({ cartItemId, code }) => [cartItemId, code]))
-    const rulesOf = new Map(live.map(({ row }) => [row.categoryName, row.rules]))
+    const categories = new Map(live.map(({ row }) => [row.categoryId, row]))
     receipts.set(id, {
       facts,
       cartStatus,
@@ -60,9 +67,13 @@ export async function gatherReceipts({ db, config, accounts }: Dependencies, car
       payments: paymentLines(received, { onlyPaid: cartStatus === 'Paid' }),
       paidInCents: paidInCents(received),
       returned: refundedLabel(refundedOf(id)),
-      rules: [...rulesOf]
-        .filter(([, text]) => text !== '')
-        .map(([category, text]) => ({ category, text: trusted(safeHtml(text)) })),
+      rules: [...categories]
+        .map(([categoryId, { categoryName, rules }]) => ({
+          category: categoryName,
+          sentences: sentencesOf.get(categoryId) ?? [],
+          text: trusted(safeHtml(rules)),
+        }))
+        .filter(({ sentences, text }) => sentences.length > 0 || text.text !== ''),
       seller: await sellerOf({ db, accounts }, { cart_id: id }),
       issuedAt: facts.issuedAt,
     })

@@ -1,3 +1,4 @@
+import { rulesOfTemplate } from '@porteira/domain/competition'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-cart.ts'
@@ -104,6 +105,21 @@ describe('A receipt shows a paid purchase', () => {
     const { body } = await ask(purchase.cartUUID, { token: purchase.token })
     expect(body.receiptHTML).toContain('<p>Laço de couro.</p>')
     expect(body.receiptHTML).not.toMatch(/onerror|alert/)
+  })
+
+  test('The receipt has the rules of the competition in sentences, also without a text of the organiser', async () => {
+    const purchase = await buildRegistered()
+    const [strength, ...others] = rulesOfTemplate('individual').strengths
+    const strengths = [{ ...strength, name: '<b>OURO</b>' }, ...others]
+    await server.db
+      .updateTable('category')
+      .set({ competition: JSON.stringify({ ...rulesOfTemplate('individual'), strengths }) })
+      .where('id', '=', purchase.category.id)
+      .execute()
+    await putParticipants(server, purchase.cartUUID, [purchase.item])
+    const { body } = await ask(purchase.cartUUID, { token: purchase.token })
+    expect(body.receiptHTML).toContain('<p>Classificatória de 5 voltas.</p>')
+    expect(body.receiptHTML).toContain('Força &lt;b&gt;OURO&lt;/b&gt; com 5 acertos, para em 2.')
   })
 
   test('The receipt hides numbers if the event hides them', async () => {

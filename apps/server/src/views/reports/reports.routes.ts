@@ -8,7 +8,14 @@ import { actorOf } from '#platform/http/actor.ts'
 import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
-import { EVENT_REPORTS, type Report, reportEvent, reportToRefund, reportUnpaid } from './reports.service.ts'
+import {
+  EVENT_REPORTS,
+  type Report,
+  reportEvent,
+  reportResults,
+  reportToRefund,
+  reportUnpaid,
+} from './reports.service.ts'
 import { csv, workbook } from './workbook.service.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -41,4 +48,8 @@ export function reportRoutes(app: App, { db }: Context) {
     route(app, `GET /api/events/:eventUUID/report/${kind}`, (request, reply) =>
       send(request, reply, () => reportEvent(db, request.params.eventUUID, kind, actorOf(request))),
     )
+  route(app, 'GET /api/events/:eventUUID/report/results/:paper', (request, reply) => {
+    const { eventUUID, paper } = request.params
+    return send(request, reply, () => reportResults(db, eventUUID, paper, actorOf(request)))
+  })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/client.ts'
-import { eventNotFound } from '#platform/errors.ts'
+import { eventNotFound, notFound } from '#platform/errors.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { type Actor, factOf, recordAlone } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
@@ -15,10 +15,19 @@ import { listInsured, listStarters } from './lists.queries.ts'
 import { listLedger } from './ledger.queries.ts'
 import { dayMethodWorksheet, lineWorksheet } from './ledger.rules.ts'
 import { insuranceWorksheet, minorsWorksheet, startWorksheet, toRefundWorksheet } from './lists.rules.ts'
+import { isPaper, readFederationList, readPaper, type ResultPaper } from './papers.service.ts'
 
 /** The content of a report, before it is written as XLSX or CSV. */
 export type Report = { fileName: string; worksheets: Worksheet[] }
-export const EVENT_REPORTS = ['sales', 'start', 'insurance', 'minors', 'till', 'checkin'] as const
+export const EVENT_REPORTS = [
+  'sales',
+  'start',
+  'insurance',
+  'minors',
+  'till',
+  'checkin',
+  'federation',
+] as const
 type EventReport = (typeof EVENT_REPORTS)[number]
 
 const fileNames = {
@@ -28,16 +37,38 @@ const fileNames = {
   minors: 'menores',
   till: 'caixas',
   checkin: 'conferencia',
+  federation: 'federacao',
+}
+
+const paperNames: Record<ResultPaper, string> = {
+  results: 'resultados',
+  champions: 'campeoes',
+  prizes: 'premios',
+  protests: 'protestos',
 }
 
 /** A report of one event. The audit records the download, because reports contain personal data. */
 export async function reportEvent(db: Database, eventUUID: string, kind: EventReport, actor: Actor) {
+  const { id, name, shortName } = await readEvent(db, eventUUID)
+  const worksheets = await readers[kind](db, id, name)
+  await recordDownload(db, actor, { report: kind, entityId: id, worksheets })
+  return { fileName: `${fileNames[kind]}-${shortName}`, worksheets }
+}
+
+/** A paper about the results of an event. */
+export async function reportResults(db: Database, eventUUID: string, paper: string, actor: Actor) {
+  const { id, shortName } = await readEvent(db, eventUUID)
+  if (!isPaper(paper)) throw notFound()
+  const worksheets = await inOneSnapshot(db, (db) => readPaper(db, id, paper))
+  await recordDownload(db, actor, { report: `results/${paper}`, entityId: id, worksheets })
+  return { fileName: `${paperNames[paper]}-${shortName}`, worksheets }
+}
+
+async function readEvent(db: Database, eventUUID: string) {
   const id = eventUUID.toLowerCase()
   const event = isUuid(id) ? await financial.findEvent(db, id) : undefined
   if (!event) throw eventNotFound()
-  const worksheets = await readers[kind](db, id, event.name)
-  await recordDownload(db, actor, { report: kind, entityId: id, worksheets })
-  return { fileName: `${fileNames[kind]}-${event.shortName}`, worksheets }
+  return { id, ...event }
 }
 
 const readers: Record<EventReport, (db: Database, id: string, name: string) => Promise<Worksheet[]>> = {
@@ -60,6 +91,7 @@ const readers: Record<EventReport, (db: Database, id: string, name: string) => P
   },
   checkin: async (db, id) => checkInWorksheets(await listCheckIns(db, id)),
   minors: async (db, id) => [minorsWorksheet((await readMinorsOfEvent(db, id)).items)],
+  federation: (db, id) => inOneSnapshot(db, (db) => readFederationList(db, id)),
 }
 
 const cartIdOf = ({ cartId }: { cartId: string }) => cartId

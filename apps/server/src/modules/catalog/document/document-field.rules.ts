@@ -32,6 +32,7 @@ export function requirementOf(schema: TSchema) {
   if (words) return `uma destas palavras: ${words.join(', ')}`
   if (isFlag(schema)) return '0 (não) ou 1 (sim)'
   if (type === 'integer') return `um número inteiro de ${minimum} a ${maximum}`
+  if (type === 'number') return `um número de ${minimum} a ${maximum}`
   return minLength === undefined
     ? `um texto de até ${maxLength} caracteres`
     : `um texto de ${minLength} a ${maxLength} caracteres`

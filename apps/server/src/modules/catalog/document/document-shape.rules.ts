@@ -1,4 +1,4 @@
-import { bundleSettings, categorySettings, eventSettings, Requirement } from '@porteira/contract'
+import { bundleSettings, categorySettings, eventSettings, Requirement, StatedRules } from '@porteira/contract'
 import {
   centsFromReais,
   isPlainDate,
@@ -6,6 +6,7 @@ import {
   parseBadgeList,
   WAIVING_ROLES,
 } from '@porteira/domain'
+import type { CompetitionRules } from '@porteira/domain/competition'
 import {
   type Static,
   type TObject,
@@ -83,6 +84,12 @@ const webAddress = Type.Refine(
   (url) => url === '' || isPublicWebAddress(url),
 )
 
+/** The rules of a competition. What is usual may be left out. */
+const competition = withKeywords(Type.Unsafe<StatedRules | null>(StatedRules), {
+  default: null,
+  description: 'as regras da prova, como em docs/import.md, ou null',
+})
+
 export const eventFields = {
   eventUUID: uuid,
   shortName: Type.String({
@@ -132,6 +139,7 @@ export const categoryFields = {
   savedLives: or(whole(0, 99), 0),
   strengthOptions: or(whole(0, 26), 1),
   strengthDynamic: off,
+  competition,
   restrictAgeMin: age,
   restrictAgeMax: age,
   sbbEnabled: off,
@@ -177,10 +185,15 @@ export const requirementFields = {
 /** Fields that a document may omit, because the shop computes them. */
 type BadgeReasons = 'keptBadges' | 'deskBadges'
 type SoldElsewhere = { soldElsewhere?: number | undefined }
-type Complete<Fields extends TProperties> = Omit<Static<TObject<Fields>>, 'soldElsewhere' | BadgeReasons>
+type Complete<Fields extends TProperties> = Omit<
+  Static<TObject<Fields>>,
+  'soldElsewhere' | 'competition' | BadgeReasons
+>
 
 export type CategoryDocument = Complete<typeof categoryFields> &
-  SoldElsewhere & { [Field in BadgeReasons]?: string | undefined }
+  SoldElsewhere & { [Field in BadgeReasons]?: string | undefined } & {
+    competition?: CompetitionRules | null | undefined
+  }
 export type BundleDocument = Complete<typeof bundleFields> & SoldElsewhere & { bundledUUIDs: string }
 /** An event as the rodeo-management system sends it: amounts in reais, flags 0 or 1, instants with offset. */
 export type EventDocument = Static<TObject<typeof eventFields>> & {
@@ -192,6 +205,9 @@ export type EventDocument = Static<TObject<typeof eventFields>> & {
 
 export type StoredCategory = CategoryDocument & {
   soldElsewhere: number
+  competition: CompetitionRules | null
+  /** An owner decided about the rules, so that an import leaves them as they are. */
+  hasDecidedRules: boolean
   keptBadges: string
   deskBadges: string
 }

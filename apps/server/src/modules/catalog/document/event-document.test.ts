@@ -19,6 +19,8 @@ const held = (id: string, units: number, ...badges: number[]): ShopCounts => ({
 })
 const stored = (given: Partial<StoredCategory>): StoredCategory => ({
   ...individual,
+  competition: null,
+  hasDecidedRules: false,
   mdlAvailBadges: '1-10',
   unitsTotal: 10,
   soldElsewhere: 2,

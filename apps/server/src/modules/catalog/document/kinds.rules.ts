@@ -1,4 +1,5 @@
 import { type AuthorisationSetting, reaisFromCents } from '@porteira/domain'
+import type { CompetitionRules } from '@porteira/domain/competition'
 import type { CategoryEntityRequired, CategoryTeamInfo } from '#platform/database/tables.ts'
 
 /** Converts a value between its wire form and its column. */
@@ -20,6 +21,11 @@ export const age = unchanged<number | null>()
 export const entityRequired = unchanged<CategoryEntityRequired>()
 export const authorisation = unchanged<AuthorisationSetting>()
 export const teamInfo = unchanged<CategoryTeamInfo>()
+/** The rules of a competition; the import and the call that save them have checked them. */
+export const competition: Kind<CompetitionRules | null, unknown> = {
+  toWire: (stored) => stored as CompetitionRules | null,
+  toStored: (rules) => rules && JSON.stringify(rules),
+}
 export const slug: Kind<string, string> = { ...text, toStored: (wire) => wire.toLowerCase() }
 export const flag: Kind<number, boolean> = {
   toWire: (stored) => (stored ? 1 : 0),

@@ -1,6 +1,8 @@
-import { adminMessages, authorisationMessages } from '@porteira/domain'
+import { adminMessages, authorisationMessages, ruleMessages } from '@porteira/domain'
+import { labelOfRule } from '@porteira/domain/competition'
 import type { FastifyError } from 'fastify'
 import type { Context } from '#context.ts'
+import { invalid } from '#platform/errors.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { ok, okWith, route, routeWith } from '#platform/http/endpoint.ts'
 import { acceptPictures } from '#platform/http/picture-upload.ts'
@@ -10,6 +12,7 @@ import { setAuthorisation } from './authorisation-setting.service.ts'
 import { bannerRefusals, replaceBanner } from './banner-editing.service.ts'
 import { createBundle, editBundle, readBundle } from './bundle-editing.service.ts'
 import { editCategory, readCategory } from './category-editing.service.ts'
+import { readCompetition, setCompetition } from './competition-editing.service.ts'
 import { invalidField } from './editing.rules.ts'
 import { editEvent } from './event-editing.service.ts'
 import { setSaleClosed } from './sale-closing.service.ts'
@@ -52,6 +55,16 @@ export function editingRoutes(app: App, { db }: Context) {
     return ok(adminMessages.categoryUpdated)
   })
 
+  route(app, 'GET /api/categories/:itemUUID/competition', async ({ params }) =>
+    okWith(await readCompetition(db, params.itemUUID)),
+  )
+
+  routeWith(app, 'PUT /api/categories/:itemUUID/competition', namingRule, async (request) => {
+    const { params, body } = request
+    await setCompetition(db, params.itemUUID, body, actorOf(request))
+    return ok(body.competition ? ruleMessages.saved : ruleMessages.removed)
+  })
+
   route(app, 'GET /api/bundles/:itemUUID', async ({ params, query }) => ({
     status: 'OK' as const,
     result: await readBundle(db, {
@@ -78,5 +91,16 @@ const namingField = {
   schemaErrorFormatter([error]: NonNullable<FastifyError['validation']>) {
     const missing: unknown = error?.params['missingProperty']
     return invalidField(typeof missing === 'string' ? missing : (error?.instancePath.split('/')[1] ?? ''))
+  },
+}
+
+/** Names the wrong value of the rules by its place. */
+const namingRule = {
+  schemaErrorFormatter([error]: NonNullable<FastifyError['validation']>) {
+    const [field, ...place] = (error?.instancePath ?? '').split('/').filter(Boolean)
+    const missing: unknown = error?.params['missingProperty']
+    const path = [...place, ...(typeof missing === 'string' ? [missing] : [])].join('.')
+    const isOfRules = field === 'competition' && path !== ''
+    return isOfRules ? invalid(adminMessages.invalidField(labelOfRule(path))) : invalidField('competition')
   },
 }

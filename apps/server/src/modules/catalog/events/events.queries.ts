@@ -42,9 +42,17 @@ export const listNotEnded = (db: Database) =>
     .where('sales_end_at', '>', sql<Date>`now()`)
     .execute()
 
+/** True if a category of the event has rules of its competition. A rehearsal has no results. */
+const hasRules = sql<boolean>`not event.test_mode and exists (
+  select from category join item using (id) where item.event_id = event.id and competition is not null)`
+
 /** Every event of a scope with online sales, including rehearsals. */
 export const listSoldOnline = (db: Database, scope: EventScope) =>
-  cardsWithSale(db).where('sold_online', '=', true).where(isWithin('event.id', scope)).execute()
+  cardsWithSale(db)
+    .where('sold_online', '=', true)
+    .where(isWithin('event.id', scope))
+    .select(hasRules.as('has_rules'))
+    .execute()
 
 /** Name and last day of the events of a scope, the one that begins last first. */
 export const listFacts = (db: Database, scope: EventScope) =>

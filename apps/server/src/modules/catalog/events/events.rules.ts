@@ -138,7 +138,11 @@ export function toCurrentCard(event: CurrentRow): EventCard {
 }
 
 /** An event in the administrator's list. */
-export const toAdminCard = (event: SaleRow): EventCard => ({ ...toCard(event), ...saleFields(event) })
+export const toAdminCard = (event: SaleRow & { has_rules: boolean }): EventCard => ({
+  ...toCard(event),
+  ...saleFields(event),
+  ...(event.has_rules && { hasRules: 1 }),
+})
 
 /** The public view of an event. `clean` sanitises the organiser's HTML. */
 export const toSalesView = (event: EventRow, clean: (html: string) => string): Event => ({

@@ -1,6 +1,7 @@
 import { businessDate } from '@porteira/domain'
 import { expect, test } from 'vitest'
 import { buildAdmin, buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
+import { individual, strength } from '#testing/arena.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const hour = 3_600_000
@@ -218,6 +219,30 @@ test('The list of all events with online sales is for administrators only', asyn
   const admin = await list({ online: '1', token: await adminOf(server) })
   expect(admin.body.items.map(({ name }) => name)).toEqual(['ENSAIO'])
   expect(admin.headers['cache-control']).toBe('no-store')
+})
+
+test('The list for administrators names the events with rules of a competition, and no public list does', async () => {
+  await using server = await startTestServer()
+  const competition = JSON.stringify(individual(1, [strength(1)]))
+  for (const [name, given, test_mode] of [
+    ['COM REGRAS', { competition, hide_from_rankings: true }, false],
+    ['ENSAIO', { competition }, true],
+    ['SEM REGRAS', {}, false],
+  ] as const) {
+    const { id } = await buildEvent(server.db, { name, test_mode })
+    await buildCategory(server.db, { eventId: id, ...given })
+  }
+  const list = async (query: Record<string, string>) =>
+    (await server.call('GET /api/events/', { query })).body.items.map((card) => [card.name, card.hasRules])
+  expect(await list({ online: '1', token: await adminOf(server) })).toEqual([
+    ['COM REGRAS', 1],
+    ['ENSAIO', undefined],
+    ['SEM REGRAS', undefined],
+  ])
+  expect(await list({})).toEqual([
+    ['COM REGRAS', undefined],
+    ['SEM REGRAS', undefined],
+  ])
 })
 
 test('Events with shots are on the scoreboard, with their public categories', async () => {

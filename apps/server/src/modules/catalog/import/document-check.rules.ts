@@ -1,6 +1,7 @@
 import { isRecord, parseBadgeList } from '@porteira/domain'
 import type { TProperties } from 'typebox'
 import { bundledOf, bundleProblems, categoryProblems, eventProblems } from './document-cross-check.rules.ts'
+import { competitionProblems, readDocumentRules, withDerivedSettings } from './document-competition.rules.ts'
 import { isFine, isRequired } from '../document/document-field.rules.ts'
 import { type Part, type Plain, readPart } from './document-part.rules.ts'
 import {
@@ -98,6 +99,7 @@ export function findProblems(
     ...repeated(bundles, 'name', 'o nome'),
     ...repeated([...categories, ...bundles], 'UUID', 'o identificador'),
     ...categories.flatMap(categoryProblems),
+    ...categories.flatMap((part) => competitionProblems(part, all.categories)),
     ...all.bundles.flatMap((part) => bundleProblems(part, all.categories)),
     ...ofRequirements.problems,
   ]
@@ -149,16 +151,18 @@ function readOne(
       part: { place, values: {}, stored: undefined, isWhole: false },
       problems: [ruleProblem(place, 'deve ser um objeto com seus campos.')],
     }
-  const sent = storedPart ? each : withListedUnits(each, kind)
+  const stated = storedPart ? each : withListedUnits(each, kind)
+  const { sent, problems: ofRules } = readDocumentRules(stated, storedPart, place)
   const { part, problems } = readPart(sent, storedPart, { fields, place, also })
   const isUnknown = stored && !storedPart && lacksFields(sent, fields)
   return {
-    part: withoutComputedFields(part, each, kind),
+    part: withDerivedSettings(withoutComputedFields(part, each, kind)),
     problems: [
       ...found(
         isUnknown === true && ruleProblem(place, `não existe neste evento. Para ${newOne}, ${FILL_ALL}`),
       ),
       ...problems,
+      ...ofRules,
       ...soldProblems(each, kind, place),
     ],
   }

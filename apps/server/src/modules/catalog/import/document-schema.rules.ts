@@ -50,6 +50,7 @@ const objectOf = (fields: TProperties, keys: string[], also: Record<string, unkn
 function propertyOf(name: string, field: TSchema) {
   const { default: otherwise, ...keywords } = keywordsOf(field)
   const label = `${labelOf(name)}: ${requirementOf(field)}`
+  if (keywords.type === 'object') return { ...keywords, type: ['object', 'null'], description: label }
   const property = {
     type: 'string',
     ...(isFlag(field) ? { type: 'integer', enum: [0, 1] } : keywords),

@@ -1,3 +1,4 @@
+import { RULE_TEMPLATES, type RuleTemplate, rulesOfTemplate } from '@porteira/domain/competition'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { TProperties, TSchema } from 'typebox'
@@ -23,8 +24,26 @@ const words = fc.constantFrom(
   ...'A CTG Text Optional 1-3 5,7-9 54900000001 https://example.com/ 2027-01-15 RS'.split(' '),
 )
 
+/** The rules of a template with any name of its first strength and any prize. */
+const rules = fc
+  .record({
+    template: fc.constantFrom(...(Object.keys(RULE_TEMPLATES) as RuleTemplate[])),
+    name: text,
+    goods: text,
+    protestMinutes: fc.integer({ min: 0, max: 99 }),
+  })
+  .filter(({ name, goods }) => name.trim() !== '' && goods.trim() !== '')
+  .map(({ template, name, goods, protestMinutes }) => {
+    const { strengths, ...others } = rulesOfTemplate(template)
+    const [first, ...rest] = strengths
+    const award = { kind: 'goods', goods }
+    const prize = { from: 1, to: 2, per: 'rider', award, minimumEntries: 5, otherwise: { kind: 'none' } }
+    return { ...others, protestMinutes, strengths: [{ ...first, name, prizes: [prize] }, ...rest] }
+  })
+
 function valueOf(schema: TSchema): fc.Arbitrary<unknown> {
   const { type, enum: choices, minimum = 0, maximum } = keywordsOf(schema)
+  if (type === 'object') return rules
   if (choices) return fc.constantFrom(...choices)
   if (type === 'integer' && maximum !== undefined)
     return fc.integer({ min: minimum, max: Math.min(maximum, 60) })

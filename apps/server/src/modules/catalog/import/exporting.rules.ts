@@ -1,5 +1,9 @@
+import { StatedRules } from '@porteira/contract'
+import { isRecord } from '@porteira/domain'
+import { withCategories, withoutUsual } from '@porteira/domain/competition'
 import { stringify } from 'yaml'
-import type { TProperties } from 'typebox'
+import type { TProperties, TSchema } from 'typebox'
+import { isFine } from '../document/document-field.rules.ts'
 import { keywordsOf } from '../document/fields.rules.ts'
 import { type Plain } from './document-part.rules.ts'
 import {
@@ -23,6 +27,7 @@ export function exportedDocument(event: StoredEvent): Plain {
     ...(categories.length > 0 && {
       categories: categories.map((category) => ({
         ...fieldsOf(category, categoryFields),
+        ...rulesOf(category, names),
         // An import without these lists would choose the badges itself, so empty lists are exported too.
         ...(isSoldElsewhere(category, bundles) && { keptBadges: category.keptBadges }),
         ...(category.keptBadges !== '' && { deskBadges: category.deskBadges }),
@@ -41,6 +46,28 @@ export function exportedDocument(event: StoredEvent): Plain {
       })),
     }),
   }
+}
+
+/** The rules of a category, which name others by their names, without what is usual. */
+const rulesOf = ({ competition }: StoredEvent['categories'][number], names: ReadonlyMap<string, string>) =>
+  competition && {
+    competition: inOrder(StatedRules, withoutUsual(withCategories(competition, (id) => names.get(id) ?? id))),
+  }
+
+type Node = { properties?: Record<string, TSchema>; items?: TSchema; anyOf?: TSchema[]; oneOf?: TSchema[] }
+
+/** The value with its properties in the order of the schema. The database keeps another one. */
+function inOrder(schema: TSchema, value: unknown): unknown {
+  const { properties, items, anyOf, oneOf }: Node = schema
+  if (Array.isArray(value)) return value.map((item: unknown) => inOrder(items ?? {}, item))
+  if (!isRecord(value)) return value
+  const variant = [...(anyOf ?? []), ...(oneOf ?? [])].find((one) => isFine(one, value))
+  if (variant) return inOrder(variant, value)
+  return Object.fromEntries(
+    Object.entries(properties ?? {})
+      .filter(([name]) => value[name] !== undefined)
+      .map(([name, property]) => [name, inOrder(property, value[name])]),
+  )
 }
 
 const fieldsOf = (part: Plain, fields: TProperties) =>

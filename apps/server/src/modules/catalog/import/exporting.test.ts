@@ -21,7 +21,7 @@ const how = { isDryRun: false, actor: { kind: 'command' as const }, origin: 'htt
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  await loadDemo(server.db, written, { now: new Date(), passwordHash: 'x' })
+  await loadDemo(server.db, written, { now: new Date(), passwordHash: 'x', passwordPepper: 'x' })
   await server.db
     .updateTable('event')
     .set({ sales_start_at: new Date(Date.now() - DAY), sales_end_at: new Date(Date.now() + DAY) })

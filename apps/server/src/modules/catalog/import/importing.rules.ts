@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { centsFromReais, formatReais, isRecord } from '@porteira/domain'
+import {
+  type CompetitionRules,
+  isSameValue,
+  rulesInWords,
+  withCategories,
+} from '@porteira/domain/competition'
 import type { TProperties } from 'typebox'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { type CheckedDocument } from './document-check.rules.ts'
@@ -30,11 +36,17 @@ export function nameOf(input: unknown) {
 
 /** Gives ids to new parts, and replaces the category names in bundles and requirements by ids. */
 export function assignIds(document: CheckedDocument, eventUUID: string, stored?: StoredEvent): EventDocument {
-  const categories = document.categories.map((category) => ({
+  const withIds = document.categories.map((category) => ({
     ...category,
     UUID: category.UUID || randomUUID(),
   }))
-  const byName = new Map([...(stored?.categories ?? []), ...categories].map(({ name, UUID }) => [name, UUID]))
+  const byName = new Map([...(stored?.categories ?? []), ...withIds].map(({ name, UUID }) => [name, UUID]))
+  const categories = withIds.map(({ competition, ...category }) => ({
+    ...category,
+    competition: competition
+      ? withCategories(competition, (named) => byName.get(named) ?? named)
+      : competition,
+  }))
   const bundles = document.bundles.map(({ categories: names, ...bundle }) => ({
     ...bundle,
     UUID: bundle.UUID || randomUUID(),
@@ -68,6 +80,8 @@ const UNREPORTED_FIELDS = new Set([
   'categories',
   'bundles',
   'requirements',
+  'competition',
+  'hasDecidedRules',
 ])
 
 /** The changes of an import, one sentence each. */
@@ -78,9 +92,14 @@ export function changesBetween(before: StoredEvent | undefined, after: StoredEve
   })
   return [
     ...differences(`Evento ${after.name}`, before, after, 'novo'),
-    ...after.categories.flatMap((category) =>
-      differences(`Categoria ${category.name}`, before?.categories.find(isSame(category)), category, 'nova'),
-    ),
+    ...after.categories.flatMap((category) => {
+      const what = `Categoria ${category.name}`
+      const old = before?.categories.find(isSame(category))
+      return [
+        ...differences(what, old, category, 'nova'),
+        ...rulesChange(what, old?.competition ?? null, category.competition, after),
+      ]
+    }),
     ...after.bundles.flatMap((bundle) => {
       const old = before?.bundles.find(isSame(bundle))
       return differences(
@@ -111,6 +130,21 @@ const namedBundle = ({ bundledUUIDs }: Plain, categories: { UUID: string; name: 
       .map((id) => names.get(id))
       .join(', '),
   }
+}
+
+/** The sentences of the rules that are no longer there, and those that are new. */
+function rulesChange(
+  what: string,
+  before: CompetitionRules | null,
+  after: CompetitionRules | null,
+  { categories }: Pick<StoredEvent, 'categories'>,
+) {
+  if (isSameValue(before, after)) return []
+  const categoryOf = (id: string) => categories.find(({ UUID }) => UUID === id)?.name ?? id
+  const [old, now] = [before, after].map((rules) => (rules ? rulesInWords(rules, categoryOf) : []))
+  const only = (texts: string[] = [], others: string[] = []) =>
+    texts.filter((text) => !others.includes(text)).join(' ') || '(vazio)'
+  return [`${what}, ${labelOf('competition')}: ${only(old, now)} → ${only(now, old)}`]
 }
 
 function differences(what: string, before: Plain | undefined, after: Plain, isNew: string) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { adminMessages } from '@porteira/domain'
+import { adminMessages, ruleMessages } from '@porteira/domain'
+import { isSameValue } from '@porteira/domain/competition'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { readUploaded, tooComplex } from '#platform/parse-thread.ts'
@@ -12,8 +13,8 @@ import { importEvent } from './integration.service.ts'
 import { badDocument } from '../document/bad-document.rules.ts'
 import { lockItems } from '../corrections/corrections.queries.ts'
 import { checkMove, isSameDays } from '../corrections/moving.service.ts'
-import { daysMoved } from '../events.ts'
-import { isNameTaken } from '../stored/item-rows.queries.ts'
+import { daysMoved, listCategoriesWithShots } from '../events.ts'
+import { isNameTaken, lockCategories } from '../stored/item-rows.queries.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 import { readYaml } from './yaml-text.service.ts'
 
@@ -71,6 +72,7 @@ async function write(db: Transaction, input: unknown, options: WriteOptions) {
   const idProblems = foreignIdProblems(event, await queries.listItems(db, idsIn(event)))
   if (idProblems.length > 0) throw badDocument(idProblems)
 
+  if (stored) await refuseThrownRules(db, stored, event)
   const movesDays = stored && !isSameDays(daysOf(stored), daysOf(event))
   // Items are locked in the order of their ids before the import writes them in the order of the document.
   const items = movesDays ? await lockItems(db, eventUUID) : []
@@ -86,6 +88,26 @@ async function write(db: Transaction, input: unknown, options: WriteOptions) {
   if (!isDryRun && changes.length > 0)
     await recordFact(db, actor, { ...fact, after: { changes: changes.slice(0, 500) } })
   return { eventUUID, changes }
+}
+
+/** Refuses other rules for a category with shots. Locks those categories, so that none is stored before the commit. */
+async function refuseThrownRules(db: Transaction, stored: StoredEvent, event: EventDocument) {
+  const changed = event.categories.filter(({ UUID, competition = null }) => {
+    const before = stored.categories.find((category) => category.UUID === UUID)
+    return before && !before.hasDecidedRules && !isSameValue(before.competition, competition)
+  })
+  if (changed.length === 0) return
+  // guard: import-locks-out-shots
+  await lockCategories(
+    db,
+    changed.map(({ UUID }) => UUID),
+  )
+  const thrown = new Set(await listCategoriesWithShots.ask(db))
+  const problems = changed
+    .filter(({ UUID }) => thrown.has(UUID))
+    .map(({ name }) => `Categoria ${name}: ${ruleMessages.notByFile}`)
+  // guard: import-keeps-thrown-rules
+  if (problems.length > 0) throw badDocument(problems)
 }
 
 const daysOf = ({ startDate, endDate }: Pick<StoredEvent, 'startDate' | 'endDate'>) => ({

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { derivedSettings } from '@porteira/domain/competition'
 import type { Database } from '#platform/database/client.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
 import { listAssignedBadges } from '../events.ts'
@@ -47,10 +48,14 @@ export async function importEvent(
     ...part,
     stock: stockOf(part, shopCounts, stored.get(part.UUID)),
   })
+  const withRules = (category: CategoryDocument) => {
+    const rules = category.competition ?? null
+    return { ...category, competition: rules, ...(rules && derivedSettings(rules)) }
+  }
   const ownBundles = bundles.filter(({ UUID }) => !saved.has(UUID))
 
   await upsertEvent(db, document)
-  await upsertCategories(db, { eventId: eventUUID, items: categories.map(withStock) })
+  await upsertCategories(db, { eventId: eventUUID, items: categories.map(withRules).map(withStock) })
   await upsertBundles(db, { eventId: eventUUID, items: ownBundles.map(withStock) })
   const bundled = ownBundles.map((bundle) => ({ bundleId: bundle.UUID, categoryIds: bundledIds(bundle) }))
   await replaceBundled(db, bundled)

@@ -51,8 +51,16 @@ const SAMPLES = [
   1,
   0,
 ]
-/** Ids identify a part, and counted fields have tests of their own. */
-const COUNTED = new Set(['UUID', 'eventUUID', 'shortName', 'name', 'mdlUnitsSold', 'unitsSold'])
+/** Ids identify a part. Counted fields and rules, which change other fields, have tests of their own. */
+const COUNTED = new Set([
+  'UUID',
+  'eventUUID',
+  'shortName',
+  'name',
+  'mdlUnitsSold',
+  'unitsSold',
+  'competition',
+])
 
 const samplesOf = (fields: TProperties): Plain =>
   Object.fromEntries(

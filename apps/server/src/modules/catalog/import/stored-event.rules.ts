@@ -41,6 +41,7 @@ function storedCategory(row: CategoryRow): StoredCategory {
   return {
     ...itemFields(row),
     ...category,
+    hasDecidedRules: row.competition_decided_at !== null,
     mdlUnitsSold: row.taken + row.sold_elsewhere,
     keptBadges: formatBadgeList((row.kept ?? []).map(({ badge }) => badge)),
     deskBadges: formatBadgeList((row.kept ?? []).flatMap(({ badge, isForDesk }) => (isForDesk ? badge : []))),

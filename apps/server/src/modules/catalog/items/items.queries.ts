@@ -23,6 +23,7 @@ export const listItems = (db: Database, eventId: string) =>
       'item.hide_from_sales as isHidden',
       'item.sold_elsewhere as soldElsewhere',
       item.fn.coalesce('category.prizes', sql<string>`''`).as('prizes'),
+      'category.competition',
       item.fn.coalesce('category.no_direct_sales', sql<boolean>`false`).as('isBundlesOnly'),
       item.fn.coalesce('category.blocked_sales', sql<boolean>`false`).as('isBlocked'),
       item.fn.coalesce('category.min_participants', sql<number>`0`).as('minParticipants'),

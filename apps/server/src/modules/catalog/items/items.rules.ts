@@ -8,7 +8,8 @@ import {
   type PurchaseState,
   reasonNotOffered,
 } from '@porteira/domain'
-import { flag } from '../document/kinds.rules.ts'
+import { rulesInWords } from '@porteira/domain/competition'
+import { competition, flag } from '../document/kinds.rules.ts'
 
 /** A category or a bundle on sale. `inner` has the categories of a bundle in its order. */
 export type Item = PurchaseLimitedItem &
@@ -27,8 +28,11 @@ export type Item = PurchaseLimitedItem &
     overrideParticipants: number
     asksForHorse: boolean
     savedLives: number
+    /** The rules of the competition as they are stored; null without any. */
+    competition: unknown
   }
-export type StockedItem = Item & { inner: Item[] }
+type SaidItem = Item & { sentences: readonly string[] }
+export type StockedItem = SaidItem & { inner: SaidItem[] }
 
 /** The viewer of a sale list: what a buyer already has of each item, and notes for the buyer by item. */
 export type ItemViewer = {
@@ -37,11 +41,16 @@ export type ItemViewer = {
   notes?: ReadonlyMap<string, string> | undefined
 }
 
-/** Adds to each bundle its categories. */
+/** Adds to each bundle its categories, and to each category its rules in sentences. */
 export function withInner(items: Item[], bundled: { bundleId: string; categoryId: string }[]): StockedItem[] {
-  const byId = new Map(items.map((item) => [item.id, item]))
+  const names = new Map(items.map(({ id, name }) => [id, name]))
+  const said = items.map((item) => {
+    const rules = competition.toWire(item.competition)
+    return { ...item, sentences: rules ? rulesInWords(rules, (id) => names.get(id) ?? id) : [] }
+  })
+  const byId = new Map(said.map((item) => [item.id, item]))
   const inside = Map.groupBy(bundled, ({ bundleId }) => bundleId)
-  return items.map((item) => ({
+  return said.map((item) => ({
     ...item,
     inner: (inside.get(item.id) ?? []).flatMap(({ categoryId }) => byId.get(categoryId) ?? []),
   }))
@@ -87,8 +96,11 @@ export const offersOf = (items: StockedItem[]): Offer[] =>
       maxParticipants: item.maxParticipants,
       registrationsPerUser: item.registrationsPerUser,
       sbbEnabled: item.sbbEnabled,
+      ...(item.rulesInWords && { rulesInWords: item.rulesInWords }),
     }),
   )
+
+const inWords = ({ sentences }: SaidItem) => (sentences.length > 0 ? { rulesInWords: [...sentences] } : {})
 
 function toSaleItem(item: StockedItem, viewer: ItemViewer): SaleItem {
   const { priceInCents, promotion } = priceOf(item)
@@ -120,7 +132,13 @@ function toSaleItem(item: StockedItem, viewer: ItemViewer): SaleItem {
     registrationsPerUser: item.registrationsPerUser,
     sbbEnabled: flag.toWire([item, ...item.inner].some(({ asksForHorse }) => asksForHorse)),
     savedLives: item.savedLives,
-    rodeoCategories: item.inner.map(({ id, name, savedLives }) => ({ uuid: id, name, savedLives })),
+    rodeoCategories: item.inner.map((inner) => ({
+      uuid: inner.id,
+      name: inner.name,
+      savedLives: inner.savedLives,
+      ...inWords(inner),
+    })),
+    ...inWords(item),
     ...(buyerNote !== undefined && { buyerNote }),
   }
 }

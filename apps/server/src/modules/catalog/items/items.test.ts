@@ -1,3 +1,4 @@
+import { rulesInWords, rulesOfTemplate } from '@porteira/domain/competition'
 import { expect, test } from 'vitest'
 import type { CartStatus } from '#platform/database/tables.ts'
 import { buildAdmin, buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
@@ -146,4 +147,35 @@ test('The rules of an item are sent without scripts', async () => {
     .execute()
 
   expect((await itemsOf(server, event.id)).get('ABERTO')?.['desc']).toBe('<p>Dez armadas.</p>')
+})
+
+test('The rules of a category are in the public answers as sentences, also in a bundle, and nowhere without rules', async () => {
+  await using server = await startTestServer()
+  const event = await buildEvent(server.db)
+  const rules = rulesOfTemplate('individual')
+  const source = await buildCategory(server.db, { eventId: event.id, name: 'SEM REGRAS' })
+  const ruled = await buildCategory(server.db, {
+    eventId: event.id,
+    name: 'COM REGRAS',
+    competition: JSON.stringify({ ...rules, countsFor: source.id }),
+  })
+  await buildBundle(server.db, { eventId: event.id, categoryIds: [ruled.id, source.id], name: 'PACOTE' })
+  const sentences = rulesInWords({ ...rules, countsFor: 'SEM REGRAS' })
+
+  const items = await itemsOf(server, event.id)
+  expect(items.get('COM REGRAS')).toMatchObject({ rulesInWords: sentences })
+  expect(items.get('COM REGRAS')).not.toHaveProperty('competition')
+  expect(items.get('SEM REGRAS')).not.toHaveProperty('rulesInWords')
+  expect(items.get('PACOTE')).not.toHaveProperty('rulesInWords')
+  expect(items.get('PACOTE')?.['rodeoCategories']).toEqual([
+    { uuid: ruled.id, name: 'COM REGRAS', savedLives: 0, rulesInWords: sentences },
+    { uuid: source.id, name: 'SEM REGRAS', savedLives: 0 },
+  ])
+  const { body } = await server.call('GET /api/events/:eventUUID', {
+    params: { eventUUID: event.id },
+    query: {},
+  })
+  const offers = new Map(body.offers?.map((offer) => [offer.name, offer]))
+  expect(offers.get('COM REGRAS')?.rulesInWords).toEqual(sentences)
+  expect(offers.get('SEM REGRAS')).not.toHaveProperty('rulesInWords')
 })

@@ -23,8 +23,14 @@ const plain: Item = {
   overrideParticipants: 0,
   asksForHorse: false,
   savedLives: 0,
+  competition: null,
 }
-const item = (given: Partial<StockedItem> = {}): StockedItem => ({ ...plain, inner: [], ...given })
+const item = (given: Partial<StockedItem> = {}): StockedItem => ({
+  ...plain,
+  sentences: [],
+  inner: [],
+  ...given,
+})
 const bundle = (given: Partial<StockedItem> = {}) => item({ id: 'pacote', isBundle: true, ...given })
 
 const visitor = { kind: 'visitor' } as const

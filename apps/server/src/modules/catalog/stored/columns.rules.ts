@@ -68,6 +68,7 @@ export const categoryColumns = {
   savedLives: ['saved_lives', kinds.whole],
   strengthOptions: ['strength_options', kinds.whole],
   strengthDynamic: ['strength_dynamic', kinds.flag],
+  competition: ['competition', kinds.competition],
   restrictAgeMin: ['restrict_age_min', kinds.age],
   restrictAgeMax: ['restrict_age_max', kinds.age],
   sbbEnabled: ['sbb_enabled', kinds.flag],

@@ -1,6 +1,6 @@
 import { categoryEditable } from '@porteira/contract'
 import { sql, type Updateable } from 'kysely'
-import type { Database } from '#platform/database/client.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
 import type { ItemKind, Tables } from '#platform/database/tables.ts'
 import type { Stock } from '../document/event-document.rules.ts'
 import { bundleColumns, categoryColumns, itemColumns } from './columns.rules.ts'
@@ -51,13 +51,27 @@ async function upsertItems(db: Database, kind: ItemKind, { eventId, items }: Ite
 export async function upsertCategories(db: Database, rows: ItemsOf<CategoryFields>) {
   if (rows.items.length === 0) return
   await upsertItems(db, 'category', rows)
-  const { ofShop, ofImport } = columnsByOwner(categoryColumns, categoryEditable)
+  const { competition: _, ...others } = categoryColumns
+  const { savedLives, strengthOptions, strengthDynamic } = categoryColumns
+  const derived = [savedLives[0], strengthOptions[0], strengthDynamic[0]]
+  const { ofShop, ofImport } = columnsByOwner(others, categoryEditable)
+  const decided = sql`category.competition_decided_at`
   const saved = sql`(select saved_by_admin_at from item where item.id = category.id)`
   await db
     .insertInto('category')
     .values(rows.items.map((item) => ({ id: item.UUID, ...toColumns(categoryColumns, item) })))
     .onConflict((row) =>
-      row.column('id').doUpdateSet({ ...excluded(ofImport), ...unlessSaved(ofShop, 'category', saved) }),
+      row.column('id').doUpdateSet({
+        ...excluded(ofImport),
+        ...unlessSaved(ofShop, 'category', saved),
+        // guard: import-keeps-decided-rules
+        ...unlessSaved(['competition'], 'category', decided),
+        ...unlessSaved(
+          derived,
+          'category',
+          sql`case when category.competition is not null then ${decided} end`,
+        ),
+      }),
     )
     .execute()
 }
@@ -72,6 +86,10 @@ export async function upsertBundles(db: Database, rows: ItemsOf<BundleFields>) {
     .onConflict((row) => row.column('id').doUpdateSet(excluded(columnsOf(bundleColumns))))
     .execute()
 }
+
+/** Locks categories in the order of their ids, as storing shots does, so that no shot of them is stored meanwhile. */
+export const lockCategories = (db: Transaction, ids: string[]) =>
+  db.selectFrom('category').where('id', 'in', ids).select('id').orderBy('id').forNoKeyUpdate().execute()
 
 /** Sets the time of change of these items. */
 export async function markItemsChanged(db: Database, ids: string[]) {

@@ -25,7 +25,7 @@ const ofFormations = demo.ruleFixtures.filter(
 
 test('A buyer of the loaded demo gets the messages of the rule fixtures word for word', async () => {
   await using server = await startTestServer()
-  await loadDemo(server.db, demo, { now: new Date(), passwordHash: 'x' })
+  await loadDemo(server.db, demo, { now: new Date(), passwordHash: 'x', passwordPepper: 'x' })
   const known = await server.db
     .selectFrom('account')
     .leftJoin('membership', 'membership.cpf', 'account.cpf')

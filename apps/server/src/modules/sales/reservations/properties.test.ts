@@ -223,6 +223,7 @@ const asListed = ({ kind, ...item }: ItemFacts): Item => ({
   isBundle: kind === 'bundle',
   rules: '',
   prizes: '',
+  competition: null,
   complement: '',
   minParticipants: 1,
   maxParticipants: 1,

@@ -6,6 +6,11 @@ import type { BadgeRow } from './category.rules.ts'
 /** The JSON of a rider, from the row `account`. `lateComer` is 1 or 0. */
 type RiderJson<Rider> = (lateComer: RawBuilder<number>) => RawBuilder<Rider>
 
+/** True for a row of this table whose entry is not disqualified. */
+export const isRanked = (table: string) => sql`not exists (
+  select from disqualified_entry gone
+  where gone.category_id = ${sql.ref(`${table}.category_id`)} and gone.badge = ${sql.ref(`${table}.badge`)})`
+
 /** The columns of a `BadgeRow`, from a row of `ranking_entry` that the query calls `entry`. */
 export const rankedBadge = <Rider>(rider: RiderJson<Rider>) => sql`
   badge, strength, entity, coalesce((
@@ -32,10 +37,12 @@ export async function listBadges<Rider>(
 ) {
   const { rows } = await sql<BadgeRow<Rider>>`
     select ${rankedBadge(rider)} from ranking_entry entry
-    where category_id = ${categoryId} ${withoutShot ? sql`and qualify_total + final_total = 0` : sql``}
+    where category_id = ${categoryId}
+      ${withoutShot ? sql`and qualify_total + final_total = 0 and ${isRanked('entry')}` : sql``}
     union all
     select ${formedBadge(rider)} from formation left join entity on entity.id = formation.entity_id
-    where category_id = ${categoryId} and active and badge is not null and not exists (
+    where category_id = ${categoryId} and active and badge is not null
+      ${withoutShot ? sql`and ${isRanked('formation')}` : sql``} and not exists (
       select from ranking_entry entry
       where entry.category_id = formation.category_id and entry.badge = formation.badge)
     order by badge`.execute(db)

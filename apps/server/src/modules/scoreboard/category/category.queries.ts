@@ -11,7 +11,7 @@ export async function findScoredCategory(db: Database, categoryId: string, { loc
   const { rows } = await sql<ScoredCategory>`
     select item.name, event.id as event_id, event.name as event_name, category.saved_lives,
       category.strength_options, category.strength_dynamic, category.final_started_at,
-      category.rankings_revision, now() as now, event.starts_on, event.ends_on,
+      category.rankings_revision, category.rankings_live_now, now() as now, event.starts_on, event.ends_on,
       case when not event.test_mode then ${startOf(sql`event.starts_on - 1`)} end
         as shots_from,
       case when not event.test_mode then ${startOf(sql`event.ends_on + 2`)} end

@@ -9,6 +9,7 @@ export type ScoredCategory = {
   strength_dynamic: boolean
   final_started_at: Date | null
   rankings_revision: number
+  rankings_live_now: boolean
   now: Date
   starts_on: string
   ends_on: string
@@ -18,6 +19,8 @@ export type ScoredCategory = {
 }
 
 type WaitingRow = NonNullable<Reply<'GET /api/rankings/category/:catUUID'>['waiting']>[number]
+
+export type ScoringRider = Reply<'GET /api/scoring/:catUUID'>['entries'][number]['riders'][number]
 
 /** A badge with its riders, and what else `badgeProperties` of the contract lists. */
 export type BadgeRow<Rider> = Omit<WaitingRow, 'participants'> & { riders: Rider[] }

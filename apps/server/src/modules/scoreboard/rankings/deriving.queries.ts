@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { shownClub } from '#platform/database/sql-words.ts'
+import { isRanked } from '../category/badges.queries.ts'
 
 export type NewRankingRow = {
   badge: number
@@ -103,12 +104,14 @@ export async function deriveRankingRows(db: Database, categoryId: string, badges
 
 /** Counts the shots of the riders of these badges in the category again. Returns the number of changed rows. */
 export async function derivePlayers(db: Database, categoryId: string, badges: number[] | 'all') {
-  const riders = sql`rider_uuid in (
-    select rider_uuid from shot where category_id = ${categoryId} and ${scope(badges)})`
+  // An array, unlike a subquery, lets PostgreSQL read only the shots of these riders.
+  const riders = sql`rider_uuid = any(array(
+    select distinct rider_uuid from shot where category_id = ${categoryId} and ${scope(badges)}))`
   const { rows } = await sql<{ rider_uuid: string }>`
     with counted as (
       select rider_uuid, count(*) filter (where hit)::int as hits, count(*)::int as total
-      from live_shot where category_id = ${categoryId} and ${riders} group by rider_uuid
+      from live_shot where category_id = ${categoryId} and ${riders}
+        and ${isRanked('live_shot')} group by rider_uuid
     ), shots as (
       select rider_uuid, ${changedAt} as updated_at
       from shot left join shot_undo on shot_id = shot.id

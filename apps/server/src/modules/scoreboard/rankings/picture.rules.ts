@@ -12,7 +12,7 @@ function fitText(text: string, width: number, size: number) {
 }
 
 type TextStyle = { x: number; y: number; size: number; fill: string; anchor?: 'end' | 'middle' }
-const textElement = (text: string, { x, y, size, fill, anchor }: TextStyle) =>
+export const textElement = (text: string, { x, y, size, fill, anchor }: TextStyle) =>
   `<text x="${x}" y="${y}" font-family="Porteira Slab" font-size="${size}" fill="${fill}"${anchor ? ` text-anchor="${anchor}"` : ''}>${escapeHtml(text)}</text>`
 
 /** The preview picture of a ranking with the first places of the first strength. SVG, 1200 × 630. */

@@ -5,11 +5,13 @@ import { readCategoryRanking } from './rankings.service.ts'
 
 /** The preview picture of a shared link to a ranking. JPEG, 1200 × 630. */
 export async function drawRanking(db: Database, catUUID: string): Promise<Buffer> {
-  const ranking = await readCategoryRanking(db, catUUID)
+  return drawJpeg(rankingPicture(await readCategoryRanking(db, catUUID)))
+}
+
+/** A drawing with texts in the font of the shop as JPEG. `mozjpeg` takes longer and gives a smaller file. */
+export async function drawJpeg(svg: string, { mozjpeg = false } = {}): Promise<Buffer> {
   const sharp = await (imageLibrary ??= openImageLibrary())
-  return sharp(Buffer.from(rankingPicture(ranking)))
-    .jpeg({ quality: 84 })
-    .toBuffer()
+  return sharp(Buffer.from(svg)).jpeg({ quality: 84, mozjpeg }).toBuffer()
 }
 
 let imageLibrary: ReturnType<typeof openImageLibrary> | undefined

@@ -22,7 +22,7 @@ let buyer: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  await loadDemo(server.db, demo, { now: new Date(), passwordHash: 'x' })
+  await loadDemo(server.db, demo, { now: new Date(), passwordHash: 'x', passwordPepper: 'x' })
   admin = (await buildAdmin(server.db)).token
   buyer = (await buildBuyer(server.db)).token
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { listBadges, rankedBadge } from '../category/badges.queries.ts'
+import { isRanked, listBadges, rankedBadge } from '../category/badges.queries.ts'
 import {
   type CategoryRow,
   type LeaderRow,
@@ -14,7 +14,8 @@ import {
 export async function findPublicCategory(db: Database, categoryId: string) {
   const { rows } = await sql<CategoryRow>`
     select item.name, event.id as event_id, event.name as event_name, category.saved_lives,
-      category.final_started_at, category.rankings_live_now, category.rankings_updated_at
+      category.final_started_at, category.rankings_live_now, category.rankings_updated_at,
+      category.competition is not null as has_rules
     from category
     join item using (id)
     join event on event.id = item.event_id
@@ -30,7 +31,7 @@ export const findPublicEvent = (db: Database, eventId: string) =>
     .where('id', '=', eventId)
     .where('hide_from_rankings', '=', false)
     .where('test_mode', '=', false)
-    .select('name')
+    .select(['name', 'city', 'state', 'starts_on as startDate', 'ends_on as endDate'])
     .executeTakeFirst()
 
 const isMinor = sql`coalesce(account.birthdate, current_date) > current_date - interval '18 years'`
@@ -46,7 +47,7 @@ const rankedRow = sql`${rankedBadge(() => person)}, qualify_hits as "qualifyHits
 export async function listRankingRows(db: Database, categoryId: string) {
   const { rows } = await sql<RankingRow>`
     select ${rankedRow} from ranking_entry entry
-    where category_id = ${categoryId} and qualify_total + final_total > 0
+    where category_id = ${categoryId} and qualify_total + final_total > 0 and ${isRanked('entry')}
     order by badge`.execute(db)
   return rows
 }
@@ -54,6 +55,9 @@ export async function listRankingRows(db: Database, categoryId: string) {
 /** The badges of a category without a shot, from formations and from another system, sorted by badge. */
 export const listWaiting = (db: Database, categoryId: string) =>
   listBadges(db, categoryId, () => person, { withoutShot: true })
+
+/** All badges of a category with what the public may read of their riders. */
+export const listPublicBadges = (db: Database, categoryId: string) => listBadges(db, categoryId, () => person)
 
 const isOutOfFinal = sql`final_total - final_hits > category.saved_lives`
 
@@ -64,14 +68,15 @@ const isOutOfFinal = sql`final_total - final_hits > category.saved_lives`
 export async function listLeaders(db: Database, eventId: string) {
   const { rows } = await sql<LeaderRow>`
     select item.id as uuid, item.name, category.final_started_at, category.rankings_live_now,
-      category.rankings_updated_at, to_jsonb(leader) as leader
+      category.rankings_updated_at, category.competition is not null as has_rules,
+      to_jsonb(leader) as leader
     from item
     join category on category.id = item.id and not category.hide_from_rankings
     left join lateral (
       select ${rankedRow},
         count(*) over (partition by strength, final_hits, qualify_hits, ${isOutOfFinal})::int as same_result
       from ranking_entry entry
-      where entry.category_id = item.id and qualify_total + final_total > 0
+      where entry.category_id = item.id and qualify_total + final_total > 0 and ${isRanked('entry')}
       order by strength = 0, strength, final_hits desc, qualify_hits desc, ${isOutOfFinal}, badge
       limit 1) leader on true
     where item.event_id = ${eventId}

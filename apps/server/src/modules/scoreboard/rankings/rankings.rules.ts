@@ -22,6 +22,7 @@ export type LeaderRow = {
   final_started_at: Date | null
   rankings_live_now: boolean
   rankings_updated_at: Date | null
+  has_rules: boolean
   leader: (Omit<RankingRow, 'updated_at'> & { updated_at: string; same_result: number }) | null
 }
 
@@ -35,10 +36,11 @@ export type CategoryRow = {
   final_started_at: Date | null
   rankings_live_now: boolean
   rankings_updated_at: Date | null
+  has_rules: boolean
 }
 
 /** The name on a scoreboard. A minor without a nickname is shown without any part of the name. */
-const nameOnBoard = (person: Person) =>
+export const nameOnBoard = (person: Person) =>
   person.isMinor && !person.nickname ? 'PARTICIPANTE' : publicName(person)
 
 const toBadge = <Row extends { riders: Person[] }>({ riders, ...badge }: Row) => ({
@@ -69,6 +71,7 @@ export const toRanking = (
   rankingsUpdatedOn: category.rankings_updated_at?.toISOString() ?? null,
   rankings: entries.map(toRow),
   waiting: waiting.map(toBadge),
+  ...(category.has_rules && { hasRules: 1 }),
 })
 
 /** The public ranking of the riders of an event as the API returns it. */
@@ -99,6 +102,7 @@ export const toLeaders = (eventName: string, rows: LeaderRow[]): Leaders => ({
     rankingsUpdatedOn: category.rankings_updated_at?.toISOString() ?? null,
     leader: leader && toRow(leader),
     tied: leader ? leader.same_result - 1 : 0,
+    ...(category.has_rules && { hasRules: 1 }),
   })),
 })
 

@@ -6,13 +6,15 @@ import { toLeaders, toPlayers, toRanking, toRiderShots } from './rankings.rules.
 
 const isBadge = (text: string) => /^\d{1,4}$/.test(text)
 
-async function readPublicCategory(db: Database, catUUID: string) {
+/** A category with a public ranking. Throws if there is none. */
+export async function readPublicCategory(db: Database, catUUID: string) {
   const category = isUuid(catUUID) ? await queries.findPublicCategory(db, catUUID) : undefined
   if (!category) throw notFound()
   return category
 }
 
-async function readPublicEvent(db: Database, eventUUID: string) {
+/** An event with public rankings. Throws if there is none. */
+export async function readPublicEvent(db: Database, eventUUID: string) {
   const event = isUuid(eventUUID) ? await queries.findPublicEvent(db, eventUUID) : undefined
   if (!event) throw notFound()
   return event

@@ -27,7 +27,7 @@ let demo: Written
 beforeAll(async () => {
   server = await startTestServer()
   demo = JSON.parse(await readFile(file, 'utf8')) as Written
-  await loadDemo(server.db, demo, { now: new Date(), passwordHash: 'x' })
+  await loadDemo(server.db, demo, { now: new Date(), passwordHash: 'x', passwordPepper: 'x' })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

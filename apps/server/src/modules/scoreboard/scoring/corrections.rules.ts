@@ -4,9 +4,10 @@ import { type CountingShot, type NewShot, slotOf, type Undo } from './scoring.ru
 type Correction = { before: NewShot; after: NewShot }
 
 /** A shot as the audit records it. */
-export const recorded = ({ thrown_at, ...shot }: CountingShot): NewShot => ({
+export const recorded = ({ thrown_at, tieBreak, ...shot }: CountingShot): NewShot => ({
   ...shot,
   thrownOn: thrown_at.toISOString(),
+  ...(tieBreak !== null && { tieBreak }),
 })
 
 /**

@@ -1,10 +1,18 @@
-import { bandsAreInOrder, scoringMessages, type StrengthBand, strengthByHits } from '@porteira/domain'
+import {
+  bandsAreInOrder,
+  competitionMessages,
+  scoringMessages,
+  type StrengthBand,
+  strengthByHits,
+} from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { isCutByHits } from '../category/category.rules.ts'
 import { readScoredCategory, requireOpenQualifier } from '../category/category.service.ts'
 import { markFinal, markRankingsUpdated } from '../category/live.queries.ts'
+import { decideFinals } from '../competition/decisions.service.ts'
+import { hasRules } from '../competition/competition.service.ts'
 import * as queries from './scoring.queries.ts'
 
 /** Gives each badge with a qualifier shot the strength that its hits reach. Refused after the final began. */
@@ -12,6 +20,7 @@ export const cutStrengths = (db: Database, actor: Actor, catUUID: string, bands:
   db.transaction().execute(async (db) => {
     const category = await readScoredCategory(db, catUUID, { lock: true })
     requireOpenQualifier(category)
+    if (await hasRules(db, catUUID)) throw refuse('strengths_by_rules', competitionMessages.strengthsByRules)
     if (!isCutByHits(category)) throw refuse('strengths_are_sold', scoringMessages.strengthsAreSold)
     const options = Math.max(1, category.strength_options)
     if (!bandsAreInOrder(bands) || bands.some(({ strength }) => strength > options))
@@ -37,6 +46,7 @@ export const setFinal = (db: Database, actor: Actor, catUUID: string, isStarted:
   db.transaction().execute(async (db) => {
     await readScoredCategory(db, catUUID, { lock: true })
     await markFinal(db, catUUID, isStarted)
+    if (await hasRules(db, catUUID)) await decideFinals(db, actor, catUUID, isStarted)
     await recordFact(db, actor, {
       action: isStarted ? 'final.start' : 'final.reopen',
       entity: 'category',

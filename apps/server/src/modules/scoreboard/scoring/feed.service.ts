@@ -54,7 +54,8 @@ async function replaceShots(
 ) {
   const badges = entries.map(({ badge }) => badge)
   const idOf = await readRiderIds(db, catUUID, entries)
-  const before = await queries.listCountingShots(db, catUUID)
+  // A feed knows nothing of tie-breaks.
+  const before = (await queries.listCountingShots(db, catUUID)).filter(({ phase }) => phase !== 'tieBreak')
   const { shots, undone, touched } = shotsOfFeed(before, entries, idOf, category.now)
   const undoneIds = new Set(undone.map(({ id }) => id))
   const changed = [...shots, ...before.filter(({ id }) => undoneIds.has(id))]
@@ -71,7 +72,7 @@ async function replaceShots(
       riders: riders.flatMap(({ rider }) => idOf.get(rider) ?? []),
     })),
   )
-  await queries.insertShots(db, catUUID, shots, actor.accountId ?? null)
+  await queries.insertShots(db, catUUID, shots, actor)
   await queries.insertUndos(db, undone, actor.accountId ?? null)
   await derive(db, catUUID, touched)
   await markRankingsUpdated(db, catUUID, isLive)

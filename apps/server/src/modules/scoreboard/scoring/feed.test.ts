@@ -17,7 +17,7 @@ let server: TestServer
 let admin: string
 beforeAll(async () => {
   server = await startTestServer()
-  await loadDemo(server.db, demo, { now: new Date(), passwordHash: 'x' })
+  await loadDemo(server.db, demo, { now: new Date(), passwordHash: 'x', passwordPepper: 'x' })
   admin = (await buildAdmin(server.db)).token
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -1,29 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { shownName } from '#platform/database/sql-words.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { listBadges } from '../category/badges.queries.ts'
-import {
-  type CountingShot,
-  type NewShot,
-  type RemovedRider,
-  type ScoreSheet,
-  type Undo,
-} from './scoring.rules.ts'
-
-/** The badges of a category with the riders for the score sheet. */
-export const listRoster = (db: Database, categoryId: string) =>
-  listBadges(
-    db,
-    categoryId,
-    (lateComer) => sql<ScoreSheet['entries'][number]['riders'][number]>`jsonb_build_object(
-      'uuid', account.uuid, 'name', ${shownName('account')}, 'lateComer', ${lateComer})`,
-  )
+import { type CountingShot, type NewShot, type RemovedRider, type Undo } from './scoring.rules.ts'
 
 /** The shots of a category, or of some of its badges, that count. */
 export async function listCountingShots(db: Database, categoryId: string, badges?: number[]) {
   const { rows } = await sql<CountingShot>`
-    select id, badge, rider_uuid as uuid, phase, round, hit::int as hit, thrown_at
+    select id, badge, rider_uuid as uuid, phase, round, hit::int as hit, thrown_at,
+      tie_break as "tieBreak"
     from live_shot where category_id = ${categoryId}
       ${badges ? sql`and badge = any(${badges}::int[])` : sql``}`.execute(db)
   return rows
@@ -84,14 +68,16 @@ export async function insertShots(
   db: Database,
   categoryId: string,
   shots: readonly NewShot[],
-  recordedBy: number | null,
+  { accountId = null, deviceId = null }: { accountId?: number | null; deviceId?: number | null },
 ) {
   if (shots.length === 0) return new Set<string>()
   const { rows } = await sql<{ id: string }>`
-    insert into shot (id, category_id, badge, rider_uuid, phase, round, hit, thrown_at, recorded_by)
-    select id, ${categoryId}, badge, uuid, phase, round, hit = 1, "thrownOn", ${recordedBy}::bigint
+    insert into shot (id, category_id, badge, rider_uuid, phase, round, hit, thrown_at, tie_break, recorded_by,
+      device_id)
+    select id, ${categoryId}, badge, uuid, phase, round, hit = 1, "thrownOn", "tieBreak", ${accountId}::bigint,
+      ${deviceId}::bigint
     from jsonb_to_recordset(${JSON.stringify(shots)}::jsonb) as input(id uuid, badge int, uuid uuid, phase text,
-      round int, hit int, "thrownOn" timestamptz)
+      round int, hit int, "thrownOn" timestamptz, "tieBreak" uuid)
     on conflict do nothing returning id`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
@@ -119,7 +105,8 @@ export async function listShotsElsewhere(db: Database, categoryId: string, ids: 
 export async function listShots(db: Database, categoryId: string, ids: string[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<CountingShot>`
-    select id, badge, rider_uuid as uuid, phase, round, hit::int as hit, thrown_at from shot
+    select id, badge, rider_uuid as uuid, phase, round, hit::int as hit, thrown_at, tie_break as "tieBreak"
+    from shot
     where category_id = ${categoryId} and id = any(${ids}::uuid[])`.execute(db)
   return rows
 }

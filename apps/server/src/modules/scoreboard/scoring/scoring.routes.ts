@@ -11,7 +11,12 @@ import { readScoreSheet, storeShots } from './scoring.service.ts'
 const idOf = ({ params }: { params: { catUUID: string } }) => params.catUUID.toLowerCase()
 /** Ids are compared in lower case. */
 const lowerIds = ({ shots, undone }: Input<'POST /api/scoring/:catUUID/shots'>['body']) => ({
-  shots: shots.map((shot) => ({ ...shot, id: shot.id.toLowerCase(), uuid: shot.uuid.toLowerCase() })),
+  shots: shots.map(({ tieBreak, ...shot }) => ({
+    ...shot,
+    id: shot.id.toLowerCase(),
+    uuid: shot.uuid.toLowerCase(),
+    ...(tieBreak !== undefined && { tieBreak: tieBreak.toLowerCase() }),
+  })),
   undone: undone.map((undo) => ({ ...undo, id: undo.id.toLowerCase() })),
 })
 

@@ -13,9 +13,14 @@ export type NewShot = {
   round: number
   hit: number
   thrownOn: string
+  tieBreak?: string | undefined
 }
+type Slot = Pick<NewShot, 'badge' | 'uuid' | 'phase' | 'round'> & { tieBreak?: string | null | undefined }
 /** A shot that counts, as it is stored. */
-export type CountingShot = Omit<NewShot, 'thrownOn'> & { thrown_at: Date }
+export type CountingShot = Omit<NewShot, 'thrownOn' | 'tieBreak'> & {
+  thrown_at: Date
+  tieBreak: string | null
+}
 export type Undo = { id: string; undoneOn: string }
 export type RefusedShot = { id: string; msg: string }
 
@@ -27,6 +32,10 @@ export type CategoryKnowledge = {
   badges: Set<number>
   people: Set<string>
   riders: Set<string>
+  /** The entries of each tie-break that a decision in effect started. */
+  tieBreaks: ReadonlyMap<string, readonly number[]>
+  /** When the first final of a category with rules began; null before it. */
+  finalsBeganAt: Date | null
   /** Riders of removed entries, the last removed entry first. */
   removed: readonly RemovedRider[]
   category: ScoredCategory
@@ -49,9 +58,9 @@ export const removedEntryOf = (
       (!riders.has(riderKey(shot)) || Date.parse(shot.thrownOn) <= removedAt.getTime()),
   )?.cartItemId
 
-/** The slot of a shot. Only one shot counts for a rider, a badge, a phase and a round. */
-export const slotOf = ({ badge, uuid, phase, round }: Omit<NewShot, 'id' | 'hit' | 'thrownOn'>) =>
-  `${badge} ${uuid} ${phase} ${round}`
+/** The slot of a shot. Only one shot counts for a rider, a badge, a phase, a round and a tie-break. */
+export const slotOf = ({ badge, uuid, phase, round, tieBreak }: Slot) =>
+  `${badge} ${uuid} ${phase} ${round} ${tieBreak ?? ''}`
 
 export const riderKey = ({ badge, uuid }: { badge: number; uuid: string }) => `${badge} ${uuid}`
 
@@ -72,10 +81,24 @@ function problemOf(shot: NewShot, knowledge: CategoryKnowledge) {
   const isOfRemoved = removedEntryOf(shot, knowledge) !== undefined
   const unknown = isOfRemoved ? undefined : riderProblem(shot, knowledge)
   if (unknown) return unknown
+  if (phase === 'tieBreak' || shot.tieBreak !== undefined) return tieBreakProblem(shot, knowledge)
   // The time of the shot decides, not the time of its arrival.
   return (
-    timeProblem(thrownOn, category) ?? phaseProblem(phase, Date.parse(thrownOn), category.final_started_at)
+    timeProblem(thrownOn, category) ??
+    phaseProblem(phase, Date.parse(thrownOn), {
+      closedAt: category.final_started_at,
+      // A shot of a final from before the qualifier was reopened is kept for the desk.
+      openSince: knowledge.finalsBeganAt ?? category.final_started_at,
+    })
   )
+}
+
+/** The message for a shot whose tie-break does not run or has other entries. */
+function tieBreakProblem({ badge, phase, tieBreak, thrownOn }: NewShot, knowledge: CategoryKnowledge) {
+  const badges = phase === 'tieBreak' ? knowledge.tieBreaks.get(tieBreak ?? '') : undefined
+  // guard: tie-break-of-own-entries-only
+  if (!badges?.includes(badge)) return scoringMessages.notInTieBreak(badge)
+  return timeProblem(thrownOn, knowledge.category)
 }
 
 function riderProblem(shot: NewShot, { badges, people, riders }: CategoryKnowledge) {
@@ -86,10 +109,13 @@ function riderProblem(shot: NewShot, { badges, people, riders }: CategoryKnowled
 }
 
 /** The message for a shot whose phase is not open at its time. */
-function phaseProblem(phase: ShotPhase, thrownMs: number, finalStartedAt: Date | null) {
-  if (phase === 'qualify')
-    return isAfter(thrownMs, finalStartedAt) ? scoringMessages.qualifierClosed : undefined
-  const isOpen = finalStartedAt !== null && thrownMs + MAX_CLOCK_ERROR_MS >= finalStartedAt.getTime()
+function phaseProblem(
+  phase: ShotPhase,
+  thrownMs: number,
+  { closedAt, openSince }: { closedAt: Date | null; openSince: Date | null },
+) {
+  if (phase === 'qualify') return isAfter(thrownMs, closedAt) ? scoringMessages.qualifierClosed : undefined
+  const isOpen = openSince !== null && thrownMs + MAX_CLOCK_ERROR_MS >= openSince.getTime()
   // guard: final-shots-after-start
   if (!isOpen) return scoringMessages.finalNotStarted
   return undefined

@@ -3,8 +3,11 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { isCutByHits, type ScoredCategory } from '../category/category.rules.ts'
 import { readScoredCategory } from '../category/category.service.ts'
+import { listRoster } from '../category/roster.queries.ts'
 import { markRankingsUpdated } from '../category/live.queries.ts'
 import { listEntryMarks } from '#modules/entries/index.ts'
+import { listTieBreaks } from '../competition/competition.service.ts'
+import { findFirstFinal } from '../competition/facts.queries.ts'
 import { adoptFormations, saveRankingRows } from '../rankings/deriving.queries.ts'
 import { derive } from '../rankings/deriving.service.ts'
 import { putAside } from '../rankings/removing.queries.ts'
@@ -27,7 +30,7 @@ export async function readScoreSheet(db: Database, catUUID: string): Promise<Sco
   const category = await readScoredCategory(db, catUUID)
   const shots = await queries.listCountingShots(db, catUUID)
   const marks = await listEntryMarks(db, catUUID)
-  const roster = await queries.listRoster(db, catUUID)
+  const roster = await listRoster(db, catUUID)
   return {
     status: 'OK',
     msg: '',
@@ -40,7 +43,9 @@ export async function readScoreSheet(db: Database, catUUID: string): Promise<Sco
     finalStartedOn: category.final_started_at?.toISOString() ?? null,
     now: category.now.toISOString(),
     entries: roster.map((entry) => ({ ...entry, marks: marks.get(entry.badge) ?? [] })),
-    shots: shots.map(({ thrown_at, ...shot }) => ({ ...shot, thrownOn: thrown_at.toISOString() })),
+    shots: shots.flatMap(({ thrown_at, id, badge, uuid, phase, round, hit }) =>
+      phase === 'tieBreak' ? [] : [{ id, badge, uuid, phase, round, hit, thrownOn: thrown_at.toISOString() }],
+    ),
   }
 }
 
@@ -57,7 +62,7 @@ export const storeShots = (
     const { accepted: stored, refused } = separateRefused(sent.shots, knowledge)
     const counting = await storeLate(db, actor, { catUUID, shots: stored, knowledge })
     const before = await listRecordedShots(db, catUUID, counting)
-    const added = await queries.insertShots(db, catUUID, counting, actor.accountId ?? null)
+    const added = await queries.insertShots(db, catUUID, counting, actor)
     const arrived = counting.filter(({ id }) => added.has(id))
 
     const undoneIds = sent.undone.map(({ id }) => id)
@@ -110,7 +115,7 @@ async function storeLate(
     return cartItemId === undefined ? [] : [{ ...shot, cartItemId }]
   })
   if (late.length === 0) return shots
-  const added = await queries.insertShots(db, catUUID, late, actor.accountId ?? null)
+  const added = await queries.insertShots(db, catUUID, late, actor)
   await putAside(
     db,
     late.filter(({ id }) => added.has(id)),
@@ -137,6 +142,8 @@ async function readCategoryKnowledge(
     category,
     badges: await queries.listKnownBadges(db, catUUID, badges),
     people: new Set(people.keys()),
+    finalsBeganAt: await findFirstFinal(db, catUUID),
+    tieBreaks: shots.some(({ tieBreak }) => tieBreak) ? await listTieBreaks(db, catUUID) : new Map(),
     removed: riders.length === 0 ? [] : await queries.listRemovedRiders(db, catUUID, { badges, riders }),
     riders: new Set((await queries.listRidersOfBadges(db, catUUID, badges)).map(riderKey)),
   }

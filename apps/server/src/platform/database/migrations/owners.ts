@@ -73,12 +73,15 @@ export const owners: Record<string, string> = {
   requirement_waiver: 'entries',
   rider_addition: 'entries',
 
+  competition_fact: 'scoreboard',
+  disqualified_entry: 'scoreboard',
   live_shot: 'scoreboard',
   ranking_entry: 'scoreboard',
   ranking_player: 'scoreboard',
   ranking_rider: 'scoreboard',
   removed_ranking_entry: 'scoreboard',
   removed_shot: 'scoreboard',
+  result_key: 'scoreboard',
   shot: 'scoreboard',
   shot_undo: 'scoreboard',
 

@@ -1,0 +1,180 @@
+import {
+  addFact,
+  type CollectedFacts,
+  type CompetitionEntry,
+  type CompetitionFact,
+  competitionState,
+  type CompetitionRules,
+  type CompetitionState,
+  type Decision,
+  noFacts,
+} from '@porteira/domain/competition'
+import type { BadgeRow, ScoringRider } from '../category/category.rules.ts'
+import type { StoredFact, StoredShot } from './stored.rules.ts'
+
+/** Decisions that the engine does not know: they are about the result, or about who is in the competition. */
+const OUTSIDE_ENGINE = new Set([
+  'shared',
+  'goodsGiven',
+  'protested',
+  'protestDecided',
+  'official',
+  'reopened',
+  'fed',
+  'withdrawn',
+])
+
+export type RosterEntry = BadgeRow<ScoringRider>
+
+/** A category with rules, what happened in it, and its state. */
+export type Competition = {
+  rules: CompetitionRules
+  roster: readonly RosterEntry[]
+  entries: readonly CompetitionEntry[]
+  shots: readonly StoredShot[]
+  decided: readonly StoredFact[]
+  collected: CollectedFacts
+  state: CompetitionState
+  /** The ids of the decisions that another one took back. */
+  takenBack: ReadonlySet<string>
+  /** Facts of other categories that count here too. */
+  shared: readonly CompetitionFact[]
+}
+
+export type Stored = Pick<Competition, 'rules' | 'roster' | 'shots' | 'decided'> & {
+  /** When the final began for all strengths, by a scorer or in a category that got its rules later. */
+  finalStartedAt: Date | null
+}
+
+/** What was stored of a category as the engine reads it. */
+export function factsOf({ finalStartedAt, rules, roster, shots, decided }: Stored) {
+  const facts = [...shots.filter(({ isAside }) => !isAside).flatMap(shotFacts), ...decided.flatMap(factOf)]
+  if (finalStartedAt && !decided.some(({ kind }) => kind === 'finalStarted'))
+    facts.push(...rules.strengths.map((_, index) => startOf(index + 1)))
+  return { rules, entries: roster.map((entry) => entryOf(entry, decided)), facts }
+}
+
+/** The state of a category by what is stored of it, and by facts of other categories that count in it too. */
+export function competitionOf(stored: Stored, shared: readonly CompetitionFact[] = []): Competition {
+  const { rules, decided } = stored
+  const { entries, facts } = factsOf(stored)
+  const collected = noFacts()
+  for (const fact of [...facts, ...shared]) addFact(collected, fact, rules.shotsPerRound)
+  const state = competitionState(rules, entries, collected)
+  const takenBack = takenBackOf(decided)
+  return { ...stored, entries, collected, state, takenBack, shared }
+}
+
+/** An entry with the riders that it began with: one who came by a substitution follows from its decision. */
+function entryOf({ badge, strength, riders }: RosterEntry, decided: readonly StoredFact[]): CompetitionEntry {
+  const later = new Set(
+    decided.flatMap(({ kind, body }) =>
+      kind === 'substituted' && body['badge'] === badge ? [body['in']] : [],
+    ),
+  )
+  const first = riders.map(({ uuid }) => uuid).filter((uuid) => !later.has(uuid))
+  return { badge, sold: strength, bought: 0, riders: first }
+}
+
+const startOf = (strength: number): Decision => ({
+  kind: 'finalStarted',
+  id: `start of ${strength}`,
+  sequence: 0,
+  strength,
+})
+
+function shotFacts(stored: StoredShot): CompetitionFact[] {
+  const { id, badge, rider, phase, round, hit, thrownAt, tieBreak } = stored
+  const shot = { id, badge, rider, phase, round, hit, thrownAt: thrownAt.getTime() }
+  const fact: CompetitionFact = {
+    kind: 'shot',
+    ...shot,
+    ...(tieBreak !== null && { tieBreak }),
+    ...(stored.deviceId !== null && { device: String(stored.deviceId) }),
+  }
+  return stored.isUndone ? [fact, { kind: 'undo', of: id }] : [fact]
+}
+
+/** The facts of the engine that a stored decision is. Its body has the fields of its kind. */
+function factOf({ id, sequence, kind, body, decidedAt }: StoredFact): CompetitionFact[] {
+  if (OUTSIDE_ENGINE.has(kind)) return []
+  const at = decidedAt.getTime()
+  if (kind === 'qualifierReopened') return [{ id, sequence, kind: 'reopened', decidedAt: at }]
+  const decision = { id, sequence, kind, decidedAt: at, markedAt: at, ...body } as CompetitionFact
+  // Taking an absence back is an undo for the engine; of any other decision it is a decision.
+  return decision.kind === 'takenBack' ? [decision, { kind: 'undo', of: decision.decision }] : [decision]
+}
+
+/** The decisions that were taken back. A decision that takes another one back can be taken back itself. */
+export function takenBackOf(decided: readonly StoredFact[]) {
+  const gone = new Set<string>()
+  for (const { id, kind, body } of [...decided].reverse())
+    if (kind === 'takenBack' && !gone.has(id)) gone.add(String(body['decision']))
+  return gone
+}
+
+/** True if the decision has an effect. */
+export const isInEffect = ({ takenBack }: Competition, { id }: StoredFact) => !takenBack.has(id)
+
+/**
+ * What was stored about some entries, or about all of them, as a text that differs after each new fact. A decision names
+ * the text that its person saw, so that a newer fact about these entries is noticed.
+ */
+export function seenOf(
+  { roster, shots, decided, shared }: Competition,
+  badges?: readonly number[],
+  strength?: number,
+) {
+  const isMeant = (badge: number) => badges === undefined || badges.includes(badge)
+  const ofEntries = shots.filter(({ badge }) => isMeant(badge))
+  const decisions = decided.filter(({ kind, body }) =>
+    typeof body['badge'] === 'number'
+      ? isMeant(body['badge'])
+      : strength === undefined ||
+        body['strength'] === undefined ||
+        body['strength'] === strength ||
+        kind === 'takenBack',
+  )
+  const count = (wanted: (shot: StoredShot) => boolean) => ofEntries.filter(wanted).length
+  return [
+    roster.filter(({ badge }) => isMeant(badge)).length,
+    ofEntries.length,
+    count(({ isUndone }) => isUndone),
+    count(({ isAside }) => isAside),
+    decisions.length,
+    shared.length,
+  ].join('.')
+}
+
+/** The entries of a strength by the rules. */
+export const membersOf = ({ state }: Competition, strength: number) =>
+  state.finals[strength - 1]?.standings.map(({ badge }) => badge) ?? []
+
+/** The entries that are disqualified, also before they have a strength. */
+export const disqualifiedIn = (competition: Competition): ReadonlySet<number> =>
+  new Set(
+    competition.decided
+      .filter((fact) => fact.kind === 'disqualified' && isInEffect(competition, fact))
+      .map(({ body }) => Number(body['badge'])),
+  )
+
+/** The decision that a decision is about; undefined for one about entries and strengths. */
+export function targetOf({ decided }: Pick<Competition, 'decided'>, body: StoredFact['body']) {
+  const id = body['decision'] ?? body['protest']
+  return decided.find((fact) => fact.id === id)
+}
+
+/** The entries and the strength whose facts the person of a decision must have seen; all of them without a strength. */
+export function scopeOf(
+  competition: Competition,
+  body: StoredFact['body'],
+): [badges?: number[], strength?: number] {
+  const target = targetOf(competition, body)
+  if (target) return scopeOf(competition, target.body)
+  const { strength, badge } = body as { strength?: number; badge?: number }
+  const own = strength ?? strengthOfBadge(competition, badge)
+  return own === undefined ? [] : [membersOf(competition, own), own]
+}
+
+const strengthOfBadge = ({ state }: Competition, badge: number | undefined) =>
+  state.finals.find(({ standings }) => standings.some((one) => one.badge === badge))?.strength

@@ -1,0 +1,323 @@
+import type { Input } from '@porteira/contract'
+import { businessDate, competitionMessages as messages, momentText } from '@porteira/domain'
+import { type Competition, disqualifiedIn, isInEffect, targetOf } from './competition.rules.ts'
+import type { StoredFact } from './stored.rules.ts'
+import { officialStrengths, resultOf } from './result-state.rules.ts'
+
+export type DecisionInput = Input<'POST /api/competition/:catUUID/decisions'>['body']
+/** What a decision is about, without the person who makes it. */
+export type DecisionFields = Input<'POST /api/competition/:catUUID/preview'>['body']
+
+/** A decision as it is stored: the body has the fields that its kind needs. */
+export type NewDecision = { kind: DecisionInput['kind']; body: Record<string, unknown> }
+
+type Refusal = { code: string; message: string }
+const refusal = (code: string, message: string): Refusal => ({ code, message })
+const missing = (field: string) => refusal('field_missing', messages.missing(field))
+
+/** The words for the fields, as a sentence names a missing one. */
+const FIELDS = {
+  strength: 'a força',
+  badge: 'o número',
+  badges: 'os números',
+  round: 'a volta',
+  phase: 'a fase',
+  strengths: 'a força de cada número',
+  shares: 'o valor de cada número',
+  about: 'o assunto',
+  of: 'a decisão',
+  upheld: 'se o protesto foi aceito',
+  rider: 'o laçador',
+  hit: 'se foi boa ou perdida',
+  ids: 'as armadas',
+  riderOut: 'quem sai',
+  riderIn: 'quem entra',
+  agreedBy: 'quem concordou',
+  goods: 'o prêmio',
+  place: 'o lugar',
+  by: 'se foi acordo ou sorteio',
+} as const
+
+/** The fields that each kind needs. */
+const NEEDED: Record<DecisionInput['kind'], readonly (keyof typeof FIELDS)[]> = {
+  cut: ['strengths'],
+  finalStarted: ['strength'],
+  finalEnded: ['strength'],
+  roundRepeated: ['strength', 'round'],
+  tieBreak: ['badges'],
+  disqualified: ['badge'],
+  dispensed: ['badge'],
+  absent: ['badge', 'phase', 'round'],
+  substituted: ['badge', 'riderOut', 'riderIn', 'phase', 'round'],
+  slotDecided: ['badge', 'rider', 'phase', 'round', 'hit'],
+  qualifierReopened: [],
+  fed: [],
+  withdrawn: ['badge'],
+  countsForEntry: ['rider', 'badge'],
+  keptCount: ['ids'],
+  shared: ['strength', 'shares', 'agreedBy'],
+  goodsGiven: ['strength', 'badge', 'place', 'goods', 'by'],
+  protested: ['strength', 'badge', 'about'],
+  protestDecided: ['of', 'upheld'],
+  takenBack: ['of'],
+}
+
+/** Decisions that need no reason: the rules give it. */
+const WITHOUT_REASON = new Set<DecisionInput['kind']>([
+  'finalStarted',
+  'tieBreak',
+  'absent',
+  'protested',
+  'fed',
+  'countsForEntry',
+])
+
+/** The decision of a call, or why it cannot be stored. */
+export function decisionOf(input: DecisionInput): NewDecision | Refusal {
+  const decision = statedDecision(input)
+  if ('message' in decision) return decision
+  // guard: decision-needs-a-reason
+  if (!WITHOUT_REASON.has(input.kind) && !input.reason?.trim())
+    return refusal('reason_missing', messages.reasonMissing)
+  return decision
+}
+
+/** The decision of these fields, or which one is missing. */
+export function statedDecision(input: DecisionFields): NewDecision | Refusal {
+  const { kind } = input
+  const gap = NEEDED[kind].find((field) => input[field] === undefined || input[field] === '')
+  return gap ? missing(FIELDS[gap]) : { kind, body: BODIES[kind](input) }
+}
+
+type Bodies = Record<DecisionInput['kind'], (input: DecisionFields) => Record<string, unknown>>
+
+const lower = (id: string | undefined) => id?.toLowerCase()
+const sorted = (badges: readonly number[] = []) => [...new Set(badges)].sort((a, b) => a - b)
+
+const BODIES: Bodies = {
+  cut: ({ strengths = [] }) => ({ strengths: strengths.map((one) => [one.badge, one.strength]) }),
+  finalStarted: ({ strength }) => ({ strength }),
+  finalEnded: ({ strength }) => ({ strength }),
+  roundRepeated: ({ strength, round }) => ({ strength, round }),
+  // Without a strength the entries throw for the last places of the sieve.
+  tieBreak: ({ strength, badges, trophyOnly }) => ({
+    strength: strength ?? 1,
+    badges: sorted(badges),
+    for: strength === undefined ? 'sieve' : trophyOnly === 1 ? 'trophy' : 'place',
+  }),
+  slotDecided: ({ badge, rider, phase, round, hit, tieBreak }) => ({
+    badge,
+    rider: lower(rider),
+    phase,
+    round,
+    hit: hit === 1,
+    ...(tieBreak && { tieBreak: lower(tieBreak) }),
+  }),
+  qualifierReopened: () => ({}),
+  // The entries follow from the results of the other categories.
+  fed: () => ({}),
+  withdrawn: ({ badge }) => ({ badge }),
+  countsForEntry: ({ rider, badge }) => ({ rider: lower(rider), badge }),
+  keptCount: ({ ids = [] }) => ({ ids: ids.map((id) => id.toLowerCase()) }),
+  disqualified: ({ badge, about = '' }) => ({ badge, about }),
+  dispensed: ({ badge }) => ({ badge }),
+  absent: ({ badge, phase, round, tieBreak }) => ({
+    badge,
+    phase,
+    round,
+    ...(tieBreak && { tieBreak: lower(tieBreak) }),
+  }),
+  substituted: ({ badge, riderOut, riderIn, phase, round }) => ({
+    badge,
+    out: lower(riderOut),
+    in: lower(riderIn),
+    fromPhase: phase,
+    fromRound: round,
+  }),
+  shared: ({ strength, shares, agreedBy }) => ({ strength, shares, agreedBy: sorted(agreedBy) }),
+  goodsGiven: ({ strength, badge, place, goods, by }) => ({ strength, badge, place, name: goods, by }),
+  protested: ({ strength, badge, about, feeInCents = 0 }) => ({ strength, badge, about, feeInCents }),
+  protestDecided: ({ of, upheld }) => ({ protest: lower(of), isUpheld: upheld === 1 }),
+  takenBack: ({ of }) => ({ decision: lower(of) }),
+}
+
+/**
+ * The decision with the time from which it counts: the result of a slot counts after the shots that its person saw, also
+ * after those of a device whose clock is fast.
+ */
+export function timed({ shots }: Competition, { kind, body }: NewDecision, now: Date): NewDecision {
+  if (kind !== 'slotDecided') return { kind, body }
+  const times = shots
+    .filter(
+      ({ badge, phase, round }) =>
+        badge === body['badge'] && phase === body['phase'] && round === body['round'],
+    )
+    .map(({ thrownAt }) => thrownAt.getTime() + 1)
+  return { kind, body: { ...body, decidedAt: Math.max(now.getTime(), ...times) } }
+}
+
+/** Why a decision cannot be stored now; undefined if it can. */
+export function refusalOf(competition: Competition, decision: NewDecision, now: Date): Refusal | undefined {
+  const { kind, body } = decision
+  const { strength, badge } = body as { strength?: number; badge?: number }
+  const final = strength === undefined ? undefined : competition.state.finals[strength - 1]
+  if (strength !== undefined && !final) return refusal('unknown_strength', messages.unknownStrength)
+  const unknown = badgesIn(body).find((one) => !competition.roster.some((entry) => entry.badge === one))
+  if (unknown !== undefined) return refusal('unknown_badge', messages.unknownBadge(unknown))
+  const official = officialOf(competition, decision)
+  // guard: official-result-stays
+  if (official !== undefined) return refusal('result_is_official', messages.isOfficial(official))
+  const check = CHECKS[kind]
+  return check?.(competition, { strength: strength ?? 0, badge: badge ?? 0, body, now })
+}
+
+type Checked = { strength: number; badge: number; body: Record<string, unknown>; now: Date }
+type Check = (competition: Competition, checked: Checked) => Refusal | undefined
+
+const statusOf = ({ state }: Competition, badge: number) =>
+  state.finals.flatMap(({ standings }) => standings).find((one) => one.badge === badge)?.status
+
+const CHECKS: Partial<Record<DecisionInput['kind'], Check>> = {
+  finalStarted: ({ state }, { strength }) => {
+    const { pending } = state.qualifier
+    if (pending.length > 0) return refusal('qualifier_runs', messages.qualifierRuns(pending.length))
+    return state.finals[strength - 1]?.phase === 'qualifier'
+      ? undefined
+      : refusal('final_started', messages.finalStarted(strength))
+  },
+  finalEnded: ({ state }, { strength }) =>
+    state.finals[strength - 1]?.phase === 'final'
+      ? undefined
+      : refusal('final_not_running', messages.finalNotRunning(strength)),
+  roundRepeated: ({ state }, { strength, body }) => {
+    const final = state.finals[strength - 1]
+    if (final?.phase !== 'final') return refusal('final_not_running', messages.finalNotRunning(strength))
+    const round = Number(body['round'])
+    return round > final.round ? refusal('no_round', messages.noRound(round)) : undefined
+  },
+  tieBreak: (competition, { strength, body }) =>
+    (
+      body['for'] === 'sieve'
+        ? isTiedInSieve(competition, body['badges'] as number[])
+        : isTied(competition, strength, body['badges'] as number[])
+    )
+      ? undefined
+      : refusal('not_tied', messages.notTied),
+  disqualified: (competition, { badge }) =>
+    disqualifiedIn(competition).has(badge)
+      ? refusal('is_disqualified', messages.isDisqualified(badge))
+      : undefined,
+  dispensed: (competition, { badge }) =>
+    statusOf(competition, badge) === 'dispensed'
+      ? refusal('is_dispensed', messages.isDispensed(badge))
+      : undefined,
+  slotDecided: (competition, { badge, body }) =>
+    competition.shots.some(
+      (shot) =>
+        shot.badge === badge &&
+        shot.rider === body['rider'] &&
+        shot.phase === body['phase'] &&
+        shot.round === body['round'] &&
+        !shot.isAside,
+    )
+      ? undefined
+      : refusal('no_shot', messages.noShot(badge)),
+  qualifierReopened: ({ state }) =>
+    state.finals.some(({ phase }) => phase !== 'qualifier')
+      ? undefined
+      : refusal('qualifier_open', messages.qualifierOpen),
+  keptCount: ({ state }, { body }) =>
+    (body['ids'] as string[]).every((id) => state.kept.some((shot) => shot.id === id))
+      ? undefined
+      : refusal('not_kept', messages.notKept),
+  substituted: (competition, { badge, body }) => {
+    const entry = competition.roster.find((one) => one.badge === badge)
+    const isRider = (uuid: unknown) => entry?.riders.some((rider) => rider.uuid === uuid)
+    if (!isRider(body['out'])) return refusal('not_a_rider', messages.notARider(badge))
+    return isRider(body['in']) ? refusal('is_a_rider', messages.isARider(badge)) : undefined
+  },
+  shared: requireOver,
+  goodsGiven: requireOver,
+  protested: (competition, checked) => {
+    const { protestUntil } = resultOf(competition, checked.strength)
+    const isLate = protestUntil !== null && checked.now > protestUntil
+    return (
+      requireOver(competition, checked) ??
+      (isLate
+        ? refusal('protest_late', messages.protestLate(momentText(protestUntil, businessDate(checked.now))))
+        : undefined)
+    )
+  },
+  protestDecided: (competition, { body }) => {
+    const open = competition.rules.strengths.flatMap(
+      (_, index) => resultOf(competition, index + 1).openProtests,
+    )
+    return open.some(({ id }) => id === body['protest'])
+      ? undefined
+      : refusal('not_protested', messages.notProtested)
+  },
+  takenBack: (competition, { body }) => {
+    const fact = competition.decided.find(({ id }) => id === body['decision'])
+    if (!fact || fact.kind === 'official' || fact.kind === 'reopened')
+      return refusal('unknown_decision', messages.unknownDecision)
+    return isInEffect(competition, fact) ? undefined : refusal('not_in_effect', messages.notInEffect)
+  },
+}
+
+function requireOver({ state }: Competition, { strength }: Checked) {
+  const phase = state.finals[strength - 1]?.phase
+  return phase === 'over' || phase === 'tieBreak'
+    ? undefined
+    : refusal('not_over', messages.notOver(strength))
+}
+
+/** True if these entries share one place of the strength. */
+function isTied({ state }: Competition, strength: number, badges: readonly number[]) {
+  const final = state.finals[strength - 1]
+  if (final?.ties.some((tie) => badges.every((badge) => tie.badges.includes(badge)))) return true
+  const places =
+    final?.standings.filter(({ badge }) => badges.includes(badge)).map(({ place }) => place) ?? []
+  return places.length === badges.length && places[0] !== undefined && new Set(places).size === 1
+}
+
+const isTiedInSieve = ({ state }: Competition, badges: readonly number[]) =>
+  badges.every((badge) => state.qualifier.tie?.badges.includes(badge))
+
+const badgesIn = (body: Record<string, unknown>) => {
+  const {
+    badge,
+    badges = [],
+    strengths = [],
+    shares = [],
+  } = body as {
+    badge?: number
+    badges?: number[]
+    strengths?: [number, number][]
+    shares?: { badge: number }[]
+  }
+  return [
+    ...(badge === undefined ? [] : [badge]),
+    ...badges,
+    ...strengths.map(([one]) => one),
+    ...shares.map((one) => one.badge),
+  ]
+}
+
+/** A strength with an official result that the decision would change. */
+function officialOf(competition: Competition, { body }: NewDecision) {
+  const official = officialStrengths(competition)
+  if (official.length === 0) return undefined
+  const target = deepest(competition, body)
+  const { strength } = target as { strength?: number }
+  if (strength !== undefined) return official.find((one) => one === strength)
+  const badges = badgesIn(target)
+  return official.find((one) =>
+    competition.state.finals[one - 1]?.standings.some(({ badge }) => badges.includes(badge)),
+  )
+}
+
+/** The body of the decision that decisions about decisions lead to. */
+function deepest(competition: Competition, body: StoredFact['body']): StoredFact['body'] {
+  const target = targetOf(competition, body)
+  return target ? deepest(competition, target.body) : body
+}

@@ -1,0 +1,105 @@
+import { completeRules, type CompetitionRules, type StatedRules } from '@porteira/domain/competition'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import { findRow, findValue, listRows, listValues, readValue } from '#platform/database/statements.ts'
+import { shownName } from '#platform/database/sql-words.ts'
+import type { StoredFact, StoredShot } from './stored.rules.ts'
+
+/** The rules of a category; undefined without rules. What they leave out is usual. */
+export async function findRules(db: Database, categoryId: string): Promise<CompetitionRules | undefined> {
+  const stated = await findValue<StatedRules | null>(
+    db,
+  )`select competition from category where id = ${categoryId}`
+  return stated ? completeRules(stated) : undefined
+}
+
+/** All shots of a category. */
+export const listStoredShots = (db: Database, categoryId: string) =>
+  listRows<StoredShot>(db)`
+    select shot.id, badge, rider_uuid as rider, phase, round, hit, thrown_at as "thrownAt",
+      tie_break as "tieBreak", device_id::int as "deviceId",
+      shot_undo.shot_id is not null as "isUndone",
+      removed_shot.shot_id is not null as "isAside"
+    from shot
+    left join shot_undo on shot_undo.shot_id = shot.id
+    left join removed_shot on removed_shot.shot_id = shot.id
+    where category_id = ${categoryId}`
+
+/** The decisions of a category, in their order. */
+export const listStoredFacts = (db: Database, categoryId: string) =>
+  listRows<StoredFact>(db)`
+    select fact.id, fact.sequence::int as sequence, kind, body, reason,
+      coalesce(device.name, ${shownName('account')}) as by, decided_at as "decidedAt"
+    from competition_fact fact
+    left join account on account.id = decided_by
+    left join device on device.id = decided_on
+    where category_id = ${categoryId} order by fact.sequence`
+
+/** The person, or the device without a person. */
+type Doer = { accountId?: number | null; deviceId?: number | null }
+
+/** Inserts a decision. Returns false if its id exists. */
+export async function insertFact(
+  db: Transaction,
+  categoryId: string,
+  { id, kind, body, reason }: Pick<StoredFact, 'id' | 'kind' | 'body' | 'reason'>,
+  { accountId = null, deviceId = null }: Doer,
+) {
+  const rows = await listRows(db)`
+    insert into competition_fact (id, category_id, kind, body, reason, decided_by, decided_on)
+    values (${id}, ${categoryId}, ${kind}, ${JSON.stringify(body)}::jsonb, ${reason}, ${accountId}, ${deviceId})
+    on conflict (id) do nothing returning id`
+  return rows.length > 0
+}
+
+/** The category of a decision; undefined without the decision. */
+export const findCategoryOfFact = (db: Database, id: string) =>
+  findValue<string>(db)`select category_id from competition_fact where id = ${id}`
+
+/** Stores the strengths of entries. Null leaves one unchanged. */
+export const saveStrengths = (
+  db: Transaction,
+  categoryId: string,
+  strengths: { badge: number; strength: number }[],
+) =>
+  listRows(db)`
+    update ranking_entry entry set strength = input.strength
+    from jsonb_to_recordset(${JSON.stringify(strengths)}::jsonb) as input(badge int, strength int)
+    where category_id = ${categoryId} and entry.badge = input.badge and entry.strength <> input.strength`
+
+/** Stores which entries are disqualified, and no other ones. Returns the badges that changed. */
+export async function saveDisqualified(db: Transaction, categoryId: string, badges: readonly number[]) {
+  const gone = await listValues<number>(db)`
+    delete from disqualified_entry where category_id = ${categoryId} and badge <> all(${badges}::int[])
+    returning badge`
+  const added = await listValues<number>(db)`
+    insert into disqualified_entry (category_id, badge)
+    select ${categoryId}, badge from unnest(${badges}::int[]) as badge
+    on conflict do nothing returning badge`
+  return [...gone, ...added]
+}
+
+/** True if an account has this id. */
+export const isAccount = async (db: Database, uuid: string) =>
+  (await findValue<string>(db)`select uuid from account where uuid = ${uuid}`) !== undefined
+
+/** When the first final of a category with rules began; null before it. */
+export const findFirstFinal = (db: Database, categoryId: string) =>
+  readValue<Date | null>(db)`
+    select min(decided_at) from competition_fact where category_id = ${categoryId} and kind = 'finalStarted'`
+
+/** The kind of a decision of a category; undefined without it. */
+export const findFact = (db: Database, categoryId: string, id: string) =>
+  findRow<Pick<StoredFact, 'kind'>>(db)`
+    select kind from competition_fact where category_id = ${categoryId} and id = ${id}`
+
+/** The categories whose shots of the qualifier count in this one too, with their rules. */
+export async function listCountingFor(db: Database, categoryId: string) {
+  const sources = await listRows<{ id: string; rules: StatedRules }>(db)`
+    select source.id, source.competition as rules from category
+    join item on item.id = category.id
+    join item other on other.event_id = item.event_id
+    join category source on source.id = other.id
+    where category.id = ${categoryId} and source.competition->>'countsFor' = ${categoryId}
+    order by source.id`
+  return sources.map(({ id, rules }) => ({ id, rules: completeRules(rules) }))
+}

@@ -1,0 +1,59 @@
+import type { ResultState } from '@porteira/domain/competition'
+import { type Competition, isInEffect, membersOf } from './competition.rules.ts'
+import type { StoredFact } from './stored.rules.ts'
+
+/** What is known of the result of a strength. */
+export type ResultOf = {
+  state: ResultState
+  /** When it got this state; null while the strength runs. */
+  since: Date | null
+  /** The end of the time for protests; null without one. */
+  protestUntil: Date | null
+  /** The decision that made it official. */
+  official: StoredFact | undefined
+  openProtests: readonly StoredFact[]
+}
+
+const isOf = (strength: number) => (fact: StoredFact) => fact.body['strength'] === strength
+
+/** The state of the result of a strength. */
+export function resultOf(competition: Competition, strength: number): ResultOf {
+  const decided = competition.decided.filter((fact) => isInEffect(competition, fact))
+  const own = decided.filter(isOf(strength))
+  const last = own.filter(({ kind }) => kind === 'official' || kind === 'reopened').pop()
+  const answered = new Set(
+    decided.flatMap(({ kind, body }) => (kind === 'protestDecided' ? [body['protest']] : [])),
+  )
+  const openProtests = own.filter(({ kind, id }) => kind === 'protested' && !answered.has(id))
+  const official = last?.kind === 'official' ? last : undefined
+  if (official)
+    return { state: 'official', since: official.decidedAt, protestUntil: null, official, openProtests }
+  if (competition.state.finals[strength - 1]?.phase !== 'over')
+    return { state: 'running', since: null, protestUntil: null, official, openProtests }
+  const endedAt = endOf(competition, strength, own)
+  const minutes = competition.rules.protestMinutes
+  const protestUntil = endedAt && minutes > 0 ? new Date(endedAt.getTime() + minutes * 60_000) : null
+  const protest = openProtests[openProtests.length - 1]
+  if (protest)
+    return { state: 'underProtest', since: protest.decidedAt, protestUntil, official, openProtests }
+  if (last) return { state: 'reopened', since: last.decidedAt, protestUntil, official, openProtests }
+  return { state: 'provisional', since: endedAt, protestUntil, official, openProtests }
+}
+
+/** When the last shot or decision of a strength happened that is not about its result. */
+function endOf(competition: Competition, strength: number, own: readonly StoredFact[]) {
+  const members = new Set(membersOf(competition, strength))
+  const times = [
+    ...competition.shots
+      .filter(({ badge, isUndone, isAside }) => members.has(badge) && !isUndone && !isAside)
+      .map(({ thrownAt }) => thrownAt.getTime()),
+    ...own.filter(({ kind }) => kind.startsWith('final')).map(({ decidedAt }) => decidedAt.getTime()),
+  ]
+  return times.length > 0 ? new Date(Math.max(...times)) : null
+}
+
+/** The strengths whose result is official. */
+export const officialStrengths = (competition: Competition) =>
+  competition.rules.strengths
+    .map((_, index) => index + 1)
+    .filter((strength) => resultOf(competition, strength).official !== undefined)

@@ -1,0 +1,30 @@
+import type { ShotPhase } from '#platform/database/tables.ts'
+
+/** A shot of a competition, also one that does not count. */
+export type StoredShot = {
+  id: string
+  badge: number
+  rider: string
+  phase: ShotPhase
+  round: number
+  hit: boolean
+  thrownAt: Date
+  tieBreak: string | null
+  /** The device that sent it; null for a shot of a person or of another system. */
+  deviceId: number | null
+  /** It was taken back. */
+  isUndone: boolean
+  /** Its entry was removed. */
+  isAside: boolean
+}
+
+/** A decision of a person. `by` is the name of the person. */
+export type StoredFact = {
+  id: string
+  sequence: number
+  kind: string
+  body: Record<string, unknown>
+  reason: string
+  by: string
+  decidedAt: Date
+}

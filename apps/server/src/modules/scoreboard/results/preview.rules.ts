@@ -1,0 +1,76 @@
+import type { Reply } from '@porteira/contract'
+import { goodsText } from '@porteira/domain/competition'
+import {
+  type Competition,
+  competitionOf,
+  disqualifiedIn,
+  scopeOf,
+  seenOf,
+} from '../competition/competition.rules.ts'
+import type { NewDecision } from '../competition/decisions.rules.ts'
+import { resultOf } from '../competition/result-state.rules.ts'
+import { prizesOf, type Takings } from '../competition/prizes.rules.ts'
+
+type Preview = Omit<Reply<'POST /api/competition/:catUUID/preview'>, 'status' | 'msg'>
+type EntryOutcome = Preview['entries'][number]['before']
+type Outcomes = { entries: Map<number, EntryOutcome>; strengths: Preview['strengths'][number]['before'][] }
+
+/** What a decision changes in a competition, in entries and in strengths. */
+export function previewOf(
+  competition: Competition,
+  decision: NewDecision,
+  { takings, finalStartedAt, now }: { takings: Takings; finalStartedAt: Date | null; now: Date },
+): Preview {
+  const sequence = (competition.decided.at(-1)?.sequence ?? 0) + 1
+  const fact = { ...decision, id: 'preview', sequence, reason: '', by: '', decidedAt: now }
+  const decided = [...competition.decided, fact]
+  const before = outcomesOf(competition, takings)
+  const after = outcomesOf(
+    competitionOf({ ...competition, decided, finalStartedAt }, competition.shared),
+    takings,
+  )
+  return {
+    seen: seenOf(competition, ...scopeOf(competition, decision.body)),
+    entries: [...before.entries].flatMap(([badge, was]) => {
+      const becomes = after.entries.get(badge)
+      return becomes && differ(was, becomes) ? [{ badge, before: was, after: becomes }] : []
+    }),
+    strengths: before.strengths.flatMap((was, index) => {
+      const becomes = after.strengths[index]
+      return becomes && differ(was, becomes) ? [{ strength: index + 1, before: was, after: becomes }] : []
+    }),
+  }
+}
+
+const differ = (a: object, b: object) => JSON.stringify(a) !== JSON.stringify(b)
+
+function outcomesOf(competition: Competition, takings: Takings): Outcomes {
+  const { state, roster } = competition
+  const disqualified = disqualifiedIn(competition)
+  const placed = new Map(
+    state.finals.flatMap(({ strength, standings }) => {
+      const { won } = prizesOf(competition, strength, takings)
+      return standings.map((standing) => {
+        const { cents, goods } = won.get(standing.badge) ?? { cents: 0, goods: [] }
+        const { badge, status, fellIn = null, lives = null, place = null, trophy = null } = standing
+        const prize = { prizeInCents: cents, goods: goods.map(goodsText) }
+        return [badge, { strength, status, fellIn, lives, place, trophy, ...prize }] as const
+      })
+    }),
+  )
+  const outside = (badge: number): EntryOutcome => {
+    const status = disqualified.has(badge) ? 'disqualified' : state.strengths.get(badge) === 0 ? 'out' : 'in'
+    return { strength: 0, status, ...NOTHING }
+  }
+  return {
+    entries: new Map(roster.map(({ badge }) => [badge, placed.get(badge) ?? outside(badge)])),
+    strengths: state.finals.map(({ strength, phase, round, standings }) => ({
+      phase,
+      round,
+      left: standings.flatMap(({ badge, status }) => (status === 'in' ? [badge] : [])),
+      result: resultOf(competition, strength).state,
+    })),
+  }
+}
+
+const NOTHING = { fellIn: null, lives: null, place: null, trophy: null, prizeInCents: 0, goods: [] }

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Invariant } from './invariant.queries.ts'
+
+const official = sql`
+  select category_id, id, body, (body->>'document')::jsonb as document from competition_fact
+  where kind = 'official'`
+
+/** Invariants of official results. Each query returns the rows that violate the sentence of its name. */
+export const competitionInvariants: Record<string, Invariant> = {
+  'I23 the hash of an official result is that of its document': {
+    of: 'item',
+    broken: (only) => sql`
+      select category_id::text as item, id::text from competition_fact
+      where kind = 'official' and ${only('category_id')}
+        and encode(sha256(convert_to(body->>'document', 'UTF8')), 'hex') is distinct from body->>'hash'`,
+  },
+
+  'I23 the prize money of an official result adds up to its pool': {
+    of: 'item',
+    broken: (only) => sql`
+      with official as (${official})
+      select category_id::text as item, id::text from official
+      where ${only('category_id')} and (body->>'poolInCents')::bigint is distinct from
+        (select coalesce(sum((place->>'prizeCents')::bigint), 0) from jsonb_array_elements(document->'places') place)`,
+  },
+
+  'I23 an entry with a place in an official result threw or was in a final that began': {
+    of: 'item',
+    broken: (only) => sql`
+      with official as (${official})
+      select category_id::text as item, id::text, place->>'badge' as badge
+      from official, jsonb_array_elements(document->'places') place
+      where ${only('category_id')}
+        and not exists (select from shot
+          where shot.category_id = official.category_id and shot.badge = (place->>'badge')::int)
+        and not exists (select from competition_fact fact
+          where fact.category_id = official.category_id and fact.kind = 'finalStarted')`,
+  },
+}

@@ -1,0 +1,35 @@
+import { guardsOf } from './guard.ts'
+
+/** Guards of decisions, results and prizes of competitions. */
+export const competitionGuards = guardsOf({
+  'modules/scoreboard/competition/competition': {
+    'decision-needs-a-reason': 'is refused by a sentence',
+    'decision-names-what-was-seen': 'with newer facts',
+    'decision-of-own-category-only': 'sent twice is stored once',
+    'tie-break-of-own-entries-only': 'A tie for a trophy',
+  },
+  'modules/scoreboard/results/results': {
+    'official-result-stays': 'An official result refuses',
+    'official-once': 'A result is official after',
+    'official-after-the-end': 'A result of a strength that runs',
+    'only-official-reopens': 'An official result refuses',
+    'result-names-what-was-seen': 'with newer facts',
+    'winners-showed-documents': 'A result is official after',
+    'agreement-of-own-prizes-only': 'An agreement of those who share',
+  },
+  'modules/scoreboard/results/programmes': {
+    'substitute-has-an-account': 'A rider is replaced',
+    'fed-once': 'Four qualifiers',
+    'fed-by-results-only': 'Four qualifiers',
+  },
+  'modules/scoreboard/results/signing': {
+    'no-other-kind-of-result-key': 'A signature of another kind of key',
+  },
+  'views/reports/result-papers': {
+    'federation-list-without-erased-cpf': 'An erased person is in the list',
+  },
+  'packages/domain/src/competition/prize-shares.test.ts': {
+    'agreement-sums-to-prize': 'An agreement with the problem',
+    'agreement-of-all-who-share': 'An agreement with the problem',
+  },
+})
