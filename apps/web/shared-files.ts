@@ -12,6 +12,8 @@ const kinds = {
     'domain/src/documents',
     'domain/src/messages/people',
   ],
+  // Before the scoreboard, whose pages have no result most of the time.
+  result: ['areas/scoreboard/components/result/', 'domain/src/competition/prize-words'],
   scoreboard: [
     'areas/scoreboard/',
     'components/rider/EntryMarks',
@@ -131,6 +133,7 @@ const kinds = {
     'domain/src/messages/check-in',
     'domain/src/messages/requirements',
   ],
+  rules: ['areas/organiser/components/rules/', 'domain/src/competition/'],
   admin: [
     'components/admin/',
     'areas/arena/components/own-events',

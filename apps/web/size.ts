@@ -53,7 +53,7 @@ let isTooHeavy = false
 function report(route: string, weight: number, limit: number) {
   const over = weight > limit
   isTooHeavy ||= over
-  const figures = `${weight.toFixed(1).padStart(6)} kB  of ${limit.toFixed(1)}`
+  const figures = `${weight.toFixed(2).padStart(6)} kB  of ${limit.toFixed(1)}`
   console.log(`${route.padEnd(16)} ${figures}${over ? '  TOO HEAVY' : ''}`)
 }
 

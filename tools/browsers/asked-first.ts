@@ -12,7 +12,8 @@ export const askedFirst: Record<string, string> = {
   BroadcastChannel: 'a tab of the check-in learns from the server what another tab did',
   DecompressionStream: 'the server sends the snapshot as text',
   'pipeThrough()': 'only for DecompressionStream',
-  'Navigator.share': 'the text is copied',
+  'Navigator.share': 'the text is copied, or the picture is saved',
+  'Navigator.canShare': 'the picture is saved',
   'Navigator.wakeLock': 'the screen goes dark as usual',
 }
 

@@ -7,6 +7,7 @@ const harmlessStyles: Record<string, string> = {
   ':focus-visible': 'the browser draws its own focus ring',
   '::-webkit-': 'the style of one engine',
   '::-moz-': 'the style of one engine',
+  '@page': 'the result of a category is printed on the paper of the printer',
   '::backdrop': 'only a modal dialog has one (ui/open-modal.ts)',
   'accent-color': 'the checkbox has the colour of the browser',
   'align-content: ': 'a grid, in which the value is older',
@@ -28,6 +29,7 @@ const harmlessStyles: Record<string, string> = {
   page: 'a slip is printed on the paper of the printer',
   resize: 'a phone has none',
   'scrollbar-width': 'the scrollbar has its usual width',
+  size: 'the result of a category is printed on the paper of the printer',
   'text-wrap': 'lines break at the end',
   'width: fit-content': 'the element is as wide as its column',
 }
@@ -38,7 +40,7 @@ const harmlessHas: [selector: RegExp, instead: string][] = [
     /^(html body|html|:root|body):has\(\.(reason|progress|nav|bar|settles)-/,
     '@supports leaves the room on every page',
   ],
-  [/(html|body):has\(\.(slip|paper)-/, 'the header is printed too'],
+  [/(html|body):has\(\.(slip|paper|receipts)-/, 'the header is printed too'],
   [/^body:has\(\.office-/, 'the footer is below the office'],
   [
     /^\.people-\w+>li:has|^\.rows-\w+>li:has|^\.sheet-\w+ td:has|^\.row-\w+:has/,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type CompetitionRules, USUAL_RULES } from '@porteira/domain/competition'
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -267,6 +268,66 @@ test('A refund from the screen arrives at the bank, shows its states and is in t
     event.getByRole('button', { name: 'Baixar relatório financeiro' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('financeiro-rodeio-cerro-lindo.xlsx')
+})
+
+const RULES: CompetitionRules = {
+  riders: 1,
+  shotsPerRound: 1,
+  lifeCost: { kind: 'miss' },
+  qualifier: { rounds: 1, sieve: { kind: 'hits' }, ranges: [] },
+  strengths: [{ name: '', minimum: 1, final: { kind: 'none' }, trophies: 1, tie: 'share', prizes: [] }],
+  ...USUAL_RULES,
+}
+
+test('Papers of results are offered for an event with rules of a competition, each to its roles', async () => {
+  const sale = (await shop.call('events/rodeio-cerro-lindo?showItems=1')) as {
+    eventUUID: string
+    items: { itemUUID: string }[]
+  }
+  const { eventUUID } = sale
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await enterPanel(page)
+  await press(page, 'Eventos')
+  const event = page.getByRole('listitem').filter({ hasText: '12º RODEIO' })
+  await event.getByRole('button', { name: 'Baixar relatório financeiro' }).waitFor()
+  expect(await event.getByRole('group', { name: 'Resultados' }).count()).toBe(0)
+
+  await testbed.write('update category set competition = $1 where id = any($2::uuid[])', [
+    JSON.stringify(RULES),
+    sale.items.map(({ itemUUID }) => itemUUID),
+  ])
+  await page.reload()
+  const papers = event.getByRole('group', { name: 'Resultados' })
+  await papers.waitFor()
+  expect(await papers.getByRole('button').allTextContents()).toEqual([
+    'Resultados das provas',
+    'Campeões por entidade',
+    'Prêmios para assinar',
+    'Protestos',
+    'Lista da federação',
+  ])
+  await isClean(page)
+  for (const [label, file] of [
+    ['Prêmios para assinar', 'premios-rodeio-cerro-lindo.xlsx'],
+    ['Lista da federação', 'federacao-rodeio-cerro-lindo.xlsx'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      papers.getByRole('button', { name: label }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(file)
+  }
+
+  const { token } = await shop.logIn(ADMIN, 1)
+  const grant = { cpf: BUYER, role: 'treasurer', eventUUID, until: null }
+  await shop.call(`team/grants?token=${token}`, grant)
+  await using other = await openPhone(DESK)
+  await enterPanel(other.page, { cpf: BUYER })
+  await press(other.page, 'Eventos')
+  const ofTreasurer = other.page.getByRole('group', { name: 'Resultados' })
+  await ofTreasurer.getByRole('button', { name: 'Prêmios para assinar' }).waitFor()
+  expect(await ofTreasurer.getByRole('button', { name: 'Lista da federação' }).count()).toBe(0)
 })
 
 test('A refund above the daily limit waits for a second administrator, then removes the cart and goes out', async () => {

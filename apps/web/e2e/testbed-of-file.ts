@@ -16,6 +16,7 @@ export function testbedOfFile(more: Record<string, string> = {}) {
       return testbed.bank
     },
     grantAdmin: (cpf: string) => testbed.grantAdmin(cpf),
+    write: (statement: string, values: unknown[]) => testbed.write(statement, values),
     [Symbol.asyncDispose]: () => testbed[Symbol.asyncDispose](),
   }
 }

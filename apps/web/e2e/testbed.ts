@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { freePort } from '../../../tools/free-port.ts'
 import { readConfig as readSandboxConfig } from '../../sandbox/src/config.ts'
 import { startSandbox } from '../../sandbox/src/sandbox.ts'
@@ -41,6 +42,12 @@ export async function openTestbed(more: Record<string, string> = {}) {
   return {
     shop: `http://127.0.0.1:${port}`,
     bank: sandbox.baseUrl,
+    /** Runs a statement in the database of the shop, for what no call writes. */
+    async write(statement: string, values: unknown[]) {
+      const client = new pg.Client(urlOf(database))
+      await client.connect()
+      await client.query(statement, values).finally(() => client.end())
+    },
     /** Makes an account an administrator by the command. */
     async grantAdmin(cpf: string) {
       const { code, stderr } = await runCommand(['grant', cpf], { env })

@@ -18,7 +18,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, searchParams } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (/^\/(assets|icons)\//.test(pathname)) event.respondWith(storedElseNewest(request))
-  else if (/^\/api\/(events|rankings)\//.test(pathname) && !searchParams.get('token'))
+  else if (/^\/api\/(events|rankings|results)\//.test(pathname) && !searchParams.get('token'))
     event.respondWith(newestElseStored(event, request.url))
   else if (request.mode === 'navigate' && !/^\/(api|hooks)\//.test(pathname))
     event.respondWith(newestElseStored(event, isCameraPage(pathname) ? CAMERA_PAGE : PAGE))

@@ -71,6 +71,10 @@ export const officePages: Record<OfficePath, OfficePage> = {
     Page: page(() => import('#areas/organiser/edit-category/EditCategoryPage.tsx')),
     calls: ['PUT /api/categories/:itemUUID'],
   },
+  '/edit-category/:itemUUID/regras': {
+    Page: page(() => import('#areas/organiser/edit-rules/EditRulesPage.tsx')),
+    calls: ['GET /api/categories/:itemUUID/competition'],
+  },
   '/edit-bundle': {
     Page: page(() => import('#areas/organiser/edit-bundle/EditBundlePage.tsx')),
     calls: ['PUT /api/bundles/:itemUUID'],
@@ -78,6 +82,10 @@ export const officePages: Record<OfficePath, OfficePage> = {
   '/equipe': {
     Page: page(() => import('#areas/organiser/equipe/EquipePage.tsx')),
     calls: ['GET /api/team/'],
+  },
+  '/competicao/:catUUID/:part?/:id?': {
+    Page: page(() => import('#areas/desk/competicao/CompeticaoPage.tsx')),
+    calls: ['GET /api/competition/:catUUID'],
   },
 }
 

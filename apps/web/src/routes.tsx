@@ -9,6 +9,7 @@ import { isScoreboardHost } from '#shell/scoreboard-host.ts'
 import LandingPage from '#areas/shop/landing/LandingPage.tsx'
 
 const PlacarPage = page(() => import('#areas/scoreboard/placar/PlacarPage.tsx'))
+const PlacarEventPage = page(() => import('#areas/scoreboard/placar-event/PlacarEventPage.tsx'))
 const EventsPage = page(() => import('#areas/shop/events/EventsPage.tsx'))
 const HomePage = page(() => import('#areas/account/home/HomePage.tsx'))
 
@@ -35,7 +36,8 @@ const components: Record<Exclude<PagePath, OfficePath>, ComponentType> = {
   '/fill-formation': page(() => import('#areas/shop/fill-formation/FillFormationPage.tsx')),
   '/success': page(() => import('#areas/shop/success/SuccessPage.tsx')),
   '/placar': PlacarPage,
-  '/placar/event/:eventUUID': page(() => import('#areas/scoreboard/placar-event/PlacarEventPage.tsx')),
+  '/placar/event/:eventUUID': PlacarEventPage,
+  '/placar/event/:eventUUID/resultado': PlacarEventPage,
   '/placar/category/:catUUID': page(() => import('#areas/scoreboard/placar-category/PlacarCategoryPage.tsx')),
   '/placar/players/:eventUUID': page(() => import('#areas/scoreboard/placar-players/PlacarPlayersPage.tsx')),
   '/privacidade': page(() => import('#areas/account/privacidade/PrivacidadePage.tsx')),

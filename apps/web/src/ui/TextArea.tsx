@@ -8,14 +8,15 @@ type Props = {
   value: string
   onValue: (value: string) => void
   hint?: ReactNode
+  error?: string | undefined
   areaRef?: Ref<HTMLTextAreaElement>
   /** Between label and text area. */
   tools?: ReactNode
 } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange'>
 
 /** A labelled text field of several lines. */
-export const TextArea = ({ label, value, onValue, hint, areaRef, tools, ...area }: Props) => (
-  <Field label={label} hint={hint}>
+export const TextArea = ({ label, value, onValue, hint, error, areaRef, tools, ...area }: Props) => (
+  <Field label={label} hint={hint} error={error}>
     {(wiring) => (
       <>
         {tools}

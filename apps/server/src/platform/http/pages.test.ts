@@ -237,6 +237,9 @@ test('A shared link shows its event before a person opens it', async () => {
   const ranking = await server.get(`/placar/category/${category.id}`)
   expect(tag(ranking.body, 'og:title')).toBe('Placar: LAÇO DUPLA')
   expect(tag((await server.get(`/placar/event/${id}`)).body, 'og:title')).toMatch(/^Placar: RODEIO/)
+  expect(tag((await server.get(`/placar/event/${id}/resultado`)).body, 'og:title')).toMatch(
+    /^Campeões: RODEIO/,
+  )
 })
 
 test('Every page names who sells and who answers for personal data, whatever signs are in the names', async () => {

@@ -73,7 +73,8 @@ export const QuestionDialog = ({ title, detail, yes, no = 'Voltar', onAnswer }: 
   >
     {detail?.split('\n').map((line, index) => (
       // Two lines may have the same text.
-      <p key={`${index} ${line}`} className={styles['line']}>
+      // The first one has a tab stop, so that keys scroll a long text.
+      <p key={`${index} ${line}`} className={styles['line']} tabIndex={index ? undefined : 0}>
         {line}
       </p>
     ))}

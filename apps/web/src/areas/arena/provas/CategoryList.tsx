@@ -6,13 +6,20 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import styles from './CategoryList.module.css'
 import { useCategories } from './use-categories.ts'
 
-type Props = { eventUUID: string; token: string; may: MayCall }
+type Props = {
+  eventUUID: string
+  token: string
+  may: MayCall
+  /** False on a device, which has no page of the office. */
+  linksToOffice?: boolean
+}
 
 /** The categories of an event with their scoring pages and announcer pages. */
-export function CategoryList({ eventUUID, token, may }: Props) {
+export function CategoryList({ eventUUID, token, may, linksToOffice = false }: Props) {
   const { categories, error, isAsking, again } = useCategories(eventUUID, token)
   const mayScore = may('POST /api/scoring/:catUUID/shots', eventUUID)
   const mayRead = may('GET /api/scoring/:catUUID', eventUUID)
+  const mayDecide = linksToOffice && may('GET /api/competition/:catUUID', eventUUID)
   const mayAnnounce = may('GET /api/rankings/category/:catUUID/announcer', eventUUID)
 
   if (!categories) return <LoadState {...{ data: categories, error, isAsking, again }} shape={[3, 3, 3, 3]} />
@@ -29,6 +36,11 @@ export function CategoryList({ eventUUID, token, may }: Props) {
                 aria-label={`${mayScore ? 'Apontar' : 'Ver planilha'}: ${name}`}
               >
                 {mayScore ? 'Apontar' : 'Ver planilha'}
+              </LinkButton>
+            )}
+            {mayDecide && (
+              <LinkButton href={`/competicao/${uuid}`} aria-label={`Decisões e resultado: ${name}`}>
+                Decisões
               </LinkButton>
             )}
             {mayAnnounce && (

@@ -44,7 +44,7 @@ function ChosenEvent({ admin, events, first }: ChosenProps) {
           options={events.map(({ eventUUID, name }) => ({ value: eventUUID, label: name }))}
         />
       )}
-      <CategoryList key={chosen} eventUUID={chosen} token={admin.token} may={admin.may} />
+      <CategoryList key={chosen} eventUUID={chosen} token={admin.token} may={admin.may} linksToOffice />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
 import styles from './EventReports.module.css'
+import { ResultPapers } from './ResultPapers.tsx'
 
 type Props = Pick<OfficeProps, 'admin' | 'linksOf'> & { event: EventCard; onOpenSale: () => void }
 
@@ -63,6 +64,9 @@ export function EventReports({ event, admin, linksOf, onOpenSale }: Props) {
           </LinkButton>
         ))}
       </div>
+      {event.hasRules === 1 && (
+        <ResultPapers eventUUID={eventUUID} token={admin.token} may={may} buttonFor={buttonFor} />
+      )}
       <p className={typography['caption']} role="status">
         {progress}
       </p>

@@ -42,7 +42,7 @@ export function EditForm<const Form extends Fields>(props: Props<Form>) {
     <FormPage title={title} busy={busy} onSave={() => void finish()} onBack={leave}>
       <section className={layout['stack']}>
         <h2 className={typography['heading']}>{name}</h2>
-        {link && <p>{link}</p>}
+        {link && <p className={layout['row']}>{link}</p>}
         <FixedFacts facts={facts} />
       </section>
       {picture}

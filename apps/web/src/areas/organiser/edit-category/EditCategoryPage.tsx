@@ -8,6 +8,7 @@ import type { Draft } from '#areas/organiser/components/form-fields.ts'
 import { freeCategoryNote } from '#areas/organiser/components/free-category.ts'
 import { type FixedFacts, yesNo } from '#areas/organiser/components/FormFields.tsx'
 import { LoadedForm } from '#areas/organiser/components/LoadedForm.tsx'
+import layout from '#styles/layout.module.css'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { categoryFields } from './category-fields.ts'
 
@@ -27,7 +28,13 @@ const CategoryForm = ({ category, admin }: { category: Category; admin: Admin })
     title="Edição de categoria:"
     name={category.name}
     facts={factsOf(category)}
-    link={<LinkButton href={`/apontador/${category.UUID}`}>Abrir página do apontador</LinkButton>}
+    link={
+      <span className={layout['row']}>
+        <LinkButton href={`/edit-category/${category.UUID}/regras`}>Regras da prova</LinkButton>
+        <LinkButton href={`/competicao/${category.UUID}`}>Decisões e resultado</LinkButton>
+        <LinkButton href={`/apontador/${category.UUID}`}>Abrir página do apontador</LinkButton>
+      </span>
+    }
     fields={categoryFields}
     note={(draft) => noteOf(category, draft)}
     initial={category}

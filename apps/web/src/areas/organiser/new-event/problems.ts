@@ -40,7 +40,7 @@ const LABELS: Readonly<Record<string, string>> = {
   restrictAgeMin: 'Idade',
   restrictAgeMax: 'Idade',
   mdlAvailBadges: 'Números',
-  strengthOptions: 'Forças',
+  strengthOptions: 'Força escolhida na compra',
 }
 
 /** The label of a field on the screen. */

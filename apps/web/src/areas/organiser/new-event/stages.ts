@@ -20,7 +20,7 @@ export const stageOf = (id: string | undefined) => stages.find((stage) => stage.
 
 const namesOf = (...fields: Fields[]): ReadonlySet<string> => new Set(fields.flat().map(({ name }) => name))
 const ON_PRICES = namesOf(priceFields, promotionFields)
-const ON_RULES = namesOf(textFields, rulesFields)
+const ON_RULES = new Set([...namesOf(textFields, rulesFields), 'competition'])
 
 /** The step with the field of a problem. */
 export function stageOfProblem({ part, field }: DraftProblem): StageId {

@@ -1,8 +1,10 @@
 import { businessDate, scoreboardMessages } from '@porteira/domain'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
+import { Status } from '#ui/Status.tsx'
 import styles from './BadgeList.module.css'
 import { type Badge, groupByEvent } from './group-by-event.ts'
 
@@ -15,7 +17,7 @@ export function BadgeList({ badges }: { badges: readonly Badge[] }) {
         <section key={eventDate + eventName} className={styles['event']}>
           <h2 className={typography['subheading']}>{eventName}</h2>
           <ul className={card['rows']}>
-            {here.map(({ categoryName, userBadge, userStrength }, index) => (
+            {here.map(({ categoryName, userBadge, userStrength, result }, index) => (
               // One rider may ride a category twice, so only the index identifies a row.
               <li key={index}>
                 <BadgePlate number={userBadge > 0 ? userBadge : undefined} large />
@@ -23,6 +25,7 @@ export function BadgeList({ badges }: { badges: readonly Badge[] }) {
                   {categoryName}
                   {userStrength !== '' && <span>Força {userStrength}</span>}
                 </p>
+                {result && <PlaceLine result={result} />}
               </li>
             ))}
           </ul>
@@ -32,5 +35,22 @@ export function BadgeList({ badges }: { badges: readonly Badge[] }) {
         </section>
       ))}
     </>
+  )
+}
+
+/** The place of a number, when its strength has a result. */
+function PlaceLine({ result }: { result: NonNullable<Badge['result']> }) {
+  const { catUUID, strength, places, state } = result
+  return (
+    <div className={styles['place']}>
+      <Link href={`/placar/category/${catUUID}`}>
+        {places} lugar{strength !== '' && ` da força ${strength}`}
+      </Link>
+      {state !== 'running' && (
+        <Status tone={state === 'official' ? 'good' : 'calm'}>
+          {scoreboardMessages.resultTitles[state]}
+        </Status>
+      )}
+    </div>
   )
 }

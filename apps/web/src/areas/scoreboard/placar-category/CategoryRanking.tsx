@@ -1,5 +1,5 @@
 import { businessDate, momentText, type RankingOrder, scoreboardMessages } from '@porteira/domain'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Page } from '#shell/Page.tsx'
 import { LiveState } from '#areas/scoreboard/components/LiveState.tsx'
@@ -7,6 +7,7 @@ import { ShareLinks } from '#areas/scoreboard/components/ShareLinks.tsx'
 import { Toolbar } from '#areas/scoreboard/components/Toolbar.tsx'
 import { useChanged } from '#areas/scoreboard/components/use-changed.ts'
 import { useFreshness } from '#areas/scoreboard/components/use-freshness.ts'
+import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Calling } from './Calling.tsx'
 import styles from './CategoryRanking.module.css'
@@ -34,10 +35,18 @@ const contentOf = (entry: RankingRow): [string, string] => [
   [entry.strength, entry.qualifyHits, entry.qualifyTotal, entry.finalHits, entry.finalTotal].join(),
 ]
 
-type Props = { ranking: Ranking; catUUID: string; dataUpdatedAt: number }
+type Props = {
+  ranking: Ranking
+  catUUID: string
+  dataUpdatedAt: number
+  /** The result, above the table of throws. */
+  result: ReactNode
+  /** True when each strength has its result: nobody is called any more. */
+  isOver: boolean
+}
 
 /** The ranking of a category on a phone or a desktop. */
-export function CategoryRanking({ ranking, catUUID, dataUpdatedAt }: Props) {
+export function CategoryRanking({ ranking, catUUID, dataUpdatedAt, result, isOver }: Props) {
   const panel = useId()
   const { tabs, strength, choose } = useStrength(ranking)
   const [order, setOrder] = useState<RankingOrder>('score')
@@ -70,7 +79,8 @@ export function CategoryRanking({ ranking, catUUID, dataUpdatedAt }: Props) {
         </Link>
       }
     >
-      <div className={styles['board']}>
+      {result}
+      <div className={classes(styles['board'], result !== undefined && styles['below'])}>
         <Tools
           open={isOpen}
           onOpen={setOpen}
@@ -91,7 +101,7 @@ export function CategoryRanking({ ranking, catUUID, dataUpdatedAt }: Props) {
             onTerm={setTerm}
           />
         </Tools>
-        {isCurrent && ranking.rankingsLiveNow === 1 && <Calling ranking={ranking} />}
+        {isCurrent && !isOver && ranking.rankingsLiveNow === 1 && <Calling ranking={ranking} />}
         <section id={panel} className={styles['panel']} aria-label="Classificação">
           {!isSearch && <Progress ranking={ranking} strength={strength} />}
           {entries.length === 0 && <EmptyState says={scoreboardMessages.noScores} />}

@@ -7,25 +7,39 @@ import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { readDevice } from '#storage/device.ts'
 import { adminToken } from '#storage/session.ts'
 import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
+import typography from '#styles/typography.module.css'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CategoryRanking } from './CategoryRanking.tsx'
 import { categoryRanking } from './queries.ts'
 import { useAnnouncedRiders } from './use-announced-riders.ts'
+import { type CategoryResult, isOver, useCategoryResult } from './use-category-result.ts'
 
 // A phone that reads the ranking does not load the screens of the arena.
 const AnnouncerView = page(() => import('./AnnouncerView.tsx'))
 const TvScreen = page(() => import('./TvLoop.tsx'))
+// Most rankings have no result yet.
+const ResultView = page(() => import('./ResultView.tsx'))
+const SheetView = page<{ catUUID: string }>(() => import('./sheet/SheetView.tsx'))
 
 // A TV has no reload, and an announcer needs the next rider within seconds.
 const ARENA_REFRESH_MS = 5000
 
 /**
  * The ranking of a category: for the phone, for the arena's TV (?tv=1 with all categories of the event, ?tv=categoria
- * with this one), for the announcer (?narrador=1).
+ * with this one), for the announcer (?narrador=1). ?folha=1 is its result on paper.
  */
 export default function PlacarCategoryPage() {
   const { catUUID = '' } = useParams<{ catUUID: string }>()
   const search = new URLSearchParams(useSearch())
+  if (search.get('folha') !== '1') return <RankingPage catUUID={catUUID} search={search} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <SheetView catUUID={catUUID} />
+    </Suspense>
+  )
+}
+
+function RankingPage({ catUUID, search }: { catUUID: string; search: URLSearchParams }) {
   const [tv, isAnnouncer] = [search.get('tv'), search.get('narrador') === '1']
   const { data, error, isFetching, refetch, dataUpdatedAt } = useScoreboard(
     categoryRanking(catUUID),
@@ -34,9 +48,11 @@ export default function PlacarCategoryPage() {
   const device = isAnnouncer ? readDevice() : undefined
   const announced = useAnnouncedRiders(catUUID, device?.token ?? adminToken(), isAnnouncer)
   const logInFirst = useLogInFirst()
+  const isScreen = Boolean(tv) || isAnnouncer
+  const result = useCategoryResult(catUUID, isScreen ? undefined : data)
 
   const view = data && { ranking: data, catUUID, dataUpdatedAt }
-  if (view && (tv || isAnnouncer))
+  if (view && isScreen)
     return (
       <Suspense fallback={<Loading />}>
         {tv ? (
@@ -51,13 +67,41 @@ export default function PlacarCategoryPage() {
         )}
       </Suspense>
     )
-  if (view) return <CategoryRanking key={catUUID} {...view} />
+  if (view)
+    return (
+      <CategoryRanking
+        key={catUUID}
+        {...view}
+        result={
+          result && (
+            <Result result={result} now={dataUpdatedAt} catUUID={catUUID} catName={view.ranking.catName} />
+          )
+        }
+        isOver={isOver(view.ranking, result)}
+      />
+    )
   return error ? (
     <Loading>
       <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
     </Loading>
   ) : (
     <Loading />
+  )
+}
+
+type ResultProps = { result: CategoryResult; now: number; catUUID: string; catName: string }
+
+/** The result above the table of throws. */
+const Result = ({ result, now, ...category }: ResultProps) => {
+  const coming = <Skeleton shape={[3.25, 12]} label="Carregando o resultado" />
+  if (result === 'coming') return coming
+  return (
+    <>
+      <Suspense fallback={coming}>
+        <ResultView {...result} {...category} now={new Date(now)} />
+      </Suspense>
+      <h2 className={typography['heading']}>Armadas</h2>
+    </>
   )
 }
 

@@ -1,7 +1,10 @@
 import { dateRangeText, scoreboardMessages } from '@porteira/domain'
-import { Link, useParams } from 'wouter'
+import { Suspense } from 'react'
+import { Link, useLocation, useParams } from 'wouter'
+import { page } from '#shell/lazy-page.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
+import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { LiveState } from '#areas/scoreboard/components/LiveState.tsx'
 import { categoryLeaders } from '#areas/scoreboard/components/queries.ts'
 import { ShareLinks } from '#areas/scoreboard/components/ShareLinks.tsx'
@@ -12,11 +15,25 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { CategoryChoices } from './CategoryChoices.tsx'
 import styles from './PlacarEventPage.module.css'
 import { rankedEvent } from './queries.ts'
-import { rankedCategories } from './ranked-categories.ts'
+import { mayHaveChampions, rankedCategories } from './ranked-categories.ts'
 
-/** The scoreboard of an event: links to all riders and to each category with its leader. */
+// Few visitors look for champions while an event runs.
+const EventResultView = page<{ eventUUID: string }>(() => import('./result/EventResultView.tsx'))
+
+/** The scoreboard of an event, or its champions at the address that ends with /resultado. */
 export default function PlacarEventPage() {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
+  const [address] = useLocation()
+  if (!/\/resultado\/?$/.test(address)) return <EventScoreboard eventUUID={eventUUID} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <EventResultView eventUUID={eventUUID} />
+    </Suspense>
+  )
+}
+
+/** Links to all riders and to each category with its leader. */
+function EventScoreboard({ eventUUID }: { eventUUID: string }) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useScoreboard(rankedEvent(eventUUID))
   const leaders = useScoreboard(categoryLeaders(eventUUID))
   const categories = rankedCategories(data?.items, leaders.data?.items)
@@ -53,6 +70,12 @@ export default function PlacarEventPage() {
             name={isLive ? 'Outras categorias' : undefined}
             categories={categories.filter((category) => !category.isLive)}
           />
+          {leaders.data?.items.some(mayHaveChampions) && (
+            <Link href={`/placar/event/${eventUUID}/resultado`} className={styles['choice']}>
+              <b>Campeões do evento</b>
+              <Icon name="forward" />
+            </Link>
+          )}
           <Link href={`/placar/players/${eventUUID}`} className={styles['choice']}>
             <b>Todos os laçadores</b>
             <Icon name="forward" />

@@ -47,3 +47,7 @@ function leaderOf({ leader, tied }: CategoryLeader) {
     result: isFinal ? `${finalHits}/${finalTotal}` : `${qualifyHits}/${qualifyTotal}`,
   }
 }
+
+/** True for a category with rules whose final began or that is over: it may have a result. */
+export const mayHaveChampions = ({ hasRules, finalStarted, rankingsLiveNow, leader }: CategoryLeader) =>
+  hasRules === 1 && leader !== null && (finalStarted === 1 || rankingsLiveNow === 0)

@@ -68,7 +68,7 @@ const words: Partial<Record<Offer['availability'], string>> = {
 }
 
 function OfferRow({ offer, showsStock }: { offer: Offer; showsStock: boolean }) {
-  const { name, availability, price, promoPrice = price } = offer
+  const { name, availability, price, promoPrice = price, rulesInWords } = offer
   const word = showsStock ? words[availability] : undefined
   const isGone = showsStock && word === undefined
   return (
@@ -89,6 +89,12 @@ function OfferRow({ offer, showsStock }: { offer: Offer; showsStock: boolean }) 
           <b>{promoPrice === 0 ? 'Isento' : amountText(promoPrice)}</b>
           {promoPrice < price && <s aria-label={`antes ${amountText(price)}`}>{amountText(price)}</s>}
         </p>
+      )}
+      {rulesInWords && (
+        <details>
+          <summary>Como é a prova</summary>
+          {rulesInWords.join(' ')}
+        </details>
       )}
     </li>
   )

@@ -57,7 +57,12 @@ function Facts({ item }: { item: SaleItem }) {
       <span>{facts}</span>
     </>
   )
-  if (item.desc.trim() === '' && item.savedLives === 0 && item.rodeoCategories.length === 0)
+  const { rulesInWords = [] } = item
+  if (
+    item.desc.trim() === '' &&
+    item.savedLives === 0 &&
+    [...item.rodeoCategories, ...rulesInWords].length === 0
+  )
     return <div className={styles['facts']}>{head}</div>
   return (
     <details className={styles['facts']}>
@@ -69,20 +74,26 @@ function Facts({ item }: { item: SaleItem }) {
       <div className={styles['rules']}>
         {item.rodeoCategories.length > 0 && (
           <ul className={styles['inside']}>
-            {item.rodeoCategories.map(({ uuid, name, savedLives }) => (
+            {item.rodeoCategories.map(({ uuid, name, savedLives, rulesInWords: sentences }) => (
               <li key={uuid}>
                 {name}
                 {savedLives > 0 && ` – ${receiptMessages.savedLives(savedLives)}`}
+                <Sentences sentences={sentences} />
               </li>
             ))}
           </ul>
         )}
+        <Sentences sentences={rulesInWords} />
         <SafeHtml html={item.desc} />
         {item.savedLives > 0 && <p>{receiptMessages.savedLives(item.savedLives)}</p>}
       </div>
     </details>
   )
 }
+
+/** The rules of the competition of a category. */
+const Sentences = ({ sentences = [] }: { sentences?: readonly string[] | undefined }) =>
+  sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
 
 function PriceText({ item }: { item: SaleItem }) {
   const { priceInCents, promotion, nextInCents } = priceOfItem(item)

@@ -1,6 +1,7 @@
 import type { Event } from '@porteira/contract'
 import { businessDate, parseReais, reaisFromCents } from '@porteira/domain'
 import { type DraftForm, filledRows, type Row } from '../draft-form.ts'
+import { sentencesOfRow } from '../draft-rules.ts'
 import { rangeOf } from '../sheet/columns.ts'
 
 const reais = (text = '') => reaisFromCents(parseReais(text) ?? 0)
@@ -46,7 +47,9 @@ export function previewOf({ event, categories, bundles }: DraftForm): Event {
 
 const instantOf = (local = '') => (local ? `${local.slice(0, 16)}:00-03:00` : new Date().toISOString())
 
-function offerOf({ key, draft }: Row, isBundle: 0 | 1) {
+function offerOf(row: Row, isBundle: 0 | 1) {
+  const { key, draft } = row
+  const sentences = sentencesOfRow(row)
   const riders = rangeOf(draft.minParticipants ?? '1')
   const hasPromotion = parseReais(draft.promoPrice ?? '') !== undefined && Number(draft.promoFirstUnits) > 0
   return {
@@ -61,5 +64,6 @@ function offerOf({ key, draft }: Row, isBundle: 0 | 1) {
     maxParticipants: riders?.most ?? riders?.least ?? 1,
     registrationsPerUser: 0,
     sbbEnabled: 0,
+    ...(sentences.length > 0 && { rulesInWords: sentences }),
   }
 }

@@ -7,7 +7,7 @@ export const columns = [
   { name: 'unitsTotal', head: 'Vagas', kind: 'digits', max: 4 },
   { name: 'price', head: 'Preço, R$', kind: 'money', max: 9 },
   { name: 'mdlAvailBadges', head: 'Números', kind: 'numbers', max: 200, hint: '1-150' },
-  { name: 'strengthOptions', head: 'Forças', kind: 'digits', max: 2 },
+  { name: 'strengthOptions', head: 'Força escolhida na compra', kind: 'digits', max: 2 },
   { name: 'restrictAgeMin', head: 'Idade', kind: 'range', max: 9, hint: 'até 12' },
   { name: 'entityRequired', head: 'Entidade', kind: 'choice' },
   { name: 'noDirectSales', head: 'Só em pacote', kind: 'flag' },

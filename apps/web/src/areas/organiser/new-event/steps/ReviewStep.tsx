@@ -5,6 +5,7 @@ import { Callout } from '#ui/Callout.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import styles from '../Builder.module.css'
 import { type DraftForm, filledRows } from '../draft-form.ts'
+import { sentencesOfRow } from '../draft-rules.ts'
 import { placeOf } from '../problems.ts'
 import { type StageId, stageOfProblem } from '../stages.ts'
 
@@ -62,10 +63,15 @@ function Summary({ form: { event, categories, bundles } }: Pick<Props, 'form'>) 
         {city && ` · ${city}${state ? ` (${state})` : ''}`}
       </p>
       <ul className={styles['list']}>
-        {[...filledRows(categories), ...filledRows(bundles)].map(({ key, draft }) => (
-          <li key={key}>
-            {draft.name || 'Sem nome'} · {price(draft.price)} ·{' '}
-            {draft.unitsTotal || draft.mdlAvailBadges || 'sem'} vagas
+        {[...filledRows(categories), ...filledRows(bundles)].map((row) => (
+          <li key={row.key}>
+            {row.draft.name || 'Sem nome'} · {price(row.draft.price)} ·{' '}
+            {row.draft.unitsTotal || row.draft.mdlAvailBadges || 'sem'} vagas
+            {sentencesOfRow(row).map((sentence) => (
+              <p key={sentence} className={typography['muted']}>
+                {sentence}
+              </p>
+            ))}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import layout from '#styles/layout.module.css'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { filledRows, isEmptyRow, type Row } from '../draft-form.ts'
+import { DraftRules } from './DraftRules.tsx'
 import type { StepProps } from './step-props.ts'
 
 // The editor is large, so it is loaded when the step opens.
@@ -12,8 +13,9 @@ const RichText = page(() => import('#areas/organiser/components/rich-text/RichTe
 
 /** The text about the event, and the rules of all categories or of one. */
 export function RulesStep({ form, problems, onForm }: StepProps) {
-  const [whose, setWhose] = useState('all')
   const rows = filledRows(form.categories)
+  const wrong = rows.find((row) => problems.rows.get(row.key)?.competition)
+  const [whose, setWhose] = useState(wrong ? String(wrong.key) : 'all')
   const key = whose === 'all' ? undefined : Number(whose)
   const setEvent = (part: object) => onForm((before) => ({ ...before, event: { ...before.event, ...part } }))
 
@@ -46,6 +48,20 @@ export function RulesStep({ form, problems, onForm }: StepProps) {
           error={rows.map((row) => problems.rows.get(row.key)?.rules).find(Boolean)}
           onValue={(rules) =>
             onForm((before) => ({ ...before, categories: withRules(before.categories, rules, key) }))
+          }
+        />
+        <DraftRules
+          key={`competition of ${whose}`}
+          rows={rows}
+          row={rows.find((row) => row.key === key)}
+          says={key === undefined ? undefined : problems.rows.get(key)?.competition}
+          onRules={(competition) =>
+            onForm((before) => ({
+              ...before,
+              categories: before.categories.map((row) =>
+                row.key === key ? { ...row, rest: { ...row.rest, competition } } : row,
+              ),
+            }))
           }
         />
       </div>
