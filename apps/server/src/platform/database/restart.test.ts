@@ -15,13 +15,13 @@ const shared = process.env['TEST_DATABASE_URL']
 beforeAll(async () => {
   postgres = await startPostgres({ durable: false })
   process.env['TEST_DATABASE_URL'] = postgres.socketUrl
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   process.env['TEST_DATABASE_URL'] = shared
   await postgres.stop()
 })
 
-const soon = { timeout: 20_000, interval: 20 }
+const soon = { timeout: 60_000, interval: 20 }
 
 /** The job queue of a server, with what it logs and how many of its statements failed. */
 async function startJobs({ context }: Awaited<ReturnType<typeof startTestServer>>) {
@@ -94,4 +94,4 @@ test('Calls answer 503 while PostgreSQL restarts behind a Unix socket and 200 af
   expect([...statuses].toSorted()).toEqual([200, 503])
   expect(jobs.logged).toEqual(['database.away', 'database.back'])
   await jobs.stop()
-}, 60_000)
+}, 180_000)
