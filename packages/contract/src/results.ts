@@ -42,7 +42,7 @@ export const StrengthResult = Type.Object({
   protestUntil: Type.String(),
   places: Type.Array(PlacedEntry),
   withoutPlace: Type.Array(UnplacedEntry),
-  /** Goods of shared places that nobody has got yet. */
+  /** Goods of shared places that no entry has got yet. */
   sharedGoods: Type.Array(Type.String()),
   /** The SHA-256 of the signed document; '' without one. */
   hash: Type.String(),

@@ -94,13 +94,23 @@ function roundFor(facts: CollectedFacts, part: Part, round: number) {
 export const roundsOf = (facts: CollectedFacts, part: Part): readonly RoundFacts[] =>
   facts.rounds.get(keyOf(part))?.get(part.badge) ?? []
 
+/**
+ * The decisions that a later one took back, of decisions in the order of the server. `target` is what a decision takes
+ * back. It can be taken back itself: the later one counts first.
+ */
+export function takenBackIn(ordered: readonly { id: string; target: string | undefined }[]) {
+  const takenBack = new Set<string>()
+  for (const { id, target } of [...ordered].reverse())
+    if (target !== undefined && !takenBack.has(id)) takenBack.add(target)
+  return takenBack
+}
+
 /** The decisions that have an effect, in the order of the server. */
 export function decisionsInEffect(facts: CollectedFacts): Decision[] {
   const ordered = [...facts.decisions.values()].sort((a, b) => a.sequence - b.sequence)
-  const takenBack = new Set<string>()
-  // A decision that takes another one back can be taken back itself: the later one counts first.
-  for (const one of [...ordered].reverse())
-    if (one.kind === 'takenBack' && !takenBack.has(one.id)) takenBack.add(one.decision)
+  const takenBack = takenBackIn(
+    ordered.map((one) => ({ id: one.id, target: one.kind === 'takenBack' ? one.decision : undefined })),
+  )
   const inEffect = ordered.filter(({ id, kind }) => kind !== 'takenBack' && !takenBack.has(id))
   const reopened = inEffect.map(({ kind }) => kind).lastIndexOf('reopened')
   return inEffect.filter((one, index) => index > reopened || !isOfFinal(one))

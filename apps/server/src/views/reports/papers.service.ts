@@ -12,7 +12,7 @@ import {
   resultWorksheets,
 } from './papers.rules.ts'
 
-/** The worksheets of each paper about results that names nobody but as the public may read it. */
+/** The worksheets of each paper about results whose names are those that the public may read. */
 const papers = {
   results: async (db, eventId) => resultWorksheets(await listPaperResults(db, eventId)),
   champions: async (db, eventId) => [championsWorksheet(championRows(await listPaperResults(db, eventId)))],

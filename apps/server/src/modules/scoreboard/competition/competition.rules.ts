@@ -8,6 +8,7 @@ import {
   type CompetitionState,
   type Decision,
   noFacts,
+  takenBackIn,
 } from '@porteira/domain/competition'
 import type { BadgeRow, ScoringRider } from '../category/category.rules.ts'
 import type { StoredFact, StoredShot } from './stored.rules.ts'
@@ -50,7 +51,7 @@ export type Stored = Pick<Competition, 'rules' | 'roster' | 'shots' | 'decided'>
 export function factsOf({ finalStartedAt, rules, roster, shots, decided }: Stored) {
   const facts = [...shots.filter(({ isAside }) => !isAside).flatMap(shotFacts), ...decided.flatMap(factOf)]
   if (finalStartedAt && !decided.some(({ kind }) => kind === 'finalStarted'))
-    facts.push(...rules.strengths.map((_, index) => startOf(index + 1)))
+    facts.push(...strengthsOf({ rules }).map(startOf))
   return { rules, entries: roster.map((entry) => entryOf(entry, decided)), facts }
 }
 
@@ -105,16 +106,25 @@ function factOf({ id, sequence, kind, body, decidedAt }: StoredFact): Competitio
   return decision.kind === 'takenBack' ? [decision, { kind: 'undo', of: decision.decision }] : [decision]
 }
 
-/** The decisions that were taken back. A decision that takes another one back can be taken back itself. */
-export function takenBackOf(decided: readonly StoredFact[]) {
-  const gone = new Set<string>()
-  for (const { id, kind, body } of [...decided].reverse())
-    if (kind === 'takenBack' && !gone.has(id)) gone.add(String(body['decision']))
-  return gone
-}
+/** The decisions that were taken back. */
+export const takenBackOf = (decided: readonly StoredFact[]) =>
+  takenBackIn(
+    decided.map(({ id, kind, body }) => ({
+      id,
+      target: kind === 'takenBack' ? String(body['decision']) : undefined,
+    })),
+  )
 
 /** True if the decision has an effect. */
 export const isInEffect = ({ takenBack }: Competition, { id }: StoredFact) => !takenBack.has(id)
+
+/** The decisions of a kind that have an effect, in their order. */
+export const decisionsOf = (competition: Competition, kind: string) =>
+  competition.decided.filter((fact) => fact.kind === kind && isInEffect(competition, fact))
+
+/** The strengths of a category: 1 is A. */
+export const strengthsOf = ({ rules }: Pick<Competition, 'rules'>) =>
+  rules.strengths.map((_, index) => index + 1)
 
 /**
  * What was stored about some entries, or about all of them, as a text that differs after each new fact. A decision names
@@ -152,11 +162,21 @@ export const membersOf = ({ state }: Competition, strength: number) =>
 
 /** The entries that are disqualified, also before they have a strength. */
 export const disqualifiedIn = (competition: Competition): ReadonlySet<number> =>
-  new Set(
-    competition.decided
-      .filter((fact) => fact.kind === 'disqualified' && isInEffect(competition, fact))
-      .map(({ body }) => Number(body['badge'])),
-  )
+  new Set(decisionsOf(competition, 'disqualified').map(({ body }) => Number(body['badge'])))
+
+/** The entries that a decision names beside the one that it is about. */
+export function entriesNamedIn(body: StoredFact['body']): number[] {
+  const {
+    badges = [],
+    strengths = [],
+    shares = [],
+  } = body as {
+    badges?: number[]
+    strengths?: [number, number][]
+    shares?: { badge: number }[]
+  }
+  return [...badges, ...strengths.map(([badge]) => badge), ...shares.map(({ badge }) => badge)]
+}
 
 /** The decision that a decision is about; undefined for one about entries and strengths. */
 export function targetOf({ decided }: Pick<Competition, 'decided'>, body: StoredFact['body']) {

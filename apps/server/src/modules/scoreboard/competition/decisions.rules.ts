@@ -1,6 +1,13 @@
 import type { Input } from '@porteira/contract'
 import { businessDate, competitionMessages as messages, momentText } from '@porteira/domain'
-import { type Competition, disqualifiedIn, isInEffect, targetOf } from './competition.rules.ts'
+import {
+  type Competition,
+  disqualifiedIn,
+  entriesNamedIn,
+  isInEffect,
+  strengthsOf,
+  targetOf,
+} from './competition.rules.ts'
 import type { StoredFact } from './stored.rules.ts'
 import { officialStrengths, resultOf } from './result-state.rules.ts'
 
@@ -249,9 +256,7 @@ const CHECKS: Partial<Record<DecisionInput['kind'], Check>> = {
     )
   },
   protestDecided: (competition, { body }) => {
-    const open = competition.rules.strengths.flatMap(
-      (_, index) => resultOf(competition, index + 1).openProtests,
-    )
+    const open = strengthsOf(competition).flatMap((one) => resultOf(competition, one).openProtests)
     return open.some(({ id }) => id === body['protest'])
       ? undefined
       : refusal('not_protested', messages.notProtested)
@@ -283,25 +288,10 @@ function isTied({ state }: Competition, strength: number, badges: readonly numbe
 const isTiedInSieve = ({ state }: Competition, badges: readonly number[]) =>
   badges.every((badge) => state.qualifier.tie?.badges.includes(badge))
 
-const badgesIn = (body: Record<string, unknown>) => {
-  const {
-    badge,
-    badges = [],
-    strengths = [],
-    shares = [],
-  } = body as {
-    badge?: number
-    badges?: number[]
-    strengths?: [number, number][]
-    shares?: { badge: number }[]
-  }
-  return [
-    ...(badge === undefined ? [] : [badge]),
-    ...badges,
-    ...strengths.map(([one]) => one),
-    ...shares.map((one) => one.badge),
-  ]
-}
+const badgesIn = (body: StoredFact['body']) => [
+  ...(typeof body['badge'] === 'number' ? [body['badge']] : []),
+  ...entriesNamedIn(body),
+]
 
 /** A strength with an official result that the decision would change. */
 function officialOf(competition: Competition, { body }: NewDecision) {

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { lockCategories } from '../category/category.queries.ts'
 import { forgetRankingRows, saveRankingRows } from '../rankings/deriving.queries.ts'
-import { type Competition, isInEffect } from './competition.rules.ts'
+import { type Competition, decisionsOf } from './competition.rules.ts'
 import { type ReadCompetition, readCompetition } from './competition.service.ts'
 import type { NewDecision } from './decisions.rules.ts'
 import { findFact } from './facts.queries.ts'
@@ -64,11 +64,8 @@ export async function withdrawFeeding(db: Transaction, catUUID: string, decision
 const isSame = (one: SourceEntry, other: SourceEntry) =>
   one.category === other.category && one.badge === other.badge
 
-const decisionsOf = (competition: Competition, kind: string) =>
-  competition.decided.filter((fact) => fact.kind === kind && isInEffect(competition, fact))
-
 /** The entries that are in the category by its feeding. */
-export function fedEntries(competition: Competition): IncomingEntry[] {
+function fedEntries(competition: Competition): IncomingEntry[] {
   if (decisionsOf(competition, 'fed').length === 0) return []
   const entries = ['fed', 'withdrawn'].flatMap((kind) =>
     decisionsOf(competition, kind).flatMap(({ body }) => (body['entries'] ?? []) as IncomingEntry[]),

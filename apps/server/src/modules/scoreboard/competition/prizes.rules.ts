@@ -10,7 +10,7 @@ import {
   sharePrizes,
   type SharedPrizes,
 } from '@porteira/domain/competition'
-import { type Competition, isInEffect } from './competition.rules.ts'
+import { type Competition, decisionsOf } from './competition.rules.ts'
 import type { StoredFact } from './stored.rules.ts'
 
 /** What the paid entries of a category brought, without interest. */
@@ -41,9 +41,7 @@ export function prizesOf(competition: Competition, strength: number, takings: Ta
   const { state } = competition
   const prizes = prizesOfPlaces(termsOf(competition, strength, takings))
   const own = (kind: string) =>
-    competition.decided.filter(
-      (fact) => fact.kind === kind && fact.body['strength'] === strength && isInEffect(competition, fact),
-    )
+    decisionsOf(competition, kind).filter(({ body }) => body['strength'] === strength)
   const bodyOf = <Body>({ body }: StoredFact) => body as Body
   return sharePrizes(prizes, state.finals[strength - 1]?.standings ?? [], {
     trophyTieBreaks: own('tieBreak')

@@ -1,5 +1,5 @@
 import type { ResultState } from '@porteira/domain/competition'
-import { type Competition, isInEffect, membersOf } from './competition.rules.ts'
+import { type Competition, isInEffect, membersOf, strengthsOf } from './competition.rules.ts'
 import type { StoredFact } from './stored.rules.ts'
 
 /** What is known of the result of a strength. */
@@ -54,6 +54,4 @@ function endOf(competition: Competition, strength: number, own: readonly StoredF
 
 /** The strengths whose result is official. */
 export const officialStrengths = (competition: Competition) =>
-  competition.rules.strengths
-    .map((_, index) => index + 1)
-    .filter((strength) => resultOf(competition, strength).official !== undefined)
+  strengthsOf(competition).filter((strength) => resultOf(competition, strength).official !== undefined)

@@ -7,7 +7,7 @@ import {
   ridersOf,
   type StrengthState,
 } from '@porteira/domain/competition'
-import { type Competition, isInEffect } from './competition.rules.ts'
+import { type Competition, decisionsOf } from './competition.rules.ts'
 import type { StoredFact, StoredShot } from './stored.rules.ts'
 
 type StrengthView = Reply<'GET /api/competition/:catUUID'>['strengths'][number]
@@ -34,13 +34,13 @@ export const qualifierRoundOf = ({ rules }: Competition, thrown: Results, badge:
   openRoundOf(thrown, { badge, phase: 'qualify' }, qualifierOf(rules, badge).rounds)
 
 /** The tie-breaks of a strength, the newest first. */
-const tieBreaksOf = (competition: Competition, strength: number) =>
-  competition.decided
-    .filter((fact) => fact.kind === 'tieBreak' && fact.body['strength'] === strength)
-    .filter((fact) => isInEffect(competition, fact))
+export const tieBreaksOf = (competition: Competition, strength: number) =>
+  decisionsOf(competition, 'tieBreak')
+    .filter(({ body }) => body['strength'] === strength)
     .reverse()
 
-const isNamed = (badge: number, { body }: StoredFact) => (body['badges'] as number[]).includes(badge)
+/** True if a tie-break is among others about this entry. */
+export const isNamed = (badge: number, { body }: StoredFact) => (body['badges'] as number[]).includes(badge)
 
 const MAX_ROUNDS = 500
 

@@ -11,6 +11,7 @@ import type { ScoredCategory } from '../category/category.rules.ts'
 import {
   type Competition,
   disqualifiedIn,
+  entriesNamedIn,
   isInEffect,
   membersOf,
   scopeOf,
@@ -19,7 +20,15 @@ import {
 } from './competition.rules.ts'
 import type { StoredFact } from './stored.rules.ts'
 import { resultOf } from './result-state.rules.ts'
-import { qualifierRoundOf, type Results, thrownIn, thrownOf, turnsOf } from './turns.rules.ts'
+import {
+  isNamed,
+  qualifierRoundOf,
+  type Results,
+  thrownIn,
+  thrownOf,
+  tieBreaksOf,
+  turnsOf,
+} from './turns.rules.ts'
 
 type View = Reply<'GET /api/competition/:catUUID'>
 
@@ -139,14 +148,10 @@ function qualifyHitsOf({ rules }: Competition, { roundOf }: Results, badge: numb
   return rounds.reduce((hits, round) => hits + roundOf({ badge, phase: 'qualify' }, round).hits, 0)
 }
 
-/** The tie-break of the entries that throw now. */
+/** The newest tie-break of the entries that throw now. */
 const tieBreakOf = (competition: Competition, { phase, pending, strength }: StrengthState) =>
   phase === 'tieBreak'
-    ? competition.decided
-        .filter((fact) => fact.kind === 'tieBreak' && isInEffect(competition, fact))
-        .filter(({ body }) => body['strength'] === strength)
-        .filter(({ body }) => pending.some((badge) => (body['badges'] as number[]).includes(badge)))
-        .pop()?.id
+    ? tieBreaksOf(competition, strength).find((fact) => pending.some((badge) => isNamed(badge, fact)))?.id
     : undefined
 
 function factView(competition: Competition, fact: StoredFact) {
@@ -161,25 +166,11 @@ function factView(competition: Competition, fact: StoredFact) {
     inEffect: isInEffect(competition, fact) ? 1 : 0,
     strength,
     badge,
-    badges: namedIn(fact),
+    badges: entriesNamedIn(fact.body),
     of: String(fact.body['decision'] ?? fact.body['protest'] ?? ''),
     feeInCents: Number(fact.body['feeInCents'] ?? 0),
     seen: seenOf(competition, ...scopeOf(competition, fact.body)),
   }
-}
-
-/** The entries that a decision names beside the one that it is about. */
-function namedIn({ body }: StoredFact) {
-  const {
-    badges = [],
-    strengths = [],
-    shares = [],
-  } = body as {
-    badges?: number[]
-    strengths?: [number, number][]
-    shares?: { badge: number }[]
-  }
-  return [...badges, ...strengths.map(([badge]) => badge), ...shares.map(({ badge }) => badge)]
 }
 
 type Body = {

@@ -1,5 +1,6 @@
 import type { PaperResult, Protest } from '@porteira/domain/competition'
 import type { Database } from '#platform/database/client.ts'
+import { strengthsOf } from '../competition/competition.rules.ts'
 import { readCompetition, type ReadCompetition } from '../competition/competition.service.ts'
 import { prizesOf } from '../competition/prizes.rules.ts'
 import { resultOf } from '../competition/result-state.rules.ts'
@@ -21,8 +22,7 @@ async function listOfCategory(db: Database, catUUID: string, read: ReadCompetiti
   const { competition } = read
   const takings = await readTakings(db, catUUID)
   const entries = await readEntriesOf(db, catUUID)
-  return competition.rules.strengths.flatMap((_, index) => {
-    const strength = index + 1
+  return strengthsOf(competition).flatMap((strength) => {
     const { state, official } = resultOf(competition, strength)
     if (official) return [{ state, document: signedDocument(official.body as SignedResult) }]
     if (state === 'running') return []

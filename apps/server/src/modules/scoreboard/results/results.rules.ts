@@ -1,7 +1,7 @@
 import type { Reply } from '@porteira/contract'
 import { goodsText, type ResultDocument, type SharedPrizes } from '@porteira/domain/competition'
 import type { BadgeRow } from '../category/category.rules.ts'
-import { type Competition, isInEffect } from '../competition/competition.rules.ts'
+import { type Competition, decisionsOf } from '../competition/competition.rules.ts'
 import { resultOf } from '../competition/result-state.rules.ts'
 import { nameOnBoard, type Person } from '../rankings/rankings.rules.ts'
 
@@ -20,12 +20,13 @@ export type SignedResult = { document: string; hash: string; signature: string; 
 /** The article by which each entry is disqualified. */
 export const articlesOf = (competition: Competition): ReadonlyMap<number, string> =>
   new Map(
-    competition.decided
-      .filter((fact) => fact.kind === 'disqualified' && isInEffect(competition, fact))
-      .map(({ body }) => [Number(body['badge']), String(body['about'] ?? '')]),
+    decisionsOf(competition, 'disqualified').map(({ body }) => [
+      Number(body['badge']),
+      String(body['about'] ?? ''),
+    ]),
   )
 
-/** The result of a strength for everybody: an official one as it was signed, another one as it follows from the facts. */
+/** The result of a strength for the public: an official one as it was signed, another one as it follows from the facts. */
 export function strengthResult(
   competition: Competition,
   strength: number,

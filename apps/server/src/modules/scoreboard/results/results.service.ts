@@ -1,10 +1,10 @@
 import type { Reply } from '@porteira/contract'
 import { strengthLetter } from '@porteira/domain'
-import { placesText } from '@porteira/domain/competition'
+import { goodsText, placesText } from '@porteira/domain/competition'
 import type { Database } from '#platform/database/client.ts'
 import { notFound } from '#platform/errors.ts'
 import { findCompetition, readCompetition } from '../competition/competition.service.ts'
-import type { Competition } from '../competition/competition.rules.ts'
+import { strengthsOf } from '../competition/competition.rules.ts'
 import { resultOf } from '../competition/result-state.rules.ts'
 import { listPublicBadges } from '../rankings/rankings.queries.ts'
 import { readPublicCategory, readPublicEvent } from '../rankings/rankings.service.ts'
@@ -35,8 +35,6 @@ async function listResults(db: Database, catUUID: string) {
     strengthResult(competition, strength, { entries, prizes: prizesOf(competition, strength, takings) }),
   )
 }
-
-const strengthsOf = ({ rules }: Competition) => rules.strengths.map((_, index) => index + 1)
 
 /** The results of all public categories of an event that have rules, and the places of the clubs. */
 export async function readEventResult(db: Database, eventUUID: string) {
@@ -84,8 +82,7 @@ export async function readPrizes(
   const entry = (badge: number) => ({ badge, ...(entries.get(badge) ?? { entity: '', names: [] }) })
   const items = strengthsOf(competition).map((strength) => {
     const prizes = prizesOf(competition, strength, takings)
-    const goodsOf = (badge: number) =>
-      prizes.won.get(badge)?.goods.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)) ?? []
+    const goodsOf = (badge: number) => prizes.won.get(badge)?.goods.map(goodsText) ?? []
     return {
       strength,
       name: competition.rules.strengths[strength - 1]?.name ?? '',

@@ -142,7 +142,7 @@ async function readCategoryKnowledge(
     category,
     badges: await queries.listKnownBadges(db, catUUID, badges),
     people: new Set(people.keys()),
-    finalsBeganAt: await findFirstFinal(db, catUUID),
+    finalsBeganAt: shots.some(({ phase }) => phase === 'final') ? await findFirstFinal(db, catUUID) : null,
     tieBreaks: shots.some(({ tieBreak }) => tieBreak) ? await listTieBreaks(db, catUUID) : new Map(),
     removed: riders.length === 0 ? [] : await queries.listRemovedRiders(db, catUUID, { badges, riders }),
     riders: new Set((await queries.listRidersOfBadges(db, catUUID, badges)).map(riderKey)),

@@ -41,7 +41,7 @@ type Props = {
   dataUpdatedAt: number
   /** The result, above the table of throws. */
   result: ReactNode
-  /** True when each strength has its result: nobody is called any more. */
+  /** True when each strength has its result: no number is called any more. */
   isOver: boolean
 }
 

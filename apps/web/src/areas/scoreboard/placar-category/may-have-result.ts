@@ -3,7 +3,7 @@ import { isFinalOf, roundOf } from './standing.ts'
 
 /**
  * True if a strength of the category may be over, so that its result is worth asking for: the category has rules, and its
- * final began, nobody throws any more, or all have thrown their round of the qualifier.
+ * final began, it is no longer live, or all have thrown their round of the qualifier.
  */
 export function mayHaveResult(ranking: Ranking) {
   const { hasRules, rankingsLiveNow, rankings, waiting = [] } = ranking

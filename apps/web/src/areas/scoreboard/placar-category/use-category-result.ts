@@ -1,18 +1,14 @@
 import { TIMINGS_IN_MS } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
-import { hasResult } from '#areas/scoreboard/components/has-result.ts'
+import { hasResult, isSettled } from '#areas/scoreboard/components/has-result.ts'
 import { categoryResult } from '#areas/scoreboard/components/queries.ts'
 import type { StrengthResult } from '#areas/scoreboard/components/result/places.ts'
 import { scoreboardQuery } from '#areas/scoreboard/components/use-scoreboard.ts'
 import { mayHaveResult } from './may-have-result.ts'
 import type { Ranking } from './ranking-rows.ts'
 
-/** What everybody signed changes only when its owner reopens it. */
+/** What was signed changes only when its owner reopens it. */
 const OFFICIAL_REFRESH_MS = 5 * TIMINGS_IN_MS.rankingsRefresh
-
-const isSettled = (result: StrengthResult) => result.state === 'official' || isEmpty(result)
-/** A strength that is over and that nobody reached. */
-const isEmpty = (result: StrengthResult) => result.state !== 'running' && !hasResult(result)
 
 /** The strengths that have a result, of all strengths of the category; `coming` before the first answer. */
 export type CategoryResult = { results: StrengthResult[]; count: number } | 'coming'

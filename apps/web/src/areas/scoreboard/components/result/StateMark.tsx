@@ -5,7 +5,7 @@ import styles from './StateMark.module.css'
 
 const TONES = { provisional: 'calm', underProtest: 'gone', reopened: 'wait', running: 'calm' } as const
 
-/** The state of a result: what somebody signed is a stamp, all else a word. */
+/** The state of a result: a stamp for a signed one, a word for each other. */
 export const StateMark = ({ result, now }: { result: StrengthResult; now: Date }) =>
   result.state === 'official' ? (
     <p className={styles['stamp']}>

@@ -55,7 +55,7 @@ export function stateSentence({ state, since, protestUntil }: StrengthResult, no
 const untilText = (instant: string, now: Date) =>
   momentText(new Date(instant), businessDate(now)).replace(/^(às|em) /, '')
 
-/** Why an entry has no place, for everybody. */
+/** Why an entry has no place, for the public. */
 export const withoutPlaceText = ({ why, article }: StrengthResult['withoutPlace'][number]) => {
   if (why === 'dispensed') return 'Dispensado: ficou com a melhor inscrição.'
   return article === '' ? 'Desclassificado.' : `Desclassificado: ${article}.`

@@ -1,5 +1,5 @@
 import type { Reply } from '@porteira/contract'
-import { hasResult } from '#areas/scoreboard/components/has-result.ts'
+import { hasResult, isSettled } from '#areas/scoreboard/components/has-result.ts'
 
 export type EventResult = Reply<'GET /api/results/event/:eventUUID'>
 export type CategoryResult = EventResult['items'][number]
@@ -16,8 +16,7 @@ export const isLive = ({ strengths, rankingsLiveNow }: CategoryResult) =>
 /** '9 de 12 provas oficiais.'; '' without a category. */
 export function countText(categories: readonly CategoryResult[]) {
   const official = categories.filter(
-    ({ strengths }) =>
-      strengths.some(hasResult) && strengths.every((one) => one.state === 'official' || isEmpty(one)),
+    ({ strengths }) => strengths.some(hasResult) && strengths.every(isSettled),
   )
   const count = categories.length
   if (count === 0) return ''
@@ -25,10 +24,6 @@ export function countText(categories: readonly CategoryResult[]) {
     ? `${official.length} de 1 prova oficial.`
     : `${official.length} de ${count} provas oficiais.`
 }
-
-/** A strength that is over and that nobody reached. */
-const isEmpty = (result: CategoryResult['strengths'][number]) =>
-  result.state !== 'running' && !hasResult(result)
 
 /** The clubs with their rank. Clubs with the same places share it: 1, 1, 3. */
 export function rankedClubs(clubs: readonly Club[]) {
