@@ -17,7 +17,7 @@ export const competitionGuards = guardsOf({
     'winners-showed-documents': 'A result is official after',
     'agreement-of-own-prizes-only': 'An agreement of those who share',
   },
-  'modules/scoreboard/results/programmes': {
+  'modules/scoreboard/results/changed-plans': {
     'substitute-has-an-account': 'A rider is replaced',
     'fed-once': 'Four qualifiers',
     'fed-by-results-only': 'Four qualifiers',

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { individual, openArena, strength, suddenDeath } from '#testing/arena.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverOfFile } from '#testing/server-of-file.ts'
 
 let server: TestServer
 let arena: Awaited<ReturnType<typeof openArena>>
 
-beforeAll(async () => {
-  server = await startTestServer()
-  arena = await openArena(server)
+serverOfFile(async (started) => {
+  server = started
+  arena = await openArena(started)
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 /** Strengths A with 3 hits that stops at two, B with 2 hits and a life. */
 const rules = individual(3, [

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { individual, openArena, strength, suddenDeath } from '#testing/arena.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import type { TestServer } from '#testing/server.ts'
+import { serverOfFile } from '#testing/server-of-file.ts'
 
 let server: TestServer
 let arena: Awaited<ReturnType<typeof openArena>>
 
-beforeAll(async () => {
-  server = await startTestServer()
-  arena = await openArena(server)
+serverOfFile(async (started) => {
+  server = started
+  arena = await openArena(started)
 })
-afterAll(() => server[Symbol.asyncDispose]())
 
 const money = (from: number, to: number, reais: number) => ({
   from,
