@@ -22,6 +22,7 @@ const kinds = {
     'domain/src/entry-marks',
     'domain/src/ranking',
     'domain/src/scoring',
+    'styles/dark',
   ],
   pix: [
     'areas/shop/components/pix/',
@@ -110,6 +111,7 @@ const kinds = {
     'ui/FileButton',
     'ui/FormDialog',
     'ui/Picture',
+    'ui/Section',
     'ui/TableHead',
     'ui/TextArea',
     'ui/TextButton',

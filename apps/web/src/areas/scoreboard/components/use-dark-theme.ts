@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import '#styles/dark.css'
 
 /** Dark colours for a screen of the arena. */
 export function useDarkTheme() {

@@ -10,6 +10,7 @@ import {
 import { StateMark } from '#areas/scoreboard/components/result/StateMark.tsx'
 import { shortHash, strengthTitle } from '#areas/scoreboard/components/result/result-words.ts'
 import { Winners } from '#areas/scoreboard/components/result/Winners.tsx'
+import '#styles/dark.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
