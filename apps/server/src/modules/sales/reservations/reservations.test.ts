@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import {
   buildAccount,
@@ -252,6 +252,7 @@ test('The sales window and the time of a cart follow the clock of the database',
   const tooLate = await buildCategory(server.db, { eventId: closed.id })
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
   const inTime = await reserve(server, category.id)
   vi.setSystemTime(Date.now() - 800 * 86_400_000)
   const late = await reserve(server, tooLate.id)
