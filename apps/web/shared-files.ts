@@ -13,6 +13,7 @@ const kinds = {
     'domain/src/messages/people',
   ],
   // Before the scoreboard, whose pages have no result most of the time.
+  sheet: ['areas/scoreboard/components/sheet/'],
   result: ['areas/scoreboard/components/result/', 'domain/src/competition/prize-words'],
   scoreboard: [
     'areas/scoreboard/',

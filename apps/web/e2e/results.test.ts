@@ -154,6 +154,19 @@ test('The champions of an event stand by category and by club, and a live catego
   await isClean(page)
   await page.getByRole('link', { name: 'LAÇO OFICIAL' }).click()
   await titled(page, 'Resultado oficial')
+
+  await page.goBack()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Planilha' }).click()
+  expect((await download).suggestedFilename()).toBe('resultados.xlsx')
+  await page.getByRole('link', { name: 'Folhas A4' }).click()
+  const sheets = page.getByRole('article')
+  await expect
+    .poll(() => sheets.getByRole('heading', { level: 2 }).allInnerTexts())
+    .toEqual(['LAÇO OFICIAL', 'LAÇO PROVISÓRIO'])
+  await isClean(page)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/MediaBox/g)).toHaveLength(2)
   expect(complaints).toEqual([])
 })
 

@@ -129,6 +129,13 @@ export const resultEndpoints = endpointTable({
       entities: Type.Array(ClubResult),
     }),
   },
+  'GET /api/results/event/:eventUUID/workbook': {
+    id: 'downloadEventResults',
+    summary: 'The results of all categories of an event and the places of the clubs, as a spreadsheet',
+    ...by('visitor', againstFloods),
+    cache: 'public, max-age=60',
+    reply: File('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  },
   'GET /api/results/category/:catUUID/signed/:strength': {
     id: 'readSignedResult',
     summary: 'The signed document of an official result, its signature and the key of the event',

@@ -2,4 +2,4 @@ export { loadRankingRows, rebuildRankings } from './rankings/deriving.service.ts
 export { type PastShot, insertPastShots } from './rankings/past-shots.service.ts'
 export { insertPastDecisions, type PastDecision } from './results/official.service.ts'
 export { findPlace } from './results/results.service.ts'
-export { listPaperResults, listProtests } from './results/papers.service.ts'
+export { listPaperResults, listProtests, listPublicPaperResults } from './results/papers.service.ts'

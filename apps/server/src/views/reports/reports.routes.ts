@@ -5,9 +5,12 @@ import { refuse } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
 import { eventsOf } from '#platform/http/access.ts'
 import { actorOf } from '#platform/http/actor.ts'
+import { cacheAnswer } from '#platform/http/cached-answer.ts'
 import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
+import { sharedAnswers } from '#platform/http/shared-answers.ts'
+import { readPublicResults } from './papers.service.ts'
 import {
   EVENT_REPORTS,
   type Report,
@@ -20,7 +23,8 @@ import { csv, workbook } from './workbook.service.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export function reportRoutes(app: App, { db }: Context) {
+export function reportRoutes(app: App, { db, readPublic }: Context) {
+  const answerResults = sharedAnswers(app)
   const atWork = new Set<number>()
 
   /** Streams a report. Each administrator may make one report at a time. */
@@ -51,5 +55,13 @@ export function reportRoutes(app: App, { db }: Context) {
   route(app, 'GET /api/events/:eventUUID/report/results/:paper', (request, reply) => {
     const { eventUUID, paper } = request.params
     return send(request, reply, () => reportResults(db, eventUUID, paper, actorOf(request)))
+  })
+
+  route(app, 'GET /api/results/event/:eventUUID/workbook', (request, reply) => {
+    const id = request.params.eventUUID.toLowerCase()
+    reply.header('content-disposition', 'attachment; filename="resultados.xlsx"')
+    return answerResults(request, reply, id, async () =>
+      cacheAnswer(await readPublic((reads) => readPublicResults(reads, id)), XLSX),
+    )
   })
 }

@@ -178,6 +178,28 @@ test('An official result on paper stays what was signed, and a reopened one is n
   expect((await readPaper(arena, 'results')).map((row) => row['Situação'])).toContain('Reaberto')
 })
 
+test('Visitors get the results of the public categories of an event as a workbook', async () => {
+  const arena = await openArena(server)
+  const [shown, hidden] = [await arena.open(rules, [1, 2, 3]), await arena.open(rules, [1, 2, 3])]
+  for (const category of [shown, hidden]) await throwAll(category)
+  await server.db
+    .updateTable('category')
+    .set({ hide_from_rankings: true })
+    .where('id', '=', hidden.id)
+    .execute()
+  await shown.makeOfficial(1)
+  const ask = (eventUUID: string) =>
+    server.call('GET /api/results/event/:eventUUID/workbook', { params: { eventUUID } })
+
+  const answer = await ask(arena.eventUUID)
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="resultados.xlsx"')
+  const sheets = unzip(answer.raw)
+  expect(readTable(sheets, 'Prova').map((row) => row['Número'])).toEqual([1, 2, 3])
+  expect([...sheets.values()].join('')).not.toMatch(/PESSOA INVENTADA|99999\d{6}/)
+
+  expect((await ask(randomUUID())).status).toBe(404)
+})
+
 test('A paper of protests says who protested, about which number, the fee and the decision', async () => {
   const arena = await openArena(server)
   const category = await arena.open(rules, [1, 2, 3])

@@ -5,17 +5,28 @@ import { readCompetition, type ReadCompetition } from '../competition/competitio
 import { prizesOf } from '../competition/prizes.rules.ts'
 import { resultOf } from '../competition/result-state.rules.ts'
 import { readTakings } from '../competition/takings.queries.ts'
+import { readPublicEvent } from '../rankings/rankings.service.ts'
 import { documentOf, readEntriesOf } from './documents.service.ts'
 import { protestsOf } from './protests.rules.ts'
 import * as queries from './results.queries.ts'
 import { signedDocument, type SignedResult } from './results.rules.ts'
 
 /** The results of an event that are over, for papers: official ones as they were signed. A rehearsal has none. */
-export async function listPaperResults(db: Database, eventId: string): Promise<PaperResult[]> {
+export async function listPaperResults(
+  db: Database,
+  eventId: string,
+  onlyPublic = false,
+): Promise<PaperResult[]> {
   const results: PaperResult[] = []
-  for (const catUUID of await queries.listIdsWithRules(db, eventId))
+  for (const catUUID of await queries.listIdsWithRules(db, eventId, onlyPublic))
     results.push(...(await listOfCategory(db, catUUID, await readCompetition(db, catUUID))))
   return results
+}
+
+/** Those of the public categories of a public event. */
+export async function listPublicPaperResults(db: Database, eventUUID: string) {
+  await readPublicEvent(db, eventUUID)
+  return listPaperResults(db, eventUUID, true)
 }
 
 async function listOfCategory(db: Database, catUUID: string, read: ReadCompetition): Promise<PaperResult[]> {

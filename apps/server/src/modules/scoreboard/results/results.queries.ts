@@ -15,9 +15,10 @@ export const listCategoriesWithRules = (db: Database, eventId: string) =>
     where item.event_id = ${eventId} and competition is not null and not hide_from_rankings
     order by item.display_order, item.name`
 
-/** The categories of an event that have rules, hidden ones too. A rehearsal has none. */
-export const listIdsWithRules = (db: Database, eventId: string) =>
+/** The categories of an event that have rules, hidden ones too unless only public ones are asked. A rehearsal has none. */
+export const listIdsWithRules = (db: Database, eventId: string, onlyPublic = false) =>
   listValues<string>(db)`
     select item.id from item join category using (id) join event on event.id = item.event_id
     where item.event_id = ${eventId} and competition is not null and not event.test_mode
+      and not (category.hide_from_rankings and ${onlyPublic})
     order by item.display_order, item.name`

@@ -19,7 +19,7 @@ const AnnouncerView = page(() => import('./AnnouncerView.tsx'))
 const TvScreen = page(() => import('./TvLoop.tsx'))
 // Most rankings have no result yet.
 const ResultView = page(() => import('./ResultView.tsx'))
-const SheetView = page<{ catUUID: string }>(() => import('./sheet/SheetView.tsx'))
+const SheetView = page<{ catUUID: string }>(() => import('./SheetView.tsx'))
 
 // A TV has no reload, and an announcer needs the next rider within seconds.
 const ARENA_REFRESH_MS = 5000

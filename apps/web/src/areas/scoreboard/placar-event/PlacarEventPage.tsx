@@ -1,6 +1,6 @@
 import { dateRangeText, scoreboardMessages } from '@porteira/domain'
 import { Suspense } from 'react'
-import { Link, useLocation, useParams } from 'wouter'
+import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { page } from '#shell/lazy-page.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
@@ -19,15 +19,17 @@ import { mayHaveChampions, rankedCategories } from './ranked-categories.ts'
 
 // Few visitors look for champions while an event runs.
 const EventResultView = page<{ eventUUID: string }>(() => import('./result/EventResultView.tsx'))
+const EventSheets = page<{ eventUUID: string }>(() => import('./result/EventSheets.tsx'))
 
-/** The scoreboard of an event, or its champions at the address that ends with /resultado. */
+/** The scoreboard of an event, or its champions at the address that ends with /resultado, with ?folhas=1 on paper. */
 export default function PlacarEventPage() {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const [address] = useLocation()
+  const View = new URLSearchParams(useSearch()).get('folhas') === '1' ? EventSheets : EventResultView
   if (!/\/resultado\/?$/.test(address)) return <EventScoreboard eventUUID={eventUUID} />
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <EventResultView eventUUID={eventUUID} />
+      <View eventUUID={eventUUID} />
     </Suspense>
   )
 }

@@ -1,12 +1,16 @@
 import { dateRangeText } from '@porteira/domain'
 import { LiveState } from '#areas/scoreboard/components/LiveState.tsx'
+import { hasResult } from '#areas/scoreboard/components/has-result.ts'
 import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
 import { useShare } from '#components/share/use-share.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
+import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
-import { Button } from '#ui/Button.tsx'
+import { Button, lookClasses } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { Champions } from './Champions.tsx'
 import { ClubTable } from './ClubTable.tsx'
 import { countText, type EventResult } from './event-result.ts'
@@ -48,13 +52,31 @@ export default function EventResultView({ eventUUID }: { eventUUID: string }) {
           )}
           <div className={styles['parts']}>
             <Champions categories={data.items} now={new Date(dataUpdatedAt)} />
-            <ClubTable clubs={data.entities} />
+            <div className={styles['side']}>
+              <ClubTable clubs={data.entities} />
+              {data.items.some(({ strengths }) => strengths.some(hasResult)) && (
+                <Papers eventUUID={eventUUID} />
+              )}
+            </div>
           </div>
         </>
       )}
     </Page>
   )
 }
+
+/** The results of all categories to print and as a spreadsheet. */
+const Papers = ({ eventUUID }: { eventUUID: string }) => (
+  <div className={layout['row']}>
+    <LinkButton icon="print" href={`/placar/event/${eventUUID}/resultado?folhas=1`}>
+      Folhas A4
+    </LinkButton>
+    <a className={lookClasses({})} href={`/api/results/event/${eventUUID}/workbook`} download>
+      <Icon name="download" />
+      Planilha
+    </a>
+  </div>
+)
 
 function ShareButton({ result }: { result: EventResult }) {
   const { share, toast } = useShare()

@@ -6,14 +6,14 @@ import { strengthTitle } from '#areas/scoreboard/components/result/result-words.
 import { QrMark } from './QrMark.tsx'
 import styles from './ResultSheet.module.css'
 
-type Props = { catUUID: string; results: readonly StrengthResult[]; count: number }
+type Props = { catUUID: string; catName: string; results: readonly StrengthResult[]; count: number }
 
 /** The address of the result as a QR code, and hash and signature of each strength that is official. */
-export function Proof({ catUUID, results, count }: Props) {
+export function Proof({ catUUID, catName, results, count }: Props) {
   const address = `${location.origin}/placar/category/${catUUID}`
   const official = results.filter(({ state }) => state === 'official')
   return (
-    <section className={styles['proof']} aria-label="Conferir">
+    <section className={styles['proof']} aria-label={`Conferir: ${catName}`}>
       <QrMark text={address} label="QR code deste resultado" />
       <div>
         <p>

@@ -52,7 +52,7 @@ export function ResultSheet({ category, results, count, now }: Props) {
         />
       ))}
       <WithoutPlace results={results} />
-      <Proof catUUID={category.catUUID} results={results} count={count} />
+      <Proof catUUID={category.catUUID} catName={category.catName} results={results} count={count} />
       <ul className={styles['signers']}>
         {SIGNERS.map((signer) => (
           <li key={signer}>{signer}</li>

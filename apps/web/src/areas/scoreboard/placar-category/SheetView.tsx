@@ -1,12 +1,11 @@
 import { hasResult } from '#areas/scoreboard/components/has-result.ts'
 import { categoryResult } from '#areas/scoreboard/components/queries.ts'
+import { PrintBar } from '#areas/scoreboard/components/sheet/PrintBar.tsx'
+import { ResultSheet } from '#areas/scoreboard/components/sheet/ResultSheet.tsx'
 import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import styles from './SheetView.module.css'
-import { ResultSheet } from './ResultSheet.tsx'
 
 /** The result of a category on paper: A4, to print and to sign. */
 export default function SheetView({ catUUID }: { catUUID: string }) {
@@ -30,11 +29,7 @@ export default function SheetView({ catUUID }: { catUUID: string }) {
       {data && results.length === 0 && <EmptyState says="Esta prova ainda não tem resultado." />}
       {data && results.length > 0 && (
         <>
-          <div className={styles['tools']}>
-            <Button look="main" icon="print" onClick={() => window.print?.()}>
-              Imprimir
-            </Button>
-          </div>
+          <PrintBar />
           <ResultSheet
             category={{ ...data, catUUID }}
             results={results}
