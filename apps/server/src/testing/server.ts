@@ -13,6 +13,9 @@ import type { PixClient } from '#providers/pix/client.ts'
 import { openAccounts } from '../receiving-accounts.ts'
 import { createSmsSender } from '#providers/sms.ts'
 
+/** An answer of a test takes less. */
+const CUT_AFTER_MS = 2000
+
 // Tests call services of databases for which no server was started.
 connectModules()
 
@@ -151,7 +154,10 @@ export async function startTestServer({ config = {}, context = {}, onlookers = {
       given.accounts = withBank(given, bank).accounts
     },
     async [Symbol.asyncDispose]() {
+      // A connection whose answer came before its request was read becomes idle only after this, and stays open.
+      const cut = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS)
       await app.close()
+      clearTimeout(cut)
       await database.close()
     },
   }

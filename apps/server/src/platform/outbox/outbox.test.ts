@@ -160,7 +160,11 @@ test('One message that cannot be sent keeps no other waiting', async () => {
   await promise('a')
   await promise('b')
   await send()
-  expect(office.received).toHaveLength(1)
+  expect(await outbox()).toMatchObject([
+    { subject: 'a', attempts: 1, sent_at: null, last_error: expect.stringContaining('451') },
+    { subject: 'b', attempts: 1, sent_at: expect.any(Date), last_error: '' },
+  ])
+  expect(office.received).toEqual(['b'])
 })
 
 test('A message is given up after a day of attempts, and stays in the table', async () => {
