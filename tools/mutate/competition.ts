@@ -7,6 +7,7 @@ export const competitionGuards = guardsOf({
     'decision-names-what-was-seen': 'with newer facts',
     'decision-of-own-category-only': 'sent twice is stored once',
     'tie-break-of-own-entries-only': 'A tie for a trophy',
+    'tie-break-of-all-tied': 'A tie-break names all',
   },
   'modules/scoreboard/results/results': {
     'official-result-stays': 'An official result refuses',

@@ -28,6 +28,8 @@ export const competitionMessages = {
   finalNotRunning: (strength: number) => `A final da ${ofStrength(strength)} não está em andamento.`,
   noRound: (round: number) => `A volta ${round} ainda não foi laçada.`,
   notTied: 'Só quem divide a mesma colocação pode desempatar.',
+  notAllTied: (badges: readonly number[]) =>
+    `Todos os que dividem a colocação desempatam, e falta marcar ${listText(badges.map((badge) => `o nº ${badge}`))}. Para quem não vier há “Não veio”.`,
   notOver: (strength: number) => `A ${ofStrength(strength)} ainda não terminou.`,
   isOfficial: (strength: number) => `O resultado da ${ofStrength(strength)} é oficial. Reabra-o antes.`,
   notOfficial: (strength: number) => `O resultado da ${ofStrength(strength)} não é oficial.`,

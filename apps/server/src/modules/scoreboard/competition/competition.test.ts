@@ -138,6 +138,25 @@ describe('A competition through the calls', () => {
     )
   })
 
+  test('A tie-break names all who share the place, whether the rules ask for it or the people agree on it', async () => {
+    for (const tie of ['throw', 'share'] as const) {
+      const category = await arena.open(
+        individual(1, [strength(1, { final: suddenDeath(3), trophies: 1, tie })]),
+        [1, 2, 3],
+      )
+      for (const badge of [1, 2, 3]) await category.throw(badge, 'qualify', '1')
+      await category.decide('finalStarted', { strength: 1 })
+      const { status, body } = await category.decide('tieBreak', { strength: 1, badges: [3, 1] })
+      expect([status, 'code' in body && body.code, body.msg]).toEqual([
+        409,
+        'not_all_tied',
+        'Todos os que dividem a colocação desempatam, e falta marcar o nº 2. Para quem não vier há “Não veio”.',
+      ])
+      const all = await category.decide('tieBreak', { strength: 1, badges: [1, 2, 3] })
+      expect(all.status).toBe(200)
+    }
+  })
+
   test('The state names the next shot of each number of a tie-break, and the shots that count', async () => {
     const pairs = {
       ...individual(1, [strength(2, { final: suddenDeath(2), trophies: 1, tie: 'throw' })]),

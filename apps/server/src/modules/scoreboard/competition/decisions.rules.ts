@@ -202,14 +202,15 @@ const CHECKS: Partial<Record<DecisionInput['kind'], Check>> = {
     const round = Number(body['round'])
     return round > final.round ? refusal('no_round', messages.noRound(round)) : undefined
   },
-  tieBreak: (competition, { strength, body }) =>
-    (
-      body['for'] === 'sieve'
-        ? isTiedInSieve(competition, body['badges'] as number[])
-        : isTied(competition, strength, body['badges'] as number[])
-    )
-      ? undefined
-      : refusal('not_tied', messages.notTied),
+  tieBreak: (competition, { strength, body }) => {
+    const badges = body['badges'] as number[]
+    const ties = body['for'] === 'sieve' ? sieveTies(competition) : tiesOf(competition, strength)
+    const tie = ties.find((tied) => badges.every((badge) => tied.includes(badge)))
+    if (!tie) return refusal('not_tied', messages.notTied)
+    const others = tie.filter((badge) => !badges.includes(badge))
+    // guard: tie-break-of-all-tied
+    return others.length === 0 ? undefined : refusal('not_all_tied', messages.notAllTied(others))
+  },
   disqualified: (competition, { badge }) =>
     disqualifiedIn(competition).has(badge)
       ? refusal('is_disqualified', messages.isDisqualified(badge))
@@ -276,17 +277,16 @@ function requireOver({ state }: Competition, { strength }: Checked) {
     : refusal('not_over', messages.notOver(strength))
 }
 
-/** True if these entries share one place of the strength. */
-function isTied({ state }: Competition, strength: number, badges: readonly number[]) {
-  const final = state.finals[strength - 1]
-  if (final?.ties.some((tie) => badges.every((badge) => tie.badges.includes(badge)))) return true
-  const places =
-    final?.standings.filter(({ badge }) => badges.includes(badge)).map(({ place }) => place) ?? []
-  return places.length === badges.length && places[0] !== undefined && new Set(places).size === 1
+/** The entries of a strength that share a place, or that the rules let throw for one. */
+function tiesOf({ state }: Competition, strength: number): (readonly number[])[] {
+  const { ties = [], standings = [] } = state.finals[strength - 1] ?? {}
+  const placed = standings.filter(({ place }) => place !== null)
+  const shared = [...Map.groupBy(placed, ({ place }) => place).values()]
+  return [...ties.map(({ badges }) => badges), ...shared.map((group) => group.map(({ badge }) => badge))]
 }
 
-const isTiedInSieve = ({ state }: Competition, badges: readonly number[]) =>
-  badges.every((badge) => state.qualifier.tie?.badges.includes(badge))
+/** The entries that throw for the last places of the sieve. */
+const sieveTies = ({ state: { qualifier } }: Competition) => (qualifier.tie ? [qualifier.tie.badges] : [])
 
 const badgesIn = (body: StoredFact['body']) => [
   ...(typeof body['badge'] === 'number' ? [body['badge']] : []),
