@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,14 +8,96 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openServerDatabase } from '#platform/database/client.ts'
 import { listMigrations } from '#platform/database/migrate.ts'
+import { individual, strength } from '#testing/arena.ts'
+import { buildAccount, buildCategory, buildEvent } from '#testing/builders.ts'
 import { type Member, outside, startMember } from '#testing/fleet.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import released from '../../../tools/release/released.json' with { type: 'json' }
 import { hasOldRelease, unpackOldRelease } from '#testing/old-release.ts'
 import { ask, buyAndPayTwice, startLoad } from '#testing/release-load.ts'
+import { buildRoster, heldNow } from '#testing/roster.ts'
 import { signUpBody } from '#testing/sign-up.ts'
 import { requirements } from '../../../tools/drills/requirements.ts'
 import { type RunningPostgres, startPostgres } from '../../../tools/find-postgres.ts'
+
+const BADGES = [1, 2, 3, 4, 5, 6, 7, 8]
+type State = {
+  seen: string
+  strengths: {
+    seen: string
+    standings: { badge: number; place: number | null }[]
+    turns: { badge: number; tieBreak: string }[]
+  }[]
+}
+const placesOf = ({ strengths }: State) =>
+  strengths.flatMap(({ standings }) =>
+    standings.flatMap(({ badge, place }) => (place === null ? [] : [[place, badge]])),
+  )
+
+/** A category of three rounds with a final of sudden death that stops at one, and a rider for each number. */
+async function openCategory(db: OpenDatabase['db']) {
+  const { id: eventId } = await buildEvent(db, heldNow())
+  const rules = individual(3, [strength(3, { trophies: 2, tie: 'throw' })])
+  const { id: catUUID } = await buildCategory(db, {
+    eventId,
+    competition: JSON.stringify(rules),
+    strength_options: 1,
+    strength_dynamic: true,
+  })
+  const riders = new Map<number, string>()
+  for (const badge of BADGES) {
+    const { uuid } = await buildAccount(db)
+    riders.set(badge, uuid)
+    await buildRoster(db, catUUID, [badge], [uuid])
+  }
+  return { catUUID, riders }
+}
+
+type Shot = { id: string; badge: number; phase: 'qualify' | 'final' | 'tieBreak'; tieBreak?: string }
+
+/** The shots of a category, as scorers send them to any release. */
+class Shots {
+  readonly made: Shot[] = []
+  readonly undone = new Set<string>()
+  readonly catUUID: string
+  readonly token: string
+  readonly riders: ReadonlyMap<number, string>
+  constructor(catUUID: string, token: string, riders: ReadonlyMap<number, string>) {
+    this.catUUID = catUUID
+    this.token = token
+    this.riders = riders
+  }
+
+  make(badge: number, phase: Shot['phase'], round: number, hit: number) {
+    const shot = {
+      id: randomUUID(),
+      badge,
+      uuid: this.riders.get(badge),
+      phase,
+      round,
+      hit,
+      thrownOn: new Date().toISOString(),
+    }
+    this.made.push(shot)
+    return shot
+  }
+
+  send = (server: Member, shots: readonly Shot[]) => this.#store(server, { shots, undone: [] })
+
+  undo(server: Member, shots: readonly Shot[]) {
+    for (const { id } of shots) this.undone.add(id)
+    const undoneOn = new Date().toISOString()
+    return this.#store(server, { shots: [], undone: shots.map(({ id }) => ({ id, undoneOn })) })
+  }
+
+  async #store(server: Member, body: object) {
+    const { refused } = await ask<{ refused: { msg: string }[] }>(server, `/scoring/${this.catUUID}/shots`, {
+      token: this.token,
+      ...body,
+    })
+    if (refused[0]) throw new Error(refused[0].msg)
+  }
+}
 
 /** An event in the fields that each release knows. */
 const EVENT = `shortName: rodeio-da-virada
@@ -141,6 +224,96 @@ describe.runIf(history.isMet)('The last release runs together with this one', hi
       { decision: 'duplicate', count: purchases, returned: purchases * 12_000 },
       { decision: 'honoured', count: purchases, returned: load.sold.purchases * 100 },
     ])
+    await endMembers()
+    expect(await countDeadlocks()).toBe(0)
+  }, 180_000)
+
+  test('Both releases score one category with rules at once, and neither loses a shot on the way back', async () => {
+    const [oldServer, newServer] = [await start('main.ts', source), await start('main.ts')]
+    const token = await logInAdministrator(oldServer)
+    const { catUUID, riders } = await openCategory(db)
+    const shots = new Shots(catUUID, token, riders)
+    const readState = (server = newServer) => ask<State>(server, `/competition/${catUUID}?token=${token}`)
+    const decide = async (fields: object) => {
+      const { seen, strengths } = await readState()
+      const body = { token, id: randomUUID(), seen: strengths[0]?.seen ?? seen, strength: 1, ...fields }
+      await ask(newServer, `/competition/${catUUID}/decisions`, body)
+    }
+
+    // Each round of the qualifier is sent by both releases at once; every third shot is sent to both.
+    for (const round of [1, 2, 3]) {
+      const thrown = BADGES.map((badge) =>
+        shots.make(badge, 'qualify', round, badge % 4 === 3 && round === 3 ? 0 : 1),
+      )
+      const isShared = (index: number) => (index + round) % 3 === 0
+      await Promise.all([
+        shots.send(
+          oldServer,
+          thrown.filter((_, index) => index % 2 === 0 || isShared(index)),
+        ),
+        shots.send(
+          newServer,
+          thrown.filter((_, index) => index % 2 === 1 || isShared(index)),
+        ),
+      ])
+    }
+    // What the one release stored the other one corrects.
+    const wrong = [shots.make(1, 'qualify', 1, 0), shots.make(2, 'qualify', 1, 0)]
+    await shots.send(oldServer, wrong.slice(0, 1))
+    await shots.send(newServer, wrong.slice(1))
+    await Promise.all([shots.undo(newServer, wrong.slice(0, 1)), shots.undo(oldServer, wrong.slice(1))])
+    expect((await readState()).strengths[0]?.standings.map(({ badge }) => badge)).toEqual([1, 2, 4, 5, 6, 8])
+
+    await decide({ kind: 'finalStarted' })
+    // 2, 4, 5, 6 and 8 miss in the second round: 1 wins, and they share.
+    for (const round of [1, 2]) {
+      const thrown = [1, 2, 4, 5, 6, 8].map((badge) =>
+        shots.make(badge, 'final', round, badge === 1 ? 1 : 2 - round),
+      )
+      await Promise.all([shots.send(oldServer, thrown.slice(0, 3)), shots.send(newServer, thrown.slice(3))])
+    }
+    const ended = await readState()
+    expect(placesOf(ended)).toEqual([
+      [1, 1],
+      [2, 2],
+      [2, 4],
+      [2, 5],
+      [2, 6],
+      [2, 8],
+    ])
+    await decide({ kind: 'disqualified', badge: 8, strength: undefined, reason: 'Cavalo sem exame' })
+    await decide({ kind: 'tieBreak', badges: [2, 4, 5, 6] })
+    const tieBreak = (await readState()).strengths[0]?.turns[0]?.tieBreak ?? ''
+    const last = [2, 4, 5, 6].map((badge) => shots.make(badge, 'tieBreak', 1, badge === 4 ? 1 : 0))
+    await shots.send(
+      newServer,
+      last.map((shot) => ({ ...shot, tieBreak })),
+    )
+    const decided = placesOf(await readState())
+    expect(decided).toEqual([
+      [1, 1],
+      [2, 4],
+      [3, 2],
+      [3, 5],
+      [3, 6],
+    ])
+
+    // The way back: only the last release runs, reads every shot and scores on.
+    await newServer.end('SIGTERM')
+    const sheet = await ask<{ shots: { id: string }[] }>(oldServer, `/scoring/${catUUID}?token=${token}`)
+    const counting = shots.made.filter(({ id, phase }) => phase !== 'tieBreak' && !shots.undone.has(id))
+    expect(sheet.shots.map(({ id }) => id)).toEqual(expect.arrayContaining(counting.map(({ id }) => id)))
+    const late = shots.make(1, 'final', 2, 1)
+    await shots.send(oldServer, [late])
+    const ranking = await ask<{ rankings: object[] }>(oldServer, `/rankings/category/${catUUID}`)
+    expect(ranking.rankings).toHaveLength(BADGES.length)
+    await oldServer.end('SIGTERM')
+
+    const again = await start('main.ts')
+    expect(placesOf(await readState(again))).toEqual(decided)
+    const { rows } = await sql<{ id: string }>`select id from shot where category_id = ${catUUID}`.execute(db)
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(shots.made.map(({ id }) => id).toSorted())
+    await expectInvariants(db)
     await endMembers()
     expect(await countDeadlocks()).toBe(0)
   }, 180_000)
