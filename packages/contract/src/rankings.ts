@@ -115,7 +115,8 @@ export const rankingEndpoints = endpointTable({
   },
   'GET /api/rankings/category/:catUUID/picture': {
     id: 'readRankingPicture',
-    summary: 'The first places of a category as a picture, 1200 × 630, for shared links',
+    summary:
+      'The first places of a category, of its result if it has one, as a picture, 1200 × 630, for shared links',
     ...by('visitor', againstFloods),
     cache: 'public, max-age=60',
     reply: File('image/jpeg'),

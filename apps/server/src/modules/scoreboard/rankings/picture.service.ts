@@ -1,12 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import type { Database } from '#platform/database/client.ts'
-import { rankingPicture } from './picture.rules.ts'
-import { readCategoryRanking } from './rankings.service.ts'
-
-/** The preview picture of a shared link to a ranking. JPEG, 1200 × 630. */
-export async function drawRanking(db: Database, catUUID: string): Promise<Buffer> {
-  return drawJpeg(rankingPicture(await readCategoryRanking(db, catUUID)))
-}
 
 /** A drawing with texts in the font of the shop as JPEG. `mozjpeg` takes longer and gives a smaller file. */
 export async function drawJpeg(svg: string, { mozjpeg = false } = {}): Promise<Buffer> {

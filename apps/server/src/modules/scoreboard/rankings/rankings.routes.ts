@@ -1,10 +1,9 @@
 import type { Context } from '#context.ts'
 import { route } from '#platform/http/endpoint.ts'
-import { cacheAnswer, cacheJson } from '#platform/http/cached-answer.ts'
+import { cacheJson } from '#platform/http/cached-answer.ts'
 import type { App } from '#platform/http/server.ts'
 import { sharedAnswers } from '#platform/http/shared-answers.ts'
 import { readAnnouncedRiders } from './announcer.service.ts'
-import { drawRanking } from './picture.service.ts'
 import { readCategoryRanking, readLeaders, readPlayerRanking, readShotsOfBadge } from './rankings.service.ts'
 
 // A shot must be visible within three seconds. Until then many readers share one answer from memory.
@@ -12,20 +11,12 @@ const CROWD_LAG_MS = 2500
 
 export function rankingRoutes(app: App, { db, readPublic }: Context) {
   const answerRanking = sharedAnswers(app, { maxLagUnderLoadMs: CROWD_LAG_MS })
-  const answerPicture = sharedAnswers(app)
   const answerShots = sharedAnswers(app, { maxLagUnderLoadMs: CROWD_LAG_MS })
 
   route(app, 'GET /api/rankings/category/:catUUID', async (request, reply) => {
     const id = request.params.catUUID.toLowerCase()
     return answerRanking(request, reply, `category ${id}`, async () =>
       cacheJson(reply, await readPublic((reads) => readCategoryRanking(reads, id))),
-    )
-  })
-
-  route(app, 'GET /api/rankings/category/:catUUID/picture', async (request, reply) => {
-    const id = request.params.catUUID.toLowerCase()
-    return answerPicture(request, reply, id, async () =>
-      cacheAnswer(await readPublic((reads) => drawRanking(reads, id)), 'image/jpeg'),
     )
   })
 

@@ -1,6 +1,6 @@
 import { businessDate, dateRangeText, scoreboardMessages, strengthLetter } from '@porteira/domain'
 import { listed } from '@porteira/domain/competition'
-import { textElement } from '../rankings/picture.rules.ts'
+import { listPicture, textElement } from '../rankings/picture.rules.ts'
 import { cutText, fitBox, wrapText } from './picture-text.rules.ts'
 import type { StrengthResult } from './results.rules.ts'
 
@@ -40,6 +40,18 @@ const sizes = {
   2: { row: 200, plate: 165, number: 122, name: 70, entity: 32 },
   3: { row: 132, plate: 112, number: 84, name: 50, entity: 27 },
 } as const
+
+/** The first places of a strength as the preview picture of a shared link. SVG, 1200 × 630, nicknames only. */
+export function placesPicture(result: StrengthResult, { catName, eventName, count }: Category) {
+  const { strength, state, places } = result
+  const [title = '', ...word] = state === 'running' ? [] : scoreboardMessages.resultTitles[state].split(' ')
+  const rows = places.map(({ qualifyHits, finalHits, ...place }) => {
+    const hits = qualifyHits + finalHits
+    return { ...place, figure: hits === 1 ? '1 boa' : `${hits} boas` }
+  })
+  const note = word.join(' ')
+  return listPicture({ catName, eventName, strength: count > 1 ? strength : 0, title, note, rows })
+}
 
 /** The first place of a strength as a picture to share; undefined without one. SVG, 1080 × 1350, nicknames only. */
 export function resultPicture(result: StrengthResult, { catName, eventName, count }: Category) {

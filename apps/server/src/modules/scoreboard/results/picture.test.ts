@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { individual, openArena, strength, suddenDeath } from '#testing/arena.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { resultPicture } from './picture.rules.ts'
+import { drawJpeg } from '../rankings/picture.service.ts'
+import { placesPicture, resultPicture } from './picture.rules.ts'
 import { cutText, fitBox, wrapText } from './picture-text.rules.ts'
 import type { StrengthResult } from './results.rules.ts'
 
@@ -47,6 +48,17 @@ const result = (places: StrengthResult['places'], more: Partial<StrengthResult> 
 })
 
 const textsOf = (svg = '') => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)
+
+test('The preview of a link shows the first five places of the result with their state', () => {
+  const places = [placed(9, 1), placed(4, 2), placed(7, 2), placed(1, 4), placed(2, 5), placed(3, 6)]
+  const texts = textsOf(placesPicture(result(places), category))
+  expect(texts).toEqual(
+    expect.arrayContaining(['Força', 'B', 'oficial', '1º', '9', 'RIDER 9', '3 boas', '5º']),
+  )
+  expect(texts.filter((text) => text === '2º')).toHaveLength(2)
+  expect(texts).not.toContain('RIDER 3')
+  expect(textsOf(placesPicture(result(places), { ...category, count: 1 }))).toContain('Resultado')
+})
 
 describe('A picture shows the result of a strength', () => {
   test('It names the winners, the strength, the day in São Paulo and the state', () => {
@@ -131,6 +143,13 @@ test('The call answers a JPEG of 1080 by 1350 pixels, which a browser keeps, and
   ])
   expect(headers['cache-control']).toBe('public, max-age=60')
   expect((await ask('1', { 'if-none-match': String(headers['etag']) })).status).toBe(304)
+  const link = await server.call('GET /api/rankings/category/:catUUID/picture', {
+    params: { catUUID: drawn.id },
+  })
+  const { items, ...shown } = await drawn.result()
+  const [first] = items
+  const places = first ? placesPicture(first, { ...shown, count: items.length }) : ''
+  expect(link.raw).toEqual(await drawJpeg(places))
   for (const wanted of ['2', '3', '0', '01', 'a'])
     expect([wanted, (await ask(wanted)).status]).toEqual([wanted, 404])
   expect((await ask('1', {}, 'nada')).status).toBe(404)

@@ -6,7 +6,7 @@ import { ok, route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { sharedAnswers } from '#platform/http/shared-answers.ts'
 import { makeOfficial, reopen } from './official.service.ts'
-import { drawResult } from './picture.service.ts'
+import { drawLinkPicture, drawResult } from './picture.service.ts'
 import { previewDecision } from './preview.service.ts'
 import { readCategoryResult, readEventResult, readPrizes, readSignedResult } from './results.service.ts'
 
@@ -22,6 +22,13 @@ export function resultRoutes(app: App, context: Context) {
     const id = request.params.catUUID.toLowerCase()
     return answer(request, reply, `category ${id}`, async () =>
       cacheJson(reply, await readPublic((reads) => readCategoryResult(reads, id))),
+    )
+  })
+
+  route(app, 'GET /api/rankings/category/:catUUID/picture', async (request, reply) => {
+    const id = request.params.catUUID.toLowerCase()
+    return answerPicture(request, reply, id, async () =>
+      cacheAnswer(await readPublic((reads) => drawLinkPicture(reads, id)), 'image/jpeg'),
     )
   })
 
