@@ -85,7 +85,11 @@ export const SieveTie = Type.Object({
   badges: Type.Array(Type.Integer()),
   /** The tie-break by which they throw; '' without one. */
   tieBreak: Type.String(),
+  round: Type.Integer(),
   pending: Type.Array(Type.Integer()),
+  /** As in a strength that throws a tie-break. */
+  turns: Type.Array(TieBreakTurn),
+  thrown: Type.Array(TieBreakShot),
 })
 
 /** Different results of devices for one shot. */
@@ -95,6 +99,8 @@ export const ShotConflict = Type.Object({
   phase: CompetitionPhase,
   round: Type.Integer(),
   tieBreak: Type.String(),
+  /** What each device sent, the newest first. */
+  shots: Type.Array(Type.Object({ by: Type.String(), hit: Flag, thrownOn: Instant })),
 })
 
 /** A shot of a final from before the qualifier was reopened. It does not count until a decision says so. */
@@ -105,6 +111,20 @@ export const KeptShot = Type.Object({
   round: Type.Integer(),
   hit: Flag,
 })
+
+/** A rider with several entries who has named none for the shots of another category. */
+export const UnnamedRider = Type.Object({
+  rider: NamedUuid,
+  badges: Type.Array(Type.Integer()),
+  /** The name of the category whose shots wait. */
+  catName: Type.String(),
+})
+
+/**
+ * Where a category stands with entries from results of others. `none`: it has sold entries. `open`: none came yet. `fed`:
+ * they came, and one that withdraws is replaced. `thrown`: it has shots, so nothing changes any more.
+ */
+export const FeedingStage = Type.Enum(['none', 'open', 'fed', 'thrown'])
 
 export const CompetitionStrength = Type.Object({
   strength: Type.Integer(),
@@ -216,6 +236,7 @@ export const competitionEndpoints = endpointTable({
       eventName: Type.String(),
       /** The rules in sentences. */
       rules: Type.Array(Type.String()),
+      shotsPerRound: Type.Integer(),
       qualifierDone: Flag,
       /** The entries that have shots left in the qualifier. */
       pending: Type.Array(Type.Integer()),
@@ -223,6 +244,8 @@ export const competitionEndpoints = endpointTable({
       sieveTie: Type.Union([SieveTie, Type.Null()]),
       conflicts: Type.Array(ShotConflict),
       kept: Type.Array(KeptShot),
+      unnamed: Type.Array(UnnamedRider),
+      feeding: FeedingStage,
       /** Entries that have no strength yet, and those that are out after the qualifier. */
       others: Type.Array(CompetitionStanding),
       strengths: Type.Array(CompetitionStrength),

@@ -48,6 +48,28 @@ export const StrengthResult = Type.Object({
   hash: Type.String(),
 })
 
+/** An entry that comes from the result of another category. */
+export const IncomingEntry = Type.Object({
+  badge: Type.Integer(),
+  /** The category that it comes from, its number and its place there. */
+  catName: Type.String(),
+  fromBadge: Type.Integer(),
+  place: Type.Integer(),
+  entity: Type.String(),
+  names: Type.Array(Type.String()),
+})
+
+/** Who comes from the results of other categories. While one waits or is tied, nobody comes. */
+export const Incoming = Type.Object({
+  entries: Type.Array(IncomingEntry),
+  /** The names of categories without a result. */
+  waiting: Type.Array(Type.String()),
+  /** Ties for the last places of a category, and how many of them come. */
+  ties: Type.Array(
+    Type.Object({ catName: Type.String(), badges: Type.Array(Type.Integer()), places: Type.Integer() }),
+  ),
+})
+
 export const CategoryResult = Answer({
   msg: Type.String(),
   catName: Type.String(),
@@ -168,6 +190,10 @@ export const resultEndpoints = endpointTable({
       strengths: Type.Array(
         Type.Object({ strength: Type.Integer(), before: StrengthOutcome, after: StrengthOutcome }),
       ),
+      /** Who comes from other categories. Null for a decision that brings no entries. */
+      incoming: Type.Union([Incoming, Type.Null()]),
+      /** The result of the shot that the decision is about, as it counts now. Null for another decision. */
+      hit: NullableInteger,
     }),
     refuses: [404, 409],
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Qualifiers, qualifiersFor, type SourceResult } from './qualifiers.ts'
+import { type Qualifiers, qualifiersFor, type SourceResult, withFreeNumbers } from './qualifiers.ts'
 import { referenceQualifiers } from './reference-qualifiers.ts'
 import type { FedBy } from './rules.ts'
 
@@ -139,6 +139,12 @@ const randomResult = (category: string) =>
         state: { ...one.state, finals: one.state.finals.map((final) => ({ ...final, phase })) },
       }
     })
+
+test('A number that another entry has is replaced by the next one after the highest of all', () => {
+  const entries = [{ badge: 3 }, { badge: 7 }, { badge: 3 }]
+  expect(withFreeNumbers(entries).map(({ badge }) => badge)).toEqual([3, 7, 8])
+  expect(withFreeNumbers(entries, [7, 12]).map(({ badge }) => badge)).toEqual([3, 13, 14])
+})
 
 test('Entries from 500 random results are the same as those of the slow program', () => {
   const one = fc.record({

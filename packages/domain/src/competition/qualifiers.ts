@@ -115,13 +115,27 @@ const tiesOf = (selections: readonly Selection[]): Qualifiers['ties'] =>
     return first ? [{ category: first.from.category, badges, places }] : []
   })
 
-/** A kept number that another entry has already is replaced by the next one after the highest. */
-function numbered(chosen: readonly Candidate[], numbers: FedBy['numbers']): QualifiedEntry[] {
-  const taken = new Set<number>()
-  let highest = Math.max(0, ...chosen.map(({ badge }) => badge))
-  return chosen.map(({ badge, from, riders, place, hits }, index) => {
-    const kept = taken.has(badge) ? ++highest : badge
-    taken.add(kept)
-    return { badge: numbers === 'kept' ? kept : index + 1, from, riders, place, hits }
+const numbered = (chosen: readonly Candidate[], numbers: FedBy['numbers']): QualifiedEntry[] =>
+  withFreeNumbers(
+    chosen.map(({ badge, from, riders, place, hits }, index) => ({
+      badge: numbers === 'kept' ? badge : index + 1,
+      from,
+      riders,
+      place,
+      hits,
+    })),
+  )
+
+/** Entries with numbers of their own: one that is taken is replaced by the next number after the highest one. */
+export function withFreeNumbers<Entry extends { badge: number }>(
+  entries: readonly Entry[],
+  takenBefore: readonly number[] = [],
+): Entry[] {
+  const taken = new Set(takenBefore)
+  let highest = Math.max(0, ...taken, ...entries.map(({ badge }) => badge))
+  return entries.map((entry) => {
+    const badge = taken.has(entry.badge) ? ++highest : entry.badge
+    taken.add(badge)
+    return { ...entry, badge }
   })
 }

@@ -30,6 +30,8 @@ export type Results = {
   roundOf: (part: Part, round: number) => Round
   /** The last round in which an entry threw; 0 before its first shot. */
   lastRoundOf: (part: Part) => number
+  /** The result of a slot as it counts; undefined without a shot. */
+  hitOf: (place: SlotPlace) => boolean | undefined
   /** Who of an entry throws next in a round that it has not finished. */
   nextOf: (part: Part, round: number) => NextShot
   /** By tie-break, number, round and rider. */
@@ -76,6 +78,10 @@ export function resultsOf(competition: Competition): Results {
         const count = isPlain(part) ? thrown : outcomesOf(part, index + 1).length
         return count > 0 ? index + 1 : last
       }, 0),
+    hitOf: (place) => {
+      const slot = facts.slots.get(slotKey(place))
+      return slot && outcomeOfSlot(slot)?.hit
+    },
     nextOf: (part, round) =>
       nextShot(rules, ridersAt(part, round), round, {
         outcomes: outcomesOf(part, round),

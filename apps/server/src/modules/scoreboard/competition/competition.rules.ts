@@ -38,9 +38,17 @@ export type Competition = {
   state: CompetitionState
   /** The ids of the decisions that another one took back. */
   takenBack: ReadonlySet<string>
+} & FromOthers
+
+/** What comes from other categories. */
+export type FromOthers = {
   /** Facts of other categories that count here too. */
   shared: readonly CompetitionFact[]
+  /** Riders with several entries here who have named none for these facts, by the name of the other category. */
+  unnamed: readonly { rider: string; catName: string }[]
 }
+
+const NOTHING: FromOthers = { shared: [], unnamed: [] }
 
 export type Stored = Pick<Competition, 'rules' | 'roster' | 'shots' | 'decided'> & {
   /** When the final began for all strengths, by a scorer or in a category that got its rules later. */
@@ -56,14 +64,14 @@ export function factsOf({ finalStartedAt, rules, roster, shots, decided }: Store
 }
 
 /** The state of a category by what is stored of it, and by facts of other categories that count in it too. */
-export function competitionOf(stored: Stored, shared: readonly CompetitionFact[] = []): Competition {
+export function competitionOf(stored: Stored, { shared, unnamed }: FromOthers = NOTHING): Competition {
   const { rules, decided } = stored
   const { entries, facts } = factsOf(stored)
   const collected = noFacts()
   for (const fact of [...facts, ...shared]) addFact(collected, fact, rules.shotsPerRound)
   const state = competitionState(rules, entries, collected)
   const takenBack = takenBackOf(decided)
-  return { ...stored, entries, collected, state, takenBack, shared }
+  return { ...stored, entries, collected, state, takenBack, shared, unnamed }
 }
 
 /** An entry with the riders that it began with: one who came by a substitution follows from its decision. */
@@ -178,6 +186,9 @@ export function entriesNamedIn(body: StoredFact['body']): number[] {
   return [...badges, ...strengths.map(([badge]) => badge), ...shares.map(({ badge }) => badge)]
 }
 
+/** True for a tie-break for the last places of the sieve. */
+export const isOfSieve = (body: StoredFact['body']) => body['for'] === 'sieve'
+
 /** The decision that a decision is about; undefined for one about entries and strengths. */
 export function targetOf({ decided }: Pick<Competition, 'decided'>, body: StoredFact['body']) {
   const id = body['decision'] ?? body['protest']
@@ -191,6 +202,8 @@ export function scopeOf(
 ): [badges?: number[], strength?: number] {
   const target = targetOf(competition, body)
   if (target) return scopeOf(competition, target.body)
+  // Those who throw for the last places have no strength yet.
+  if (isOfSieve(body)) return []
   const { strength, badge } = body as { strength?: number; badge?: number }
   const own = strength ?? strengthOfBadge(competition, badge)
   return own === undefined ? [] : [membersOf(competition, own), own]

@@ -1,11 +1,18 @@
 import { competitionMessages } from '@porteira/domain'
-import { type CompetitionFact, type CompetitionRules, sharedFacts } from '@porteira/domain/competition'
+import { type CompetitionRules, sharedFacts } from '@porteira/domain/competition'
 import type { Database } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import type { ScoredCategory } from '../category/category.rules.ts'
 import { readScoredCategory } from '../category/category.service.ts'
 import { listRoster } from '../category/roster.queries.ts'
-import { type Competition, competitionOf, factsOf, type Stored, takenBackOf } from './competition.rules.ts'
+import {
+  type Competition,
+  competitionOf,
+  factsOf,
+  type FromOthers,
+  type Stored,
+  takenBackOf,
+} from './competition.rules.ts'
 import * as queries from './facts.queries.ts'
 
 /** A category with rules and its state. */
@@ -38,15 +45,19 @@ const readStored = async (
 })
 
 /** The facts of the qualifiers of other categories that count in this one too. */
-async function listShared(db: Database, catUUID: string, stored: Stored) {
+async function listShared(db: Database, catUUID: string, stored: Stored): Promise<FromOthers> {
   const target = { category: catUUID, ...factsOf(stored) }
-  const shared: CompetitionFact[] = []
+  const all: FromOthers[] = []
   for (const source of await queries.listCountingFor(db, catUUID)) {
     const category = await readScoredCategory(db, source.id)
     const own = factsOf(await readStored(db, source.id, source.rules, category))
-    shared.push(...sharedFacts({ category: source.id, ...own }, target).facts)
+    const { facts, unnamed } = sharedFacts({ category: source.id, ...own }, target)
+    all.push({ shared: facts, unnamed: unnamed.map((rider) => ({ rider, catName: category.name })) })
   }
-  return shared
+  return {
+    shared: all.flatMap(({ shared }) => shared),
+    unnamed: all.flatMap(({ unnamed }) => unnamed),
+  }
 }
 
 /** The same of a category that has rules. Throws without them. */

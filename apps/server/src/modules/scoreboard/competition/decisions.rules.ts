@@ -226,6 +226,7 @@ const CHECKS: Partial<Record<DecisionInput['kind'], Check>> = {
         shot.rider === body['rider'] &&
         shot.phase === body['phase'] &&
         shot.round === body['round'] &&
+        (shot.tieBreak ?? undefined) === body['tieBreak'] &&
         !shot.isAside,
     )
       ? undefined
@@ -294,17 +295,22 @@ const badgesIn = (body: StoredFact['body']) => [
 ]
 
 /** A strength with an official result that the decision would change. */
-function officialOf(competition: Competition, { body }: NewDecision) {
+function officialOf(competition: Competition, { kind, body }: NewDecision) {
   const official = officialStrengths(competition)
   if (official.length === 0) return undefined
+  if ([kind, targetOf(competition, body)?.kind].includes('qualifierReopened')) return official[0]
   const target = deepest(competition, body)
   const { strength } = target as { strength?: number }
   if (strength !== undefined) return official.find((one) => one === strength)
-  const badges = badgesIn(target)
+  const badges = [...badgesIn(target), ...badgesOfKept(competition, target)]
   return official.find((one) =>
     competition.state.finals[one - 1]?.standings.some(({ badge }) => badges.includes(badge)),
   )
 }
+
+/** The entries of shots of an earlier final that count again. */
+const badgesOfKept = ({ state }: Competition, { ids = [] }: { ids?: string[] }) =>
+  state.kept.filter(({ id }) => ids.includes(id)).map(({ badge }) => badge)
 
 /** The body of the decision that decisions about decisions lead to. */
 function deepest(competition: Competition, body: StoredFact['body']): StoredFact['body'] {

@@ -16,10 +16,11 @@ export async function findRules(db: Database, categoryId: string): Promise<Compe
 export const listStoredShots = (db: Database, categoryId: string) =>
   listRows<StoredShot>(db)`
     select shot.id, badge, rider_uuid as rider, phase, round, hit, thrown_at as "thrownAt",
-      tie_break as "tieBreak", device_id::int as "deviceId",
+      tie_break as "tieBreak", device_id::int as "deviceId", device.name as "deviceName",
       shot_undo.shot_id is not null as "isUndone",
       removed_shot.shot_id is not null as "isAside"
     from shot
+    left join device on device.id = device_id
     left join shot_undo on shot_undo.shot_id = shot.id
     left join removed_shot on removed_shot.shot_id = shot.id
     where category_id = ${categoryId}`

@@ -1,19 +1,34 @@
+import type { Reply } from '@porteira/contract'
 import { competitionMessages as messages } from '@porteira/domain'
-import { qualifiersFor, type SourceEntry } from '@porteira/domain/competition'
-import type { Transaction } from '#platform/database/client.ts'
+import {
+  type Qualifiers,
+  qualifiersFor,
+  ridersOf,
+  type SourceEntry,
+  withFreeNumbers,
+} from '@porteira/domain/competition'
+import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { lockCategories } from '../category/category.queries.ts'
 import { forgetRankingRows, saveRankingRows } from '../rankings/deriving.queries.ts'
-import { type Competition, decisionsOf } from './competition.rules.ts'
+import type { Competition } from './competition.rules.ts'
 import { type ReadCompetition, readCompetition } from './competition.service.ts'
 import type { NewDecision } from './decisions.rules.ts'
 import { findFact } from './facts.queries.ts'
+import { fedEntries, hasShots, type IncomingEntry, isSameSource, withdrawnFrom } from './feeding.rules.ts'
 import { resultOf } from './result-state.rules.ts'
 
 type Source = ReadCompetition & { id: string }
 
-/** An entry that came from the result of another category, as the decision stores it. */
-type IncomingEntry = { badge: number; from: SourceEntry; riders: readonly string[]; entity: string }
+/** What a decision brings: the new entries with their numbers, and the entry that they replace. */
+type Feeding = {
+  sources: readonly Source[]
+  entries: Qualifiers['entries']
+  ties: Qualifiers['ties']
+  /** Categories without the result that the rules ask for. */
+  waiting: readonly Source[]
+  withdrawn: IncomingEntry | undefined
+}
 
 /**
  * Fills a category from the results of others, or replaces an entry that withdrew by the next one. Returns what the
@@ -23,30 +38,111 @@ export async function feed(
   db: Transaction,
   catUUID: string,
   competition: Competition,
-  { kind, body }: NewDecision,
+  decision: NewDecision,
 ): Promise<{ entries?: IncomingEntry[]; from?: SourceEntry }> {
-  if (kind !== 'fed' && kind !== 'withdrawn') return {}
-  if (competition.shots.some(({ isUndone, isAside }) => !isUndone && !isAside))
-    throw refuse('has_shots', messages.hasShots)
-  const fed = fedEntries(competition)
-  // guard: fed-once
-  if (kind === 'fed' && fed.length > 0) throw refuse('is_fed', messages.isFed)
-  const withdrawnEntry = fed.find(({ badge }) => badge === body['badge'])
-  if (kind === 'withdrawn' && !withdrawnEntry)
-    throw refuse('not_a_qualifier', messages.notAQualifier(Number(body['badge'])))
-  const withdrawn = [...withdrawnFrom(competition), ...(withdrawnEntry ? [withdrawnEntry.from] : [])]
-  const entries = await readQualifiers(db, competition, withdrawn)
-  const added = entries.filter(({ from }) => !fed.some((one) => isSame(one.from, from)))
-  const remaining = fed.filter((one) => one !== withdrawnEntry)
-  const numbered = freeNumbers(added, remaining)
-  if (withdrawnEntry) await forgetRankingRows(db, catUUID, [withdrawnEntry.badge])
+  if (!isFeeding(decision)) return {}
+  await lockCategories(db, competition.rules.fedBy?.from.map(({ category }) => category) ?? [])
+  const { sources, waiting, ties, withdrawn, ...feeding } = await readFeeding(db, competition, decision)
+  // guard: fed-by-results-only
+  if (waiting.length > 0)
+    throw refuse('source_runs', messages.sourceRuns(waiting.map(({ category }) => category.name)))
+  const [tie] = ties
+  if (tie) throw refuse('source_tied', messages.sourceTied(nameOf(sources, tie.category), tie.badges))
+  const entries = feeding.entries.map(({ badge, from, riders }) => ({
+    badge,
+    from,
+    riders,
+    entity: entryAt(sources, from)?.entity ?? '',
+  }))
+  if (withdrawn) await forgetRankingRows(db, catUUID, [withdrawn.badge])
   await saveRankingRows(
     db,
     catUUID,
-    numbered.map(({ badge, riders, entity }) => ({ badge, strength: null, entity, riders: [...riders] })),
+    entries.map(({ badge, riders, entity }) => ({ badge, strength: null, entity, riders: [...riders] })),
   )
-  return { entries: numbered, ...(withdrawnEntry && { from: withdrawnEntry.from }) }
+  return { entries, ...(withdrawn && { from: withdrawn.from }) }
 }
+
+/** Who would come by a decision, and what stands in the way. Null for a decision that brings no entries. */
+export async function previewFeeding(
+  db: Database,
+  competition: Competition,
+  decision: NewDecision,
+): Promise<Reply<'POST /api/competition/:catUUID/preview'>['incoming']> {
+  if (!isFeeding(decision)) return null
+  const { sources, entries, waiting, ties } = await readFeeding(db, competition, decision)
+  return {
+    entries: entries.map(({ badge, from, riders, place }) => {
+      const entry = entryAt(sources, from)
+      return {
+        badge,
+        catName: nameOf(sources, from.category),
+        fromBadge: from.badge,
+        place,
+        entity: entry?.entity ?? '',
+        names: riders.map((uuid) => entry?.riders.find((rider) => rider.uuid === uuid)?.name ?? ''),
+      }
+    }),
+    waiting: waiting.map(({ category }) => category.name),
+    ties: ties.map(({ category, badges, places }) => ({
+      catName: nameOf(sources, category),
+      badges: [...badges],
+      places,
+    })),
+  }
+}
+
+const isFeeding = ({ kind }: NewDecision) => kind === 'fed' || kind === 'withdrawn'
+
+/** What a decision brings now. Throws where it is not possible, whatever the other categories say. */
+async function readFeeding(
+  db: Database,
+  competition: Competition,
+  { kind, body }: NewDecision,
+): Promise<Feeding> {
+  const { fedBy } = competition.rules
+  if (!fedBy) throw refuse('not_fed', messages.notFed)
+  if (hasShots(competition)) throw refuse('has_shots', messages.hasShots)
+  const fed = fedEntries(competition)
+  // guard: fed-once
+  if (kind === 'fed' && fed.length > 0) throw refuse('is_fed', messages.isFed)
+  const withdrawn = fed.find(({ badge }) => badge === body['badge'])
+  if (kind === 'withdrawn' && !withdrawn)
+    throw refuse('not_a_qualifier', messages.notAQualifier(Number(body['badge'])))
+  const sources: Source[] = []
+  for (const { category } of fedBy.from)
+    sources.push({ id: category, ...(await readCompetition(db, category)) })
+  const qualifiers = qualifiersFor(fedBy, sources.map(resultOfSource), [
+    ...withdrawnFrom(competition),
+    ...(withdrawn ? [withdrawn.from] : []),
+  ])
+  const isReady = ({ competition: source }: Source) =>
+    fedBy.result === 'provisional' || resultOf(source, 1).official !== undefined
+  const remaining = fed.filter((one) => one !== withdrawn)
+  return {
+    sources,
+    entries: withFreeNumbers(
+      qualifiers.entries.filter(({ from }) => !fed.some((one) => isSameSource(one.from, from))),
+      remaining.map(({ badge }) => badge),
+    ),
+    ties: qualifiers.ties,
+    waiting: sources.filter((source) => qualifiers.waiting.includes(source.id) || !isReady(source)),
+    withdrawn,
+  }
+}
+
+/** The result of a category with the riders that its entries have at the end. */
+const resultOfSource = ({ id, competition: { state, entries, collected } }: Source) => ({
+  category: id,
+  state,
+  entries: entries.map((entry) => ({ ...entry, riders: ridersOf(entry, collected, 'tieBreak', Infinity) })),
+})
+
+const nameOf = (sources: readonly Source[], category: string) =>
+  sources.find(({ id }) => id === category)?.category.name ?? ''
+
+const entryAt = (sources: readonly Source[], { category, badge }: SourceEntry) =>
+  sources.find(({ id }) => id === category)?.competition.roster.find((entry) => entry.badge === badge)
 
 /** Takes the entries out again that a decision brought. Only possible before the first shot. */
 export async function withdrawFeeding(db: Transaction, catUUID: string, decisionId: string) {
@@ -59,73 +155,4 @@ export async function withdrawFeeding(db: Transaction, catUUID: string, decision
     catUUID,
     fedEntries(competition).map(({ badge }) => badge),
   )
-}
-
-const isSame = (one: SourceEntry, other: SourceEntry) =>
-  one.category === other.category && one.badge === other.badge
-
-/** The entries that are in the category by its feeding. */
-function fedEntries(competition: Competition): IncomingEntry[] {
-  if (decisionsOf(competition, 'fed').length === 0) return []
-  const entries = ['fed', 'withdrawn'].flatMap((kind) =>
-    decisionsOf(competition, kind).flatMap(({ body }) => (body['entries'] ?? []) as IncomingEntry[]),
-  )
-  const gone = withdrawnFrom(competition)
-  return entries.filter(({ from }) => !gone.some((one) => isSame(one, from)))
-}
-
-const withdrawnFrom = (competition: Competition) =>
-  decisionsOf(competition, 'withdrawn').map(({ body }) => body['from'] as SourceEntry)
-
-async function readQualifiers(
-  db: Transaction,
-  { rules }: Competition,
-  withdrawn: readonly SourceEntry[],
-): Promise<IncomingEntry[]> {
-  const { fedBy } = rules
-  if (!fedBy) throw refuse('not_fed', messages.notFed)
-  await lockCategories(
-    db,
-    fedBy.from.map(({ category }) => category),
-  )
-  const sources: Source[] = []
-  for (const { category } of fedBy.from)
-    sources.push({ id: category, ...(await readCompetition(db, category)) })
-  const isReady = (competition: Competition) =>
-    fedBy.result === 'provisional' || resultOf(competition, 1).official !== undefined
-  const qualifiers = qualifiersFor(
-    fedBy,
-    sources.map(({ id, competition: { state, entries } }) => ({ category: id, state, entries })),
-    withdrawn,
-  )
-  const nameOf = (id: string) => sources.find((source) => source.id === id)?.category.name ?? ''
-  const missing = sources.filter(
-    ({ id, competition }) => qualifiers.waiting.includes(id) || !isReady(competition),
-  )
-  // guard: fed-by-results-only
-  if (missing.length > 0)
-    throw refuse('source_runs', messages.sourceRuns(missing.map(({ category }) => category.name)))
-  const [tie] = qualifiers.ties
-  if (tie) throw refuse('source_tied', messages.sourceTied(nameOf(tie.category), tie.badges))
-  return qualifiers.entries.map(({ badge, from, riders }) => ({
-    badge,
-    from,
-    riders,
-    entity: clubOf(sources, from),
-  }))
-}
-
-const clubOf = (sources: readonly Source[], { category, badge }: SourceEntry) =>
-  sources.find(({ id }) => id === category)?.competition.roster.find((entry) => entry.badge === badge)
-    ?.entity ?? ''
-
-/** New entries with numbers that no other one has: a number that is taken is replaced by the next one after the highest. */
-function freeNumbers(added: readonly IncomingEntry[], others: readonly IncomingEntry[]): IncomingEntry[] {
-  const taken = new Set(others.map(({ badge }) => badge))
-  let highest = Math.max(0, ...taken, ...added.map(({ badge }) => badge))
-  return added.map(({ badge, ...entry }) => {
-    const free = taken.has(badge) ? ++highest : badge
-    taken.add(free)
-    return { badge: free, ...entry }
-  })
 }

@@ -12,6 +12,7 @@ export type StoredShot = {
   tieBreak: string | null
   /** The device that sent it; null for a shot of a person or of another system. */
   deviceId: number | null
+  deviceName: string | null
   /** It was taken back. */
   isUndone: boolean
   /** Its entry was removed. */

@@ -1,12 +1,6 @@
 import type { Reply } from '@porteira/contract'
 import { decisionTexts as texts } from '@porteira/domain'
-import {
-  type CompetitionState,
-  qualifierOf,
-  rulesInWords,
-  type Standing,
-  type StrengthState,
-} from '@porteira/domain/competition'
+import { qualifierOf, rulesInWords, type Standing, type StrengthState } from '@porteira/domain/competition'
 import type { ScoredCategory } from '../category/category.rules.ts'
 import {
   type Competition,
@@ -18,14 +12,16 @@ import {
   seenOf,
   targetOf,
 } from './competition.rules.ts'
+import { feedingStageOf } from './feeding.rules.ts'
 import type { StoredFact } from './stored.rules.ts'
 import { resultOf } from './result-state.rules.ts'
 import {
-  isNamed,
   qualifierRoundOf,
   type Results,
+  sieveTieBreaksOf,
   thrownIn,
   thrownOf,
+  tieBreakOf,
   tieBreaksOf,
   turnsOf,
 } from './turns.rules.ts'
@@ -42,10 +38,11 @@ export function viewOf(category: ScoredCategory, competition: Competition): View
     eventUUID: category.event_id,
     eventName: category.event_name,
     rules: rulesInWords(competition.rules),
+    shotsPerRound: competition.rules.shotsPerRound,
     qualifierDone: state.qualifier.isDone ? 1 : 0,
     pending: [...state.qualifier.pending],
-    sieveTie: sieveTieView(state.qualifier.tie),
-    conflicts: conflictViews(state.qualifier.conflicts),
+    sieveTie: sieveTieView(competition, thrown),
+    conflicts: conflictViews(competition, state.qualifier.conflicts),
     kept: state.kept.map(({ id, badge, rider, round, hit }) => ({
       id,
       badge,
@@ -53,6 +50,8 @@ export function viewOf(category: ScoredCategory, competition: Competition): View
       round,
       hit: hit ? 1 : 0,
     })),
+    unnamed: unnamedViews(competition),
+    feeding: feedingStageOf(competition),
     others: othersIn(competition, thrown),
     strengths: state.finals.map((final) => strengthView(competition, thrown, final)),
     facts: [...competition.decided].reverse().map((fact) => factView(competition, fact)),
@@ -62,7 +61,8 @@ export function viewOf(category: ScoredCategory, competition: Competition): View
 
 function strengthView(competition: Competition, thrown: Results, final: StrengthState) {
   const { strength, name, phase, round, pending, ties, standings } = final
-  const turns = turnsOf(competition, thrown, final)
+  const open = tieBreaksOf(competition, final)
+  const turns = turnsOf(competition, thrown, open)
   const roundOf = (badge: number) =>
     phase === 'final' && pending.includes(badge)
       ? round
@@ -73,13 +73,13 @@ function strengthView(competition: Competition, thrown: Results, final: Strength
     name,
     phase,
     round,
-    tieBreak: tieBreakOf(competition, final) ?? '',
+    tieBreak: tieBreakOf(open) ?? '',
     pending: [...pending],
     standings: standings.map((standing) => standingView(competition, standing, roundOf(standing.badge))),
     turns,
-    thrown: thrownOf(competition, final),
+    thrown: thrownOf(competition, thrown, open),
     ties: ties.map(({ place, badges }) => ({ place, badges: [...badges] })),
-    conflicts: conflictViews(final.conflicts),
+    conflicts: conflictViews(competition, final.conflicts),
     result: state,
     resultOn: since?.toISOString() ?? '',
     protestUntil: protestUntil?.toISOString() ?? '',
@@ -112,6 +112,9 @@ function standingView(
 function othersIn(competition: Competition, thrown: Results) {
   const { state, roster } = competition
   const disqualified = disqualifiedIn(competition)
+  const turns = turnsOf(competition, thrown, sieveTieBreaksOf(competition))
+  const roundOf = (badge: number) =>
+    turns.find((turn) => turn.badge === badge)?.round ?? qualifierRoundOf(competition, thrown, badge)
   const listed = new Set(state.finals.flatMap(({ standings }) => standings.map(({ badge }) => badge)))
   return roster
     .filter(({ badge }) => !listed.has(badge))
@@ -128,31 +131,53 @@ function othersIn(competition: Competition, thrown: Results) {
         trophy: undefined,
         missesLeft: undefined,
       }
-      return standingView(competition, standing, qualifierRoundOf(competition, thrown, badge))
+      return standingView(competition, standing, roundOf(badge))
     })
 }
 
-const sieveTieView = (tie: CompetitionState['qualifier']['tie']) =>
-  tie && {
+function sieveTieView(competition: Competition, thrown: Results) {
+  const { tie } = competition.state.qualifier
+  if (!tie) return null
+  const open = sieveTieBreaksOf(competition)
+  return {
     places: tie.places,
     badges: [...tie.badges],
     tieBreak: tie.tieBreak ?? '',
+    round: tie.round,
     pending: [...tie.pending],
+    turns: turnsOf(competition, thrown, open),
+    thrown: thrownOf(competition, thrown, open),
   }
+}
 
-const conflictViews = (conflicts: StrengthState['conflicts']) =>
-  conflicts.map(({ badge, rider, phase, round, tieBreak = '' }) => ({ badge, rider, phase, round, tieBreak }))
+/** The riders whose shots of another category wait for the number in which they count. */
+const unnamedViews = ({ unnamed, roster }: Competition) =>
+  unnamed.flatMap(({ rider: uuid, catName }) => {
+    const entries = roster.filter(({ riders }) => riders.some((one) => one.uuid === uuid))
+    const rider = entries[0]?.riders.find((one) => one.uuid === uuid)
+    return rider
+      ? [{ rider: { uuid, name: rider.name }, badges: entries.map(({ badge }) => badge), catName }]
+      : []
+  })
+
+const conflictViews = ({ shots }: Competition, conflicts: StrengthState['conflicts']) =>
+  conflicts.map(({ badge, rider, phase, round, tieBreak = '', shots: rivals }) => ({
+    badge,
+    rider,
+    phase,
+    round,
+    tieBreak,
+    shots: rivals.map(({ id, hit, thrownAt }) => ({
+      by: shots.find((shot) => shot.id === id)?.deviceName ?? '',
+      hit: hit ? 1 : 0,
+      thrownOn: new Date(thrownAt).toISOString(),
+    })),
+  }))
 
 function qualifyHitsOf({ rules }: Competition, { roundOf }: Results, badge: number) {
   const rounds = Array.from({ length: qualifierOf(rules, badge).rounds }, (_, index) => index + 1)
   return rounds.reduce((hits, round) => hits + roundOf({ badge, phase: 'qualify' }, round).hits, 0)
 }
-
-/** The newest tie-break of the entries that throw now. */
-const tieBreakOf = (competition: Competition, { phase, pending, strength }: StrengthState) =>
-  phase === 'tieBreak'
-    ? tieBreaksOf(competition, strength).find((fact) => pending.some((badge) => isNamed(badge, fact)))?.id
-    : undefined
 
 function factView(competition: Competition, fact: StoredFact) {
   const { strength = 0, badge = null } = fact.body as { strength?: number; badge?: number }

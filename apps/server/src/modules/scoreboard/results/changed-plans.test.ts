@@ -141,6 +141,10 @@ test('Two tablets disagree about a shot, and nothing is over until the desk deci
   await server.db.updateTable('shot').set({ device_id: devices[1]!.id }).where('id', '=', shot.id).execute()
   const [running] = (await category.read()).strengths
   expect(running).toMatchObject({ phase: 'final', conflicts: [{ badge: 2, phase: 'final', round: 1 }] })
+  expect(running?.conflicts[0]?.shots.map(({ by, hit }) => [by, hit]).sort()).toEqual([
+    ['Tablet 1', 0],
+    ['Tablet 2', 1],
+  ])
   expect(await category.makeOfficial(1)).toMatchObject({ status: 409, body: { code: 'not_over' } })
   const place = { badge: 2, rider: shot.uuid, phase: 'final' as const, round: 1 }
   expect(await category.decide('slotDecided', { ...place, round: 9, hit: 0 })).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Reply } from '@porteira/contract'
-import { goodsText } from '@porteira/domain/competition'
+import { goodsText, type SlotPlace } from '@porteira/domain/competition'
 import {
   type Competition,
   competitionOf,
@@ -10,8 +10,9 @@ import {
 import type { NewDecision } from '../competition/decisions.rules.ts'
 import { resultOf } from '../competition/result-state.rules.ts'
 import { prizesOf, type Takings } from '../competition/prizes.rules.ts'
+import { thrownIn } from '../competition/turns.rules.ts'
 
-type Preview = Omit<Reply<'POST /api/competition/:catUUID/preview'>, 'status' | 'msg'>
+type Preview = Omit<Reply<'POST /api/competition/:catUUID/preview'>, 'status' | 'msg' | 'incoming'>
 type EntryOutcome = Preview['entries'][number]['before']
 type Outcomes = { entries: Map<number, EntryOutcome>; strengths: Preview['strengths'][number]['before'][] }
 
@@ -25,10 +26,7 @@ export function previewOf(
   const fact = { ...decision, id: 'preview', sequence, reason: '', by: '', decidedAt: now }
   const decided = [...competition.decided, fact]
   const before = outcomesOf(competition, takings)
-  const after = outcomesOf(
-    competitionOf({ ...competition, decided, finalStartedAt }, competition.shared),
-    takings,
-  )
+  const after = outcomesOf(competitionOf({ ...competition, decided, finalStartedAt }, competition), takings)
   return {
     seen: seenOf(competition, ...scopeOf(competition, decision.body)),
     entries: [...before.entries].flatMap(([badge, was]) => {
@@ -39,7 +37,14 @@ export function previewOf(
       const becomes = after.strengths[index]
       return becomes && differ(was, becomes) ? [{ strength: index + 1, before: was, after: becomes }] : []
     }),
+    hit: hitNow(competition, decision),
   }
+}
+
+/** The result that a correction corrects. */
+function hitNow(competition: Competition, { kind, body }: NewDecision) {
+  const hit = kind === 'slotDecided' ? thrownIn(competition).hitOf(body as SlotPlace) : undefined
+  return hit === undefined ? null : hit ? 1 : 0
 }
 
 const differ = (a: object, b: object) => JSON.stringify(a) !== JSON.stringify(b)

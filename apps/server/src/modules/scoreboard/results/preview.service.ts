@@ -3,6 +3,7 @@ import { invalid, refuseIf } from '#platform/errors.ts'
 import { readCompetition } from '../competition/competition.service.ts'
 import { readTakings } from '../competition/takings.queries.ts'
 import { type DecisionFields, refusalOf, statedDecision } from '../competition/decisions.rules.ts'
+import { previewFeeding } from '../competition/feeding.service.ts'
 import { previewOf } from './preview.rules.ts'
 
 /** What a decision would change. Throws what its call would throw, but for the reason, and stores nothing. */
@@ -17,5 +18,6 @@ export async function previewDecision(db: Database, catUUID: string, fields: Dec
     status: 'OK' as const,
     msg: '',
     ...previewOf(competition, decision, { takings, finalStartedAt, now }),
+    incoming: await previewFeeding(db, competition, decision),
   }
 }

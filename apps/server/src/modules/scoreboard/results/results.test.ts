@@ -91,6 +91,7 @@ test('An official result refuses decisions about its entries until its owner reo
   for (const [kind, fields] of [
     ['disqualified', { badge: 2 }],
     ['finalEnded', { strength: 1 }],
+    ['qualifierReopened', {}],
     ['takenBack', { of: (await category.read()).facts.find(({ kind: one }) => one === 'finalStarted')?.id }],
   ] as const)
     expect(await category.decide(kind, fields as object)).toMatchObject({
