@@ -179,6 +179,14 @@ test('After the first shot the rules are sentences, and a change of what may cha
   await page.getByText('A prova já tem armadas.').waitFor()
   await page.getByText('Força A com 5 acertos, para em 2.').waitFor()
   await isClean(page)
+  await page.setViewportSize({ width: 1280, height: 780 })
+  // The bar at the foot begins beside the rail.
+  const [bar, rail] = await Promise.all([
+    page.getByRole('button', { name: 'Mudar com motivo' }).locator('xpath=../..').boundingBox(),
+    page.getByRole('complementary', { name: 'Trilho' }).boundingBox(),
+  ])
+  expect(bar?.x).toBeGreaterThanOrEqual((rail?.x ?? 0) + (rail?.width ?? 0))
+  await page.setViewportSize({ width: 360, height: 780 })
   await press(page, 'Mudar com motivo')
   await box(page, 'Vidas da força A').fill('2')
   expect(await box(page, 'Voltas').count()).toBe(0)
