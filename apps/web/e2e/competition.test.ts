@@ -3,13 +3,23 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { individual, strength, suddenDeath } from '../../server/src/testing/arena.ts'
 import { openPhone } from './browser.ts'
+import {
+  ADMIN,
+  BUYER,
+  choose,
+  DESK,
+  facts,
+  factTexts,
+  fits,
+  go,
+  hasFocus,
+  isNewest,
+  visitCompetition,
+} from './competition-page.ts'
 import { openCompetition } from './desk-competition.ts'
 import { callsOf } from './shop.ts'
 import { isAt, isClean, logInAt, press } from './steps.ts'
 import { testbedOfFile } from './testbed-of-file.ts'
-
-const [ADMIN, BUYER] = ['99999900100', '99999900291']
-const DESK = { viewport: { width: 1280, height: 900 } }
 
 const testbed = testbedOfFile()
 
@@ -48,27 +58,8 @@ async function playFinal(arena: Arena) {
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'LAÇO DA CANCHA CHEIA', level: 1 })
 
-async function visit(page: Page, arena: Arena, part = '', cpf = ADMIN) {
-  await page.goto(`${testbed.shop}/competicao/${arena.catUUID}${part}`)
-  await logInAt(page, cpf)
-  await heading(page).waitFor()
-}
-
-const facts = (page: Page) => page.getByRole('region', { name: 'O que aconteceu' }).getByRole('listitem')
-const factTexts = (page: Page) => facts(page).locator('b, s').allInnerTexts()
-const choose = (page: Page, word: string) => page.getByRole('radio', { name: word, exact: true }).check()
-const go = (page: Page, act: string) =>
-  page.getByRole('navigation', { name: 'Decisões' }).getByRole('link', { name: act }).click()
-const hasFocus = async (page: Page, name: string) =>
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
-
-/** The page is not wider than a phone. */
-async function fits(page: Page) {
-  await page.setViewportSize({ width: 360, height: 780 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await isClean(page)
-  await page.setViewportSize(DESK.viewport)
-}
+const visit = (page: Page, arena: Arena, part = '', cpf: string = ADMIN) =>
+  visitCompetition(page, `${testbed.shop}/competicao/${arena.catUUID}${part}`, cpf)
 
 test('The desk starts a final, disqualifies a number with a reason and takes it back', async () => {
   const arena = await open(rulesWith({ prizes: [money(1, 5000), money(2, 3000), money(3, 1000)] }))
@@ -332,9 +323,6 @@ test('The other decisions of the desk are stored with what was chosen, and each 
   await using desk = await openPhone(DESK)
   const { page } = desk
   await visit(page, arena, '/forca')
-  const isNewest = async (text: string) =>
-    await expect.poll(async () => (await factTexts(page))[0]).toBe(text)
-
   await page.getByLabel('Números').fill('3, 12-28')
   await press(page, 'Definir a força')
   await page.getByText('O nº 13 não está nesta prova.').waitFor()
@@ -344,7 +332,7 @@ test('The other decisions of the desk are stored with what was chosen, and each 
   await page.getByText('O nº 28 sai da força A.').waitFor()
   await fits(page)
   await press(page, 'Pôr o 28 fora das forças')
-  await isNewest('Força de 1 número definida')
+  await isNewest(page, 'Força de 1 número definida')
   await arena.decide('cut', { strengths: [{ badge: 28, strength: 1 }], reason: 'Conferido' })
   await arena.decide('finalStarted', { strength: 1 })
 
@@ -354,7 +342,7 @@ test('The other decisions of the desk are stored with what was chosen, and each 
   await page.getByText('O nº 28 não laça a volta 1 da final.').waitFor()
   await fits(page)
   await press(page, 'Marcar que o 28 não veio')
-  await isNewest('Nº 28 não veio na volta 1')
+  await isNewest(page, 'Nº 28 não veio na volta 1')
 
   await go(page, 'Trocar laçador')
   await page.getByLabel('Número ou nome').fill('12')
@@ -368,19 +356,19 @@ test('The other decisions of the desk are stored with what was chosen, and each 
   await choose(page, 'Machucado')
   await fits(page)
   await press(page, 'Trocar laçador do 12')
-  await isNewest('Troca de laçador do nº 12 a partir da volta 1')
+  await isNewest(page, 'Troca de laçador do nº 12 a partir da volta 1')
 
   await go(page, 'Laçar de novo')
   await choose(page, 'Gado')
   await fits(page)
   await press(page, 'Laçar a volta 1 de novo')
-  await isNewest('Volta 1 da força A será laçada de novo')
+  await isNewest(page, 'Volta 1 da força A será laçada de novo')
   await go(page, 'Dispensar')
   await page.getByLabel('Número ou nome').fill('28')
   await choose(page, 'Desistiu')
   await fits(page)
   await press(page, 'Dispensar o 28')
-  await isNewest('Dispensou o nº 28')
+  await isNewest(page, 'Dispensou o nº 28')
 
   // Two are left, so the final is over.
   await go(page, 'Protestos')
@@ -389,7 +377,7 @@ test('The other decisions of the desk are stored with what was chosen, and each 
   await page.getByLabel('Taxa em reais (opcional)').fill('200')
   await fits(page)
   await press(page, 'Receber protesto sobre o 3')
-  await isNewest('Protesto do nº 3: A rês cruzou a bandeira')
+  await isNewest(page, 'Protesto do nº 3: A rês cruzou a bandeira')
   await go(page, 'Protestos')
   await page.getByRole('link', { name: 'Decidir: Protesto do nº 3: A rês cruzou a bandeira' }).click()
   await choose(page, 'Negar')
@@ -397,5 +385,6 @@ test('The other decisions of the desk are stored with what was chosen, and each 
   await page.getByLabel('Decisão da comissão, em uma frase').fill('Bandeira branca.')
   await fits(page)
   await press(page, 'Negar o protesto sobre o 3')
-  await isNewest('Protesto negado')
+  await isNewest(page, 'Protesto negado')
+  expect(desk.complaints).toEqual([])
 })

@@ -9,14 +9,16 @@ import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useToast } from '#ui/Toast.tsx'
-import { actAt, actLinks } from './acts.ts'
+import { actAt, actsOf } from './acts.ts'
 import { partAddress } from './addresses.ts'
 import { type Competition, openProtests } from './competition.ts'
 import { Facts } from './Facts.tsx'
+import { Notices } from './Notices.tsx'
 import { OfficialPart } from './official/OfficialPart.tsx'
 import { PartLinks } from './PartLinks.tsx'
 import { PrizesPart } from './prizes/PrizesPart.tsx'
 import { competition } from './queries.ts'
+import { conflictsOf } from './shot-words.ts'
 import { Strengths } from './Strengths.tsx'
 import styles from './Competicao.module.css'
 
@@ -114,6 +116,18 @@ function Decisions({ part, ...props }: PartProps) {
     if (stored > 0) facts.current?.focus()
   }, [stored])
 
+  const counts: Record<string, number> = {
+    protesto: openProtests(view).length,
+    corrigir: conflictsOf(view).length,
+  }
+  const links = actsOf(view).map(({ part: own, label, isRare }) => ({
+    href: partAddress(catUUID, own),
+    label,
+    isRare,
+    count: counts[own] ?? 0,
+    isCurrent: own === part,
+  }))
+
   function finish(msg: string) {
     navigate(partAddress(catUUID))
     setStored(stored + 1)
@@ -122,16 +136,13 @@ function Decisions({ part, ...props }: PartProps) {
 
   return (
     <>
+      <Notices view={view} catUUID={catUUID} mayDecide={mayDecide} current={partAddress(catUUID, part, id)} />
       {mayDecide && (
         <PartLinks
           label="Decisões"
           look="acts"
-          links={actLinks.map(({ part: own, label }) => ({
-            href: partAddress(catUUID, own),
-            label,
-            count: own === 'protesto' ? openProtests(view).length : 0,
-            isCurrent: own === part,
-          }))}
+          links={links.filter(({ isRare }) => !isRare)}
+          more={links.filter(({ isRare }) => isRare)}
         />
       )}
       <div className={styles['decide']}>

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { partAddress } from './addresses.ts'
 import { type ChangeForm, ChangePanel } from './ChangePanel.tsx'
-import { type DecisionFields, seenFor } from './competition.ts'
+import { type DecisionFields, type Preview, seenFor } from './competition.ts'
 import { changesOf } from './consequences.ts'
 import { type ActProps, useDecision, usePreview } from './use-decision.ts'
 
@@ -13,16 +13,20 @@ export type DecisionForm = ChangeForm & {
   fields: DecisionFields | undefined
   /** What the server is asked about, where it is not the same. */
   asks?: DecisionFields | undefined
+  /** What the answer of the server means, as sentences, where it is not only about places. */
+  outcome?: (preview: Preview) => readonly string[]
+  /** False for an answer on which nothing can be stored. */
+  mayStore?: (preview: Preview) => boolean
 }
 
 type Props = ActProps & {
   form: DecisionForm
-  children?: (problem: (field: string) => string | undefined) => ReactNode
+  children?: (problem: (field: string) => string | undefined, preview: Preview | undefined) => ReactNode
 }
 
 /** One decision: its fields, its reason, what it changes by the server, and its button. */
 export function DecisionPanel({ form, children, ...props }: Props) {
-  const { fields } = form
+  const { fields, outcome = changesOf, mayStore = () => true } = form
   const asks = 'asks' in form ? form.asks : fields
   const decision = useDecision(props, fields)
   const { preview, ...asking } = usePreview(props, asks)
@@ -34,8 +38,9 @@ export function DecisionPanel({ form, children, ...props }: Props) {
     <ChangePanel
       form={{
         ...form,
-        says: [...(form.says ?? []), ...(preview ? changesOf(preview) : [])],
-        isReady: (form.isReady ?? true) && (asks === undefined || preview !== undefined),
+        says: [...(form.says ?? []), ...(preview ? outcome(preview) : [])],
+        isReady:
+          (form.isReady ?? true) && (asks === undefined || (preview !== undefined && mayStore(preview))),
       }}
       change={{ ...decision, refusal: decision.refusal ?? asking.refusal }}
       back={props.back ?? partAddress(props.catUUID)}
@@ -54,7 +59,7 @@ export function DecisionPanel({ form, children, ...props }: Props) {
         )
       }
     >
-      {children}
+      {children && ((problem) => children(problem, preview))}
     </ChangePanel>
   )
 }

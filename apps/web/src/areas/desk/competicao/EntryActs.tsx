@@ -4,6 +4,7 @@ import { type Competition, entriesOf, type Entry, turnOf } from './competition.t
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { EntryField } from './EntryField.tsx'
 import { findEntry } from './find-entries.ts'
+import { roundText } from './shot-words.ts'
 import type { ActProps } from './use-decision.ts'
 
 /** The entry that a person chooses; at first the one of the address. */
@@ -80,12 +81,6 @@ export function Dispense(props: ActProps) {
   )
 }
 
-const PHASES = { qualify: 'da classificatória', final: 'da final', tieBreak: 'do desempate' } as const
-
-/** 'volta 2 da final'. */
-export const roundText = ({ phase, round }: { phase: keyof typeof PHASES; round: number }) =>
-  `volta ${round} ${PHASES[phase]}`
-
 /** Marks that an entry does not throw in the round that it throws next. */
 export function MarkAbsent(props: ActProps) {
   const { entry, missing, field } = useEntry(props)
@@ -112,7 +107,9 @@ export function MarkAbsent(props: ActProps) {
 /** Where an entry stands, for a decision that begins with its next round. */
 export function nextMoment(view: Competition, entry: Entry) {
   const turn = turnOf(view, entry)
-  if (turn) return { phase: turn.phase, round: turn.round }
+  // Rounds of a tie-break for the last places are between the qualifier and the final.
+  const isOfSieve = turn?.phase === 'tieBreak' && entry.strength === 0
+  if (turn && !isOfSieve) return { phase: turn.phase, round: turn.round }
   return view.qualifierDone === 1
     ? ({ phase: 'final', round: 1 } as const)
     : ({ phase: 'qualify', round: 1 } as const)

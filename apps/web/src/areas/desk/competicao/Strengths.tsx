@@ -8,6 +8,7 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { Status } from '#ui/Status.tsx'
 import { partAddress } from './addresses.ts'
 import {
+  type Competition,
   livesText,
   namesOf,
   numbersText,
@@ -16,11 +17,13 @@ import {
   type Strength,
   strengthTitle,
 } from './competition.ts'
+import { placesText } from './shot-words.ts'
 import styles from './Strengths.module.css'
 import { TieBreakShots } from './TieBreakShots.tsx'
 import type { ActProps } from './use-decision.ts'
 
 const AT_FIRST = 12
+const LAST_PLACES = 'Últimas vagas da força A'
 
 type Props = Omit<ActProps, 'id' | 'onDone'> & { mayDecide: boolean }
 
@@ -29,6 +32,7 @@ export function Strengths(props: Props) {
   const { view } = props
   return (
     <>
+      {view.sieveTie && view.sieveTie.tieBreak !== '' && <LastPlaces {...props} tie={view.sieveTie} />}
       {view.strengths.map((strength) => (
         <StrengthPart key={strength.strength} {...props} strength={strength} />
       ))}
@@ -36,6 +40,23 @@ export function Strengths(props: Props) {
     </>
   )
 }
+
+/** The tie-break for the last places of the sieve while it is thrown. */
+const LastPlaces = ({ tie, ...props }: Props & { tie: NonNullable<Competition['sieveTie']> }) => (
+  <section className={styles['strength']} aria-label={LAST_PLACES}>
+    <header>
+      <h2 className={typography['subheading']}>{LAST_PLACES}</h2>
+      <Status tone="wait">Desempate</Status>
+      <span className={typography['caption']}>
+        {numbersText(tie.badges)} disputam {placesText(tie.places)}
+      </span>
+    </header>
+    <TieBreakShots {...props} tieBreak={tie} standings={props.view.others} />
+    <p>
+      Falta laçar: <b>{numbersText(tie.pending)}</b>
+    </p>
+  </section>
+)
 
 function StrengthPart({ strength, mayDecide, ...props }: Props & { strength: Strength }) {
   const { standings, ties, turns, pending, phase } = strength
@@ -58,7 +79,9 @@ function StrengthPart({ strength, mayDecide, ...props }: Props & { strength: Str
           )}
         </div>
       ))}
-      {(turns.length > 0 || strength.thrown.length > 0) && <TieBreakShots {...props} strength={strength} />}
+      {(turns.length > 0 || strength.thrown.length > 0) && (
+        <TieBreakShots {...props} tieBreak={strength} standings={standings} />
+      )}
       {isRunning && pending.length > 0 && (
         <p>
           Falta laçar: <b>{numbersText(pending)}</b>
@@ -67,7 +90,10 @@ function StrengthPart({ strength, mayDecide, ...props }: Props & { strength: Str
       {standings.length === 0 ? (
         <p className={typography['muted']}>Ninguém nesta força.</p>
       ) : (
-        <Standings standings={standings} inWord={phase === 'qualifier' ? 'Classificado' : 'Na disputa'} />
+        <Standings
+          standings={standings}
+          inWord={() => (phase === 'qualifier' ? 'Classificado' : 'Na disputa')}
+        />
       )}
     </section>
   )
@@ -84,19 +110,26 @@ function stateText({ phase, round, standings, resultOn, protestUntil }: Strength
 
 /** The entries that have no strength: those in the qualifier, and those who are out after it. */
 function Others({ view }: Props) {
-  const { pending, others, qualifierDone } = view
+  const { pending, others, qualifierDone, sieveTie } = view
+  const hasOpen = others.some(({ status }) => status === 'in')
+  const inWord = (badge: number) =>
+    sieveTie?.badges.includes(badge)
+      ? 'No desempate'
+      : qualifierDone === 1
+        ? 'A definir'
+        : 'Na classificatória'
   return (
     <section className={styles['strength']} aria-label="Sem força">
       <header>
         <h2 className={typography['subheading']}>
-          {qualifierDone === 1 ? 'Fora das forças' : 'Classificatória'}
+          {qualifierDone === 0 ? 'Classificatória' : hasOpen ? 'Sem força ainda' : 'Fora das forças'}
         </h2>
         <span className={typography['caption']}>
           {pending.length > 0 &&
             (pending.length === 1 ? 'Falta 1 número' : `Faltam ${pending.length} números`)}
         </span>
       </header>
-      <Standings standings={others} inWord="Na classificatória" />
+      <Standings standings={others} inWord={inWord} />
     </section>
   )
 }
@@ -104,7 +137,7 @@ function Others({ view }: Props) {
 type StandingsProps = {
   standings: readonly Standing[]
   /** The word for an entry that is in and has no place yet. */
-  inWord: string
+  inWord: (badge: number) => string
 }
 
 /** The first entries, and the others folded. */
@@ -128,7 +161,7 @@ const Standings = ({ standings, inWord }: StandingsProps) => (
   </>
 )
 
-const StandingRow = ({ standing, inWord }: { standing: Standing; inWord: string }) => {
+const StandingRow = ({ standing, inWord }: { standing: Standing; inWord: StandingsProps['inWord'] }) => {
   const { badge, place, status, entity } = standing
   return (
     <li>
@@ -145,7 +178,7 @@ const StandingRow = ({ standing, inWord }: { standing: Standing; inWord: string 
         {status === 'out' && (
           <Status>{standing.fellIn === null ? 'Fora' : `Saiu na volta ${standing.fellIn}`}</Status>
         )}
-        {status === 'in' && place === null && <Status tone="good">{inWord}</Status>}
+        {status === 'in' && place === null && <Status tone="good">{inWord(badge)}</Status>}
       </span>
     </li>
   )

@@ -12,8 +12,9 @@ import { FieldMessage } from '#ui/Field.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { ChipChoice } from './ChipChoice.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
-import { nextMoment, roundText, useEntry } from './EntryActs.tsx'
+import { nextMoment, useEntry } from './EntryActs.tsx'
 import { EntryField } from './EntryField.tsx'
+import { roundText } from './shot-words.ts'
 import type { ActProps } from './use-decision.ts'
 
 type Incoming = Pick<Person, 'userUUID' | 'name'>

@@ -3,9 +3,10 @@ import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import { FieldMessage } from '#ui/Field.tsx'
 import { ChipChoice } from './ChipChoice.tsx'
 import styles from './Competicao.module.css'
-import { type Competition, namesOf, numbersText, ofStrength } from './competition.ts'
+import { type Competition, entriesOf, namesOf, numbersText, ofStrength } from './competition.ts'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { NotNow } from './FinalActs.tsx'
+import { sieveTieText } from './shot-words.ts'
 import type { ActProps } from './use-decision.ts'
 
 type Tie = {
@@ -40,8 +41,49 @@ const STAKES = [
   { value: 'trophy', label: 'Só o troféu' },
 ] as const
 
-/** Starts a tie-break among entries that share a place. */
+/** Starts a tie-break: for the last places of the sieve, or among entries that share a place. */
 export function StartTieBreak(props: ActProps) {
+  const { sieveTie } = props.view
+  return sieveTie?.tieBreak === '' ? (
+    <StartForLastPlaces {...props} tie={sieveTie} />
+  ) : (
+    <StartForPlace {...props} />
+  )
+}
+
+function StartForLastPlaces({ tie, ...props }: ActProps & { tie: NonNullable<Competition['sieveTie']> }) {
+  const { badges } = tie
+  const tied = entriesOf(props.view).filter(({ badge }) => badges.includes(badge))
+  return (
+    <DecisionPanel
+      {...props}
+      form={{
+        title: 'Desempate pelas últimas vagas da força A',
+        lead: sieveTieText(tie),
+        fields: { kind: 'tieBreak', badges },
+        missing: {},
+        says: [
+          'Quem acerta mais na volta entra na força A. Quem empata na última vaga laça mais uma volta.',
+          'As armadas do desempate não entram na conta da classificatória.',
+        ],
+        send: `Começar o desempate: ${numbersText(badges)}`,
+      }}
+    >
+      {() => (
+        <ul className={styles['lines']} aria-label="Quem desempata">
+          {tied.map((entry) => (
+            <li key={entry.badge} className={styles['line']}>
+              <BadgePlate number={entry.badge} />
+              <b>{namesOf(entry)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DecisionPanel>
+  )
+}
+
+function StartForPlace(props: ActProps) {
   const ties = tiesOf(props.view)
   const [chosen, choose] = useState('')
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())

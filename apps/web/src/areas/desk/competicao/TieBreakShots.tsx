@@ -12,14 +12,17 @@ import type { Strength } from './competition.ts'
 import styles from './Strengths.module.css'
 import type { ActProps } from './use-decision.ts'
 
-type Props = Omit<ActProps, 'id' | 'onDone'> & { strength: Strength }
+type Props = Omit<ActProps, 'id' | 'onDone'> & {
+  tieBreak: Pick<Strength, 'turns' | 'thrown' | 'round'>
+  standings: Strength['standings']
+}
 type Turn = Strength['turns'][number]
 type Thrown = Strength['thrown'][number]
 
 /** The shots of a tie-break that runs: the next one of each number, and those that were thrown. */
 export function TieBreakShots(props: Props) {
-  const { strength, admin, view } = props
-  const { turns, thrown, standings, round } = strength
+  const { standings, admin, view } = props
+  const { turns, thrown, round } = props.tieBreak
   const mayThrow = admin.may('POST /api/scoring/:catUUID/shots', view.eventUUID)
   const { throwShot, undo, busy, refusal } = useShots(props)
   const nameOf = (uuid: string) =>

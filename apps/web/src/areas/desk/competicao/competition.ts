@@ -50,7 +50,7 @@ export function seenFor(view: Competition, { of, strength, badge }: Partial<Deci
 export function turnOf(view: Competition, { badge, strength, round }: Entry) {
   if (round === null) return undefined
   const own = view.strengths.find((one) => one.strength === strength)
-  const tieBreak = own?.turns.find((turn) => turn.badge === badge)?.tieBreak
+  const tieBreak = (own ?? view.sieveTie)?.turns.find((turn) => turn.badge === badge)?.tieBreak
   if (tieBreak !== undefined) return { phase: 'tieBreak' as const, round, tieBreak }
   return { phase: own?.phase === 'final' ? ('final' as const) : ('qualify' as const), round }
 }

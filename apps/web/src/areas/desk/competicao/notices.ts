@@ -1,0 +1,60 @@
+import type { Competition } from './competition.ts'
+import {
+  conflictKey,
+  conflictPlace,
+  conflictsOf,
+  keptText,
+  sieveTieText,
+  unnamedOf,
+  unnamedText,
+} from './shot-words.ts'
+
+/** What waits for a person, and the act that decides it. */
+export type Notice = { text: string; link: string; part: string; id: string }
+
+/** What waits for a person in a competition, first what holds back results. */
+export const noticesOf = (view: Competition): Notice[] => [
+  ...conflictsOf(view).map((conflict) => ({
+    text: `${conflictPlace(view, conflict)}: os aparelhos discordam.`,
+    link: 'Decidir',
+    part: 'corrigir',
+    id: conflictKey(conflict),
+  })),
+  ...sieveTieNotice(view),
+  ...keptNotice(view),
+  ...unnamedNotice(view),
+  ...feedingNotice(view),
+]
+
+const sieveTieNotice = ({ sieveTie }: Competition): Notice[] =>
+  sieveTie?.tieBreak === ''
+    ? [{ text: sieveTieText(sieveTie), link: 'Começar desempate', part: 'desempate', id: '' }]
+    : []
+
+const keptNotice = ({ kept }: Competition): Notice[] =>
+  kept.length > 0
+    ? [{ text: keptText(kept.length), link: 'Ver armadas guardadas', part: 'guardadas', id: '' }]
+    : []
+
+function unnamedNotice(view: Competition): Notice[] {
+  const unnamed = unnamedOf(view)
+  const [first] = unnamed
+  if (!first) return []
+  const text =
+    unnamed.length === 1
+      ? `${unnamedText(first)}.`
+      : `${unnamed.length} laçadores têm mais de um número: escolha em qual contam as armadas de outra prova.`
+  return [{ text, link: 'Escolher o número', part: 'contagem', id: '' }]
+}
+
+const feedingNotice = ({ feeding }: Competition): Notice[] =>
+  feeding === 'open'
+    ? [
+        {
+          text: 'Os classificados das outras provas ainda não entraram.',
+          link: 'Trazer classificados',
+          part: 'classificados',
+          id: '',
+        },
+      ]
+    : []
