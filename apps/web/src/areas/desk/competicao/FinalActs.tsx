@@ -51,6 +51,8 @@ export function StartFinal(props: ActProps) {
   const waiting = props.view.strengths.filter(({ phase }) => phase === 'qualifier')
   const { strength, missing, field } = useStrength(waiting)
   if (waiting.length === 0) return <NotNow title="Começar a final" says="A final de cada força já começou." />
+  if (props.view.feeding === 'open')
+    return <NotNow title="Começar a final" says="Os classificados das outras provas ainda não entraram." />
   if (props.view.sieveTie)
     return <NotNow title="Começar a final" says="Falta o desempate pelas últimas vagas da força A." />
   const name = strength && ofStrength(strength.strength)

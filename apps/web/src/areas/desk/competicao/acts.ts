@@ -37,7 +37,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   comecar: {
     label: 'Começar a final',
     Act: StartFinal,
-    isPossible: (view) => hasPhase('qualifier')(view) && view.sieveTie === null,
+    isPossible: (view) => hasPhase('qualifier')(view) && view.sieveTie === null && view.feeding !== 'open',
   },
   desempate: { label: 'Desempate', Act: StartTieBreak },
   desclassificar: { label: 'Desclassificar', Act: Disqualify },

@@ -153,6 +153,7 @@ test('Decisions that are not possible now are not in the list, and rare ones com
     'Armadas guardadas',
   ])
   expect(labels({ feeding: 'open' })[0]).toBe('Trazer classificados')
+  expect(labels({ feeding: 'open' })).not.toContain('Começar a final')
   expect(labels({ feeding: 'fed' })).toContain('Não vem para a final')
   expect(labels({ unnamed: [unnamed('ana', 'ANA', 'LAÇO X')] })).toContain('Onde as armadas contam')
 })
