@@ -84,7 +84,6 @@ test('A result waits while devices disagree about a shot, and the desk decides i
   await page.getByText('O nº 12 não tem essa armada.').waitFor()
   await page.getByLabel('Volta', { exact: true }).fill('1')
   await page.getByText('O nº 12 desce para 2º.').waitFor()
-  await fits(page)
   await choose(page, 'Planilha')
   await press(page, 'Marcar perdida para o 12')
   await isNewest(page, 'Armada do nº 12 decidida: perdida')
@@ -141,7 +140,7 @@ test('Those who tie for the last places of the sieve throw on the page until the
   await notices(page)
     .getByRole('link', { name: /^Começar desempate/ })
     .click()
-  await hasFocus(page, 'Desempate pelas últimas vagas da força A')
+  await hasFocus(page, 'Desempate pelas últimas vagas')
   await fits(page)
   await press(page, 'Começar o desempate: 7, 12 e 15')
 
@@ -220,7 +219,7 @@ test('A final gets its entries from two categories, and the next one comes for w
 test('The desk names the number in which shots of another category count, and an auditor only reads that', async () => {
   const { eventUUID, categories, fill } = await openCategories(testbed, ['LAÇO DE DUPLA', 'LAÇO INDIVIDUAL'])
   const [pairs = '', singles = ''] = categories
-  const ofPairs = { ...individual(1, [strength(0)]), riders: 2 }
+  const ofPairs = { ...individual(1, [strength(0)]), riders: 2, shotsPerRound: 2 }
   const team = await fill(pairs, ofPairs, { badges: [3, 8], firstOf: () => 0 })
   const single = await fill(singles, individual(1, [strength(0)], { countsFor: pairs }), { badges: [1] })
   await hits(single)({ 1: '1' })
@@ -251,5 +250,21 @@ test('The desk names the number in which shots of another category count, and an
   await isNewest(page, 'As armadas do laçador contam para o nº 8')
   await notices(page).waitFor({ state: 'detached' })
   expect(await facts(page).count()).toBe(1)
+
+  // Of a pair with two shots in a round the rider and the shot are chosen too.
+  await team.throwShots(3, 'qualify', '10')
+  await go(page, 'Corrigir armada')
+  await page.reload()
+  await page.getByLabel('Número ou nome').fill('3')
+  await page.getByRole('radiogroup', { name: 'Quem laçou' }).getByRole('radio').nth(1).check()
+  await page.getByLabel('Volta', { exact: true }).fill('1')
+  await choose(page, '1ª')
+  await page.getByText('Nº 3, armada 1 da volta 1 da classificatória.').waitFor()
+  await choose(page, 'Boa')
+  await page.getByText('A armada conta agora como perdida e passa a contar como boa.').waitFor()
+  await fits(page)
+  await choose(page, 'Juiz de raia')
+  await press(page, 'Marcar boa para o 3')
+  await isNewest(page, 'Armada do nº 3 decidida: boa')
   expect(desk.complaints).toEqual([])
 })

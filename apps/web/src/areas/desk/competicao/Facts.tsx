@@ -52,8 +52,9 @@ export function Facts({ facts, catUUID, mayDecide, headingRef }: Props) {
   )
 }
 
-/** An official result is opened again by its own decision. */
-const isUndoable = ({ kind, inEffect }: Fact) => inEffect === 1 && kind !== 'official' && kind !== 'reopened'
+/** An official result is opened again by its own decision, and an entry that withdrew has been replaced. */
+const isUndoable = ({ kind, inEffect }: Fact) =>
+  inEffect === 1 && kind !== 'official' && kind !== 'reopened' && kind !== 'withdrawn'
 
 type ItemProps = { fact: Fact; time: string; undoAddress: string | undefined }
 

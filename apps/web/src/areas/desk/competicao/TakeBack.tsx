@@ -16,7 +16,10 @@ export function TakeBack(props: ActProps) {
         lead: `${fact.text}. ${formatDayAndTime(fact.decidedOn)}${fact.by && `, por ${fact.by}`}.`,
         fields: { kind: 'takenBack', of: fact.id },
         missing: {},
-        says: ['A decisão fica no histórico, riscada.'],
+        says: [
+          ...(fact.kind === 'fed' ? ['Os classificados saem da lista.'] : []),
+          'A decisão fica no histórico, riscada.',
+        ],
         reason: { words: ['Erro de digitação', 'Decisão revista', 'Outro'] },
         send: `Desfazer: ${fact.text}`,
         look: 'danger',

@@ -58,7 +58,7 @@ function StartForLastPlaces({ tie, ...props }: ActProps & { tie: NonNullable<Com
     <DecisionPanel
       {...props}
       form={{
-        title: 'Desempate pelas últimas vagas da força A',
+        title: 'Desempate pelas últimas vagas',
         lead: sieveTieText(tie),
         fields: { kind: 'tieBreak', badges },
         missing: {},
