@@ -11,6 +11,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   not_kept: 'ids',
   not_a_qualifier: 'badge',
   not_tied: 'badges',
+  not_all_tied: 'badges',
   unknown_strength: 'strength',
   final_started: 'strength',
   qualifier_runs: 'strength',
