@@ -10,8 +10,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   no_shot: 'round',
   not_kept: 'ids',
   not_a_qualifier: 'badge',
-  not_tied: 'badges',
-  not_all_tied: 'badges',
   unknown_strength: 'strength',
   final_started: 'strength',
   qualifier_runs: 'strength',
