@@ -100,12 +100,13 @@ test('The TV shows whole names and fifteen shots, eight rows a page, and the sec
   const { page, context } = tv
   const arena = await openArenaEvent(testbed.shop, ['LAÇO TRIO', 'LAÇO QUINTETO'])
   const [trio = '', five = ''] = arena.categories
+  await arena.score(five, [row(1, { count: 5 })])
   await arena.score(
     trio,
     Array.from({ length: 40 }, (_, index) => row(101 + index, { first: index % 4 })),
   )
-  await arena.score(five, [row(1, { count: 5 })])
-  await page.goto(`${testbed.shop}/placar/category/${trio}?tv=1`)
+  // The TV follows the race that runs, wherever it was opened.
+  await page.goto(`${testbed.shop}/placar/category/${five}?tv=1`)
   const list = page.getByRole('list', { name: 'Classificação' })
   const rows = list.getByRole('listitem')
   await page.getByText('Tela 1 de 5').waitFor()
@@ -124,8 +125,9 @@ test('The TV shows whole names and fifteen shots, eight rows a page, and the sec
     expect(isCut).toBe(false)
   }
 
-  const programme = page.getByRole('list', { name: 'Categorias nesta TV' })
-  const seconds = async () => Number(/em (\d+) s/.exec(await programme.innerText())?.[1])
+  const side = page.getByRole('complementary', { name: 'Força' })
+  const seconds = async () => Number(/em (\d+) s/.exec(await side.innerText())?.[1])
+  expect(await side.innerText()).not.toContain('LAÇO QUINTETO')
   const before = await seconds()
   expect(before).toBeGreaterThan(0)
   await expect.poll(seconds).toBeLessThan(before)

@@ -6,10 +6,21 @@ import { scoreboardQuery, useScoreboard } from '#areas/scoreboard/components/use
 import { categoryRanking } from './queries.ts'
 import type { Ranking } from './ranking-rows.ts'
 import { TvBoard } from './TvBoard.tsx'
-import { programmeOf, tvTurns, oneSecondLater, type Turn, TURN_SECONDS, type TvMoment } from './tv-turns.ts'
+import {
+  oneSecondLater,
+  programmeOf,
+  raceOf,
+  tvSequence,
+  tvTurns,
+  type Turn,
+  TURN_SECONDS,
+  type TvMoment,
+} from './tv-turns.ts'
 
 // A TV has no reload. The category on show is read by the page itself, every five seconds.
 const OTHERS_REFRESH_MS = 15_000
+/** Without a shot for so long the race has a pause. */
+const PAUSE_AFTER_MS = 90_000
 
 type Props = {
   ranking: Ranking
@@ -19,7 +30,7 @@ type Props = {
   isSingle: boolean
 }
 
-/** The TV of the arena: this category, then all others of the event that have a score. */
+/** The TV of the arena: the race that runs, and all categories of the event that have a score. */
 export default function TvScreen({ ranking, catUUID, dataUpdatedAt, isSingle }: Props) {
   const leaders = useScoreboard(categoryLeaders(ranking.eventUUID))
   const others = (leaders.data?.items ?? []).filter(
@@ -42,7 +53,10 @@ type LoopProps = { rankings: Map<string, Ranking>; dataUpdatedAt: number }
 /** The screens of these categories, one after the other. */
 function TvLoop({ rankings, dataUpdatedAt }: LoopProps) {
   useDarkTheme()
-  const turns = [...rankings].flatMap(([catUUID, ranking]) => tvTurns(catUUID, ranking))
+  const race = raceOf(rankings)
+  const isPause = useQuiet(race?.newest ?? '')
+  const all = [...rankings].flatMap(([catUUID, ranking]) => tvTurns(catUUID, ranking))
+  const turns = tvSequence(all, race, isPause)
   const moment = useTvMoment(turns)
   const turn = turns.find(({ key }) => key === moment.key)
   const shown = rankings.get(turn?.catUUID ?? '') ?? [...rankings.values()][0]
@@ -60,6 +74,16 @@ function TvLoop({ rankings, dataUpdatedAt }: LoopProps) {
       dataUpdatedAt={dataUpdatedAt}
     />
   )
+}
+
+/** True when this value has not changed for the time of a pause. The clock of a TV may be wrong, so it measures itself. */
+function useQuiet(value: string) {
+  const [quiet, setQuiet] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(value), PAUSE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return quiet === value
 }
 
 /** Shows one screen after the other. The first one is that of the first category. */

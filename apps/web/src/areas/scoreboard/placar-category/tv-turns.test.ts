@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Ranking, RankingRow } from './ranking-rows.ts'
-import { oneSecondLater, programmeOf, tvTurns } from './tv-turns.ts'
+import { oneSecondLater, programmeOf, raceOf, tvSequence, tvTurns } from './tv-turns.ts'
 
 const row = (badge: number, final: [number, number] = [0, 0]): RankingRow => ({
   badge,
@@ -63,4 +63,53 @@ test('The programme names the seconds until each category is shown', () => {
     { catUUID: 'a', inSeconds: 0 },
     { catUUID: 'b', inSeconds: 17 },
   ])
+})
+
+const at = (minute: number, entry: RankingRow): RankingRow => ({
+  ...entry,
+  updatedOn: `2026-11-20T12:${String(minute).padStart(2, '0')}:00Z`,
+})
+const inB = (entry: RankingRow): RankingRow => ({ ...entry, strength: 2 })
+/** The final of the strengths A and B, in which B throws; an older race, and one that is over. */
+const afternoon = new Map([
+  ['old', ranking([at(10, row(1))])],
+  [
+    'final',
+    {
+      ...ranking([at(20, row(1, [2, 2])), at(31, inB(row(8, [1, 1]))), at(30, inB(row(9, [0, 1])))], 1),
+      strengths: [1, 2],
+    },
+  ],
+  ['over', { ...ranking([at(50, row(5))]), rankingsLiveNow: 0 as const }],
+])
+const all = [...afternoon].flatMap(([catUUID, one]) => tvTurns(catUUID, one))
+const shown = (turns: ReturnType<typeof tvTurns>) =>
+  turns.map(({ catUUID, strength, isOut }) => [catUUID, strength, isOut].join(' '))
+
+test('The race that runs is the live category with the newest shot, in the strength that throws', () => {
+  expect(raceOf(afternoon)).toMatchObject({ catUUID: 'final', strength: 2 })
+  expect(raceOf(new Map([['over', afternoon.get('over')!]]))).toBeUndefined()
+})
+
+test('The TV stays with the strength that throws, and in a pause every third screen is another one', () => {
+  const race = raceOf(afternoon)
+  expect(shown(tvSequence(all, race, false))).toEqual(['final 2 false'])
+
+  const pause = tvSequence(all, race, true)
+  const own = ['final 2 false', 'final 2 false']
+  expect(shown(pause)).toEqual([
+    ...own,
+    'old 1 false',
+    ...own,
+    'final 1 false',
+    ...own,
+    'final 2 true',
+    ...own,
+    'over 1 false',
+  ])
+  expect(new Set(pause.map(({ key }) => key)).size).toBe(pause.length)
+})
+
+test('Without a race all screens follow each other', () => {
+  expect(tvSequence(all, undefined, false)).toEqual(all)
 })

@@ -1,3 +1,4 @@
+import { newestOf, strengthInArena } from './called-entries.ts'
 import { rankingRowsOf, type PlacedEntry, type Ranking, tabsOf } from './ranking-rows.ts'
 import { hasFinal, isOut } from './standing.ts'
 
@@ -37,6 +38,44 @@ export const tvTurns = (catUUID: string, ranking: Ranking): Turn[] =>
       }))
     })
   })
+
+/** The race that runs: the live category with the newest shot, and its strength in the arena. */
+export type Race = { catUUID: string; strength: number; newest: string }
+
+export function raceOf(rankings: ReadonlyMap<string, Ranking>): Race | undefined {
+  const races = [...rankings].flatMap(([catUUID, ranking]) => {
+    const newest = newestOf(ranking.rankings)?.updatedOn
+    if (ranking.rankingsLiveNow !== 1 || newest === undefined) return []
+    return [{ catUUID, strength: strengthInArena(ranking), newest }]
+  })
+  return races.sort((a, b) => (Date.parse(b.newest) || 0) - (Date.parse(a.newest) || 0))[0]
+}
+
+/** So many screens of the race that runs come before one of another strength or category. */
+const RACE_SCREENS = 2
+
+/**
+ * The screens in their order. The TV stays with the race that runs; in a pause every third screen is another one. Without
+ * a race all of them follow each other.
+ */
+export function tvSequence(turns: readonly Turn[], race: Race | undefined, isPause: boolean): Turn[] {
+  // A qualifier has one order of call for all strengths.
+  const isOfRace = (turn: Turn) =>
+    turn.catUUID === race?.catUUID && !turn.isOut && (race.strength === 0 || turn.strength === race.strength)
+  const own = turns.filter(isOfRace)
+  if (own.length === 0) return [...turns]
+  if (!isPause) return own
+  const screens = turns
+    .filter((turn) => !isOfRace(turn))
+    .flatMap((other, index) => [
+      ...Array.from(
+        { length: RACE_SCREENS },
+        (_, one) => own[(index * RACE_SCREENS + one) % own.length] ?? other,
+      ),
+      other,
+    ])
+  return screens.length > 0 ? screens.map((turn, index) => ({ ...turn, key: `${turn.key},${index}` })) : own
+}
 
 /** The screen on show, and the seconds until the next one. */
 export type TvMoment = { key: string; left: number }
