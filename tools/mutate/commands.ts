@@ -8,6 +8,9 @@ export const commands = guardsOf({
     'migration-ends-autovacuum': 'until an autovacuum of its table',
     'migration-gives-up-after-its-limit': 'gives up after its time',
   },
+  'platform/database/roles': {
+    'migration-grants-its-tables': { only: 'A migration grants the role', instead: '' },
+  },
   'platform/database/session-pooling': {
     'session-not-shared': 'share a backend of PostgreSQL',
   },

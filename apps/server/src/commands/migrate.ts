@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { sql } from 'kysely'
 import { readConfig } from '#config.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { grantRoles, migrate } from '#platform/database/migrate.ts'
 import { refuseSharedBackends } from '#platform/database/session-pooling.ts'
 import { openJobs } from '#platform/jobs/runner.ts'
 import { createLog } from '#platform/log.ts'
@@ -26,8 +24,8 @@ export const addMigrate = (program: Command, terminal: Terminal) =>
           works: false,
           buildsIndexes: true,
         })
-        const grants = readFileSync(new URL('../platform/database/grants.sql', import.meta.url), 'utf8')
-        await sql.raw(grants).execute(database.db)
+        // The tables of the queues are new.
+        await grantRoles(database.db)
         terminal.print(done.length > 0 ? `Migrações feitas: ${done.join(', ')}` : 'Nenhuma migração faltava.')
         await jobs.waitForIndexes().finally(() => jobs.stop())
       }),

@@ -1,4 +1,5 @@
--- The rights of each role of a shop with three roles. They are granted again after every migration. A shop with one role needs none.
+-- The rights of each role of a shop with three roles. They are granted in the transaction of every migration, because a
+-- trigger that it adds runs with the rights of whoever sells at that moment. A shop with one role needs none.
 do $$
 declare
   app constant name := 'porteira';
@@ -10,7 +11,7 @@ declare
 begin
   -- The shop reads and writes rows; tables are not its own, and what has happened stays as it was written.
   if current_user <> app and exists (select from pg_roles where rolname = app) then
-    foreach place in array array['public', 'jobs'] loop
+    for place in select nspname from pg_namespace where nspname in ('public', 'jobs') loop
       execute format('grant usage on schema %I to %I', place, app);
       execute format('grant select, insert, update, delete on all tables in schema %I to %I', place, app);
       execute format('grant usage, select on all sequences in schema %I to %I', place, app);
@@ -29,9 +30,9 @@ begin
     for place in select tablename from pg_tables where schemaname = 'public' and tablename = any (secret) loop
       execute format('revoke select on %I from %I', place, reader);
     end loop;
-    execute (
-      select format('grant select (%s) on account to %I', string_agg(quote_ident(column_name), ', '), reader)
-      from information_schema.columns
-      where table_schema = 'public' and table_name = 'account' and column_name <> 'password_hash');
+    for place in select column_name from information_schema.columns
+      where table_schema = 'public' and table_name = 'account' and column_name <> 'password_hash' loop
+      execute format('grant select (%I) on account to %I', place, reader);
+    end loop;
   end if;
 end $$;

@@ -7,6 +7,10 @@ import { repeatWhileLocked } from './migration-locks.ts'
 import { listRows, listValues, readValue } from './statements.ts'
 
 const directory = new URL('./migrations/', import.meta.url)
+const grants = readFileSync(new URL('./grants.sql', import.meta.url), 'utf8')
+
+/** Grants the roles of the shop their privileges on all tables. Only the owner may. */
+export const grantRoles = <Tables>(db: Kysely<Tables>) => sql.raw(grants).execute(db)
 
 type Migration = { name: string; text: string; checksum: string }
 
@@ -62,6 +66,8 @@ const apply = <Tables>(db: Kysely<Tables>, { name, text, checksum }: Migration, 
   db.transaction().execute(async (db) => {
     // In one round trip, on one line, so that PostgreSQL names the right line of the file in an error.
     await sql.raw(first + text).execute(db)
+    // guard: migration-grants-its-tables
+    await grantRoles(db)
     await sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(db)
   })
 

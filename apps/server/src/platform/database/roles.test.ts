@@ -11,6 +11,7 @@ import { startMember } from '#testing/fleet.ts'
 import { type RunningPostgres, startPostgres } from '../../../../../tools/find-postgres.ts'
 import { examineDatabase } from '#operations/doctor/database.ts'
 import { type OpenDatabase, openServerDatabase } from './client.ts'
+import { listMigrations, migrate as applyMigrations } from './migrate.ts'
 import { allowDemoKeys } from '#testing/server.ts'
 
 const source = path.resolve(import.meta.dirname, '../..')
@@ -134,6 +135,21 @@ const readCommands = async ({ db }: OpenDatabase) =>
   ).rows
 const findQueueIndexes = async () =>
   (await examineDatabase(shop.db, 'server')).find(({ subject }) => subject === 'Índices da fila')
+
+test('A migration grants the role that sells its tables when it is done, not when all are done', async () => {
+  const owner = openServerDatabase(urlOf('porteira_migrate'), { connections: 1 })
+  const text = 'create table new_table (id int); create table second_table (id int)'
+  const added = { name: '9999-new-table.sql', text, checksum: 'added' }
+  expect(await applyMigrations(owner.db, { migrations: [...listMigrations(), added] })).toEqual([added.name])
+
+  expect((await sql`insert into new_table values (1) returning id`.execute(shop.db)).rows).toEqual([
+    { id: 1 },
+  ])
+  expect(await refusal(sql`select from second_table`.execute(shop.db))).toBe('done')
+  await sql`drop table new_table, second_table`.execute(owner.db)
+  await sql`delete from migration where name = ${added.name}`.execute(owner.db)
+  await owner.close()
+})
 
 test('An upgrade of the queue builds its indexes as the owner and leaves none to a worker', async () => {
   const owner = openServerDatabase(urlOf('porteira_migrate'), { connections: 1 })
