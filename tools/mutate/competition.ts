@@ -29,6 +29,12 @@ export const competitionGuards = guardsOf({
   'views/reports/result-papers': {
     'federation-list-without-erased-cpf': 'An erased person is in the list',
   },
+  'packages/domain/src/competition/effects.test.ts': {
+    'reopening-ends-decisions-of-finals': {
+      only: 'A reopened qualifier',
+      instead: 'const inEffect = left',
+    },
+  },
   'packages/domain/src/competition/prize-shares.test.ts': {
     'agreement-sums-to-prize': 'An agreement with the problem',
     'agreement-of-all-who-share': 'An agreement with the problem',

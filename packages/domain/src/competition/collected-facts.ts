@@ -1,4 +1,5 @@
 import type { AbsentFact, CompetitionFact, Decision, Part, ShotFact } from './facts.ts'
+import { idsInEffect, isOfFinal } from './effects.ts'
 import { outcomeOf, type RoundFacts, type Slot, slotKey } from './slots.ts'
 
 /** The facts of a competition by what they say, in an order that does not depend on their arrival. */
@@ -94,32 +95,16 @@ function roundFor(facts: CollectedFacts, part: Part, round: number) {
 export const roundsOf = (facts: CollectedFacts, part: Part): readonly RoundFacts[] =>
   facts.rounds.get(keyOf(part))?.get(part.badge) ?? []
 
-/**
- * The decisions that a later one took back, of decisions in the order of the server. `target` is what a decision takes
- * back. It can be taken back itself: the later one counts first.
- */
-export function takenBackIn(ordered: readonly { id: string; target: string | undefined }[]) {
-  const takenBack = new Set<string>()
-  for (const { id, target } of [...ordered].reverse())
-    if (target !== undefined && !takenBack.has(id)) takenBack.add(target)
-  return takenBack
-}
-
 /** The decisions that have an effect, in the order of the server. */
 export function decisionsInEffect(facts: CollectedFacts): Decision[] {
   const ordered = [...facts.decisions.values()].sort((a, b) => a.sequence - b.sequence)
-  const takenBack = takenBackIn(
-    ordered.map((one) => ({ id: one.id, target: one.kind === 'takenBack' ? one.decision : undefined })),
+  const inEffect = idsInEffect(
+    ordered.map((one) => ({
+      id: one.id,
+      takesBack: one.kind === 'takenBack' ? one.decision : undefined,
+      isReopening: one.kind === 'reopened',
+      isOfFinal: isOfFinal(one),
+    })),
   )
-  const inEffect = ordered.filter(({ id, kind }) => kind !== 'takenBack' && !takenBack.has(id))
-  const reopened = inEffect.map(({ kind }) => kind).lastIndexOf('reopened')
-  return inEffect.filter((one, index) => index > reopened || !isOfFinal(one))
+  return ordered.filter(({ id, kind }) => kind !== 'takenBack' && inEffect.has(id))
 }
-
-/** True for what has no effect after the qualifier was reopened. */
-const isOfFinal = (one: Decision) =>
-  one.kind === 'finalStarted' ||
-  one.kind === 'finalEnded' ||
-  one.kind === 'roundRepeated' ||
-  one.kind === 'keptCount' ||
-  (one.kind === 'tieBreak' && one.for !== 'sieve')

@@ -1,6 +1,7 @@
 export * from './bounds.ts'
 export * from './canonical-json.ts'
 export * from './collected-facts.ts'
+export * from './effects.ts'
 export * from './facts.ts'
 export * from './labels.ts'
 export * from './locked.ts'

@@ -7,8 +7,9 @@ import {
   type CompetitionRules,
   type CompetitionState,
   type Decision,
+  idsInEffect,
+  isOfFinal,
   noFacts,
-  takenBackIn,
 } from '@porteira/domain/competition'
 import type { BadgeRow, ScoringRider } from '../category/category.rules.ts'
 import type { StoredFact, StoredShot } from './stored.rules.ts'
@@ -36,8 +37,8 @@ export type Competition = {
   decided: readonly StoredFact[]
   collected: CollectedFacts
   state: CompetitionState
-  /** The ids of the decisions that another one took back. */
-  takenBack: ReadonlySet<string>
+  /** The ids of the decisions that have an effect. */
+  inEffect: ReadonlySet<string>
 } & FromOthers
 
 /** What comes from other categories. */
@@ -70,8 +71,8 @@ export function competitionOf(stored: Stored, { shared, unnamed }: FromOthers = 
   const collected = noFacts()
   for (const fact of [...facts, ...shared]) addFact(collected, fact, rules.shotsPerRound)
   const state = competitionState(rules, entries, collected)
-  const takenBack = takenBackOf(decided)
-  return { ...stored, entries, collected, state, takenBack, shared, unnamed }
+  const inEffect = idsInEffect(decided.map(effectOf))
+  return { ...stored, entries, collected, state, inEffect, shared, unnamed }
 }
 
 /** An entry with the riders that it began with: one who came by a substitution follows from its decision. */
@@ -114,17 +115,16 @@ function factOf({ id, sequence, kind, body, decidedAt }: StoredFact): Competitio
   return decision.kind === 'takenBack' ? [decision, { kind: 'undo', of: decision.decision }] : [decision]
 }
 
-/** The decisions that were taken back. */
-export const takenBackOf = (decided: readonly StoredFact[]) =>
-  takenBackIn(
-    decided.map(({ id, kind, body }) => ({
-      id,
-      target: kind === 'takenBack' ? String(body['decision']) : undefined,
-    })),
-  )
+/** What a stored decision does to others, as the domain reads it. */
+export const effectOf = ({ id, kind, body }: StoredFact) => ({
+  id,
+  takesBack: kind === 'takenBack' ? String(body['decision']) : undefined,
+  isReopening: kind === 'qualifierReopened',
+  isOfFinal: isOfFinal({ kind, for: body['for'] }),
+})
 
 /** True if the decision has an effect. */
-export const isInEffect = ({ takenBack }: Competition, { id }: StoredFact) => !takenBack.has(id)
+export const isInEffect = ({ inEffect }: Competition, { id }: StoredFact) => inEffect.has(id)
 
 /** The decisions of a kind that have an effect, in their order. */
 export const decisionsOf = (competition: Competition, kind: string) =>

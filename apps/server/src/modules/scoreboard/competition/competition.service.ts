@@ -1,5 +1,5 @@
 import { competitionMessages } from '@porteira/domain'
-import { type CompetitionRules, sharedFacts } from '@porteira/domain/competition'
+import { type CompetitionRules, sharedFacts, takenBackIn } from '@porteira/domain/competition'
 import type { Database } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import type { ScoredCategory } from '../category/category.rules.ts'
@@ -8,10 +8,10 @@ import { listRoster } from '../category/roster.queries.ts'
 import {
   type Competition,
   competitionOf,
+  effectOf,
   factsOf,
   type FromOthers,
   type Stored,
-  takenBackOf,
 } from './competition.rules.ts'
 import * as queries from './facts.queries.ts'
 
@@ -71,10 +71,13 @@ export async function readCompetition(
   return { category, competition }
 }
 
-/** The entries of each tie-break of a category that was not taken back. */
+/**
+ * The entries of each tie-break of a category that was not taken back. Shots of one from before the qualifier was reopened
+ * are stored and have no effect.
+ */
 export async function listTieBreaks(db: Database, catUUID: string): Promise<Map<string, number[]>> {
   const decided = await queries.listStoredFacts(db, catUUID)
-  const takenBack = takenBackOf(decided)
+  const takenBack = takenBackIn(decided.map(effectOf))
   return new Map(
     decided
       .filter(({ id, kind }) => kind === 'tieBreak' && !takenBack.has(id))

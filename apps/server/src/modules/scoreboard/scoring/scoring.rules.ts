@@ -32,7 +32,7 @@ export type CategoryKnowledge = {
   badges: Set<number>
   people: Set<string>
   riders: Set<string>
-  /** The entries of each tie-break that a decision in effect started. */
+  /** The entries of each tie-break that was not taken back. */
   tieBreaks: ReadonlyMap<string, readonly number[]>
   /** When the first final of a category with rules began; null before it. */
   finalsBeganAt: Date | null
