@@ -23,6 +23,14 @@ export const competitionGuards = guardsOf({
     'fed-once': 'Four qualifiers',
     'fed-by-results-only': 'Four qualifiers',
   },
+  'modules/scoreboard/results/reopening-code': {
+    'reopening-needs-the-code': 'An owner with an authenticator',
+    'change-needs-the-code': 'An owner with an authenticator',
+    'codes-of-changes-limited': {
+      only: 'Wrong codes at a reopening',
+      instead: 'const attempt = { succeeded: async () => {}, dropped: async () => {} }',
+    },
+  },
   'modules/scoreboard/results/signing': {
     'no-other-kind-of-result-key': 'A signature of another kind of key',
   },

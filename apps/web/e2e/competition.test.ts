@@ -1,4 +1,6 @@
+import { wirePassword } from '@porteira/domain'
 import type { CompetitionRules, Prize } from '@porteira/domain/competition'
+import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { individual, strength, suddenDeath } from '../../server/src/testing/arena.ts'
@@ -20,6 +22,8 @@ import { openCompetition } from './desk-competition.ts'
 import { callsOf } from './shop.ts'
 import { isAt, isClean, logInAt, press } from './steps.ts'
 import { testbedOfFile } from './testbed-of-file.ts'
+
+const OWNER = '99999900453'
 
 const testbed = testbedOfFile()
 
@@ -316,6 +320,46 @@ test('A result becomes official when all winners showed their documents, and onl
   await page.getByRole('link', { name: 'Tornar oficial: Força A' }).click()
   await page.getByText('Será a 2ª versão. As anteriores ficam guardadas.').waitFor()
   await isClean(page)
+})
+
+test('An owner with an authenticator types a code of it before an official result is opened again', async () => {
+  const arena = await open(rulesWith({ prizes: [money(1, 5000)] }))
+  await playFinal(arena)
+  const { call, logIn } = callsOf(testbed)
+  const admin = await logIn(ADMIN, 1)
+  const { eventUUID } = arena
+  await call(`team/grants?token=${admin.token}`, { cpf: OWNER, role: 'owner', eventUUID, until: null })
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await visit(page, arena, '/oficial/1', OWNER)
+  for (const badge of [3, 12]) await page.getByLabel(`Conferido: nº ${badge}`).check()
+  await press(page, 'Tornar oficial a força A')
+  const result = page.getByRole('region', { name: 'Força A' })
+  await result.getByText('1ª versão assinada').waitFor()
+
+  const { token } = await logIn(OWNER, 1)
+  const pass = await wirePassword('laco-demo-2026')
+  const { secret } = await call(`users/second-factor?token=${token}`, { pass })
+  const authenticator = new TOTP({ secret: String(secret) })
+  const code = authenticator.generate()
+  const { backupCodes } = await call(`users/second-factor/confirm?token=${token}`, { code })
+
+  await page.getByRole('link', { name: 'Reabrir: Força A' }).click()
+  const field = page.getByLabel('Código do autenticador')
+  const send = page.getByRole('button', { name: 'Reabrir o resultado da força A' })
+  await field.waitFor()
+  await choose(page, 'Documento')
+  expect(await send.isDisabled()).toBe(true)
+  await fits(page)
+  // The code that switched the authenticator on is used.
+  await field.fill(code)
+  await send.click()
+  await page.getByText('Código do autenticador inválido.').waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await isClean(page)
+  await field.fill((backupCodes as string[])[0] ?? '')
+  await send.click()
+  await result.getByText('Reaberto', { exact: true }).first().waitFor()
 })
 
 test('The other decisions of the desk are stored with what was chosen, and each fits a phone', async () => {

@@ -215,7 +215,12 @@ export const resultEndpoints = endpointTable({
     summary: 'Open an official result again, with a reason; both versions stay',
     access: may('catUUID', 'owner'),
     ...by('admin', perMinute(30, 'token')),
-    body: Body({ ...decided, reason: Type.String({ minLength: 1, maxLength: 300 }) }),
+    body: Body({
+      ...decided,
+      reason: Type.String({ minLength: 1, maxLength: 300 }),
+      /** A code of the authenticator, or a backup code, of a person who has one. */
+      code: Type.Optional(Type.String({ minLength: 6, maxLength: 20 })),
+    }),
     reply: Message,
     refuses: [404, 409],
   },

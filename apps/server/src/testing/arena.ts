@@ -149,12 +149,17 @@ export class Category {
     })
   }
 
-  async reopen(strengthNumber: number, reason = 'Planilha conferida de novo', token = this.given.token) {
+  async reopen(
+    strengthNumber: number,
+    reason = 'Planilha conferida de novo',
+    token = this.given.token,
+    more: { id?: string; code?: string; seen?: string } = {},
+  ) {
     const { strengths } = await this.read()
     const seen = strengths[strengthNumber - 1]?.seen ?? ''
     return this.server.call('POST /api/competition/:catUUID/reopen', {
       params: { catUUID: this.id },
-      body: { token, id: randomUUID(), seen, strength: strengthNumber, reason },
+      body: { token, id: randomUUID(), seen, strength: strengthNumber, reason, ...more },
     })
   }
 

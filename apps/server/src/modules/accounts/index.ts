@@ -12,6 +12,7 @@ export {
   listEventNames,
   listSettledCarts,
 } from './events.ts'
+export { type AskCode, createSecondStep } from './login/second-step.service.ts'
 export { createUnknownCpfCounter, type UnknownCpfCounter } from './attempts/attempts.service.ts'
 export { countLookUp, type CpfLookupLimit, createCpfLookupLimit } from './people/cpf-lookup-limit.service.ts'
 export { createPasswords } from './passwords/passwords.service.ts'

@@ -1,7 +1,8 @@
 import { accountMessages, wirePassword } from '@porteira/domain'
-import { Secret, TOTP } from 'otpauth'
+import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAccount, buildSession } from '#testing/builders.ts'
+import { buildStaff, codeOf, enrol } from '#testing/authenticator.ts'
+import { buildAccount } from '#testing/builders.ts'
 import { PASSWORD } from '#testing/sign-up.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { createPasswords } from '../passwords/passwords.service.ts'
@@ -57,28 +58,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The code that an authenticator app shows for the secret, now or `periods` later. */
-const codeOf = (secret: string, periods = 0) =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 })
-
 async function buildProtected() {
-  const pass = await wirePassword(PASSWORD)
-  const hash = await createPasswords(server.config.passwordPepper).hash(pass)
-  const { id, cpf } = await buildAccount(server.db, { is_admin: true, password_hash: hash })
-  const query = { token: await buildSession(server.db, id, 'admin') }
-  const { body: offer } = await server.call('POST /api/users/second-factor', { query, body: { pass } })
-  // Each code is accepted once: the enrolment uses the current one and leaves the next one for the login. Both are still
-  // accepted if a period ends in between.
-  const confirmed = await server.call('POST /api/users/second-factor/confirm', {
-    query,
-    body: { code: codeOf(offer.secret) },
-  })
-  expect(confirmed.status).toBe(200)
+  const admin = await buildStaff(server, { is_admin: true })
   const logIn = (otp?: string, adminCheck: 0 | 1 = 1) =>
     server.call('POST /api/users/login/userpass', {
-      body: { cpf, pass, adminCheck, ...(otp && { otp }) },
+      body: { cpf: admin.cpf, pass: admin.pass, adminCheck, ...(otp && { otp }) },
     })
-  return { query, pass, offer, logIn, code: codeOf(offer.secret, 1), codes: confirmed.body.backupCodes }
+  return { ...admin, ...(await enrol(server, admin)), logIn }
 }
 
 test('An administrator with a second factor needs its code, and each code works once', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { competitionMessages as messages } from '@porteira/domain'
 import { canonicalBytes, type JsonValue, type SharedPrizes } from '@porteira/domain/competition'
 import type { Context } from '#context.ts'
+import type { AskCode } from '#modules/accounts/index.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
@@ -109,12 +110,12 @@ async function sign(
   }
 }
 
-/** Opens an official result again. The signed version stays. */
+/** Opens an official result again, after the code of a person with a second factor. The signed version stays. */
 export const reopen = (
   db: Database,
   actor: Actor,
   catUUID: string,
-  { reason, ...about }: About & { reason: string },
+  { reason, askCode, ...about }: About & { reason: string; askCode: AskCode },
 ) =>
   db.transaction().execute(async (db) => {
     const read = await openDecision(db, catUUID, about)
@@ -122,6 +123,8 @@ export const reopen = (
     // guard: only-official-reopens
     if (!resultOf(read.competition, about.strength).official)
       throw refuse('not_official', messages.notOfficial(about.strength))
+    // guard: reopening-needs-the-code
+    await askCode(db)
     await storeDecision(db, actor, catUUID, {
       id: about.id,
       kind: 'reopened',

@@ -1,9 +1,11 @@
 import { competitionMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
+import { createSecondStep } from '#modules/accounts/index.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { cacheAnswer, cacheJson } from '#platform/http/cached-answer.ts'
 import { ok, route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
+import { signedIn } from '#platform/http/session.ts'
 import { sharedAnswers } from '#platform/http/shared-answers.ts'
 import { makeOfficial, reopen } from './official.service.ts'
 import { drawLinkPicture, drawResult } from './picture.service.ts'
@@ -17,6 +19,7 @@ export function resultRoutes(app: App, context: Context) {
   const { db, readPublic } = context
   const answer = sharedAnswers(app, { maxLagUnderLoadMs: CROWD_LAG_MS })
   const answerPicture = sharedAnswers(app)
+  const confirmByCode = createSecondStep(context)
 
   route(app, 'GET /api/results/category/:catUUID', (request, reply) => {
     const id = request.params.catUUID.toLowerCase()
@@ -66,9 +69,13 @@ export function resultRoutes(app: App, context: Context) {
   })
 
   route(app, 'POST /api/competition/:catUUID/reopen', async (request) => {
-    const { id, seen, strength, reason } = request.body
-    const about = { id: id.toLowerCase(), seen, strength, reason }
-    await reopen(db, actorOf(request), request.params.catUUID.toLowerCase(), about)
+    const { id, seen, strength, reason, code } = request.body
+    const actor = actorOf(request)
+    const { accountId, cpf } = signedIn(request)
+    await confirmByCode({ accountId, cpf, actor }, code, (askCode) => {
+      const about = { id: id.toLowerCase(), seen, strength, reason, askCode }
+      return reopen(db, actor, request.params.catUUID.toLowerCase(), about)
+    })
     return ok(competitionMessages.reopened)
   })
 }

@@ -33,12 +33,14 @@ type Props = {
   back: string
   /** Below what the change leads to. */
   outcome?: ReactNode
+  /** True for fields that are filled in after the reason. */
+  isAfterReason?: boolean
   onSend: (reason: string) => void
   children?: ((problem: (field: string) => string | undefined) => ReactNode) | undefined
 }
 
 /** One change of a competition: its fields, its reason, what it leads to, what is newer, and its button. */
-export function ChangePanel({ form, change, back, outcome, onSend, children }: Props) {
+export function ChangePanel({ form, change, back, outcome, isAfterReason = false, onSend, children }: Props) {
   const { title, lead, missing, says = [], reason, isReady = true, send, look = 'main' } = form
   const [stated, setStated] = useState(NO_REASON)
   const needsReason = reason !== undefined && reason.isOptional !== true
@@ -54,9 +56,10 @@ export function ChangePanel({ form, change, back, outcome, onSend, children }: P
         onChange={change.forget}
         onSubmit={(event) => event.preventDefault()}
       >
-        {children?.(problem)}
+        {!isAfterReason && children?.(problem)}
         {reason && <ReasonFields {...reason} value={stated} onValue={setStated} problem={problem} />}
         <WhatChanges says={says}>{outcome}</WhatChanges>
+        {isAfterReason && children?.(problem)}
         {change.news && (
           <NewerFacts
             chosen={[send, reasonText(stated)]}

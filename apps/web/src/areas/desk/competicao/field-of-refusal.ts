@@ -1,5 +1,6 @@
 const FIELDS: Readonly<Record<string, string>> = {
   reason_missing: 'reason',
+  OTP_REQUIRED: 'code',
   unknown_badge: 'badge',
   is_disqualified: 'badge',
   is_dispensed: 'badge',
