@@ -43,6 +43,12 @@ export const competitionGuards = guardsOf({
       instead: 'const inEffect = left',
     },
   },
+  'packages/domain/src/competition/ended-final.test.ts': {
+    'open-round-of-an-ended-final-counts-for-nobody': {
+      only: 'Those who were in',
+      instead: 'if (facts.isEnded) return { ...over, round, isIn: left }',
+    },
+  },
   'packages/domain/src/competition/prize-shares.test.ts': {
     'agreement-sums-to-prize': 'An agreement with the problem',
     'agreement-of-all-who-share': 'An agreement with the problem',

@@ -58,17 +58,18 @@ function roundsRace(play: Play, strength: number, final: FurtherRounds, badges: 
   const counting = numbersTo(final.rounds + repeated.size)
     .filter((round) => !repeated.has(round))
     .slice(0, final.rounds)
-  const lastRound = Math.max(...counting)
-  const again = [...repeated].filter((round) => round < lastRound)
   const racing = badges.filter((badge) => !play.disqualified.has(badge))
   const openIn = (round: number) => racing.filter((badge) => !roundOfFinal(play, badge, round).isDone)
   const open = counting.find((round) => openIn(round).length > 0)
   const isOver = open === undefined || hasFact(play, 'finalEnded', strength)
+  // What was thrown of the round in which a person ended the final counts for nobody.
+  const lastRound = isOver && open !== undefined ? open - 1 : Math.max(...counting)
+  const again = [...repeated].filter((round) => round <= lastRound)
   const hits = (badge: number) =>
     finalHitsOf(play, badge, { again, lastRound }) + (final.counts === 'all' ? qualifyHitsOf(play, badge) : 0)
   return {
     phase: isOver ? 'over' : 'final',
-    round: open ?? lastRound,
+    round: isOver ? lastRound : open,
     pending: isOver ? [] : openIn(open),
     groups: byHits(badges, hits),
     details: new Map(),
@@ -118,7 +119,7 @@ function suddenDeathRace(
       ...[...state.fellIn].map(([badge, fellIn]) => [badge, { status: 'out', fellIn }] as const),
     ]),
     again: state.again,
-    lastRound: Infinity,
+    lastRound: state.lastRound,
   }
 }
 

@@ -269,7 +269,7 @@ class Play {
     for (const { badges } of ties)
       if (this.isLikely(80))
         this.decide({ kind: 'tieBreak', strength, badges: [...badges].reverse(), ...this.goal })
-    if (phase === 'final' && this.isLikely(1)) this.decide({ kind: 'finalEnded', strength })
+    if (phase === 'final' && this.isLikely(2)) this.decide({ kind: 'finalEnded', strength })
     if ((phase === 'final' || phase === 'over') && this.isLikely(2))
       this.decide({ kind: 'reopened', decidedAt: this.made - this.number(1) })
     if (phase === 'final' && this.isLikely(4))
@@ -280,6 +280,7 @@ class Play {
     for (const badge of pending) {
       if (this.isLikely(2)) this.substitute(badge, phase === 'tieBreak' ? phase : 'final', round)
       if (phase === 'final' && this.isLikely(97)) this.throwVolta(badge, { phase: 'final' })
+      if (phase === 'final' && this.isLikely(2)) this.decide({ kind: 'finalEnded', strength })
       if (phase === 'tieBreak' && this.isLikely(85)) {
         const tieBreak = this.lastTieBreak((one) => one.for !== 'sieve' && one.badges.includes(badge))
         if (tieBreak) this.throwVolta(badge, { phase: 'tieBreak', tieBreak })

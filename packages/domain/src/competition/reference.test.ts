@@ -220,6 +220,16 @@ describe('The random competitions have what makes them hard', () => {
       without(one, 'finalEnded').finals.some(
         ({ phase }, index) => phase === 'final' && finals[index]?.phase !== 'final',
       ),
+    'a miss in the round in which a person ended the final': (one, { finals }) =>
+      without(one, 'finalEnded').finals.some(
+        ({ phase, round, standings }, index) =>
+          phase === 'final' &&
+          standings.some(
+            ({ badge, fellIn }) =>
+              fellIn === round &&
+              finals[index]?.standings.some((other) => other.badge === badge && other.status === 'in'),
+          ),
+      ),
     'two shots of a rider at the same time': ({ facts }) => {
       const slots = facts.flatMap((one) =>
         one.kind === 'shot'

@@ -24,8 +24,15 @@ import type { Turn } from './turns.ts'
 
 /** An entry with lives is in. An entry that fell has a volta instead, and one that left has neither. */
 type Runner = { badge: number; lives?: number; fellIn?: number }
-/** In the voltas of `voids` nothing counts. */
-type Course = { isOver: boolean; round: number; pending: number[]; runners: Runner[]; voids: number[] }
+/** In the voltas of `voids` nothing counts, and neither does anything after `until`. */
+type Course = {
+  isOver: boolean
+  round: number
+  pending: number[]
+  runners: Runner[]
+  voids: number[]
+  until?: number
+}
 type Group = { place: number; badges: number[] }
 type Open = { badge: number; volta: number; id?: string }
 type TieBreak = Extract<Decision, { kind: 'tieBreak' }>
@@ -183,7 +190,9 @@ function playSuddenDeath(game: Game, strength: number, final: SuddenDeath, badge
     const isOpen = ({ badge }: Runner) => !resultOf(game, badge, 'final', volta).isDone
     const pending = survivors.filter(isOpen).map(({ badge }) => badge)
     const course = { ...before, round: volta, runners: [...after, ...fallen] }
-    if (pending.length > 0 && isDecided(game, 'finalEnded', strength)) return course
+    const until = volta - 1
+    if (pending.length > 0 && isDecided(game, 'finalEnded', strength))
+      return { ...before, round: until, until }
     if (pending.length > 0) return { ...course, isOver: false, pending }
     if (survivors.length === 0 && final.whenAllMiss === 'share') return { ...before, round: volta }
     if (survivors.length === 0) {
@@ -205,7 +214,9 @@ function courseOf(game: Game, strength: number, { final }: StrengthRules, badges
   const voids = countTo(Math.max(...all)).filter((volta) => !all.includes(volta))
   for (const round of all) {
     const pending = racing.filter((badge) => !resultOf(game, badge, 'final', round).isDone)
-    if (pending.length > 0 && isDecided(game, 'finalEnded', strength)) return { ...over, round, voids }
+    const until = round - 1
+    if (pending.length > 0 && isDecided(game, 'finalEnded', strength))
+      return { ...over, round: until, voids, until }
     if (pending.length > 0) return { ...over, isOver: false, round, pending, voids }
   }
   return { ...over, round: Math.max(...all), voids }
@@ -354,12 +365,12 @@ function stateOfStrength(game: Game, strength: number, rule: StrengthRules, badg
     pending: racers = [],
     runners = [],
     voids = [],
+    until = final.kind === 'rounds' ? final.rounds + voids.length : Infinity,
   } = course ?? {}
   const runnerOf = (badge: number) => runners.find((runner) => runner.badge === badge)
-  const last = final.kind === 'rounds' ? final.rounds + voids.length : Infinity
   const finalHits = (badge: number) =>
     shotsIn(game, badge, 'final')
-      .filter((one) => one.hit && voltaOf(game, one) <= last)
+      .filter((one) => one.hit && voltaOf(game, one) <= until)
       .filter((one) => !voids.includes(voltaOf(game, one))).length
   const valueOf = (badge: number) => {
     if (!course) return 0
@@ -369,7 +380,7 @@ function stateOfStrength(game: Game, strength: number, rule: StrengthRules, badg
   }
   const finalConflicts = conflictsIn(game, finalists, (one) => {
     if (!course || partOf(one) !== 'final') return false
-    const played = final.kind === 'suddenDeath' ? (runnerOf(one.badge)?.fellIn ?? volta) : last
+    const played = final.kind === 'suddenDeath' ? (runnerOf(one.badge)?.fellIn ?? volta) : until
     const at = Math.ceil(one.round / game.rules.shotsPerRound)
     return final.kind !== 'none' && at <= played && !voids.includes(at)
   })

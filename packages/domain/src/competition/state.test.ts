@@ -248,17 +248,6 @@ test('A pair that is disqualified in the middle of its round does not hold up th
   })
 })
 
-test('After an end by a person those who are in share, and those who fell in the open round come next', () => {
-  const facts = [
-    ...[1, 2, 3, 4].flatMap((badge) => shots(badge, 'qualify', '111')),
-    started(1),
-    ...shots(1, 'final', '0'),
-    { kind: 'finalEnded', strength: 1, id: 'rain', sequence: ++clock.made } as const,
-  ]
-  const [a] = play(individual, [1, 2, 3, 4], facts).finals
-  expect([a?.phase, a?.pending, places(a!)]).toEqual(['over', [], { 2: 1, 3: 1, 4: 1, 1: 4 }])
-})
-
 test('An absent entry misses its round, and a throw that arrives later counts', () => {
   const absent = { kind: 'absent', id: 'away', badge: 2, phase: 'final', round: 1 } as const
   const facts = [

@@ -12,7 +12,7 @@ export type FinalFacts = {
   gone: ReadonlySet<number>
   /** Rounds that are thrown again by a decision. All get back the lives from before them. */
   repeated: ReadonlySet<number>
-  /** True if a person ended the final: those who are in share. */
+  /** True if a person ended the final: those who were in at the start of its open round share. */
   isEnded: boolean
 }
 
@@ -28,6 +28,8 @@ export type SuddenDeathState = {
   pending: readonly number[]
   /** The rounds in which all missed, or that a person decided to repeat. */
   again: readonly number[]
+  /** After it no shot counts; Infinity in a final that no person ended during a round. */
+  lastRound: number
 }
 
 /** Plays a final of sudden death by its facts. */
@@ -40,10 +42,10 @@ export function playSuddenDeath(
   const lives = new Map([...finalists].sort((a, b) => a.badge - b.badge).map((one) => [one.badge, one.lives]))
   const fellIn = new Map<number, number>()
   const again: number[] = []
+  const over = { isOver: true, isIn: lives, fellIn, pending: [], again, lastRound: Infinity }
   for (let round = 1; ; round++) {
     for (const badge of lives.keys()) if (hasLeft(facts, badge, round)) lives.delete(badge)
-    if (lives.size <= final.stopAt)
-      return { isOver: true, round: round - 1, isIn: lives, fellIn, pending: [], again }
+    if (lives.size <= final.stopAt) return { ...over, round: round - 1 }
 
     const left = new Map(
       [...lives].map(([badge, had]) => [badge, had - costOf(facts.roundOf(badge, round), lifeCost)]),
@@ -52,16 +54,16 @@ export function playSuddenDeath(
     const pending = [...left].filter(([badge, has]) => has >= 0 && !facts.roundOf(badge, round).isDone)
     const isRepeated = facts.repeated.has(round)
     if (pending.length > 0 && !isRepeated) {
+      // guard: open-round-of-an-ended-final-counts-for-nobody
+      if (facts.isEnded) return { ...over, round: round - 1, lastRound: round - 1 }
       for (const badge of fallen) {
         fellIn.set(badge, round)
         left.delete(badge)
       }
-      const open = facts.isEnded ? [] : pending.map(([badge]) => badge)
-      return { isOver: facts.isEnded, round, isIn: left, fellIn, pending: open, again }
+      return { ...over, isOver: false, round, isIn: left, pending: pending.map(([badge]) => badge) }
     }
     if (isRepeated || fallen.length === lives.size) {
-      if (!isRepeated && final.whenAllMiss === 'share')
-        return { isOver: true, round, isIn: lives, fellIn, pending: [], again }
+      if (!isRepeated && final.whenAllMiss === 'share') return { ...over, round }
       again.push(round)
       continue
     }

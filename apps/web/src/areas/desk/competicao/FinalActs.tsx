@@ -99,7 +99,9 @@ const Plates = ({ label, badges }: { label: string; badges: readonly number[] })
   </div>
 )
 
-const isIn = ({ status }: Strength['standings'][number]) => status === 'in'
+/** The numbers that were in at the start of the round that is thrown. */
+const startersOf = ({ round, standings }: Strength) =>
+  standings.filter(({ status, fellIn }) => status === 'in' || (status === 'out' && fellIn === round))
 
 /** Ends a final that does not go on: those who are left share. */
 export function EndFinal(props: ActProps) {
@@ -107,7 +109,7 @@ export function EndFinal(props: ActProps) {
   const { strength, missing, field } = useStrength(running)
   if (running.length === 0)
     return <NotNow title="Interromper a final" says="Nenhuma final está em andamento." />
-  const left = strength?.standings.filter(isIn).map(({ badge }) => badge) ?? []
+  const left = strength ? startersOf(strength).map(({ badge }) => badge) : []
   return (
     <DecisionPanel
       {...props}
