@@ -92,6 +92,7 @@ export const input = guardsOf({
       instead: 'const row = isUuid(itemUUID) ? await findCategory(db, itemUUID) : undefined',
     },
     'rules-fit-their-category': 'are refused in words',
+    'undone-shots-lock-no-rules': 'whose only shot was taken back',
     'rules-leave-fixed-strengths': 'that a bundle fixes',
     'thrown-rules-stay': 'stays with a reason too',
     'thrown-rules-changed-with-reason': 'needs a reason',

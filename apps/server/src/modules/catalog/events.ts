@@ -23,7 +23,7 @@ export const listAssignedBadges = defineQuestion<
 export const hasLiveCarts = defineQuestion<[Database, { eventId: string; areTests: boolean }], boolean>(
   'event.live-carts',
 )
-/** The ids of the categories with at least one shot. */
+/** The ids of the categories with at least one shot that was not taken back. */
 export const listCategoriesWithShots = defineQuestion<[Database], string[]>('category.thrown')
 
 /** Units of each item of an event that an account bought or reserved. Units of a bundle count for the bundle. */

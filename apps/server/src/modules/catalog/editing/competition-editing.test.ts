@@ -287,6 +287,28 @@ describe('After the first shot most of the rules stay', () => {
     expect((await read(id)).competition).toEqual(individual)
   })
 
+  test('A category whose only shot was taken back has free rules again, until a shot stands', async () => {
+    const { id } = await open()
+    await put(id, individual)
+    const { send } = await shoot(id)
+    await send()
+    const shot = await server.db
+      .selectFrom('shot')
+      .where('category_id', '=', id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const undone = [{ id: shot.id, undoneOn: new Date().toISOString() }]
+    const body = { token, shots: [], undone }
+    const undo = await server.call('POST /api/scoring/:catUUID/shots', { params: { catUUID: id }, body })
+    expect(undo.status).toBe(200)
+    expect(await read(id)).toMatchObject({ hasShots: 0, lockSays: expect.stringContaining('Livre até') })
+    expect((await put(id, withFirst({ trophies: 9 }))).status).toBe(200)
+
+    await send()
+    expect(await read(id)).toMatchObject({ hasShots: 1 })
+    expect((await put(id, individual, 'Engano')).status).toBe(409)
+  })
+
   test('A category with shots gets no first rules', async () => {
     const { id } = await thrown(null)
     expect(await answerTo(id, individual, 'Agora com regras')).toEqual([

@@ -116,8 +116,16 @@ export async function listPlayers(db: Database, eventId: string) {
   return rows
 }
 
+/**
+ * The ids of the categories with a shot that was not taken back. A shot of a removed entry is one, because the entry may
+ * come back. The limit lets PostgreSQL stop at the first shot of each category.
+ */
 export async function listCategoriesWithShots(db: Database) {
   const { rows } = await sql<{ id: string }>`
-    select id from category where exists (select from shot where shot.category_id = category.id)`.execute(db)
+    select id from category join lateral (
+      select from shot where shot.category_id = category.id
+        -- guard: undone-shots-lock-no-rules
+        and not exists (select from shot_undo where shot_undo.shot_id = shot.id)
+      limit 1) as standing on true`.execute(db)
   return rows.map(({ id }) => id)
 }
