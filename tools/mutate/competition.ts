@@ -9,6 +9,9 @@ export const competitionGuards = guardsOf({
     'tie-break-of-own-entries-only': 'A tie for a trophy',
     'tie-break-of-all-tied': 'A tie-break names all',
   },
+  'modules/scoreboard/scoring/device-sequence': {
+    'later-number-of-a-device-counts': 'Of one tablet',
+  },
   'modules/scoreboard/results/results': {
     'official-result-stays': 'An official result refuses',
     'official-once': 'A result is official after',

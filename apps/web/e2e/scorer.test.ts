@@ -43,6 +43,12 @@ async function figures() {
 test('A scorer whose network fails and returns loses no shot, even with a reload in between', async () => {
   await using phone = await openPhone()
   const { page, context } = phone
+  const numbers = new Map<string, number>()
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/shots')) return
+    const { shots } = request.postDataJSON() as { shots: { id: string; sequence: number }[] }
+    for (const { id, sequence } of shots) numbers.set(id, sequence)
+  })
   await page.goto(`${testbed.shop}/apontador/${VETERANO}`)
   await logIn(page)
   await page.getByText('Pronto para apontar sem internet.').waitFor()
@@ -70,6 +76,10 @@ test('A scorer whose network fails and returns loses no shot, even with a reload
   await context.setOffline(false)
   await page.getByText('Tudo enviado.').waitFor()
   await expect.poll(figures).toEqual(['1: 1/5', '2: 2/4', '3: 4/4'])
+  // Each shot has a higher number than the one before it, also over the reload.
+  const sent = [...numbers.values()]
+  expect([sent.length, new Set(sent).size]).toEqual([5, 5])
+  expect(sent).toEqual(sent.toSorted((a, b) => a - b))
 })
 
 test('A shot with a wrong time is refused without a delay for others, stays on the device and can be scored again', async () => {

@@ -21,12 +21,16 @@ const shot = {
 }
 
 export const ScoredShot = Type.Object({ badge: Type.Integer(), ...shot })
-/** A shot from a device. One of a tie-break names the decision that started it. */
+/**
+ * A shot from a device. One of a tie-break names the decision that started it. `sequence` is the number that the device counts
+ * up with each shot, so that its order does not depend on its clock.
+ */
 export const SubmittedShot = Body({
   badge: Badge,
   ...shot,
   phase: CompetitionPhase,
   tieBreak: Type.Optional(Uuid),
+  sequence: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
 })
 export const UndoneShot = Body({ id: Uuid, undoneOn: Instant })
 

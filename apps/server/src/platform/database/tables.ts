@@ -1074,6 +1074,7 @@ export interface Shot {
   received_at: Generated<Date>
   tie_break: string | null
   device_id: number | null
+  device_sequence: number | null
 }
 
 export interface ShotUndo {

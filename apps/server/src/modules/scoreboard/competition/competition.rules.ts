@@ -94,13 +94,15 @@ const startOf = (strength: number): Decision => ({
 })
 
 function shotFacts(stored: StoredShot): CompetitionFact[] {
-  const { id, badge, rider, phase, round, hit, thrownAt, tieBreak } = stored
+  const { id, badge, rider, phase, round, hit, thrownAt, tieBreak, deviceSequence } = stored
   const shot = { id, badge, rider, phase, round, hit, thrownAt: thrownAt.getTime() }
   const fact: CompetitionFact = {
     kind: 'shot',
     ...shot,
     ...(tieBreak !== null && { tieBreak }),
     ...(stored.deviceId !== null && { device: String(stored.deviceId) }),
+    // guard: later-number-of-a-device-counts
+    ...(deviceSequence !== null && { deviceSequence }),
   }
   return stored.isUndone ? [fact, { kind: 'undo', of: id }] : [fact]
 }

@@ -17,6 +17,7 @@ export const listStoredShots = (db: Database, categoryId: string) =>
   listRows<StoredShot>(db)`
     select shot.id, badge, rider_uuid as rider, phase, round, hit, thrown_at as "thrownAt",
       tie_break as "tieBreak", device_id::int as "deviceId", device.name as "deviceName",
+      device_sequence as "deviceSequence",
       shot_undo.shot_id is not null as "isUndone",
       removed_shot.shot_id is not null as "isAside"
     from shot

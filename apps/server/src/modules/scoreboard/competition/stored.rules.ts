@@ -13,6 +13,8 @@ export type StoredShot = {
   /** The device that sent it; null for a shot of a person or of another system. */
   deviceId: number | null
   deviceName: string | null
+  /** Its number on the device; null from an earlier release. */
+  deviceSequence: number | null
   /** It was taken back. */
   isUndone: boolean
   /** Its entry was removed. */

@@ -73,11 +73,11 @@ export async function insertShots(
   if (shots.length === 0) return new Set<string>()
   const { rows } = await sql<{ id: string }>`
     insert into shot (id, category_id, badge, rider_uuid, phase, round, hit, thrown_at, tie_break, recorded_by,
-      device_id)
+      device_id, device_sequence)
     select id, ${categoryId}, badge, uuid, phase, round, hit = 1, "thrownOn", "tieBreak", ${accountId}::bigint,
-      ${deviceId}::bigint
+      ${deviceId}::bigint, sequence
     from jsonb_to_recordset(${JSON.stringify(shots)}::jsonb) as input(id uuid, badge int, uuid uuid, phase text,
-      round int, hit int, "thrownOn" timestamptz, "tieBreak" uuid)
+      round int, hit int, "thrownOn" timestamptz, "tieBreak" uuid, sequence int)
     on conflict do nothing returning id`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

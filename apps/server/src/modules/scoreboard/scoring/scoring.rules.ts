@@ -14,10 +14,12 @@ export type NewShot = {
   hit: number
   thrownOn: string
   tieBreak?: string | undefined
+  /** The number of the shot on its device. */
+  sequence?: number | undefined
 }
 type Slot = Pick<NewShot, 'badge' | 'uuid' | 'phase' | 'round'> & { tieBreak?: string | null | undefined }
 /** A shot that counts, as it is stored. */
-export type CountingShot = Omit<NewShot, 'thrownOn' | 'tieBreak'> & {
+export type CountingShot = Omit<NewShot, 'thrownOn' | 'tieBreak' | 'sequence'> & {
   thrown_at: Date
   tieBreak: string | null
 }

@@ -1,12 +1,19 @@
 import type { ScoreSheet, Shot, Undo, View } from './shots.ts'
 
+/** A shot of this device. One that an earlier release stored has no number. */
+export type NumberedShot = Shot & { sequence?: number }
 /** A shot that the server refused, with all its data for a repetition. Without `shot` it is a refused undo. */
 export type RefusedShot = { id: string; msg: string; shot?: Shot }
 /** The shots and undos of this device that the server has not confirmed, or has refused. */
-export type UnsentShots = { shots: Shot[]; undone: Undo[]; refused: RefusedShot[] }
+export type UnsentShots = { shots: NumberedShot[]; undone: Undo[]; refused: RefusedShot[] }
 
 type UnsentItem = { [Part in keyof UnsentShots]: UnsentShots[Part][number] }
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+const SEQUENCE = 'apontador sequence'
+const SEQUENCE_EPOCH_MS = Date.UTC(2026, 0)
+/** A clock that is wrong by years must not use up the numbers that the server accepts. */
+const MAX_SECONDS = 1_000_000_000
 
 /**
  * The storage of a scorer's device. Each shot has its own key and is written first, so neither a reload nor a second
@@ -54,6 +61,18 @@ export function openDevice(catUUID: string, store: Store) {
     drop(part: keyof UnsentItem, ids: readonly string[]) {
       for (const id of ids) store.removeItem(nameOf(part, id))
       notify()
+    },
+    /**
+     * The next number of this device, for the shots of all categories. It grows also when the clock is set back. It is at
+     * least the seconds since 2026, so a device that lost its storage, or whose link another browser opened, goes on above
+     * its earlier numbers.
+     */
+    nextSequence(nowMs: number) {
+      const last = Number(store.getItem(SEQUENCE)) || 0
+      const seconds = Math.floor((nowMs - SEQUENCE_EPOCH_MS) / 1000)
+      const next = Math.max(last + 1, Math.min(seconds, MAX_SECONDS))
+      store.setItem(SEQUENCE, String(next))
+      return next
     },
     readScoreSheet: (): StoredScoreSheet | null => JSON.parse(store.getItem(nameOf('sheet')) ?? 'null'),
     storeScoreSheet: (scoreSheet: StoredScoreSheet) => replace('sheet', scoreSheet),

@@ -29,6 +29,9 @@ test('A saved file is read again with every shot and every undo', () => {
   expect(shotFileName(content)).toBe('armadas-laco-prenda-2027-03-12-1542.json')
 })
 
+test('A file has no numbers of the device that saved it', () =>
+  expect(shotFileText({ ...content, shots: [{ ...shot, sequence: 7 }] })).toBe(shotFileText(content)))
+
 test.each([
   ['is no JSON', () => readShotFile('numero;forca', CATEGORY)],
   ['is a list', () => readShotFile('[]', CATEGORY)],

@@ -1,3 +1,4 @@
+import type { NumberedShot } from './device.ts'
 import type { Shot, Undo } from './shots.ts'
 
 /** Unsent shots of a category as a file. It has numbers and ids of riders, and no other personal data. */
@@ -19,8 +20,17 @@ export const VERSION = 1
 
 type Content = Omit<ShotFile, 'kind' | 'version'>
 
-export const shotFileText = (content: Content) =>
-  JSON.stringify({ kind: KIND, version: VERSION, ...content } satisfies ShotFile, null, 1)
+type Unsent = Omit<Content, 'shots'> & { shots: NumberedShot[] }
+
+/** The text of the file. Who imports it sends the shots, so the numbers of this device are left out. */
+export function shotFileText({ shots, ...content }: Unsent) {
+  const unnumbered = shots.map((shot) => ({ ...shot, sequence: undefined }))
+  return JSON.stringify(
+    { kind: KIND, version: VERSION, ...content, shots: unnumbered } satisfies ShotFile,
+    null,
+    1,
+  )
+}
 
 /** 'armadas-laco-prenda-2027-03-12-1542.json' */
 export function shotFileName({ catName, savedOn }: Pick<ShotFile, 'catName' | 'savedOn'>) {

@@ -12,6 +12,7 @@ import {
   type Place,
   raceKey,
   type ScoreSheet,
+  type Shot,
   shotsOfRace,
   type Turn,
   turnsOf,
@@ -39,8 +40,10 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
 
   const placesWith = (part: Place) => ({ ...places, [race]: { ...places[race], ...part } })
 
+  const numbered = (shot: Shot) => ({ ...shot, sequence: device.nextSequence(Date.parse(shot.thrownOn)) })
+
   function record(turn: Turn, hit: number) {
-    const shot = shotOf(turn, hit)
+    const shot = numbered(shotOf(turn, hit))
     device.keep('shots', shot)
     change({ own: [...view.own, { id: shot.id, key: turn.key }], places: placesWith({ lastKey: turn.key }) })
     setChosen(undefined)
@@ -55,7 +58,7 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
   /** Records a refused shot again with the current time. The usual reason of a refusal is a wrong clock. */
   function repeat({ id, shot }: RefusedShot) {
     if (!shot) return
-    device.keep('shots', { ...shot, id: newId(), thrownOn: currentTime() })
+    device.keep('shots', numbered({ ...shot, id: newId(), thrownOn: currentTime() }))
     device.drop('refused', [id])
   }
 
