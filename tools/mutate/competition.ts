@@ -40,6 +40,9 @@ export const competitionGuards = guardsOf({
   'views/reports/result-papers': {
     'federation-list-without-erased-cpf': 'An erased person is in the list',
   },
+  'modules/scoreboard/results/reopened-prizes': {
+    'scorer-reopens-no-official-result': 'under an official result',
+  },
   'packages/domain/src/competition/effects.test.ts': {
     'reopening-ends-decisions-of-finals': {
       only: 'A reopened qualifier',

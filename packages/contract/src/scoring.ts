@@ -122,6 +122,7 @@ export const scoringEndpoints = endpointTable({
     ...by('admin', perMinute(30, 'token')),
     body: Body({ token: Type.Optional(Token), started: Flag }),
     reply: Message,
+    refuses: [409],
   },
   'POST /api/scoring/:catUUID/csv': {
     id: 'importScoreSheet',

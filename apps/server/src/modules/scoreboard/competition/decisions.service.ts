@@ -12,6 +12,7 @@ import { type DecisionInput, decisionOf, refusalOf, timed } from './decisions.ru
 import * as queries from './facts.queries.ts'
 import { feed, withdrawFeeding } from './feeding.service.ts'
 import { agreementRefusal } from './prizes.rules.ts'
+import { officialStrengths } from './result-state.rules.ts'
 import { readTakings } from './takings.queries.ts'
 
 /** Stores a decision of a person. The same decision again changes nothing. */
@@ -96,6 +97,10 @@ export async function applyState(db: Transaction, catUUID: string) {
 /** Starts the finals of all strengths that have not begun, or reopens the qualifier, as a scorer does it for the category. */
 export async function decideFinals(db: Transaction, actor: Actor, catUUID: string, isStarted: boolean) {
   const { competition } = await readCompetition(db, catUUID)
+  const [official] = officialStrengths(competition)
+  // guard: scorer-reopens-no-official-result
+  if (!isStarted && official !== undefined)
+    throw refuse('result_is_official', competitionMessages.isOfficial(official))
   const waiting = competition.state.finals.filter(({ phase }) => phase === 'qualifier')
   const decisions = isStarted
     ? waiting.map(({ strength }) => ({ kind: 'finalStarted', body: { strength } }))

@@ -73,6 +73,34 @@ test('A tie-break for a trophy from before a reopened qualifier divides no prize
   ])
 })
 
+test('The qualifier is not reopened under an official result, neither by the desk nor by a scorer', async () => {
+  const category = await over()
+  await category.decide('tieBreak', { strength: 1, badges: [1, 2], trophyOnly: 1 })
+  const [tieBreak] = (await category.read()).facts
+  for (const [badge, mark] of [
+    [1, '1'],
+    [2, '0'],
+  ] as const)
+    await category.throw(badge, 'tieBreak', mark, { tieBreak: tieBreak?.id ?? '' })
+  expect(await category.makeOfficial(1)).toMatchObject({ status: 200 })
+
+  const refusal = {
+    status: 409,
+    body: { code: 'result_is_official', msg: 'O resultado da força A é oficial. Reabra-o antes.' },
+  }
+  expect(await category.decide('qualifierReopened')).toMatchObject(refusal)
+  const byScorer = await server.call('POST /api/scoring/:catUUID/final', {
+    params: { catUUID: category.id },
+    body: { token: category.given.token, started: 0 },
+  })
+  expect(byScorer).toMatchObject(refusal)
+  expect((await category.result()).items[0]?.state).toBe('official')
+
+  await category.reopen(1)
+  expect(await category.decide('qualifierReopened')).toMatchObject({ status: 200 })
+  expect(await category.places(1)).toEqual({})
+})
+
 test('Agreements about places end when the qualifier is reopened, and come back when that is taken back', async () => {
   const category = await over()
   const shares = [
