@@ -12,6 +12,16 @@ export const competitionGuards = guardsOf({
   'modules/scoreboard/scoring/device-sequence': {
     'later-number-of-a-device-counts': 'Of one tablet',
   },
+  'modules/scoreboard/competition/ended-badges': {
+    'badge-of-ended-competitor-not-given': 'The number of an ended entry',
+  },
+  'modules/scoreboard/competition/feeding': {
+    'one-comes-for-one': {
+      only: 'One entry comes',
+      instead: 'entries: withFreeNumbers(coming, fedNumbers(competition)),',
+    },
+    'fed-anew-only': 'A feeding that is taken back',
+  },
   'modules/scoreboard/results/results': {
     'official-result-stays': 'An official result refuses',
     'official-once': 'A result is official after',

@@ -1,4 +1,4 @@
-import type { Transaction } from '#platform/database/client.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
 import { defineEvent, defineQuestion } from '#platform/events.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 
@@ -7,6 +7,11 @@ export type CategoryBadges = { categoryId: string; badges: number[] }
 
 /** True if one of these badges has shots that count. Locks the category, so that none arrives before the commit. */
 export const hasShots = defineQuestion<[Transaction, CategoryBadges], boolean>('badges.thrown')
+/** The badges of ended entries that no other entry gets, because they threw or were decided about. */
+export const listEndedBadges = defineQuestion<
+  [Database, readonly string[]],
+  readonly { categoryId: string; badge: number }[]
+>('badges.ended')
 /** An entry and the badge under which its riders throw. */
 type EntryBadge = { cartItemId: number; categoryId: string; badge: number }
 export type EntriesChange = { entries: EntryBadge[]; actor: Actor }

@@ -11,6 +11,7 @@ export {
   formationsEnded,
   formationsRestored,
   hasShots,
+  listEndedBadges,
 } from './events.ts'
 export { type CartAccess } from './formations/forms.rules.ts'
 export { listEntries, listFilledForms } from './formations/forms.service.ts'

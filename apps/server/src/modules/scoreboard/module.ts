@@ -3,6 +3,7 @@ import * as catalog from '#modules/catalog/index.ts'
 import * as entries from '#modules/entries/index.ts'
 import { answer, on } from '#platform/events.ts'
 import { competitionRoutes } from './competition/competition.routes.ts'
+import { listEndedBadges } from './competition/ended-badges.queries.ts'
 import { endLiveRankings } from './category/live.queries.ts'
 import { hasShots } from './rankings/deriving.service.ts'
 import { listCategoriesWithShots } from './rankings/rankings.queries.ts'
@@ -23,5 +24,6 @@ export const scoreboard: Module = {
   answers: [
     answer(catalog.listCategoriesWithShots, listCategoriesWithShots),
     answer(entries.hasShots, hasShots),
+    answer(entries.listEndedBadges, listEndedBadges),
   ],
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { listRows } from '#platform/database/statements.ts'
+import { listEndedBadges } from '../events.ts'
 
 /** Locks these categories against other transactions that assign badges. The lock ends with the transaction. */
 export const lockBadgeNumbering = async (db: Database, categoryIds: string[]) => {
@@ -26,8 +27,8 @@ export type BadgeGiver = { deskForCart?: string | null; isRestoring?: boolean }
 type ListedBadge = AssignedBadge & { isKept: boolean }
 
 /**
- * By category, the badges that the giver cannot give: those of active formations, those sold elsewhere, and those kept
- * for the desk. A badge that was sold elsewhere is never given. `kept` are badges kept for the desk that the giver may give.
+ * By category, the badges that the giver cannot give: those of active formations, those sold elsewhere, those of ended
+ * entries that threw in a competition, and those kept for the desk. A badge that was sold elsewhere is never given. `kept` are badges kept for the desk that the giver may give.
  */
 export async function listUnavailableBadges(
   db: Database,
@@ -43,6 +44,8 @@ export async function listUnavailableBadges(
     -- guard: badge-sold-elsewhere-never-given
     union all select category_id, badge, false
       from badge_kept where category_id = any(${categoryIds}::uuid[]) and not kept_for_desk`
+  // guard: badge-of-ended-competitor-not-given
+  for (const ended of await listEndedBadges.ask(db, categoryIds)) rows.push({ ...ended, isKept: isRestoring })
   return {
     unavailable: byCategory({ rows: rows.filter(({ isKept }) => !isKept) }),
     kept: byCategory({ rows: rows.filter(({ isKept }) => isKept) }),

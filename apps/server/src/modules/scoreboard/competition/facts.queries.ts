@@ -91,8 +91,8 @@ export const findFirstFinal = (db: Database, categoryId: string) =>
 
 /** The kind of a decision of a category; undefined without it. */
 export const findFact = (db: Database, categoryId: string, id: string) =>
-  findRow<Pick<StoredFact, 'kind'>>(db)`
-    select kind from competition_fact where category_id = ${categoryId} and id = ${id}`
+  findRow<Pick<StoredFact, 'kind' | 'body'>>(db)`
+    select kind, body from competition_fact where category_id = ${categoryId} and id = ${id}`
 
 /** The categories whose shots of the qualifier count in this one too, with their rules. */
 export async function listCountingFor(db: Database, categoryId: string) {

@@ -7,15 +7,27 @@ export type IncomingEntry = { badge: number; from: SourceEntry; riders: readonly
 export const isSameSource = (one: SourceEntry, other: SourceEntry) =>
   one.category === other.category && one.badge === other.badge
 
+const entriesOf = ({ body }: { body: Record<string, unknown> }) => (body['entries'] ?? []) as IncomingEntry[]
+
+const broughtBy = (competition: Competition): IncomingEntry[] =>
+  decisionsOf(competition, 'fed').length === 0
+    ? []
+    : ['fed', 'withdrawn'].flatMap((kind) => decisionsOf(competition, kind).flatMap(entriesOf))
+
 /** The entries that are in the category by its feeding. */
 export function fedEntries(competition: Competition): IncomingEntry[] {
-  if (decisionsOf(competition, 'fed').length === 0) return []
-  const entries = ['fed', 'withdrawn'].flatMap((kind) =>
-    decisionsOf(competition, kind).flatMap(({ body }) => (body['entries'] ?? []) as IncomingEntry[]),
-  )
   const gone = withdrawnFrom(competition)
-  return entries.filter(({ from }) => !gone.some((one) => isSameSource(one, from)))
+  return broughtBy(competition).filter(({ from }) => !gone.some((one) => isSameSource(one, from)))
 }
+
+/** The numbers of the feeding, also of entries that withdrew: what was decided about them is of no other entry. */
+export const fedNumbers = (competition: Competition) => broughtBy(competition).map(({ badge }) => badge)
+
+/** The numbers of all feedings, also of those that were taken back. */
+export const numbersEverFed = ({ decided }: Competition) =>
+  decided
+    .filter(({ kind }) => kind === 'fed' || kind === 'withdrawn')
+    .flatMap((fact) => entriesOf(fact).map(({ badge }) => badge))
 
 /** The entries of other categories that came and withdrew. */
 export const withdrawnFrom = (competition: Competition) =>

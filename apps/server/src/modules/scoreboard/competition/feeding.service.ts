@@ -15,7 +15,15 @@ import type { Competition } from './competition.rules.ts'
 import { type ReadCompetition, readCompetition } from './competition.service.ts'
 import type { NewDecision } from './decisions.rules.ts'
 import { findFact } from './facts.queries.ts'
-import { fedEntries, hasShots, type IncomingEntry, isSameSource, withdrawnFrom } from './feeding.rules.ts'
+import {
+  fedEntries,
+  fedNumbers,
+  hasShots,
+  type IncomingEntry,
+  isSameSource,
+  numbersEverFed,
+  withdrawnFrom,
+} from './feeding.rules.ts'
 import { resultOf } from './result-state.rules.ts'
 
 type Source = ReadCompetition & { id: string }
@@ -118,13 +126,11 @@ async function readFeeding(
   ])
   const isReady = ({ competition: source }: Source) =>
     fedBy.result === 'provisional' || resultOf(source, 1).official !== undefined
-  const remaining = fed.filter((one) => one !== withdrawn)
+  const coming = qualifiers.entries.filter(({ from }) => !fed.some((one) => isSameSource(one.from, from)))
   return {
     sources,
-    entries: withFreeNumbers(
-      qualifiers.entries.filter(({ from }) => !fed.some((one) => isSameSource(one.from, from))),
-      remaining.map(({ badge }) => badge),
-    ),
+    // guard: one-comes-for-one
+    entries: withFreeNumbers(withdrawn ? coming.slice(0, 1) : coming, fedNumbers(competition)),
     ties: qualifiers.ties,
     waiting: sources.filter((source) => qualifiers.waiting.includes(source.id) || !isReady(source)),
     withdrawn,
@@ -144,15 +150,19 @@ const nameOf = (sources: readonly Source[], category: string) =>
 const entryAt = (sources: readonly Source[], { category, badge }: SourceEntry) =>
   sources.find(({ id }) => id === category)?.competition.roster.find((entry) => entry.badge === badge)
 
-/** Takes the entries out again that a decision brought. Only possible before the first shot. */
+/** Takes the entries out again that a decision and the withdrawals after it brought. Only possible before the first shot. */
 export async function withdrawFeeding(db: Transaction, catUUID: string, decisionId: string) {
   const fact = await findFact(db, catUUID, decisionId)
-  if (fact?.kind !== 'fed' && fact?.kind !== 'withdrawn') return
+  if (fact?.kind !== 'fed' && fact?.kind !== 'withdrawn')
+    return refuseFeedingAgain(db, catUUID, fact?.body['decision'])
   const { competition } = await readCompetition(db, catUUID)
   if (fact.kind === 'withdrawn' || competition.shots.length > 0) throw refuse('has_shots', messages.hasShots)
-  await forgetRankingRows(
-    db,
-    catUUID,
-    fedEntries(competition).map(({ badge }) => badge),
-  )
+  await forgetRankingRows(db, catUUID, numbersEverFed(competition))
+}
+
+/** Entries come by a new decision only: it sees the results of now. */
+async function refuseFeedingAgain(db: Transaction, catUUID: string, takenBack: unknown) {
+  const fact = typeof takenBack === 'string' ? await findFact(db, catUUID, takenBack) : undefined
+  // guard: fed-anew-only
+  if (fact?.kind === 'fed') throw refuse('not_in_effect', messages.notInEffect)
 }
