@@ -68,5 +68,9 @@ export const competitionGuards = guardsOf({
   'packages/domain/src/competition/prize-shares.test.ts': {
     'agreement-sums-to-prize': 'An agreement with the problem',
     'agreement-of-all-who-share': 'An agreement with the problem',
+    'trophy-gives-goods': {
+      only: 'A tie-break for a trophy',
+      instead: 'const isOwn = (_: Placed) => false',
+    },
   },
 })

@@ -52,21 +52,38 @@ test('A shared place that is only partly within the prizes has only their money'
     4: 16,
   }))
 
-test('A tie-break for a trophy gives the trophy to its winner and leaves the money shared', () => {
-  const prizes: PlacePrize[] = [
-    { place: 1, cents: 1000, goods: [{ name: 'TROFÉU DE 1º', count: 1 }] },
-    { place: 2, cents: 501, goods: [{ name: 'TROFÉU DE 2º', count: 1 }] },
-    { place: 3, cents: 200, goods: [] },
+const trophies: PlacePrize[] = [
+  { place: 1, cents: 1000, goods: [{ name: 'TROFÉU DE 1º', count: 1 }] },
+  { place: 2, cents: 501, goods: [{ name: 'TROFÉU DE 2º', count: 1 }] },
+  { place: 3, cents: 200, goods: [{ name: 'FIVELA', count: 1 }] },
+]
+
+test('A tie-break for a trophy gives its goods to its winner and leaves the money shared', () => {
+  const standings = [
+    { badge: 4, place: 1, trophy: 2 },
+    { badge: 9, place: 1, trophy: 1 },
+    { badge: 7, place: 3 },
   ]
-  const standings = standingsOf([[9], [4], [7]])
-  const shared = sharePrizes(prizes, standings, { trophyTieBreaks: [[4, 9]] })
-  expect([...shared.won]).toEqual([
-    [9, { cents: 750, goods: [{ name: 'TROFÉU DE 1º', count: 1 }] }],
-    [4, { cents: 751, goods: [{ name: 'TROFÉU DE 2º', count: 1 }] }],
-    [7, { cents: 200, goods: [] }],
-  ])
+  const toAnother = { place: 1, name: 'TROFÉU DE 1º', badge: 4, by: 'draw' as const }
+  const shared = sharePrizes(trophies, standings, { goods: [toAnother] })
+  expect(Object.fromEntries(shared.won)).toEqual({
+    9: { cents: 750, goods: [{ name: 'TROFÉU DE 1º', count: 1 }] },
+    4: { cents: 751, goods: [{ name: 'TROFÉU DE 2º', count: 1 }] },
+    7: { cents: 200, goods: [{ name: 'FIVELA', count: 1 }] },
+  })
+  expect(shared.sharedGoods).toEqual([])
   expect(shared.groups[0]).toMatchObject({ from: 1, to: 2, badges: [4, 9], cents: 1501 })
-  expect(centsOf(sharePrizes(prizes, standings))).toEqual({ 9: 1000, 4: 501, 7: 200 })
+})
+
+test('Those who missed the only trophy of a tie-break share the goods of the other places', () => {
+  const standings = [{ badge: 4, place: 1 }, { badge: 9, place: 1, trophy: 1 }, ...standingsOf([[7]])]
+  const shared = sharePrizes(trophies, standings)
+  expect(shared.won.get(9)?.goods).toEqual([{ name: 'TROFÉU DE 1º', count: 1 }])
+  expect(shared.won.get(4)?.goods).toEqual([])
+  expect(shared.sharedGoods.map(({ place, name, badges }) => [place, name, badges])).toEqual([
+    [2, 'TROFÉU DE 2º', [4, 7]],
+    [3, 'FIVELA', [4, 7]],
+  ])
 })
 
 test('Goods that differ between shared places are listed until an agreement or a draw gives them to one entry', () => {
@@ -161,12 +178,15 @@ const anyStandings = fc
     const left = [...badges]
     const without = left.splice(0, left.length % 4)
     while (left.length > 0) groups.push(left.splice(0, (sizes.next().value ?? 0) + 1))
-    return { groups, without, standings: standingsOf(groups, without) }
+    const standings = standingsOf(groups, without).map((one, index) => {
+      const isAlone = one.place !== undefined && (sizes.next().value ?? 0) > 1
+      return { ...one, trophy: isAlone ? index + 1 : undefined }
+    })
+    return { groups, without, standings }
   })
 const anyDecisions = (badges: readonly number[]) => {
   const badge = fc.constantFrom(...badges, 999)
   return fc.record({
-    trophyTieBreaks: fc.array(fc.uniqueArray(badge, { maxLength: 4 }), { maxLength: 3 }),
     agreements: fc.array(
       fc.record({
         shares: fc.array(fc.record({ badge, cents: anyCents }), { maxLength: 4 }),

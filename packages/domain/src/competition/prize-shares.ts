@@ -36,29 +36,29 @@ export type SharedPrizes = {
 }
 
 export type SharingDecisions = {
-  /** Entries that a tie-break parted only for trophies. They share their money as before it. */
-  trophyTieBreaks?: readonly (readonly number[])[]
   agreements?: readonly ShareAgreement[]
   goods?: readonly GoodsDecision[]
 }
 
-type Placed = { badge: number; place: number }
+type Placed = { badge: number; place: number; trophy: number | undefined }
 
 /**
  * Divides prizes among the entries with a place. Those who share the places p to q share the money of these places
- * equally, and the lowest numbers get the odd centavos; or they get what they agreed on, if its sum is the same.
+ * equally, and the lowest numbers get the odd centavos; or they get what they agreed on, if its sum is the same. A tie-break
+ * for a trophy leaves the place and so the money shared, and who has the trophy of one of these places gets its goods.
  */
 export function sharePrizes(
   prizes: readonly PlacePrize[],
-  standings: readonly Pick<Standing, 'badge' | 'place'>[],
-  { trophyTieBreaks = [], agreements = [], goods = [] }: SharingDecisions = {},
+  standings: readonly (Pick<Standing, 'badge' | 'place'> & Partial<Pick<Standing, 'trophy'>>)[],
+  { agreements = [], goods = [] }: SharingDecisions = {},
 ): SharedPrizes {
   const placed = standings
-    .flatMap(({ badge, place }) => (place === undefined ? [] : [{ badge, place }]))
+    .flatMap(({ badge, place, trophy }) => (place === undefined ? [] : [{ badge, place, trophy }]))
     .sort((a, b) => a.place - b.place || a.badge - b.badge)
-  const ties = groupsOf(placed, [])
-  const groups = groupsOf(placed, trophyTieBreaks).map((group) => shareMoney(prizes, group, agreements))
-  const goodsOfTies = ties.map((tie) => shareGoods(prizes, tie, goods))
+  const groups = groupsOf(placed).map((group) => shareMoney(prizes, group, agreements))
+  const goodsOfTies = groups.flatMap((tie) =>
+    tiesOfGoods(tie, placed).map((one) => shareGoods(prizes, one, goods)),
+  )
   const cents = new Map(groups.flatMap(({ shares }) => shares.map((one) => [one.badge, one.cents])))
   const won = goodsOfTies.flatMap(({ badges, each, shared }) =>
     badges.map((badge) => {
@@ -82,24 +82,25 @@ export function equalShares(cents: number, count: number): number[] {
 
 type Group = Pick<PrizeGroup, 'from' | 'to' | 'badges'>
 
-/** Neighbours who share a place, or who are among those of a tie-break, with the places that they share. */
-function groupsOf(placed: readonly Placed[], tieBreaks: readonly (readonly number[])[]): Group[] {
-  const spans = tieBreaks.map((badges) =>
-    placed.flatMap(({ badge }, index) => (badges.includes(badge) ? [index] : [])),
-  )
-  const groups: Placed[][] = []
-  let group: Placed[] = []
-  for (const [index, one] of placed.entries()) {
-    const isTied = placed[index - 1]?.place === one.place
-    const isInTieBreak = spans.some((span) => Math.min(...span) < index && index <= Math.max(...span))
-    if (isTied || isInTieBreak) group.push(one)
-    else groups.push((group = [one]))
-  }
-  return groups.map((members) => {
-    const from = members[0]?.place ?? 0
-    const badges = members.map(({ badge }) => badge).sort((a, b) => a - b)
-    return { from, to: from + members.length - 1, badges }
-  })
+/** Those who share a place, with the places that they share. */
+function groupsOf(placed: readonly Placed[]): Group[] {
+  const places = new Map<number, number[]>()
+  for (const { badge, place } of placed) places.set(place, [...(places.get(place) ?? []), badge])
+  return [...places].map(([from, badges]) => ({ from, to: from + badges.length - 1, badges }))
+}
+
+/** Entries and the places of which they share the goods, as many places as entries. */
+type TieOfGoods = { places: readonly number[]; badges: readonly number[] }
+
+/** Who has the trophy of one of the shared places gets the goods of this place, and the others share those of the rest. */
+function tiesOfGoods({ from, to, badges }: Group, placed: readonly Placed[]): TieOfGoods[] {
+  const all = badges.map((_, index) => from + index)
+  // guard: trophy-gives-goods
+  const isOwn = ({ badge, trophy = 0 }: Placed) => badges.includes(badge) && from <= trophy && trophy <= to
+  const alone = placed.filter(isOwn).map(({ badge, trophy = 0 }) => ({ places: [trophy], badges: [badge] }))
+  const places = all.filter((place) => !alone.some((one) => one.places.includes(place)))
+  const left = badges.filter((badge) => !alone.some((one) => one.badges.includes(badge)))
+  return [...alone, ...(left.length > 0 ? [{ places, badges: left }] : [])]
 }
 
 function shareMoney(
@@ -107,7 +108,10 @@ function shareMoney(
   group: Group,
   agreements: readonly ShareAgreement[],
 ): PrizeGroup {
-  const cents = prizesIn(prizes, group).reduce((sum, prize) => sum + prize.cents, 0)
+  const { from, to } = group
+  const cents = prizes
+    .filter(({ place }) => from <= place && place <= to)
+    .reduce((sum, prize) => sum + prize.cents, 0)
   const pool = { ...group, cents }
   const agreed = agreements.filter((agreement) => agreementProblem(pool, agreement) === undefined).pop()
   const equal = equalShares(cents, group.badges.length)
@@ -116,12 +120,18 @@ function shareMoney(
 }
 
 /** Goods that all places of a tie have go to each entry. The others are shared. */
-function shareGoods(prizes: readonly PlacePrize[], tie: Group, decisions: readonly GoodsDecision[]) {
-  const { from, to, badges } = tie
+function shareGoods(
+  prizes: readonly PlacePrize[],
+  { places, badges }: TieOfGoods,
+  decisions: readonly GoodsDecision[],
+) {
   const countOf = (place: number, name: string) =>
     prizes.find((prize) => prize.place === place)?.goods.find((one) => one.name === name)?.count ?? 0
-  const places = badges.map((_, index) => from + index).filter((place) => place <= to)
-  const names = new Set(prizesIn(prizes, tie).flatMap(({ goods }) => goods.map(({ name }) => name)))
+  const names = new Set(
+    prizes
+      .filter(({ place }) => places.includes(place))
+      .flatMap(({ goods }) => goods.map(({ name }) => name)),
+  )
   const each = [...names].map((name) => ({
     name,
     count: Math.min(...places.map((place) => countOf(place, name))),
@@ -137,9 +147,6 @@ function shareGoods(prizes: readonly PlacePrize[], tie: Group, decisions: readon
   )
   return { badges, each, shared: shared.filter(({ count }) => count > 0) }
 }
-
-const prizesIn = (prizes: readonly PlacePrize[], { from, to }: Group) =>
-  prizes.filter(({ place }) => place >= from && place <= to)
 
 /** Why an agreement is not the one of its group. One that a later agreement replaced has no problem. */
 function problemOf(groups: readonly PrizeGroup[], agreement: ShareAgreement) {

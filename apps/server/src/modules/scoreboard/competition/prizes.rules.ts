@@ -44,9 +44,6 @@ export function prizesOf(competition: Competition, strength: number, takings: Ta
     decisionsOf(competition, kind).filter(({ body }) => body['strength'] === strength)
   const bodyOf = <Body>({ body }: StoredFact) => body as Body
   return sharePrizes(prizes, state.finals[strength - 1]?.standings ?? [], {
-    trophyTieBreaks: own('tieBreak')
-      .filter(({ body }) => body['for'] === 'trophy')
-      .map(({ body }) => body['badges'] as number[]),
     agreements: own('shared').map((fact) => bodyOf<ShareAgreement>(fact)),
     goods: own('goodsGiven').map((fact) => bodyOf<GoodsDecision>(fact)),
   })
