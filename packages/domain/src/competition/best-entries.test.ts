@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StrengthRules } from './rules.ts'
 import type { CompetitionState } from './state.ts'
-import { clock, individual, play, shots, started, strength } from './stories.ts'
+import { clock, individual, places, play, shots, started, strength } from './stories.ts'
 
 describe('A rider keeps the best entry only', () => {
   const statuses = ({ finals }: CompetitionState) =>
@@ -99,4 +99,23 @@ describe('A rider keeps the best entry only', () => {
       [],
     ])
   })
+})
+
+test('An entry that is dispensed after its final began keeps its part in the rounds that it finished', () => {
+  const facts = [
+    ...[1, 2, 3].flatMap((badge) => shots(badge, 'qualify', '111')),
+    started(1),
+    ...shots(1, 'final', '1'),
+    ...shots(2, 'final', '0'),
+    ...shots(3, 'final', '0'),
+    { kind: 'dispensed', badge: 1, id: 'late', sequence: ++clock.made } as const,
+  ]
+  const rules = { ...individual, strengths: [strength('A', 3, { stopAt: 1 })] }
+  const [a] = play(rules, [1, 2, 3], facts).finals
+  expect([a?.phase, a?.round, places(a!)]).toEqual(['over', 1, { 2: 1, 3: 1, 1: undefined }])
+  expect(a?.standings.map(({ badge, status, fellIn }) => [badge, status, fellIn])).toEqual([
+    [2, 'out', 1],
+    [3, 'out', 1],
+    [1, 'dispensed', undefined],
+  ])
 })

@@ -1,4 +1,4 @@
-import type { CompetitionEntry } from './facts.ts'
+import type { CompetitionEntry, Decision } from './facts.ts'
 import { type Play, qualifyHitsOf } from './races.ts'
 import { ridersIn, substitutionsOf } from './riders.ts'
 
@@ -36,8 +36,12 @@ function finalistsByMerit(play: Play): CompetitionEntry[] {
 
 /** Who is disqualified after the first final began still dispenses other entries, so that none enters a final that runs. */
 function goneBeforeFinals({ decisions }: Play): ReadonlySet<number> {
-  const start = decisions.find(({ kind }) => kind === 'finalStarted')?.sequence ?? Infinity
+  const start = firstStart(decisions)
   return new Set(
     decisions.flatMap((one) => (one.kind === 'disqualified' && one.sequence < start ? [one.badge] : [])),
   )
 }
+
+/** The sequence of the decision by which the first final began; Infinity before it. */
+export const firstStart = (decisions: readonly Decision[]) =>
+  decisions.find(({ kind }) => kind === 'finalStarted')?.sequence ?? Infinity

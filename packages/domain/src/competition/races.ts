@@ -20,6 +20,8 @@ export type Play = {
   isQualifierSure: boolean
   strengths: ReadonlyMap<number, number>
   disqualified: ReadonlySet<number>
+  /** Those who left by a decision and keep their part in the rounds that they finished: disqualified, or dispensed late. */
+  gone: ReadonlySet<number>
   /** Entries that the desk or a better entry of their riders keeps out of the finals. */
   dispensed: ReadonlySet<number>
 }
@@ -58,7 +60,7 @@ function roundsRace(play: Play, strength: number, final: FurtherRounds, badges: 
   const counting = numbersTo(final.rounds + repeated.size)
     .filter((round) => !repeated.has(round))
     .slice(0, final.rounds)
-  const racing = badges.filter((badge) => !play.disqualified.has(badge))
+  const racing = badges.filter((badge) => !play.gone.has(badge))
   const openIn = (round: number) => racing.filter((badge) => !roundOfFinal(play, badge, round).isDone)
   const open = counting.find((round) => openIn(round).length > 0)
   const isOver = open === undefined || hasFact(play, 'finalEnded', strength)
@@ -91,7 +93,7 @@ function suddenDeathRace(
   final: SuddenDeath,
   finalists: readonly CompetitionEntry[],
 ): Race {
-  const { rules, thrown, disqualified } = play
+  const { rules, thrown, gone: left } = play
   const state = playSuddenDeath(
     final,
     finalists.map((entry) => ({ badge: entry.badge, lives: livesOf(rules, entry, final) })),
@@ -99,13 +101,13 @@ function suddenDeathRace(
     {
       roundOf: (badge, round) => roundOfFinal(play, badge, round),
       lastRoundOf: (badge) => thrown.lastRoundOf({ badge, phase: 'final' }),
-      gone: disqualified,
+      gone: left,
       repeated: repeatedIn(play, strength),
       isEnded: hasFact(play, 'finalEnded', strength),
     },
   )
   const fallen = [...state.fellIn.keys()].sort((a, b) => a - b)
-  // An entry that was disqualified before its next throw is neither in nor fallen.
+  // An entry that left before its next throw is neither in nor fallen.
   const gone = finalists
     .map(({ badge }) => badge)
     .filter((badge) => !state.isIn.has(badge) && !state.fellIn.has(badge))

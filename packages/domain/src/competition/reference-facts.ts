@@ -172,6 +172,23 @@ export function gameOf(rules: CompetitionRules, entries: CompetitionEntry[], fac
   }
 }
 
+/** Dispensed by the desk when a final had begun. */
+export const isDispensedLate = (game: Game, badge: number) =>
+  isSaid(game, 'dispensed', badge) && !isDispensedEarly(game, badge)
+
+/** Dispensed by the desk when no final had begun. */
+export const isDispensedEarly = ({ decisions }: Game, badge: number) =>
+  decisions.some(
+    (one) =>
+      one.kind === 'dispensed' &&
+      one.badge === badge &&
+      decisions.every((start) => start.kind !== 'finalStarted' || one.sequence < start.sequence),
+  )
+
+/** It left, and what it finished stays. */
+export const isGone = (game: Game, badge: number) =>
+  isSaid(game, 'disqualified', badge) || isDispensedLate(game, badge)
+
 export const isSaid = ({ decisions }: Game, kind: 'disqualified' | 'dispensed', badge: number) =>
   decisions.some((one) => one.kind === kind && one.badge === badge)
 export const isDecided = ({ decisions }: Game, kind: 'finalStarted' | 'finalEnded', strength: number) =>

@@ -7,6 +7,8 @@ import {
   type Game,
   gameOf,
   isDecided,
+  isDispensedEarly,
+  isGone,
   isSaid,
   momentOf,
   partOf,
@@ -73,19 +75,19 @@ function bestOf(game: Game, count: number, tie: 'all' | 'none' | 'throw') {
 }
 
 function throwForPlaces(game: Game, tied: number[], places: number) {
-  const isGone = (badge: number) => isSaid(game, 'disqualified', badge)
+  const isOut = (badge: number) => isSaid(game, 'disqualified', badge)
   const id =
     game.decisions.find(
       (one) =>
         one.kind === 'tieBreak' &&
         one.for === 'sieve' &&
-        tied.every((badge) => isGone(badge) || one.badges.includes(badge)),
+        tied.every((badge) => isOut(badge) || one.badges.includes(badge)),
     )?.id ?? null
   const winners: number[] = []
   let badges = tied
   for (let round = 1; ; round += 1) {
     badges = badges.filter(
-      (badge) => !isGone(badge) || (id !== null && resultOf(game, badge, id, round).isDone),
+      (badge) => !isOut(badge) || (id !== null && resultOf(game, badge, id, round).isDone),
     )
     const open = places - winners.length
     if (open <= 0) return { winners, tie: null }
@@ -130,8 +132,8 @@ function dispensedOf(game: Game, strengths: (readonly [number, number])[]): numb
   if (bestEntryOnly === 'no' || unfinished(game).length > 0) return []
   const starts = game.decisions.filter((one) => one.kind === 'finalStarted')
   const isEarly = ({ sequence }: Decision) => starts.every((start) => sequence < start.sequence)
-  const isGone = (badge: number) =>
-    isSaid(game, 'dispensed', badge) ||
+  const isAway = (badge: number) =>
+    isDispensedEarly(game, badge) ||
     game.decisions.some((one) => one.kind === 'disqualified' && one.badge === badge && isEarly(one))
   const isShared = (one: CompetitionEntry, other: CompetitionEntry) =>
     bestEntryOnly === 'rider'
@@ -141,7 +143,7 @@ function dispensedOf(game: Game, strengths: (readonly [number, number])[]): numb
     game.entries
       .filter((entry) => entry.badge === badge)
       .map((entry) => ({ ...entry, riders: ridersAt(entry, game.decisions, momentOf('final', 1)) }))
-  const inFinal = strengths.filter(([badge, strength]) => strength > 0 && !isGone(badge))
+  const inFinal = strengths.filter(([badge, strength]) => strength > 0 && !isAway(badge))
   inFinal.sort(
     ([a, high], [b, low]) => high - low || qualifyHitsOf(game, b) - qualifyHitsOf(game, a) || a - b,
   )
@@ -161,7 +163,7 @@ function afterVolta(game: Game, { badge, lives }: Runner, volta: number): Runner
 
 /** An entry that left keeps its part in the voltas that it finished, and in a void one if it threw after it. */
 const hasLeft = (game: Game, badge: number, volta: number, isVoid: boolean) =>
-  isSaid(game, 'disqualified', badge) &&
+  isGone(game, badge) &&
   (isVoid
     ? shotsIn(game, badge, 'final').every((one) => voltaOf(game, one) < volta)
     : !resultOf(game, badge, 'final', volta).isDone ||
@@ -209,7 +211,7 @@ function courseOf(game: Game, strength: number, { final }: StrengthRules, badges
   if (final.kind === 'none') return unfinished(game).length > 0 || game.best.tie ? undefined : over
   if (!isDecided(game, 'finalStarted', strength)) return undefined
   if (final.kind === 'suddenDeath') return playSuddenDeath(game, strength, final, badges)
-  const racing = badges.filter((badge) => !isSaid(game, 'disqualified', badge))
+  const racing = badges.filter((badge) => !isGone(game, badge))
   const all = voltasOf(game, strength, final.rounds)
   const voids = countTo(Math.max(...all)).filter((volta) => !all.includes(volta))
   for (const round of all) {
@@ -352,12 +354,11 @@ function nextOf(game: Game, { badge, volta, id }: Open): Turn {
 
 function stateOfStrength(game: Game, strength: number, rule: StrengthRules, badges: number[]): StrengthState {
   const { final } = rule
-  const dispensed = badges.filter(
-    (badge) => isSaid(game, 'dispensed', badge) || game.dispensed.includes(badge),
-  )
-  const finalists = badges.filter((badge) => !dispensed.includes(badge))
+  const kept = badges.filter((badge) => isDispensedEarly(game, badge) || game.dispensed.includes(badge))
+  const finalists = badges.filter((badge) => !kept.includes(badge))
   const disqualified = finalists.filter((badge) => isSaid(game, 'disqualified', badge))
-  const racing = finalists.filter((badge) => !disqualified.includes(badge))
+  const racing = finalists.filter((badge) => !isGone(game, badge))
+  const dispensed = badges.filter((badge) => !racing.includes(badge) && !disqualified.includes(badge))
   const course = courseOf(game, strength, rule, finalists)
   const {
     isOver: hasEnded = false,

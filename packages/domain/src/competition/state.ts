@@ -2,7 +2,7 @@ import { type CollectedFacts, decisionsInEffect } from './collected-facts.ts'
 import type { CompetitionEntry, Decision, ShotFact } from './facts.ts'
 import { qualifierConflicts } from './conflicts.ts'
 import { type Conflict, type Results, resultsOf } from './results.ts'
-import { dispensedByRules } from './best-entries.ts'
+import { dispensedByRules, firstStart } from './best-entries.ts'
 import { bestOfSieve, type SieveShots, type SieveTie } from './best-of-sieve.ts'
 import type { CompetitionRules } from './rules.ts'
 import { type Qualified, qualifierResult, strengthsByRules } from './strengths.ts'
@@ -66,7 +66,7 @@ export function competitionState(
     isQualifierSure: conflicts.length === 0,
     strengths,
     disqualified,
-    dispensed: badgesOf(decisions, 'dispensed'),
+    ...leftBy(decisions, disqualified),
   }
   const dispensed = new Set([...play.dispensed, ...dispensedByRules(play)])
   return {
@@ -95,6 +95,19 @@ const sieveShots = (
 
 const badgesOf = (decisions: readonly Decision[], kind: 'disqualified' | 'dispensed'): ReadonlySet<number> =>
   new Set(decisions.flatMap((one) => (one.kind === kind ? [one.badge] : [])))
+
+/**
+ * Who is dispensed before the first final began is in none. One that is dispensed later keeps its part in the rounds that it
+ * finished, as a disqualified one does, so that the course of a final does not change.
+ */
+function leftBy(decisions: readonly Decision[], disqualified: ReadonlySet<number>) {
+  const start = firstStart(decisions)
+  // guard: dispensed-late-keeps-its-rounds
+  const isEarly = ({ sequence }: Decision) => sequence < start
+  const dispensed = badgesOf(decisions.filter(isEarly), 'dispensed')
+  const late = [...badgesOf(decisions, 'dispensed')].filter((badge) => !dispensed.has(badge))
+  return { dispensed, gone: new Set([...disqualified, ...late]) }
+}
 
 /** The strengths of the cuts by hand. Of two for an entry the later one counts. */
 const cutOf = (decisions: readonly Decision[]): ReadonlyMap<number, number> =>

@@ -53,7 +53,8 @@ export function stateOfStrength(play: Play, strength: number, rule: StrengthRule
   const members = play.entries.filter(({ badge }) => play.strengths.get(badge) === strength)
   const finalists = members.filter(({ badge }) => !dispensed.has(badge))
   const race = raceOf(play, strength, finalists)
-  const isPlaced = (badge: number) => !play.disqualified.has(badge)
+  const isPlaced = (badge: number) => !play.gone.has(badge)
+  const isDisqualified = (badge: number) => play.disqualified.has(badge)
   const placed = race.groups.map((group) => group.filter(isPlaced)).filter((group) => group.length > 0)
   const inFinal = finalConflicts(play, finalists, race)
   const inTieBreaks = tieBreakConflicts(play, strength, finalists)
@@ -66,8 +67,10 @@ export function stateOfStrength(play: Play, strength: number, rule: StrengthRule
   const places = isOver ? placesOf(settled.groups) : undefined
   const trophies = trophiesOf(settled.order, rule.trophies)
   const without = [
-    ...finalists.map(({ badge }) => badge).filter((badge) => !isPlaced(badge)),
-    ...members.map(({ badge }) => badge).filter((badge) => dispensed.has(badge)),
+    ...finalists.map(({ badge }) => badge).filter(isDisqualified),
+    ...members
+      .map(({ badge }) => badge)
+      .filter((badge) => dispensed.has(badge) || (!isPlaced(badge) && !isDisqualified(badge))),
   ]
   return {
     strength,
@@ -99,8 +102,8 @@ export function stateOfStrength(play: Play, strength: number, rule: StrengthRule
   }
 
   function statusOf(badge: number) {
-    if (!isPlaced(badge)) return 'disqualified'
-    return dispensed.has(badge) ? 'dispensed' : (race.details.get(badge)?.status ?? 'in')
+    if (isDisqualified(badge)) return 'disqualified'
+    return dispensed.has(badge) || !isPlaced(badge) ? 'dispensed' : (race.details.get(badge)?.status ?? 'in')
   }
 }
 
