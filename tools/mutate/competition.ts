@@ -12,6 +12,11 @@ export const competitionGuards = guardsOf({
   'modules/scoreboard/scoring/device-sequence': {
     'later-number-of-a-device-counts': 'Of one tablet',
   },
+  'modules/scoreboard/competition/ties': {
+    'final-starts-after-the-sieve': 'A final starts after',
+    'scorer-starts-after-the-sieve': 'A final starts after',
+    'tie-break-decides-its-place': 'A tie-break decides the place',
+  },
   'modules/scoreboard/competition/ended-badges': {
     'badge-of-ended-competitor-not-given': 'The number of an ended entry',
   },

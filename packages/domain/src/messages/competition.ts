@@ -24,6 +24,8 @@ export const competitionMessages = {
     left === 1
       ? 'Falta 1 número terminar a classificatória.'
       : `Faltam ${left} números terminar a classificatória.`,
+  sieveTied: (badges: readonly number[]) =>
+    `Faltam as últimas vagas da força A: desempatam ${listText(badges.map((badge) => `nº ${badge}`))}.`,
   finalStarted: (strength: number) => `A final da ${ofStrength(strength)} já começou.`,
   finalNotRunning: (strength: number) => `A final da ${ofStrength(strength)} não está em andamento.`,
   noRound: (round: number) => `A volta ${round} ainda não foi laçada.`,

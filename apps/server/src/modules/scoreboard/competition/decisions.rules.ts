@@ -149,10 +149,21 @@ const BODIES: Bodies = {
 }
 
 /**
- * The decision with the time from which it counts: the result of a slot counts after the shots that its person saw, also
- * after those of a device whose clock is fast.
+ * The decision with what follows from the competition. The result of a slot counts after the shots that its person saw,
+ * also after those of a device whose clock is fast. A tie-break decides the place that its entries share.
  */
-export function timed({ shots }: Competition, { kind, body }: NewDecision, now: Date): NewDecision {
+export function timed(
+  { shots, state, rules }: Competition,
+  { kind, body }: NewDecision,
+  now: Date,
+): NewDecision {
+  // guard: tie-break-decides-its-place
+  if (kind === 'tieBreak' && body['for'] === 'place') {
+    const index = Number(body['strength']) - 1
+    const [badge] = body['badges'] as number[]
+    const place = state.finals[index]?.standings.find((one) => one.badge === badge)?.place ?? 0
+    return { kind, body: { ...body, place: Math.max(place, rules.strengths[index]?.trophies ?? 0) } }
+  }
   if (kind !== 'slotDecided') return { kind, body }
   const times = shots
     .filter(
@@ -188,6 +199,8 @@ const CHECKS: Partial<Record<DecisionInput['kind'], Check>> = {
   finalStarted: ({ state }, { strength }) => {
     const { pending } = state.qualifier
     if (pending.length > 0) return refusal('qualifier_runs', messages.qualifierRuns(pending.length))
+    // guard: final-starts-after-the-sieve
+    if (state.qualifier.tie) return refusal('sieve_tied', messages.sieveTied(state.qualifier.tie.badges))
     return state.finals[strength - 1]?.phase === 'qualifier'
       ? undefined
       : refusal('final_started', messages.finalStarted(strength))

@@ -101,6 +101,9 @@ export async function decideFinals(db: Transaction, actor: Actor, catUUID: strin
   // guard: scorer-reopens-no-official-result
   if (!isStarted && official !== undefined)
     throw refuse('result_is_official', competitionMessages.isOfficial(official))
+  const { tie } = competition.state.qualifier
+  // guard: scorer-starts-after-the-sieve
+  if (isStarted && tie) throw refuse('sieve_tied', competitionMessages.sieveTied(tie.badges))
   const waiting = competition.state.finals.filter(({ phase }) => phase === 'qualifier')
   const decisions = isStarted
     ? waiting.map(({ strength }) => ({ kind: 'finalStarted', body: { strength } }))
