@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('A final starts after the last places of the sieve are thrown, whoever starts it', async () => {
+test('A final starts after the last places of the sieve are thrown, for the desk and for the scorer', async () => {
   const rules = individual(2, [strength(0, { final: suddenDeath(1) })])
   const best = { kind: 'best' as const, count: 2, tie: 'throw' as const }
   const category = await arena.open({ ...rules, qualifier: { ...rules.qualifier, sieve: best } }, [1, 2, 3])
