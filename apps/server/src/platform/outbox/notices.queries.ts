@@ -24,13 +24,16 @@ export type WaitingNotice = Notice & { id: number; attempts: number }
 
 /**
  * Takes some waiting messages for this worker, codes first. The time of their next attempt is moved ahead, so another
- * worker sends them later if this one dies.
+ * worker sends them later if this one dies. They are chosen once: a subquery of the update may run for each row and takes
+ * more than the limit.
  */
 export const takeWaiting = (db: Database, limit: number) => listRows<WaitingNotice>(db)`
-  update outbox set attempts = attempts + 1, next_try_at = now() + interval '2 minutes'
-  where id in (select id from outbox where sent_at is null and failed_at is null and next_try_at <= now()
+  with taken as materialized (select id from outbox
+    where sent_at is null and failed_at is null and next_try_at <= now()
     order by not starts_with(fact, ${SECRET_FACTS}), id limit ${limit} for update skip locked)
-  returning id, fact, channel, recipient, subject, text, html, attempts`
+  update outbox set attempts = attempts + 1, next_try_at = now() + interval '2 minutes'
+  from taken where outbox.id = taken.id
+  returning outbox.id, fact, channel, recipient, subject, text, html, attempts`
 
 /** The stored text of a message after it was sent or given up: empty if it holds a secret or a link. */
 const afterwards = (column: 'text' | 'html') =>

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailer, type Mailer } from '#providers/mail.ts'
@@ -165,6 +166,14 @@ test('One message that cannot be sent keeps no other waiting', async () => {
     { subject: 'b', attempts: 1, sent_at: expect.any(Date), last_error: '' },
   ])
   expect(office.received).toEqual(['b'])
+})
+
+test('A worker takes one message at once, also when the database expects a table of one row', async () => {
+  await promise('a')
+  await sql`vacuum full outbox`.execute(server.db)
+  await sql`analyze outbox`.execute(server.db)
+  await promise('b')
+  expect(await queries.takeWaiting(server.db, 1)).toHaveLength(1)
 })
 
 test('A message is given up after a day of attempts, and stays in the table', async () => {

@@ -65,11 +65,12 @@ export type TakenNotice = {
 /** Takes some notices for these events out of the table. Accounts without an address are left out. */
 export function takeNotices(db: Transaction, eventIds: string[], limit: number) {
   return listRows<TakenNotice & { email: string }>(db)`
-    with taken as (
-      delete from opening_notice where id in (
-        select id from opening_notice where event_id = any(${eventIds}::uuid[])
-        order by id limit ${limit} for update skip locked)
-      returning id, event_id, account_id)
+    with chosen as materialized (
+      select id from opening_notice where event_id = any(${eventIds}::uuid[])
+      order by id limit ${limit} for update skip locked),
+    taken as (
+      delete from opening_notice using chosen where opening_notice.id = chosen.id
+      returning opening_notice.id, event_id, account_id)
     select taken.id, account.email, account.nickname, event.name as "eventName", event.short_name as "shortName",
       event.sales_end_at as "endsAt"
     from taken join account on account.id = taken.account_id join event on event.id = taken.event_id

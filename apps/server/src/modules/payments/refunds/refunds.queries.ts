@@ -66,10 +66,7 @@ export type DueRefund = RefundToSend & { method: PaymentMethod; attempts: number
  */
 export const takeDue = (db: Database) =>
   findRow<DueRefund>(db)`
-    update refund set attempts = attempts + 1,
-      next_try_at = now() + make_interval(secs => coalesce((${WAITS_IN_SECONDS}::int[])[attempts + 1], ${LAST_WAIT_IN_SECONDS}))
-    from payment
-    where payment.id = refund.payment_id and refund.id in (select id from refund
+    with due as materialized (select id from refund
       where status = any(${IN_FLIGHT_REFUND}) and next_try_at <= now()
         -- guard: money-of-the-desk-never-sent
         and exists (select from payment where payment.id = refund.payment_id and refunded_by(payment.method) = 'bank')
@@ -77,6 +74,10 @@ export const takeDue = (db: Database) =>
           and earlier.status = any(${IN_FLIGHT_REFUND})
           and (earlier.created_at, earlier.id) < (refund.created_at, refund.id))
       order by next_try_at limit 1 for update skip locked)
+    update refund set attempts = attempts + 1,
+      next_try_at = now() + make_interval(secs => coalesce((${WAITS_IN_SECONDS}::int[])[attempts + 1], ${LAST_WAIT_IN_SECONDS}))
+    from due, payment
+    where refund.id = due.id and payment.id = refund.payment_id
     returning refund.id, ${ID_AT_BANK} as "idAtBank", payment.id as "paymentId", payment.method, refund.value_in_cents as "valueInCents",
       refund.description, refund.status, refund.attempts,
       refund.created_at < now() - interval '30 minutes' as "isLate"`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bankControl } from '#testing/bank.ts'
 import { buildAdmin } from '#testing/builders.ts'
@@ -5,7 +6,7 @@ import { haveOwnBank } from '#testing/own-bank.ts'
 import { askBankNow, openCharge, sendRefundsNow } from '#testing/paying.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { listPixToReview } from '../methods/pix/review/pix-review.queries.ts'
-import { listCartsToRefund } from './refunds.queries.ts'
+import { listCartsToRefund, takeDue } from './refunds.queries.ts'
 
 haveOwnBank()
 
@@ -172,6 +173,20 @@ test('A refund is not repeated at the bank when its answer is lost', async () =>
 
   const ours = (await bankControl.refunds()).filter(({ endToEndId }) => endToEndId === paid.endToEndId)
   expect(ours).toHaveLength(1)
+})
+
+test('A worker takes one refund at once, also when the database expects a table of one row', async () => {
+  await using server = await startTestServer()
+  await giveBack(server, await buildPaid(server), 10)
+  await sql`analyze refund`.execute(server.db)
+  await giveBack(server, await buildPaid(server), 10)
+
+  await takeDue(server.db)
+
+  expect(await server.db.selectFrom('refund').select('attempts').orderBy('created_at').execute()).toEqual([
+    { attempts: 1 },
+    { attempts: 0 },
+  ])
 })
 
 test('A refund that the bank could not make fails with its reason, and a new one may be requested', async () => {

@@ -8,11 +8,12 @@ const isReminderDue = sql`now() >= form_by - least(interval '4 hours', (form_by 
 /** Takes some owned carts whose riders must be named soon, each once. */
 export const takeReminders = (db: Transaction, limit: number) =>
   listRows<{ cartId: string; formBy: Date }>(db)`
-    update cart set form_reminded_at = now() where id in (
+    with taken as materialized (
       select id from cart where form_by is not null and status = 'paid' and form_reminded_at is null
         and owner_id is not null and form_by > now() and ${isReminderDue}
       order by form_by limit ${limit} for update skip locked)
-    returning id as "cartId", form_by as "formBy"`
+    update cart set form_reminded_at = now() from taken where cart.id = taken.id
+    returning cart.id as "cartId", form_by as "formBy"`
 
 /** Carts whose time to name the riders is over, the oldest first. */
 export const listOverdue = (db: Database, limit: number) =>
