@@ -9,12 +9,27 @@ export const competitionGuards = guardsOf({
     'tie-break-of-own-entries-only': 'A tie for a trophy',
     'tie-break-of-all-tied': 'A tie-break names all',
   },
+  'modules/scoreboard/competition/checks': {
+    'absent-where-it-throws': 'An entry is absent only',
+    'one-tie-break-at-once': 'Tied entries throw one',
+    'goods-of-a-shared-place-only': 'Goods and money of shared places',
+  },
+  'modules/scoreboard/competition/official-changes': {
+    'decision-changes-no-official-result': 'A decision about another number',
+    'official-result-keeps-its-shots': 'Shots and undos that arrive',
+    'feed-changes-no-official-result': 'by no score sheet',
+    'same-id-same-decision': 'The id of a decision',
+    'seen-names-the-rules': { only: 'A change of the rules', instead: "const version = ''" },
+    'final-began-as-the-decisions-say': 'The final of a category has begun',
+    'scorer-decides-as-the-desk': 'A scorer starts no final',
+    'substitute-of-a-rider-who-throws': 'A rider who was replaced',
+    'rider-who-comes-back-was-there-first': 'A rider who was replaced',
+  },
   'modules/scoreboard/scoring/device-sequence': {
     'later-number-of-a-device-counts': 'Of one tablet',
   },
   'modules/scoreboard/competition/ties': {
     'final-starts-after-the-sieve': 'A final starts after',
-    'scorer-starts-after-the-sieve': 'A final starts after',
     'tie-break-decides-its-place': 'A tie-break decides the place',
   },
   'modules/scoreboard/competition/ended-badges': {
@@ -55,9 +70,7 @@ export const competitionGuards = guardsOf({
   'views/reports/result-papers': {
     'federation-list-without-erased-cpf': 'An erased person is in the list',
   },
-  'modules/scoreboard/results/reopened-prizes': {
-    'scorer-reopens-no-official-result': 'under an official result',
-  },
+  'modules/scoreboard/results/reopened-prizes': {},
   'packages/domain/src/competition/effects.test.ts': {
     'reopening-ends-decisions-of-finals': {
       only: 'A reopened qualifier',

@@ -112,6 +112,21 @@ export const KeptShot = Type.Object({
   hit: Flag,
 })
 
+/**
+ * A shot that arrived after the result was official and would change it, or that was taken back then. It does not count
+ * until the result is reopened.
+ */
+export const WaitingShot = Type.Object({
+  id: Type.String(),
+  badge: Type.Integer(),
+  rider: Type.String(),
+  phase: CompetitionPhase,
+  round: Type.Integer(),
+  hit: Flag,
+  /** 1: it was taken back. */
+  undone: Flag,
+})
+
 /** A rider with several entries who has named none for the shots of another category. */
 export const UnnamedRider = Type.Object({
   rider: NamedUuid,
@@ -244,6 +259,7 @@ export const competitionEndpoints = endpointTable({
       sieveTie: Type.Union([SieveTie, Type.Null()]),
       conflicts: Type.Array(ShotConflict),
       kept: Type.Array(KeptShot),
+      waiting: Type.Array(WaitingShot),
       unnamed: Type.Array(UnnamedRider),
       feeding: FeedingStage,
       /** Entries that have no strength yet, and those that are out after the qualifier. */

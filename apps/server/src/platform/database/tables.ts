@@ -1075,12 +1075,14 @@ export interface Shot {
   tie_break: string | null
   device_id: number | null
   device_sequence: number | null
+  waits_for: string | null
 }
 
 export interface ShotUndo {
   shot_id: string
   undone_at: Date
   undone_by: number | null
+  waits_for: string | null
 }
 
 export interface Tables {

@@ -9,9 +9,11 @@ import {
   type Decision,
   idsInEffect,
   isOfFinal,
+  type JsonValue,
   noFacts,
 } from '@porteira/domain/competition'
 import type { BadgeRow, ScoringRider } from '../category/category.rules.ts'
+import { hashOf } from './result-hash.rules.ts'
 import type { StoredFact, StoredShot } from './stored.rules.ts'
 
 /** Decisions that the engine does not know: they are about the result, or about who is in the competition. */
@@ -37,6 +39,10 @@ export type Competition = {
   decided: readonly StoredFact[]
   collected: CollectedFacts
   state: CompetitionState
+  /** Differs after each change of the rules. */
+  version: string
+  /** As it is stored. */
+  finalStartedAt: Date | null
   /** The ids of the decisions that have an effect. */
   inEffect: ReadonlySet<string>
 } & FromOthers
@@ -47,13 +53,28 @@ export type FromOthers = {
   shared: readonly CompetitionFact[]
   /** Riders with several entries here who have named none for these facts, by the name of the other category. */
   unnamed: readonly { rider: string; catName: string }[]
+  /** The names of the categories whose qualifiers count here. */
+  sources: readonly string[]
 }
 
-const NOTHING: FromOthers = { shared: [], unnamed: [] }
+const NOTHING: FromOthers = { shared: [], unnamed: [], sources: [] }
 
 export type Stored = Pick<Competition, 'rules' | 'roster' | 'shots' | 'decided'> & {
   /** When the final began for all strengths, by a scorer or in a category that got its rules later. */
   finalStartedAt: Date | null
+}
+
+/** A decision that is not stored. */
+type Assumed = Pick<StoredFact, 'kind' | 'body'>
+
+/** The decisions of a category with one more. */
+export const decidedWith = (
+  { decided }: Pick<Stored, 'decided'>,
+  { kind, body }: Assumed,
+  now: Date,
+): readonly StoredFact[] => {
+  const sequence = (decided.at(-1)?.sequence ?? 0) + 1
+  return [...decided, { kind, body, id: 'assumed', sequence, reason: '', by: '', decidedAt: now }]
 }
 
 /** What was stored of a category as the engine reads it. */
@@ -65,25 +86,31 @@ export function factsOf({ finalStartedAt, rules, roster, shots, decided }: Store
 }
 
 /** The state of a category by what is stored of it, and by facts of other categories that count in it too. */
-export function competitionOf(stored: Stored, { shared, unnamed }: FromOthers = NOTHING): Competition {
+export function competitionOf(stored: Stored, others: FromOthers = NOTHING): Competition {
   const { rules, decided } = stored
   const { entries, facts } = factsOf(stored)
   const collected = noFacts()
-  for (const fact of [...facts, ...shared]) addFact(collected, fact, rules.shotsPerRound)
+  for (const fact of [...facts, ...others.shared]) addFact(collected, fact, rules.shotsPerRound)
   const state = competitionState(rules, entries, collected)
   const inEffect = idsInEffect(decided.map(effectOf))
-  return { ...stored, entries, collected, state, inEffect, shared, unnamed }
+  const { shared, unnamed, sources } = others
+  // guard: seen-names-the-rules
+  const version = hashOf(rules as unknown as JsonValue).slice(0, 8)
+  return { ...stored, version, entries, collected, state, inEffect, shared, unnamed, sources }
 }
 
 /** An entry with the riders that it began with: one who came by a substitution follows from its decision. */
 function entryOf({ badge, strength, riders }: RosterEntry, decided: readonly StoredFact[]): CompetitionEntry {
-  const later = new Set(
-    decided.flatMap(({ kind, body }) =>
-      kind === 'substituted' && body['badge'] === badge ? [body['in']] : [],
-    ),
-  )
-  const first = riders.map(({ uuid }) => uuid).filter((uuid) => !later.has(uuid))
-  return { badge, sold: strength, bought: 0, riders: first }
+  const first = new Set<unknown>()
+  const later = new Set<unknown>()
+  for (const { kind, body } of decided) {
+    if (kind !== 'substituted' || body['badge'] !== badge) continue
+    // guard: rider-who-comes-back-was-there-first
+    if (!later.has(body['out'])) first.add(body['out'])
+    if (!first.has(body['in'])) later.add(body['in'])
+  }
+  const began = riders.map(({ uuid }) => uuid).filter((uuid) => !later.has(uuid))
+  return { badge, sold: strength, bought: 0, riders: began }
 }
 
 const startOf = (strength: number): Decision => ({
@@ -132,6 +159,14 @@ export const isInEffect = ({ inEffect }: Competition, { id }: StoredFact) => inE
 export const decisionsOf = (competition: Competition, kind: string) =>
   competition.decided.filter((fact) => fact.kind === kind && isInEffect(competition, fact))
 
+/** True if a final began, also by a scorer before the category got its rules, and the qualifier was not reopened since. */
+export function hasFinalBegun(competition: Competition) {
+  const { decided, finalStartedAt } = competition
+  return decided.some(({ kind }) => kind === 'finalStarted')
+    ? decisionsOf(competition, 'finalStarted').length > 0
+    : finalStartedAt !== null && decisionsOf(competition, 'qualifierReopened').length === 0
+}
+
 /** The strengths of a category: 1 is A. */
 export const strengthsOf = ({ rules }: Pick<Competition, 'rules'>) =>
   rules.strengths.map((_, index) => index + 1)
@@ -141,7 +176,7 @@ export const strengthsOf = ({ rules }: Pick<Competition, 'rules'>) =>
  * the text that its person saw, so that a newer fact about these entries is noticed.
  */
 export function seenOf(
-  { roster, shots, decided, shared }: Competition,
+  { version, roster, shots, decided, shared }: Competition,
   badges?: readonly number[],
   strength?: number,
 ) {
@@ -157,6 +192,7 @@ export function seenOf(
   )
   const count = (wanted: (shot: StoredShot) => boolean) => ofEntries.filter(wanted).length
   return [
+    version,
     roster.filter(({ badge }) => isMeant(badge)).length,
     ofEntries.length,
     count(({ isUndone }) => isUndone),

@@ -13,50 +13,71 @@ import {
   type FromOthers,
   type Stored,
 } from './competition.rules.ts'
+import type { StoredFact } from './stored.rules.ts'
 import * as queries from './facts.queries.ts'
 
 /** A category with rules and its state. */
 export type ReadCompetition = { category: ScoredCategory; competition: Competition }
 
-/** A category and the state of its competition; undefined without rules. `lock` locks it until the transaction ends. */
+/** Other decisions of a category than those that are stored. */
+export type Assumed = { catUUID: string; decided: readonly StoredFact[] }
+
+type Options = {
+  /** Locks the category until the transaction ends. */
+  lock?: boolean
+  assumed?: Assumed | undefined
+}
+
+/** A category and the state of its competition; undefined without rules. */
 export async function findCompetition(
   db: Database,
   catUUID: string,
-  options: { lock?: boolean } = {},
+  { lock = false, assumed }: Options = {},
 ): Promise<{ category: ScoredCategory; competition: Competition | undefined }> {
-  const category = await readScoredCategory(db, catUUID, options)
+  const category = await readScoredCategory(db, catUUID, { lock })
   const rules = await queries.findRules(db, catUUID)
   if (!rules) return { category, competition: undefined }
-  const stored = await readStored(db, catUUID, rules, category)
-  return { category, competition: competitionOf(stored, await listShared(db, catUUID, stored)) }
+  const stored = await readStored(db, catUUID, rules, { category, assumed })
+  return { category, competition: competitionOf(stored, await listShared(db, catUUID, stored, assumed)) }
 }
 
 const readStored = async (
   db: Database,
   catUUID: string,
   rules: CompetitionRules,
-  { final_started_at: finalStartedAt }: ScoredCategory,
+  { category, assumed }: { category: ScoredCategory; assumed: Assumed | undefined },
 ): Promise<Stored> => ({
   rules,
   roster: await listRoster(db, catUUID),
   shots: await queries.listStoredShots(db, catUUID),
-  decided: await queries.listStoredFacts(db, catUUID),
-  finalStartedAt,
+  decided: assumed?.catUUID === catUUID ? assumed.decided : await queries.listStoredFacts(db, catUUID),
+  finalStartedAt: category.final_started_at,
 })
 
 /** The facts of the qualifiers of other categories that count in this one too. */
-async function listShared(db: Database, catUUID: string, stored: Stored): Promise<FromOthers> {
+async function listShared(
+  db: Database,
+  catUUID: string,
+  stored: Stored,
+  assumed: Assumed | undefined,
+): Promise<FromOthers> {
   const target = { category: catUUID, ...factsOf(stored) }
   const all: FromOthers[] = []
   for (const source of await queries.listCountingFor(db, catUUID)) {
     const category = await readScoredCategory(db, source.id)
-    const own = factsOf(await readStored(db, source.id, source.rules, category))
+    const own = factsOf(await readStored(db, source.id, source.rules, { category, assumed }))
     const { facts, unnamed } = sharedFacts({ category: source.id, ...own }, target)
-    all.push({ shared: facts, unnamed: unnamed.map((rider) => ({ rider, catName: category.name })) })
+    const { name } = category
+    all.push({
+      shared: facts,
+      unnamed: unnamed.map((rider) => ({ rider, catName: name })),
+      sources: [name],
+    })
   }
   return {
     shared: all.flatMap(({ shared }) => shared),
     unnamed: all.flatMap(({ unnamed }) => unnamed),
+    sources: all.flatMap(({ sources }) => sources),
   }
 }
 
@@ -64,7 +85,7 @@ async function listShared(db: Database, catUUID: string, stored: Stored): Promis
 export async function readCompetition(
   db: Database,
   catUUID: string,
-  options: { lock?: boolean } = {},
+  options: Options = {},
 ): Promise<ReadCompetition> {
   const { category, competition } = await findCompetition(db, catUUID, options)
   if (!competition) throw refuse('no_rules', competitionMessages.noRules)

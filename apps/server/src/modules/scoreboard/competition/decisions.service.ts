@@ -1,18 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { competitionMessages } from '@porteira/domain'
+import { isSameValue } from '@porteira/domain/competition'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, refuse, refuseIf } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { markFinal, markRankingsUpdated } from '../category/live.queries.ts'
 import { adoptFormations, saveRankingRows } from '../rankings/deriving.queries.ts'
 import { derive } from '../rankings/deriving.service.ts'
-import { disqualifiedIn, scopeOf, seenOf } from './competition.rules.ts'
-import { readCompetition } from './competition.service.ts'
-import { type DecisionInput, decisionOf, refusalOf, timed } from './decisions.rules.ts'
+import { checkRefusal } from './checks.rules.ts'
+import {
+  type Competition,
+  decidedWith,
+  disqualifiedIn,
+  hasFinalBegun,
+  scopeOf,
+  seenOf,
+} from './competition.rules.ts'
+import { type ReadCompetition, readCompetition } from './competition.service.ts'
+import {
+  type DecisionInput,
+  decisionOf,
+  type NewDecision,
+  type Refusal,
+  refusal,
+  timed,
+} from './decisions.rules.ts'
 import * as queries from './facts.queries.ts'
 import { feed, withdrawFeeding } from './feeding.service.ts'
-import { agreementRefusal } from './prizes.rules.ts'
-import { officialStrengths } from './result-state.rules.ts'
+import { changedResult, listOfficialResults, officialRefusal } from './officials.service.ts'
 import { readTakings } from './takings.queries.ts'
 
 /** Stores a decision of a person. The same decision again changes nothing. */
@@ -20,17 +35,15 @@ export const decide = (db: Database, actor: Actor, catUUID: string, input: Decis
   db.transaction().execute(async (db) => {
     const decision = decisionOf(input)
     if ('message' in decision) throw invalid(decision.message, decision.code)
-    const { category, competition } = await readCompetition(db, catUUID, { lock: true })
+    const read = await readCompetition(db, catUUID, { lock: true })
+    const { category, competition } = read
     const id = input.id.toLowerCase()
-    if (await isStored(db, catUUID, id)) return
-    refuseIf(refusalOf(competition, decision, category.now))
-    // guard: agreement-of-own-prizes-only
-    if (decision.kind === 'shared')
-      refuseIf(agreementRefusal(competition, decision.body, await readTakings(db, catUUID)))
+    if (await isStored(db, catUUID, { id, ...decision })) return
+    const timedDecision = timed(competition, decision, category.now)
+    refuseIf(await refusalOf(db, catUUID, read, timedDecision))
     // guard: decision-names-what-was-seen
     if (seenOf(competition, ...scopeOf(competition, decision.body)) !== input.seen)
       throw refuse('newer_facts', competitionMessages.newerFacts)
-    const timedDecision = timed(competition, decision, category.now)
     const fed = await feed(db, catUUID, competition, timedDecision)
     await storeDecision(db, actor, catUUID, {
       kind: decision.kind,
@@ -40,12 +53,41 @@ export const decide = (db: Database, actor: Actor, catUUID: string, input: Decis
     })
   })
 
-/** True if the decision is stored already. Throws if it is one of another category. */
-export async function isStored(db: Transaction, catUUID: string, id: string) {
-  const stored = await queries.findCategoryOfFact(db, id)
+/** Why a decision cannot be stored now, also because of other categories and accounts; undefined if it can. */
+export async function refusalOf(
+  db: Database,
+  catUUID: string,
+  { category, competition }: ReadCompetition,
+  decision: NewDecision,
+): Promise<Refusal | undefined> {
+  const takings = await readTakings(db, catUUID)
+  const refused = checkRefusal(competition, decision, { now: category.now, takings })
+  if (refused) return refused
+  const before = await listOfficialResults(db, catUUID)
+  if (before.length > 0) {
+    const decided = decidedWith(competition, decision, category.now)
+    const changed = changedResult(before, await listOfficialResults(db, catUUID, { catUUID, decided }))
+    // guard: decision-changes-no-official-result
+    if (changed) return officialRefusal(changed, catUUID)
+  }
+  // guard: substitute-has-an-account
+  return decision.kind === 'substituted' && !(await queries.isAccount(db, String(decision.body['in'])))
+    ? refusal('unknown_rider', competitionMessages.unknownRider)
+    : undefined
+}
+
+type Sent = { id: string; kind: string; body: Record<string, unknown> }
+
+/** True if the decision is stored already. Throws if its id is one of another category or of another decision. */
+export async function isStored(db: Transaction, catUUID: string, { id, kind, body }: Sent) {
+  const stored = await queries.findStoredFact(db, id)
+  if (!stored) return false
   // guard: decision-of-own-category-only
-  if (stored !== undefined && stored !== catUUID) throw refuse('id_taken', competitionMessages.idTaken)
-  return stored !== undefined
+  if (stored.catUUID !== catUUID) throw refuse('id_taken', competitionMessages.idTaken)
+  const isSame = Object.entries(body).every(([name, value]) => isSameValue(value, stored.body[name]))
+  // guard: same-id-same-decision
+  if (kind !== stored.kind || !isSame) throw refuse('id_taken', competitionMessages.otherContent)
+  return true
 }
 
 /** Inserts a decision with its record for the audit, and brings the rankings to the state that follows from it. */
@@ -63,9 +105,7 @@ export async function storeDecision(
     after: { id: decision.id, kind: decision.kind, ...decision.body },
     reason: decision.reason,
   })
-  if (decision.kind === 'finalStarted') await markFinal(db, catUUID, true)
   if (decision.kind === 'takenBack') await withdrawFeeding(db, catUUID, String(decision.body['decision']))
-  if (decision.kind === 'qualifierReopened') await markFinal(db, catUUID, false)
   if (decision.kind === 'substituted') await addRider(db, catUUID, decision.body)
   await applyState(db, catUUID)
 }
@@ -73,18 +113,19 @@ export async function storeDecision(
 /** Adds the rider of a substitution to the entry, so that a scorer may name the rider. */
 async function addRider(db: Transaction, catUUID: string, body: Record<string, unknown>) {
   const { badge, in: rider } = body as { badge: number; in: string }
-  // guard: substitute-has-an-account
-  if (!(await queries.isAccount(db, rider))) throw refuse('unknown_rider', competitionMessages.unknownRider)
   await adoptFormations(db, catUUID, [badge])
   await saveRankingRows(db, catUUID, [{ badge, strength: null, entity: null, riders: [rider] }])
 }
 
-/** Brings strengths and disqualifications of the ranking to the state of the competition. */
+/** Brings the start of the final, and strengths and disqualifications of the ranking, to the state of the competition. */
 export async function applyState(db: Transaction, catUUID: string) {
   const { category, competition } = await readCompetition(db, catUUID)
   const { state, rules } = competition
+  const hasBegun = hasFinalBegun(competition)
+  // guard: final-began-as-the-decisions-say
+  if (hasBegun !== (category.final_started_at !== null)) await markFinal(db, catUUID, hasBegun)
   const changed = await queries.saveDisqualified(db, catUUID, [...disqualifiedIn(competition)])
-  if (rules.qualifier.sieve.kind !== 'sold' && category.final_started_at)
+  if (rules.qualifier.sieve.kind !== 'sold' && hasBegun)
     await queries.saveStrengths(
       db,
       catUUID,
@@ -96,19 +137,20 @@ export async function applyState(db: Transaction, catUUID: string) {
 
 /** Starts the finals of all strengths that have not begun, or reopens the qualifier, as a scorer does it for the category. */
 export async function decideFinals(db: Transaction, actor: Actor, catUUID: string, isStarted: boolean) {
-  const { competition } = await readCompetition(db, catUUID)
-  const [official] = officialStrengths(competition)
-  // guard: scorer-reopens-no-official-result
-  if (!isStarted && official !== undefined)
-    throw refuse('result_is_official', competitionMessages.isOfficial(official))
-  const { tie } = competition.state.qualifier
-  // guard: scorer-starts-after-the-sieve
-  if (isStarted && tie) throw refuse('sieve_tied', competitionMessages.sieveTied(tie.badges))
-  const waiting = competition.state.finals.filter(({ phase }) => phase === 'qualifier')
+  const read = await readCompetition(db, catUUID)
   const decisions = isStarted
-    ? waiting.map(({ strength }) => ({ kind: 'finalStarted', body: { strength } }))
-    : [{ kind: 'qualifierReopened', body: {} }]
+    ? startsOf(read.competition)
+    : hasFinalBegun(read.competition)
+      ? [{ kind: 'qualifierReopened' as const, body: {} }]
+      : []
+  // guard: scorer-decides-as-the-desk
+  for (const decision of decisions) refuseIf(await refusalOf(db, catUUID, read, decision))
   for (const decision of decisions)
     await queries.insertFact(db, catUUID, { ...decision, id: randomUUID(), reason: '' }, actor)
   await applyState(db, catUUID)
 }
+
+const startsOf = ({ state }: Competition) =>
+  state.finals
+    .filter(({ phase }) => phase === 'qualifier')
+    .map(({ strength }) => ({ kind: 'finalStarted' as const, body: { strength } }))

@@ -18,8 +18,9 @@ export const listStoredShots = (db: Database, categoryId: string) =>
     select shot.id, badge, rider_uuid as rider, phase, round, hit, thrown_at as "thrownAt",
       tie_break as "tieBreak", device_id::int as "deviceId", device.name as "deviceName",
       device_sequence as "deviceSequence",
-      shot_undo.shot_id is not null as "isUndone",
-      removed_shot.shot_id is not null as "isAside"
+      shot_undo.shot_id is not null and shot_undo.waits_for is null as "isUndone",
+      removed_shot.shot_id is not null or shot.waits_for is not null as "isAside",
+      case when shot.waits_for is not null then 'shot' when shot_undo.waits_for is not null then 'undo' end as "waits"
     from shot
     left join device on device.id = device_id
     left join shot_undo on shot_undo.shot_id = shot.id
@@ -53,9 +54,19 @@ export async function insertFact(
   return rows.length > 0
 }
 
-/** The category of a decision; undefined without the decision. */
-export const findCategoryOfFact = (db: Database, id: string) =>
-  findValue<string>(db)`select category_id from competition_fact where id = ${id}`
+/** A decision with its category; undefined without the decision. */
+export const findStoredFact = (db: Database, id: string) =>
+  findRow<Pick<StoredFact, 'kind' | 'body'> & { catUUID: string }>(db)`
+    select category_id as "catUUID", kind, body from competition_fact where id = ${id}`
+
+/** Those of a category and of the one for which its shots count that have an official result, or had one. */
+export const listOfficialCategories = (db: Database, categoryId: string) =>
+  listValues<string>(db)`
+    select category.id from category
+    where (category.id = ${categoryId}
+        or category.id = (select nullif(competition->>'countsFor', '')::uuid from category where id = ${categoryId}))
+      and exists (select from competition_fact fact where fact.category_id = category.id and kind = 'official')
+    order by category.id`
 
 /** Stores the strengths of entries. Null leaves one unchanged. */
 export const saveStrengths = (

@@ -1,3 +1,4 @@
+import { competitionMessages } from '@porteira/domain'
 import {
   agreementProblem,
   type GoodsDecision,
@@ -72,5 +73,21 @@ export function agreementRefusal(
   const named = agreement.shares.map(({ badge }) => badge)
   const pool = groups.find(({ badges }) => badges.some((badge) => named.includes(badge)))
   const message = agreementProblem(pool, agreement)
+  // guard: agreement-of-own-prizes-only
   return message === undefined ? undefined : { code: 'wrong_share', message }
+}
+
+/** Why goods cannot be given as decided; undefined if entries share them. */
+export function goodsRefusal(
+  competition: Competition,
+  body: Record<string, unknown>,
+  takings: Takings,
+): { code: string; message: string } | undefined {
+  const given = body as GoodsDecision & { strength: number }
+  const { sharedGoods } = prizesOf(competition, given.strength, takings)
+  const isShared = sharedGoods.some(
+    ({ place, name, badges }) => place === given.place && name === given.name && badges.includes(given.badge),
+  )
+  // guard: goods-of-a-shared-place-only
+  return isShared ? undefined : { code: 'not_shared', message: competitionMessages.notShared(given.name) }
 }

@@ -17,8 +17,10 @@ export type StoredShot = {
   deviceSequence: number | null
   /** It was taken back. */
   isUndone: boolean
-  /** Its entry was removed. */
+  /** Its entry was removed, or it waits. */
   isAside: boolean
+  /** What arrived after the result was official and waits until it is reopened: the shot, or that it was taken back. */
+  waits: 'shot' | 'undo' | null
 }
 
 /** A decision of a person. `by` is the name of the person. */
@@ -31,3 +33,7 @@ export type StoredFact = {
   by: string
   decidedAt: Date
 }
+
+/** A shot that arrived, or the shot that an arrived undo takes back. */
+export type Arrival = Pick<StoredShot, 'id' | 'badge'>
+export type Arrived = { shots: readonly Arrival[]; undone: readonly Arrival[] }

@@ -50,6 +50,11 @@ export function viewOf(category: ScoredCategory, competition: Competition): View
       round,
       hit: hit ? 1 : 0,
     })),
+    waiting: competition.shots.flatMap(({ id, badge, rider, phase, round, hit, waits }) =>
+      waits === null
+        ? []
+        : [{ id, badge, rider, phase, round, hit: hit ? 1 : 0, undone: waits === 'undo' ? 1 : 0 }],
+    ),
     unnamed: unnamedViews(competition),
     feeding: feedingStageOf(competition),
     others: othersIn(competition, thrown),

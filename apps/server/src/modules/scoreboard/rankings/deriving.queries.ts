@@ -81,8 +81,8 @@ export async function deriveRankingRows(db: Database, categoryId: string, badges
       from live_shot where category_id = ${categoryId} and ${scope(badges)} group by badge
     ), shots as (
       select badge, ${changedAt} as updated_at
-      from shot left join shot_undo on shot_id = shot.id
-      where category_id = ${categoryId} and ${scope(badges)}
+      from shot left join shot_undo on shot_id = shot.id and shot_undo.waits_for is null
+      where category_id = ${categoryId} and ${scope(badges)} and shot.waits_for is null
         and not exists (select from removed_shot where removed_shot.shot_id = shot.id)
       group by badge
     ), derived as (
@@ -114,8 +114,8 @@ export async function derivePlayers(db: Database, categoryId: string, badges: nu
         and ${isRanked('live_shot')} group by rider_uuid
     ), shots as (
       select rider_uuid, ${changedAt} as updated_at
-      from shot left join shot_undo on shot_id = shot.id
-      where category_id = ${categoryId} and ${riders} group by rider_uuid
+      from shot left join shot_undo on shot_id = shot.id and shot_undo.waits_for is null
+      where category_id = ${categoryId} and ${riders} and shot.waits_for is null group by rider_uuid
     )
     insert into ranking_player as player (category_id, rider_uuid, hits, total, updated_at)
     select ${categoryId}, rider_uuid, coalesce(hits, 0), coalesce(total, 0), updated_at

@@ -42,9 +42,10 @@ export async function bringShotsBack(db: Transaction, { cartItemId, categoryId, 
     with left_behind as (
       update removed_shot set cart_item_id = null where cart_item_id = ${cartItemId} returning shot_id
     )
-    insert into shot (id, category_id, badge, rider_uuid, phase, round, hit, thrown_at, tie_break, recorded_by)
+    insert into shot (id, category_id, badge, rider_uuid, phase, round, hit, thrown_at, tie_break, recorded_by,
+      waits_for)
     select gen_random_uuid(), ${categoryId}, ${badge}, rider_uuid, phase, round, hit, thrown_at, tie_break,
-      recorded_by
+      recorded_by, waits_for
     from shot join left_behind on shot_id = shot.id
     where not exists (select from shot_undo where shot_undo.shot_id = shot.id)`.execute(db)
 }

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/client.ts'
 import { isInEffect } from '../competition/competition.rules.ts'
 import type { ReadCompetition } from '../competition/competition.service.ts'
 import { listPublicBadges } from '../rankings/rankings.queries.ts'
-import { hashOf } from './result-hash.rules.ts'
+import { hashOf } from '../competition/result-hash.rules.ts'
 import * as queries from './results.queries.ts'
 import { articlesOf, publicEntries } from './results.rules.ts'
 

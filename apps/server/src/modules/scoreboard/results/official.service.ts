@@ -10,11 +10,12 @@ import { membersOf, seenOf } from '../competition/competition.rules.ts'
 import { readCompetition, type ReadCompetition } from '../competition/competition.service.ts'
 import { isStored, storeDecision } from '../competition/decisions.service.ts'
 import { insertFact } from '../competition/facts.queries.ts'
+import { countWaiting } from '../competition/waiting.service.ts'
 import { resultOf } from '../competition/result-state.rules.ts'
 import { prizesOf, winnersOf } from '../competition/prizes.rules.ts'
 import { readTakings } from '../competition/takings.queries.ts'
 import { documentOf, readEntriesOf } from './documents.service.ts'
-import { hashOfBytes } from './result-hash.rules.ts'
+import { hashOfBytes } from '../competition/result-hash.rules.ts'
 import type { SignedResult } from './results.rules.ts'
 import { signResult } from './signing.service.ts'
 
@@ -22,9 +23,13 @@ type Secret = Pick<Context['config'], 'passwordPepper'>
 type About = { id: string; seen: string; strength: number }
 
 /** Reads the competition of a decision about a result under its lock. Undefined if the decision is stored already. */
-async function openDecision(db: Transaction, catUUID: string, { id, seen, strength }: About) {
+async function openDecision(
+  db: Transaction,
+  catUUID: string,
+  { id, seen, strength, kind, ...more }: About & { kind: 'official' | 'reopened'; shown?: number[] },
+) {
   const read = await readCompetition(db, catUUID, { lock: true })
-  if (await isStored(db, catUUID, id)) return undefined
+  if (await isStored(db, catUUID, { id, kind, body: { strength, ...more } })) return undefined
   if (!read.competition.state.finals[strength - 1]) throw refuse('unknown_strength', messages.unknownStrength)
   // guard: result-names-what-was-seen
   if (seenOf(read.competition, membersOf(read.competition, strength), strength) !== seen)
@@ -40,7 +45,7 @@ export const makeOfficial = (
   { shown, ...about }: About & { shown: number[] },
 ) =>
   db.transaction().execute(async (db) => {
-    const read = await openDecision(db, catUUID, about)
+    const read = await openDecision(db, catUUID, { ...about, kind: 'official', shown })
     if (!read) return
     const { competition } = read
     const { strength } = about
@@ -118,11 +123,11 @@ export const reopen = (
   { reason, askCode, ...about }: About & { reason: string; askCode: AskCode },
 ) =>
   db.transaction().execute(async (db) => {
-    const read = await openDecision(db, catUUID, about)
+    const read = await openDecision(db, catUUID, { ...about, kind: 'reopened' })
     if (!read) return
+    const { official } = resultOf(read.competition, about.strength)
     // guard: only-official-reopens
-    if (!resultOf(read.competition, about.strength).official)
-      throw refuse('not_official', messages.notOfficial(about.strength))
+    if (!official) throw refuse('not_official', messages.notOfficial(about.strength))
     // guard: reopening-needs-the-code
     await askCode(db)
     await storeDecision(db, actor, catUUID, {
@@ -131,4 +136,5 @@ export const reopen = (
       body: { strength: about.strength },
       reason,
     })
+    await countWaiting(db, catUUID, official.id)
   })

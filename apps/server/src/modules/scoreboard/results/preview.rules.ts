@@ -3,6 +3,7 @@ import { goodsText, type SlotPlace } from '@porteira/domain/competition'
 import {
   type Competition,
   competitionOf,
+  decidedWith,
   disqualifiedIn,
   scopeOf,
   seenOf,
@@ -20,13 +21,11 @@ type Outcomes = { entries: Map<number, EntryOutcome>; strengths: Preview['streng
 export function previewOf(
   competition: Competition,
   decision: NewDecision,
-  { takings, finalStartedAt, now }: { takings: Takings; finalStartedAt: Date | null; now: Date },
+  { takings, now }: { takings: Takings; now: Date },
 ): Preview {
-  const sequence = (competition.decided.at(-1)?.sequence ?? 0) + 1
-  const fact = { ...decision, id: 'preview', sequence, reason: '', by: '', decidedAt: now }
-  const decided = [...competition.decided, fact]
+  const decided = decidedWith(competition, decision, now)
   const before = outcomesOf(competition, takings)
-  const after = outcomesOf(competitionOf({ ...competition, decided, finalStartedAt }, competition), takings)
+  const after = outcomesOf(competitionOf({ ...competition, decided }, competition), takings)
   return {
     seen: seenOf(competition, ...scopeOf(competition, decision.body)),
     entries: [...before.entries].flatMap(([badge, was]) => {

@@ -11,7 +11,7 @@ import { buildEvent } from '#testing/builders.ts'
 import type { TestServer } from '#testing/server.ts'
 import { serverOfFile } from '#testing/server-of-file.ts'
 import { requirements } from '../../../../../../tools/drills/requirements.ts'
-import { hashOf, hashOfBytes } from './result-hash.rules.ts'
+import { hashOf, hashOfBytes } from '../competition/result-hash.rules.ts'
 import { isSignedBy } from './signing.rules.ts'
 import { signResult } from './signing.service.ts'
 

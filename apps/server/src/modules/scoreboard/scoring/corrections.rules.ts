@@ -1,4 +1,5 @@
 import type { ScoredCategory } from '../category/category.rules.ts'
+import type { Arrived } from '../competition/stored.rules.ts'
 import { type CountingShot, type NewShot, slotOf, type Undo } from './scoring.rules.ts'
 
 type Correction = { before: NewShot; after: NewShot }
@@ -65,3 +66,14 @@ export const undoFacts = (catUUID: string, undone: Undo[], shots: NewShot[]) => 
     .map((after) => ({ action: 'shot.undo', before: former.get(after.id), after }))
     .map(ofCategory(catUUID))
 }
+
+/** One audit record for shots and undos that wait, because the result that they would change is official. */
+export const waitingFacts = (catUUID: string, { shots, undone }: Arrived) =>
+  shots.length + undone.length === 0
+    ? []
+    : [
+        {
+          action: 'shot.wait',
+          after: { shots: shots.map(({ id }) => id), undone: undone.map(({ id }) => id) },
+        },
+      ].map(ofCategory(catUUID))

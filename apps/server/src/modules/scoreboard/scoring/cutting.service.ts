@@ -45,8 +45,8 @@ export const cutStrengths = (db: Database, actor: Actor, catUUID: string, bands:
 export const setFinal = (db: Database, actor: Actor, catUUID: string, isStarted: boolean) =>
   db.transaction().execute(async (db) => {
     await readScoredCategory(db, catUUID, { lock: true })
-    await markFinal(db, catUUID, isStarted)
     if (await hasRules(db, catUUID)) await decideFinals(db, actor, catUUID, isStarted)
+    else await markFinal(db, catUUID, isStarted)
     await recordFact(db, actor, {
       action: isStarted ? 'final.start' : 'final.reopen',
       entity: 'category',

@@ -1,11 +1,12 @@
 import { scoringMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { Refusal, refuse } from '#platform/errors.ts'
+import { Refusal, refuse, refuseIf } from '#platform/errors.ts'
 import { readUploaded } from '#platform/parse-thread.ts'
 import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import type { ScoredCategory } from '../category/category.rules.ts'
 import { readScoredCategory, requireOpenQualifier } from '../category/category.service.ts'
 import { markRankingsRevision, markRankingsUpdated } from '../category/live.queries.ts'
+import { changedResult, listOfficialResults, officialRefusal } from '../competition/officials.service.ts'
 import { saveRankingRows } from '../rankings/deriving.queries.ts'
 import { derive } from '../rankings/deriving.service.ts'
 import { correctionsIn, recorded, shotFacts, undoFacts } from './corrections.rules.ts'
@@ -57,6 +58,7 @@ async function replaceShots(
   // A feed knows nothing of tie-breaks.
   const before = (await queries.listCountingShots(db, catUUID)).filter(({ phase }) => phase !== 'tieBreak')
   const { shots, undone, touched } = shotsOfFeed(before, entries, idOf, category.now)
+  const officials = await listOfficialResults(db, catUUID)
   const undoneIds = new Set(undone.map(({ id }) => id))
   const changed = [...shots, ...before.filter(({ id }) => undoneIds.has(id))]
   if (changed.some(({ phase }) => phase === 'qualify')) requireOpenQualifier(category)
@@ -74,6 +76,9 @@ async function replaceShots(
   )
   await queries.insertShots(db, catUUID, shots, actor)
   await queries.insertUndos(db, undone, actor.accountId ?? null)
+  const official = officials.length > 0 && changedResult(officials, await listOfficialResults(db, catUUID))
+  // guard: feed-changes-no-official-result
+  if (official) refuseIf(officialRefusal(official, catUUID))
   await derive(db, catUUID, touched)
   await markRankingsUpdated(db, catUUID, isLive)
   const corrections = correctionsIn(before.map(recorded), shots)

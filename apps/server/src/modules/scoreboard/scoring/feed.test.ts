@@ -18,6 +18,8 @@ let admin: string
 beforeAll(async () => {
   server = await startTestServer()
   await loadDemo(server.db, demo, { now: new Date(), passwordHash: 'x', passwordPepper: 'x' })
+  // Without rules it has no official result, which a feed does not change.
+  await server.db.updateTable('category').set({ competition: null }).where('id', '=', PRENDA).execute()
   admin = (await buildAdmin(server.db)).token
 })
 afterAll(() => server[Symbol.asyncDispose]())

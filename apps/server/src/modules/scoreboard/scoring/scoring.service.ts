@@ -8,11 +8,20 @@ import { markRankingsUpdated } from '../category/live.queries.ts'
 import { listEntryMarks } from '#modules/entries/index.ts'
 import { listTieBreaks } from '../competition/competition.service.ts'
 import { findFirstFinal } from '../competition/facts.queries.ts'
+import { listOfficialResults } from '../competition/officials.service.ts'
+import { waitForReopening } from '../competition/waiting.service.ts'
 import { adoptFormations, saveRankingRows } from '../rankings/deriving.queries.ts'
 import { derive } from '../rankings/deriving.service.ts'
 import { putAside } from '../rankings/removing.queries.ts'
 import * as queries from './scoring.queries.ts'
-import { correctionsIn, lateFacts, recorded, shotFacts, undoFacts } from './corrections.rules.ts'
+import {
+  correctionsIn,
+  lateFacts,
+  recorded,
+  shotFacts,
+  undoFacts,
+  waitingFacts,
+} from './corrections.rules.ts'
 import {
   removedEntryOf,
   type CategoryKnowledge,
@@ -62,6 +71,7 @@ export const storeShots = (
     const { accepted: stored, refused } = separateRefused(sent.shots, knowledge)
     const counting = await storeLate(db, actor, { catUUID, shots: stored, knowledge })
     const before = await listRecordedShots(db, catUUID, counting)
+    const officials = await listOfficialResults(db, catUUID)
     const added = await queries.insertShots(db, catUUID, counting, actor)
     const arrived = counting.filter(({ id }) => added.has(id))
 
@@ -85,7 +95,12 @@ export const storeShots = (
     const notUndone = new Set(problems.map(({ id }) => id))
     const undone = sent.undone.filter(({ id }) => !notUndone.has(id))
     const newlyUndone = await queries.insertUndos(db, undone, actor.accountId ?? null)
+    const waiting = await waitForReopening(db, catUUID, officials, {
+      shots: arrived,
+      undone: undoneShots.filter(({ id }) => newlyUndone.has(id)),
+    })
     await recordFacts(db, actor, [
+      ...waitingFacts(catUUID, waiting),
       ...shotFacts(catUUID, correctionsIn(before, arrived)),
       ...lateFacts(catUUID, category, arrived),
       ...undoFacts(

@@ -47,6 +47,7 @@ const view = (standings: Standing[], facts: Fact[] = []): Competition => ({
   sieveTie: null,
   conflicts: [],
   kept: [],
+  waiting: [],
   unnamed: [],
   feeding: 'none',
   others: [],

@@ -49,6 +49,7 @@ const view = (given: Partial<Competition> = {}): Competition => ({
   sieveTie: null,
   conflicts: [],
   kept: [],
+  waiting: [],
   unnamed: [],
   feeding: 'none',
   others: [standing(7, 'bia', 'BIA')],
@@ -156,4 +157,18 @@ test('Decisions that are not possible now are not in the list, and rare ones com
   expect(labels({ feeding: 'open' })).not.toContain('Começar a final')
   expect(labels({ feeding: 'fed' })).toContain('Não vem para a final')
   expect(labels({ unnamed: [unnamed('ana', 'ANA', 'LAÇO X')] })).toContain('Onde as armadas contam')
+})
+
+test('Shots that arrived after the official result are named, with the way to its reopening', () => {
+  const shot = { id: 'a', badge: 12, rider: 'ana', phase: 'final' as const, round: 2, hit: 0, undone: 0 }
+  expect(noticesOf(view({ waiting: [shot] }))).toEqual([
+    {
+      text: '1 armada chegou depois do resultado oficial e não conta até ele ser reaberto: nº 12, volta 2 da final, perdida.',
+      link: 'Ver o resultado oficial',
+      part: 'oficial',
+      id: '1',
+    },
+  ])
+  const many = Array.from({ length: 5 }, (_, index) => ({ ...shot, id: String(index), undone: 1 }))
+  expect(noticesOf(view({ waiting: many }))[0]?.text).toMatch(/^5 armadas .*; nº 12, .*, desfeita; mais 2\.$/)
 })

@@ -7,6 +7,7 @@ import {
   sieveTieText,
   unnamedOf,
   unnamedText,
+  waitingText,
 } from './shot-words.ts'
 
 /** What waits for a person, and the act that decides it. */
@@ -20,6 +21,7 @@ export const noticesOf = (view: Competition): Notice[] => [
     part: 'corrigir',
     id: conflictKey(conflict),
   })),
+  ...waitingNotice(view),
   ...sieveTieNotice(view),
   ...keptNotice(view),
   ...unnamedNotice(view),
@@ -30,6 +32,23 @@ const sieveTieNotice = ({ sieveTie }: Competition): Notice[] =>
   sieveTie?.tieBreak === ''
     ? [{ text: sieveTieText(sieveTie), link: 'Começar desempate', part: 'desempate', id: '' }]
     : []
+
+/** Shots that arrived after the result was official. They count when it is reopened. */
+function waitingNotice(view: Competition): Notice[] {
+  const [first] = view.waiting
+  if (!first) return []
+  const strength = view.strengths.find(({ standings }) =>
+    standings.some(({ badge }) => badge === first.badge),
+  )
+  return [
+    {
+      text: waitingText(view),
+      link: 'Ver o resultado oficial',
+      part: 'oficial',
+      id: String(strength?.strength ?? 1),
+    },
+  ]
+}
 
 const keptNotice = ({ kept }: Competition): Notice[] =>
   kept.length > 0

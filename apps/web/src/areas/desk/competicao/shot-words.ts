@@ -57,6 +57,22 @@ export const keptText = (count: number) =>
     ? '1 armada de antes da reabertura está guardada e não conta.'
     : `${count} armadas de antes da reabertura estão guardadas e não contam.`
 
+const WAITING_NAMED = 3
+
+/** The shots that arrived after the result was official, the first of them one by one. */
+export function waitingText(view: Competition) {
+  const { waiting } = view
+  const named = waiting.slice(0, WAITING_NAMED).map((shot) => {
+    const undone = shot.undone === 1 ? ', desfeita' : ''
+    return `nº ${shot.badge}, ${shotText(view, shot)}, ${hitText(shot.hit)}${undone}`
+  })
+  const more = waiting.length - named.length
+  const says = [...named, ...(more > 0 ? [`mais ${more}`] : [])].join('; ')
+  return waiting.length === 1
+    ? `1 armada chegou depois do resultado oficial e não conta até ele ser reaberto: ${says}.`
+    : `${waiting.length} armadas chegaram depois do resultado oficial e não contam até ele ser reaberto: ${says}.`
+}
+
 export type Unnamed = { uuid: string; name: string; badges: readonly number[]; catNames: string[] }
 
 /** The riders who have named no number for the shots of other categories, each once. */
