@@ -18,6 +18,7 @@ export const competitionGuards = guardsOf({
     'decision-changes-no-official-result': 'A decision about another number',
     'official-result-keeps-its-shots': 'Shots and undos that arrive',
     'feed-changes-no-official-result': 'by no score sheet',
+    'official-prizes-stay': 'The prizes of an official result',
     'same-id-same-decision': 'The id of a decision',
     'seen-names-the-rules': { only: 'A change of the rules', instead: "const version = ''" },
     'final-began-as-the-decisions-say': 'The final of a category has begun',

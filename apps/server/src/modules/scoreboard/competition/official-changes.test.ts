@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { individual, openArena, strength, suddenDeath } from '#testing/arena.ts'
+import { buildBuyer } from '#testing/builders.ts'
+import { buildPaidCart } from '#testing/paid-cart.ts'
 import { official, prize, reais, start } from '#testing/programme.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -304,4 +306,23 @@ test('A rider who was replaced comes back by another substitution, and one that 
   expect(await send(category, shots)).toMatchObject({ status: 200, body: { refused: [] } })
   const [own] = (await category.read()).strengths[0]?.standings ?? []
   expect([own?.qualifyHits, (await category.read()).pending]).toEqual([3, []])
+})
+
+test('The prizes of an official result stay what they were when later sales change the takings', async () => {
+  const share = prize(1, 1, { kind: 'percent', percent: 50 })
+  const rules = individual(1, [strength(0, { final: NONE, prizes: [share] })], {
+    prizeBase: { kind: 'perEntry', reais: 100 },
+  })
+  const category = await arena.open(rules, [1])
+  await category.throw(1, 'qualify', '1')
+  const { token } = await buildBuyer(server.db)
+  const sell = () => buildPaidCart(server, token, [{ itemUUID: category.id }])
+  await sell()
+  expect(await official(category, 1)).toEqual([[1, 1, 5000]])
+  const before = (await category.prizes()).items
+  await sell()
+  expect((await category.prizes()).items).toEqual(before)
+  expect(before[0]?.groups[0]?.cents).toBe(5000)
+  await category.reopen(1)
+  expect((await category.prizes()).items[0]?.groups[0]?.cents).toBe(10_000)
 })

@@ -12,6 +12,7 @@ import {
   type SharedPrizes,
 } from '@porteira/domain/competition'
 import { type Competition, decisionsOf } from './competition.rules.ts'
+import { resultOf } from './result-state.rules.ts'
 import type { StoredFact } from './stored.rules.ts'
 
 /** What the paid entries of a category brought, without interest. */
@@ -48,6 +49,28 @@ export function prizesOf(competition: Competition, strength: number, takings: Ta
     agreements: own('shared').map((fact) => bodyOf<ShareAgreement>(fact)),
     goods: own('goodsGiven').map((fact) => bodyOf<GoodsDecision>(fact)),
   })
+}
+
+/** What the prizes of an official result were when it was signed, as its decision stores them. */
+export type SignedPrizes = {
+  takings: Takings
+  prizes: Omit<SharedPrizes, 'won'> & { won: readonly (readonly [number, WonPrize])[] }
+}
+
+type WonPrize = SharedPrizes['won'] extends ReadonlyMap<number, infer Won> ? Won : never
+
+export const signedPrizes = (takings: Takings, prizes: SharedPrizes): SignedPrizes => ({
+  takings,
+  prizes: { ...prizes, won: [...prizes.won] },
+})
+
+/** The prizes of a strength and on what they depend: of an official result as it was signed, else as they are now. */
+export function prizesWithTakings(competition: Competition, strength: number, now: Takings) {
+  const { takings = now, prizes } = (resultOf(competition, strength).official?.body ??
+    {}) as Partial<SignedPrizes>
+  // guard: official-prizes-stay
+  if (prizes) return { takings, prizes: { ...prizes, won: new Map(prizes.won) } }
+  return { takings, prizes: prizesOf(competition, strength, takings) }
 }
 
 /** The entries that win money, goods or a trophy: their riders show document and card before the result is official. */

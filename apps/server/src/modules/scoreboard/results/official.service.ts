@@ -12,7 +12,13 @@ import { isStored, storeDecision } from '../competition/decisions.service.ts'
 import { insertFact } from '../competition/facts.queries.ts'
 import { countWaiting } from '../competition/waiting.service.ts'
 import { resultOf } from '../competition/result-state.rules.ts'
-import { prizesOf, winnersOf } from '../competition/prizes.rules.ts'
+import {
+  prizesOf,
+  type SignedPrizes,
+  signedPrizes,
+  type Takings,
+  winnersOf,
+} from '../competition/prizes.rules.ts'
 import { readTakings } from '../competition/takings.queries.ts'
 import { documentOf, readEntriesOf } from './documents.service.ts'
 import { hashOfBytes } from '../competition/result-hash.rules.ts'
@@ -55,11 +61,12 @@ export const makeOfficial = (
     if (openProtests.length > 0) throw refuse('open_protest', messages.openProtest)
     // guard: official-after-the-end
     if (state === 'running') throw refuse('not_over', messages.notOver(strength))
-    const prizes = prizesOf(competition, strength, await readTakings(db, catUUID))
+    const takings = await readTakings(db, catUUID)
+    const prizes = prizesOf(competition, strength, takings)
     const missing = winnersOf(competition, strength, prizes).filter((badge) => !shown.includes(badge))
     // guard: winners-showed-documents
     if (missing.length > 0) throw refuse('documents_missing', messages.documentsMissing(missing))
-    const signed = await sign(db, catUUID, read, { strength, prizes, config })
+    const signed = await sign(db, catUUID, read, { strength, takings, prizes, config })
     await storeDecision(db, actor, catUUID, {
       id: about.id,
       kind: 'official',
@@ -93,21 +100,23 @@ export async function insertPastDecisions(
 
 async function signPast(db: Transaction, config: Secret, catUUID: string, strength: number) {
   const read = await readCompetition(db, catUUID)
-  const prizes = prizesOf(read.competition, strength, await readTakings(db, catUUID))
+  const takings = await readTakings(db, catUUID)
+  const prizes = prizesOf(read.competition, strength, takings)
   const shown = winnersOf(read.competition, strength, prizes)
-  return { shown, ...(await sign(db, catUUID, read, { strength, prizes, config })) }
+  return { shown, ...(await sign(db, catUUID, read, { strength, takings, prizes, config })) }
 }
 
 async function sign(
   db: Transaction,
   catUUID: string,
   read: ReadCompetition,
-  { config, ...about }: { strength: number; prizes: SharedPrizes; config: Secret },
-): Promise<SignedResult & { poolInCents: number }> {
+  { config, takings, ...about }: { strength: number; takings: Takings; prizes: SharedPrizes; config: Secret },
+): Promise<SignedResult & SignedPrizes & { poolInCents: number }> {
   const document = documentOf(read, catUUID, { ...about, entries: await readEntriesOf(db, catUUID) })
   const bytes = canonicalBytes(document as unknown as JsonValue)
   const signed = await signResult(db, config, read.category.event_id, bytes)
   return {
+    ...signedPrizes(takings, about.prizes),
     poolInCents: about.prizes.groups.reduce((sum, { cents }) => sum + cents, 0),
     document: new TextDecoder().decode(bytes),
     hash: hashOfBytes(bytes),

@@ -8,7 +8,7 @@ import { strengthsOf } from '../competition/competition.rules.ts'
 import { resultOf } from '../competition/result-state.rules.ts'
 import { listPublicBadges } from '../rankings/rankings.queries.ts'
 import { readPublicCategory, readPublicEvent } from '../rankings/rankings.service.ts'
-import { poolOf, prizesOf, winnersOf } from '../competition/prizes.rules.ts'
+import { poolOf, prizesOf, prizesWithTakings, winnersOf } from '../competition/prizes.rules.ts'
 import { readTakings } from '../competition/takings.queries.ts'
 import * as queries from './results.queries.ts'
 import { clubResults, publicEntries, type SignedResult, strengthResult } from './results.rules.ts'
@@ -81,13 +81,13 @@ export async function readPrizes(
   const entries = publicEntries(await listPublicBadges(db, catUUID))
   const entry = (badge: number) => ({ badge, ...(entries.get(badge) ?? { entity: '', names: [] }) })
   const items = strengthsOf(competition).map((strength) => {
-    const prizes = prizesOf(competition, strength, takings)
+    const { prizes, ...of } = prizesWithTakings(competition, strength, takings)
     const goodsOf = (badge: number) => prizes.won.get(badge)?.goods.map(goodsText) ?? []
     return {
       strength,
       name: competition.rules.strengths[strength - 1]?.name ?? '',
       state: resultOf(competition, strength).state,
-      ...poolOf(competition, strength, takings),
+      ...poolOf(competition, strength, of.takings),
       groups: prizes.groups.map(({ from, to, cents, isAgreed, shares }) => ({
         from,
         to,

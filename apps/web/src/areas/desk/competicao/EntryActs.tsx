@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { TextInput } from '#ui/TextInput.tsx'
+import { ChipChoice } from './ChipChoice.tsx'
 import { type Competition, entriesOf, type Entry, turnOf } from './competition.ts'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { EntryField } from './EntryField.tsx'
@@ -81,25 +82,49 @@ export function Dispense(props: ActProps) {
   )
 }
 
-/** Marks that an entry does not throw in the round that it throws next. */
+/** Marks that an entry, or one rider of it, does not throw in the round that it throws next. */
 export function MarkAbsent(props: ActProps) {
   const { entry, missing, field } = useEntry(props)
+  const [chosen, setRider] = useState('')
+  const rider = entry?.riders.find(({ uuid }) => uuid === chosen)
   const turn = entry && turnOf(props.view, entry)
   const noTurn = entry && !turn ? `O nº ${entry.badge} não tem volta para laçar agora.` : undefined
+  const who = entry && (rider ? `${rider.name}, do nº ${entry.badge},` : `O nº ${entry.badge}`)
   return (
     <DecisionPanel
       {...props}
       form={{
         title: 'Quem não veio?',
         lead: 'As armadas que faltam na volta contam como perdidas. Uma que for laçada depois vale.',
-        fields: turn && { kind: 'absent', badge: entry.badge, ...turn },
+        fields: turn && {
+          kind: 'absent',
+          badge: entry.badge,
+          ...turn,
+          ...(rider && { rider: rider.uuid }),
+        },
         missing: { badge: missing ?? noTurn },
-        says: turn ? [`O nº ${entry.badge} não laça a ${roundText(turn)}.`] : [],
+        says: turn ? [`${who} não laça a ${roundText(turn)}.`] : [],
         reason: { words: [], label: 'Observação (opcional)', isOptional: true },
         send: entry ? `Marcar que o ${entry.badge} não veio` : 'Marcar que não veio',
       }}
     >
-      {(problem) => <EntryField {...field} error={problem('badge') ?? noTurn} />}
+      {(problem) => (
+        <>
+          <EntryField {...field} error={problem('badge') ?? noTurn} />
+          {entry && entry.riders.length > 1 && (
+            <ChipChoice
+              label="Quem"
+              name="rider"
+              options={[
+                { value: '', label: 'Todos' },
+                ...entry.riders.map(({ uuid, name }) => ({ value: uuid, label: name })),
+              ]}
+              value={rider?.uuid ?? ''}
+              onValue={setRider}
+            />
+          )}
+        </>
+      )}
     </DecisionPanel>
   )
 }
