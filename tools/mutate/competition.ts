@@ -9,6 +9,9 @@ export const competitionGuards = guardsOf({
     'tie-break-of-own-entries-only': 'A tie for a trophy',
     'tie-break-of-all-tied': 'A tie-break names all',
   },
+  'packages/domain/src/competition/locked.test.ts': {
+    'official-rules-stay': 'Nothing of a strength with an official',
+  },
   'modules/scoreboard/competition/checks': {
     'absent-where-it-throws': 'An entry is absent only',
     'one-tie-break-at-once': 'Tied entries throw one',
@@ -18,6 +21,10 @@ export const competitionGuards = guardsOf({
     'decision-changes-no-official-result': 'A decision about another number',
     'official-result-keeps-its-shots': 'Shots and undos that arrive',
     'feed-changes-no-official-result': 'by no score sheet',
+    'ended-without-shots-is-thrown': {
+      only: 'Rules of an official',
+      instead: 'const isThrown = hasShots',
+    },
     'official-prizes-stay': 'The prizes of an official result',
     'same-id-same-decision': 'The id of a decision',
     'seen-names-the-rules': { only: 'A change of the rules', instead: "const version = ''" },

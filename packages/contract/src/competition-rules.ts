@@ -153,6 +153,9 @@ export const competitionRuleEndpoints = endpointTable({
       hasShots: Flag,
       /** When the final began, which fixes its lives, stop and kind; null before. */
       finalStartedOn: Type.Union([Instant, Type.Null()]),
+      /** The strengths whose final has begun, and those whose result is official. 1 is A. */
+      begun: Type.Array(Type.Integer()),
+      official: Type.Array(Type.Integer()),
       /** What may be changed until when, as a sentence. */
       lockSays: Type.String(),
       /** The other categories of the event. */

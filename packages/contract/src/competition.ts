@@ -9,7 +9,7 @@ import { Flag, Instant, NullableInteger, Token, Uuid } from './values.ts'
 const Badge = Type.Integer({ minimum: 0, maximum: 9999 })
 const Strength = Type.Integer({ minimum: 1, maximum: 26 })
 const Round = Type.Integer({ minimum: 1, maximum: 500 })
-const Badges = Type.Array(Badge, { minItems: 2, maxItems: 100 })
+const Badges = Type.Array(Badge, { minItems: 2, maxItems: 2000 })
 
 /** What a person decides about a category with rules. */
 export const DecisionKind = Type.Enum([
@@ -208,7 +208,7 @@ export const decisionFields = {
   /** The strength of each entry, 0 for one that is out. */
   strengths: Type.Optional(Type.Array(EntryStrength, { minItems: 1, maxItems: 2000 })),
   /** What each of those who share gets, in cents. */
-  shares: Type.Optional(Type.Array(PrizeShare, { minItems: 2, maxItems: 100 })),
+  shares: Type.Optional(Type.Array(PrizeShare, { minItems: 2, maxItems: 2000 })),
   agreedBy: Type.Optional(Badges),
   /** 1: the tie-break decides who gets the trophy, and the prize money stays shared. */
   trophyOnly: Type.Optional(Flag),

@@ -4,8 +4,8 @@ import type { CompetitionRules, StrengthRules } from './rules.ts'
 import { rulesOfTemplate } from './templates.ts'
 
 const individual = rulesOfTemplate('individual')
-const changed = (part: Partial<CompetitionRules>, hasFinalBegun = false) =>
-  lockedProblems(individual, { ...individual, ...part }, { hasFinalBegun })
+const changed = (part: Partial<CompetitionRules>, hasFinalBegun = false, official: number[] = []) =>
+  lockedProblems(individual, { ...individual, ...part }, { begun: hasFinalBegun ? [1] : [], official })
 const withFirst = (part: Partial<StrengthRules>) => ({
   strengths: individual.strengths.map((one, index) => (index === 0 ? { ...one, ...part } : one)),
 })
@@ -43,6 +43,34 @@ test('Lives, stop and kind of a final change until a final begins', () => {
   }
 })
 
+test('A final of another strength that has not begun may change', () => {
+  const strengths = [individual.strengths[0], individual.strengths[0]] as StrengthRules[]
+  const before = { ...individual, strengths }
+  const later = (index: number) => ({
+    ...before,
+    strengths: strengths.map((one, at) => (at === index ? { ...one, final: { ...death, stopAt: 5 } } : one)),
+  })
+  const progress = { begun: [1], official: [] }
+  expect(lockedProblems(before, later(1), progress)).toEqual([])
+  expect(lockedProblems(before, later(0), progress)).toHaveLength(1)
+})
+
+test('Nothing of a strength with an official result changes, nor the base of its prizes', () => {
+  const signed = [
+    {
+      path: 'strengths.0',
+      says: 'Força A: o resultado é oficial, e as regras não mudam. Reabra-o antes.',
+    },
+  ]
+  expect(changed(withFirst({ name: 'OURO' }), false, [1])).toEqual(signed)
+  expect(changed(withFirst({ prizes: [], trophies: 9 }), false, [1])).toEqual(signed)
+  expect(changed({ protestMinutes: 10 }, false, [1])).toEqual([])
+  expect(changed({ prizeBase: { kind: 'perEntry', reais: 1 } }, false, [1])).toMatchObject([
+    { path: 'prizeBase' },
+  ])
+  expect(changed({}, false, [1])).toEqual([])
+})
+
 test.each<[Partial<CompetitionRules>, string, string]>([
   [{ riders: 2 }, 'riders', 'o número de laçadores'],
   [{ shotsPerRound: 2 }, 'shotsPerRound', 'as armadas por volta'],
@@ -71,7 +99,7 @@ test.each<[Partial<StrengthRules>, string, string]>([
 )
 
 test('After the first shot a category neither gets rules nor loses them', () => {
-  const state = { hasFinalBegun: false }
+  const state = { begun: [], official: [] }
   expect(lockedProblems(null, null, state)).toEqual([])
   expect(lockedProblems(null, individual, state)).toHaveLength(1)
   expect(lockedProblems(individual, null, state)).toHaveLength(1)

@@ -1,3 +1,4 @@
+import type { Progress } from '@porteira/domain/competition'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { defineEvent, defineQuestion } from '#platform/events.ts'
 
@@ -25,6 +26,11 @@ export const hasLiveCarts = defineQuestion<[Database, { eventId: string; areTest
 )
 /** The ids of the categories with at least one shot that was not taken back. */
 export const listCategoriesWithShots = defineQuestion<[Database], string[]>('category.thrown')
+/** How far the competition of a category is, also by shots of other categories that count in it. */
+export const readProgress = defineQuestion<
+  [Database, { categoryId: string }],
+  Progress & { isThrown: boolean }
+>('category.progress')
 
 /** Units of each item of an event that an account bought or reserved. Units of a bundle count for the bundle. */
 export const listUnitsOfBuyer = defineQuestion<

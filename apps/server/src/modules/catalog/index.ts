@@ -6,6 +6,7 @@ export {
   hasLiveCarts,
   listAssignedBadges,
   listCategoriesWithShots,
+  readProgress,
   listForeseenProblems,
   listUnitsOfBuyer,
 } from './events.ts'

@@ -4,6 +4,7 @@ import * as entries from '#modules/entries/index.ts'
 import { answer, on } from '#platform/events.ts'
 import { competitionRoutes } from './competition/competition.routes.ts'
 import { listEndedBadges } from './competition/ended-badges.queries.ts'
+import { readProgress } from './competition/progress.service.ts'
 import { endLiveRankings } from './category/live.queries.ts'
 import { hasShots } from './rankings/deriving.service.ts'
 import { listCategoriesWithShots } from './rankings/rankings.queries.ts'
@@ -23,6 +24,7 @@ export const scoreboard: Module = {
   ],
   answers: [
     answer(catalog.listCategoriesWithShots, listCategoriesWithShots),
+    answer(catalog.readProgress, readProgress),
     answer(entries.hasShots, hasShots),
     answer(entries.listEndedBadges, listEndedBadges),
   ],

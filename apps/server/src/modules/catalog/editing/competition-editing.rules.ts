@@ -3,6 +3,7 @@ import { ruleMessages } from '@porteira/domain'
 import {
   type CompetitionRules,
   derivedSettings,
+  type Progress,
   rulesInWords,
   rulesProblems,
   withCategories,
@@ -27,7 +28,7 @@ const sourcesOf = (rules: CompetitionRules | null) =>
 export function competitionView(
   row: CategoryRow,
   { eventName, categories }: EventRules,
-  hasShots: boolean,
+  { isThrown, ...progress }: Progress & { isThrown: boolean },
 ): Omit<Reply<'GET /api/categories/:itemUUID/competition'>, 'status'> {
   const rules = rulesOf(row)
   const names = new Map(categories.map(({ id, name }) => [id, name]))
@@ -39,9 +40,11 @@ export function competitionView(
     maxParticipants: row.max_participants,
     competition: rules,
     sentences: rules ? rulesInWords(rules, (id) => names.get(id) ?? id) : [],
-    hasShots: hasShots ? 1 : 0,
+    hasShots: isThrown ? 1 : 0,
     finalStartedOn: row.final_started_at?.toISOString() ?? null,
-    lockSays: lockSays(hasShots, row),
+    begun: [...progress.begun],
+    official: [...progress.official],
+    lockSays: isThrown ? lockSays(progress) : ruleMessages.free,
     categories: categories
       .filter(({ id }) => id !== row.id)
       .map(({ id, name, rules: own }) => ({
@@ -53,9 +56,9 @@ export function competitionView(
   }
 }
 
-function lockSays(hasShots: boolean, { final_started_at }: Pick<CategoryRow, 'final_started_at'>) {
-  if (!hasShots) return ruleMessages.free
-  return final_started_at ? ruleMessages.inFinal : ruleMessages.thrown
+function lockSays({ begun, official }: Progress) {
+  if (official.length > 0) return ruleMessages.official
+  return begun.length > 0 ? ruleMessages.inFinal : ruleMessages.thrown
 }
 
 /** The rules with ids for the names of categories. Refuses rules that do not fit their category and its event. */

@@ -6,12 +6,13 @@ import {
   derivedSettings,
   isSameValue,
   lockedProblems,
+  type Progress,
 } from '@porteira/domain/competition'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { listCategoriesWithShots } from '../events.ts'
+import { readProgress } from '../events.ts'
 import { markItemsChanged } from '../stored/item-rows.queries.ts'
 import type { CategoryRow } from './category-editing.rules.ts'
 import * as queries from './competition-editing.queries.ts'
@@ -20,14 +21,12 @@ import { findCategory, lockCategory } from './item-editing.queries.ts'
 
 type Body = NonNullable<Input<'PUT /api/categories/:itemUUID/competition'>['body']>
 
-const hasShots = async (db: Database, id: string) => (await listCategoriesWithShots.ask(db)).includes(id)
-
 /** The rules of the competition of a category, and what may still be changed of them. */
 export async function readCompetition(db: Database, itemUUID: string) {
   const row = isUuid(itemUUID) ? await findCategory(db, itemUUID) : undefined
   if (!row) throw notFound()
   const event = await queries.readEventRules(db, row.event_id)
-  return rules.competitionView(row, event, await hasShots(db, row.id))
+  return rules.competitionView(row, event, await readProgress.ask(db, { categoryId: row.id }))
 }
 
 /**
@@ -44,7 +43,8 @@ export const setCompetition = (db: Database, itemUUID: string, body: Body, actor
     const after = await checkedRules(db, row, body.competition)
     if (isSameValue(before, after)) return
     const reason = (body.reason ?? '').trim()
-    if (await hasShots(db, row.id)) refuseLocked(row, { before, after, reason })
+    const progress = await readProgress.ask(db, { categoryId: row.id })
+    if (progress.isThrown) refuseLocked(progress, { before, after, reason })
 
     const derived = after ? derivedSettings(after) : {}
     await queries.saveRules(db, row.id, { competition: after, ...derived })
@@ -69,8 +69,8 @@ async function checkedRules(db: Transaction, row: CategoryRow, stated: Body['com
 
 type Change = { before: CompetitionRules | null; after: CompetitionRules | null; reason: string }
 
-function refuseLocked({ final_started_at }: CategoryRow, { before, after, reason }: Change) {
-  const problems = lockedProblems(before, after, { hasFinalBegun: final_started_at !== null })
+function refuseLocked(progress: Progress, { before, after, reason }: Change) {
+  const problems = lockedProblems(before, after, progress)
   // guard: thrown-rules-stay
   if (problems.length > 0) throw refuse('rules_locked', problems.map(({ says }) => says).join('\n'))
   // guard: thrown-rules-changed-with-reason

@@ -118,6 +118,8 @@ describe('An owner sets the rules of a category', () => {
       sentences: rulesInWords(individual),
       hasShots: 0,
       finalStartedOn: null,
+      begun: [],
+      official: [],
       lockSays:
         'Livre até a primeira armada. Depois, com motivo: nomes, prêmios, prazo de protesto, e vidas, parada e tipo de final que não começou.',
       categories: [],
@@ -342,7 +344,7 @@ describe('After the first shot most of the rules stay', () => {
     } as const
     expect((await put(id, withFirst({ prizes: [prize] }), 'Prêmio novo')).status).toBe(200)
     expect((await read(id)).lockSays).toBe(
-      'A final já começou. Com motivo mudam nomes, prêmios e prazo de protesto.',
+      'Há final que já começou: nela mudam, com motivo, nomes, prêmios e prazo de protesto. Nas outras, também vidas, parada e tipo.',
     )
   })
 

@@ -13,7 +13,7 @@ import { importEvent } from './integration.service.ts'
 import { badDocument } from '../document/bad-document.rules.ts'
 import { lockItems } from '../corrections/corrections.queries.ts'
 import { checkMove, isSameDays } from '../corrections/moving.service.ts'
-import { daysMoved, listCategoriesWithShots } from '../events.ts'
+import { daysMoved, readProgress } from '../events.ts'
 import { isNameTaken, lockCategories } from '../stored/item-rows.queries.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 import { readYaml } from './yaml-text.service.ts'
@@ -102,10 +102,10 @@ async function refuseThrownRules(db: Transaction, stored: StoredEvent, event: Ev
     db,
     changed.map(({ UUID }) => UUID),
   )
-  const thrown = new Set(await listCategoriesWithShots.ask(db))
-  const problems = changed
-    .filter(({ UUID }) => thrown.has(UUID))
-    .map(({ name }) => `Categoria ${name}: ${ruleMessages.notByFile}`)
+  const problems: string[] = []
+  for (const { UUID, name } of changed)
+    if ((await readProgress.ask(db, { categoryId: UUID })).isThrown)
+      problems.push(`Categoria ${name}: ${ruleMessages.notByFile}`)
   // guard: import-keeps-thrown-rules
   if (problems.length > 0) throw badDocument(problems)
 }

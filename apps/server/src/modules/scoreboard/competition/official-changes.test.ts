@@ -326,3 +326,42 @@ test('The prizes of an official result stay what they were when later sales chan
   await category.reopen(1)
   expect((await category.prizes()).items[0]?.groups[0]?.cents).toBe(10_000)
 })
+
+test('Rules of an official strength stay, and a category that ended without own shots keeps its rules', async () => {
+  const target = await arena.open(
+    individual(1, [
+      strength(1, { name: 'A', final: NONE }),
+      strength(0, { name: 'B', final: suddenDeath(1) }),
+    ]),
+    [1, 2, 3],
+  )
+  const ridersOf = (badge: number) => [...(target.given.teams.get(badge) ?? [])]
+  const source = await arena.open(
+    individual(1, [strength(0, { final: NONE })], { countsFor: target.id }),
+    [11, 12, 13],
+    { 11: ridersOf(1), 12: ridersOf(2), 13: ridersOf(3) },
+  )
+  await source.throw(11, 'qualify', '1')
+  for (const badge of [12, 13]) await source.throw(badge, 'qualify', '0')
+  await official(target, 1)
+  const put = (competition: object | null) =>
+    server.call('PUT /api/categories/:itemUUID/competition', {
+      params: { itemUUID: target.id },
+      query: { token: arena.token },
+      body: { competition: competition as never, reason: 'Como combinado' },
+    })
+  const { rules } = target.given
+  const withStrength = (index: number, more: object) => ({
+    ...rules,
+    strengths: rules.strengths.map((one, at) => (at === index ? { ...one, ...more } : one)),
+  })
+  const locked = { status: 409, body: { code: 'rules_locked' } }
+  expect(await put(null)).toMatchObject(locked)
+  expect(await put({ ...rules, shotsPerRound: 2 })).toMatchObject(locked)
+  expect(await put(withStrength(0, { prizes: [prize(1, 1, reais(10))] }))).toMatchObject(locked)
+  expect(await put(withStrength(0, { name: 'OURO' }))).toMatchObject(locked)
+  // The other strength is free in what a final that has not begun leaves free.
+  const free = withStrength(1, { prizes: [prize(1, 1, reais(10))], final: suddenDeath(1, 1) })
+  expect((await put(free)).status).toBe(200)
+  expect((await target.reopen(1)).status).toBe(200)
+})

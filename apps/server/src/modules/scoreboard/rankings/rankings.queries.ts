@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { readValue } from '#platform/database/statements.ts'
 import { isRanked, listBadges, rankedBadge } from '../category/badges.queries.ts'
 import {
   type CategoryRow,
@@ -116,6 +117,14 @@ export async function listPlayers(db: Database, eventId: string) {
   return rows
 }
 
+const isStanding = sql`not exists (select from shot_undo where shot_undo.shot_id = shot.id)`
+
+/** True if a category has a shot that was not taken back, also one of a removed entry. */
+export const hasStandingShots = (db: Database, categoryId: string) =>
+  readValue<boolean>(db)`select exists (select from shot where category_id = ${categoryId}
+    -- guard: undone-shots-lock-no-rules
+    and ${isStanding})`
+
 /**
  * The ids of the categories with a shot that was not taken back. A shot of a removed entry is one, because the entry may
  * come back. The limit lets PostgreSQL stop at the first shot of each category.
@@ -124,8 +133,6 @@ export async function listCategoriesWithShots(db: Database) {
   const { rows } = await sql<{ id: string }>`
     select id from category join lateral (
       select from shot where shot.category_id = category.id
-        -- guard: undone-shots-lock-no-rules
-        and not exists (select from shot_undo where shot_undo.shot_id = shot.id)
-      limit 1) as standing on true`.execute(db)
+        and ${isStanding} limit 1) as standing on true`.execute(db)
   return rows.map(({ id }) => id)
 }

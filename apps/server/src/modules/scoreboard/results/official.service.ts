@@ -9,7 +9,8 @@ import type { Actor } from '#platform/audit/audit.service.ts'
 import { membersOf, seenOf } from '../competition/competition.rules.ts'
 import { readCompetition, type ReadCompetition } from '../competition/competition.service.ts'
 import { isStored, storeDecision } from '../competition/decisions.service.ts'
-import { insertFact } from '../competition/facts.queries.ts'
+import { lockCategories } from '../category/category.queries.ts'
+import { insertFact, listCountingFor } from '../competition/facts.queries.ts'
 import { countWaiting } from '../competition/waiting.service.ts'
 import { resultOf } from '../competition/result-state.rules.ts'
 import {
@@ -34,6 +35,8 @@ async function openDecision(
   catUUID: string,
   { id, seen, strength, kind, ...more }: About & { kind: 'official' | 'reopened'; shown?: number[] },
 ) {
+  // No shot of another category that counts here arrives between the check and the commit.
+  await lockCategories(db, [catUUID, ...(await listCountingFor(db, catUUID)).map(({ id }) => id)])
   const read = await readCompetition(db, catUUID, { lock: true })
   if (await isStored(db, catUUID, { id, kind, body: { strength, ...more } })) return undefined
   if (!read.competition.state.finals[strength - 1]) throw refuse('unknown_strength', messages.unknownStrength)

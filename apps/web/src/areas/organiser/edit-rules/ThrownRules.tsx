@@ -53,7 +53,7 @@ function ChangeRules({ itemUUID, stored, admin, competition, onClose }: ChangePr
   const current = rules ?? competition
   const problems = formProblems(current, contextOf(itemUUID, stored))
   const { save, busy } = useSaveRules({ itemUUID, admin, problems })
-  const hasFinalBegun = stored.finalStartedOn !== null
+  const { begun, official } = stored
 
   async function confirm(reason: string) {
     setAsking(false)
@@ -84,7 +84,7 @@ function ChangeRules({ itemUUID, stored, admin, competition, onClose }: ChangePr
         rules={current}
         shown={shown ?? competition}
         onRules={onRules}
-        isFree={(path) => isFreeAfterShots(path, current, { stored: competition, hasFinalBegun })}
+        isFree={(path) => isFreeAfterShots(path, current, { stored: competition, begun, official })}
         problems={problems}
         others={othersOf(stored)}
         riders={stored.minParticipants}

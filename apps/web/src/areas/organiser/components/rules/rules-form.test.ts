@@ -6,6 +6,7 @@ import {
   isComplete,
   isFreeAfterShots,
   newFinal,
+  newPrize,
   numberOf,
   textOf,
   withNewRange,
@@ -64,7 +65,7 @@ test('Each range of numbers keeps one minimum for each strength', () => {
 const death = { kind: 'suddenDeath', lives: 0, stopAt: 2, whenAllMiss: 'again' } as const
 const changes: [string, CompetitionRules][] = [
   ['strengths.0.name', withStrength(individual, 0, { name: 'X' })],
-  ['strengths.0.prizes.0', withStrength(individual, 0, { prizes: [] })],
+  ['strengths.0.prizes.0', withStrength(individual, 0, { prizes: [newPrize([])] })],
   ['protestMinutes', { ...individual, protestMinutes: 5 }],
   ['strengths.0.final.lives', withStrength(individual, 0, { final: { ...death, lives: 1 } })],
   ['strengths.0.final.kind', withStrength(individual, 0, { final: newFinal('none') })],
@@ -78,9 +79,10 @@ const changes: [string, CompetitionRules][] = [
 test.each(changes)(
   'After the first shot the input of %s is open if the server takes its change',
   (path, rules) => {
-    for (const hasFinalBegun of [false, true])
-      expect(isFreeAfterShots(path, rules, { stored: individual, hasFinalBegun })).toBe(
-        lockedProblems(individual, rules, { hasFinalBegun }).length === 0,
-      )
+    for (const begun of [[], [1], [2]])
+      for (const official of [[], [1], [2]])
+        expect(isFreeAfterShots(path, rules, { stored: individual, begun, official })).toBe(
+          lockedProblems(individual, rules, { begun, official }).length === 0,
+        )
   },
 )

@@ -6,6 +6,7 @@ import {
   type Prize,
   RULE_BOUNDS,
   type RulesContext,
+  type Progress,
   rulesProblems,
   type StrengthRules,
 } from '@porteira/domain/competition'
@@ -83,11 +84,14 @@ function numberSays(path: string) {
 export function isFreeAfterShots(
   path: string,
   rules: CompetitionRules,
-  { stored, hasFinalBegun }: { stored: CompetitionRules; hasFinalBegun: boolean },
+  { stored, begun, official }: Progress & { stored: CompetitionRules },
 ) {
-  if (/^(prizeBase|protestMinutes|strengths\.\d+\.(name|prizes))\b/.test(path)) return true
-  const index = Number(/^strengths\.(\d+)\.final\b/.exec(path)?.[1] ?? -1)
-  if (index < 0 || hasFinalBegun) return false
+  const [, digits = '', part = ''] = /^strengths\.(\d+)\.(\w+)/.exec(path) ?? []
+  if (digits === '') return path === 'protestMinutes' || (/^prizeBase\b/.test(path) && official.length === 0)
+  const index = Number(digits)
+  if (official.includes(index + 1)) return false
+  if (part === 'name' || part === 'prizes') return true
+  if (part !== 'final' || begun.includes(index + 1)) return false
   const isOtherKind = rules.strengths[index]?.final.kind !== stored.strengths[index]?.final.kind
   return isOtherKind || /\.(kind|lives|stopAt)$/.test(path)
 }
