@@ -52,6 +52,8 @@ export const competitionGuards = guardsOf({
   },
   'modules/scoreboard/results/results': {
     'official-result-stays': 'An official result refuses',
+    'official-after-the-time-for-protests': 'A protest in time',
+    'shared-shots-end-a-strength': 'A strength that ends by shots',
     'official-once': 'A result is official after',
     'official-after-the-end': 'A result of a strength that runs',
     'only-official-reopens': 'An official result refuses',

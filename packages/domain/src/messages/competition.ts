@@ -63,6 +63,8 @@ export const competitionMessages = {
   unknownDecision: 'Esta decisão não existe nesta categoria.',
   notInEffect: 'Esta decisão já foi desfeita.',
   protestLate: (until: string) => `O prazo de protesto terminou ${until}.`,
+  protestOpen: (until: string) =>
+    `Há prazo para protesto até ${until}. Depois disso o resultado pode ser oficial.`,
   notProtested: 'Este protesto não existe ou já foi decidido.',
   openProtest: 'Há um protesto sem decisão.',
   openTie: (place: number) => `O ${place}º lugar ainda está empatado e as regras pedem desempate.`,

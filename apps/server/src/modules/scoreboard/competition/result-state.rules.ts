@@ -1,5 +1,5 @@
 import type { ResultState } from '@porteira/domain/competition'
-import { type Competition, isInEffect, membersOf, strengthsOf } from './competition.rules.ts'
+import { type Competition, entriesNamedIn, isInEffect, membersOf, strengthsOf } from './competition.rules.ts'
 import type { StoredFact } from './stored.rules.ts'
 
 /** What is known of the result of a strength. */
@@ -40,17 +40,38 @@ export function resultOf(competition: Competition, strength: number): ResultOf {
   return { state: 'provisional', since: endedAt, protestUntil, official, openProtests }
 }
 
-/** When the last shot or decision of a strength happened that is not about its result. */
+/** When the last shot or decision happened on which the places of a strength depend; null if there is none. */
 function endOf(competition: Competition, strength: number, own: readonly StoredFact[]) {
   const members = new Set(membersOf(competition, strength))
+  const isOfMember = ({ body }: StoredFact) =>
+    [...(typeof body['badge'] === 'number' ? [body['badge']] : []), ...entriesNamedIn(body)].some((badge) =>
+      members.has(badge),
+    )
   const times = [
     ...competition.shots
       .filter(({ badge, isUndone, isAside }) => members.has(badge) && !isUndone && !isAside)
       .map(({ thrownAt }) => thrownAt.getTime()),
+    // guard: shared-shots-end-a-strength
+    ...competition.shared.flatMap((fact) =>
+      fact.kind === 'shot' && members.has(fact.badge) ? [fact.thrownAt] : [],
+    ),
     ...own.filter(({ kind }) => kind.startsWith('final')).map(({ decidedAt }) => decidedAt.getTime()),
+    ...competition.decided
+      .filter((fact) => ENDING.has(fact.kind) && isInEffect(competition, fact) && isOfMember(fact))
+      .map(({ decidedAt }) => decidedAt.getTime()),
   ]
   return times.length > 0 ? new Date(Math.max(...times)) : null
 }
+
+/** Decisions about entries by which a strength may end. One that takes an entry out of the result ends none. */
+const ENDING: ReadonlySet<string> = new Set([
+  'absent',
+  'slotDecided',
+  'cut',
+  'disqualified',
+  'dispensed',
+  'keptCount',
+])
 
 /** The strengths whose result is official. */
 export const officialStrengths = (competition: Competition) =>

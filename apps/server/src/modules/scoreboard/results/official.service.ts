@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { competitionMessages as messages } from '@porteira/domain'
+import { businessDate, competitionMessages as messages, momentText } from '@porteira/domain'
 import { canonicalBytes, type JsonValue, type SharedPrizes } from '@porteira/domain/competition'
 import type { Context } from '#context.ts'
 import type { AskCode } from '#modules/accounts/index.ts'
@@ -10,6 +10,7 @@ import { membersOf, seenOf } from '../competition/competition.rules.ts'
 import { readCompetition, type ReadCompetition } from '../competition/competition.service.ts'
 import { isStored, storeDecision } from '../competition/decisions.service.ts'
 import { lockCategories } from '../category/category.queries.ts'
+import { readScoredCategory } from '../category/category.service.ts'
 import { insertFact, listCountingFor } from '../competition/facts.queries.ts'
 import { countWaiting } from '../competition/waiting.service.ts'
 import { resultOf } from '../competition/result-state.rules.ts'
@@ -35,6 +36,7 @@ async function openDecision(
   catUUID: string,
   { id, seen, strength, kind, ...more }: About & { kind: 'official' | 'reopened'; shown?: number[] },
 ) {
+  await readScoredCategory(db, catUUID)
   // No shot of another category that counts here arrives between the check and the commit.
   await lockCategories(db, [catUUID, ...(await listCountingFor(db, catUUID)).map(({ id }) => id)])
   const read = await readCompetition(db, catUUID, { lock: true })
@@ -56,14 +58,17 @@ export const makeOfficial = (
   db.transaction().execute(async (db) => {
     const read = await openDecision(db, catUUID, { ...about, kind: 'official', shown })
     if (!read) return
-    const { competition } = read
+    const { competition, category } = read
     const { strength } = about
-    const { state, openProtests } = resultOf(competition, strength)
+    const { state, openProtests, protestUntil } = resultOf(competition, strength)
     // guard: official-once
     if (state === 'official') throw refuse('result_is_official', messages.isOfficial(strength))
     if (openProtests.length > 0) throw refuse('open_protest', messages.openProtest)
     // guard: official-after-the-end
     if (state === 'running') throw refuse('not_over', messages.notOver(strength))
+    // guard: official-after-the-time-for-protests
+    if (protestUntil && category.now <= protestUntil)
+      throw refuse('protest_open', messages.protestOpen(momentText(protestUntil, businessDate(category.now))))
     const takings = await readTakings(db, catUUID)
     const prizes = prizesOf(competition, strength, takings)
     const missing = winnersOf(competition, strength, prizes).filter((badge) => !shown.includes(badge))

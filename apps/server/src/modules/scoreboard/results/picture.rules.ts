@@ -58,7 +58,7 @@ export function resultPicture(result: StrengthResult, { catName, eventName, coun
   const { state, since } = result
   const winners = result.places.filter(({ place }) => place === 1)
   if (state === 'running' || winners.length === 0) return undefined
-  const day = businessDate(new Date(since))
+  const day = since === '' ? undefined : businessDate(new Date(since))
   const isOne = winners.length === 1 && winners[0]?.names.length === 1
   const title = `${isOne ? '1º lugar' : 'Campeões'}${count > 1 ? ` da força ${strengthLetter(result.strength)}` : ''}`
   const heading = wrapText(title, INNER, 108, 2)
@@ -69,7 +69,7 @@ export function resultPicture(result: StrengthResult, { catName, eventName, coun
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="1350">
 ${background}
 ${textElement('Porteira', { ...ink, x: EDGE + 88, y: 101, size: 47 })}
-${textElement(dateRangeText(day, day), { ...ink, x: WIDTH - EDGE, y: 99, size: 33, anchor: 'end' })}
+${textElement(day ? dateRangeText(day, day) : '', { ...ink, x: WIDTH - EDGE, y: 99, size: 33, anchor: 'end' })}
 ${lines(heading, { ...ink, y: 292, size: 108, leading: 108 })}
 ${lines(category, { x: EDGE, fill: colour.soft, y: categoryTop - 60, size: 38, leading: 46 })}
 ${winnerRows(winners, categoryTop + category.length * 46 - 85)}

@@ -23,13 +23,20 @@ const money = (from: number, to: number, reais: number) => ({
 
 const rules = individual(
   1,
-  [strength(1, { final: suddenDeath(2), trophies: 1, prizes: [money(1, 1, 1000), money(2, 2, 500.01)] })],
-  { protestMinutes: 30 },
+  [
+    strength(1, {
+      name: 'A',
+      final: suddenDeath(2),
+      trophies: 1,
+      prizes: [money(1, 1, 1000), money(2, 2, 500.01)],
+    }),
+  ],
+  { protestMinutes: 0 },
 )
 
 /** Numbers 1 and 2 share the first place, 3 has the third one. */
-async function over() {
-  const category = await arena.open(rules, [1, 2, 3])
+async function over(protestMinutes = 0) {
+  const category = await arena.open({ ...rules, protestMinutes }, [1, 2, 3])
   for (const badge of [1, 2, 3]) await category.throw(badge, 'qualify', '1')
   await category.decide('finalStarted', { strength: 1 })
   await category.throw(1, 'final', '1')
@@ -120,8 +127,8 @@ test('An official result refuses decisions about its entries until its owner reo
   })
 })
 
-test('A protest in time keeps a result from being official until it is decided', async () => {
-  const category = await over()
+test('A protest in time keeps a result from being official until it is decided and no time is left', async () => {
+  const category = await over(30)
   const { id } = await category.decide('protested', { strength: 1, badge: 3, about: 'Armada fora do tempo' })
   expect((await summary(category))[0]).toBe('underProtest')
   expect(await category.makeOfficial(1)).toMatchObject({ status: 409, body: { code: 'open_protest' } })
@@ -131,6 +138,13 @@ test('A protest in time keeps a result from being official until it is decided',
     body: { code: 'not_protested' },
   })
   expect((await summary(category))[0]).toBe('provisional')
+  expect(await category.makeOfficial(1)).toMatchObject({ status: 409, body: { code: 'protest_open' } })
+  const shorter = await server.call('PUT /api/categories/:itemUUID/competition', {
+    params: { itemUUID: category.id },
+    query: { token: arena.token },
+    body: { competition: { ...rules, protestMinutes: 0 }, reason: 'Todos concordaram' },
+  })
+  expect(shorter.status).toBe(200)
   expect(await category.makeOfficial(1)).toMatchObject({ status: 200 })
 })
 
@@ -182,4 +196,28 @@ test('An event lists its results and the places of its clubs', async () => {
   expect((await read()).body).toMatchObject({ items: [{ uuid: category.id }], entities: [] })
   await category.makeOfficial(1)
   expect((await read()).body.entities).toEqual([{ entity: 'CTG DO EXEMPLO', first: 2, second: 0, third: 0 }])
+})
+
+test('A strength that ends by shots of another category has a time for protests and a picture', async () => {
+  const none = { kind: 'none' as const }
+  const target = await arena.open(individual(1, [strength(0, { final: none })], { protestMinutes: 30 }), [1])
+  const source = await arena.open(individual(1, [strength(0)], { countsFor: target.id }), [9], {
+    9: [...(target.given.teams.get(1) ?? [])],
+  })
+  await source.throw(9, 'qualify', '1')
+  const [result] = (await target.result()).items
+  expect([result?.state, result?.since === '', result?.protestUntil === '']).toEqual([
+    'provisional',
+    false,
+    false,
+  ])
+  const pictureOf = ({ id }: { id: string }) =>
+    server.call('GET /api/results/category/:catUUID/picture/:strength', {
+      params: { catUUID: id, strength: '1' },
+    })
+  expect((await pictureOf(target)).status).toBe(200)
+  // Nobody threw a qualifier without rounds.
+  const empty = await arena.open(individual(0, [strength(0, { final: none })]), [1])
+  expect((await empty.result()).items[0]).toMatchObject({ state: 'provisional', since: '' })
+  expect((await pictureOf(empty)).status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { formatDayAndTime } from '@porteira/domain'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#api/client.ts'
@@ -29,7 +30,7 @@ export function MakeOfficial({ strength, item, back, ...props }: Props) {
     <ChangePanel
       form={{
         title: `Tornar oficial a ${ofStrength(number)}`,
-        lead: 'Antes do prêmio, cada vencedor mostra documento e cartão.',
+        lead: `${protestText(strength)}Antes do prêmio, cada vencedor mostra documento e cartão.`,
         missing: { shown: isMissing ? `Falta conferir: ${numbersText(missing)}.` : undefined },
         says: sentencesOf(view, item, number),
         send: `Tornar oficial a ${ofStrength(number)}`,
@@ -63,6 +64,11 @@ export function MakeOfficial({ strength, item, back, ...props }: Props) {
     </ChangePanel>
   )
 }
+
+const protestText = ({ protestUntil }: Strength) =>
+  protestUntil !== '' && new Date(protestUntil) > new Date()
+    ? `Só depois do prazo de protesto, que vai até ${formatDayAndTime(protestUntil)}. `
+    : ''
 
 const seenIn = (number: number) => (view: Competition) => view.strengths[number - 1]?.seen ?? ''
 
