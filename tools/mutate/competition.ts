@@ -33,6 +33,9 @@ export const competitionGuards = guardsOf({
     'substitute-of-a-rider-who-throws': 'A rider who was replaced',
     'rider-who-comes-back-was-there-first': 'A rider who was replaced',
   },
+  'modules/scoreboard/competition/ranking-strengths': {
+    'strengths-follow-late-shots': 'A shot of the qualifier that arrives',
+  },
   'modules/scoreboard/scoring/device-sequence': {
     'later-number-of-a-device-counts': 'Of one tablet',
   },

@@ -24,6 +24,7 @@ export const competitionInvariants: Record<string, Invariant> = {
         (select coalesce(sum((place->>'prizeCents')::bigint), 0) from jsonb_array_elements(document->'places') place)`,
   },
 
+  // It threw in another category whose shots count here, was absent, or had nothing to throw in a qualifier without rounds.
   'I23 an entry with a place in an official result threw or was in a final that began': {
     of: 'item',
     broken: (only) => sql`
@@ -34,6 +35,12 @@ export const competitionInvariants: Record<string, Invariant> = {
         and not exists (select from shot
           where shot.category_id = official.category_id and shot.badge = (place->>'badge')::int)
         and not exists (select from competition_fact fact
-          where fact.category_id = official.category_id and fact.kind = 'finalStarted')`,
+          where fact.category_id = official.category_id and (fact.kind = 'finalStarted'
+            or (fact.kind = 'absent' and fact.body->>'badge' = place->>'badge')))
+        and not exists (select from category source join shot on shot.category_id = source.id
+          where source.competition->>'countsFor' = official.category_id::text)
+        and not exists (select from category where category.id = official.category_id
+          and (final_started_at is not null or (competition->'qualifier'->>'rounds' = '0'
+            and competition->'strengths'->((body->>'strength')::int - 1)->'final'->>'kind' = 'none')))`,
   },
 }

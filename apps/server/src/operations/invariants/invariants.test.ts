@@ -315,6 +315,22 @@ async function buildResult(server: TestServer) {
   await category.makeOfficial(1)
 }
 
+/** Official results of entries without a shot of their own: one throws in another category, one is absent, one has no round. */
+async function buildResultsWithoutShots(server: TestServer) {
+  const arena = await openArena(server)
+  const byQualifier = [strength(0, { final: { kind: 'none' } })]
+  const target = await arena.open(individual(1, byQualifier), [1])
+  const source = await arena.open(individual(1, byQualifier, { countsFor: target.id }), [2], {
+    2: [...(target.given.teams.get(1) ?? [])],
+  })
+  await source.throw(2, 'qualify', '1')
+  const absent = await arena.open(individual(1, byQualifier), [1])
+  await absent.decide('absent', { badge: 1, phase: 'qualify', round: 1 })
+  const still = await arena.open(individual(0, byQualifier), [1])
+  for (const category of [target, absent, still])
+    expect(await category.makeOfficial(1)).toMatchObject({ status: 200 })
+}
+
 const changeResult = (field: string, value: string) =>
   `update competition_fact set body = body || jsonb_build_object('${field}', ${value}) where kind = 'official'`
 
@@ -325,7 +341,8 @@ const plantedInResult: [statement: string, name: string][] = [
   ],
   [changeResult('poolInCents', '1'), 'I23 the prize money of an official result adds up to its pool'],
   [
-    `delete from shot; delete from competition_fact where kind = 'finalStarted'`,
+    `delete from shot; delete from competition_fact where kind = 'finalStarted';
+     update category set final_started_at = null`,
     'I23 an entry with a place in an official result threw or was in a final that began',
   ],
 ]
@@ -340,6 +357,7 @@ test.each([
   ['a purchase that was paid twice, with one refund', buildShop],
   ['a sale of the desk with a refund and a counted shift', buildTill],
   ['a result that is official', buildResult],
+  ['official results of entries without own shots', buildResultsWithoutShots],
 ])('Every invariant holds in a shop after %s', async (_, build) => {
   await using server = await startTestServer()
   await build(server)

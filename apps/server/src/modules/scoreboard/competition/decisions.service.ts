@@ -4,18 +4,10 @@ import { isSameValue } from '@porteira/domain/competition'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, refuse, refuseIf } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import { markFinal, markRankingsUpdated } from '../category/live.queries.ts'
 import { adoptFormations, saveRankingRows } from '../rankings/deriving.queries.ts'
-import { derive } from '../rankings/deriving.service.ts'
+import { applyState } from './applying.service.ts'
 import { checkRefusal } from './checks.rules.ts'
-import {
-  type Competition,
-  decidedWith,
-  disqualifiedIn,
-  hasFinalBegun,
-  scopeOf,
-  seenOf,
-} from './competition.rules.ts'
+import { type Competition, decidedWith, hasFinalBegun, scopeOf, seenOf } from './competition.rules.ts'
 import { type ReadCompetition, readCompetition } from './competition.service.ts'
 import {
   type DecisionInput,
@@ -115,24 +107,6 @@ async function addRider(db: Transaction, catUUID: string, body: Record<string, u
   const { badge, in: rider } = body as { badge: number; in: string }
   await adoptFormations(db, catUUID, [badge])
   await saveRankingRows(db, catUUID, [{ badge, strength: null, entity: null, riders: [rider] }])
-}
-
-/** Brings the start of the final, and strengths and disqualifications of the ranking, to the state of the competition. */
-export async function applyState(db: Transaction, catUUID: string) {
-  const { category, competition } = await readCompetition(db, catUUID)
-  const { state, rules } = competition
-  const hasBegun = hasFinalBegun(competition)
-  // guard: final-began-as-the-decisions-say
-  if (hasBegun !== (category.final_started_at !== null)) await markFinal(db, catUUID, hasBegun)
-  const changed = await queries.saveDisqualified(db, catUUID, [...disqualifiedIn(competition)])
-  if (rules.qualifier.sieve.kind !== 'sold' && hasBegun)
-    await queries.saveStrengths(
-      db,
-      catUUID,
-      [...state.strengths].map(([badge, strength]) => ({ badge, strength })),
-    )
-  await derive(db, catUUID, changed)
-  await markRankingsUpdated(db, catUUID, category.rankings_live_now)
 }
 
 /** Starts the finals of all strengths that have not begun, or reopens the qualifier, as a scorer does it for the category. */

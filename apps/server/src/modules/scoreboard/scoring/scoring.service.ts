@@ -6,6 +6,7 @@ import { readScoredCategory } from '../category/category.service.ts'
 import { listRoster } from '../category/roster.queries.ts'
 import { markRankingsUpdated } from '../category/live.queries.ts'
 import { listEntryMarks } from '#modules/entries/index.ts'
+import { applyShots } from '../competition/applying.service.ts'
 import { listTieBreaks } from '../competition/competition.service.ts'
 import { findFirstFinal } from '../competition/facts.queries.ts'
 import { listOfficialResults } from '../competition/officials.service.ts'
@@ -114,6 +115,7 @@ export const storeShots = (
     if (touched.length > 0) {
       await derive(db, catUUID, touched)
       await markRankingsUpdated(db, catUUID, true)
+      await applyShots(db, catUUID, [...accepted, ...undoneShots])
     }
     const others = foreign.map(({ id }) => ({ id, msg: scoringMessages.shotOfOtherCategory }))
     return [...refused, ...others, ...problems]

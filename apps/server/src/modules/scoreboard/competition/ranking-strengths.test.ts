@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Category, individual, openArena, strength, suddenDeath } from '#testing/arena.ts'
+import { start } from '#testing/programme.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let arena: Awaited<ReturnType<typeof openArena>>
+beforeAll(async () => {
+  server = await startTestServer()
+  arena = await openArena(server)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const NONE = { kind: 'none' as const }
+
+/** The strength of each number on the scoreboard. */
+async function strengthsOf({ id }: Category) {
+  const rows = await server.db
+    .selectFrom('ranking_entry')
+    .where('category_id', '=', id)
+    .select(['badge', 'strength'])
+    .orderBy('badge')
+    .execute()
+  return Object.fromEntries(rows.map(({ badge, strength: own }) => [badge, own]))
+}
+
+const sendLate = (category: Category, badge: number, round: number, hit: number) =>
+  server.call('POST /api/scoring/:catUUID/shots', {
+    params: { catUUID: category.id },
+    body: {
+      token: arena.token,
+      shots: [
+        {
+          id: randomUUID(),
+          badge,
+          uuid: category.given.teams.get(badge)?.[0] ?? '',
+          phase: 'qualify',
+          round,
+          hit,
+          thrownOn: new Date(Date.now() - 3_600_000).toISOString(),
+        },
+      ],
+      undone: [],
+    },
+  })
+
+test('A shot of the qualifier that arrives after the start of a final moves its entry on the scoreboard too', async () => {
+  const category = await arena.open(
+    individual(1, [strength(1, { final: suddenDeath(1) }), strength(0, { final: suddenDeath(1) })]),
+    [1, 2],
+  )
+  await category.throw(1, 'qualify', '1')
+  await category.throw(2, 'qualify', '0')
+  for (const letter of [1, 2]) expect((await start(category, letter)).status).toBe(200)
+  expect(await strengthsOf(category)).toEqual({ 1: 1, 2: 2 })
+  expect((await sendLate(category, 2, 1, 1)).body.refused).toEqual([])
+  expect(await strengthsOf(category)).toEqual({ 1: 1, 2: 1 })
+})
+
+test('The last shot of a qualifier without a final puts the entries into their strengths on the scoreboard', async () => {
+  const category = await arena.open(
+    individual(2, [strength(2, { final: NONE }), strength(0, { final: NONE })]),
+    [1, 2],
+  )
+  await category.throw(1, 'qualify', '11')
+  await category.throw(2, 'qualify', '1')
+  expect(await strengthsOf(category)).toEqual({ 1: 0, 2: 0 })
+  expect((await sendLate(category, 2, 2, 0)).body.refused).toEqual([])
+  expect(await strengthsOf(category)).toEqual({ 1: 1, 2: 2 })
+})
+
+test('A shot that counts in another category moves the entry on the scoreboard there', async () => {
+  const target = await arena.open(
+    individual(1, [strength(1, { final: NONE }), strength(0, { final: NONE })]),
+    [1, 2],
+  )
+  const ridersOf = (badge: number) => [...(target.given.teams.get(badge) ?? [])]
+  const source = await arena.open(individual(1, [strength(0)], { countsFor: target.id }), [11, 12], {
+    11: ridersOf(1),
+    12: ridersOf(2),
+  })
+  await source.throw(11, 'qualify', '1')
+  await source.throw(12, 'qualify', '0')
+  expect(await strengthsOf(target)).toEqual({ 1: 1, 2: 2 })
+})
