@@ -44,6 +44,10 @@ export const competitionGuards = guardsOf({
     'tie-break-decides-its-place': 'A tie-break decides the place',
   },
   'modules/scoreboard/competition/ended-badges': {
+    'removed-finalist-keeps-its-rounds': {
+      only: 'An entry that is removed after it threw',
+      instead: 'return []',
+    },
     'badge-of-ended-competitor-not-given': 'The number of an ended entry',
   },
   'modules/scoreboard/competition/feeding': {

@@ -14,7 +14,7 @@ import {
 } from '@porteira/domain/competition'
 import type { BadgeRow, ScoringRider } from '../category/category.rules.ts'
 import { hashOf } from './result-hash.rules.ts'
-import type { StoredFact, StoredShot } from './stored.rules.ts'
+import type { EndedFinalist, StoredFact, StoredShot } from './stored.rules.ts'
 
 /** Decisions that the engine does not know: they are about the result, or about who is in the competition. */
 const OUTSIDE_ENGINE = new Set([
@@ -62,6 +62,8 @@ const NOTHING: FromOthers = { shared: [], unnamed: [], sources: [] }
 export type Stored = Pick<Competition, 'rules' | 'roster' | 'shots' | 'decided'> & {
   /** When the final began for all strengths, by a scorer or in a category that got its rules later. */
   finalStartedAt: Date | null
+  /** Entries that ended after they threw in a final. */
+  ended?: readonly EndedFinalist[]
 }
 
 /** A decision that is not stored. */
@@ -89,14 +91,65 @@ export function factsOf({ finalStartedAt, rules, roster, shots, decided }: Store
 export function competitionOf(stored: Stored, others: FromOthers = NOTHING): Competition {
   const { rules, decided } = stored
   const { entries, facts } = factsOf(stored)
+  const ended = endedOf(stored)
   const collected = noFacts()
-  for (const fact of [...facts, ...others.shared]) addFact(collected, fact, rules.shotsPerRound)
-  const state = competitionState(rules, entries, collected)
+  for (const fact of [...facts, ...ended.flatMap((one) => factsOfEnded(stored, one)), ...others.shared])
+    addFact(collected, fact, rules.shotsPerRound)
+  const all = [...entries, ...ended.map(({ badge, strength, riders }) => entryWith(badge, strength, riders))]
+  const state = withoutEntries(
+    competitionState(rules, all, collected),
+    new Set(ended.map(({ badge }) => badge)),
+  )
   const inEffect = idsInEffect(decided.map(effectOf))
   const { shared, unnamed, sources } = others
   // guard: seen-names-the-rules
   const version = hashOf(rules as unknown as JsonValue).slice(0, 8)
   return { ...stored, version, entries, collected, state, inEffect, shared, unnamed, sources }
+}
+
+/** The ended entries that threw in the final of now. One from before the qualifier was reopened is forgotten. */
+function endedOf({ ended = [], roster, shots, decided }: Stored): readonly EndedFinalist[] {
+  if (ended.length === 0) return []
+  const inEffect = idsInEffect(decided.map(effectOf))
+  const reopenedAt = decided.reduce(
+    (last, { kind, id, decidedAt }) =>
+      kind === 'qualifierReopened' && inEffect.has(id) ? decidedAt.getTime() : last,
+    -Infinity,
+  )
+  // guard: removed-finalist-keeps-its-rounds
+  return ended.filter(
+    ({ badge, cartItemId }) =>
+      !roster.some((entry) => entry.badge === badge) &&
+      shots.some(
+        ({ removedWith, phase, isUndone, thrownAt }) =>
+          removedWith === cartItemId && phase === 'final' && !isUndone && thrownAt.getTime() > reopenedAt,
+      ),
+  )
+}
+
+/**
+ * What an entry that ended in a final did, with its disqualification: it keeps its part in the rounds that it finished, so
+ * that the course of the final stays. Nobody can decide between devices about it, so that its newest shots count.
+ */
+function factsOfEnded({ shots }: Stored, { badge, cartItemId }: EndedFinalist): CompetitionFact[] {
+  const own = shots.filter(({ removedWith }) => removedWith === cartItemId)
+  const id = `removal of ${badge}`
+  return [
+    ...own.flatMap((shot) => shotFacts({ ...shot, deviceId: null })),
+    { kind: 'disqualified', id, sequence: Number.MAX_SAFE_INTEGER, badge },
+  ]
+}
+
+/** A state in which these entries are not listed. */
+function withoutEntries(state: CompetitionState, badges: ReadonlySet<number>): CompetitionState {
+  if (badges.size === 0) return state
+  const isListed = ({ badge }: { badge: number }) => !badges.has(badge)
+  return {
+    ...state,
+    strengths: new Map([...state.strengths].filter(([badge]) => !badges.has(badge))),
+    finals: state.finals.map((final) => ({ ...final, standings: final.standings.filter(isListed) })),
+    kept: state.kept.filter(isListed),
+  }
 }
 
 /** An entry with the riders that it began with: one who came by a substitution follows from its decision. */
@@ -110,8 +163,15 @@ function entryOf({ badge, strength, riders }: RosterEntry, decided: readonly Sto
     if (!first.has(body['in'])) later.add(body['in'])
   }
   const began = riders.map(({ uuid }) => uuid).filter((uuid) => !later.has(uuid))
-  return { badge, sold: strength, bought: 0, riders: began }
+  return entryWith(badge, strength, began)
 }
+
+const entryWith = (badge: number, sold: number, riders: readonly string[]): CompetitionEntry => ({
+  badge,
+  sold,
+  bought: 0,
+  riders,
+})
 
 const startOf = (strength: number): Decision => ({
   kind: 'finalStarted',

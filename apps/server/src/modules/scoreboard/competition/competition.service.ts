@@ -14,6 +14,7 @@ import {
   type Stored,
 } from './competition.rules.ts'
 import type { StoredFact } from './stored.rules.ts'
+import { listEndedFinalists } from './ended-badges.queries.ts'
 import * as queries from './facts.queries.ts'
 
 /** A category with rules and its state. */
@@ -38,7 +39,9 @@ export async function findCompetition(
   const rules = await queries.findRules(db, catUUID)
   if (!rules) return { category, competition: undefined }
   const stored = await readStored(db, catUUID, rules, { category, assumed })
-  return { category, competition: competitionOf(stored, await listShared(db, catUUID, stored, assumed)) }
+  const shared = await listShared(db, catUUID, stored, assumed)
+  const ended = await listEndedFinalists(db, catUUID)
+  return { category, competition: competitionOf({ ...stored, ended }, shared) }
 }
 
 const readStored = async (

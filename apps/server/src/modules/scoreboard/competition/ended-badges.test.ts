@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Category, individual, strength, suddenDeath } from '#testing/arena.ts'
 import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
@@ -65,3 +66,61 @@ test('A category without rules gives the number of an ended entry again', async 
   await change('remove')
   expect((await enter(1)).status).toBe(200)
 })
+
+test('An entry that is removed after it threw in a final leaves its rounds as they were, and nobody comes back', async () => {
+  const { category, enter } = await openSale()
+  const [first] = [await enter(1), await enter(2), await enter(3), await enter(4)]
+  for (const badge of [1, 2, 3, 4]) await category.throw(badge, 'qualify', '1')
+  expect((await category.decide('finalStarted', { strength: 1 })).status).toBe(200)
+  const finalShots = (marks: Record<number, string>, from: number) =>
+    Promise.all(Object.entries(marks).map(([badge, own]) => throwNow(category, Number(badge), own, from)))
+  await finalShots({ 1: '1', 2: '1', 3: '0', 4: '0' }, 1)
+  await finalShots({ 1: '1', 2: '0' }, 2)
+  expect(await category.places(1)).toEqual({ 1: [1], 2: [2], 3: [3, 4] })
+
+  expect((await first?.change('remove'))?.status).toBe(200)
+  expect(await category.places(1)).toEqual({ 1: [2], 2: [3, 4] })
+  const view = await category.read()
+  expect(view.strengths[0]).toMatchObject({ phase: 'over', pending: [] })
+  expect(JSON.stringify([view.strengths, view.others])).not.toContain('"badge":1,')
+  expect((await category.result()).items[0]).toMatchObject({
+    places: [{ badge: 2 }, { badge: 3 }, { badge: 4 }],
+    withoutPlace: [],
+  })
+
+  expect((await first?.change('restore'))?.status).toBe(200)
+  expect(await category.places(1)).toEqual({ 1: [1], 2: [2], 3: [3, 4] })
+})
+
+test('An entry that is removed before it threw in the final of now changes who is in it', async () => {
+  const { category, enter } = await openSale()
+  const [first] = [await enter(1), await enter(2), await enter(3)]
+  for (const badge of [1, 2, 3]) await category.throw(badge, 'qualify', '1')
+  await category.decide('finalStarted', { strength: 1 })
+  await throwNow(category, 1, '1', 1)
+  await category.decide('qualifierReopened')
+  await category.decide('finalStarted', { strength: 1 })
+  expect((await first?.change('remove'))?.status).toBe(200)
+  const [own] = (await category.read()).strengths
+  expect(own?.standings.map(({ badge }) => badge)).toEqual([2, 3])
+  expect(own?.pending).toEqual([2, 3])
+})
+
+/** Throws in the final, after its start. */
+async function throwNow(category: Category, badge: number, marks: string, from: number) {
+  const { catUUID, token, teams } = category.given
+  const shots = [...marks].map((mark, index) => ({
+    id: randomUUID(),
+    badge,
+    uuid: teams.get(badge)?.[0] ?? '',
+    phase: 'final' as const,
+    round: from + index,
+    hit: Number(mark),
+    thrownOn: new Date().toISOString(),
+  }))
+  const { body } = await server.call('POST /api/scoring/:catUUID/shots', {
+    params: { catUUID },
+    body: { token, shots, undone: [] },
+  })
+  expect(body.refused).toEqual([])
+}

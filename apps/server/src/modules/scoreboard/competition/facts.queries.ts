@@ -20,6 +20,7 @@ export const listStoredShots = (db: Database, categoryId: string) =>
       device_sequence as "deviceSequence",
       shot_undo.shot_id is not null and shot_undo.waits_for is null as "isUndone",
       removed_shot.shot_id is not null or shot.waits_for is not null as "isAside",
+      removed_shot.cart_item_id::int as "removedWith",
       case when shot.waits_for is not null then 'shot' when shot_undo.waits_for is not null then 'undo' end as "waits"
     from shot
     left join device on device.id = device_id

@@ -19,8 +19,18 @@ export type StoredShot = {
   isUndone: boolean
   /** Its entry was removed, or it waits. */
   isAside: boolean
+  /** The entry with which it was removed. */
+  removedWith: number | null
   /** What arrived after the result was official and waits until it is reopened: the shot, or that it was taken back. */
   waits: 'shot' | 'undo' | null
+}
+
+/** An entry that ended after it threw in a final. */
+export type EndedFinalist = {
+  badge: number
+  cartItemId: number
+  strength: number
+  riders: readonly string[]
 }
 
 /** A decision of a person. `by` is the name of the person. */
