@@ -85,6 +85,10 @@ export const competitionGuards = guardsOf({
     'no-other-kind-of-result-key': 'A signature of another kind of key',
   },
   'views/reports/result-papers': {
+    'document-has-no-legal-name': {
+      only: 'The signed document has no part',
+      instead: "const { names: nicknames = [], entity = '' } = entries.names.get(badge) ?? {}",
+    },
     'federation-list-without-erased-cpf': 'An erased person is in the list',
   },
   'modules/scoreboard/results/reopened-prizes': {},

@@ -46,7 +46,6 @@ const RULES: CompetitionRules = {
   qualifier: { rounds: 3, sieve: { kind: 'hits' }, ranges: [] },
   strengths: [strength(3), strength(2)],
   ...USUAL_RULES,
-  protestMinutes: 30,
 }
 
 /** The same qualifier without finals: its hits decide. */

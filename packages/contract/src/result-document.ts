@@ -12,7 +12,7 @@ const Named = Body({ uuid: Uuid, name: Type.String() })
 const entryProperties = {
   entryId: CartItemId,
   badge: Positive,
-  nicknames: meaning(Texts, 'What the riders are called in public.'),
+  nicknames: meaning(Texts, 'The nicknames of the riders; an empty one for a rider without a nickname.'),
   entities: meaning(Texts, 'The clubs that the riders ride for.'),
 }
 

@@ -37,7 +37,10 @@ export type ResultDocument = {
   previous: string | null
 }
 
-/** The public identity of an entry: its id, its number, what its riders are called and which clubs they ride for. */
+/**
+ * The public identity of an entry: its id, its number, the nicknames of its riders, '' for one without, and the clubs for
+ * which they ride.
+ */
 type ResultEntry = { entryId: number; badge: number; nicknames: string[]; entities: string[] }
 
 export type ResultPlace = ResultEntry & {

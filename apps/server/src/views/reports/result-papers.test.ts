@@ -54,7 +54,7 @@ const prizes = [
   prize(2, { kind: 'goods', goods: 'SELA' }),
 ]
 const rules = individual(1, [strength(1, { final: suddenDeath(1), trophies: 1, prizes })], {
-  protestMinutes: 30,
+  protestMinutes: 0,
 })
 
 /** Number 1 stays, then 2 falls after 3, so the places are 1, 2, 3. */
@@ -406,4 +406,28 @@ test('The audit records who took which paper of an event with how many rows, and
     { ...common, after: { report: 'federation', rows: 3 } },
     { ...common, after: { report: 'results/champions', rows: 0 } },
   ])
+})
+
+test('The signed document has no part of a legal name, and pages and papers name a rider without a nickname', async () => {
+  const arena = await openArena(server)
+  const account = await buildAccount(server.db, { nickname: '', name: 'MARIA SOUZA DA COSTA' })
+  const category = await arena.open(rules, [1, 2], { 1: [account.uuid] })
+  for (const badge of [1, 2]) await category.throw(badge, 'qualify', '1')
+  await category.decide('finalStarted', { strength: 1 })
+  await category.throw(1, 'final', '1')
+  await category.throw(2, 'final', '0')
+  expect((await category.makeOfficial(1)).status).toBe(200)
+  const { body } = await server.call('GET /api/results/category/:catUUID/signed/:strength', {
+    params: { catUUID: category.id, strength: '1' },
+  })
+  expect(body.document).not.toContain('MARIA')
+  expect(JSON.parse(body.document).places[0]).toMatchObject({ badge: 1, nicknames: [''] })
+  const shown = async () => {
+    const [result] = (await category.result()).items
+    const [row] = await readPaper(arena, 'results')
+    return [result?.places[0]?.names, row?.['Laçadores']]
+  }
+  expect(await shown()).toEqual([['MARIA C.'], 'MARIA C.'])
+  await erasePerson(server.db, account.cpf)
+  expect(JSON.stringify(await shown())).not.toContain('MARIA')
 })

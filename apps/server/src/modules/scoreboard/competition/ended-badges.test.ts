@@ -67,7 +67,7 @@ test('A category without rules gives the number of an ended entry again', async 
   expect((await enter(1)).status).toBe(200)
 })
 
-test('An entry that is removed after it threw in a final leaves its rounds as they were, and nobody comes back', async () => {
+test('An entry that is removed after it threw in a final leaves its rounds as they were, and its rivals stay out', async () => {
   const { category, enter } = await openSale()
   const [first] = [await enter(1), await enter(2), await enter(3), await enter(4)]
   for (const badge of [1, 2, 3, 4]) await category.throw(badge, 'qualify', '1')

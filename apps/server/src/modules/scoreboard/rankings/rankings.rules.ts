@@ -39,9 +39,12 @@ export type CategoryRow = {
   has_rules: boolean
 }
 
+/** A rider whose name is not shown. */
+export const NAMELESS = 'PARTICIPANTE'
+
 /** The name on a scoreboard. A minor without a nickname is shown without any part of the name. */
 export const nameOnBoard = (person: Person) =>
-  person.isMinor && !person.nickname ? 'PARTICIPANTE' : publicName(person)
+  person.isMinor && !person.nickname ? NAMELESS : publicName(person)
 
 const toBadge = <Row extends { riders: Person[] }>({ riders, ...badge }: Row) => ({
   ...badge,

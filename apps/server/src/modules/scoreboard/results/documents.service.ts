@@ -49,7 +49,8 @@ export function documentOf(
     prizes,
     entryOf: new Map(
       roster.map(({ badge }) => {
-        const { names: nicknames = [], entity = '' } = entries.names.get(badge) ?? {}
+        // guard: document-has-no-legal-name
+        const { nicknames = [], entity = '' } = entries.names.get(badge) ?? {}
         return [badge, { entryId: entries.ids.get(badge) ?? 0, nicknames, entities: entity ? [entity] : [] }]
       }),
     ),

@@ -38,7 +38,8 @@ async function openDecision(
 ) {
   await readScoredCategory(db, catUUID)
   // No shot of another category that counts here arrives between the check and the commit.
-  await lockCategories(db, [catUUID, ...(await listCountingFor(db, catUUID)).map(({ id }) => id)])
+  const sources = await listCountingFor(db, catUUID)
+  await lockCategories(db, [catUUID, ...sources.map((source) => source.id)])
   const read = await readCompetition(db, catUUID, { lock: true })
   if (await isStored(db, catUUID, { id, kind, body: { strength, ...more } })) return undefined
   if (!read.competition.state.finals[strength - 1]) throw refuse('unknown_strength', messages.unknownStrength)

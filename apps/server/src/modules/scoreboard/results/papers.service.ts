@@ -9,7 +9,7 @@ import { readPublicEvent } from '../rankings/rankings.service.ts'
 import { documentOf, readEntriesOf } from './documents.service.ts'
 import { protestsOf } from './protests.rules.ts'
 import * as queries from './results.queries.ts'
-import { signedDocument, type SignedResult } from './results.rules.ts'
+import { signedDocument, type SignedResult, withNames } from './results.rules.ts'
 
 /** The results of an event that are over, for papers: official ones as they were signed. A rehearsal has none. */
 export async function listPaperResults(
@@ -35,10 +35,12 @@ async function listOfCategory(db: Database, catUUID: string, read: ReadCompetiti
   const entries = await readEntriesOf(db, catUUID)
   return strengthsOf(competition).flatMap((strength) => {
     const { state, official } = resultOf(competition, strength)
-    if (official) return [{ state, document: signedDocument(official.body as SignedResult) }]
-    if (state === 'running') return []
+    if (!official && state === 'running') return []
     const prizes = prizesOf(competition, strength, takings)
-    return [{ state, document: documentOf(read, catUUID, { strength, prizes, entries }) }]
+    const document = official
+      ? signedDocument(official.body as SignedResult)
+      : documentOf(read, catUUID, { strength, prizes, entries })
+    return [{ state, document: withNames(document, entries.names) }]
   })
 }
 

@@ -3,16 +3,24 @@ import { goodsText, type ResultDocument, type SharedPrizes } from '@porteira/dom
 import type { BadgeRow } from '../category/category.rules.ts'
 import { type Competition, decisionsOf } from '../competition/competition.rules.ts'
 import { resultOf } from '../competition/result-state.rules.ts'
-import { nameOnBoard, type Person } from '../rankings/rankings.rules.ts'
+import { nameOnBoard, NAMELESS, type Person } from '../rankings/rankings.rules.ts'
 
 export type StrengthResult = Reply<'GET /api/results/category/:catUUID'>['items'][number]
 export type ClubResult = Reply<'GET /api/results/event/:eventUUID'>['entities'][number]
 
 /** The entries of a category by number, as the public may read them. */
-export type PublicEntries = ReadonlyMap<number, { entity: string; names: string[] }>
+export type PublicEntries = ReadonlyMap<
+  number,
+  { entity: string; names: string[]; /** '' for a rider without one. */ nicknames: string[] }
+>
 
 export const publicEntries = (badges: readonly BadgeRow<Person>[]): PublicEntries =>
-  new Map(badges.map(({ badge, entity, riders }) => [badge, { entity, names: riders.map(nameOnBoard) }]))
+  new Map(
+    badges.map(({ badge, entity, riders }) => [
+      badge,
+      { entity, names: riders.map(nameOnBoard), nicknames: riders.map(({ nickname }) => nickname) },
+    ]),
+  )
 
 /** What an official result stored: the signed text with its signature. */
 export type SignedResult = { document: string; hash: string; signature: string; publicKey: string }
@@ -40,9 +48,12 @@ export function strengthResult(
     since: since?.toISOString() ?? '',
     protestUntil: protestUntil?.toISOString() ?? '',
   }
-  if (official) return { ...head, ...signedParts(official.body as SignedResult) }
+  if (official) return { ...head, ...signedParts(official.body as SignedResult, entries) }
   const standings = state === 'running' ? [] : (competition.state.finals[strength - 1]?.standings ?? [])
-  const entry = (badge: number) => ({ badge, ...(entries.get(badge) ?? { entity: '', names: [] }) })
+  const entry = (badge: number) => {
+    const { entity = '', names = [] } = entries.get(badge) ?? {}
+    return { badge, entity, names }
+  }
   const articles = articlesOf(competition)
   return {
     ...head,
@@ -65,9 +76,27 @@ export function strengthResult(
 
 export const signedDocument = ({ document }: SignedResult) => JSON.parse(document) as ResultDocument
 
+/**
+ * A document with the names of today where a rider has no nickname. The document has no part of a legal name, which would
+ * outlive the erasure of its account.
+ */
+export function withNames(document: ResultDocument, entries: PublicEntries): ResultDocument {
+  const named = <Row extends { badge: number; nicknames: string[] }>(row: Row): Row => ({
+    ...row,
+    nicknames: row.nicknames.map(
+      (nickname, index) => nickname || entries.get(row.badge)?.names[index] || NAMELESS,
+    ),
+  })
+  return {
+    ...document,
+    places: document.places.map(named),
+    withoutPlace: document.withoutPlace.map(named),
+  }
+}
+
 /** The parts of a result that its signed document states. */
-function signedParts(result: SignedResult) {
-  const signed = signedDocument(result)
+function signedParts(result: SignedResult, entries: PublicEntries) {
+  const signed = withNames(signedDocument(result), entries)
   const entry = ({
     badge,
     nicknames,

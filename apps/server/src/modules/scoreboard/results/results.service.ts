@@ -79,7 +79,10 @@ export async function readPrizes(
   const { competition } = await readCompetition(db, catUUID)
   const takings = await readTakings(db, catUUID)
   const entries = publicEntries(await listPublicBadges(db, catUUID))
-  const entry = (badge: number) => ({ badge, ...(entries.get(badge) ?? { entity: '', names: [] }) })
+  const entry = (badge: number) => {
+    const { entity = '', names = [] } = entries.get(badge) ?? {}
+    return { badge, entity, names }
+  }
   const items = strengthsOf(competition).map((strength) => {
     const { prizes, ...of } = prizesWithTakings(competition, strength, takings)
     const goodsOf = (badge: number) => prizes.won.get(badge)?.goods.map(goodsText) ?? []
