@@ -92,6 +92,9 @@ export const competitionGuards = guardsOf({
     'federation-list-without-erased-cpf': 'An erased person is in the list',
   },
   'modules/scoreboard/results/reopened-prizes': {},
+  'packages/domain/src/competition/problems.test.ts': {
+    'final-comes-to-an-end': 'have one problem, at its place',
+  },
   'packages/domain/src/competition/effects.test.ts': {
     'reopening-ends-decisions-of-finals': {
       only: 'A reopened qualifier',

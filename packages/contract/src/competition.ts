@@ -127,6 +127,16 @@ export const WaitingShot = Type.Object({
   undone: Flag,
 })
 
+/** A shot of a rider who was replaced before that round, or came after it. It does not count. */
+export const ShotOfReplaced = Type.Object({
+  id: Type.String(),
+  badge: Type.Integer(),
+  rider: Type.String(),
+  phase: CompetitionPhase,
+  round: Type.Integer(),
+  hit: Flag,
+})
+
 /** A rider with several entries who has named none for the shots of another category. */
 export const UnnamedRider = Type.Object({
   rider: NamedUuid,
@@ -260,6 +270,7 @@ export const competitionEndpoints = endpointTable({
       conflicts: Type.Array(ShotConflict),
       kept: Type.Array(KeptShot),
       waiting: Type.Array(WaitingShot),
+      ofReplaced: Type.Array(ShotOfReplaced),
       unnamed: Type.Array(UnnamedRider),
       feeding: FeedingStage,
       /** Entries that have no strength yet, and those that are out after the qualifier. */

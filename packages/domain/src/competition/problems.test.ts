@@ -57,6 +57,11 @@ test.each<[Partial<CompetitionRules>, string, string]>([
   ],
   [withStrength(1, { name: ' força A' }), 'strengths.1.name', 'Há duas forças A.'],
   [
+    withStrength(0, { final: { kind: 'suddenDeath', lives: 0, stopAt: 0, whenAllMiss: 'again' } }),
+    'strengths.0.final.stopAt',
+    'Força A: sem parada, e laçando de novo quando todos perdem, a final não termina. Pare em 1 ou mais.',
+  ],
+  [
     { absentRider: 'other' },
     'absentRider',
     'Com um laçador por inscrição não há outro que lace pelo ausente.',

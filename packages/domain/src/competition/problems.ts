@@ -73,6 +73,17 @@ function strengthProblems({ strengths, qualifier }: CompetitionRules): RulesProb
           ]
         : [],
     ),
+    ...strengths.flatMap(({ name, final }, index) =>
+      // guard: final-comes-to-an-end
+      final.kind === 'suddenDeath' && final.stopAt === 0 && final.whenAllMiss === 'again'
+        ? [
+            problem(
+              `strengths.${index}.final.stopAt`,
+              `${strengthName(name)}: sem parada, e laçando de novo quando todos perdem, a final não termina. Pare em 1 ou mais.`,
+            ),
+          ]
+        : [],
+    ),
     ...(strengths.length > 1 && !hasQualifier && !isOpen
       ? [problem('strengths', 'Sem classificatória todos ficam na mesma força: tire as outras.')]
       : []),

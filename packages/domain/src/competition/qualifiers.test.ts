@@ -29,6 +29,7 @@ const result = (
       strengths: new Map(),
       finals: [{ strength: 1, name: 'A', phase: 'over', ...rest, standings }],
       kept: [],
+      ofReplaced: [],
     },
   }
 }

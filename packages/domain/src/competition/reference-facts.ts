@@ -21,6 +21,8 @@ export type Game = {
   /** Results of several devices that differ, and shots of a final from before the qualifier was reopened. */
   conflicts: Conflict[]
   kept: ShotFact[]
+  /** Shots of a rider who had left before them, or came later. */
+  ofReplaced: ShotFact[]
   /** Those whom a sieve of the best takes, and the tie at its last place. */
   best: { badges: number[]; tie: SieveTie | null }
   /** Those who have a better entry in a final. */
@@ -142,7 +144,7 @@ export function gameOf(rules: CompetitionRules, entries: CompetitionEntry[], fac
   const kept = shots.filter((one) => isEarly(one, one.thrownAt) && !counted.includes(one.id))
   const live = shots.filter((one) => !kept.includes(one))
   const slots = live.map(slotOf)
-  const read = slots
+  const all = slots
     .filter((slot, index) => slots.indexOf(slot) === index)
     .flatMap((slot) =>
       readSlot(
@@ -150,7 +152,8 @@ export function gameOf(rules: CompetitionRules, entries: CompetitionEntry[], fac
         decisions,
       ),
     )
-    .filter(({ shot }) => isOfRider(entries, decisions, shot, rules.shotsPerRound))
+  const isOwn = ({ shot }: (typeof all)[number]) => isOfRider(entries, decisions, shot, rules.shotsPerRound)
+  const read = all.filter(isOwn)
   return {
     rules,
     entries,
@@ -167,6 +170,7 @@ export function gameOf(rules: CompetitionRules, entries: CompetitionEntry[], fac
       return rivals.length > 0 ? [{ ...place, shots: rivals }] : []
     }),
     kept,
+    ofReplaced: all.filter((one) => !isOwn(one)).map(({ shot }) => shot),
     best: { badges: [], tie: null },
     dispensed: [],
   }

@@ -249,6 +249,7 @@ describe('The random competitions have what makes them hard', () => {
       without(one, 'slotDecided').finals.some(({ conflicts }) => conflicts.length > 0),
     'a slot that a person decided': decides('slotDecided'),
     'a shot of a final from before the qualifier was reopened': (_, { kept }) => kept.length > 0,
+    'a shot of a rider who was replaced before': (_, { ofReplaced }) => ofReplaced.length > 0,
     'a shot from before a reopening that counts all the same': decides('keptCount'),
     'a cut by hand': decides('cut'),
     'a decision that was taken back': decides('takenBack'),

@@ -458,5 +458,6 @@ export function referenceState(
     strengths: new Map(strengths),
     finals,
     kept: game.kept,
+    ofReplaced: game.ofReplaced,
   }
 }

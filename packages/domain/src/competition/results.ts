@@ -38,6 +38,8 @@ export type Results = {
   conflicts: readonly Conflict[]
   /** Shots of a final from before the qualifier was reopened. */
   kept: readonly ShotFact[]
+  /** Shots of riders who did not throw for the entry in that round: they were replaced before it, or came after it. */
+  ofReplaced: readonly ShotFact[]
 }
 
 type Competition = {
@@ -93,6 +95,13 @@ export function resultsOf(competition: Competition): Results {
       .filter((one) => isRiderOf(one.rider, one, Math.ceil(one.round / rules.shotsPerRound)))
       .sort(byPlace),
     kept: hasKept ? keptShots(facts, isKept) : [],
+    ofReplaced: competition.decisions.some(({ kind }) => kind === 'substituted')
+      ? [...facts.slots.values()]
+          .map(outcomeOfSlot)
+          .flatMap((one) => (one ? [{ ...one.shot, hit: one.hit }] : []))
+          .filter((shot) => !isRiderOf(shot.rider, shot, Math.ceil(shot.round / rules.shotsPerRound)))
+          .sort(newestFirst)
+      : [],
   }
 }
 

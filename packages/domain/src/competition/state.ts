@@ -24,6 +24,8 @@ export type CompetitionState = {
   finals: readonly StrengthState[]
   /** Shots of a final from before the qualifier was reopened. They do not count until a person says so. */
   kept: readonly ShotFact[]
+  /** Shots of riders who were replaced before that round, or came after it. They do not count. */
+  ofReplaced: readonly ShotFact[]
 }
 
 /** The state of a competition. It follows from the rules, the entries and the facts, in any order of their arrival. */
@@ -74,6 +76,7 @@ export function competitionState(
     strengths,
     finals: rules.strengths.map((rule, index) => stateOfStrength({ ...play, dispensed }, index + 1, rule)),
     kept: thrown.kept,
+    ofReplaced: thrown.ofReplaced,
   }
 }
 

@@ -149,6 +149,7 @@ function withoutEntries(state: CompetitionState, badges: ReadonlySet<number>): C
     strengths: new Map([...state.strengths].filter(([badge]) => !badges.has(badge))),
     finals: state.finals.map((final) => ({ ...final, standings: final.standings.filter(isListed) })),
     kept: state.kept.filter(isListed),
+    ofReplaced: state.ofReplaced.filter(isListed),
   }
 }
 

@@ -306,6 +306,12 @@ test('A rider who was replaced comes back by another substitution, and one that 
   expect(await send(category, shots)).toMatchObject({ status: 200, body: { refused: [] } })
   const [own] = (await category.read()).strengths[0]?.standings ?? []
   expect([own?.qualifyHits, (await category.read()).pending]).toEqual([3, []])
+  // A device without a network noted the one who had left.
+  const late = { ...shots[0], id: randomUUID(), uuid: second, round: 3, hit: 0 }
+  expect(await send(category, [late])).toMatchObject({ status: 200, body: { refused: [] } })
+  const after = await category.read()
+  expect(after.ofReplaced).toMatchObject([{ badge: 1, rider: second, round: 3, hit: 0 }])
+  expect(after.strengths[0]?.standings[0]?.qualifyHits).toBe(3)
 })
 
 test('The prizes of an official result stay what they were when later sales change the takings', async () => {

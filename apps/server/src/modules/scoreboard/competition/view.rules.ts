@@ -55,6 +55,14 @@ export function viewOf(category: ScoredCategory, competition: Competition): View
         ? []
         : [{ id, badge, rider, phase, round, hit: hit ? 1 : 0, undone: waits === 'undo' ? 1 : 0 }],
     ),
+    ofReplaced: state.ofReplaced.map(({ id, badge, rider, phase, round, hit }) => ({
+      id,
+      badge,
+      rider,
+      phase,
+      round,
+      hit: hit ? 1 : 0,
+    })),
     unnamed: unnamedViews(competition),
     feeding: feedingStageOf(competition),
     others: othersIn(competition, thrown),

@@ -48,6 +48,7 @@ const view = (standings: Standing[], facts: Fact[] = []): Competition => ({
   conflicts: [],
   kept: [],
   waiting: [],
+  ofReplaced: [],
   unnamed: [],
   feeding: 'none',
   others: [],

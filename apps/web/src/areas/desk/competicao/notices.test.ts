@@ -50,6 +50,7 @@ const view = (given: Partial<Competition> = {}): Competition => ({
   conflicts: [],
   kept: [],
   waiting: [],
+  ofReplaced: [],
   unnamed: [],
   feeding: 'none',
   others: [standing(7, 'bia', 'BIA')],
@@ -171,4 +172,14 @@ test('Shots that arrived after the official result are named, with the way to it
   ])
   const many = Array.from({ length: 5 }, (_, index) => ({ ...shot, id: String(index), undone: 1 }))
   expect(noticesOf(view({ waiting: many }))[0]?.text).toMatch(/^5 armadas .*; nº 12, .*, desfeita; mais 2\.$/)
+})
+
+test('Shots of a rider who was replaced are named', () => {
+  const shot = { id: 'a', badge: 12, rider: 'ana', phase: 'final' as const, round: 2, hit: 1 }
+  expect(noticesOf(view({ ofReplaced: [shot] }))[0]).toEqual({
+    text: '1 armada é de quem foi trocado e não conta: nº 12, volta 2 da final, boa.',
+    link: 'Ver a troca',
+    part: 'trocar',
+    id: '12',
+  })
 })

@@ -4,6 +4,7 @@ import {
   conflictPlace,
   conflictsOf,
   keptText,
+  ofReplacedText,
   sieveTieText,
   unnamedOf,
   unnamedText,
@@ -22,6 +23,7 @@ export const noticesOf = (view: Competition): Notice[] => [
     id: conflictKey(conflict),
   })),
   ...waitingNotice(view),
+  ...replacedNotice(view),
   ...sieveTieNotice(view),
   ...keptNotice(view),
   ...unnamedNotice(view),
@@ -48,6 +50,14 @@ function waitingNotice(view: Competition): Notice[] {
       id: String(strength?.strength ?? 1),
     },
   ]
+}
+
+/** Shots that a device noted for a rider who was replaced. */
+function replacedNotice(view: Competition): Notice[] {
+  const [first] = view.ofReplaced
+  return first
+    ? [{ text: ofReplacedText(view), link: 'Ver a troca', part: 'trocar', id: String(first.badge) }]
+    : []
 }
 
 const keptNotice = ({ kept }: Competition): Notice[] =>

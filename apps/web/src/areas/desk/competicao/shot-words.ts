@@ -57,20 +57,36 @@ export const keptText = (count: number) =>
     ? '1 armada de antes da reabertura está guardada e não conta.'
     : `${count} armadas de antes da reabertura estão guardadas e não contam.`
 
-const WAITING_NAMED = 3
+const NAMED_AT_MOST = 3
 
 /** The shots that arrived after the result was official, the first of them one by one. */
 export function waitingText(view: Competition) {
   const { waiting } = view
-  const named = waiting.slice(0, WAITING_NAMED).map((shot) => {
-    const undone = shot.undone === 1 ? ', desfeita' : ''
-    return `nº ${shot.badge}, ${shotText(view, shot)}, ${hitText(shot.hit)}${undone}`
-  })
-  const more = waiting.length - named.length
-  const says = [...named, ...(more > 0 ? [`mais ${more}`] : [])].join('; ')
+  const says = namedShots(view, waiting)
   return waiting.length === 1
     ? `1 armada chegou depois do resultado oficial e não conta até ele ser reaberto: ${says}.`
     : `${waiting.length} armadas chegaram depois do resultado oficial e não contam até ele ser reaberto: ${says}.`
+}
+
+type Named = Shot & { badge: number; hit: number; undone?: number }
+
+/** 'Nº 12, volta 2 da final, boa; mais 3'. */
+function namedShots(view: Competition, shots: readonly Named[]) {
+  const named = shots.slice(0, NAMED_AT_MOST).map((shot) => {
+    const undone = shot.undone === 1 ? ', desfeita' : ''
+    return `nº ${shot.badge}, ${shotText(view, shot)}, ${hitText(shot.hit)}${undone}`
+  })
+  const more = shots.length - named.length
+  return [...named, ...(more > 0 ? [`mais ${more}`] : [])].join('; ')
+}
+
+/** The shots of riders who did not throw for the number in that round. */
+export function ofReplacedText(view: Competition) {
+  const { ofReplaced } = view
+  const says = namedShots(view, ofReplaced)
+  return ofReplaced.length === 1
+    ? `1 armada é de quem foi trocado e não conta: ${says}.`
+    : `${ofReplaced.length} armadas são de quem foi trocado e não contam: ${says}.`
 }
 
 export type Unnamed = { uuid: string; name: string; badges: readonly number[]; catNames: string[] }
