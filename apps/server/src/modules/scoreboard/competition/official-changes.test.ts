@@ -224,7 +224,9 @@ test('Entries neither come nor go under an official result', async () => {
 test('A change of the rules is noticed by a person who decides', async () => {
   const rules = individual(1, [strength(0, { final: NONE, prizes: [prize(1, 1, reais(10))] })])
   const category = await arena.open(rules, [1])
+  await category.throw(1, 'qualify', '1')
   const [before] = (await category.read()).strengths
+  expect(before?.standings).toHaveLength(1)
   await server.db
     .updateTable('category')
     .set({
