@@ -25,7 +25,10 @@ export const competitionGuards = guardsOf({
       only: 'Rules of an official',
       instead: 'const isThrown = hasShots',
     },
-    'official-prizes-stay': 'The prizes of an official result',
+    'official-prizes-stay': {
+      only: 'The prizes of an official result',
+      instead: 'const { takings = now, prizes } = {} as Partial<SignedPrizes>',
+    },
     'same-id-same-decision': 'The id of a decision',
     'seen-names-the-rules': { only: 'A change of the rules', instead: "const version = ''" },
     'final-began-as-the-decisions-say': 'The final of a category has begun',

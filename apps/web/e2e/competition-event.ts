@@ -46,6 +46,7 @@ const RULES: CompetitionRules = {
   qualifier: { rounds: 3, sieve: { kind: 'hits' }, ranges: [] },
   strengths: [strength(3), strength(2)],
   ...USUAL_RULES,
+  protestMinutes: 30,
 }
 
 /** The same qualifier without finals: its hits decide. */
@@ -128,7 +129,12 @@ export async function openCompetitionEvent(testbed: ShopOfTest, names: string[])
     for (const one of [1, 2]) await decide(catUUID, 'finalStarted', { strength: one })
   }
 
+  /** Makes a result official, after the time for protests is over. */
   async function makeOfficial(catUUID: string, one: number) {
+    await testbed.write(
+      `update category set competition = jsonb_set(competition, '{protestMinutes}', '0') where id = $1`,
+      [catUUID],
+    )
     const { standings, seen } = await strengthOf(catUUID, one)
     await send(catUUID, 'official', { strength: one, seen, shown: standings.map(({ badge }) => badge) })
   }

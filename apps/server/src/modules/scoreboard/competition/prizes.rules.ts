@@ -66,9 +66,9 @@ export const signedPrizes = (takings: Takings, prizes: SharedPrizes): SignedPriz
 
 /** The prizes of a strength and on what they depend: of an official result as it was signed, else as they are now. */
 export function prizesWithTakings(competition: Competition, strength: number, now: Takings) {
-  const { takings = now, prizes } = (resultOf(competition, strength).official?.body ??
-    {}) as Partial<SignedPrizes>
+  const { official } = resultOf(competition, strength)
   // guard: official-prizes-stay
+  const { takings = now, prizes } = (official?.body ?? {}) as Partial<SignedPrizes>
   if (prizes) return { takings, prizes: { ...prizes, won: new Map(prizes.won) } }
   return { takings, prizes: prizesOf(competition, strength, takings) }
 }
