@@ -1,6 +1,6 @@
 import { centsFromReais } from '#money.ts'
 import { plural } from '#messages/plural.ts'
-import { type CompetitionRules, isWithin, type NumberRange, type Prize } from './rules.ts'
+import { type CompetitionRules, isWithin, type NumberRange, type Prize, type StrengthRules } from './rules.ts'
 import { inSentence, list, ordinal, shortName, strengthName } from './strength-names.ts'
 import { usesMinimums } from './words.ts'
 
@@ -73,17 +73,7 @@ function strengthProblems({ strengths, qualifier }: CompetitionRules): RulesProb
           ]
         : [],
     ),
-    ...strengths.flatMap(({ name, final }, index) =>
-      // guard: final-comes-to-an-end
-      final.kind === 'suddenDeath' && final.stopAt === 0 && final.whenAllMiss === 'again'
-        ? [
-            problem(
-              `strengths.${index}.final.stopAt`,
-              `${strengthName(name)}: sem parada, e laçando de novo quando todos perdem, a final não termina. Pare em 1 ou mais.`,
-            ),
-          ]
-        : [],
-    ),
+    ...strengths.flatMap(endlessFinal),
     ...(strengths.length > 1 && !hasQualifier && !isOpen
       ? [problem('strengths', 'Sem classificatória todos ficam na mesma força: tire as outras.')]
       : []),
@@ -91,6 +81,15 @@ function strengthProblems({ strengths, qualifier }: CompetitionRules): RulesProb
       ? [problem('strengths', 'Os melhores passam todos para a primeira força: tire as outras.')]
       : []),
   ]
+}
+
+/** A final without a stop is never over if those who are left throw again whenever all miss. */
+function endlessFinal({ name, final }: StrengthRules, index: number): RulesProblem[] {
+  const isEndless = final.kind === 'suddenDeath' && final.stopAt === 0 && final.whenAllMiss === 'again'
+  const says = `${strengthName(name)}: sem parada, e laçando de novo quando todos perdem, a final não termina. Pare em 1 ou mais.`
+  // guard: final-comes-to-an-end
+  if (isEndless) return [problem(`strengths.${index}.final.stopAt`, says)]
+  return []
 }
 
 function minimumProblems(rules: CompetitionRules): RulesProblem[] {
