@@ -67,7 +67,10 @@ export function ResultSheet({ category, results, count, now }: Props) {
 
 type TableProps = { catName: string; result: StrengthResult; count: number; now: Date }
 
-/** The places of a strength. Each page repeats the head, and a shared place stays on one page. */
+/** Those of a place who stay on one page. A larger group would leave the rest of the page before it empty. */
+const MOST_ON_ONE_PAGE = 8
+
+/** The places of a strength. Each page repeats the head, and a place that few share stays on one page. */
 function StrengthTable({ catName, result, count, now }: TableProps) {
   const total = result.places.reduce((sum, { prizeInCents }) => sum + prizeInCents, 0)
   const title = strengthTitle(result, count)
@@ -100,7 +103,7 @@ function StrengthTable({ catName, result, count, now }: TableProps) {
         </tr>
       </thead>
       {placeGroups(result).map(({ at, entries }) => (
-        <tbody key={at}>
+        <tbody key={at} className={entries.length <= MOST_ON_ONE_PAGE ? styles['whole'] : ''}>
           {entries.map((entry, index) => (
             <tr key={entry.badge}>
               <td>{index === 0 && at}</td>
