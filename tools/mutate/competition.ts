@@ -38,6 +38,7 @@ export const competitionGuards = guardsOf({
   },
   'modules/scoreboard/competition/ranking-strengths': {
     'strengths-follow-late-shots': 'A shot of the qualifier that arrives',
+    'target-locked-before-its-event': 'A shot that counts in another category waits',
   },
   'modules/scoreboard/scoring/device-sequence': {
     'later-number-of-a-device-counts': 'Of one tablet',

@@ -21,6 +21,14 @@ export async function findScoredCategory(db: Database, categoryId: string, { loc
   return rows[0]
 }
 
+/** Locks a category and the one for which its shots count too, in the order of `lockCategories`. */
+export const lockWithTarget = (db: Transaction, categoryId: string) =>
+  sql`
+    select from category
+    where id = ${categoryId} or id = (
+      select nullif(competition->>'countsFor', '')::uuid from category source where source.id = ${categoryId})
+    order by id for no key update`.execute(db)
+
 /** Locks categories in the order of their ids, so that each transaction derives their rankings from all earlier shots. */
 export const lockCategories = (db: Transaction, categoryIds: readonly string[]) =>
   sql`select from category where id = any(${categoryIds}::uuid[]) order by id for no key update`.execute(db)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Category, individual, openArena, strength, suddenDeath } from '#testing/arena.ts'
+import { waitUntilLocked } from '#testing/paying.ts'
 import { start } from '#testing/programme.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -83,4 +85,24 @@ test('A shot that counts in another category moves the entry on the scoreboard t
   await source.throw(11, 'qualify', '1')
   await source.throw(12, 'qualify', '0')
   expect(await strengthsOf(target)).toEqual({ 1: 1, 2: 2 })
+})
+
+test('A shot that counts in another category waits for its scorers, and ends in no deadlock with them', async () => {
+  const target = await arena.open(
+    individual(1, [strength(1, { final: NONE }), strength(0, { final: NONE })]),
+    [1],
+  )
+  const source = await arena.open(individual(1, [strength(0)], { countsFor: target.id }), [11], {
+    11: [...(target.given.teams.get(1) ?? [])],
+  })
+  const { sent } = await server.db.transaction().execute(async (db) => {
+    await sql`select from category where id = ${target.id} for no key update`.execute(db)
+    const call = sendLate(source, 11, 1, 1)
+    await waitUntilLocked(server)
+    // As each delivery of shots does.
+    await sql`update event set rankings_updated_at = now() where id = ${arena.eventUUID}`.execute(db)
+    return { sent: call }
+  })
+  expect((await sent).status).toBe(200)
+  expect(await strengthsOf(target)).toEqual({ 1: 1 })
 })
