@@ -25,6 +25,10 @@ export const competitionGuards = guardsOf({
       only: 'Rules of an official',
       instead: 'const isThrown = hasShots',
     },
+    'decided-without-shots-is-thrown': {
+      only: 'An absence or a cut without a shot',
+      instead: 'const isDecided = (_: Competition) => false',
+    },
     'official-prizes-stay': {
       only: 'The prizes of an official result',
       instead: 'const { takings = now, prizes } = {} as Partial<SignedPrizes>',

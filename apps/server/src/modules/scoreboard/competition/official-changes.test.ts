@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { individual, openArena, strength, suddenDeath } from '#testing/arena.ts'
+import { type Category, individual, openArena, strength, suddenDeath } from '#testing/arena.ts'
 import { buildBuyer } from '#testing/builders.ts'
 import { buildPaidCart } from '#testing/paid-cart.ts'
 import { official, prize, reais, start } from '#testing/programme.ts'
@@ -372,4 +372,35 @@ test('Rules of an official strength stay, and a category that ended without own 
   const free = withStrength(1, { prizes: [prize(1, 1, reais(10))], final: suddenDeath(1, 1) })
   expect((await put(free)).status).toBe(200)
   expect((await target.reopen(1)).status).toBe(200)
+})
+
+test('An absence or a cut without a shot locks the rules, also those of the category whose absences count', async () => {
+  const put = ({ id }: Category, competition: object | null) =>
+    server.call('PUT /api/categories/:itemUUID/competition', {
+      params: { itemUUID: id },
+      query: { token: arena.token },
+      body: { competition: competition as never, reason: 'Como combinado' },
+    })
+  const locked = { status: 409, body: { code: 'rules_locked' } }
+  const target = await arena.open(individual(1, [strength(0, { final: NONE })]), [1])
+  const source = await arena.open(
+    individual(1, [strength(0, { name: 'A' })], { countsFor: target.id }),
+    [11],
+    {
+      11: [...(target.given.teams.get(1) ?? [])],
+    },
+  )
+  const { id } = await source.decide('absent', { badge: 11, phase: 'qualify', round: 1 })
+  await official(target, 1)
+  for (const category of [source, target]) expect(await put(category, null)).toMatchObject(locked)
+  expect(await put(source, { ...source.given.rules, shotsPerRound: 2 })).toMatchObject(locked)
+
+  await target.reopen(1)
+  await source.decide('takenBack', { of: id })
+  expect((await put(source, null)).status).toBe(200)
+
+  const byHand = { rounds: 0, sieve: { kind: 'byHand' as const }, ranges: [] }
+  const cut = await arena.open(individual(0, [strength(0, { final: NONE })], { qualifier: byHand }), [1])
+  await cut.decide('cut', { strengths: [{ badge: 1, strength: 1 }] })
+  expect(await put(cut, null)).toMatchObject(locked)
 })
