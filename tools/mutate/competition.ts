@@ -69,6 +69,10 @@ export const competitionGuards = guardsOf({
     'official-result-stays': 'An official result refuses',
     'official-after-the-time-for-protests': 'A protest in time',
     'shared-shots-end-a-strength': 'A strength that ends by shots',
+    'qualifier-ends-a-strength-without-final': {
+      only: 'The time for protests of strengths without a final',
+      instead: 'const isMeant = isMember',
+    },
     'official-once': 'A result is official after',
     'official-after-the-end': 'A result of a strength that runs',
     'only-official-reopens': 'An official result refuses',

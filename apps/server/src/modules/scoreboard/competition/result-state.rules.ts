@@ -40,27 +40,48 @@ export function resultOf(competition: Competition, strength: number): ResultOf {
   return { state: 'provisional', since: endedAt, protestUntil, official, openProtests }
 }
 
-/** When the last shot or decision happened on which the places of a strength depend; null if there is none. */
+/**
+ * When the last shot or decision happened on which the places of a strength depend; null if there is none. Without a final
+ * a strength ends with the qualifier of all entries.
+ */
 function endOf(competition: Competition, strength: number, own: readonly StoredFact[]) {
   const members = new Set(membersOf(competition, strength))
-  const isOfMember = ({ body }: StoredFact) =>
-    [...(typeof body['badge'] === 'number' ? [body['badge']] : []), ...entriesNamedIn(body)].some((badge) =>
-      members.has(badge),
-    )
+  // guard: qualifier-ends-a-strength-without-final
+  const isMeant = competition.rules.strengths[strength - 1]?.final.kind === 'none' ? () => true : isMember
   const times = [
     ...competition.shots
-      .filter(({ badge, isUndone, isAside }) => members.has(badge) && !isUndone && !isAside)
+      .filter(({ isUndone, isAside }) => !isUndone && !isAside)
+      .filter(({ badge, phase }) => isMember(badge) || (phase === 'qualify' && isMeant(badge)))
       .map(({ thrownAt }) => thrownAt.getTime()),
     // guard: shared-shots-end-a-strength
-    ...competition.shared.flatMap((fact) =>
-      fact.kind === 'shot' && members.has(fact.badge) ? [fact.thrownAt] : [],
-    ),
+    ...competition.shared.flatMap((fact) => ('badge' in fact && isMeant(fact.badge) ? momentsOf(fact) : [])),
     ...own.filter(({ kind }) => kind.startsWith('final')).map(({ decidedAt }) => decidedAt.getTime()),
     ...competition.decided
-      .filter((fact) => ENDING.has(fact.kind) && isInEffect(competition, fact) && isOfMember(fact))
+      .filter((fact) => isInEffect(competition, fact) && isEnding(fact))
       .map(({ decidedAt }) => decidedAt.getTime()),
   ]
   return times.length > 0 ? new Date(Math.max(...times)) : null
+
+  function isMember(badge: number) {
+    return members.has(badge)
+  }
+
+  function isEnding({ kind, body }: StoredFact) {
+    const badges = [...(typeof body['badge'] === 'number' ? [body['badge']] : []), ...entriesNamedIn(body)]
+    const isOfQualifier =
+      kind === 'disqualified'
+        ? // It left the qualifier before it had thrown.
+          !competition.state.strengths.has(Number(body['badge']))
+        : kind === 'cut' || body['phase'] === 'qualify'
+    return ENDING.has(kind) && badges.some((badge) => isMember(badge) || (isOfQualifier && isMeant(badge)))
+  }
+}
+
+/** When a fact of another category happened. */
+function momentsOf(fact: Competition['shared'][number]): number[] {
+  if (fact.kind === 'shot') return [fact.thrownAt]
+  if (fact.kind === 'slotDecided') return [fact.decidedAt]
+  return fact.kind === 'absent' && fact.markedAt !== undefined ? [fact.markedAt] : []
 }
 
 /** Decisions about entries by which a strength may end. One that takes an entry out of the result ends none. */

@@ -221,3 +221,44 @@ test('A strength that ends by shots of another category has a time for protests 
   expect((await empty.result()).items[0]).toMatchObject({ state: 'provisional', since: '' })
   expect((await pictureOf(empty)).status).toBe(200)
 })
+
+test('The time for protests of strengths without a final begins when the last entry leaves the qualifier', async () => {
+  const none = { kind: 'none' as const }
+  const rule = individual(1, [strength(1, { final: none }), strength(0, { final: none })], {
+    protestMinutes: 30,
+  })
+  // Number 1 is in A and threw hours ago. Number 2 is in B, or in no strength.
+  for (const [kind, more] of [
+    ['absent', { phase: 'qualify', round: 1 }],
+    ['disqualified', {}],
+  ] as const) {
+    const category = await arena.open(rule, [1, 2])
+    await category.throw(1, 'qualify', '1')
+    expect((await category.decide(kind, { badge: 2, ...more })).status).toBe(200)
+    const [a, b] = (await category.result()).items
+    expect([a?.state, a?.since !== '', a?.since, a?.protestUntil]).toEqual([
+      'provisional',
+      true,
+      b?.since,
+      b?.protestUntil,
+    ])
+    for (const number of [1, 2])
+      expect(await category.makeOfficial(number)).toMatchObject({ body: { code: 'protest_open' } })
+  }
+  // What happens in B after that leaves the time of A as it is.
+  const category = await arena.open(rule, [1, 2])
+  await category.throw(1, 'qualify', '1')
+  await category.throw(2, 'qualify', '0')
+  await category.decide('disqualified', { badge: 2 })
+  expect((await category.makeOfficial(1)).status).toBe(200)
+})
+
+test('An absence in another category ends a strength here, with a time for protests', async () => {
+  const rule = individual(1, [strength(0, { final: { kind: 'none' } })], { protestMinutes: 30 })
+  const target = await arena.open(rule, [1])
+  const source = await arena.open(individual(1, [strength(0)], { countsFor: target.id }), [9], {
+    9: [...(target.given.teams.get(1) ?? [])],
+  })
+  await source.decide('absent', { badge: 9, phase: 'qualify', round: 1 })
+  expect(await target.makeOfficial(1)).toMatchObject({ body: { code: 'protest_open' } })
+})
