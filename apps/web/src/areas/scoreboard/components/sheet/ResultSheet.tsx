@@ -68,7 +68,7 @@ export function ResultSheet({ category, results, count, now }: Props) {
 type TableProps = { catName: string; result: StrengthResult; count: number; now: Date }
 
 /** Those of a place who stay on one page. A larger group would leave the rest of the page before it empty. */
-const MOST_ON_ONE_PAGE = 8
+const MAX_ROWS_TOGETHER = 8
 
 /** The places of a strength. Each page repeats the head, and a place that few share stays on one page. */
 function StrengthTable({ catName, result, count, now }: TableProps) {
@@ -103,7 +103,7 @@ function StrengthTable({ catName, result, count, now }: TableProps) {
         </tr>
       </thead>
       {placeGroups(result).map(({ at, entries }) => (
-        <tbody key={at} className={entries.length <= MOST_ON_ONE_PAGE ? styles['whole'] : ''}>
+        <tbody key={at} className={entries.length <= MAX_ROWS_TOGETHER ? styles['whole'] : ''}>
           {entries.map((entry, index) => (
             <tr key={entry.badge}>
               <td>{index === 0 && at}</td>
