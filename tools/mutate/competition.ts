@@ -43,6 +43,9 @@ export const competitionGuards = guardsOf({
   'modules/scoreboard/competition/ranking-strengths': {
     'strengths-follow-late-shots': 'A shot of the qualifier that arrives',
     'target-locked-before-its-event': 'A shot that counts in another category waits',
+    'strengths-follow-decisions-of-others': 'A decision about a shot moves',
+    'strengths-follow-waiting-shots': 'Shots that waited for a reopening',
+    'strengths-follow-score-sheets': 'A score sheet with the last shots',
   },
   'modules/scoreboard/scoring/device-sequence': {
     'later-number-of-a-device-counts': 'Of one tablet',

@@ -1,6 +1,13 @@
 import { completeRules, type CompetitionRules, type StatedRules } from '@porteira/domain/competition'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { findRow, findValue, listRows, listValues, readValue } from '#platform/database/statements.ts'
+import {
+  findRow,
+  findValue,
+  listRows,
+  listValues,
+  readRow,
+  readValue,
+} from '#platform/database/statements.ts'
 import { shownName } from '#platform/database/sql-words.ts'
 import type { StoredFact, StoredShot } from './stored.rules.ts'
 
@@ -69,16 +76,17 @@ export const listOfficialCategories = (db: Database, categoryId: string) =>
       and exists (select from competition_fact fact where fact.category_id = category.id and kind = 'official')
     order by category.id`
 
-/** Stores the strengths of entries. Null leaves one unchanged. */
+/** Stores the strengths of entries. Returns the badges that changed. */
 export const saveStrengths = (
   db: Transaction,
   categoryId: string,
   strengths: { badge: number; strength: number }[],
 ) =>
-  listRows(db)`
+  listValues<number>(db)`
     update ranking_entry entry set strength = input.strength
     from jsonb_to_recordset(${JSON.stringify(strengths)}::jsonb) as input(badge int, strength int)
-    where category_id = ${categoryId} and entry.badge = input.badge and entry.strength <> input.strength`
+    where category_id = ${categoryId} and entry.badge = input.badge and entry.strength <> input.strength
+    returning entry.badge`
 
 /** Stores which entries are disqualified, and no other ones. Returns the badges that changed. */
 export async function saveDisqualified(db: Transaction, categoryId: string, badges: readonly number[]) {
@@ -117,3 +125,24 @@ export async function listCountingFor(db: Database, categoryId: string) {
     order by source.id`
   return sources.map(({ id, rules }) => ({ id, rules: completeRules(rules) }))
 }
+
+/**
+ * The entries of a category that are not disqualified, the shots of its qualifier, and the riders about whom something was
+ * decided in place of a shot, once for each decision; also of the categories whose shots count in it.
+ */
+export const readQualifierFigures = (db: Database, categoryId: string) =>
+  readRow<{ entries: number; shots: number; decided: number }>(db)`
+    with counted as (
+      select source.id, (source.competition->>'riders')::int as riders
+      from item join item other on other.event_id = item.event_id
+      join category source on source.id = other.id
+      where item.id = ${categoryId} and (source.id = item.id or source.competition->>'countsFor' = ${categoryId})
+    ), numbered as (
+      select badge from ranking_entry where category_id = ${categoryId}
+      union select badge from formation where category_id = ${categoryId} and active and badge is not null
+      except select badge from disqualified_entry where category_id = ${categoryId}
+    )
+    select (select count(*)::int from numbered) as entries,
+      (select coalesce(sum(qualify_total), 0)::int from ranking_entry join counted on counted.id = category_id) as shots,
+      (select coalesce(sum(riders), 0)::int from competition_fact join counted on counted.id = category_id
+        where kind in ('absent', 'slotDecided')) as decided`

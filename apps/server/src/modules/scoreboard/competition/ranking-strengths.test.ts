@@ -106,3 +106,76 @@ test('A shot that counts in another category waits for its scorers, and ends in 
   expect((await sent).status).toBe(200)
   expect(await strengthsOf(target)).toEqual({ 1: 1 })
 })
+/** Two strengths by `minimum` hits and fewer, without finals. */
+const byHits = (rounds: number, minimum: number) =>
+  individual(rounds, [strength(minimum, { final: NONE }), strength(0, { final: NONE })])
+
+/** A category whose number 9 is number 1 of the other category. */
+function openSource(target: Category, rounds: number) {
+  const riders = [...(target.given.teams.get(1) ?? [])]
+  return arena.open(individual(rounds, [strength(0)], { countsFor: target.id }), [9], { 9: riders })
+}
+
+test('A shot of an earlier round that arrives last ends the qualifier on the scoreboard too', async () => {
+  const category = await arena.open(byHits(2, 2), [1, 2])
+  await category.throw(1, 'qualify', '11')
+  await category.throw(2, 'qualify', '1', { from: 2 })
+  expect(await strengthsOf(category)).toEqual({ 1: 0, 2: 0 })
+  expect((await sendLate(category, 2, 1, 0)).body.refused).toEqual([])
+  expect(await strengthsOf(category)).toEqual({ 1: 1, 2: 2 })
+})
+
+test('A correction of an earlier round moves its entry on the scoreboard, also after an absence', async () => {
+  const category = await arena.open(byHits(2, 2), [1, 2])
+  await category.throw(1, 'qualify', '11')
+  await category.throw(2, 'qualify', '1')
+  await category.decide('absent', { badge: 2, phase: 'qualify', round: 2 })
+  expect(await strengthsOf(category)).toEqual({ 1: 1, 2: 2 })
+  // Of two shots in one place the later one counts.
+  const [shot] = await category.throw(1, 'qualify', '0')
+  expect(shot?.hit).toBe(0)
+  expect(await strengthsOf(category)).toEqual({ 1: 2, 2: 2 })
+})
+
+test('The last round of a category is on its scoreboard while the category whose shots count goes on', async () => {
+  const target = await arena.open(byHits(1, 1), [1])
+  const source = await openSource(target, 3)
+  await source.throw(9, 'qualify', '1')
+  expect(await strengthsOf(target)).toEqual({ 1: 1 })
+})
+
+test('A decision about a shot moves the entry on the scoreboard of the category where the shot counts too', async () => {
+  const target = await arena.open(byHits(1, 1), [1])
+  const source = await openSource(target, 1)
+  await source.throw(9, 'qualify', '1')
+  expect(await strengthsOf(target)).toEqual({ 1: 1 })
+  const rider = source.given.teams.get(9)?.[0] ?? ''
+  const slot = { badge: 9, rider, phase: 'qualify', round: 1, hit: 0 } as const
+  expect((await source.decide('slotDecided', slot)).status).toBe(200)
+  expect(await strengthsOf(target)).toEqual({ 1: 2 })
+})
+
+test('Shots that waited for a reopening move their entry on the scoreboard when they count', async () => {
+  const category = await arena.open(byHits(1, 1), [1, 2])
+  for (const badge of [1, 2]) await category.throw(badge, 'qualify', '1')
+  expect((await category.makeOfficial(1)).status).toBe(200)
+  await category.throw(2, 'qualify', '0')
+  expect(await strengthsOf(category)).toEqual({ 1: 1, 2: 1 })
+  expect((await category.reopen(1)).status).toBe(200)
+  expect(await strengthsOf(category)).toEqual({ 1: 1, 2: 2 })
+})
+
+test('A score sheet with the last shots of a qualifier leaves the strengths to the rules', async () => {
+  const category = await arena.open(byHits(1, 1), [1])
+  const { cpf } = await server.db
+    .selectFrom('account')
+    .where('uuid', '=', category.given.teams.get(1)?.[0] ?? '')
+    .select('cpf')
+    .executeTakeFirstOrThrow()
+  const csv = `numero;forca;cpf;nome;entidade;c1\n1;2;${cpf};;;X\n`
+  const { status } = await server.call('POST /api/scoring/:catUUID/csv', {
+    params: { catUUID: category.id },
+    body: { token: arena.token, csv },
+  })
+  expect([status, await strengthsOf(category)]).toEqual([200, { 1: 1 }])
+})

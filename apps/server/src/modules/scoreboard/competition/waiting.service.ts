@@ -1,5 +1,6 @@
 import type { Transaction } from '#platform/database/client.ts'
 import { derive } from '../rankings/deriving.service.ts'
+import { applyAllShots } from './applying.service.ts'
 import { changedResult, listOfficialResults, type OfficialResult } from './officials.service.ts'
 import type { Arrival, Arrived } from './stored.rules.ts'
 import { keepWaiting, stopWaiting } from './waiting.queries.ts'
@@ -47,5 +48,7 @@ export async function countWaiting(db: Transaction, catUUID: string, officialId:
     const arrived = { shots: ofCategory(shots), undone: ofCategory(undone) }
     await waitForReopening(db, id, before, arrived)
     await derive(db, id, [...new Set([...arrived.shots, ...arrived.undone].map(({ badge }) => badge))])
+    // guard: strengths-follow-waiting-shots
+    await applyAllShots(db, id)
   }
 }

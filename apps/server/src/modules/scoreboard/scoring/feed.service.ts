@@ -6,6 +6,7 @@ import { type Actor, recordFact, recordFacts } from '#platform/audit/audit.servi
 import type { ScoredCategory } from '../category/category.rules.ts'
 import { readScoredCategory, requireOpenQualifier } from '../category/category.service.ts'
 import { markRankingsRevision, markRankingsUpdated } from '../category/live.queries.ts'
+import { applyAllShots } from '../competition/applying.service.ts'
 import { changedResult, listOfficialResults, officialRefusal } from '../competition/officials.service.ts'
 import { saveRankingRows } from '../rankings/deriving.queries.ts'
 import { derive } from '../rankings/deriving.service.ts'
@@ -80,6 +81,8 @@ async function replaceShots(
   // guard: feed-changes-no-official-result
   if (official) refuseIf(officialRefusal(official, catUUID))
   await derive(db, catUUID, touched)
+  // guard: strengths-follow-score-sheets
+  await applyAllShots(db, catUUID)
   await markRankingsUpdated(db, catUUID, isLive)
   const corrections = correctionsIn(before.map(recorded), shots)
   const replaced = new Set(corrections.map((correction) => correction.before.id))
