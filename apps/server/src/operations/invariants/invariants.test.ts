@@ -315,7 +315,7 @@ async function buildResult(server: TestServer) {
   await category.makeOfficial(1)
 }
 
-/** Official results of entries without a shot of their own: one throws in another category, one is absent, one has no round. */
+/** Official results of entries without a shot of their own: one throws in another category, one is absent here, one there, and two have no round, one of them by its number. */
 async function buildResultsWithoutShots(server: TestServer) {
   const arena = await openArena(server)
   const byQualifier = [strength(0, { final: { kind: 'none' } })]
@@ -327,7 +327,16 @@ async function buildResultsWithoutShots(server: TestServer) {
   const absent = await arena.open(individual(1, byQualifier), [1])
   await absent.decide('absent', { badge: 1, phase: 'qualify', round: 1 })
   const still = await arena.open(individual(0, byQualifier), [1])
-  for (const category of [target, absent, still])
+  const away = await arena.open(individual(1, byQualifier), [1])
+  const absentThere = await arena.open(individual(1, byQualifier, { countsFor: away.id }), [2], {
+    2: [...(away.given.teams.get(1) ?? [])],
+  })
+  await absentThere.decide('absent', { badge: 2, phase: 'qualify', round: 1 })
+  const ranges = [{ from: 2, to: 2, rounds: 0, minimums: [0] }]
+  const qualifier = { rounds: 1, sieve: { kind: 'hits' as const }, ranges }
+  const stillByNumber = await arena.open(individual(1, byQualifier, { qualifier }), [1, 2])
+  await stillByNumber.throw(1, 'qualify', '1')
+  for (const category of [target, absent, still, away, stillByNumber])
     expect(await category.makeOfficial(1)).toMatchObject({ status: 200 })
 }
 
