@@ -22,7 +22,7 @@ export async function findScoredCategory(db: Database, categoryId: string, { loc
 }
 
 /** Locks a category and the one for which its shots count too, in the order of `lockCategories`. */
-export const lockWithTarget = (db: Transaction, categoryId: string) =>
+export const lockWithTarget = (db: Database, categoryId: string) =>
   sql`
     select from category
     where id = ${categoryId} or id = (

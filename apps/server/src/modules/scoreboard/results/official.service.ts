@@ -11,7 +11,7 @@ import { readCompetition, type ReadCompetition } from '../competition/competitio
 import { isStored, storeDecision } from '../competition/decisions.service.ts'
 import { lockCategories } from '../category/category.queries.ts'
 import { readScoredCategory } from '../category/category.service.ts'
-import { insertFact, listCountingFor } from '../competition/facts.queries.ts'
+import { findRules, insertFact, listCountingFor } from '../competition/facts.queries.ts'
 import { countWaiting } from '../competition/waiting.service.ts'
 import { resultOf } from '../competition/result-state.rules.ts'
 import {
@@ -39,7 +39,9 @@ async function openDecision(
   await readScoredCategory(db, catUUID)
   // No shot of another category that counts here arrives between the check and the commit.
   const sources = await listCountingFor(db, catUUID)
-  await lockCategories(db, [catUUID, ...sources.map((source) => source.id)])
+  const { countsFor = '' } = (await findRules(db, catUUID)) ?? {}
+  const others = [...sources.map((source) => source.id), ...(countsFor === '' ? [] : [countsFor])]
+  await lockCategories(db, [catUUID, ...others])
   const read = await readCompetition(db, catUUID, { lock: true })
   if (await isStored(db, catUUID, { id, kind, body: { strength, ...more } })) return undefined
   if (!read.competition.state.finals[strength - 1]) throw refuse('unknown_strength', messages.unknownStrength)

@@ -2,7 +2,6 @@ import { scoringMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { isCutByHits, type ScoredCategory } from '../category/category.rules.ts'
-import { lockWithTarget } from '../category/category.queries.ts'
 import { readScoredCategory } from '../category/category.service.ts'
 import { listRoster } from '../category/roster.queries.ts'
 import { markRankingsUpdated } from '../category/live.queries.ts'
@@ -68,11 +67,7 @@ export const storeShots = (
   sent: { shots: NewShot[]; undone: Undo[] },
 ): Promise<RefusedShot[]> =>
   db.transaction().execute(async (db) => {
-    await readScoredCategory(db, catUUID)
-    // The shots may change the other category, whose scorers lock it before the event.
-    // guard: target-locked-before-its-event
-    await lockWithTarget(db, catUUID)
-    const category = await readScoredCategory(db, catUUID)
+    const category = await readScoredCategory(db, catUUID, { lock: true })
     const knowledge = await readCategoryKnowledge(db, catUUID, category, sent.shots)
     const { accepted: stored, refused } = separateRefused(sent.shots, knowledge)
     const counting = await storeLate(db, actor, { catUUID, shots: stored, knowledge })
