@@ -205,7 +205,7 @@ export const resultEndpoints = endpointTable({
     body: Body({
       ...decided,
       /** The entries whose riders showed document and card. */
-      shown: Type.Array(Type.Integer({ minimum: 0, maximum: 9999 }), { maxItems: 500 }),
+      shown: Type.Array(Type.Integer({ minimum: 0, maximum: 9999 }), { maxItems: 2000 }),
     }),
     reply: Message,
     refuses: [404, 409],
