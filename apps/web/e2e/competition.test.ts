@@ -267,6 +267,19 @@ test('Those who share agree on their parts, goods go to one of them, and the rec
   expect(desk.complaints).toEqual([])
 })
 
+test('While people may protest the page says until when and signs no result', async () => {
+  const arena = await open({ ...rulesWith(), protestMinutes: 30 })
+  await playFinal(arena)
+  await using desk = await openPhone(DESK)
+  const { page } = desk
+  await visit(page, arena, '/oficial')
+  await page.getByRole('link', { name: 'Tornar oficial: Força A' }).click()
+  await page.getByText('Só depois do prazo de protesto, que vai até', { exact: false }).waitFor()
+  expect(await page.getByRole('button', { name: 'Tornar oficial a força A' }).isDisabled()).toBe(true)
+  await fits(page)
+  expect(desk.complaints).toEqual([])
+})
+
 test('A result becomes official when all winners showed their documents, and only its owner opens it again', async () => {
   const arena = await open(rulesWith({ prizes: [money(1, 5000), money(2, 3000), money(3, 1000)] }))
   await playFinal(arena)

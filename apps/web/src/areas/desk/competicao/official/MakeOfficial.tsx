@@ -6,6 +6,7 @@ import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import typography from '#styles/typography.module.css'
 import { Checkbox } from '#ui/Choice.tsx'
 import { FieldMessage } from '#ui/Field.tsx'
+import { useSecondsLeft } from '#ui/use-seconds-left.ts'
 import { partAddress } from '../addresses.ts'
 import { ChangePanel } from '../ChangePanel.tsx'
 import { type Competition, namesOf, numbersText, ofStrength, type Strength } from '../competition.ts'
@@ -26,13 +27,15 @@ export function MakeOfficial({ strength, item, back, ...props }: Props) {
   )
   const missing = item.winners.filter((badge) => !shown.has(badge))
   const isMissing = missing.length > 0
+  const mayProtest = (useSecondsLeft(() => protestEnd(strength)) ?? 0) > 0
   return (
     <ChangePanel
       form={{
         title: `Tornar oficial a ${ofStrength(number)}`,
-        lead: `${protestText(strength)}Antes do prêmio, cada vencedor mostra documento e cartão.`,
+        lead: `${mayProtest ? protestText(strength) : ''}Antes do prêmio, cada vencedor mostra documento e cartão.`,
         missing: { shown: isMissing ? `Falta conferir: ${numbersText(missing)}.` : undefined },
         says: sentencesOf(view, item, number),
+        isReady: !mayProtest,
         send: `Tornar oficial a ${ofStrength(number)}`,
       }}
       change={change}
@@ -65,10 +68,11 @@ export function MakeOfficial({ strength, item, back, ...props }: Props) {
   )
 }
 
+/** The end of the time for protests in milliseconds; 0 without one. */
+const protestEnd = ({ protestUntil }: Strength) => (protestUntil === '' ? 0 : Date.parse(protestUntil))
+
 const protestText = ({ protestUntil }: Strength) =>
-  protestUntil !== '' && new Date(protestUntil) > new Date()
-    ? `Só depois do prazo de protesto, que vai até ${formatDayAndTime(protestUntil)}. `
-    : ''
+  `Só depois do prazo de protesto, que vai até ${formatDayAndTime(protestUntil)}. `
 
 const seenIn = (number: number) => (view: Competition) => view.strengths[number - 1]?.seen ?? ''
 
