@@ -156,7 +156,9 @@ test('Another system sends the registry with its own key, and the audit records 
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   expect(fact).toMatchObject({ actor_kind: 'service', entity_id: 'members', after: { added: 1, changed: 0 } })
-  expect(JSON.stringify(fact)).not.toMatch(new RegExp(`${cpf}|${maskCpf(cpf).slice(4, 8)}`))
+  const text = JSON.stringify(fact)
+  // The digits that a masked CPF shows, '123.456'. Three of them alone are in many ids and times.
+  for (const part of [cpf, maskCpf(cpf).slice(4, 11)]) expect(text).not.toContain(part)
 })
 
 test('Five thousand members are imported from one file', async () => {
