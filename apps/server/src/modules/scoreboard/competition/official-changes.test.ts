@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Category, individual, openArena, strength, suddenDeath } from '#testing/arena.ts'
 import { buildBuyer } from '#testing/builders.ts'
 import { buildPaidCart } from '#testing/paid-cart.ts'
+import { waitUntilLocked } from '#testing/paying.ts'
 import { official, prize, reais, start } from '#testing/programme.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -403,4 +404,26 @@ test('An absence or a cut without a shot locks the rules, also those of the cate
   const cut = await arena.open(individual(0, [strength(0, { final: NONE })], { qualifier: byHand }), [1])
   await cut.decide('cut', { strengths: [{ badge: 1, strength: 1 }] })
   expect(await put(cut, null)).toMatchObject(locked)
+})
+
+test('Rules that are saved while another category stores a shot that counts here wait for it and are refused', async () => {
+  const target = await arena.open(individual(1, [strength(0, { name: 'A' })]), [1])
+  const source = await arena.open(individual(1, [strength(0)], { countsFor: target.id }), [11], {
+    11: [...(target.given.teams.get(1) ?? [])],
+  })
+  const answers = await server.db.transaction().execute(async (held) => {
+    // The shot has the lock of its category and waits for the row of the event.
+    await held.selectFrom('event').select('id').forUpdate().execute()
+    const shot = source.throw(11, 'qualify', '1')
+    await waitUntilLocked(server)
+    const rules = server.call('PUT /api/categories/:itemUUID/competition', {
+      params: { itemUUID: target.id },
+      query: { token: arena.token },
+      body: { competition: null, reason: 'Como combinado' },
+    })
+    await Promise.race([rules, waitUntilLocked(server, 2)])
+    return { shot, rules }
+  })
+  await answers.shot
+  expect(await answers.rules).toMatchObject({ status: 409, body: { code: 'rules_locked' } })
 })

@@ -179,3 +179,21 @@ test('A score sheet with the last shots of a qualifier leaves the strengths to t
   })
   expect([status, await strengthsOf(category)]).toEqual([200, { 1: 1 }])
 })
+
+test('A decision about a shot that counts in another category ends in no deadlock with its scorers', async () => {
+  const target = await arena.open(byHits(1, 1), [1])
+  const source = await openSource(target, 1)
+  await source.throw(9, 'qualify', '1')
+  const { seen } = await source.read()
+  const rider = source.given.teams.get(9)?.[0] ?? ''
+  const slot = { badge: 9, rider, phase: 'qualify', round: 1, hit: 0 } as const
+  const { sent } = await server.db.transaction().execute(async (db) => {
+    await sql`select from category where id = ${target.id} for no key update`.execute(db)
+    const call = source.decide('slotDecided', { ...slot, seen })
+    await waitUntilLocked(server)
+    await sql`update event set rankings_updated_at = now() where id = ${arena.eventUUID}`.execute(db)
+    return { sent: call }
+  })
+  expect((await sent).status).toBe(200)
+  expect(await strengthsOf(target)).toEqual({ 1: 2 })
+})
