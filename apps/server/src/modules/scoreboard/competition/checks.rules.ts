@@ -2,9 +2,9 @@ import { businessDate, competitionMessages as messages, momentText } from '@port
 import { type CompetitionPhase, qualifierOf, ridersOf, type SlotPlace } from '@porteira/domain/competition'
 import {
   type Competition,
+  badgesIn,
   decisionsOf,
   disqualifiedIn,
-  entriesNamedIn,
   isInEffect,
   strengthsOf,
   targetOf,
@@ -253,11 +253,6 @@ function tiesOf({ state }: Competition, strength: number): (readonly number[])[]
 
 /** The entries that throw for the last places of the sieve. */
 const sieveTies = ({ state: { qualifier } }: Competition) => (qualifier.tie ? [qualifier.tie.badges] : [])
-
-const badgesIn = (body: StoredFact['body']) => [
-  ...(typeof body['badge'] === 'number' ? [body['badge']] : []),
-  ...entriesNamedIn(body),
-]
 
 /** A strength with an official result that the decision would change. */
 function officialOf(competition: Competition, { kind, body }: NewDecision) {

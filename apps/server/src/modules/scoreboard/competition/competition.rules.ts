@@ -129,7 +129,7 @@ function endedOf({ ended = [], roster, shots, decided }: Stored): readonly Ended
 
 /**
  * What an entry that ended in a final did, with its disqualification: it keeps its part in the rounds that it finished, so
- * that the course of the final stays. Nobody can decide between devices about it, so that its newest shots count.
+ * that the course of the final stays. No person can decide between devices about it, so that its newest shots count.
  */
 function factsOfEnded({ shots }: Stored, { badge, cartItemId }: EndedFinalist): CompetitionFact[] {
   const own = shots.filter(({ removedWith }) => removedWith === cartItemId)
@@ -284,6 +284,12 @@ export function entriesNamedIn(body: StoredFact['body']): number[] {
   }
   return [...badges, ...strengths.map(([badge]) => badge), ...shares.map(({ badge }) => badge)]
 }
+
+/** All entries that a decision is about or names. */
+export const badgesIn = (body: StoredFact['body']): number[] => [
+  ...(typeof body['badge'] === 'number' ? [body['badge']] : []),
+  ...entriesNamedIn(body),
+]
 
 /** True for a tie-break for the last places of the sieve. */
 export const isOfSieve = (body: StoredFact['body']) => body['for'] === 'sieve'

@@ -1,5 +1,5 @@
 import type { ResultState } from '@porteira/domain/competition'
-import { type Competition, entriesNamedIn, isInEffect, membersOf, strengthsOf } from './competition.rules.ts'
+import { type Competition, badgesIn, isInEffect, membersOf, strengthsOf } from './competition.rules.ts'
 import type { StoredFact } from './stored.rules.ts'
 
 /** What is known of the result of a strength. */
@@ -67,7 +67,7 @@ function endOf(competition: Competition, strength: number, own: readonly StoredF
   }
 
   function isEnding({ kind, body }: StoredFact) {
-    const badges = [...(typeof body['badge'] === 'number' ? [body['badge']] : []), ...entriesNamedIn(body)]
+    const badges = badgesIn(body)
     const isOfQualifier =
       kind === 'disqualified'
         ? // It left the qualifier before it had thrown.

@@ -216,7 +216,7 @@ test('A strength that ends by shots of another category has a time for protests 
       params: { catUUID: id, strength: '1' },
     })
   expect((await pictureOf(target)).status).toBe(200)
-  // Nobody threw a qualifier without rounds.
+  // A qualifier without rounds has no shot.
   const empty = await arena.open(individual(0, [strength(0, { final: none })]), [1])
   expect((await empty.result()).items[0]).toMatchObject({ state: 'provisional', since: '' })
   expect((await pictureOf(empty)).status).toBe(200)
