@@ -64,7 +64,7 @@ export const competitionMessages = {
   notInEffect: 'Esta decisão já foi desfeita.',
   protestLate: (until: string) => `O prazo de protesto terminou ${until}.`,
   protestOpen: (until: string) =>
-    `Há prazo para protesto até ${until}. Depois disso o resultado pode ser oficial.`,
+    `O prazo de protesto termina ${until}. Depois disso o resultado pode ser oficial.`,
   notProtested: 'Este protesto não existe ou já foi decidido.',
   openProtest: 'Há um protesto sem decisão.',
   openTie: (place: number) => `O ${place}º lugar ainda está empatado e as regras pedem desempate.`,
