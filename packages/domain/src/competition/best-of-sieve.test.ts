@@ -30,6 +30,7 @@ describe('Entries are tied at the last place of the sieve', () => {
     expect(waiting.qualifier).toEqual({
       isDone: true,
       pending: [],
+      turns: [],
       tie: { badges: [2, 3, 4, 5], places: 2, tieBreak: null, round: 0, pending: [] },
       conflicts: [],
     })
@@ -37,11 +38,11 @@ describe('Entries are tied at the last place of the sieve', () => {
       [1, 1],
       [6, 0],
     ])
-    expect(play(rules, badges, [...qualified, tieBreak, ...thrown({ 2: '1' })]).qualifier.tie).toMatchObject({
-      tieBreak: 'last',
-      round: 1,
-      pending: [3, 4, 5],
-    })
+    const { tie, turns } = play(rules, badges, [...qualified, tieBreak, ...thrown({ 2: '1' })]).qualifier
+    expect(tie).toMatchObject({ tieBreak: 'last', round: 1, pending: [3, 4, 5] })
+    expect(turns).toMatchObject(
+      [3, 4, 5].map((badge) => ({ badge, tieBreak: 'last', entryRound: 1, round: 1 })),
+    )
   })
 
   test('The best fill the places, and only those around the last place throw on', () => {

@@ -20,12 +20,12 @@ const result = (
     place,
     trophy: undefined,
   }))
-  const rest = { round: 1, pending: [], next: [], mayEnd: false, ties: [], conflicts: [] }
+  const rest = { round: 1, pending: [], turns: [], mayEnd: false, ties: [], conflicts: [] }
   return {
     category,
     entries: rows.map(([badge, , rider]) => ({ badge, sold: 1, bought: 0, riders: rider.split('+') })),
     state: {
-      qualifier: { isDone: true, pending: [], tie: null, conflicts: [] },
+      qualifier: { isDone: true, pending: [], turns: [], tie: null, conflicts: [] },
       strengths: new Map(),
       finals: [{ strength: 1, name: 'A', phase: 'over', ...rest, standings }],
       kept: [],

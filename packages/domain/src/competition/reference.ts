@@ -329,27 +329,27 @@ function qualifierConflicts(game: Game): Conflict[] {
 }
 
 /** The slots of a volta in their order: the first one without a shot is next. */
-function nextOf(game: Game, { badge, volta, id }: Open): Turn {
+function nextOf(game: Game, { badge, volta, id }: Open, usual: 'qualify' | 'final' = 'final'): Turn {
   const { riders, shotsPerRound, absentRider } = game.rules
   const part =
-    id === undefined
-      ? { badge, phase: 'final' as const }
-      : { badge, phase: 'tieBreak' as const, tieBreak: id }
+    id === undefined ? { badge, phase: usual } : { badge, phase: 'tieBreak' as const, tieBreak: id }
   const shots = shotsIn(game, badge, partOf(part)).filter((one) => voltaOf(game, one) === volta)
   const absent = game.absences.filter((one) => one.badge === badge && one.round === volta)
   const away = absent.filter((one) => partOf(one) === partOf(part)).map(({ rider }) => rider)
   const [entry] = game.entries.filter((one) => one.badge === badge)
-  const names = entry ? ridersAt(entry, game.decisions, momentOf(part.phase, volta)) : []
+  const moment = usual === 'qualify' && id ? 999 : momentOf(part.phase, volta)
+  const names = entry ? ridersAt(entry, game.decisions, moment) : []
   for (let shot = 1; shot <= shotsPerRound; shot += 1)
     for (const [riderIndex, rider] of names.entries()) {
       const round = shotsPerRound * (volta - 1) + shot
       const isThrown = shots.some((one) => one.rider === rider && one.round === round)
       const isReplaced = away.includes(rider)
       if (riderIndex >= riders || isThrown || (isReplaced && absentRider === 'missed')) continue
-      return { ...part, rider, riderIndex, round, isReplaced }
+      return { ...part, entryRound: volta, rider, riderIndex, round, isReplaced }
     }
   const round = shotsPerRound * (volta - 1) + 1 + Math.floor(shots.length / riders)
-  return { ...part, rider: undefined, riderIndex: shots.length % riders, round, isReplaced: false }
+  const riderIndex = shots.length % riders
+  return { ...part, entryRound: volta, rider: undefined, riderIndex, round, isReplaced: false }
 }
 
 function stateOfStrength(game: Game, strength: number, rule: StrengthRules, badges: number[]): StrengthState {
@@ -422,12 +422,25 @@ function stateOfStrength(game: Game, strength: number, rule: StrengthRules, badg
     round:
       pending.reduce((lowest, one) => (lowest === 0 || one.volta < lowest ? one.volta : lowest), 0) || volta,
     pending: inOrder.map(({ badge }) => badge),
-    next: inOrder.slice(0, 3).map((one) => nextOf(game, one)),
+    turns: inOrder.map((one) => nextOf(game, one)),
     mayEnd: course !== undefined && !hasEnded,
     ties,
     conflicts: [...finalConflicts, ...tieBreakConflicts],
     standings: [...placed, ...without],
   }
+}
+
+function qualifierTurns(game: Game, pending: readonly number[]): Turn[] {
+  const { tie } = game.best
+  const open: Open[] = pending.map((badge) => ({
+    badge,
+    volta: qualifierOf(game, badge).find((volta) => !resultOf(game, badge, 'qualify', volta).isDone) ?? 0,
+  }))
+  for (const badge of tie?.pending ?? [])
+    open.push({ badge, volta: tie?.round ?? 0, id: tie?.tieBreak ?? '' })
+  return open
+    .sort((a, b) => a.volta * 10_000 + a.badge - (b.volta * 10_000 + b.badge))
+    .map((one) => nextOf(game, one, 'qualify'))
 }
 
 /** The state of a competition after facts in any order. */
@@ -452,6 +465,7 @@ export function referenceState(
     qualifier: {
       isDone: pending.length === 0,
       pending,
+      turns: qualifierTurns(game, pending),
       tie: game.best.tie,
       conflicts: qualifierConflicts(game),
     },

@@ -8,12 +8,15 @@ import type { CompetitionRules } from './rules.ts'
 import { type Qualified, qualifierResult, strengthsByRules } from './strengths.ts'
 import { stateOfStrength, type StrengthState } from './strength-state.ts'
 import { isTieBreak } from './tie-breaks.ts'
+import { qualifierTurns, type Turn } from './turns.ts'
 
 export type CompetitionState = {
   qualifier: {
     isDone: boolean
     /** The entries that have shots left. */
     pending: readonly number[]
+    /** Who throws next for each of them, or in the tie-break for the last places of strength A. By round and number. */
+    turns: readonly Turn[]
     /** Those who throw for the last places of strength A. */
     tie: SieveTie | null
     /** While there is one, no strength is over. */
@@ -72,7 +75,17 @@ export function competitionState(
   }
   const dispensed = new Set([...play.dispensed, ...dispensedByRules(play)])
   return {
-    qualifier: { isDone: isQualifierDone, pending, tie: sieved.tie, conflicts },
+    qualifier: {
+      isDone: isQualifierDone,
+      pending,
+      turns: qualifierTurns(
+        thrown,
+        racing.map(({ badge }) => results.get(badge)).filter(isQualified),
+        sieved.tie,
+      ),
+      tie: sieved.tie,
+      conflicts,
+    },
     strengths,
     finals: rules.strengths.map((rule, index) => stateOfStrength({ ...play, dispensed }, index + 1, rule)),
     kept: thrown.kept,

@@ -3,7 +3,7 @@ import { type Detail, finalHitsOf, type Play, qualifyHitsOf, raceOf } from './ra
 import { type Conflict, shotsOfRound } from './results.ts'
 import type { StrengthRules } from './rules.ts'
 import { isTieBreak, placesOf, settleTies, type SharedPlace, trophiesOf } from './tie-breaks.ts'
-import { nextTurns, type Turn } from './turns.ts'
+import { finalTurns, type Turn } from './turns.ts'
 
 /** An entry in a strength. */
 export type Standing = {
@@ -36,8 +36,8 @@ export type StrengthState = {
   round: number
   /** The entries that have not finished their round, by number, which is the order in which they throw. */
   pending: readonly number[]
-  /** Of the first three of them: who throws now, next and after. */
-  next: readonly Turn[]
+  /** Who throws next for each of them. */
+  turns: readonly Turn[]
   /** True while a person may end the final. Those who are in share. */
   mayEnd: boolean
   /** The best first, those without a place last. */
@@ -78,7 +78,7 @@ export function stateOfStrength(play: Play, strength: number, rule: StrengthRule
     phase: phaseOf(),
     round: thrown.length > 0 ? Math.min(...thrown.map(({ round }) => round)) : race.round,
     pending: isOver ? thrown.flatMap(({ pending }) => pending).sort((a, b) => a - b) : race.pending,
-    next: nextTurns(play.thrown, race, thrown),
+    turns: finalTurns(play.thrown, race, thrown),
     mayEnd: race.phase === 'final',
     ties: settled.ties,
     conflicts: [...inFinal, ...inTieBreaks],

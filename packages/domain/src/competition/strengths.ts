@@ -3,7 +3,14 @@ import { type CompetitionRules, qualifierOf } from './rules.ts'
 import type { CompetitionEntry } from './facts.ts'
 import type { Round } from './results.ts'
 
-export type Qualified = { badge: number; hits: number; thrown: number; isDone: boolean }
+export type Qualified = {
+  badge: number
+  hits: number
+  thrown: number
+  isDone: boolean
+  /** The first round that it has not finished. */
+  openRound: number | undefined
+}
 
 /** What an entry did in the qualifier, by its rounds. */
 export function qualifierResult(
@@ -17,6 +24,7 @@ export function qualifierResult(
     hits: sum(rounds.map(({ hits }) => hits)),
     thrown: sum(rounds.map(({ thrown }) => thrown)),
     isDone: rounds.every(({ isDone }) => isDone),
+    openRound: numbersTo(rounds.length).find((round) => !rounds[round - 1]?.isDone),
   }
 }
 

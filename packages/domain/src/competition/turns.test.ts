@@ -11,10 +11,11 @@ describe('The state tells what comes next', () => {
 
   test('The state tells who throws now, next and after, in the order of the numbers', () => {
     const { finals } = a(shots(2, 'final', '1'))
-    expect(finals[0]?.next).toEqual(
+    expect(finals[0]?.turns).toEqual(
       [1, 3, 4].map((badge) => ({
         badge,
         phase: 'final',
+        entryRound: 1,
         rider: `rider of ${badge}`,
         riderIndex: 0,
         round: 1,
@@ -23,7 +24,7 @@ describe('The state tells what comes next', () => {
     )
     expect([finals[0]?.mayEnd, finals[1]?.mayEnd]).toEqual([true, false])
     const over = [1, 2, 3, 4].flatMap((badge) => shots(badge, 'final', badge < 3 ? '1' : '0'))
-    expect(a(over).finals[0]).toMatchObject({ phase: 'over', next: [], mayEnd: false })
+    expect(a(over).finals[0]).toMatchObject({ phase: 'over', turns: [], mayEnd: false })
   })
 
   test('In a pair each rider throws once before one of them throws again, and another one throws for an absent one', () => {
@@ -39,7 +40,7 @@ describe('The state tells what comes next', () => {
         ],
         [started(1), ...facts],
       )
-      return state.finals[0]?.next[0]
+      return state.finals[0]?.turns[0]
     }
     const [first, second] = shots(1, 'final', '11').map((fact) => ({ ...fact, rider: 'Ana' }) as ShotFact)
     expect(pair([])).toMatchObject({ badge: 1, rider: 'Ana', riderIndex: 0, round: 1 })
@@ -67,7 +68,7 @@ describe('The state tells what comes next', () => {
     const thrown = [1, 2].flatMap((badge) => shots(badge, 'tieBreak', '1', { tieBreak: 'tie' }))
     expect(
       a([...final, tie, ...thrown, ...shots(1, 'tieBreak', '11', { tieBreak: 'tie' }).slice(1)], rules)
-        .finals[0]?.next,
+        .finals[0]?.turns,
     ).toMatchObject([{ badge: 2, phase: 'tieBreak', tieBreak: 'tie', round: 2 }])
   })
 
