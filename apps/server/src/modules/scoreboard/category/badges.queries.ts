@@ -4,7 +4,7 @@ import { shownClub } from '#platform/database/sql-words.ts'
 import type { BadgeRow } from './category.rules.ts'
 
 /** The JSON of a rider, from the row `account`. `lateComer` is 1 or 0. */
-type RiderJson<Rider> = (lateComer: RawBuilder<number>) => RawBuilder<Rider>
+export type RiderJson<Rider> = (lateComer: RawBuilder<number>) => RawBuilder<Rider>
 
 /** True for a row of this table whose entry is not disqualified. */
 export const isRanked = (table: string) => sql`not exists (
@@ -25,17 +25,12 @@ const formedBadge = <Rider>(rider: RiderJson<Rider>) => sql`
     from formation_rider rider join account on account.id = rider.account_id
     where rider.cart_item_id = formation.cart_item_id), '[]')`
 
-/**
- * The badges of a category, or only those without a shot, sorted by badge: those of the ranking, and those of active
- * formations without a row in the ranking.
- */
-export async function listBadges<Rider>(
-  db: Database,
-  categoryId: string,
+/** The statement of `listBadges`. */
+export const badgesOf = <Rider>(
+  categoryId: RawBuilder<unknown> | string,
   rider: RiderJson<Rider>,
   { withoutShot = false } = {},
-) {
-  const { rows } = await sql<BadgeRow<Rider>>`
+) => sql<BadgeRow<Rider>>`
     select ${rankedBadge(rider)} from ranking_entry entry
     where category_id = ${categoryId}
       ${withoutShot ? sql`and qualify_total + final_total = 0 and ${isRanked('entry')}` : sql``}
@@ -45,6 +40,15 @@ export async function listBadges<Rider>(
       ${withoutShot ? sql`and ${isRanked('formation')}` : sql``} and not exists (
       select from ranking_entry entry
       where entry.category_id = formation.category_id and entry.badge = formation.badge)
-    order by badge`.execute(db)
-  return rows
-}
+    order by badge`
+
+/**
+ * The badges of a category, or only those without a shot, sorted by badge: those of the ranking, and those of active
+ * formations without a row in the ranking.
+ */
+export const listBadges = async <Rider>(
+  db: Database,
+  categoryId: string,
+  rider: RiderJson<Rider>,
+  options: { withoutShot?: boolean } = {},
+) => (await badgesOf(categoryId, rider, options).execute(db)).rows

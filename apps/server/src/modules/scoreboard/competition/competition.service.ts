@@ -1,27 +1,17 @@
 import { competitionMessages } from '@porteira/domain'
-import { type CompetitionRules, sharedFacts, takenBackIn } from '@porteira/domain/competition'
+import { takenBackIn } from '@porteira/domain/competition'
 import type { Database } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import type { ScoredCategory } from '../category/category.rules.ts'
 import { readScoredCategory } from '../category/category.service.ts'
-import { listRoster } from '../category/roster.queries.ts'
-import {
-  type Competition,
-  competitionOf,
-  effectOf,
-  factsOf,
-  type FromOthers,
-  type Stored,
-} from './competition.rules.ts'
-import type { StoredFact } from './stored.rules.ts'
-import { listEndedFinalists } from './ended-badges.queries.ts'
+import { staffRider } from '../category/roster.queries.ts'
+import { type Competition, effectOf } from './competition.rules.ts'
+import { type Assumed, competitionOfRows } from './joining.rules.ts'
 import * as queries from './facts.queries.ts'
+import { listStored } from './stored.queries.ts'
 
 /** A category with rules and its state. */
 export type ReadCompetition = { category: ScoredCategory; competition: Competition }
-
-/** Other decisions of a category than those that are stored. */
-export type Assumed = { catUUID: string; decided: readonly StoredFact[] }
 
 type Options = {
   /** Locks the category until the transaction ends. */
@@ -36,52 +26,8 @@ export async function findCompetition(
   { lock = false, assumed }: Options = {},
 ): Promise<{ category: ScoredCategory; competition: Competition | undefined }> {
   const category = await readScoredCategory(db, catUUID, { lock })
-  const rules = await queries.findRules(db, catUUID)
-  if (!rules) return { category, competition: undefined }
-  const stored = await readStored(db, catUUID, rules, { category, assumed })
-  const shared = await listShared(db, catUUID, stored, assumed)
-  const ended = await listEndedFinalists(db, catUUID)
-  return { category, competition: competitionOf({ ...stored, ended }, shared) }
-}
-
-const readStored = async (
-  db: Database,
-  catUUID: string,
-  rules: CompetitionRules,
-  { category, assumed }: { category: ScoredCategory; assumed: Assumed | undefined },
-): Promise<Stored> => ({
-  rules,
-  roster: await listRoster(db, catUUID),
-  shots: await queries.listStoredShots(db, catUUID),
-  decided: assumed?.catUUID === catUUID ? assumed.decided : await queries.listStoredFacts(db, catUUID),
-  finalStartedAt: category.final_started_at,
-})
-
-/** The facts of the qualifiers of other categories that count in this one too. */
-async function listShared(
-  db: Database,
-  catUUID: string,
-  stored: Stored,
-  assumed: Assumed | undefined,
-): Promise<FromOthers> {
-  const target = { category: catUUID, ...factsOf(stored) }
-  const all: FromOthers[] = []
-  for (const source of await queries.listCountingFor(db, catUUID)) {
-    const category = await readScoredCategory(db, source.id)
-    const own = factsOf(await readStored(db, source.id, source.rules, { category, assumed }))
-    const { facts, unnamed } = sharedFacts({ category: source.id, ...own }, target)
-    const { name } = category
-    all.push({
-      shared: facts,
-      unnamed: unnamed.map((rider) => ({ rider, catName: name })),
-      sources: [name],
-    })
-  }
-  return {
-    shared: all.flatMap(({ shared }) => shared),
-    unnamed: all.flatMap(({ unnamed }) => unnamed),
-    sources: all.flatMap(({ sources }) => sources),
-  }
+  const rows = await listStored(db, catUUID, staffRider)
+  return { category, competition: competitionOfRows(catUUID, rows, assumed) }
 }
 
 /** The same of a category that has rules. Throws without them. */

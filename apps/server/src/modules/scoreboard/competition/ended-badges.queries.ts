@@ -1,6 +1,5 @@
 import type { Database } from '#platform/database/client.ts'
 import { listRows } from '#platform/database/statements.ts'
-import type { EndedFinalist } from './stored.rules.ts'
 
 /**
  * The numbers of ended entries that threw or that a decision names, in these categories if they have rules. Another entry
@@ -15,16 +14,3 @@ export const listEndedBadges = (db: Database, categoryIds: readonly string[]) =>
           and ((body ->> 'badge')::int = formation.badge or formation.badge in (
             select value::int from jsonb_array_elements_text(coalesce(body -> 'badges', '[]'))
             union all select (value ->> 0)::int from jsonb_array_elements(coalesce(body -> 'strengths', '[]'))))))`
-
-/** The ended entries of a category that threw in a final, with their riders. Their shots were put aside. */
-export const listEndedFinalists = (db: Database, categoryId: string) =>
-  listRows<EndedFinalist>(db)`
-    select badge, cart_item_id::int as "cartItemId", coalesce(kept.strength, 0) as strength, array(
-      select account.uuid from formation_rider rider join account on account.id = rider.account_id
-      where rider.cart_item_id = formation.cart_item_id order by rider.position) as riders
-    from formation left join removed_ranking_entry kept using (cart_item_id)
-    where category_id = ${categoryId} and not active and badge is not null
-      and exists (select from removed_shot join shot on shot.id = shot_id
-        where removed_shot.cart_item_id = formation.cart_item_id and shot.badge = formation.badge
-          and shot.phase = 'final')
-    order by badge, cart_item_id`

@@ -1,4 +1,5 @@
 import { completeRules, type CompetitionRules, type StatedRules } from '@porteira/domain/competition'
+import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import {
   findRow,
@@ -8,8 +9,8 @@ import {
   readRow,
   readValue,
 } from '#platform/database/statements.ts'
-import { shownName } from '#platform/database/sql-words.ts'
-import type { StoredFact, StoredShot } from './stored.rules.ts'
+import { decisions, withSources } from './stored.queries.ts'
+import type { StoredFact } from './stored.rules.ts'
 
 /** The rules of a category; undefined without rules. What they leave out is usual. */
 export async function findRules(db: Database, categoryId: string): Promise<CompetitionRules | undefined> {
@@ -19,31 +20,9 @@ export async function findRules(db: Database, categoryId: string): Promise<Compe
   return stated ? completeRules(stated) : undefined
 }
 
-/** All shots of a category. */
-export const listStoredShots = (db: Database, categoryId: string) =>
-  listRows<StoredShot>(db)`
-    select shot.id, badge, rider_uuid as rider, phase, round, hit, thrown_at as "thrownAt",
-      tie_break as "tieBreak", device_id::int as "deviceId", device.name as "deviceName",
-      device_sequence as "deviceSequence",
-      shot_undo.shot_id is not null and shot_undo.waits_for is null as "isUndone",
-      removed_shot.shot_id is not null or shot.waits_for is not null as "isAside",
-      removed_shot.cart_item_id::int as "removedWith",
-      case when shot.waits_for is not null then 'shot' when shot_undo.waits_for is not null then 'undo' end as "waits"
-    from shot
-    left join device on device.id = device_id
-    left join shot_undo on shot_undo.shot_id = shot.id
-    left join removed_shot on removed_shot.shot_id = shot.id
-    where category_id = ${categoryId}`
-
 /** The decisions of a category, in their order. */
 export const listStoredFacts = (db: Database, categoryId: string) =>
-  listRows<StoredFact>(db)`
-    select fact.id, fact.sequence::int as sequence, kind, body, reason,
-      coalesce(device.name, ${shownName('account')}) as by, decided_at as "decidedAt"
-    from competition_fact fact
-    left join account on account.id = decided_by
-    left join device on device.id = decided_on
-    where category_id = ${categoryId} order by fact.sequence`
+  listRows<StoredFact>(db)`${decisions(sql`${categoryId}`)}`
 
 /** The person, or the device without a person. */
 type Doer = { accountId?: number | null; deviceId?: number | null }
@@ -114,17 +93,10 @@ export const findFact = (db: Database, categoryId: string, id: string) =>
   findRow<Pick<StoredFact, 'kind' | 'body'>>(db)`
     select kind, body from competition_fact where category_id = ${categoryId} and id = ${id}`
 
-/** The categories whose shots of the qualifier count in this one too, with their rules. */
-export async function listCountingFor(db: Database, categoryId: string) {
-  const sources = await listRows<{ id: string; rules: StatedRules }>(db)`
-    select source.id, source.competition as rules from category
-    join item on item.id = category.id
-    join item other on other.event_id = item.event_id
-    join category source on source.id = other.id
-    where category.id = ${categoryId} and source.competition->>'countsFor' = ${categoryId}
-    order by source.id`
-  return sources.map(({ id, rules }) => ({ id, rules: completeRules(rules) }))
-}
+/** The categories whose shots of the qualifier count in this one too. */
+export const listCountingFor = (db: Database, categoryId: string) =>
+  listValues<string>(db)`
+    select id from (${withSources(sql`select ${categoryId}::uuid as id`)}) as source where id <> ${categoryId} order by id`
 
 /**
  * The entries of a category that are not disqualified, the shots of its qualifier, and the riders about whom something was

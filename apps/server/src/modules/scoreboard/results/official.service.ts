@@ -40,7 +40,7 @@ async function openDecision(
   // No shot of another category that counts here arrives between the check and the commit.
   const sources = await listCountingFor(db, catUUID)
   const { countsFor = '' } = (await findRules(db, catUUID)) ?? {}
-  const others = [...sources.map((source) => source.id), ...(countsFor === '' ? [] : [countsFor])]
+  const others = [...sources, ...(countsFor === '' ? [] : [countsFor])]
   await lockCategories(db, [catUUID, ...others])
   const read = await readCompetition(db, catUUID, { lock: true })
   if (await isStored(db, catUUID, { id, kind, body: { strength, ...more } })) return undefined
