@@ -98,6 +98,50 @@ export const CategoryRanking = Answer({
   hasRules,
 })
 
+/** An entry in the order of call. */
+export const CalledEntry = Type.Object({
+  badge,
+  entity: badgeProperties.entity,
+  participants: Type.Array(NamedUuid),
+  /** The rider who throws; '' where the next shot is of no certain rider. */
+  riderUUID: Type.String(),
+  /** Of the phase that runs. */
+  hits: Type.Integer(),
+  total: Type.Integer(),
+  /** Lives left in the final; null where none are counted. */
+  lives: Type.Union([Type.Integer(), Type.Null()]),
+  /** What a miss costs in the final. */
+  ifMiss: Type.Enum(['out', 'lifeLost', 'nothing']),
+})
+
+/** Who throws in a category, in the order of call. */
+export const CategoryCall = Answer({
+  msg: Type.String(),
+  catUUID: Type.String(),
+  catName: Type.String(),
+  eventUUID: Type.String(),
+  eventName: Type.String(),
+  rankingsLiveNow: Flag,
+  rankingsUpdatedOn: NullableString,
+  /** `none`: nothing was thrown yet. `pause`: the qualifier is over, and no final runs. `over`: the competition ended. */
+  phase: Type.Enum(['none', 'qualify', 'final', 'tieBreak', 'pause', 'over']),
+  /** The strength of the race that runs; 0 in the qualifier. */
+  strength,
+  strengthName: Type.String(),
+  /** The round that is thrown; 0 without one. */
+  round: Type.Integer(),
+  /** The numbers that have not finished the round. The first one throws now. */
+  order: Type.Array(badge),
+  /** The numbers of the round after it, as far as they are in it. */
+  nextRound: Type.Array(badge),
+  /** The first entries of the order. */
+  entries: Type.Array(CalledEntry),
+  /** How many entries of the race are in it. */
+  left: Type.Integer(),
+  /** Who fell in the round. */
+  fallen: Type.Array(Type.Object({ badge, participants: Type.Array(NamedUuid) })),
+})
+
 /** The ranking of all riders of an event. */
 export const RiderRanking = Answer({
   msg: Type.String(),
@@ -112,6 +156,19 @@ export const rankingEndpoints = endpointTable({
     ...by('visitor', againstFloods),
     cache: rankingCache,
     reply: CategoryRanking,
+  },
+  'GET /api/rankings/category/:catUUID/call': {
+    id: 'readCategoryCall',
+    summary: 'Who throws in a category now, who is next, and the order after them',
+    ...by('visitor', againstFloods),
+    cache: 'public, max-age=1',
+    reply: CategoryCall,
+  },
+  'GET /api/rankings/category/:catUUID/live': {
+    id: 'followCategory',
+    summary: 'The same as a stream of server-sent events, with each change within a second',
+    ...by('visitor', againstFloods),
+    reply: File('text/event-stream'),
   },
   'GET /api/rankings/category/:catUUID/picture': {
     id: 'readRankingPicture',

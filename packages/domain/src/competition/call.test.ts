@@ -19,7 +19,7 @@ function callAfter(
 const thrown = (round: number, ...badges: number[]) =>
   badges.flatMap((badge) => shots(badge, 'qualify', '1'.repeat(round)).slice(-1))
 
-describe('The order of call', () => {
+describe('The order of call follows from the state', () => {
   test('Before the first shot all numbers are called in their order', () => {
     expect(callAfter([])).toMatchObject({
       phase: 'qualify',

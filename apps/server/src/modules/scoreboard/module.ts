@@ -2,6 +2,7 @@ import type { Module } from '#module.ts'
 import * as catalog from '#modules/catalog/index.ts'
 import * as entries from '#modules/entries/index.ts'
 import { answer, on } from '#platform/events.ts'
+import { arenaRoutes } from './arena/arena.routes.ts'
 import { competitionRoutes } from './competition/competition.routes.ts'
 import { listEndedBadges } from './competition/ended-badges.queries.ts'
 import { readProgress } from './competition/progress.service.ts'
@@ -15,7 +16,7 @@ import { scoringRoutes } from './scoring/scoring.routes.ts'
 
 export const scoreboard: Module = {
   name: 'scoreboard',
-  routes: [rankingRoutes, scoringRoutes, competitionRoutes, resultRoutes],
+  routes: [rankingRoutes, arenaRoutes, scoringRoutes, competitionRoutes, resultRoutes],
   jobs: [{ name: 'calm-scoreboards', everySeconds: 60, run: ({ db }) => endLiveRankings(db) }],
   handles: [
     on(entries.formationReplaced, forgetFormerRiders),

@@ -7,8 +7,7 @@ import {
   type Stored,
 } from './competition.rules.ts'
 import type { ScoringRider } from '../category/category.rules.ts'
-import { rulesOf, type StoredRow } from './stored.queries.ts'
-import type { StoredFact } from './stored.rules.ts'
+import { rulesOf, type StoredFact, type StoredRow } from './stored.rules.ts'
 
 /** Other decisions of a category than those that are stored. */
 export type Assumed = { catUUID: string; decided: readonly StoredFact[] }

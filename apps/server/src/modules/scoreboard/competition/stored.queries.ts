@@ -1,23 +1,9 @@
-import { completeRules, type StatedRules } from '@porteira/domain/competition'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { listRows } from '#platform/database/statements.ts'
 import { shownName } from '#platform/database/sql-words.ts'
 import { badgesOf, type RiderJson } from '../category/badges.queries.ts'
-import type { BadgeRow } from '../category/category.rules.ts'
-import type { EndedFinalist, StoredFact, StoredShot } from './stored.rules.ts'
-
-/** What is stored of a category and its competition, in one row. JSON has its instants as texts. */
-export type StoredRow<Rider> = {
-  id: string
-  name: string
-  rules: StatedRules | null
-  finalStartedAt: string | null
-  roster: BadgeRow<Rider>[]
-  shots: (Omit<StoredShot, 'thrownAt'> & { thrownAt: string })[]
-  decided: (Omit<StoredFact, 'decidedAt'> & { decidedAt: string })[]
-  ended: EndedFinalist[]
-}
+import type { StoredRow } from './stored.rules.ts'
 
 const jsonOf = (rows: RawBuilder<unknown>) =>
   sql`coalesce((select jsonb_agg(one) from (${rows}) as one), '[]')`
@@ -63,7 +49,7 @@ const endedFinalists = sql`
 
 /** The columns of a `StoredRow`, from `category` and its `item`. */
 export const storedColumns = <Rider>(rider: RiderJson<Rider>) => sql`
-  category.id, item.name, competition as rules, to_jsonb(final_started_at) as "finalStartedAt",
+  category.id, item.name, competition as rules, to_jsonb(category.final_started_at) as "finalStartedAt",
   ${jsonOf(badgesOf(sql`category.id`, rider))} as roster, ${ofRules(shots)} as shots,
   ${ofRules(decisions(sql`category.id`))} as decided, ${ofRules(endedFinalists)} as ended`
 
@@ -81,7 +67,3 @@ export const listStored = <Rider>(db: Database, categoryId: string, rider: Rider
   listRows<StoredRow<Rider>>(db)`
     select ${storedColumns(rider)} from category join item using (id)
     where category.id in (${withSources(sql`select ${categoryId}::uuid as id`)}) order by category.id`
-
-/** The rules of a row. What they leave out is usual. */
-export const rulesOf = ({ rules }: Pick<StoredRow<unknown>, 'rules'>) =>
-  rules ? completeRules(rules) : undefined

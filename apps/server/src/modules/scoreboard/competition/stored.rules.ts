@@ -1,4 +1,6 @@
+import { completeRules, type StatedRules } from '@porteira/domain/competition'
 import type { ShotPhase } from '#platform/database/tables.ts'
+import type { BadgeRow } from '../category/category.rules.ts'
 
 /** A shot of a competition, also one that does not count. */
 export type StoredShot = {
@@ -47,3 +49,19 @@ export type StoredFact = {
 /** A shot that arrived, or the shot that an arrived undo takes back. */
 export type Arrival = Pick<StoredShot, 'id' | 'badge'>
 export type Arrived = { shots: readonly Arrival[]; undone: readonly Arrival[] }
+
+/** What is stored of a category and its competition, in one row. JSON has its instants as texts. */
+export type StoredRow<Rider> = {
+  id: string
+  name: string
+  rules: StatedRules | null
+  finalStartedAt: string | null
+  roster: BadgeRow<Rider>[]
+  shots: (Omit<StoredShot, 'thrownAt'> & { thrownAt: string })[]
+  decided: (Omit<StoredFact, 'decidedAt'> & { decidedAt: string })[]
+  ended: EndedFinalist[]
+}
+
+/** The rules of a row. What they leave out is usual. */
+export const rulesOf = ({ rules }: Pick<StoredRow<unknown>, 'rules'>) =>
+  rules ? completeRules(rules) : undefined

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { readValue } from '#platform/database/statements.ts'
 import { isRanked, listBadges, rankedBadge } from '../category/badges.queries.ts'
@@ -11,6 +11,10 @@ import {
   type ShotRow,
 } from './rankings.rules.ts'
 
+/** The condition that a category of `item` and `event` has a public ranking. */
+export const isPublicCategory = sql`(not category.hide_from_rankings and not event.hide_from_rankings
+  and not event.test_mode)`
+
 /** A category with a public ranking. Undefined if the category, its event or a rehearsal hides it. */
 export async function findPublicCategory(db: Database, categoryId: string) {
   const { rows } = await sql<CategoryRow>`
@@ -20,8 +24,7 @@ export async function findPublicCategory(db: Database, categoryId: string) {
     from category
     join item using (id)
     join event on event.id = item.event_id
-    where category.id = ${categoryId} and not category.hide_from_rankings
-      and not event.hide_from_rankings and not event.test_mode`.execute(db)
+    where category.id = ${categoryId} and ${isPublicCategory}`.execute(db)
   return rows[0]
 }
 
@@ -37,7 +40,7 @@ export const findPublicEvent = (db: Database, eventId: string) =>
 
 const isMinor = sql`coalesce(account.birthdate, current_date) > current_date - interval '18 years'`
 
-const person = sql<Person>`jsonb_build_object('uuid', account.uuid, 'nickname', account.nickname,
+export const person = sql<Person>`jsonb_build_object('uuid', account.uuid, 'nickname', account.nickname,
   'name', account.name, 'isMinor', ${isMinor})`
 
 /** The columns of a `RankingRow`, from a row of `ranking_entry` that the query calls `entry`. */
@@ -45,13 +48,13 @@ const rankedRow = sql`${rankedBadge(() => person)}, qualify_hits as "qualifyHits
   qualify_total as "qualifyTotal", final_hits as "finalHits", final_total as "finalTotal", updated_at`
 
 /** The ranking rows of a category with at least one shot, sorted by badge, with their riders. */
-export async function listRankingRows(db: Database, categoryId: string) {
-  const { rows } = await sql<RankingRow>`
-    select ${rankedRow} from ranking_entry entry
-    where category_id = ${categoryId} and qualify_total + final_total > 0 and ${isRanked('entry')}
-    order by badge`.execute(db)
-  return rows
-}
+export const rankedRows = (categoryId: RawBuilder<unknown>) => sql<RankingRow>`
+  select ${rankedRow} from ranking_entry entry
+  where category_id = ${categoryId} and qualify_total + final_total > 0 and ${isRanked('entry')}
+  order by badge`
+
+export const listRankingRows = async (db: Database, categoryId: string) =>
+  (await rankedRows(sql`${categoryId}`).execute(db)).rows
 
 /** The badges of a category without a shot, from formations and from another system, sorted by badge. */
 export const listWaiting = (db: Database, categoryId: string) =>

@@ -51,7 +51,10 @@ const toBadge = <Row extends { riders: Person[] }>({ riders, ...badge }: Row) =>
   participants: riders.map((rider) => ({ uuid: rider.uuid, name: nameOnBoard(rider) })),
 })
 
-const toRow = ({ updated_at, ...row }: Omit<RankingRow, 'updated_at'> & { updated_at: Date | string }) => ({
+/** JSON has the instant as a text. */
+export type RankedRow = Omit<RankingRow, 'updated_at'> & { updated_at: Date | string }
+
+const toRow = ({ updated_at, ...row }: RankedRow) => ({
   ...toBadge(row),
   updatedOn: new Date(updated_at).toISOString(),
 })
@@ -59,7 +62,7 @@ const toRow = ({ updated_at, ...row }: Omit<RankingRow, 'updated_at'> & { update
 /** The public ranking of a category as the API returns it. */
 export const toRanking = (
   category: CategoryRow,
-  entries: RankingRow[],
+  entries: readonly RankedRow[],
   waiting: BadgeRow<Person>[] = [],
 ): Ranking => ({
   status: 'OK',

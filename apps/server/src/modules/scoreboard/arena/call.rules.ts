@@ -1,0 +1,80 @@
+import { strengthLetter } from '@porteira/domain'
+import {
+  callOf,
+  type LastShot,
+  stake,
+  strengthName,
+  type StrengthState,
+  type Turn,
+} from '@porteira/domain/competition'
+import type { Competition } from '../competition/competition.rules.ts'
+import { competitionOfRows } from '../competition/joining.rules.ts'
+import {
+  type Called,
+  type CategoryCall,
+  type LiveRow,
+  NAMED,
+  namesOf,
+  NOBODY_CALLED,
+} from './called.rules.ts'
+import { plainCall } from './plain-call.rules.ts'
+
+/** The order of call of a category as the API returns it. `all` are its row and those of the categories that count in it. */
+export const toCall = (row: LiveRow, all: readonly LiveRow[]): CategoryCall => ({
+  status: 'OK',
+  msg: '',
+  catUUID: row.id,
+  catName: row.name,
+  eventUUID: row.event_id,
+  eventName: row.event_name,
+  rankingsLiveNow: row.rankings_live_now ? 1 : 0,
+  rankingsUpdatedOn: row.rankings_updated_at?.toISOString() ?? null,
+  ...calledIn(row, all),
+})
+
+function calledIn(row: LiveRow, all: readonly LiveRow[]): Called {
+  // Before the first shot the list of numbers would tell how many entries are sold.
+  // guard: no-call-before-the-first-shot
+  if (row.rows.length === 0) return NOBODY_CALLED
+  const competition = competitionOfRows(row.id, all)
+  return competition ? callByRules(row, competition) : plainCall(row)
+}
+
+function callByRules(row: LiveRow, { state, rules, shots }: Competition): Called {
+  const call = callOf(state, newestOf(shots), rules.shotsPerRound)
+  const final = state.finals.find(({ strength }) => strength === call.strength)
+  const named = namesOf(row)
+  return {
+    phase: call.phase,
+    strength: call.strength,
+    strengthName: final ? strengthName(final.name || strengthLetter(final.strength)) : '',
+    round: call.round,
+    order: call.order.map(({ badge }) => badge),
+    nextRound: [...call.nextRound],
+    entries: call.order.slice(0, NAMED).map((turn) => ({
+      ...named(turn.badge),
+      ...figuresOf(row, turn),
+      riderUUID: turn.rider ?? '',
+      lives: final?.standings.find(({ badge }) => badge === turn.badge)?.lives ?? null,
+      ifMiss: turn.phase === 'final' ? stake(state, turn.badge).ifMiss : 'nothing',
+    })),
+    left: final ? countIn(final) : state.qualifier.pending.length,
+    fallen: call.fallen.map((badge) => ({ badge, participants: named(badge).participants })),
+  }
+}
+
+const countIn = ({ standings }: StrengthState) => standings.filter(({ status }) => status === 'in').length
+
+/** The newest shot that counts. */
+function newestOf(shots: Competition['shots']): LastShot | undefined {
+  const counting = shots.filter(({ isUndone, isAside }) => !isUndone && !isAside)
+  return counting.toSorted((a, b) => b.thrownAt.getTime() - a.thrownAt.getTime() || (a.id < b.id ? 1 : -1))[0]
+}
+
+function figuresOf({ rows }: Pick<LiveRow, 'rows'>, { badge, phase }: Pick<Turn, 'badge' | 'phase'>) {
+  const row = rows.find((one) => one.badge === badge)
+  if (!row || phase === 'tieBreak') return { hits: 0, total: 0 }
+  return phase === 'final'
+    ? { hits: row.finalHits, total: row.finalTotal }
+    : { hits: row.qualifyHits, total: row.qualifyTotal }
+}

@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { individual, openArena, strength, suddenDeath } from '#testing/arena.ts'
+import { findValue } from '#platform/database/statements.ts'
+import { serverOfFile } from '#testing/server-of-file.ts'
+import { buildAccount, buildCategory } from '#testing/builders.ts'
+import { buildRoster } from '#testing/roster.ts'
+import type { TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let arena: Awaited<ReturnType<typeof openArena>>
+
+serverOfFile(async (started) => {
+  server = started
+  arena = await openArena(started)
+})
+
+/** The call, as soon as it is that of the newest ranking. */
+async function callOf(catUUID: string) {
+  for (;;) {
+    const { body } = await server.call('GET /api/rankings/category/:catUUID/call', { params: { catUUID } })
+    const changedOn = await findValue<Date | null>(
+      server.db,
+    )`select rankings_updated_at from category where id = ${catUUID}`
+    if (body.rankingsUpdatedOn === (changedOn?.toISOString() ?? null)) return body
+    await pause(50)
+  }
+}
+
+test('Before the first shot no number is called, so that the public cannot count what was sold', async () => {
+  const category = await arena.open(individual(2, [strength(1)]), [3, 7])
+  expect(await callOf(category.id)).toMatchObject({ phase: 'none', order: [], entries: [] })
+})
+
+test('The call names who throws, prepares and follows, also after a miss, a start and the end of a final', async () => {
+  const rules = individual(1, [strength(1, { final: suddenDeath(1, 1) }), strength(0)])
+  const category = await arena.open(rules, [3, 7, 12, 100])
+  await category.throw(3, 'qualify', '1')
+  expect(await callOf(category.id)).toMatchObject({
+    phase: 'qualify',
+    round: 1,
+    order: [7, 12, 100],
+    left: 3,
+    entries: [{ badge: 7, hits: 0, total: 0, lives: null, ifMiss: 'nothing' }, { badge: 12 }, { badge: 100 }],
+  })
+  for (const badge of [7, 12]) await category.throw(badge, 'qualify', '1')
+  await category.throw(100, 'qualify', '0')
+  expect(await callOf(category.id)).toMatchObject({ phase: 'pause', order: [] })
+  await category.decide('finalStarted', { strength: 1 })
+  await category.throw(3, 'final', '0')
+  expect(await callOf(category.id)).toMatchObject({
+    phase: 'final',
+    strength: 1,
+    strengthName: 'Força A',
+    round: 1,
+    order: [7, 12],
+    nextRound: [3],
+    left: 3,
+    entries: [
+      { badge: 7, lives: 1, ifMiss: 'lifeLost' },
+      { badge: 12, lives: 1 },
+    ],
+  })
+  await category.throw(7, 'final', '1')
+  await category.throw(12, 'final', '0')
+  await category.throw(3, 'final', '0', { from: 2 })
+  expect(await callOf(category.id)).toMatchObject({
+    round: 2,
+    order: [7, 12],
+    entries: [
+      { badge: 7, ifMiss: 'lifeLost' },
+      { badge: 12, ifMiss: 'out', hits: 0, total: 1 },
+    ],
+    fallen: [{ badge: 3, participants: [{ name: expect.any(String) }] }],
+  })
+})
+
+test('A category without rules is called from its ranking', async () => {
+  const { id: catUUID } = await buildCategory(server.db, { eventId: arena.eventUUID, saved_lives: 1 })
+  const { uuid } = await buildAccount(server.db)
+  await buildRoster(server.db, catUUID, [1, 2, 3], [uuid])
+  const send = (phase: 'qualify' | 'final', marks: Record<number, number>) =>
+    server.call('POST /api/scoring/:catUUID/shots', {
+      params: { catUUID },
+      body: {
+        token: arena.token,
+        undone: [],
+        shots: Object.entries(marks).map(([badge, hit]) => ({
+          id: randomUUID(),
+          badge: Number(badge),
+          uuid,
+          phase,
+          round: 1,
+          hit,
+          thrownOn: arena.nextInstant(phase === 'final'),
+        })),
+      },
+    })
+  await send('qualify', { 2: 1 })
+  expect(await callOf(catUUID)).toMatchObject({ phase: 'qualify', order: [3], nextRound: [1, 2], round: 1 })
+  await send('qualify', { 1: 0, 3: 1 })
+  await server.call('POST /api/scoring/:catUUID/strengths', {
+    params: { catUUID },
+    body: { token: arena.token, bands: [{ strength: 1, minHits: 1 }] },
+  })
+  await server.call('POST /api/scoring/:catUUID/final', {
+    params: { catUUID },
+    body: { token: arena.token, started: 1 },
+  })
+  await send('final', { 2: 0 })
+  expect(await callOf(catUUID)).toMatchObject({
+    phase: 'final',
+    strength: 1,
+    strengthName: 'Força A',
+    order: [3],
+    entries: [
+      { badge: 3, hits: 0, total: 0, lives: 1, ifMiss: 'lifeLost' },
+      { badge: 2, hits: 0, total: 1, lives: 0, ifMiss: 'out' },
+    ],
+  })
+})
+
+test('An unknown or hidden category has no call', async () => {
+  const { id } = await buildCategory(server.db, { eventId: arena.eventUUID, hide_from_rankings: true })
+  for (const catUUID of [id, '00000000-0000-4000-8000-000000000000', 'x'])
+    expect(
+      (await server.call('GET /api/rankings/category/:catUUID/call', { params: { catUUID } })).status,
+    ).toBe(404)
+})
