@@ -5,6 +5,7 @@ import { testbedOfFile } from './testbed-of-file.ts'
 import { isClean, press } from './steps.ts'
 
 const INDIVIDUAL = 'f7d11fb5-71cb-53b4-9ff2-09e4edacbef8'
+const DUPLA = 'd2dd0265-dc69-5970-99bf-f114fbcfd74e'
 
 const testbed = testbedOfFile()
 
@@ -72,15 +73,15 @@ test('A shot that arrives reaches the screen of the announcer without a reload',
   const demo = JSON.parse(readFileSync(new URL('../../../demo/demo-data.json', import.meta.url), 'utf8')) as {
     scoreSheets: Record<string, { badge: number }[]>
   }
-  await page.goto(`${testbed.shop}/placar/category/${INDIVIDUAL}?narrador=1`)
+  await page.goto(`${testbed.shop}/placar/category/${DUPLA}?narrador=1`)
   await page.getByText('Na cancha').waitFor()
   await isClean(page)
-  const first = demo.scoreSheets[INDIVIDUAL]?.find(({ badge }) => badge === 17)
-  await fetch(`${testbed.shop}/api/integration/rankings/${INDIVIDUAL}`, {
+  const first = demo.scoreSheets[DUPLA]?.find(({ badge }) => badge === 5)
+  await fetch(`${testbed.shop}/api/integration/rankings/${DUPLA}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: 'Bearer porteira-demo-service-key' },
     body: JSON.stringify({ revision: 1, rankingsLiveNow: 1, entries: [first] }),
   })
   await expect.poll(() => page.getByText('Próximo:').count()).toBe(0)
-  await page.getByRole('region', { name: 'Chamada' }).getByText('SANDRIGO').waitFor()
+  await page.getByText(/^Acabou de laçar: número 5, SANDRIGO, TIÉ/).waitFor()
 })

@@ -9,6 +9,8 @@ import { testbedOfFile } from './testbed-of-file.ts'
 
 const ADMIN = '99999900100'
 const VETERANO = 'd914a441-c1c0-506b-96af-f294cfd0db44'
+/** Its final runs. */
+const DUPLA = 'd2dd0265-dc69-5970-99bf-f114fbcfd74e'
 const DESK = { viewport: { width: 1280, height: 900 } }
 
 const testbed = testbedOfFile()
@@ -254,7 +256,7 @@ test('An announcer lands on the categories, one tap from the announcer page, and
   await page.getByRole('list', { name: 'Categorias' }).waitFor()
   expect(await page.getByRole('link', { name: /^Apontar/ }).count()).toBe(0)
   await isClean(page)
-  await page.locator(`a[href="/placar/category/${VETERANO}?narrador=1"]`).click()
+  await page.locator(`a[href="/placar/category/${DUPLA}?narrador=1"]`).click()
   await page.getByRole('region', { name: 'Chamada' }).waitFor()
   // The legal names come only with the role.
   await page

@@ -40,6 +40,7 @@ const components: Record<Exclude<PagePath, OfficePath>, ComponentType> = {
   '/placar/event/:eventUUID/resultado': PlacarEventPage,
   '/placar/category/:catUUID': page(() => import('#areas/scoreboard/placar-category/PlacarCategoryPage.tsx')),
   '/placar/players/:eventUUID': page(() => import('#areas/scoreboard/placar-players/PlacarPlayersPage.tsx')),
+  '/cancha/:catUUID': page(() => import('#areas/scoreboard/cancha/CanchaPage.tsx')),
   '/privacidade': page(() => import('#areas/account/privacidade/PrivacidadePage.tsx')),
   '/autorizacao/papel': page(() => import('#areas/shop/paper-authorisation/PaperAuthorisationPage.tsx')),
   '/autorizacao/:token': page(() => import('#areas/account/autorizacao/AutorizacaoPage.tsx')),

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Sex } from './accounts.ts'
 import { Answer, File, NamedUuid } from './bodies.ts'
 import { againstFloods, by, endpointTable, perMinute, withToken } from './endpoint.ts'
@@ -140,6 +140,31 @@ export const CategoryCall = Answer({
   left: Type.Integer(),
   /** Who fell in the round. */
   fallen: Type.Array(Type.Object({ badge, participants: Type.Array(NamedUuid) })),
+})
+
+export type LiveMessage = Static<typeof LiveMessage>
+/**
+ * An event `call` of the stream of a category. `ranking` is what changed since the ranking of `since`; the first message has
+ * none. An event `beat` says that nothing changed.
+ */
+export const LiveMessage = Type.Object({
+  call: CategoryCall,
+  ranking: Type.Optional(
+    Type.Object({
+      since: NullableString,
+      head: Type.Object({
+        savedLives: Type.Integer(),
+        finalStarted: Flag,
+        strengths: Type.Array(Type.Integer()),
+        rankingsLiveNow: Flag,
+        rankingsUpdatedOn: NullableString,
+      }),
+      /** The rows that are new or changed. */
+      rows: Type.Array(RankingRow),
+      /** The numbers that are no longer in the ranking. */
+      gone: Type.Array(badge),
+    }),
+  ),
 })
 
 /** The ranking of all riders of an event. */

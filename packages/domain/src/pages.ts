@@ -47,6 +47,7 @@ export const PAGES = {
   '/placar/event/:eventUUID/resultado': 'scores',
   '/placar/category/:catUUID': 'scores',
   '/placar/players/:eventUUID': 'scores',
+  '/cancha/:catUUID': 'none',
   '/privacidade': 'account',
   '/autorizacao/papel': 'none',
   '/autorizacao/:token': 'none',

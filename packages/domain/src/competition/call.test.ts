@@ -80,6 +80,11 @@ describe('The order of call follows from the state', () => {
     expect(callAfter(lastFinal)).toMatchObject({ phase: 'over', order: [] })
   })
 
+  test('A final that began is called, although a number has not thrown in the qualifier', () => {
+    const begun = [...done, ...shots(12, 'qualify', '111'), started(1), ...shots(3, 'final', '1')]
+    expect(callAfter(begun)).toMatchObject({ phase: 'final', strength: 1, order: [7, 12] })
+  })
+
   test('Of two finals the one of the last shot is called', () => {
     const begun = [
       ...shots(3, 'qualify', '110'),

@@ -28,7 +28,9 @@ export type Call = {
  */
 export function callOf(state: CompetitionState, last: LastShot | undefined, shotsPerRound: number): Call {
   const { qualifier, finals } = state
-  if (qualifier.turns.length > 0) return callOfQualifier(state, last, shotsPerRound)
+  // The start of a final closes the qualifier, also for a number that has not thrown.
+  const hasStarted = finals.some(({ phase }) => phase !== 'qualifier')
+  if (qualifier.turns.length > 0 && !hasStarted) return callOfQualifier(state, last, shotsPerRound)
   const running = runningFinal(finals, last, state.strengths)
   if (running) return callOfFinal(running, last, shotsPerRound)
   const isOver = finals.every(({ phase, standings }) => phase === 'over' || standings.length === 0)

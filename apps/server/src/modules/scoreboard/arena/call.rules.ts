@@ -37,11 +37,18 @@ function calledIn(row: LiveRow, all: readonly LiveRow[]): Called {
   // guard: no-call-before-the-first-shot
   if (row.rows.length === 0) return NOBODY_CALLED
   const competition = competitionOfRows(row.id, all)
-  return competition ? callByRules(row, competition) : plainCall(row)
+  return competition ? (callByRules(row, competition) ?? plainCall(row)) : plainCall(row)
 }
 
-function callByRules(row: LiveRow, { state, rules, shots }: Competition): Called {
-  const call = callOf(state, newestOf(shots), rules.shotsPerRound)
+/** Undefined while another system sends shots of a final that was not started here. */
+function callByRules(row: LiveRow, { state, rules, shots }: Competition): Called | undefined {
+  const newest = newestOf(shots)
+  const call = callOf(state, newest, rules.shotsPerRound)
+  // guard: final-of-another-system-is-called
+  if (newest?.phase === 'final' && (call.phase === 'qualify' || call.phase === 'pause')) {
+    const hasStarted = state.finals.some(({ phase }) => phase !== 'qualifier')
+    if (!hasStarted) return undefined
+  }
   const final = state.finals.find(({ strength }) => strength === call.strength)
   const named = namesOf(row)
   return {
@@ -65,10 +72,19 @@ function callByRules(row: LiveRow, { state, rules, shots }: Competition): Called
 
 const countIn = ({ standings }: StrengthState) => standings.filter(({ status }) => status === 'in').length
 
-/** The newest shot that counts. */
+const PHASES = ['qualify', 'final', 'tieBreak']
+
+/** The newest shot that counts. All shots of a score sheet may have one time, and then the last one of its course is it. */
 function newestOf(shots: Competition['shots']): LastShot | undefined {
   const counting = shots.filter(({ isUndone, isAside }) => !isUndone && !isAside)
-  return counting.toSorted((a, b) => b.thrownAt.getTime() - a.thrownAt.getTime() || (a.id < b.id ? 1 : -1))[0]
+  const [newest] = counting.toSorted(
+    (a, b) =>
+      b.thrownAt.getTime() - a.thrownAt.getTime() ||
+      PHASES.indexOf(b.phase) - PHASES.indexOf(a.phase) ||
+      b.round - a.round ||
+      b.badge - a.badge,
+  )
+  return newest
 }
 
 function figuresOf({ rows }: Pick<LiveRow, 'rows'>, { badge, phase }: Pick<Turn, 'badge' | 'phase'>) {

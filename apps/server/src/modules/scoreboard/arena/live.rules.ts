@@ -1,3 +1,4 @@
+import type { LiveMessage } from '@porteira/contract'
 import { type Ranking, toRanking } from '../rankings/rankings.rules.ts'
 import { toCall } from './call.rules.ts'
 import type { CategoryCall, LiveRow } from './called.rules.ts'
@@ -27,7 +28,7 @@ export function liveStateOf(row: LiveRow, all: readonly LiveRow[]): LiveState {
  * What changed since another state; undefined without a change. A viewer whose ranking is of `since` brings it
  * up to date with the rows; another one reads it again.
  */
-export function changeOf(before: LiveState, after: LiveState) {
+export function changeOf(before: LiveState, after: LiveState): LiveMessage | undefined {
   const { savedLives, finalStarted, strengths, rankingsLiveNow, rankingsUpdatedOn } = after.ranking
   const head = { savedLives, finalStarted, strengths, rankingsLiveNow, rankingsUpdatedOn }
   const rows = after.ranking.rankings.filter(({ badge }) => before.rows.get(badge) !== after.rows.get(badge))
@@ -36,5 +37,5 @@ export function changeOf(before: LiveState, after: LiveState) {
     rows.length === 0 && gone.length === 0 && JSON.stringify(before.call) === JSON.stringify(after.call)
   if (isSame) return undefined
   const since = before.ranking.rankingsUpdatedOn
-  return { call: after.call, ranking: { since, ...head, rows, gone } }
+  return { call: after.call, ranking: { since, head, rows, gone } }
 }

@@ -1,32 +1,35 @@
-import { type EntryMark, scoreboardMessages } from '@porteira/domain'
-import { useId, useState } from 'react'
+import type { EntryMark } from '@porteira/domain'
 import { EntryMarks } from '#components/rider/EntryMarks.tsx'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import { DeviceBar } from '#components/staff/DeviceBar.tsx'
 import { Page } from '#shell/Page.tsx'
 import type { DeviceSession } from '#storage/device.ts'
 import { LiveState } from '#areas/scoreboard/components/LiveState.tsx'
+import {
+  fallenSentence,
+  idleSentence,
+  missSentence,
+  namesOf,
+  raceSentence,
+} from '#areas/scoreboard/components/live/call-words.ts'
+import { type LiveCall, SILENT_AFTER_MS } from '#areas/scoreboard/components/live/follow.ts'
+import { useIsCurrent, useLiveCall } from '#areas/scoreboard/components/live/use-live-call.ts'
 import { useDarkTheme } from '#areas/scoreboard/components/use-dark-theme.ts'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { classes } from '#ui/classes.ts'
 import styles from './AnnouncerView.module.css'
-import { lastSentence, leaderSentence, livesSentence, nextSentence, resultOf } from './announcement.ts'
-import { calledEntriesOf, strengthInArena } from './called-entries.ts'
-import { type Ranking, ridersOf } from './ranking-rows.ts'
+import { lastSentence, leaderSentence, livesSentence, nextSentence, shotsText } from './announcement.ts'
+import type { Ranking } from './ranking-rows.ts'
 import { type AnnouncedRiders, RiderFacts } from './RiderFacts.tsx'
-import { isFinalOf } from './standing.ts'
-import { StrengthTabs } from './StrengthTabs.tsx'
 
 /** Longer names get smaller type. */
 const SHORT = 24
 
 /** So many entries after the current one are named in the sentence. */
 const NAMED_NEXT = 2
-
-// The announcer's screen reads every five seconds. Four missing answers are no accident.
-const SILENT_AFTER_MS = 20_000
 
 type Props = {
   ranking: Ranking
@@ -41,17 +44,13 @@ type Props = {
   onLogIn: () => void
 }
 
-/** The screen of the announcer: who throws, who is next, and who leads, in sentences to read aloud. */
+/** The screen of the announcer: who throws, what hangs on it, who is next, and who leads, in sentences to read aloud. */
 export default function AnnouncerView(props: Props) {
   const { ranking, catUUID, dataUpdatedAt, riders, refusal, device, onLogIn } = props
   useDarkTheme()
-  const panel = useId()
-  const [chosen, choose] = useState<number>()
-  const isFinal = isFinalOf(ranking)
-  const tabs = isFinal ? ranking.strengths : []
-  const strength = chosen !== undefined && tabs.includes(chosen) ? chosen : strengthInArena(ranking)
-  const [current, ...next] = calledEntriesOf(ranking, strength)
-  const leader = leaderSentence(ranking, isFinal ? strength : (current?.strength ?? 0))
+  const live = useLiveCall(catUUID)
+  const isCurrent = useIsCurrent(live?.confirmedAt)
+  const leader = leaderSentence(ranking, strengthOf(ranking, live?.call))
 
   return (
     <Page
@@ -66,47 +65,19 @@ export default function AnnouncerView(props: Props) {
       line={
         <>
           <LiveState
-            live={ranking.rankingsLiveNow === 1}
-            dataUpdatedAt={dataUpdatedAt}
+            live={ranking.rankingsLiveNow === 1 && isCurrent}
+            dataUpdatedAt={live?.confirmedAt ?? dataUpdatedAt}
             staleAfterMs={SILENT_AFTER_MS}
           />
-          <span>{ranking.eventName}</span>
+          <span>{live ? raceSentence(live.call) : ranking.eventName}</span>
         </>
       }
     >
-      {tabs.length > 1 && (
-        <StrengthTabs ranking={ranking} tabs={tabs} chosen={strength} onChoose={choose} panel={panel} />
-      )}
-      <section id={panel} className={styles['call']} aria-label="Chamada" aria-live="polite">
-        {current ? (
-          <>
-            <h2>Na cancha</h2>
-            <div className={styles['now']}>
-              <BadgePlate number={current.badge} />
-              <p className={classes(styles['names'], ridersOf(current).length > SHORT && styles['long'])}>
-                {ridersOf(current)}
-              </p>
-            </div>
-            <EntryMarks marks={riders?.get(current.badge)?.marks} large />
-            <RiderFacts riders={riders?.get(current.badge)?.riders} participants={current.participants} />
-            <p className={styles['facts']}>
-              {[current.entity, resultOf(current), livesSentence(current)].filter(Boolean).join(' · ')}
-            </p>
-          </>
-        ) : (
-          <EmptyState says={scoreboardMessages.noScores} />
-        )}
-        {next.length > 0 && (
-          <div className={styles['next']}>
-            <p>{nextSentence(next)}.</p>
-            {next.slice(0, NAMED_NEXT).map(({ badge }) => (
-              <MarkedNext key={badge} badge={badge} marks={riders?.get(badge)?.marks} />
-            ))}
-          </div>
-        )}
+      <section className={styles['call']} aria-label="Chamada" aria-live="polite">
+        {live ? <Announced call={live.call} riders={riders} /> : <Skeleton shape={[12, 3]} />}
       </section>
       {leader && <p className={styles['leader']}>{leader}.</p>}
-      {current && <p className={styles['last']}>{lastSentence(ranking)}.</p>}
+      {lastSentence(ranking) && <p className={styles['last']}>{lastSentence(ranking)}.</p>}
       {refusal && (
         <Callout tone="bad" live>
           {refusal}
@@ -118,6 +89,51 @@ export default function AnnouncerView(props: Props) {
         </Button>
       )}
     </Page>
+  )
+}
+
+/** The strength in the arena; in the qualifier the one that the buyer of the current number chose. */
+const strengthOf = ({ rankings }: Ranking, call: LiveCall | undefined) =>
+  call?.strength || (rankings.find(({ badge }) => badge === call?.order[0])?.strength ?? 0)
+
+/** The number in the arena with what the announcer says of it, and the next ones. */
+function Announced({ call, riders }: { call: LiveCall; riders: AnnouncedRiders | undefined }) {
+  const [current, ...next] = call.entries
+  const fallen = fallenSentence(call)
+  if (!current)
+    return (
+      <>
+        <EmptyState says={idleSentence(call)} />
+        {fallen && <p className={styles['facts']}>{fallen}.</p>}
+      </>
+    )
+  const names = namesOf(current)
+  const miss = missSentence(current, call.left)
+  return (
+    <>
+      <h2>Na cancha</h2>
+      <div className={styles['now']}>
+        <BadgePlate number={current.badge} />
+        <p className={classes(styles['names'], names.length > SHORT && styles['long'])}>{names}</p>
+      </div>
+      <EntryMarks marks={riders?.get(current.badge)?.marks} large />
+      <RiderFacts riders={riders?.get(current.badge)?.riders} participants={current.participants} />
+      <p className={styles['facts']}>
+        {[current.entity, shotsText(current.hits, current.total), livesSentence(current)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {miss && <p className={styles['stake']}>{miss}</p>}
+      {next.length > 0 && (
+        <div className={styles['next']}>
+          <p>{nextSentence(next)}.</p>
+          {next.slice(0, NAMED_NEXT).map(({ badge }) => (
+            <MarkedNext key={badge} badge={badge} marks={riders?.get(badge)?.marks} />
+          ))}
+        </div>
+      )}
+      {fallen && <p className={styles['facts']}>{fallen}.</p>}
+    </>
   )
 }
 

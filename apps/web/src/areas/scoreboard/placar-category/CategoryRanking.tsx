@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 import { Page } from '#shell/Page.tsx'
 import { LiveState } from '#areas/scoreboard/components/LiveState.tsx'
 import { ShareLinks } from '#areas/scoreboard/components/ShareLinks.tsx'
+import { useCurrentCall } from '#areas/scoreboard/components/live/use-live-call.ts'
 import { Toolbar } from '#areas/scoreboard/components/Toolbar.tsx'
 import { useChanged } from '#areas/scoreboard/components/use-changed.ts'
-import { useFreshness } from '#areas/scoreboard/components/use-freshness.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Calling } from './Calling.tsx'
@@ -23,6 +23,7 @@ import {
 } from './ranking-rows.ts'
 import { StrengthTabs } from './StrengthTabs.tsx'
 import { Tools } from './Tools.tsx'
+import { YourTurn } from './YourTurn.tsx'
 
 const ORDERS = [
   ['score', 'Pontuação'],
@@ -50,11 +51,10 @@ export function CategoryRanking({ ranking, catUUID, dataUpdatedAt, result, isOve
   const panel = useId()
   const { tabs, strength, choose } = useStrength(ranking)
   const [order, setOrder] = useState<RankingOrder>('score')
-  const [term, setTerm] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  const { term, setTerm, isOpen, setOpen, find } = useSearch()
+  const call = useCurrentCall(catUUID, !isOver && ranking.rankingsLiveNow === 1)
   const [today] = useState(() => businessDate(new Date()))
   const changed = useChanged(ranking.rankings, contentOf)
-  const isCurrent = useFreshness(dataUpdatedAt) === 'current'
 
   const isSearch = isOpen && term.trim() !== ''
   const entries = isSearch
@@ -101,7 +101,7 @@ export function CategoryRanking({ ranking, catUUID, dataUpdatedAt, result, isOve
             onTerm={setTerm}
           />
         </Tools>
-        {isCurrent && !isOver && ranking.rankingsLiveNow === 1 && <Calling ranking={ranking} />}
+        {call && <Calling call={call} />}
         <section id={panel} className={styles['panel']} aria-label="Classificação">
           {!isSearch && <Progress ranking={ranking} strength={strength} />}
           {entries.length === 0 && <EmptyState says={scoreboardMessages.noScores} />}
@@ -114,6 +114,7 @@ export function CategoryRanking({ ranking, catUUID, dataUpdatedAt, result, isOve
           />
         </section>
       </div>
+      {call && <YourTurn call={call} rankings={ranking.rankings} onFind={find} />}
       {ranking.rankingsUpdatedOn && (
         <p className={styles['updated']}>
           Última armada {momentText(new Date(ranking.rankingsUpdatedOn), today)}
@@ -133,6 +134,18 @@ const Modes = ({ address }: { address: string }) => (
     <a href={`${address}?narrador=1`}>Tela do narrador</a>
   </p>
 )
+
+/** The search for a number or a name, and whether it is open. */
+function useSearch() {
+  const [term, setTerm] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  function find(badge: number) {
+    setOpen(true)
+    setTerm(`${badge}`)
+    scrollTo(0, 0)
+  }
+  return { term, setTerm, isOpen, setOpen, find }
+}
 
 /** The tabs of a ranking and the chosen one. The strengths may be cut while the page is open. */
 function useStrength(ranking: Ranking) {

@@ -5,6 +5,7 @@ import { classes } from '#ui/classes.ts'
 import type { Ranking } from './ranking-rows.ts'
 import styles from './TvBoard.module.css'
 import { TvCall } from './TvCall.tsx'
+import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
 import { TvRow } from './TvRow.tsx'
 import { type Programme, TvSide } from './TvSide.tsx'
 import { TvSignal } from './TvSignal.tsx'
@@ -22,10 +23,12 @@ type Props = {
   left: number
   programme: Programme
   dataUpdatedAt: number
+  /** The order of call of the race that runs, while the server confirms it. */
+  call: LiveCall | undefined
 }
 
 /** One screen of the arena's TV, readable from 30 m. */
-export function TvBoard({ ranking, turn, left, programme, dataUpdatedAt }: Props) {
+export function TvBoard({ ranking, turn, left, programme, dataUpdatedAt, call }: Props) {
   const heading = usePageTitle(`Placar na TV: ${ranking.catName}`)
   const isFew = turn !== undefined && turn.entries.length <= FEW
   return (
@@ -54,7 +57,7 @@ export function TvBoard({ ranking, turn, left, programme, dataUpdatedAt }: Props
           <EmptyState says={scoreboardMessages.noScores} />
         </div>
       )}
-      {ranking.rankingsLiveNow === 1 && <TvCall ranking={ranking} />}
+      {call && call.entries.length > 0 && <TvCall call={call} isOther={call.catName !== ranking.catName} />}
     </main>
   )
 }

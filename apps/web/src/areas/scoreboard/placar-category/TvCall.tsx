@@ -1,33 +1,37 @@
 import { strengthLetter } from '@porteira/domain'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
+import { namesOf } from '#areas/scoreboard/components/live/call-words.ts'
+import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
 import { classes } from '#ui/classes.ts'
-import { calledEntriesOf, strengthInArena } from './called-entries.ts'
-import { type Ranking, ridersOf } from './ranking-rows.ts'
 import styles from './TvCall.module.css'
 
 /** Longer names get smaller type. */
 const SHORT = 32
 const WORDS = ['Na cancha', 'Prepara', 'A seguir']
 
-/** 'Na cancha · B'. */
-function callWord(ranking: Ranking, index: number) {
-  const letter = index === 0 ? strengthLetter(strengthInArena(ranking)) : ''
-  return [WORDS[index], letter].filter(Boolean).join(' · ')
+type Props = {
+  call: LiveCall
+  /** The screen above shows another category. */
+  isOther: boolean
 }
 
+/** 'Na cancha · B', above another category 'Na cancha · LAÇO DUPLA · B'. */
+const callWord = ({ call, isOther }: Props, index: number) =>
+  [WORDS[index], index === 0 && isOther && call.catName, index === 0 && strengthLetter(call.strength)]
+    .filter(Boolean)
+    .join(' · ')
+
 /** The foot of the TV: who throws now and the next two. */
-export const TvCall = ({ ranking }: { ranking: Ranking }) => (
+export const TvCall = (props: Props) => (
   <ol className={styles['call']} aria-label="Na cancha e próximos">
-    {calledEntriesOf(ranking)
-      .slice(0, WORDS.length)
-      .map((entry, index) => (
-        <li key={entry.badge}>
-          <BadgePlate number={entry.badge} />
-          <span>
-            <small>{callWord(ranking, index)}</small>
-            <b className={classes(ridersOf(entry).length > SHORT && styles['long'])}>{ridersOf(entry)}</b>
-          </span>
-        </li>
-      ))}
+    {props.call.entries.slice(0, WORDS.length).map((entry, index) => (
+      <li key={entry.badge}>
+        <BadgePlate number={entry.badge} />
+        <span>
+          <small>{callWord(props, index)}</small>
+          <b className={classes(namesOf(entry).length > SHORT && styles['long'])}>{namesOf(entry)}</b>
+        </span>
+      </li>
+    ))}
   </ol>
 )

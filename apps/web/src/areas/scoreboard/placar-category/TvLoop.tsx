@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { categoryLeaders } from '#areas/scoreboard/components/queries.ts'
+import { useIsCurrent, useLiveCall } from '#areas/scoreboard/components/live/use-live-call.ts'
 import { useDarkTheme } from '#areas/scoreboard/components/use-dark-theme.ts'
 import { scoreboardQuery, useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
 import { categoryRanking } from './queries.ts'
@@ -53,7 +54,11 @@ type LoopProps = { rankings: Map<string, Ranking>; dataUpdatedAt: number }
 /** The screens of these categories, one after the other. */
 function TvLoop({ rankings, dataUpdatedAt }: LoopProps) {
   useDarkTheme()
-  const race = raceOf(rankings)
+  const newest = raceOf(rankings)
+  const live = useLiveCall(newest?.catUUID ?? '', newest !== undefined)
+  const call = useIsCurrent(live?.confirmedAt) ? live?.call : undefined
+  // The newest shot may be of another strength than the one that throws now.
+  const race = newest && { ...newest, strength: call?.strength ?? newest.strength }
   const isPause = useQuiet(race?.newest ?? '')
   const all = [...rankings].flatMap(([catUUID, ranking]) => tvTurns(catUUID, ranking))
   const turns = tvSequence(all, race, isPause)
@@ -72,6 +77,7 @@ function TvLoop({ rankings, dataUpdatedAt }: LoopProps) {
       left={turns.length > 1 ? moment.left : 0}
       programme={programme}
       dataUpdatedAt={dataUpdatedAt}
+      call={call}
     />
   )
 }

@@ -1,15 +1,18 @@
-import { ridersOf, figuresOf, rankingRowsOf, type Ranking, type RankingRow } from './ranking-rows.ts'
-import { type CalledEntry, newestOf } from './called-entries.ts'
+import { namesOf } from '#areas/scoreboard/components/live/call-words.ts'
+import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
+import { figuresOf, newestOf, type Ranking, rankingRowsOf, type RankingRow } from './ranking-rows.ts'
 import { isOut } from './standing.ts'
 
 /** At most so many numbers are named; the others are counted. */
 const NAMED = 6
 const listing = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
-const numbered = (entry: RankingRow) => `número ${entry.badge}, ${ridersOf(entry)}`
+type Numbered = Pick<LiveCall['entries'][number], 'badge' | 'participants'>
+
+const numbered = (entry: Numbered) => `número ${entry.badge}, ${namesOf(entry)}`
 
 /** 'Próximo: número 17, SANDRIGO; depois 23'. '' when nobody follows. */
-export function nextSentence([next, after]: readonly RankingRow[]) {
+export function nextSentence([next, after]: readonly Numbered[]) {
   if (!next) return ''
   return `Próximo: ${numbered(next)}${after ? `; depois ${after.badge}` : ''}`
 }
@@ -36,12 +39,15 @@ export function lastSentence({ rankings }: Ranking) {
 /** '8 de 9 boas'. */
 export function resultOf(entry: RankingRow) {
   const { hits, total } = figuresOf(entry)
-  return total === 0 ? 'nenhuma armada ainda' : `${hits} de ${total} boas`
+  return shotsText(hits, total)
 }
 
+export const shotsText = (hits: number, total: number) =>
+  total === 0 ? 'nenhuma armada ainda' : `${hits} de ${total} boas`
+
 /** What a miss means in the final. '' in the qualifier. */
-export function livesSentence({ lives }: CalledEntry) {
-  if (lives === undefined) return ''
-  if (lives === 0) return 'Sem vidas: se errar, sai'
+export function livesSentence({ lives }: Pick<LiveCall['entries'][number], 'lives'>) {
+  if (lives === null) return ''
+  if (lives === 0) return 'Sem vidas'
   return lives === 1 ? 'Tem 1 vida' : `Tem ${lives} vidas`
 }

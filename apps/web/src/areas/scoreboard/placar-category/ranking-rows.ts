@@ -13,6 +13,11 @@ export type Ranking = Reply<'GET /api/rankings/category/:catUUID'>
 export type RankingRow = Ranking['rankings'][number]
 export type PlacedEntry = RankingRow & { place: number; isTied: boolean }
 
+const timeOf = ({ updatedOn }: RankingRow) => Date.parse(updatedOn) || 0
+
+/** The row with the newest shot. */
+export const newestOf = (rows: readonly RankingRow[]) => [...rows].sort((a, b) => timeOf(b) - timeOf(a))[0]
+
 /** 'BAIO TELES, OLIVA': the names of all riders of a row. */
 export const ridersOf = ({ participants }: Pick<RankingRow, 'participants'>) =>
   participants.map(({ name }) => name).join(', ')

@@ -1,6 +1,5 @@
-import { newestOf, strengthInArena } from './called-entries.ts'
-import { rankingRowsOf, type PlacedEntry, type Ranking, tabsOf } from './ranking-rows.ts'
-import { hasFinal, isOut } from './standing.ts'
+import { newestOf, rankingRowsOf, type PlacedEntry, type Ranking, tabsOf } from './ranking-rows.ts'
+import { hasFinal, isFinalOf, isOut } from './standing.ts'
 
 /** One screen of the TV: at most eight rows of one strength. In a final those that are out have own screens. */
 export type Turn = {
@@ -41,6 +40,14 @@ export const tvTurns = (catUUID: string, ranking: Ranking): Turn[] =>
 
 /** The race that runs: the live category with the newest shot, and its strength in the arena. */
 export type Race = { catUUID: string; strength: number; newest: string }
+
+/** The strength that is in the arena: the one of the newest shot of the final. 0 while the qualifier runs. */
+const strengthInArena = (ranking: Ranking) =>
+  isFinalOf(ranking)
+    ? (newestOf(ranking.rankings.filter(({ finalTotal }) => finalTotal > 0))?.strength ??
+      ranking.strengths[0] ??
+      0)
+    : 0
 
 export function raceOf(rankings: ReadonlyMap<string, Ranking>): Race | undefined {
   const races = [...rankings].flatMap(([catUUID, ranking]) => {

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import {
+  fallenSentence,
+  idleSentence,
+  missSentence,
+  raceSentence,
+  turnSentence,
+  turnsBefore,
+} from './call-words.ts'
+
+const named = (badge: number, name: string) => ({ badge, participants: [{ uuid: name, name }] })
+
+describe('The screens of the arena say what happens in whole sentences', () => {
+  test('The race is named with its strength and its round', () => {
+    const strengthName = 'Força A'
+    expect(raceSentence({ phase: 'qualify', strengthName: '', round: 2 })).toBe('Classificatória · volta 2')
+    expect(raceSentence({ phase: 'final', strengthName, round: 9 })).toBe('Final da força A · volta 9')
+    expect(raceSentence({ phase: 'tieBreak', strengthName: '', round: 1 })).toBe('Desempate · volta 1')
+    expect(raceSentence({ phase: 'pause', strengthName: '', round: 0 })).toBe('')
+  })
+
+  test('While no number is called the screens say why', () => {
+    const said = (['none', 'pause', 'over'] as const).map((phase) => idleSentence({ phase }))
+    expect(new Set(said).size).toBe(3)
+    expect(said.every((sentence) => sentence.endsWith('.'))).toBe(true)
+    expect(idleSentence({ phase: 'final' })).toBe('')
+  })
+
+  test('A miss that puts out names how many stay', () => {
+    expect(missSentence({ ifMiss: 'out', lives: 0 }, 4)).toBe('Se errar, sai. Ficam 3.')
+    expect(missSentence({ ifMiss: 'out', lives: 0 }, 2)).toBe('Se errar, sai. Fica 1.')
+    expect(missSentence({ ifMiss: 'lifeLost', lives: 1 }, 4)).toBe('Se errar, perde a última vida.')
+    expect(missSentence({ ifMiss: 'lifeLost', lives: 3 }, 4)).toBe('Se errar, fica com 2 vidas.')
+    expect(missSentence({ ifMiss: 'nothing', lives: null }, 4)).toBe('')
+  })
+
+  test('Those who fell in the round are named, and above three the others are counted', () => {
+    const fallen = [named(55, 'OLIVA'), named(7, 'TIÉ'), named(8, 'LISE'), named(9, 'ELIS')]
+    expect(fallenSentence({ round: 9, fallen: [] })).toBe('')
+    expect(fallenSentence({ round: 9, fallen: fallen.slice(0, 1) })).toBe('Saiu na volta 9: 55 OLIVA')
+    expect(fallenSentence({ round: 9, fallen })).toBe('Saíram na volta 9: 55 OLIVA, 7 TIÉ, 8 LISE e mais 1')
+  })
+
+  test('A number learns how many throw before it, also in the round after this one', () => {
+    const call = { order: [80, 100], nextRound: [17, 64] }
+    expect([80, 100, 64, 5].map((badge) => turnsBefore(call, badge))).toEqual([0, 1, 3, undefined])
+    expect([0, 1, 3].map(turnSentence)).toEqual(['Na cancha agora', 'Prepara: é a próxima', 'Faltam 3'])
+  })
+})

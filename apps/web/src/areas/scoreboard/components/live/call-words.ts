@@ -1,0 +1,65 @@
+import type { LiveCall } from './follow.ts'
+
+type Named = Pick<LiveCall['entries'][number], 'participants'>
+
+/** 'Final da força A · volta 9'. '' before the first shot. */
+export function raceSentence({
+  phase,
+  strengthName,
+  round,
+}: Pick<LiveCall, 'phase' | 'strengthName' | 'round'>) {
+  const volta = `volta ${round}`
+  const ofStrength = strengthName && ` da ${strengthName.replace('Força', 'força')}`
+  if (phase === 'qualify') return `Classificatória · ${volta}`
+  if (phase === 'final') return `Final${ofStrength} · ${volta}`
+  if (phase === 'tieBreak') return `Desempate${ofStrength} · ${volta}`
+  return ''
+}
+
+/** What a screen says while no number is called. */
+export const idleSentence = ({ phase }: Pick<LiveCall, 'phase'>) =>
+  ({
+    none: 'A prova ainda não começou.',
+    pause: 'Pausa: a final ainda não começou.',
+    over: 'Prova encerrada.',
+    qualify: '',
+    final: '',
+    tieBreak: '',
+  })[phase]
+
+/** 'Se errar, sai. Ficam 3.' '' where a miss costs nothing. */
+export function missSentence(entry: Pick<LiveCall['entries'][number], 'ifMiss' | 'lives'>, left: number) {
+  if (entry.ifMiss === 'out') return `Se errar, sai. ${leftSentence(left - 1)}`
+  if (entry.ifMiss !== 'lifeLost') return ''
+  const after = (entry.lives ?? 1) - 1
+  return after < 1
+    ? 'Se errar, perde a última vida.'
+    : `Se errar, fica com ${after} ${after === 1 ? 'vida' : 'vidas'}.`
+}
+
+const leftSentence = (left: number) => (left === 1 ? 'Fica 1.' : `Ficam ${left}.`)
+
+/** 'Saiu na volta 9: 55 OLIVA'. '' while all are in. */
+export function fallenSentence({ round, fallen }: Pick<LiveCall, 'round' | 'fallen'>) {
+  if (fallen.length === 0) return ''
+  const names = fallen.slice(0, NAMED_FALLEN).map((one) => `${one.badge} ${namesOf(one)}`)
+  const more = fallen.length - names.length
+  const verb = fallen.length === 1 ? 'Saiu' : 'Saíram'
+  return `${verb} na volta ${round}: ${names.join(', ')}${more > 0 ? ` e mais ${more}` : ''}`
+}
+
+const NAMED_FALLEN = 3
+
+export const namesOf = ({ participants }: Named) => participants.map(({ name }) => name).join(', ')
+
+/** 'Faltam 4': how many throw before a number. Undefined for a number that throws no more. */
+export function turnsBefore({ order, nextRound }: Pick<LiveCall, 'order' | 'nextRound'>, badge: number) {
+  const index = [...order, ...nextRound].indexOf(badge)
+  return index < 0 ? undefined : index
+}
+
+/** 'Na cancha agora', 'Prepara: é a próxima', 'Faltam 4 para a sua vez'. */
+export function turnSentence(before: number) {
+  if (before === 0) return 'Na cancha agora'
+  return before === 1 ? 'Prepara: é a próxima' : `Faltam ${before}`
+}
