@@ -7,6 +7,7 @@ await runNamed(
   {
     figures,
     rush: () => import('./rush.ts'),
+    arena: () => import('./arena.ts'),
     address: () => import('./shared-address.ts'),
     purchases: () => import('./purchases.ts'),
     growth: () => import('./growth.ts'),

@@ -42,9 +42,9 @@ export async function startNginx(ports: number[], folder: string): Promise<Runni
 const configFor = (ports: number[], port: number, folder: string) => `
 daemon off;
 worker_processes 1;
-worker_rlimit_nofile 8192;
+worker_rlimit_nofile 16384;
 pid ${folder}/nginx-${port}.pid;
-events { worker_connections 4096; }
+events { worker_connections 8192; }
 http {
   access_log off;
   client_body_buffer_size 1m;
