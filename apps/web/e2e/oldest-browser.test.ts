@@ -7,7 +7,7 @@ import { findTooNew } from '../../../tools/browsers/lint-built.ts'
 import { findNewStyles } from '../../../tools/browsers/newer-styles.ts'
 import { openOldestPhone } from './oldest-phone.ts'
 import { choose, copyCode, fillRiders, payAndReadMessage, payInOne } from './purchase-steps.ts'
-import { isAt, logInAt, press } from './steps.ts'
+import { isAt, logInAt, logInForWork, press } from './steps.ts'
 import { testbedOfFile } from './testbed-of-file.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../dist')
@@ -55,12 +55,11 @@ test('In the oldest browsers a buyer pays and fills in the rider, a scorer recor
 
   // The login of the buyer is refused here, and the browser complains about the 403.
   await page.goto(`${testbed.shop}/apontador/${VETERANO}`)
-  await press(page, 'Entrar')
-  await page.getByLabel('CPF', { exact: true }).fill(ADMIN)
-  await page.getByLabel('Senha', { exact: true }).fill('laco-demo-2026')
-  await press(page, 'Entrar')
+  await logInForWork(page, ADMIN)
   await page.getByText('Pronto para apontar sem internet.').waitFor()
-  for (const name of ['Ajustes', 'Aumentar volta', 'Fechar', 'Boa']) await press(page, name)
+  await press(page, 'Ajustes')
+  await page.getByLabel('Seguir as regras da prova').uncheck()
+  for (const name of ['Aumentar volta', 'Fechar', 'Boa']) await press(page, name)
   await page.getByText('Tudo enviado.').waitFor()
 
   await page.goto(`${testbed.shop}/placar`)

@@ -74,6 +74,14 @@ export async function logInAt(page: Page, cpf: string, password = 'laco-demo-202
   await press(page, 'Entrar')
 }
 
+/** Logs in from a page of work that asks for it. */
+export async function logInForWork(page: Page, cpf: string) {
+  await press(page, 'Entrar')
+  await page.getByLabel('CPF', { exact: true }).fill(cpf)
+  await page.getByLabel('Senha', { exact: true }).fill('laco-demo-2026')
+  await press(page, 'Entrar')
+}
+
 /** Lets the sending of each request with a body take seconds, so that a reload comes before the request is complete. */
 export async function slowDownUploads(page: Page) {
   const debug = await page.context().newCDPSession(page)

@@ -100,6 +100,7 @@ test('A device opens its link once, scores, and after its revocation its waiting
   const second = await shotsOf('2')
   const third = await shotsOf('3')
   await press(page, 'Ajustes')
+  await page.getByLabel('Seguir as regras da prova').uncheck()
   for (let round = 0; round < 30; round += 1) await press(page, 'Aumentar volta')
   await press(page, 'Fechar')
   await press(page, 'Boa')

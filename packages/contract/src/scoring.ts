@@ -1,6 +1,8 @@
 import { ENTRY_MARKS } from '@porteira/domain'
+import type { CompetitionEntry, CompetitionFact } from '@porteira/domain/competition'
 import { Type } from 'typebox'
 import { Answer, Body, Message } from './bodies.ts'
+import { CompetitionRules } from './competition-rules.ts'
 import { by, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { may } from './roles.ts'
 import { Flag, Instant, NullableString, Token, Uuid } from './values.ts'
@@ -54,6 +56,52 @@ export const ScoringEntry = Type.Object({
   marks: Type.Optional(Type.Array(EntryMark)),
 })
 
+const Strengths = Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]))
+
+/** A fact of a competition as the engine reads it. Which fields it has follows from its kind. Instants are milliseconds. */
+export const EngineFact = Type.Object({
+  kind: Type.String(),
+  id: Type.Optional(Type.String()),
+  sequence: Type.Optional(Type.Integer()),
+  badge: Type.Optional(Type.Integer()),
+  rider: Type.Optional(Type.String()),
+  phase: Type.Optional(CompetitionPhase),
+  round: Type.Optional(Type.Integer()),
+  tieBreak: Type.Optional(Type.String()),
+  hit: Type.Optional(Type.Boolean()),
+  thrownAt: Type.Optional(Type.Integer()),
+  markedAt: Type.Optional(Type.Integer()),
+  decidedAt: Type.Optional(Type.Integer()),
+  device: Type.Optional(Type.String()),
+  deviceSequence: Type.Optional(Type.Integer()),
+  of: Type.Optional(Type.String()),
+  decision: Type.Optional(Type.String()),
+  strength: Type.Optional(Type.Integer()),
+  strengths: Type.Optional(Strengths),
+  badges: Type.Optional(Type.Array(Type.Integer())),
+  for: Type.Optional(Type.String()),
+  place: Type.Optional(Type.Integer()),
+  out: Type.Optional(Type.String()),
+  in: Type.Optional(Type.String()),
+  fromPhase: Type.Optional(CompetitionPhase),
+  fromRound: Type.Optional(Type.Integer()),
+  ids: Type.Optional(Type.Array(Type.String())),
+})
+
+const EngineEntry = Type.Object({
+  badge: Type.Integer(),
+  sold: Type.Integer(),
+  bought: Type.Integer(),
+  riders: Type.Array(Type.String()),
+})
+
+/** What a device needs to play a category with rules: the rules, its entries, and all facts beside its counting shots. */
+export const DeviceCompetition = Type.Object({
+  rules: CompetitionRules,
+  entries: Type.Unsafe<readonly CompetitionEntry[]>(Type.Array(EngineEntry)),
+  facts: Type.Unsafe<readonly CompetitionFact[]>(Type.Array(EngineFact)),
+})
+
 /** The entries of a category and every shot that counts. */
 export const ScoreSheet = Answer({
   msg: Type.String(),
@@ -68,6 +116,8 @@ export const ScoreSheet = Answer({
   now: Instant,
   entries: Type.Array(ScoringEntry),
   shots: Type.Array(ScoredShot),
+  /** Of a category with rules. */
+  competition: Type.Optional(DeviceCompetition),
 })
 
 export const RefusedShot = Type.Object({ id: Type.String(), msg: Type.String() })

@@ -7,6 +7,16 @@ export type Stake = {
   leftIfOut: number
 }
 
+/** 'Se errar, sai. Ficam 3.' '' where a miss costs nothing. `lives` are those of the entry before its shot. */
+export function stakeSentence({ ifMiss, leftIfOut }: Stake, lives: number | null | undefined) {
+  if (ifMiss === 'out') return `Se errar, sai. ${leftIfOut === 1 ? 'Fica 1.' : `Ficam ${leftIfOut}.`}`
+  if (ifMiss !== 'lifeLost') return ''
+  const after = (lives ?? 1) - 1
+  return after < 1
+    ? 'Se errar, perde a última vida.'
+    : `Se errar, fica com ${after} ${after === 1 ? 'vida' : 'vidas'}.`
+}
+
 /** What the next shot of an entry decides in its final. */
 export function stake({ finals }: CompetitionState, badge: number): Stake {
   const final = finals.find(({ standings }) => standings.some((one) => one.badge === badge))

@@ -90,21 +90,41 @@ export function factsOf({ finalStartedAt, rules, roster, shots, decided }: Store
 /** The state of a category by what is stored of it, and by facts of other categories that count in it too. */
 export function competitionOf(stored: Stored, others: FromOthers = NOTHING): Competition {
   const { rules, decided } = stored
-  const { entries, facts } = factsOf(stored)
-  const ended = endedOf(stored)
+  const { entries, all, facts } = allOf(stored, others)
   const collected = noFacts()
-  for (const fact of [...facts, ...ended.flatMap((one) => factsOfEnded(stored, one)), ...others.shared])
-    addFact(collected, fact, rules.shotsPerRound)
-  const all = [...entries, ...ended.map(({ badge, strength, riders }) => entryWith(badge, strength, riders))]
+  for (const fact of facts) addFact(collected, fact, rules.shotsPerRound)
+  const listed = new Set(entries.map(({ badge }) => badge))
   const state = withoutEntries(
     competitionState(rules, all, collected),
-    new Set(ended.map(({ badge }) => badge)),
+    new Set(all.map(({ badge }) => badge).filter((badge) => !listed.has(badge))),
   )
   const inEffect = idsInEffect(decided.map(effectOf))
   const { shared, unnamed, sources } = others
   // guard: seen-names-the-rules
   const version = hashOf(rules as unknown as JsonValue).slice(0, 8)
   return { ...stored, version, entries, collected, state, inEffect, shared, unnamed, sources }
+}
+
+/** The entries and facts of a category: its own, those of ended finalists, and what comes from other categories. */
+function allOf(stored: Stored, others: FromOthers) {
+  const { entries, facts } = factsOf(stored)
+  const ended = endedOf(stored)
+  return {
+    entries,
+    all: [...entries, ...ended.map(({ badge, strength, riders }) => entryWith(badge, strength, riders))],
+    facts: [...facts, ...ended.flatMap((one) => factsOfEnded(stored, one)), ...others.shared],
+  }
+}
+
+/** What the engine needs on a device that has the counting shots of qualifier and finals already. */
+export function besideShots(stored: Stored, others: FromOthers) {
+  const { all, facts } = allOf(stored, others)
+  const onDevice = new Set(
+    stored.shots.filter(({ isAside, phase }) => !isAside && phase !== 'tieBreak').map(({ id }) => id),
+  )
+  const isBeside = (fact: CompetitionFact) =>
+    !onDevice.has(fact.kind === 'undo' ? fact.of : fact.kind === 'shot' ? fact.id : '')
+  return { rules: stored.rules, entries: all, facts: facts.filter(isBeside) }
 }
 
 /** The ended entries that threw in the final of now. One from before the qualifier was reopened is forgotten. */

@@ -1,5 +1,6 @@
 import { sharedFacts } from '@porteira/domain/competition'
 import {
+  besideShots,
   type Competition,
   competitionOf,
   factsOf,
@@ -23,11 +24,29 @@ export function competitionOfRows<Rider extends ScoringRider>(
   rows: readonly Row<Rider>[],
   assumed?: Assumed,
 ): Competition | undefined {
+  const parts = partsOf(catUUID, rows, assumed)
+  return parts && competitionOf(parts.stored, parts.others)
+}
+
+/** What a device needs of a competition beside the counting shots; undefined without rules. */
+export function deviceCompetitionOf<Rider extends ScoringRider>(
+  catUUID: string,
+  rows: readonly Row<Rider>[],
+) {
+  const parts = partsOf(catUUID, rows)
+  return parts && besideShots(parts.stored, parts.others)
+}
+
+function partsOf<Rider extends ScoringRider>(
+  catUUID: string,
+  rows: readonly Row<Rider>[],
+  assumed?: Assumed,
+) {
   const own = rows.find(({ id }) => id === catUUID)
   const stored = own && storedOf(own, assumed)
   if (!stored) return undefined
   const sources = rows.filter(({ id, rules }) => id !== catUUID && rules?.countsFor === catUUID)
-  return competitionOf(stored, sharedOf(catUUID, stored, sources, assumed))
+  return { stored, others: sharedOf(catUUID, stored, sources, assumed) }
 }
 
 function storedOf<Rider extends ScoringRider>(

@@ -3,11 +3,13 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { isCutByHits, type ScoredCategory } from '../category/category.rules.ts'
 import { readScoredCategory } from '../category/category.service.ts'
-import { listRoster } from '../category/roster.queries.ts'
+import { staffRider } from '../category/roster.queries.ts'
 import { markRankingsUpdated } from '../category/live.queries.ts'
 import { listEntryMarks } from '#modules/entries/index.ts'
 import { applyShots } from '../competition/applying.service.ts'
 import { listTieBreaks } from '../competition/competition.service.ts'
+import { deviceCompetitionOf } from '../competition/joining.rules.ts'
+import { listStored } from '../competition/stored.queries.ts'
 import { findFirstFinal } from '../competition/facts.queries.ts'
 import { listOfficialResults } from '../competition/officials.service.ts'
 import { waitForReopening } from '../competition/waiting.service.ts'
@@ -40,7 +42,9 @@ export async function readScoreSheet(db: Database, catUUID: string): Promise<Sco
   const category = await readScoredCategory(db, catUUID)
   const shots = await queries.listCountingShots(db, catUUID)
   const marks = await listEntryMarks(db, catUUID)
-  const roster = await listRoster(db, catUUID)
+  const stored = await listStored(db, catUUID, staffRider)
+  const roster = stored.find(({ id }) => id === catUUID)?.roster ?? []
+  const competition = deviceCompetitionOf(catUUID, stored)
   return {
     status: 'OK',
     msg: '',
@@ -56,6 +60,7 @@ export async function readScoreSheet(db: Database, catUUID: string): Promise<Sco
     shots: shots.flatMap(({ thrown_at, id, badge, uuid, phase, round, hit }) =>
       phase === 'tieBreak' ? [] : [{ id, badge, uuid, phase, round, hit, thrownOn: thrown_at.toISOString() }],
     ),
+    ...(competition && { competition }),
   }
 }
 

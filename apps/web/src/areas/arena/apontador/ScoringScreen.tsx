@@ -52,7 +52,13 @@ export function ScoringScreen(props: Props) {
         <Upcoming scoring={scoring} canPass={canRecord} />
         <TurnList turns={scoring.turns} current={scoring.current} onChoose={scoring.choose} />
       </main>
-      {canRecord && <ShotBar scoring={scoring} isFinalStarted={sheet.finalStartedOn !== null} />}
+      {canRecord && (
+        <ShotBar
+          scoring={scoring}
+          isFinalStarted={sheet.finalStartedOn !== null}
+          onSettings={() => setSetting(true)}
+        />
+      )}
       {isSetting && (
         <ScoringSettings
           catUUID={catUUID}
@@ -69,7 +75,8 @@ export function ScoringScreen(props: Props) {
   )
 }
 
-const placeOf = ({ phase, strength, round, isMissedOnly }: Scoring) =>
+const placeOf = ({ phase, strength, round, isMissedOnly, end }: Scoring) =>
+  end?.title ??
   [
     phase === 'final' ? `Final da força ${strengthLetter(strength)}` : 'Classificatória',
     `volta ${round}`,

@@ -40,30 +40,12 @@ export function ScoringSettings(props: Props) {
   return (
     <Dialog title="Ajustes" footer={<Button onClick={onClose}>Fechar</Button>} onClose={onClose}>
       <div className={styles['tools']}>
-        <Select
-          label="Fase"
-          value={scoring.phase}
-          onValue={scoring.setPhase}
-          options={[
-            { value: 'qualify', label: 'Classificatória' },
-            { value: 'final', label: 'Final' },
-          ]}
-        />
-        {scoring.phase === 'final' && (
-          <Select
-            label="Força"
-            value={String(scoring.strength)}
-            onValue={(value) => scoring.setStrength(Number(value))}
-            options={strengths.map((value) => ({ value, label: strengthLetter(Number(value)) }))}
-          />
+        {scoring.isFollowing !== undefined && (
+          <Checkbox checked={scoring.isFollowing} onValue={scoring.setFollowing}>
+            Seguir as regras da prova
+          </Checkbox>
         )}
-        <div className={styles['round']}>
-          <span className={typography['label']}>Volta</span>
-          <Stepper item="volta" min={1} max={500} value={scoring.round} onValue={scoring.setRound} />
-        </div>
-        <Checkbox checked={scoring.isMissedOnly} onValue={scoring.setMissedOnly}>
-          Reposição: só quem perdeu a vez em voltas anteriores
-        </Checkbox>
+        {scoring.isFollowing !== true && <ChosenRace scoring={scoring} strengths={strengths} />}
         {mayRecord && hasTools && (
           <Suspense>
             <JudgeTools
@@ -87,6 +69,36 @@ export function ScoringSettings(props: Props) {
     </Dialog>
   )
 }
+
+/** Phase, strength and round, where the scorer chooses them. */
+const ChosenRace = ({ scoring, strengths }: { scoring: Scoring; strengths: string[] }) => (
+  <>
+    <Select
+      label="Fase"
+      value={scoring.phase}
+      onValue={scoring.setPhase}
+      options={[
+        { value: 'qualify', label: 'Classificatória' },
+        { value: 'final', label: 'Final' },
+      ]}
+    />
+    {scoring.phase === 'final' && (
+      <Select
+        label="Força"
+        value={String(scoring.strength)}
+        onValue={(value) => scoring.setStrength(Number(value))}
+        options={strengths.map((value) => ({ value, label: strengthLetter(Number(value)) }))}
+      />
+    )}
+    <div className={styles['round']}>
+      <span className={typography['label']}>Volta</span>
+      <Stepper item="volta" min={1} max={500} value={scoring.round} onValue={scoring.setRound} />
+    </div>
+    <Checkbox checked={scoring.isMissedOnly} onValue={scoring.setMissedOnly}>
+      Reposição: só quem perdeu a vez em voltas anteriores
+    </Checkbox>
+  </>
+)
 
 /** True when the code of the actions of a phase has loaded. They need a network, so without one they are left out. */
 function useLoadedTools() {

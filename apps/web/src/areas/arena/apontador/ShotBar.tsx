@@ -6,14 +6,14 @@ import styles from './ScoringScreen.module.css'
 import { useScoringKeys } from './use-scoring-keys.ts'
 import type { Scoring } from './use-scoring.ts'
 
-type Props = { scoring: Scoring; isFinalStarted: boolean }
+type Props = { scoring: Scoring; isFinalStarted: boolean; onSettings: () => void }
 
 // Short for a hit, twice for a miss, so that the scorer need not look at the screen.
 const HIT_MS = 40
 const MISS_MS = [40, 80, 40]
 
 /** The two large buttons for a hit (white flag) and a miss (red flag), the last shots and 'Desfazer'. */
-export function ShotBar({ scoring, isFinalStarted }: Props) {
+export function ShotBar({ scoring, isFinalStarted, onSettings }: Props) {
   const { current, undoable, undo } = scoring
   const isClosed = (scoring.phase === 'final') !== isFinalStarted
   const canRecord = current !== undefined && !isClosed
@@ -43,7 +43,7 @@ export function ShotBar({ scoring, isFinalStarted }: Props) {
           </Button>
         </div>
         {isClosed || !current ? (
-          <NextStep scoring={scoring} isFinalStarted={isFinalStarted} />
+          <NextStep scoring={scoring} isFinalStarted={isFinalStarted} onSettings={onSettings} />
         ) : (
           <div className={styles['pair']}>
             <Button look="danger" aria-keyshortcuts="P" onClick={() => record(0)}>
@@ -73,7 +73,17 @@ const LastShots = ({ scoring: { last } }: { scoring: Scoring }) => (
 )
 
 /** Where nothing can be recorded: the reason, and the button that leads on. */
-function NextStep({ scoring, isFinalStarted }: Props) {
+function NextStep({ scoring, isFinalStarted, onSettings }: Props) {
+  if (scoring.end)
+    return (
+      scoring.end.canStart && (
+        <div className={styles['step']}>
+          <Button look="main" onClick={onSettings}>
+            Começar a final em Ajustes
+          </Button>
+        </div>
+      )
+    )
   const { phase, round, current, setPhase, setRound, turns } = scoring
   if (phase === 'final' && !isFinalStarted)
     return (

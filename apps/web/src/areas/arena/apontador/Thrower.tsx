@@ -5,11 +5,13 @@ import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import styles from './ScoringScreen.module.css'
 import { scoreOf, type Turn } from './shots.ts'
+import type { RaceEnd } from './race.ts'
 import type { Scoring } from './use-scoring.ts'
 
 /** The rider whose turn it is, in the largest letters that fit. */
 export function Thrower({ scoring }: { scoring: Scoring }) {
-  const { current, counting, turns, isMissedOnly } = scoring
+  const { current, counting, turns, isMissedOnly, end, stake } = scoring
+  if (end && !current) return <RaceEnded end={end} />
   if (turns.length === 0)
     return (
       <section className={styles['thrower']}>
@@ -20,7 +22,7 @@ export function Thrower({ scoring }: { scoring: Scoring }) {
   return (
     <section className={styles['thrower']} aria-live="assertive" aria-atomic="true" aria-label="Na cancha">
       {current ? (
-        <CurrentTurn turn={current} {...scoreOf(counting, current)} />
+        <CurrentTurn turn={current} stake={stake} {...scoreOf(counting, current)} />
       ) : (
         <p className={styles['complete']}>Volta completa.</p>
       )}
@@ -28,7 +30,21 @@ export function Thrower({ scoring }: { scoring: Scoring }) {
   )
 }
 
-const CurrentTurn = ({ turn, hits, total }: { turn: Turn; hits: number; total: number }) => (
+/** What ended, in numbers, and who goes on. */
+const RaceEnded = ({ end: { title, lines } }: { end: RaceEnd }) => (
+  <section className={styles['thrower']} aria-live="assertive" aria-label="Fim">
+    <h2 className={styles['complete']}>{title}</h2>
+    {lines.map((line) => (
+      <p key={line} className={typography['label']}>
+        {line}
+      </p>
+    ))}
+  </section>
+)
+
+type CurrentProps = { turn: Turn; stake: string; hits: number; total: number }
+
+const CurrentTurn = ({ turn, stake, hits, total }: CurrentProps) => (
   <>
     <span className={styles['plate']} data-digits={String(turn.badge).length}>
       <span className={layout['visuallyHidden']}>Nº </span>
@@ -38,15 +54,15 @@ const CurrentTurn = ({ turn, hits, total }: { turn: Turn; hits: number; total: n
     <EntryMarks marks={turn.marks} large />
     {turn.entity && <p className={typography['muted']}>{turn.entity}</p>}
     <HitMarks hits={hits} total={total} label={hits === 1 ? 'armada boa' : 'armadas boas'} />
-    <p className={styles['facts']}>{factsOf(turn, hits, total)}</p>
+    <p className={styles['facts']}>{factsOf(turn, hits, total, stake)}</p>
   </>
 )
 
-const factsOf = ({ round, lateComer, lives, shot }: Turn, hits: number, total: number) =>
+const factsOf = ({ round, lateComer, lives, shot }: Turn, hits: number, total: number, stake: string) =>
   [
     `Volta ${round}`,
     total > 0 && `${hits} de ${total} ${hits === 1 ? 'boa' : 'boas'}`,
-    lives === 0 && 'morte súbita: se errar, sai',
+    stake || (lives === 0 && 'morte súbita: se errar, sai'),
     lives !== undefined && lives > 0 && `${lives} ${lives === 1 ? 'vida' : 'vidas'}`,
     lateComer && 'reposição',
     shot && `já apontada: ${shot.hit === 1 ? 'boa' : 'perdida'}`,

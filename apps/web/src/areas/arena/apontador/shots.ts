@@ -14,6 +14,8 @@ export type View = {
   phase: Phase
   strength: number
   isMissedOnly: boolean
+  /** The scorer chooses phase, strength and round in a category with rules too. */
+  isManual?: boolean
   /** Where the scorer is in the qualifier and in the final of each strength, by `raceKey`. */
   places: Readonly<Record<string, Place>>
   /** The shots of this device that can be undone, oldest first. */
@@ -49,7 +51,7 @@ export type Turn = {
   shot: Shot | undefined
 }
 
-const slotOf = ({ badge, uuid, phase, round }: Pick<Shot, 'badge' | 'uuid' | 'phase' | 'round'>) =>
+export const slotOf = ({ badge, uuid, phase, round }: Pick<Shot, 'badge' | 'uuid' | 'phase' | 'round'>) =>
   `${badge} ${uuid} ${phase} ${round}`
 
 /** The shots that count, by turn. Like the server, it takes the newest shot of each turn that was not undone. */

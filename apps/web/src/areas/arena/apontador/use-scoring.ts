@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { newId } from '#api/new-id.ts'
 import { pageClock } from '../components/page-clock.ts'
 import type { Device, UnsentShots, RefusedShot } from './device.ts'
+import { endOf, type EngineRace, raceOf, shotsInRace, stakeOf, turnsOfRace } from './race.ts'
 import {
   countingShots,
   currentRound,
@@ -27,13 +28,12 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
   const [view, change] = useView(device, sheet.finalStartedOn ? 'final' : 'qualify')
   const [chosenKey, setChosen] = useState<string>()
 
-  const { phase, strength, isMissedOnly, places } = view
-  const race = raceKey(view)
-  const thrown = shotsOfRace(sheet, counting, view)
-  const { lastKey, ...place } = places[race] ?? {}
-  const round = place.round ?? currentRound(thrown)
-  const filter = { phase, round, strength }
-  const turns = isMissedOnly ? missedTurns(sheet, counting, filter) : turnsOf(sheet, counting, filter)
+  const engine = raceOf(sheet, unsent)
+  const followed = view.isManual === true ? undefined : engine
+  const shown = followed ? followedView(sheet, counting, view, followed) : chosenView(sheet, counting, view)
+  const { phase, strength, isMissedOnly, thrown, round, turns, race } = shown
+  const { places } = view
+  const { lastKey } = places[race] ?? {}
   const current = turns.find(({ key }) => key === chosenKey) ?? nextTurn(turns, lastKey)
   const others = turns.filter(({ key }) => key !== current?.key)
   const upcoming = current && nextTurn(others, others[turns.indexOf(current) - 1]?.key)
@@ -75,6 +75,12 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
   }
 
   return {
+    /** True while phase, strength and round follow from the rules; undefined without rules. */
+    isFollowing: engine && followed !== undefined,
+    setFollowing: (next: boolean) => change({ isManual: !next }),
+    /** What ended, when the rules leave nobody to throw. */
+    end: followed && endOf(followed, sheet),
+    stake: followed && current ? stakeOf(followed, current.badge) : '',
     counting,
     phase,
     strength,
@@ -95,6 +101,34 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
     setMissedOnly: (next: boolean) => change({ isMissedOnly: next }),
     setPhase: (next: Phase) => change({ phase: next, isMissedOnly: false }),
   }
+}
+
+/** What follows from the rules: the race that runs. */
+function followedView(sheet: ScoreSheet, counting: Map<string, Shot>, view: View, engine: EngineRace) {
+  const { call } = engine
+  // Between qualifier and final the last shots of the qualifier can be undone.
+  const phase: Phase = call.phase === 'qualify' || sheet.finalStartedOn === null ? 'qualify' : 'final'
+  const strength = call.strength === 0 ? view.strength : call.strength
+  return {
+    phase,
+    strength,
+    isMissedOnly: false,
+    race: raceKey({ phase, strength }),
+    thrown: shotsInRace(engine, counting, phase),
+    round: call.round,
+    turns: turnsOfRace(sheet, engine, counting),
+  }
+}
+
+/** What the scorer chose. */
+function chosenView(sheet: ScoreSheet, counting: Map<string, Shot>, view: View) {
+  const { phase, strength, isMissedOnly, places } = view
+  const race = raceKey(view)
+  const thrown = shotsOfRace(sheet, counting, view)
+  const round = places[race]?.round ?? currentRound(thrown)
+  const filter = { phase, round, strength }
+  const turns = isMissedOnly ? missedTurns(sheet, counting, filter) : turnsOf(sheet, counting, filter)
+  return { phase, strength, isMissedOnly, race, thrown, round, turns }
 }
 
 const shotOf = ({ badge, uuid, phase, round }: Turn, hit: number) => ({

@@ -1,3 +1,4 @@
+import { stakeSentence } from '@porteira/domain/competition'
 import type { LiveCall } from './follow.ts'
 
 type Named = Pick<LiveCall['entries'][number], 'participants'>
@@ -27,17 +28,11 @@ export const idleSentence = ({ phase }: Pick<LiveCall, 'phase'>) =>
     tieBreak: '',
   })[phase]
 
-/** 'Se errar, sai. Ficam 3.' '' where a miss costs nothing. */
-export function missSentence(entry: Pick<LiveCall['entries'][number], 'ifMiss' | 'lives'>, left: number) {
-  if (entry.ifMiss === 'out') return `Se errar, sai. ${leftSentence(left - 1)}`
-  if (entry.ifMiss !== 'lifeLost') return ''
-  const after = (entry.lives ?? 1) - 1
-  return after < 1
-    ? 'Se errar, perde a última vida.'
-    : `Se errar, fica com ${after} ${after === 1 ? 'vida' : 'vidas'}.`
-}
-
-const leftSentence = (left: number) => (left === 1 ? 'Fica 1.' : `Ficam ${left}.`)
+/** What hangs on the next throw of an entry. '' where a miss costs nothing. `left` are those who are in, with it. */
+export const missSentence = (
+  { ifMiss, lives }: Pick<LiveCall['entries'][number], 'ifMiss' | 'lives'>,
+  left: number,
+) => stakeSentence({ ifMiss, leftIfOut: left - 1 }, lives)
 
 /** 'Saiu na volta 9: 55 OLIVA'. '' while all are in. */
 export function fallenSentence({ round, fallen }: Pick<LiveCall, 'round' | 'fallen'>) {

@@ -1,0 +1,101 @@
+import { addFact, competitionState, noFacts } from '@porteira/domain/competition'
+import { expect, test } from 'vitest'
+import { type Category, individual, openArena, strength, suddenDeath } from '#testing/arena.ts'
+import { buildAccount } from '#testing/builders.ts'
+import { serverOfFile } from '#testing/server-of-file.ts'
+import type { TestServer } from '#testing/server.ts'
+import { findCompetition } from '../competition/competition.service.ts'
+
+let server: TestServer
+let arena: Awaited<ReturnType<typeof openArena>>
+
+serverOfFile(async (started) => {
+  server = started
+  arena = await openArena(started)
+})
+
+/** The state that a device derives from its sheet. */
+async function stateOnDevice({ id }: Category) {
+  const { body } = await server.call('GET /api/scoring/:catUUID', {
+    params: { catUUID: id },
+    query: { token: arena.token },
+  })
+  const { rules, entries, facts } = body.competition ?? { rules: individual(0, []), entries: [], facts: [] }
+  const collected = noFacts()
+  for (const fact of facts) addFact(collected, fact, rules.shotsPerRound)
+  for (const { badge, uuid, hit, thrownOn, id: shotId, phase, round } of body.shots)
+    addFact(
+      collected,
+      {
+        kind: 'shot',
+        id: shotId,
+        badge,
+        rider: uuid,
+        phase,
+        round,
+        hit: hit === 1,
+        thrownAt: Date.parse(thrownOn),
+      },
+      rules.shotsPerRound,
+    )
+  return competitionState(rules, entries, collected)
+}
+
+async function expectSame(category: Category) {
+  const { competition } = await findCompetition(server.db, category.id)
+  expect(await stateOnDevice(category)).toEqual(competition?.state)
+}
+
+test('A device derives the state of the server, after each kind of decision', async () => {
+  const rules = individual(1, [
+    strength(1, { final: suddenDeath(2, 1), trophies: 1, tie: 'throw' }),
+    strength(0, { final: { kind: 'rounds', rounds: 1, counts: 'final' } }),
+  ])
+  const category = await arena.open(rules, [3, 7, 12, 20, 31])
+  const { uuid } = await buildAccount(server.db)
+  const done: string[] = []
+  async function decide(...decision: Parameters<Category['decide']>) {
+    const answer = await category.decide(...decision)
+    expect([decision[0], answer.status, answer.body.msg]).toEqual([decision[0], 200, 'Decisão gravada.'])
+    done.push(decision[0])
+    await expectSame(category)
+    return answer
+  }
+  await expectSame(category)
+  for (const badge of [3, 7, 12]) await category.throw(badge, 'qualify', '1')
+  await category.throw(20, 'qualify', '0')
+  const { id: away } = await decide('absent', { badge: 31, phase: 'qualify', round: 1 })
+  await decide('takenBack', { of: away })
+  await decide('absent', { badge: 31, phase: 'qualify', round: 1 })
+  await decide('cut', { strengths: [{ badge: 20, strength: 1 }] })
+  await decide('finalStarted', { strength: 1 })
+  await decide('finalStarted', { strength: 2 })
+  await category.throw(3, 'final', '1')
+  await decide('substituted', {
+    badge: 7,
+    riderOut: category.given.teams.get(7)?.[0] ?? '',
+    riderIn: uuid,
+    phase: 'final',
+    round: 2,
+  })
+  const { id: gone } = await decide('disqualified', { badge: 20 })
+  await decide('takenBack', { of: gone })
+  await decide('slotDecided', {
+    badge: 3,
+    phase: 'final',
+    round: 1,
+    rider: category.given.teams.get(3)?.[0] ?? '',
+    hit: 0,
+  })
+  await decide('roundRepeated', { strength: 1, round: 1 })
+  await decide('finalEnded', { strength: 1 })
+  const tie = await decide('tieBreak', { strength: 1, badges: [3, 7, 12, 20] })
+  await category.throw(3, 'tieBreak', '1', { tieBreak: tie.id })
+  await expectSame(category)
+  await decide('qualifierReopened')
+  const { competition } = await findCompetition(server.db, category.id)
+  const kept = competition?.state.kept.map(({ id }) => id) ?? []
+  expect(kept).toHaveLength(1)
+  await decide('keptCount', { ids: kept })
+  expect(done).toHaveLength(15)
+})

@@ -1,0 +1,93 @@
+import { USUAL_RULES } from '@porteira/domain/competition'
+import { expect, test } from 'vitest'
+import { openPhone } from './browser.ts'
+import { openCompetition } from './desk-competition.ts'
+import { isClean, logInForWork, press } from './steps.ts'
+import { testbedOfFile } from './testbed-of-file.ts'
+
+const testbed = testbedOfFile()
+const ADMIN = '99999900100'
+
+/** One round, and a final with one life that stops at one. */
+const RULES = {
+  riders: 1,
+  shotsPerRound: 1,
+  lifeCost: { kind: 'miss' as const },
+  qualifier: { rounds: 1, sieve: { kind: 'hits' as const }, ranges: [] },
+  strengths: [
+    {
+      name: '',
+      minimum: 1,
+      final: { kind: 'suddenDeath' as const, lives: 1, stopAt: 1, whenAllMiss: 'again' as const },
+      trophies: 0,
+      tie: 'share' as const,
+      prizes: [],
+    },
+  ],
+  ...USUAL_RULES,
+}
+
+test('The scorer follows the rules without a network: rounds, lives, what a miss costs, and the end of the final', async () => {
+  const { catUUID } = await openCompetition(testbed, RULES, [3, 7, 12])
+  await using phone = await openPhone()
+  const { page, context, complaints } = phone
+  await page.goto(`${testbed.shop}/apontador/${catUUID}`)
+  await logInForWork(page, ADMIN)
+  const inArena = (badge: number) =>
+    page.getByRole('region', { name: 'Na cancha' }).getByText(`Nº ${badge}`, { exact: true }).waitFor()
+  const end = page.getByRole('region', { name: 'Fim' })
+  await page.getByText('Pronto para apontar sem internet.').waitFor()
+  await page.getByText('Classificatória · volta 1', { exact: true }).waitFor()
+  for (const badge of [3, 7, 12]) {
+    await inArena(badge)
+    await press(page, 'Boa')
+  }
+  await end.getByText('Força A: nº 3, 7 e 12.').waitFor()
+  await press(page, 'Desfazer')
+  await inArena(12)
+  await press(page, 'Boa')
+  await end.getByText('Força A: nº 3, 7 e 12.').waitFor()
+  await isClean(page)
+  await page.getByText('Tudo enviado.').waitFor()
+
+  await press(page, 'Começar a final em Ajustes')
+  await page.getByText('Forças, final e planilha').click()
+  await press(page, 'Começar a final')
+  await press(page, 'Começar')
+  await press(page, 'Fechar')
+  await page.getByText('Final da força A · volta 1', { exact: true }).waitFor()
+
+  await context.setOffline(true)
+  await inArena(3)
+  await page.getByText('Se errar, perde a última vida.').waitFor()
+  await press(page, 'Boa')
+  for (const badge of [7, 12]) {
+    await inArena(badge)
+    await press(page, 'Perdida')
+  }
+  await page.getByText('Final da força A · volta 2', { exact: true }).waitFor()
+  await press(page, 'Boa')
+  await inArena(7)
+  await page.getByText('Se errar, sai. Ficam 2.').waitFor()
+  await page.reload()
+  await inArena(7)
+  await press(page, 'Perdida')
+  await inArena(12)
+  await press(page, 'Perdida')
+  await end.getByText('Força A: vence nº 3.').waitFor()
+  await press(page, 'Desfazer')
+  await inArena(12)
+  await press(page, 'Perdida')
+  await end.getByText('Prova encerrada').waitFor()
+  await isClean(page)
+
+  await context.setOffline(false)
+  await page.getByText('Tudo enviado.').waitFor()
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${testbed.shop}/api/rankings/category/${catUUID}/call`)
+      return ((await answer.json()) as { phase: string }).phase
+    })
+    .toBe('over')
+  expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
+})
