@@ -11,9 +11,10 @@ import { explainFailure } from '../apps/server/src/explain-failure.ts'
 import { explainHostFailure, explainPortFailure } from '../packages/domain/src/start-failures.ts'
 import { readOptions } from './options.ts'
 
-readOptions(
-  'npm start: abre a loja em http://127.0.0.1:3000, com um banco de demonstração. As configurações ficam no .env.',
-  {},
+const values = readOptions(
+  `npm start: abre a loja em http://127.0.0.1:3000, com um banco de demonstração. As configurações ficam no .env.
+npm start -- --live: uma tarde de laço acontece na loja de demonstração, com --speed armadas por segundo.`,
+  { live: { type: 'boolean', default: false }, speed: { type: 'string', default: '0.5' } },
 )
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -166,3 +167,13 @@ if (!production && config.isLoopback)
   Apontador       CPF 99999900534, senha laco-demo-2026
   Auditoria       CPF 99999900615, senha laco-demo-2026
 `)
+
+/** Plays an afternoon in the shop. Its end does not end the shop. */
+function playLive() {
+  const child = fork(path.join(root, 'tools/demo-live.ts'), ['--shop', shop, '--speed', values.speed], {
+    cwd: process.cwd(),
+    stdio: 'inherit',
+  })
+  process.once('exit', () => child.kill('SIGTERM'))
+}
+if (values.live && !production) playLive()

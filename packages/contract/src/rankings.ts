@@ -138,6 +138,8 @@ export const CategoryCall = Answer({
   entries: Type.Array(CalledEntry),
   /** How many entries of the race are in it. */
   left: Type.Integer(),
+  /** The numbers that are out of a final by the rules; null without rules, where the lives of the ranking tell it. */
+  out: Type.Union([Type.Array(badge), Type.Null()]),
   /** Who fell in the round. */
   fallen: Type.Array(Type.Object({ badge, participants: Type.Array(NamedUuid) })),
 })

@@ -66,9 +66,16 @@ function callByRules(row: LiveRow, { state, rules, shots }: Competition): Called
       ifMiss: turn.phase === 'final' ? stake(state, turn.badge).ifMiss : 'nothing',
     })),
     left: final ? countIn(final) : state.qualifier.pending.length,
+    out: outIn(state),
     fallen: call.fallen.map((badge) => ({ badge, participants: named(badge).participants })),
   }
 }
+
+/** Of the finals that began. */
+const outIn = ({ finals }: Competition['state']) =>
+  finals
+    .filter(({ phase }) => phase !== 'qualifier')
+    .flatMap(({ standings }) => standings.filter(({ status }) => status !== 'in').map(({ badge }) => badge))
 
 const countIn = ({ standings }: StrengthState) => standings.filter(({ status }) => status === 'in').length
 

@@ -57,6 +57,7 @@ test('The call names who throws, prepares and follows, also after a miss, a star
     order: [7, 12],
     nextRound: [3],
     left: 3,
+    out: [],
     entries: [
       { badge: 7, lives: 1, ifMiss: 'lifeLost' },
       { badge: 12, lives: 1 },
@@ -72,6 +73,7 @@ test('The call names who throws, prepares and follows, also after a miss, a star
       { badge: 7, ifMiss: 'lifeLost' },
       { badge: 12, ifMiss: 'out', hits: 0, total: 1 },
     ],
+    out: [3],
     fallen: [{ badge: 3, participants: [{ name: expect.any(String) }] }],
   })
 })

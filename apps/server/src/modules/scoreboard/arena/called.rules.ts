@@ -45,6 +45,7 @@ export const NOBODY_CALLED: Called = {
   nextRound: [],
   entries: [],
   left: 0,
+  out: null,
   fallen: [],
 }
 

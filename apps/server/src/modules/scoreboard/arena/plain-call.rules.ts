@@ -46,6 +46,7 @@ export function plainCall(row: LiveRow): Called {
       return { ...named(badge), riderUUID: '', hits, total: thrown, lives, ifMiss: missOf(lives, all.length) }
     }),
     left: all.length,
+    out: null,
     fallen: [],
   }
 }

@@ -50,7 +50,7 @@ export default function AnnouncerView(props: Props) {
   useDarkTheme()
   const live = useLiveCall(catUUID)
   const isCurrent = useIsCurrent(live?.confirmedAt)
-  const leader = leaderSentence(ranking, strengthOf(ranking, live?.call))
+  const leader = leaderSentence({ ...ranking, out: live?.call.out }, strengthOf(ranking, live?.call))
 
   return (
     <Page

@@ -47,12 +47,13 @@ type Props = {
 }
 
 /** The ranking of a category on a phone or a desktop. */
-export function CategoryRanking({ ranking, catUUID, dataUpdatedAt, result, isOver }: Props) {
+export function CategoryRanking({ ranking: read, catUUID, dataUpdatedAt, result, isOver }: Props) {
   const panel = useId()
+  const call = useCurrentCall(catUUID, !isOver && read.rankingsLiveNow === 1)
+  const ranking = { ...read, out: call?.out }
   const { tabs, strength, choose } = useStrength(ranking)
   const [order, setOrder] = useState<RankingOrder>('score')
   const { term, setTerm, isOpen, setOpen, find } = useSearch()
-  const call = useCurrentCall(catUUID, !isOver && ranking.rankingsLiveNow === 1)
   const [today] = useState(() => businessDate(new Date()))
   const changed = useChanged(ranking.rankings, contentOf)
 
@@ -114,7 +115,7 @@ export function CategoryRanking({ ranking, catUUID, dataUpdatedAt, result, isOve
           />
         </section>
       </div>
-      {call && <YourTurn call={call} rankings={ranking.rankings} onFind={find} />}
+      {call && call.order.length > 0 && <YourTurn call={call} rankings={ranking.rankings} onFind={find} />}
       {ranking.rankingsUpdatedOn && (
         <p className={styles['updated']}>
           Última armada {momentText(new Date(ranking.rankingsUpdatedOn), today)}

@@ -59,8 +59,11 @@ function TvLoop({ rankings, dataUpdatedAt }: LoopProps) {
   const call = useIsCurrent(live?.confirmedAt) ? live?.call : undefined
   // The newest shot may be of another strength than the one that throws now.
   const race = newest && { ...newest, strength: call?.strength ?? newest.strength }
+  const own = call && rankings.get(call.catUUID)
+  const shownRankings = new Map(rankings)
+  if (own) shownRankings.set(call.catUUID, { ...own, out: call.out })
   const isPause = useQuiet(race?.newest ?? '')
-  const all = [...rankings].flatMap(([catUUID, ranking]) => tvTurns(catUUID, ranking))
+  const all = [...shownRankings].flatMap(([catUUID, ranking]) => tvTurns(catUUID, ranking))
   const turns = tvSequence(all, race, isPause)
   const moment = useTvMoment(turns)
   const turn = turns.find(({ key }) => key === moment.key)

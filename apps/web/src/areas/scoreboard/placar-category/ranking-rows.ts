@@ -1,4 +1,3 @@
-import type { Reply } from '@porteira/contract'
 import {
   type RankingOrder,
   rankingScore,
@@ -9,7 +8,7 @@ import {
 } from '@porteira/domain'
 import { isFinalOf } from './standing.ts'
 
-export type Ranking = Reply<'GET /api/rankings/category/:catUUID'>
+export type Ranking = Parameters<typeof isFinalOf>[0]
 export type RankingRow = Ranking['rankings'][number]
 export type PlacedEntry = RankingRow & { place: number; isTied: boolean }
 

@@ -1,7 +1,8 @@
 import type { Reply } from '@porteira/contract'
 import { livesLeft } from '@porteira/domain'
 
-type Ranking = Reply<'GET /api/rankings/category/:catUUID'>
+/** A ranking, with the numbers that are out by the rules while the page follows its call. */
+type Ranking = Reply<'GET /api/rankings/category/:catUUID'> & { out?: readonly number[] | null | undefined }
 type RankingRow = Ranking['rankings'][number]
 
 type FinalFigures = Pick<RankingRow, 'finalHits' | 'finalTotal'>
@@ -14,11 +15,12 @@ export const isFinalOf = ({ finalStarted, rankings }: Ranking) =>
 export const hasFinal = (ranking: Ranking, strength: number) =>
   isFinalOf(ranking) && (strength > 0 || ranking.strengths.length === 0)
 
-/** The lives left in the final; negative for a row that is out. */
-export const livesOf = ({ savedLives }: Ranking, { finalHits, finalTotal }: FinalFigures) =>
+/** The lives left in the final of a category without rules; negative for a row that is out. */
+const livesOf = ({ savedLives }: Ranking, { finalHits, finalTotal }: FinalFigures) =>
   livesLeft(savedLives, { hits: finalHits, total: finalTotal })
 
-export const isOut = (ranking: Ranking, row: FinalFigures) => livesOf(ranking, row) < 0
+export const isOut = (ranking: Ranking, row: FinalFigures & Pick<RankingRow, 'badge'>) =>
+  ranking.out?.includes(row.badge) ?? livesOf(ranking, row) < 0
 
 /** The running round: the one of the row with the most shots. Every rider of a row has one shot in a round. */
 export const roundOf = (

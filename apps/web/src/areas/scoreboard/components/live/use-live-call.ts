@@ -60,9 +60,9 @@ export function useIsCurrent(confirmedAt: number | undefined) {
   return confirmedAt !== undefined && now - confirmedAt < SILENT_AFTER_MS
 }
 
-/** The order of call of a category; undefined while the server is silent, or no number is called. */
+/** The order of call of a category; undefined while the server is silent. */
 export function useCurrentCall(catUUID: string, isFollowed: boolean) {
   const live = useLiveCall(catUUID, isFollowed)
   const isCurrent = useIsCurrent(live?.confirmedAt)
-  return isFollowed && live && isCurrent && live.call.order.length > 0 ? live.call : undefined
+  return isFollowed && isCurrent ? live?.call : undefined
 }
