@@ -75,7 +75,7 @@ describe('The scripts of package.json read their options', () => {
     expect(run('bench/bench.ts', 'dance')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining(
-        'There is no dance; there are: figures, rush, address, purchases, growth, lighthouse',
+        'There is no dance; there are: figures, rush, arena, address, purchases, growth, lighthouse',
       ),
     })
   })

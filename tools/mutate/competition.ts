@@ -12,6 +12,10 @@ export const competitionGuards = guardsOf({
   'packages/domain/src/competition/locked.test.ts': {
     'official-rules-stay': 'Nothing of a strength with an official',
   },
+  'modules/scoreboard/arena/call': {
+    'no-call-before-the-first-shot': 'Before the first shot',
+    'final-of-another-system-is-called': 'A final that another system',
+  },
   'modules/scoreboard/competition/checks': {
     'absent-where-it-throws': 'An entry is absent only',
     'one-tie-break-at-once': 'Tied entries throw one',

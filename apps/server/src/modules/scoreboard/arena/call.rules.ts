@@ -44,11 +44,9 @@ function calledIn(row: LiveRow, all: readonly LiveRow[]): Called {
 function callByRules(row: LiveRow, { state, rules, shots }: Competition): Called | undefined {
   const newest = newestOf(shots)
   const call = callOf(state, newest, rules.shotsPerRound)
+  const hasStarted = state.finals.some(({ phase }) => phase !== 'qualifier')
   // guard: final-of-another-system-is-called
-  if (newest?.phase === 'final' && (call.phase === 'qualify' || call.phase === 'pause')) {
-    const hasStarted = state.finals.some(({ phase }) => phase !== 'qualifier')
-    if (!hasStarted) return undefined
-  }
+  if (newest?.phase === 'final' && !hasStarted) return undefined
   const final = state.finals.find(({ strength }) => strength === call.strength)
   const named = namesOf(row)
   return {

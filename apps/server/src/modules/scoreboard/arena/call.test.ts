@@ -123,6 +123,25 @@ test('A category without rules is called from its ranking', async () => {
   })
 })
 
+test('A final that another system sends without a start is called from its ranking', async () => {
+  const category = await arena.open(individual(1, [strength(1)]), [3, 7])
+  const row = (badge: number, final: number[]) => ({
+    badge,
+    strength: 1,
+    shots: [{ uuid: category.given.teams.get(badge)?.[0] ?? '', qualify: [1], final }],
+  })
+  const { status } = await server.call(
+    'PUT /api/integration/rankings/:catUUID',
+    {
+      params: { catUUID: category.id },
+      body: { revision: 1, rankingsLiveNow: 1, entries: [row(3, [1]), row(7, [])] },
+    },
+    { authorization: `Bearer ${server.config.serviceKey}` },
+  )
+  expect(status).toBe(200)
+  expect(await callOf(category.id)).toMatchObject({ phase: 'final', strength: 1, order: [7], out: null })
+})
+
 test('An unknown or hidden category has no call', async () => {
   const { id } = await buildCategory(server.db, { eventId: arena.eventUUID, hide_from_rankings: true })
   for (const catUUID of [id, '00000000-0000-4000-8000-000000000000', 'x'])

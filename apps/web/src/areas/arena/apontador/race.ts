@@ -21,8 +21,8 @@ export type EngineRace = { state: CompetitionState; call: Call; shotsPerRound: n
 type Unsent = Pick<UnsentShots, 'shots' | 'undone'>
 
 /** The facts of a sheet, with the ids of what this device has not sent. */
-type Known = { collected: CollectedFacts; unsent: Set<string> }
-const known = new WeakMap<ScoreSheet, Known>()
+type SheetFacts = { collected: CollectedFacts; unsent: Set<string> }
+const factsOfSheets = new WeakMap<ScoreSheet, SheetFacts>()
 
 /**
  * The facts of a sheet and of what was not sent. A tap adds one fact to those of the sheet. They are collected anew when the
@@ -31,12 +31,12 @@ const known = new WeakMap<ScoreSheet, Known>()
 function collectedOf(sheet: ScoreSheet, competition: DeviceCompetition, unsent: Unsent) {
   const { shotsPerRound } = competition.rules
   const ids = new Set([...unsent.shots.map(({ id }) => id), ...unsent.undone.map(({ id }) => `undo ${id}`)])
-  const before = known.get(sheet)
+  const before = factsOfSheets.get(sheet)
   const isOlder = before && [...before.unsent].every((id) => ids.has(id))
   const collected = isOlder ? before.collected : factsOf(sheet, competition)
   for (const shot of unsent.shots) addFact(collected, factOf(shot), shotsPerRound)
   for (const { id } of unsent.undone) addFact(collected, { kind: 'undo', of: id }, shotsPerRound)
-  known.set(sheet, { collected, unsent: ids })
+  factsOfSheets.set(sheet, { collected, unsent: ids })
   return collected
 }
 

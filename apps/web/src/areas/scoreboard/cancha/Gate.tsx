@@ -94,7 +94,7 @@ const InArena = ({ entry, left }: { entry: Entry; left: number }) => (
     </div>
     <div className={styles['names']} style={nameSize(entry.participants, IN_ARENA)}>
       {entry.participants.map(({ uuid, name }) => (
-        <p key={uuid} data-throws={entry.participants.length > 1 && uuid === entry.riderUUID}>
+        <p key={uuid} data-current={entry.participants.length > 1 && uuid === entry.riderUUID}>
           {name}
         </p>
       ))}
