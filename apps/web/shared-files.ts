@@ -12,6 +12,8 @@ const kinds = {
     'domain/src/documents',
     'domain/src/messages/people',
   ],
+  // The screens of the arena, which a phone does not load.
+  screens: ['areas/scoreboard/components/live/call-words', 'areas/scoreboard/components/use-dark-theme'],
   // Before the scoreboard, whose pages have no result most of the time.
   sheet: ['areas/scoreboard/components/sheet/'],
   result: ['areas/scoreboard/components/result/', 'domain/src/competition/prize-words'],
@@ -135,6 +137,26 @@ const kinds = {
     'domain/src/requirements',
     'domain/src/messages/check-in',
     'domain/src/messages/requirements',
+  ],
+  // The state of a competition, which the scorer needs without the words of its rules.
+  engine: [
+    'domain/src/competition/best-',
+    'domain/src/competition/call',
+    'domain/src/competition/collected-facts',
+    'domain/src/competition/conflicts',
+    'domain/src/competition/effects',
+    'domain/src/competition/numbers',
+    'domain/src/competition/races',
+    'domain/src/competition/results',
+    'domain/src/competition/riders',
+    'domain/src/competition/rules.',
+    'domain/src/competition/slots',
+    'domain/src/competition/stake',
+    'domain/src/competition/state',
+    'domain/src/competition/strength',
+    'domain/src/competition/sudden-death',
+    'domain/src/competition/tie-breaks',
+    'domain/src/competition/turns',
   ],
   rules: ['areas/organiser/components/rules/', 'domain/src/competition/'],
   admin: [

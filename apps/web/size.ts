@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib'
 // Prints the size of a first visit to each page (JS and CSS, gzip as the server sends it) and fails above the limit.
 const LANDING_KB = 100
 const MORE_THAN_LANDING_KB = 30
-// Devices of the arena load their page once and keep it.
-const MORE_IN_ARENA_KB = 40
+// Devices of the arena load their page once and keep it. The scorer plays the rules of the competition.
+const MORE_IN_ARENA_KB = 45
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; isDynamicEntry?: boolean }
 

@@ -16,6 +16,11 @@ export const competitionGuards = guardsOf({
     'no-call-before-the-first-shot': 'Before the first shot',
     'final-of-another-system-is-called': 'A final that another system',
   },
+  'modules/scoreboard/scoring/absences': {
+    'absence-of-a-device-is-checked': 'An absence that changes nothing',
+    'absences-in-the-order-of-the-device': 'An entry that was absent',
+    'absence-is-taken-back-once': 'An entry that did not come',
+  },
   'modules/scoreboard/competition/checks': {
     'absent-where-it-throws': 'An entry is absent only',
     'one-tie-break-at-once': 'Tied entries throw one',

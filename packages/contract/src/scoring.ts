@@ -36,6 +36,16 @@ export const SubmittedShot = Body({
 })
 export const UndoneShot = Body({ id: Uuid, undoneOn: Instant })
 
+/** An entry that did not come. `round` counts the rounds of the entry. */
+export const AbsentEntry = Body({
+  id: Uuid,
+  badge: Badge,
+  phase: CompetitionPhase,
+  round: Type.Integer({ minimum: 1, maximum: 500 }),
+  tieBreak: Type.Optional(Uuid),
+  markedOn: Instant,
+})
+
 export const ScoringRider = Type.Object({ uuid: Type.String(), name: Type.String(), lateComer: Flag })
 
 /** What the desk still has to do with an entry. It states no reason and names no rider. */
@@ -138,7 +148,7 @@ export const scoringEndpoints = endpointTable({
   },
   'POST /api/scoring/:catUUID/shots': {
     id: 'saveThrows',
-    summary: 'Store shots and undo shots; a repetition changes nothing',
+    summary: 'Store shots and absences of entries, and undo them; a repetition changes nothing',
     access: may('catUUID', 'owner', 'desk', 'scorer'),
     ...by('admin', perMinute(300, 'token')),
     bodyLimit: 262_144,
@@ -146,6 +156,8 @@ export const scoringEndpoints = endpointTable({
       token: Type.Optional(Token),
       shots: Type.Array(SubmittedShot, { maxItems: 500 }),
       undone: Type.Array(UndoneShot, { maxItems: 500 }),
+      /** Who did not come, in a category with rules. An undo of one takes it back. */
+      absent: Type.Optional(Type.Array(AbsentEntry, { maxItems: 500 })),
     }),
     reply: Answer({
       msg: Type.String(),

@@ -118,3 +118,9 @@ export const readQualifierFigures = (db: Database, categoryId: string) =>
       (select coalesce(sum(qualify_total), 0)::int from ranking_entry join counted on counted.id = category_id) as shots,
       (select coalesce(sum(riders), 0)::int from competition_fact join counted on counted.id = category_id
         where kind in ('absent', 'slotDecided')) as decided`
+
+/** Which of these ids are absences of a category. */
+export const listAbsences = (db: Database, categoryId: string, ids: readonly string[]) =>
+  listValues<string>(db)`
+    select id from competition_fact
+    where category_id = ${categoryId} and kind = 'absent' and id = any(${ids}::uuid[])`

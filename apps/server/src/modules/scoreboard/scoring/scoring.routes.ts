@@ -6,11 +6,12 @@ import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { cutStrengths, setFinal } from './cutting.service.ts'
 import { applyFeed, applyScoreSheet } from './feed.service.ts'
-import { readScoreSheet, storeShots } from './scoring.service.ts'
+import { storeSent } from './absences.service.ts'
+import { readScoreSheet } from './scoring.service.ts'
 
 const idOf = ({ params }: { params: { catUUID: string } }) => params.catUUID.toLowerCase()
 /** Ids are compared in lower case. */
-const lowerIds = ({ shots, undone }: Input<'POST /api/scoring/:catUUID/shots'>['body']) => ({
+const lowerIds = ({ shots, undone, absent = [] }: Input<'POST /api/scoring/:catUUID/shots'>['body']) => ({
   shots: shots.map(({ tieBreak, ...shot }) => ({
     ...shot,
     id: shot.id.toLowerCase(),
@@ -18,6 +19,11 @@ const lowerIds = ({ shots, undone }: Input<'POST /api/scoring/:catUUID/shots'>['
     ...(tieBreak !== undefined && { tieBreak: tieBreak.toLowerCase() }),
   })),
   undone: undone.map((undo) => ({ ...undo, id: undo.id.toLowerCase() })),
+  absent: absent.map(({ tieBreak, ...one }) => ({
+    ...one,
+    id: one.id.toLowerCase(),
+    ...(tieBreak !== undefined && { tieBreak: tieBreak.toLowerCase() }),
+  })),
 })
 
 const UPDATED = { status: 'OK' as const, msg: scoreboardMessages.updated }
@@ -26,7 +32,7 @@ export function scoringRoutes(app: App, { db }: Context) {
   route(app, 'GET /api/scoring/:catUUID', (request) => readScoreSheet(db, idOf(request)))
 
   route(app, 'POST /api/scoring/:catUUID/shots', async (request) => {
-    const refused = await storeShots(db, actorOf(request), idOf(request), lowerIds(request.body))
+    const refused = await storeSent(db, actorOf(request), idOf(request), lowerIds(request.body))
     return { status: 'OK' as const, msg: '', refused }
   })
 

@@ -24,6 +24,8 @@ export type CountingShot = Omit<NewShot, 'thrownOn' | 'tieBreak' | 'sequence'> &
   tieBreak: string | null
 }
 export type Undo = { id: string; undoneOn: string }
+/** An entry that did not come in a round. */
+export type Absence = Pick<NewShot, 'id' | 'badge' | 'phase' | 'round' | 'tieBreak'> & { markedOn: string }
 export type RefusedShot = { id: string; msg: string }
 
 /** A device corrects its clock by the server's clock. The remaining error is below this limit. */

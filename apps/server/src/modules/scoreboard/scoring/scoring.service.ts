@@ -65,66 +65,65 @@ export async function readScoreSheet(db: Database, catUUID: string): Promise<Sco
 }
 
 /** Stores shots and undos of a device, in any order and also when they are sent again. Returns the refused ones. */
-export const storeShots = (
-  db: Database,
+export async function storeShots(
+  db: Transaction,
   actor: Actor,
   catUUID: string,
   sent: { shots: NewShot[]; undone: Undo[] },
-): Promise<RefusedShot[]> =>
-  db.transaction().execute(async (db) => {
-    const category = await readScoredCategory(db, catUUID, { lock: true })
-    const knowledge = await readCategoryKnowledge(db, catUUID, category, sent.shots)
-    const { accepted: stored, refused } = separateRefused(sent.shots, knowledge)
-    const counting = await storeLate(db, actor, { catUUID, shots: stored, knowledge })
-    const before = await listRecordedShots(db, catUUID, counting)
-    const officials = await listOfficialResults(db, catUUID)
-    const added = await queries.insertShots(db, catUUID, counting, actor)
-    const arrived = counting.filter(({ id }) => added.has(id))
+): Promise<RefusedShot[]> {
+  const category = await readScoredCategory(db, catUUID, { lock: true })
+  const knowledge = await readCategoryKnowledge(db, catUUID, category, sent.shots)
+  const { accepted: stored, refused } = separateRefused(sent.shots, knowledge)
+  const counting = await storeLate(db, actor, { catUUID, shots: stored, knowledge })
+  const before = await listRecordedShots(db, catUUID, counting)
+  const officials = await listOfficialResults(db, catUUID)
+  const added = await queries.insertShots(db, catUUID, counting, actor)
+  const arrived = counting.filter(({ id }) => added.has(id))
 
-    const undoneIds = sent.undone.map(({ id }) => id)
-    const undoneShots = await queries.listShots(db, catUUID, undoneIds)
-    // Read after the insert, which waits for a transaction that stores one of these ids at the same time.
-    const maybeElsewhere = [...stored.filter(({ id }) => !added.has(id)).map(({ id }) => id), ...undoneIds]
-    const elsewhere = await queries.listShotsElsewhere(db, catUUID, maybeElsewhere)
-    // guard: shot-of-own-category-only
-    const foreign = stored.filter(({ id }) => elsewhere.has(id))
-    const accepted = counting.filter((shot) => !foreign.includes(shot))
-    await addRankingRows(db, catUUID, accepted)
-    const closed = new Set(undoneShots.filter(({ phase }) => phase === 'qualify').map(({ id }) => id))
-    const problems = sent.undone.flatMap((undo) => {
-      // guard: undo-of-own-category-only
-      const msg = elsewhere.has(undo.id)
-        ? scoringMessages.shotOfOtherCategory
-        : undoProblem(undo, closed, category)
-      return msg ? [{ id: undo.id, msg }] : []
-    })
-    const notUndone = new Set(problems.map(({ id }) => id))
-    const undone = sent.undone.filter(({ id }) => !notUndone.has(id))
-    const newlyUndone = await queries.insertUndos(db, undone, actor.accountId ?? null)
-    const waiting = await waitForReopening(db, catUUID, officials, {
-      shots: arrived,
-      undone: undoneShots.filter(({ id }) => newlyUndone.has(id)),
-    })
-    await recordFacts(db, actor, [
-      ...waitingFacts(catUUID, waiting),
-      ...shotFacts(catUUID, correctionsIn(before, arrived)),
-      ...lateFacts(catUUID, category, arrived),
-      ...undoFacts(
-        catUUID,
-        undone.filter(({ id }) => newlyUndone.has(id)),
-        undoneShots.map(recorded),
-      ),
-    ])
-
-    const touched = [...new Set([...accepted, ...undoneShots].map(({ badge }) => badge))]
-    if (touched.length > 0) {
-      await derive(db, catUUID, touched)
-      await markRankingsUpdated(db, catUUID, true)
-      await applyShots(db, catUUID, [...accepted, ...undoneShots])
-    }
-    const others = foreign.map(({ id }) => ({ id, msg: scoringMessages.shotOfOtherCategory }))
-    return [...refused, ...others, ...problems]
+  const undoneIds = sent.undone.map(({ id }) => id)
+  const undoneShots = await queries.listShots(db, catUUID, undoneIds)
+  // Read after the insert, which waits for a transaction that stores one of these ids at the same time.
+  const maybeElsewhere = [...stored.filter(({ id }) => !added.has(id)).map(({ id }) => id), ...undoneIds]
+  const elsewhere = await queries.listShotsElsewhere(db, catUUID, maybeElsewhere)
+  // guard: shot-of-own-category-only
+  const foreign = stored.filter(({ id }) => elsewhere.has(id))
+  const accepted = counting.filter((shot) => !foreign.includes(shot))
+  await addRankingRows(db, catUUID, accepted)
+  const closed = new Set(undoneShots.filter(({ phase }) => phase === 'qualify').map(({ id }) => id))
+  const problems = sent.undone.flatMap((undo) => {
+    // guard: undo-of-own-category-only
+    const msg = elsewhere.has(undo.id)
+      ? scoringMessages.shotOfOtherCategory
+      : undoProblem(undo, closed, category)
+    return msg ? [{ id: undo.id, msg }] : []
   })
+  const notUndone = new Set(problems.map(({ id }) => id))
+  const undone = sent.undone.filter(({ id }) => !notUndone.has(id))
+  const newlyUndone = await queries.insertUndos(db, undone, actor.accountId ?? null)
+  const waiting = await waitForReopening(db, catUUID, officials, {
+    shots: arrived,
+    undone: undoneShots.filter(({ id }) => newlyUndone.has(id)),
+  })
+  await recordFacts(db, actor, [
+    ...waitingFacts(catUUID, waiting),
+    ...shotFacts(catUUID, correctionsIn(before, arrived)),
+    ...lateFacts(catUUID, category, arrived),
+    ...undoFacts(
+      catUUID,
+      undone.filter(({ id }) => newlyUndone.has(id)),
+      undoneShots.map(recorded),
+    ),
+  ])
+
+  const touched = [...new Set([...accepted, ...undoneShots].map(({ badge }) => badge))]
+  if (touched.length > 0) {
+    await derive(db, catUUID, touched)
+    await markRankingsUpdated(db, catUUID, true)
+    await applyShots(db, catUUID, [...accepted, ...undoneShots])
+  }
+  const others = foreign.map(({ id }) => ({ id, msg: scoringMessages.shotOfOtherCategory }))
+  return [...refused, ...others, ...problems]
+}
 
 /** Stores the shots of removed entries, which do not count. Returns the other shots. */
 async function storeLate(

@@ -30,7 +30,9 @@ export const RefusedShots = ({ refused, device, onRepeat }: Props) =>
   )
 
 /** 'Nº 7, volta 2, boa' */
-export const shotText = ({ shot }: RefusedShot) =>
-  shot
+export const shotText = ({ shot, absence }: RefusedShot) => {
+  if (absence) return `Nº ${absence.badge}, volta ${absence.round}, não veio`
+  return shot
     ? `Nº ${shot.badge}, ${shot.phase === 'final' ? 'final, ' : ''}volta ${shot.round}, ${shot.hit === 1 ? 'boa' : 'perdida'}`
     : 'Desfazer'
+}

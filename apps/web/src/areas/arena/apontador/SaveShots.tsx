@@ -15,12 +15,12 @@ type Props = {
 
 /** Saves the unsent shots as a file, which the desk imports. They stay on this device. */
 export function SaveShots({ catUUID, sheet: { catName, eventName }, device, unsent }: Props) {
-  const { shots, undone } = unsent
-  const isEmpty = shots.length + undone.length === 0
+  const { shots, absent, undone } = unsent
+  const isEmpty = shots.length + absent.length + undone.length === 0
 
   function save() {
     const savedOn = new Date().toISOString()
-    const text = shotFileText({ catUUID, catName, eventName, device, savedOn, shots, undone })
+    const text = shotFileText({ catUUID, catName, eventName, device, savedOn, shots, absent, undone })
     saveFile(new Blob([text], { type: 'application/json' }), shotFileName({ catName, savedOn }))
   }
 

@@ -40,7 +40,13 @@ export function TurnList({ turns, current, onChoose }: Props) {
   )
 }
 
-const factsOf = ({ entity, round, lateComer, lives }: Turn) =>
-  [`Volta ${round}`, entity, lateComer && 'Reposição', lives && `${lives} ${lives === 1 ? 'vida' : 'vidas'}`]
+const factsOf = ({ entity, round, lateComer, lives, isAbsent }: Turn) =>
+  [
+    `Volta ${round}`,
+    isAbsent && 'Não veio',
+    entity,
+    lateComer && 'Reposição',
+    lives && `${lives} ${lives === 1 ? 'vida' : 'vidas'}`,
+  ]
     .filter(Boolean)
     .join(' · ')

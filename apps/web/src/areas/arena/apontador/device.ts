@@ -1,11 +1,16 @@
-import type { ScoreSheet, Shot, Undo, View } from './shots.ts'
+import type { Absence, ScoreSheet, Shot, Undo, View } from './shots.ts'
 
 /** A shot of this device. One that an earlier release stored has no number. */
 export type NumberedShot = Shot & { sequence?: number }
-/** A shot that the server refused, with all its data for a repetition. Without `shot` it is a refused undo. */
-export type RefusedShot = { id: string; msg: string; shot?: Shot }
-/** The shots and undos of this device that the server has not confirmed, or has refused. */
-export type UnsentShots = { shots: NumberedShot[]; undone: Undo[]; refused: RefusedShot[] }
+/** A shot that the server refused, with all its data for a repetition, or an absence. Else it is a refused undo. */
+export type RefusedShot = { id: string; msg: string; shot?: Shot; absence?: Absence }
+/** The shots, absences and undos of this device that the server has not confirmed, or has refused. */
+export type UnsentShots = {
+  shots: NumberedShot[]
+  absent: Absence[]
+  undone: Undo[]
+  refused: RefusedShot[]
+}
 
 type UnsentItem = { [Part in keyof UnsentShots]: UnsentShots[Part][number] }
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
@@ -30,7 +35,7 @@ export function openDevice(catUUID: string, store: Store) {
       names
         .filter((name) => name.startsWith(nameOf(part)))
         .map((name): UnsentItem[Part] => JSON.parse(store.getItem(name) ?? '{}'))
-    return { shots: all('shots'), undone: all('undone'), refused: all('refused') }
+    return { shots: all('shots'), absent: all('absent'), undone: all('undone'), refused: all('refused') }
   }
 
   /** Stores a value that the next one replaces, so a full disk is not an error. */

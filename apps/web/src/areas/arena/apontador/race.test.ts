@@ -1,7 +1,7 @@
 import { USUAL_RULES } from '@porteira/domain/competition'
 import { describe, expect, test } from 'vitest'
 import { endOf, raceOf, shotsInRace, stakeOf, turnsOfRace } from './race.ts'
-import { countingShots, type Phase, type ScoreSheet, type Shot } from './shots.ts'
+import { type Absence, countingShots, nextTurn, type Phase, type ScoreSheet, type Shot } from './shots.ts'
 
 const rules = {
   riders: 1,
@@ -65,8 +65,8 @@ const withStart = (shots: Shot[]): ScoreSheet => ({
 })
 
 /** What the screen shows: where the race is, and who throws in which order. */
-function seen(on: ScoreSheet, shots: Shot[], undone: string[] = []) {
-  const unsent = { shots, undone: undone.map((id) => ({ id, undoneOn: '' })) }
+function seen(on: ScoreSheet, shots: Shot[], undone: string[] = [], absent: Absence[] = []) {
+  const unsent = { shots, absent, undone: undone.map((id) => ({ id, undoneOn: '' })) }
   const race = raceOf(on, unsent)!
   const counting = countingShots([...on.shots, ...shots], unsent.undone)
   const turns = turnsOfRace(on, race, counting)
@@ -136,9 +136,35 @@ describe('A scorer without a network follows the rules', () => {
     })
   })
 
+  test('Who did not come is called no more and may still throw, and the undo gives the turn back', () => {
+    const away = {
+      id: 'away',
+      badge: 7,
+      phase: 'qualify' as const,
+      round: 1,
+      markedOn: '2026-11-26T12:00:00Z',
+    }
+    const { turns, call, race } = seen(sheet, [shot(3, 1)], [], [away])
+    expect(call.order.map(({ badge }) => badge)).toEqual([12])
+    expect(turns.find(({ badge }) => badge === 7)).toMatchObject({ isAbsent: true, shot: undefined })
+    expect(nextTurn(turns, undefined)?.badge).toBe(12)
+    expect([...race.absences.keys()]).toEqual(['away'])
+    const late = seen(sheet, [shot(3, 1), shot(12, 1), shot(7, 1)], [], [away])
+    expect(late.call.phase).toBe('pause')
+    expect(late.turns).toEqual([])
+    expect(seen(sheet, [shot(3, 1)], ['away'], [away]).open).toEqual([7, 12])
+  })
+
+  test('Who does not come in the final loses a life, and the final ends with it', () => {
+    const away = { id: 'away', badge: 7, phase: 'final' as const, round: 1, markedOn: '2026-11-26T12:00:00Z' }
+    const { call } = seen(withStart(done), [shot(3, 1, 'final'), shot(12, 1, 'final')], [], [away])
+    expect(call).toMatchObject({ phase: 'final', round: 2 })
+    expect(call.order.map(({ badge }) => badge)).toEqual([3, 7, 12])
+  })
+
   test('A category without rules has no race of its own', () => {
     const { competition, ...plain } = sheet
     expect(competition).toBeDefined()
-    expect(raceOf(plain, { shots: [], undone: [] })).toBeUndefined()
+    expect(raceOf(plain, { shots: [], absent: [], undone: [] })).toBeUndefined()
   })
 })

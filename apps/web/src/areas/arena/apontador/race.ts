@@ -1,5 +1,6 @@
-import { strengthLetter } from '@porteira/domain'
+import { stakeSentence, strengthLetter } from '@porteira/domain'
 import {
+  type AbsentFact,
   addFact,
   type Call,
   callOf,
@@ -9,16 +10,29 @@ import {
   noFacts,
   list,
   stake,
-  stakeSentence,
   type Turn as EngineTurn,
 } from '@porteira/domain/competition'
 import type { UnsentShots } from './device.ts'
-import { type Phase, type ScoreSheet, type Shot, slotOf, type Turn } from './shots.ts'
+import {
+  type Absence,
+  type Phase,
+  type ScoreSheet,
+  type Shot,
+  slotOf,
+  type Turn,
+  type Undo,
+} from './shots.ts'
 
 /** A category with rules as this device knows it: what the server sent, and what was not sent yet. */
-export type EngineRace = { state: CompetitionState; call: Call; shotsPerRound: number }
+export type EngineRace = {
+  state: CompetitionState
+  call: Call
+  shotsPerRound: number
+  /** Who did not come, by id, without those that were taken back. */
+  absences: ReadonlyMap<string, AbsentFact>
+}
 
-type Unsent = Pick<UnsentShots, 'shots' | 'undone'>
+type Unsent = Pick<UnsentShots, 'shots' | 'absent' | 'undone'>
 
 /** The facts of a sheet, with the ids of what this device has not sent. */
 type SheetFacts = { collected: CollectedFacts; unsent: Set<string> }
@@ -30,12 +44,16 @@ const factsOfSheets = new WeakMap<ScoreSheet, SheetFacts>()
  */
 function collectedOf(sheet: ScoreSheet, competition: DeviceCompetition, unsent: Unsent) {
   const { shotsPerRound } = competition.rules
-  const ids = new Set([...unsent.shots.map(({ id }) => id), ...unsent.undone.map(({ id }) => `undo ${id}`)])
+  const ids = new Set([
+    ...[...unsent.shots, ...unsent.absent].map(({ id }) => id),
+    ...unsent.undone.map(({ id }) => `undo ${id}`),
+  ])
   const before = factsOfSheets.get(sheet)
   const isOlder = before && [...before.unsent].every((id) => ids.has(id))
   const collected = isOlder ? before.collected : factsOf(sheet, competition)
   for (const shot of unsent.shots) addFact(collected, factOf(shot), shotsPerRound)
-  for (const { id } of unsent.undone) addFact(collected, { kind: 'undo', of: id }, shotsPerRound)
+  for (const one of unsent.absent) addFact(collected, absentFact(one), shotsPerRound)
+  for (const one of unsent.undone) addFact(collected, undoFact(one), shotsPerRound)
   factsOfSheets.set(sheet, { collected, unsent: ids })
   return collected
 }
@@ -61,8 +79,29 @@ export function raceOf(sheet: ScoreSheet, unsent: Unsent): EngineRace | undefine
   const last = all
     .filter(({ id }) => !undone.has(id))
     .reduce<Shot | undefined>((newest, shot) => (newest && !isLater(shot, newest) ? newest : shot), undefined)
-  return { state, call: callOf(state, last, rules.shotsPerRound), shotsPerRound: rules.shotsPerRound }
+  const { shotsPerRound } = rules
+  const absences = absencesOf(competition, unsent)
+  return { state, call: callOf(state, last, shotsPerRound), shotsPerRound, absences }
 }
+
+function absencesOf({ facts }: DeviceCompetition, unsent: Unsent) {
+  const all = [...facts, ...unsent.absent.map(absentFact), ...unsent.undone.map(undoFact)]
+  const undone = new Set(all.flatMap((fact) => (fact.kind === 'undo' ? fact.of : [])))
+  return new Map(
+    all.flatMap((fact) => (fact.kind === 'absent' && !undone.has(fact.id) ? [[fact.id, fact] as const] : [])),
+  )
+}
+
+export const absentFact = ({ id, badge, phase, round, markedOn }: Absence) => ({
+  kind: 'absent' as const,
+  id,
+  badge,
+  phase,
+  round,
+  markedAt: Date.parse(markedOn),
+})
+
+export const undoFact = ({ id }: Pick<Undo, 'id'>) => ({ kind: 'undo' as const, of: id })
 
 const factOf = ({ id, badge, uuid, phase, round, hit, thrownOn }: Shot) => ({
   kind: 'shot' as const,
@@ -82,8 +121,8 @@ const isLater = (a: Shot, b: Shot) =>
   a.badge - b.badge
 
 /**
- * The turns of the round that runs: those that are open in the order of call, then what was thrown in it, by number. A
- * tie-break is thrown on the page of the desk, so it has none here.
+ * The turns of the round that runs: those that are open in the order of call, then who did not come in the qualifier, then
+ * what was thrown in the round, by number. A tie-break is thrown on the page of the desk, so it has none here.
  */
 export function turnsOfRace(
   sheet: ScoreSheet,
@@ -91,6 +130,7 @@ export function turnsOfRace(
   counting: ReadonlyMap<string, Shot>,
 ): Turn[] {
   const { call, shotsPerRound } = race
+  if (call.phase === 'pause' && sheet.finalStartedOn === null) return absentTurns(sheet, race, counting)
   if (call.phase !== 'qualify' && call.phase !== 'final') return []
   const { phase, round } = call
   const named = namesOf(sheet, race)
@@ -103,7 +143,22 @@ export function turnsOfRace(
     .filter((shot) => badges === undefined || badges.has(shot.badge))
     .sort((a, b) => a.badge - b.badge || a.round - b.round)
     .map((shot) => ({ ...named(shot), shot }))
-  return [...open, ...thrown]
+  const absent = phase === 'qualify' ? absentTurns(sheet, race, counting) : []
+  return [...open, ...absent, ...thrown]
+}
+
+/** Those who did not come in the qualifier and may still throw, for the reposição. */
+function absentTurns(sheet: ScoreSheet, race: EngineRace, counting: ReadonlyMap<string, Shot>) {
+  const named = namesOf(sheet, race)
+  return [...race.absences.values()]
+    .filter(({ phase }) => phase === 'qualify')
+    .sort((a, b) => a.round - b.round || a.badge - b.badge)
+    .map(({ badge, round }) => {
+      const first = (round - 1) * race.shotsPerRound + 1
+      const [rider] = sheet.entries.find((entry) => entry.badge === badge)?.riders ?? []
+      return { ...named({ badge, uuid: rider?.uuid ?? '', phase: 'qualify', round: first }), isAbsent: true }
+    })
+    .filter(({ key }) => !counting.has(key))
 }
 
 /** The shots that count of the qualifier, or of the final that runs; of all finals while none runs. */

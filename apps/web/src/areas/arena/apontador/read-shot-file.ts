@@ -1,13 +1,15 @@
 import { isRecord } from '@porteira/domain'
 import { KIND, type ShotFile, VERSION } from './shot-file.ts'
 
-const FIELDS = 'catName catUUID device eventName kind savedOn shots undone version'
+const FIELDS = 'absent catName catUUID device eventName kind savedOn shots undone version'
+/** The version without absences. */
+const FIRST_VERSION = 1
 const MAX_SHOTS = 20_000
 const NOT_OURS = 'Este arquivo não é de armadas não enviadas, ou foi alterado. Nada foi importado.'
 
 /** Reads a file of this category. `problem` is the sentence that refuses it. */
 export function readShotFile(text: string, catUUID: string): ShotFile | { problem: string } {
-  const file = parse(text)
+  const file = withAbsences(parse(text))
   if (!isRecord(file) || file['kind'] !== KIND) return { problem: NOT_OURS }
   if (file['version'] !== VERSION)
     return { problem: 'Este arquivo é de outra versão do sistema. Atualize a página e tente de novo.' }
@@ -16,9 +18,15 @@ export function readShotFile(text: string, catUUID: string): ShotFile | { proble
     return {
       problem: `Este arquivo é de outra categoria: ${file.catName}. Abra o apontador dela e importe lá.`,
     }
-  if (file.shots.length + file.undone.length === 0) return { problem: 'Este arquivo não tem armadas.' }
+  if (file.shots.length + file.absent.length + file.undone.length === 0)
+    return { problem: 'Este arquivo não tem armadas.' }
   return file
 }
+
+const withAbsences = (file: unknown) =>
+  isRecord(file) && file['version'] === FIRST_VERSION && !('absent' in file)
+    ? { ...file, version: VERSION, absent: [] }
+    : file
 
 function parse(text: string): unknown {
   try {
@@ -32,11 +40,12 @@ const fieldsOf = (value: object) => Object.keys(value).sort().join(' ')
 
 // The server checks every shot again. This refuses a file that was changed before anything is sent.
 function isShotFile(file: Record<string, unknown>): file is ShotFile {
-  const { catUUID, catName, eventName, device, savedOn, shots, undone } = file
+  const { catUUID, catName, eventName, device, savedOn, shots, absent, undone } = file
   return (
     fieldsOf(file) === FIELDS &&
     [catUUID, catName, eventName, device, savedOn].every((text) => typeof text === 'string') &&
     isList(shots, isShot) &&
+    isList(absent, isAbsence) &&
     isList(undone, isUndo)
   )
 }
@@ -56,6 +65,14 @@ const isShot = (shot: Record<string, unknown>) =>
   isWithin(shot['hit'], 0, 1) &&
   (shot['phase'] === 'qualify' || shot['phase'] === 'final') &&
   isInstant(shot['thrownOn'])
+
+const isAbsence = (one: Record<string, unknown>) =>
+  fieldsOf(one) === 'badge id markedOn phase round' &&
+  isUuid(one['id']) &&
+  isWithin(one['badge'], 0, 9999) &&
+  isWithin(one['round'], 1, 500) &&
+  (one['phase'] === 'qualify' || one['phase'] === 'final') &&
+  isInstant(one['markedOn'])
 
 const isUndo = (undo: Record<string, unknown>) =>
   fieldsOf(undo) === 'id undoneOn' && isUuid(undo['id']) && isInstant(undo['undoneOn'])

@@ -12,6 +12,13 @@ const shot = {
   hit: 1,
   thrownOn: '2027-03-12T15:42:00.000Z',
 }
+const absence = {
+  id: '55555555-5555-4555-8555-555555555555',
+  badge: 8,
+  phase: 'final' as const,
+  round: 1,
+  markedOn: '2027-03-12T15:42:03.000Z',
+}
 const content = {
   catUUID: CATEGORY,
   catName: 'LAÇO PRENDA',
@@ -19,6 +26,7 @@ const content = {
   device: 'Tablet da cancha 1',
   savedOn: '2027-03-12T15:42:10.000Z',
   shots: [shot],
+  absent: [absence],
   undone: [{ id: '44444444-4444-4444-8444-444444444444', undoneOn: '2027-03-12T15:42:05.000Z' }],
 }
 const saved = JSON.parse(shotFileText(content)) as Record<string, unknown>
@@ -27,6 +35,15 @@ const read = (change: object) => readShotFile(JSON.stringify({ ...saved, ...chan
 test('A saved file is read again with every shot and every undo', () => {
   expect(readShotFile(shotFileText(content), CATEGORY)).toMatchObject(content)
   expect(shotFileName(content)).toBe('armadas-laco-prenda-2027-03-12-1542.json')
+})
+
+test('A file from before absences is read', () => {
+  const { absent, ...first } = saved
+  expect(absent).toHaveLength(1)
+  expect(readShotFile(JSON.stringify({ ...first, version: 1 }), CATEGORY)).toMatchObject({
+    shots: [shot],
+    absent: [],
+  })
 })
 
 test('A file has no numbers of the device that saved it', () =>
@@ -43,6 +60,8 @@ test.each([
   ['has a shot with a broken id', () => read({ shots: [{ ...shot, id: '7' }] })],
   ['has a shot without a time', () => read({ shots: [{ ...shot, thrownOn: 'ontem' }] })],
   ['has a shot twice', () => read({ shots: [shot, shot] })],
+  ['has an absence with a further field', () => read({ absent: [{ ...absence, name: 'X' }] })],
+  ['has an absence without a round', () => read({ absent: [{ ...absence, round: 0 }] })],
   ['has a broken undo', () => read({ undone: [{ id: shot.id }] })],
 ])('A file that %s is refused with a sentence', (_, answer) =>
   expect(answer()).toEqual({
@@ -54,6 +73,6 @@ test('A file of another category names its category, and a file of another versi
   expect(read({ catUUID: shot.uuid, catName: 'LAÇO GURI' })).toEqual({
     problem: 'Este arquivo é de outra categoria: LAÇO GURI. Abra o apontador dela e importe lá.',
   })
-  expect(read({ version: 2 })).toMatchObject({ problem: expect.stringContaining('outra versão') })
-  expect(read({ shots: [], undone: [] })).toEqual({ problem: 'Este arquivo não tem armadas.' })
+  expect(read({ version: 3 })).toMatchObject({ problem: expect.stringContaining('outra versão') })
+  expect(read({ shots: [], absent: [], undone: [] })).toEqual({ problem: 'Este arquivo não tem armadas.' })
 })

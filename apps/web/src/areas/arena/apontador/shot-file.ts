@@ -1,5 +1,5 @@
 import type { NumberedShot } from './device.ts'
-import type { Shot, Undo } from './shots.ts'
+import type { Absence, Shot, Undo } from './shots.ts'
 
 /** Unsent shots of a category as a file. It has numbers and ids of riders, and no other personal data. */
 export type ShotFile = {
@@ -12,11 +12,12 @@ export type ShotFile = {
   device: string
   savedOn: string
   shots: Shot[]
+  absent: Absence[]
   undone: Undo[]
 }
 
 export const KIND = 'porteira-armadas'
-export const VERSION = 1
+export const VERSION = 2
 
 type Content = Omit<ShotFile, 'kind' | 'version'>
 

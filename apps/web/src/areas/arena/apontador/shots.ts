@@ -6,6 +6,9 @@ export type Shot = ScoreSheet['shots'][number]
 export type Phase = Shot['phase']
 export type Undo = { id: string; undoneOn: string }
 
+/** An entry that did not come in a round of its own. */
+export type Absence = { id: string; badge: number; phase: Phase; round: number; markedOn: string }
+
 /** A shot that this device recorded, and its turn. */
 export type OwnShot = { id: string; key: string }
 
@@ -49,6 +52,8 @@ export type Turn = {
   /** Of the whole entry, so each rider of it has them. */
   marks: readonly EntryMark[]
   shot: Shot | undefined
+  /** The entry did not come in this round. It may still throw. */
+  isAbsent?: boolean
 }
 
 export const slotOf = ({ badge, uuid, phase, round }: Pick<Shot, 'badge' | 'uuid' | 'phase' | 'round'>) =>
@@ -110,7 +115,8 @@ export const missedTurns = (scoreSheet: ScoreSheet, counting: Map<string, Shot>,
 /** The next open turn after the last shot, else the first open turn. */
 export function nextTurn(turns: readonly Turn[], lastKey: string | undefined) {
   const after = turns.findIndex(({ key }) => key === lastKey) + 1
-  return turns.slice(after).find(({ shot }) => !shot) ?? turns.find(({ shot }) => !shot)
+  const isOpen = ({ shot, isAbsent }: Turn) => !shot && !isAbsent
+  return turns.slice(after).find(isOpen) ?? turns.find(isOpen)
 }
 
 /** The last own shots that still count, oldest first. */

@@ -2,21 +2,17 @@ import { useState } from 'react'
 import { newId } from '#api/new-id.ts'
 import { pageClock } from '../components/page-clock.ts'
 import type { Device, UnsentShots, RefusedShot } from './device.ts'
-import { endOf, type EngineRace, raceOf, shotsInRace, stakeOf, turnsOfRace } from './race.ts'
+import { endOf, stakeOf } from './race.ts'
+import { shownRace } from './shown-race.ts'
 import {
   countingShots,
-  currentRound,
   lastShots,
-  missedTurns,
   nextTurn,
   type Phase,
   type Place,
-  raceKey,
   type ScoreSheet,
   type Shot,
-  shotsOfRace,
   type Turn,
-  turnsOf,
   type View,
 } from './shots.ts'
 
@@ -28,15 +24,12 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
   const [view, change] = useView(device, sheet.finalStartedOn ? 'final' : 'qualify')
   const [chosenKey, setChosen] = useState<string>()
 
-  const engine = raceOf(sheet, unsent)
-  const followed = view.isManual === true ? undefined : engine
-  const shown = followed ? followedView(sheet, counting, view, followed) : chosenView(sheet, counting, view)
+  const { engine, followed, ...shown } = shownRace(sheet, unsent, view, counting)
   const { phase, strength, isMissedOnly, thrown, round, turns, race } = shown
   const { places } = view
   const { lastKey } = places[race] ?? {}
   const current = turns.find(({ key }) => key === chosenKey) ?? nextTurn(turns, lastKey)
-  const others = turns.filter(({ key }) => key !== current?.key)
-  const upcoming = current && nextTurn(others, others[turns.indexOf(current) - 1]?.key)
+  const upcoming = current && turnAfter(turns, current)
 
   const placesWith = (part: Place) => ({ ...places, [race]: { ...places[race], ...part } })
 
@@ -49,9 +42,15 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
     setChosen(undefined)
   }
 
-  /** Passes a rider who did not come. The turn stays open, so the reposição lists it. */
+  /**
+   * Passes a rider who did not come. By the rules the entry is absent in the round, which counts as missed until it throws;
+   * without rules the turn stays open. The reposição lists both.
+   */
   function pass(turn: Turn) {
-    change({ places: placesWith({ lastKey: turn.key }) })
+    const absence = followed && absenceOf(turn, followed.shotsPerRound)
+    if (absence) device.keep('absent', absence)
+    if (absence) change({ own: [...view.own, { id: absence.id, key: turn.key }] })
+    else change({ places: placesWith({ lastKey: turn.key }) })
     setChosen(undefined)
   }
 
@@ -63,7 +62,7 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
   }
 
   // The shots of this device in another final stay: its scorer does not see them here.
-  const own = view.own.filter(({ key }) => thrown.has(key))
+  const own = view.own.filter(({ id, key }) => followed?.absences.has(id) || thrown.has(key))
   // The shot of the chosen turn, else the last one of this device.
   const undoable = current?.shot ? { id: current.shot.id, key: current.key } : own[own.length - 1]
 
@@ -77,7 +76,6 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
   return {
     /** True while phase, strength and round follow from the rules; undefined without rules. */
     isFollowing: engine && followed !== undefined,
-    setFollowing: (next: boolean) => change({ isManual: !next }),
     /** What ended, when the rules leave nobody to throw. */
     end: followed && endOf(followed, sheet),
     stake: followed && current ? stakeOf(followed, current.badge) : '',
@@ -96,40 +94,32 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
     undo,
     repeat,
     choose: (turn: Turn) => setChosen(turn.key),
-    setStrength: (next: number) => change({ strength: next, isMissedOnly: false }),
-    setRound: (next: number) => change({ places: placesWith({ round: next }), isMissedOnly: false }),
-    setMissedOnly: (next: boolean) => change({ isMissedOnly: next }),
-    setPhase: (next: Phase) => change({ phase: next, isMissedOnly: false }),
+    ...choicesOf(change, placesWith),
   }
 }
 
-/** What follows from the rules: the race that runs. */
-function followedView(sheet: ScoreSheet, counting: Map<string, Shot>, view: View, engine: EngineRace) {
-  const { call } = engine
-  // Between qualifier and final the last shots of the qualifier can be undone.
-  const phase: Phase = call.phase === 'qualify' || sheet.finalStartedOn === null ? 'qualify' : 'final'
-  const strength = call.strength === 0 ? view.strength : call.strength
-  return {
-    phase,
-    strength,
-    isMissedOnly: false,
-    race: raceKey({ phase, strength }),
-    thrown: shotsInRace(engine, counting, phase),
-    round: call.round,
-    turns: turnsOfRace(sheet, engine, counting),
-  }
+/** What the scorer chooses in the settings. */
+const choicesOf = (change: (part: Partial<View>) => void, placesWith: (part: Place) => View['places']) => ({
+  setFollowing: (next: boolean) => change({ isManual: !next }),
+  setStrength: (next: number) => change({ strength: next, isMissedOnly: false }),
+  setRound: (next: number) => change({ places: placesWith({ round: next }), isMissedOnly: false }),
+  setMissedOnly: (next: boolean) => change({ isMissedOnly: next }),
+  setPhase: (next: Phase) => change({ phase: next, isMissedOnly: false }),
+})
+
+/** The open turn that comes after another one. */
+function turnAfter(turns: readonly Turn[], current: Turn) {
+  const others = turns.filter(({ key }) => key !== current.key)
+  return nextTurn(others, others[turns.indexOf(current) - 1]?.key)
 }
 
-/** What the scorer chose. */
-function chosenView(sheet: ScoreSheet, counting: Map<string, Shot>, view: View) {
-  const { phase, strength, isMissedOnly, places } = view
-  const race = raceKey(view)
-  const thrown = shotsOfRace(sheet, counting, view)
-  const round = places[race]?.round ?? currentRound(thrown)
-  const filter = { phase, round, strength }
-  const turns = isMissedOnly ? missedTurns(sheet, counting, filter) : turnsOf(sheet, counting, filter)
-  return { phase, strength, isMissedOnly, race, thrown, round, turns }
-}
+const absenceOf = ({ badge, phase, round }: Turn, shotsPerRound: number) => ({
+  id: newId(),
+  badge,
+  phase,
+  round: Math.ceil(round / shotsPerRound),
+  markedOn: currentTime(),
+})
 
 const shotOf = ({ badge, uuid, phase, round }: Turn, hit: number) => ({
   id: newId(),

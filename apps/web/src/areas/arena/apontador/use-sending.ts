@@ -2,17 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import type { Device, UnsentShots, StoredScoreSheet } from './device.ts'
+import { absentFact, undoFact } from './race.ts'
 
 const BATCH_SIZE = 200
 const RETRY_MS = 3000
 const REFUSALS = ['device_revoked', 'role_required']
+
+type Sheet = StoredScoreSheet['sheet']
 
 type SendingOptions = {
   catUUID: string
   token: string
   device: Device
   unsent: UnsentShots
-  adopt: (change: (scoreSheet: StoredScoreSheet['sheet']) => StoredScoreSheet['sheet']) => unknown
+  adopt: (change: (scoreSheet: Sheet) => Sheet) => unknown
 }
 
 /** Sends the unsent shots of the device, oldest first, and retries until the network accepts them. */
@@ -21,33 +24,39 @@ export function useSending({ catUUID, token, device, unsent, adopt }: SendingOpt
   const [failed, setFailed] = useState<{ token: string; error: unknown }>()
   // A new token is a new chance.
   const failure = failed?.token === token ? failed.error : undefined
-  const waiting = unsent.shots.length + unsent.undone.length
+  const waiting = unsent.shots.length + unsent.absent.length + unsent.undone.length
 
   const send = useEffectEvent(async () => {
     if (isBusy.current || waiting === 0) return
     isBusy.current = true
     try {
-      const { shots, undone } = firstBatch(device.snapshot())
+      const { shots, absent, undone } = firstBatch(device.snapshot())
       const { refused } = await api('POST /api/scoring/:catUUID/shots', {
         params: { catUUID },
-        body: { token, shots, undone },
+        body: { token, shots, undone, ...(absent.length > 0 && { absent }) },
       })
       const reasons = new Map(refused.map(({ id, msg }) => [id, msg]))
       device.keep(
         'refused',
         ...shots.flatMap((shot) => refusedOf(reasons, shot.id).map((each) => ({ ...each, shot }))),
+        ...absent.flatMap((absence) => refusedOf(reasons, absence.id).map((each) => ({ ...each, absence }))),
         ...undone.flatMap(({ id }) => refusedOf(reasons, id)),
       )
-      const undoneIds = new Set(undone.filter(({ id }) => !reasons.has(id)).map(({ id }) => id))
-      adopt((scoreSheet) => ({
-        ...scoreSheet,
-        shots: [...scoreSheet.shots, ...shots.filter(({ id }) => !reasons.has(id))].filter(
-          ({ id }) => !undoneIds.has(id),
-        ),
-      }))
+      const isAccepted = ({ id }: { id: string }) => !reasons.has(id)
+      adopt((scoreSheet) =>
+        withSent(scoreSheet, {
+          shots: shots.filter(isAccepted),
+          absent: absent.filter(isAccepted),
+          undone: undone.filter(isAccepted),
+        }),
+      )
       device.drop(
         'shots',
         shots.map(({ id }) => id),
+      )
+      device.drop(
+        'absent',
+        absent.map(({ id }) => id),
       )
       device.drop(
         'undone',
@@ -82,7 +91,29 @@ export function useSending({ catUUID, token, device, unsent, adopt }: SendingOpt
 const refusedOf = (reasons: Map<string, string>, id: string) =>
   reasons.has(id) ? [{ id, msg: reasons.get(id) ?? '' }] : []
 
-function firstBatch({ shots, undone }: UnsentShots) {
+/** The sheet with what the server has accepted. */
+function withSent(sheet: Sheet, { shots, absent, undone }: Omit<UnsentShots, 'refused'>): Sheet {
+  const ids = new Set(undone.map(({ id }) => id))
+  const { competition } = sheet
+  return {
+    ...sheet,
+    shots: [...sheet.shots, ...shots].filter(({ id }) => !ids.has(id)),
+    ...(competition && {
+      competition: {
+        ...competition,
+        facts: [...competition.facts, ...absent.map(absentFact), ...undone.map(undoFact)],
+      },
+    }),
+  }
+}
+
+function firstBatch({ shots, absent, undone }: UnsentShots) {
   const oldest = [...shots].sort((a, b) => Date.parse(a.thrownOn) - Date.parse(b.thrownOn))
-  return { shots: oldest.slice(0, BATCH_SIZE), undone: undone.slice(0, BATCH_SIZE) }
+  // An absence is checked against the shots of its round, so it comes with the last of them.
+  const isLast = shots.length <= BATCH_SIZE
+  return {
+    shots: oldest.slice(0, BATCH_SIZE),
+    absent: isLast ? absent.slice(0, BATCH_SIZE) : [],
+    undone: isLast ? undone.slice(0, BATCH_SIZE) : [],
+  }
 }

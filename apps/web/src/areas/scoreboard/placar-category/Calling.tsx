@@ -1,12 +1,12 @@
 import { strengthLetter } from '@porteira/domain'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
-import { namesOf } from '#areas/scoreboard/components/live/call-words.ts'
 import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
 import layout from '#styles/layout.module.css'
+import { ridersOf } from './ranking-rows.ts'
 import styles from './Calling.module.css'
 
 /** Who throws now and who is next, while the category receives shots. */
-export function Calling({ call }: { call: LiveCall }) {
+export default function Calling({ call }: { call: LiveCall }) {
   const letter = strengthLetter(call.strength)
   const [current, next] = call.entries
   if (!current) return null
@@ -24,7 +24,7 @@ export function Calling({ call }: { call: LiveCall }) {
               </>
             )}
           </small>
-          <b>{namesOf(current)}</b>
+          <b>{ridersOf(current)}</b>
         </span>
       </p>
       {next && (
@@ -32,7 +32,7 @@ export function Calling({ call }: { call: LiveCall }) {
           <BadgePlate number={next.badge} />
           <span>
             <small>A seguir</small>
-            <b>{namesOf(next)}</b>
+            <b>{ridersOf(next)}</b>
           </span>
         </p>
       )}

@@ -1,6 +1,7 @@
 import { businessDate, momentText, type RankingOrder, scoreboardMessages } from '@porteira/domain'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
+import { page } from '#shell/lazy-page.ts'
 import { Page } from '#shell/Page.tsx'
 import { LiveState } from '#areas/scoreboard/components/LiveState.tsx'
 import { ShareLinks } from '#areas/scoreboard/components/ShareLinks.tsx'
@@ -9,7 +10,6 @@ import { Toolbar } from '#areas/scoreboard/components/Toolbar.tsx'
 import { useChanged } from '#areas/scoreboard/components/use-changed.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Calling } from './Calling.tsx'
 import styles from './CategoryRanking.module.css'
 import { Progress } from './Progress.tsx'
 import { RankingLists } from './RankingLists.tsx'
@@ -23,7 +23,10 @@ import {
 } from './ranking-rows.ts'
 import { StrengthTabs } from './StrengthTabs.tsx'
 import { Tools } from './Tools.tsx'
-import { YourTurn } from './YourTurn.tsx'
+
+// Most rankings are read when no number is called.
+const Calling = page(() => import('./Calling.tsx'))
+const YourTurn = page(() => import('./YourTurn.tsx'))
 
 const ORDERS = [
   ['score', 'Pontuação'],
@@ -54,7 +57,6 @@ export function CategoryRanking({ ranking: read, catUUID, dataUpdatedAt, result,
   const { tabs, strength, choose } = useStrength(ranking)
   const [order, setOrder] = useState<RankingOrder>('score')
   const { term, setTerm, isOpen, setOpen, find } = useSearch()
-  const [today] = useState(() => businessDate(new Date()))
   const changed = useChanged(ranking.rankings, contentOf)
 
   const isSearch = isOpen && term.trim() !== ''
@@ -102,7 +104,7 @@ export function CategoryRanking({ ranking: read, catUUID, dataUpdatedAt, result,
             onTerm={setTerm}
           />
         </Tools>
-        {call && <Calling call={call} />}
+        <Suspense>{call && <Calling call={call} />}</Suspense>
         <section id={panel} className={styles['panel']} aria-label="Classificação">
           {!isSearch && <Progress ranking={ranking} strength={strength} />}
           {entries.length === 0 && <EmptyState says={scoreboardMessages.noScores} />}
@@ -115,16 +117,19 @@ export function CategoryRanking({ ranking: read, catUUID, dataUpdatedAt, result,
           />
         </section>
       </div>
-      {call && call.order.length > 0 && <YourTurn call={call} rankings={ranking.rankings} onFind={find} />}
-      {ranking.rankingsUpdatedOn && (
-        <p className={styles['updated']}>
-          Última armada {momentText(new Date(ranking.rankingsUpdatedOn), today)}
-        </p>
-      )}
+      <Suspense>
+        {call && call.order.length > 0 && <YourTurn call={call} rankings={ranking.rankings} onFind={find} />}
+      </Suspense>
+      <LastShot on={ranking.rankingsUpdatedOn} />
       <ShareLinks title={`Placar: ${ranking.catName} – ${ranking.eventName}`} />
       <Modes address={address} />
     </Page>
   )
+}
+
+function LastShot({ on }: { on: string | null }) {
+  const [today] = useState(() => businessDate(new Date()))
+  return on && <p className={styles['updated']}>Última armada {momentText(new Date(on), today)}</p>
 }
 
 /** Links to the screens of the TV and of the announcer. */

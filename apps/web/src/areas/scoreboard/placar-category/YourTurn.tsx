@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { turnSentence, turnsBefore } from '#areas/scoreboard/components/live/call-words.ts'
 import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { RankingRow } from './ranking-rows.ts'
+import { turnSentence, turnsBefore } from './turn-words.ts'
 import styles from './YourTurn.module.css'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** How many throw before a number, and the way to its place. */
-export function YourTurn({ call, rankings, onFind }: Props) {
+export default function YourTurn({ call, rankings, onFind }: Props) {
   const [text, setText] = useState('')
   const ranked = new Set(rankings.map((row) => row.badge))
   const badge = text === '' ? undefined : Number(text)

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  fallenSentence,
-  idleSentence,
-  missSentence,
-  raceSentence,
-  turnSentence,
-  turnsBefore,
-} from './call-words.ts'
+import { fallenSentence, idleSentence, missSentence, raceSentence } from './call-words.ts'
 
 const named = (badge: number, name: string) => ({ badge, participants: [{ uuid: name, name }] })
 
@@ -39,11 +32,5 @@ describe('The screens of the arena say what happens in whole sentences', () => {
     expect(fallenSentence({ round: 9, fallen: [] })).toBe('')
     expect(fallenSentence({ round: 9, fallen: fallen.slice(0, 1) })).toBe('Saiu na volta 9: 55 OLIVA')
     expect(fallenSentence({ round: 9, fallen })).toBe('Saíram na volta 9: 55 OLIVA, 7 TIÉ, 8 LISE e mais 1')
-  })
-
-  test('A number learns how many throw before it, also in the round after this one', () => {
-    const call = { order: [80, 100], nextRound: [17, 64] }
-    expect([80, 100, 64, 5].map((badge) => turnsBefore(call, badge))).toEqual([0, 1, 3, undefined])
-    expect([0, 1, 3].map(turnSentence)).toEqual(['Na cancha agora', 'Prepara: é a próxima', 'Faltam 3'])
   })
 })

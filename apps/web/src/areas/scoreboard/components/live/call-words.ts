@@ -1,4 +1,4 @@
-import { stakeSentence } from '@porteira/domain/competition'
+import { stakeSentence } from '@porteira/domain'
 import type { LiveCall } from './follow.ts'
 
 type Named = Pick<LiveCall['entries'][number], 'participants'>
@@ -46,15 +46,3 @@ export function fallenSentence({ round, fallen }: Pick<LiveCall, 'round' | 'fall
 const NAMED_FALLEN = 3
 
 export const namesOf = ({ participants }: Named) => participants.map(({ name }) => name).join(', ')
-
-/** 'Faltam 4': how many throw before a number. Undefined for a number that throws no more. */
-export function turnsBefore({ order, nextRound }: Pick<LiveCall, 'order' | 'nextRound'>, badge: number) {
-  const index = [...order, ...nextRound].indexOf(badge)
-  return index < 0 ? undefined : index
-}
-
-/** 'Na cancha agora', 'Prepara: é a próxima', 'Faltam 4 para a sua vez'. */
-export function turnSentence(before: number) {
-  if (before === 0) return 'Na cancha agora'
-  return before === 1 ? 'Prepara: é a próxima' : `Faltam ${before}`
-}
