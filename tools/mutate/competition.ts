@@ -12,6 +12,7 @@ export const competitionGuards = guardsOf({
   'packages/domain/src/competition/locked.test.ts': {
     'official-rules-stay': 'Nothing of a strength with an official',
   },
+  'modules/scoreboard/arena/live': { 'streams-of-a-process-limited': 'A process serves a limited' },
   'modules/scoreboard/arena/call': {
     'no-call-before-the-first-shot': 'Before the first shot',
     'final-of-another-system-is-called': 'A final that another system',

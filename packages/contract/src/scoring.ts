@@ -163,6 +163,8 @@ export const scoringEndpoints = endpointTable({
       msg: Type.String(),
       /** The shots that were refused, with the reason. All others are stored. */
       refused: Type.Array(RefusedShot),
+      /** How many absences were read. An earlier release reads none, and the device sends them again. */
+      absent: Type.Optional(Type.Integer()),
     }),
   },
   'POST /api/scoring/:catUUID/strengths': {

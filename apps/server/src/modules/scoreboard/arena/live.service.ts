@@ -1,4 +1,4 @@
-import { notFound } from '#platform/errors.ts'
+import { notFound, unavailable } from '#platform/errors.ts'
 import type { Context } from '#context.ts'
 import { type CategoryCall, HIDDEN, type LiveRow } from './called.rules.ts'
 import { listChanged } from './live.queries.ts'
@@ -11,6 +11,8 @@ const TICK_MS = 600
 const REREAD_MS = 15_000
 /** A stream hears at least so often that its state is the current one. */
 const BEAT_MS = 4000
+/** So many streams a process serves. A further viewer asks each three seconds instead. */
+const MAX_STREAMS = 20_000
 /** A category that was asked for once is watched so long, so that a poll each few seconds costs nothing. */
 const KEPT_MS = 12_000
 
@@ -27,11 +29,15 @@ type Watch = {
  * The live order of call of the categories that people watch. One statement each 0.6 s reads what changed, for any number of
  * viewers, and nothing is read while nobody watches.
  */
-export function createLiveFeed({ readPublic, log }: Pick<Context, 'readPublic' | 'log'>) {
+export function createLiveFeed(
+  { readPublic, log }: Pick<Context, 'readPublic' | 'log'>,
+  maxStreams = MAX_STREAMS,
+) {
   const watches = new Map<string, Watch>()
   let timer: NodeJS.Timeout | undefined
   let tickedAt = -Infinity
   let isClosed = false
+  let open = 0
 
   function watch(catUUID: string): Watch {
     const found = watches.get(catUUID)
@@ -115,10 +121,15 @@ export function createLiveFeed({ readPublic, log }: Pick<Context, 'readPublic' |
 
     /** A stream of the category, which begins with its state. */
     async follow(catUUID: string) {
+      // guard: streams-of-a-process-limited
+      if (open >= maxStreams) throw unavailable()
       const { call } = await current(catUUID)
       const { streams } = watch(catUUID)
-      const stream = new EventStream(() => streams.delete(stream))
+      const stream = new EventStream(() => {
+        if (streams.delete(stream)) open--
+      })
       streams.add(stream)
+      open++
       stream.send(messageOf('call', { call }))
       return stream
     },

@@ -118,6 +118,19 @@ test('Five hundred viewers of three categories cost the database no more stateme
   expect(statements).toBe(after)
 })
 
+test('A process serves a limited number of streams, and takes another one when one ends', async () => {
+  const category = await arena.open(individual(1, [strength(1)]), [3])
+  const { context } = server
+  const feed = createLiveFeed({ readPublic: (read) => read(server.db), log: context.log }, 2)
+  const [first] = await Promise.all([feed.follow(category.id), feed.follow(category.id)])
+  await expect(feed.follow(category.id)).rejects.toMatchObject({ status: 503 })
+  first.end()
+  first.end()
+  await feed.follow(category.id)
+  await expect(feed.follow(category.id)).rejects.toMatchObject({ status: 503 })
+  feed.close()
+})
+
 test('A viewer who does not read is cut', async () => {
   const category = await arena.open(individual(1, [strength(1)]), [3])
   const feed = createLiveFeed({ readPublic: (read) => read(server.db), log: server.context.log })

@@ -32,8 +32,9 @@ export function scoringRoutes(app: App, { db }: Context) {
   route(app, 'GET /api/scoring/:catUUID', (request) => readScoreSheet(db, idOf(request)))
 
   route(app, 'POST /api/scoring/:catUUID/shots', async (request) => {
-    const refused = await storeSent(db, actorOf(request), idOf(request), lowerIds(request.body))
-    return { status: 'OK' as const, msg: '', refused }
+    const sent = lowerIds(request.body)
+    const refused = await storeSent(db, actorOf(request), idOf(request), sent)
+    return { status: 'OK' as const, msg: '', refused, absent: sent.absent.length }
   })
 
   route(app, 'POST /api/scoring/:catUUID/strengths', async (request) => {

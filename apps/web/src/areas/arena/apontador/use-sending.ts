@@ -30,11 +30,18 @@ export function useSending({ catUUID, token, device, unsent, adopt }: SendingOpt
     if (isBusy.current || waiting === 0) return
     isBusy.current = true
     try {
-      const { shots, absent, undone } = firstBatch(device.snapshot())
-      const { refused } = await api('POST /api/scoring/:catUUID/shots', {
+      const { shots, ...batch } = firstBatch(device.snapshot())
+      const { refused, absent: read = 0 } = await api('POST /api/scoring/:catUUID/shots', {
         params: { catUUID },
-        body: { token, shots, undone, ...(absent.length > 0 && { absent }) },
+        body: {
+          token,
+          shots,
+          undone: batch.undone,
+          ...(batch.absent.length > 0 && { absent: batch.absent }),
+        },
       })
+      // During an update an earlier release may answer, which reads no absences and none of their undos.
+      const { absent, undone } = read < batch.absent.length ? { absent: [], undone: [] } : batch
       const reasons = new Map(refused.map(({ id, msg }) => [id, msg]))
       device.keep(
         'refused',
