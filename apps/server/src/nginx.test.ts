@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasNginx, startNginx } from '#testing/nginx.ts'
 import { openSale } from '#testing/sale.ts'
+import { readStream } from '#testing/stream.ts'
 import { requirements } from '../../../tools/drills/requirements.ts'
 
 const [shop, pix] = ['loja.example.com', 'pix.example.com']
@@ -40,6 +41,11 @@ describe.runIf(program.isMet)('The shop works behind the deployed nginx', progra
     const answer = await proxy.plain('/placar')
     expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://127.0.0.1/placar'])
   })
+
+  test('The events of a stream come through nginx as they are sent', async () => {
+    const text = await readStream((address, init) => proxy.ask(shop, address, init), sale.request)
+    expect(text).toContain('event: call')
+  }, 20_000)
 
   test('The webhook accepts only calls with the certificate of the bank, whatever their headers say', async () => {
     const word = json({ pix: [{ endToEndId: 'E1', txid: 'nobody' }] }, { 'x-ssl-client-verify': 'SUCCESS' })

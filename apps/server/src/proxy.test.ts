@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankControl } from '#testing/bank.ts'
 import { hasCaddy, startProxy } from '#testing/proxy.ts'
 import { openSale } from '#testing/sale.ts'
+import { readStream } from '#testing/stream.ts'
 import { requirements } from '../../../tools/drills/requirements.ts'
 
 const hosts = { shop: 'loja.example', board: 'placar.example' }
@@ -89,6 +90,11 @@ describe.runIf(program.isMet)('The shop works behind the deployed proxy', progra
     ])
       expect(proxy.log()).not.toContain(secret)
   })
+
+  test('The events of a stream come through the proxy as they are sent', async () => {
+    const text = await readStream((address, init) => proxy.ask(hosts.board, address, init), sale.request)
+    expect(text).toContain('event: call')
+  }, 20_000)
 
   test('The metrics are not to be had through the proxy', async () => {
     expect(await (await proxy.ask(hosts.shop, '/metrics')).text()).not.toContain('porteira_http')
