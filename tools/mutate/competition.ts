@@ -12,7 +12,13 @@ export const competitionGuards = guardsOf({
   'packages/domain/src/competition/locked.test.ts': {
     'official-rules-stay': 'Nothing of a strength with an official',
   },
-  'modules/scoreboard/arena/live': { 'streams-of-a-process-limited': 'A process serves a limited' },
+  'modules/scoreboard/arena/live': {
+    'streams-of-a-process-limited': 'A process serves a limited',
+    'only-confirmed-calls-are-answered': {
+      only: 'While the database does not answer',
+      instead: 'if (own.state) return Promise.resolve(own.state)',
+    },
+  },
   'modules/scoreboard/arena/call': {
     'no-call-before-the-first-shot': 'Before the first shot',
     'final-of-another-system-is-called': 'A final that another system',

@@ -13,12 +13,18 @@ const REREAD_MS = 15_000
 const BEAT_MS = 4000
 /** So many streams a process serves. A further viewer asks each three seconds instead. */
 const MAX_STREAMS = 20_000
+/** An older state is not given away: the database did not confirm it. */
+const CONFIRMED_MS = 2500
+/** A failure is logged again after this time. */
+const TOLD_AGAIN_MS = 30_000
 /** A category that was asked for once is watched so long, so that a poll each few seconds costs nothing. */
 const KEPT_MS = 12_000
 
 type Watch = {
   state: LiveState | undefined
   readAt: number
+  /** When the database said last that the state is the current one, by `performance.now()`. */
+  confirmedAt: number
   keptUntil: number
   streams: Set<EventStream>
   /** Those who wait for the first state. */
@@ -38,11 +44,19 @@ export function createLiveFeed(
   let tickedAt = -Infinity
   let isClosed = false
   let open = 0
+  let toldAt = -Infinity
 
   function watch(catUUID: string): Watch {
     const found = watches.get(catUUID)
     if (found) return found
-    const added: Watch = { state: undefined, readAt: 0, keptUntil: 0, streams: new Set(), waiting: [] }
+    const added: Watch = {
+      state: undefined,
+      readAt: 0,
+      confirmedAt: -Infinity,
+      keptUntil: 0,
+      streams: new Set(),
+      waiting: [],
+    }
     watches.set(catUUID, added)
     schedule()
     return added
@@ -65,17 +79,35 @@ export function createLiveFeed(
     try {
       if (asked.length > 0) {
         const rows = await readPublic((db) => listChanged(db, asked))
-        for (const { id, version } of asked) takeIn(id, version, rows)
-        for (const { state, streams } of watches.values())
-          if (state) for (const stream of streams) stream.beat(BEAT_MS)
+        for (const { id, version } of asked) takeInSafely(id, version, rows)
       }
     } catch (error) {
-      // Viewers hear nothing and say since when.
-      log.warn({ event: 'live.unread', err: error }, 'The order of call could not be read')
-      for (const { waiting } of watches.values()) for (const { reject } of waiting.splice(0)) reject(error)
+      for (const own of watches.values()) fail(own, error)
     }
     timer = undefined
     schedule()
+  }
+
+  /** Viewers hear nothing and say since when. */
+  function fail({ waiting }: Watch, error: unknown) {
+    const now = performance.now()
+    if (now - toldAt > TOLD_AGAIN_MS) {
+      toldAt = now
+      log.warn({ event: 'live.unread', err: error }, 'The order of call could not be read')
+    }
+    for (const { reject } of waiting.splice(0)) reject(error)
+  }
+
+  /** A category that cannot be read does not stop the others. */
+  function takeInSafely(id: string, asked: string | null, rows: readonly LiveRow[]) {
+    const own = watches.get(id)
+    if (!own) return
+    try {
+      takeIn(id, own, asked, rows)
+      for (const stream of own.streams) stream.beat(BEAT_MS)
+    } catch (error) {
+      fail(own, error)
+    }
   }
 
   function forgetUnwatched() {
@@ -85,16 +117,16 @@ export function createLiveFeed(
   }
 
   /** Stores what was read of a category and tells its streams what changed. */
-  function takeIn(id: string, asked: string | null, rows: readonly LiveRow[]) {
-    const own = watches.get(id)
+  function takeIn(id: string, own: Watch, asked: string | null, rows: readonly LiveRow[]) {
     const row = rows.find((one) => one.id === id && one.version !== null)
-    if (!own) return
-    if (!row && asked !== null) return
-    if (!row || row.version === HIDDEN) return hide(id, own)
     const before = own.state
-    const state = liveStateOf(row, rows)
+    const isSame = !row && asked !== null
+    if (!isSame && (!row || row.version === HIDDEN)) return hide(id, own)
+    const state = row ? liveStateOf(row, rows) : before
+    if (!state) return
+    if (row) own.readAt = Date.now()
     own.state = state
-    own.readAt = Date.now()
+    own.confirmedAt = performance.now()
     for (const { resolve } of own.waiting.splice(0)) resolve(state)
     const change = before && changeOf(before, state)
     if (!change) return
@@ -112,7 +144,8 @@ export function createLiveFeed(
   function current(catUUID: string): Promise<LiveState> {
     const own = watch(catUUID)
     own.keptUntil = Date.now() + KEPT_MS
-    if (own.state) return Promise.resolve(own.state)
+    // guard: only-confirmed-calls-are-answered
+    if (own.state && performance.now() - own.confirmedAt < CONFIRMED_MS) return Promise.resolve(own.state)
     return new Promise((resolve, reject) => own.waiting.push({ resolve, reject }))
   }
 

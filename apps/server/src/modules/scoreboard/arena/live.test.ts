@@ -118,6 +118,26 @@ test('Five hundred viewers of three categories cost the database no more stateme
   expect(statements).toBe(after)
 })
 
+test('While the database does not answer no call is given away, and after it the calls come back', async () => {
+  const category = await arena.open(individual(1, [strength(1)]), [3])
+  let isDown = false
+  const feed = createLiveFeed({
+    readPublic: (read) => (isDown ? Promise.reject(new Error('down')) : read(server.db)),
+    log: server.context.log,
+  })
+  const answer = () =>
+    feed.readCall(category.id).then(
+      () => 'answered',
+      () => 'failed',
+    )
+  expect(await answer()).toBe('answered')
+  isDown = true
+  await expect.poll(answer).toBe('failed')
+  isDown = false
+  await expect.poll(answer).toBe('answered')
+  feed.close()
+})
+
 test('A process serves a limited number of streams, and takes another one when one ends', async () => {
   const category = await arena.open(individual(1, [strength(1)]), [3])
   const { context } = server
