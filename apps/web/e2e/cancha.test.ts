@@ -76,6 +76,26 @@ test('A proxy that keeps the stream back stops no screen, and without a network 
   expect(await page.getByText('Parado').count()).toBe(0)
 })
 
+test('A gate that was open before says since when it has no network, and shows no stored call as live', async () => {
+  const race = await openRace()
+  await using screen = await openPhone(SCREEN)
+  const { page, context } = screen
+  // Chromium keeps a stream that is open when it goes offline.
+  await context.route('**/live', () => {})
+  await page.goto(`${testbed.shop}/cancha/${race.catUUID}`)
+  const inArena = page.getByRole('region', { name: 'Na cancha' })
+  await inArena.getByRole('img', { name: 'Nº 9' }).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await inArena.getByRole('img', { name: 'Nº 9' }).waitFor()
+  await context.setOffline(true)
+  await page.getByText(/^Parado às \d\d:\d\d$/).waitFor()
+  await race.score(second)
+  await context.setOffline(false)
+  await inArena.getByRole('img', { name: 'Nº 157' }).waitFor()
+  expect(await page.getByText('Parado').count()).toBe(0)
+})
+
 test('The overlay of a broadcast has no background, and shows nothing before a number is called', async () => {
   const race = await openRace()
   await using screen = await openPhone(SCREEN)

@@ -17,6 +17,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, searchParams } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
+  // A stream has no end, and breaks when the browser stops this worker.
+  if (/^\/api\/rankings\/category\/[^/]+\/live$/.test(pathname)) return
   if (/^\/(assets|icons)\//.test(pathname)) event.respondWith(storedElseNewest(request))
   else if (/^\/api\/(events|rankings|results)\//.test(pathname) && !searchParams.get('token'))
     event.respondWith(newestElseStored(event, request.url))

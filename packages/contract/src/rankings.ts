@@ -187,8 +187,8 @@ export const rankingEndpoints = endpointTable({
   'GET /api/rankings/category/:catUUID/call': {
     id: 'readCategoryCall',
     summary: 'Who throws in a category now, who is next, and the order after them',
+    // No cache: a browser without a network would show a stored answer as live.
     ...by('visitor', againstFloods),
-    cache: 'public, max-age=1',
     reply: CategoryCall,
   },
   'GET /api/rankings/category/:catUUID/live': {
