@@ -3,6 +3,7 @@ import { competitionMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
+import { readScoredCategory } from '../category/category.service.ts'
 import { isStored, refusalOf, storeDecision } from '../competition/decisions.service.ts'
 import { findCompetition, readCompetition } from '../competition/competition.service.ts'
 import { isInEffect } from '../competition/competition.rules.ts'
@@ -20,9 +21,8 @@ export const storeSent = (
   { shots, absent, undone }: Sent,
 ): Promise<RefusedShot[]> =>
   db.transaction().execute(async (db) => {
-    const undoneIds = undone.map(({ id }) => id)
-    const absences = new Set(undoneIds.length === 0 ? [] : await listAbsences(db, catUUID, undoneIds))
-    for (const { id } of absent) absences.add(id)
+    const absences = new Set(absent.map(({ id }) => id))
+    for (const id of await listUndoneAbsences(db, catUUID, undone)) absences.add(id)
     const ofShots = undone.filter(({ id }) => !absences.has(id))
     const refused = await storeShots(db, actor, catUUID, { shots, undone: ofShots })
     const steps = [
@@ -37,6 +37,17 @@ export const storeSent = (
     for (const { take } of steps) refused.push(...(await take()))
     return refused
   })
+
+/** Which undos are of absences. The lock lets an absence arrive that another call of the device stores. */
+async function listUndoneAbsences(db: Transaction, catUUID: string, undone: readonly Undo[]) {
+  if (undone.length === 0) return []
+  await readScoredCategory(db, catUUID, { lock: true })
+  return listAbsences(
+    db,
+    catUUID,
+    undone.map(({ id }) => id),
+  )
+}
 
 /** Stores that an entry did not come. The check reads the shots that the device sent with it. */
 async function storeAbsence(

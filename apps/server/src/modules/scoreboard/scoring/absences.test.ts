@@ -71,6 +71,14 @@ test('A batch of a device without a network is stored with its shots, an absence
   expect(await category.places(1)).toEqual({ 1: [12], 2: [3], 3: [7] })
 })
 
+test('An undo of an unknown category is answered like a shot of it', async () => {
+  for (const catUUID of ['x', randomUUID()]) {
+    const body = { token: arena.token, shots: [], undone: [undo({ id: randomUUID() })] }
+    const { status } = await server.call('POST /api/scoring/:catUUID/shots', { params: { catUUID }, body })
+    expect(status).toBe(404)
+  }
+})
+
 test('An entry that was absent, taken back and absent again without a network is absent', async () => {
   const category = await openFinal()
   const first = away(7, 'final')
