@@ -7,6 +7,7 @@ const harmlessStyles: Record<string, string> = {
   ':focus-visible': 'the browser draws its own focus ring',
   '::-webkit-': 'the style of one engine',
   '::-moz-': 'the style of one engine',
+  'break-after: avoid': 'a heading may stand at the end of a sheet of paper',
   '@page': 'the result of a category is printed on the paper of the printer',
   '::backdrop': 'only a modal dialog has one (ui/open-modal.ts)',
   'accent-color': 'the checkbox has the colour of the browser',

@@ -1,33 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Reply } from '@porteira/contract'
 import {
-  addFact,
   callOf,
-  type CompetitionFact,
   type CompetitionState,
   competitionState,
-  noFacts,
+  factsOfSheet,
   type Turn,
 } from '@porteira/domain/competition'
 import type { LiveCategory } from './programme.ts'
 import type { Shop } from './shop.ts'
 
-type Sheet = {
-  competition: {
-    rules: LiveCategory['rules']
-    entries: Parameters<typeof competitionState>[1]
-    facts: CompetitionFact[]
-  }
-  shots: {
-    id: string
-    badge: number
-    uuid: string
-    phase: 'qualify' | 'final'
-    round: number
-    hit: number
-    thrownOn: string
-  }[]
-}
+type Sheet = Reply<'GET /api/scoring/:catUUID'>
 
 /** This number does not come in the first round of the qualifier. */
 const ABSENT = 4
@@ -68,22 +52,11 @@ function hitOf(name: string, { badge, phase, riderIndex, round, tieBreak }: Turn
 
 async function readState(shop: Shop, id: string) {
   const { competition, shots } = await shop.read<Sheet>(`scoring/${id}`)
-  const { rules, entries, facts } = competition
-  const collected = noFacts()
-  for (const fact of facts) addFact(collected, fact, rules.shotsPerRound)
-  for (const { uuid, hit, thrownOn, ...shot } of shots) {
-    const fact = {
-      kind: 'shot' as const,
-      ...shot,
-      rider: uuid,
-      hit: hit === 1,
-      thrownAt: Date.parse(thrownOn),
-    }
-    addFact(collected, fact, rules.shotsPerRound)
-  }
-  const state = competitionState(rules, entries, collected)
-  const last = shots.toSorted((a, b) => Date.parse(b.thrownOn) - Date.parse(a.thrownOn))[0]
-  return { state, call: callOf(state, last, rules.shotsPerRound) }
+  if (!competition) throw new Error(`Category ${id} has no rules.`)
+  const { rules, entries } = competition
+  const facts = factsOfSheet(shots, competition)
+  const state = competitionState(rules, entries, facts)
+  return { state, call: callOf({ rules, facts, state }) }
 }
 
 const isAbsent = ({ badge, phase, entryRound }: Turn) =>
@@ -108,7 +81,7 @@ async function goOn(
   if (tied) {
     const badges = tied.ties[0]?.badges ?? []
     tell(`${name}: nº ${badges.join(', ')} desempatam.`)
-    return shop.decide(id, { kind: 'tieBreak', strength: tied.strength, badges })
+    return shop.decide(id, { kind: 'tieBreak', strength: tied.strength, badges: [...badges] })
   }
   tell(`${name}: começa a final.`)
   await shop.post(`scoring/${id}/final`, { started: 1 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Input, Reply } from '@porteira/contract'
 import { wirePassword } from '@porteira/domain'
 
 const ADMIN = { cpf: '99999900100', password: 'laco-demo-2026' }
@@ -51,16 +52,6 @@ export async function openShop(url: string) {
   }
 }
 
-type LiveDecision = {
-  kind: 'absent' | 'finalEnded' | 'tieBreak'
-  strength?: number
-  badge?: number
-  badges?: readonly number[]
-  phase?: string
-  round?: number
-  reason?: string
-}
-type DeskView = {
-  seen: string
-  strengths: { strength: number; seen: string; standings: { badge: number }[] }[]
-}
+type Decision = Input<'POST /api/competition/:catUUID/decisions'>['body']
+type LiveDecision = Omit<Decision, 'token' | 'id' | 'seen'>
+type DeskView = Reply<'GET /api/competition/:catUUID'>

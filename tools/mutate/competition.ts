@@ -66,6 +66,10 @@ export const competitionGuards = guardsOf({
   'modules/scoreboard/scoring/device-sequence': {
     'later-number-of-a-device-counts': 'Of one tablet',
   },
+  'modules/scoreboard/arena/order': {
+    'number-in-one-heat': 'Heats with a number twice',
+    'draw-before-the-first-shot': 'After the first shot the order is not drawn',
+  },
   'modules/scoreboard/competition/ties': {
     'final-starts-after-the-sieve': 'A final starts after',
     'tie-break-decides-its-place': 'A tie-break decides the place',

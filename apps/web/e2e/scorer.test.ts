@@ -15,7 +15,7 @@ const FOLLOWS_RULES = 'Seguir as regras da prova'
 
 const testbed = testbedOfFile()
 
-/** Goes up by a number of rounds in the settings, against the rules of the demo, by which nobody throws any more. */
+/** Goes up by a number of rounds in the settings, against the rules of the demo, by which no entry throws any more. */
 async function raiseRound(page: Page, count: number) {
   await press(page, 'Ajustes')
   await page.getByLabel(FOLLOWS_RULES).uncheck()

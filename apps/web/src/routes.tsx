@@ -41,6 +41,7 @@ const components: Record<Exclude<PagePath, OfficePath>, ComponentType> = {
   '/placar/category/:catUUID': page(() => import('#areas/scoreboard/placar-category/PlacarCategoryPage.tsx')),
   '/placar/players/:eventUUID': page(() => import('#areas/scoreboard/placar-players/PlacarPlayersPage.tsx')),
   '/cancha/:catUUID': page(() => import('#areas/scoreboard/cancha/CanchaPage.tsx')),
+  '/sorteio/:catUUID': page(() => import('#areas/scoreboard/sorteio/SorteioPage.tsx')),
   '/privacidade': page(() => import('#areas/account/privacidade/PrivacidadePage.tsx')),
   '/autorizacao/papel': page(() => import('#areas/shop/paper-authorisation/PaperAuthorisationPage.tsx')),
   '/autorizacao/:token': page(() => import('#areas/account/autorizacao/AutorizacaoPage.tsx')),
@@ -49,6 +50,7 @@ const components: Record<Exclude<PagePath, OfficePath>, ComponentType> = {
   '/aparelho': page(() => import('#areas/arena/aparelho/AparelhoPage.tsx')),
   '/apontador': page(() => import('#areas/arena/provas/ProvasPage.tsx')),
   '/apontador/:catUUID': page(() => import('#areas/arena/apontador/ApontadorPage.tsx')),
+  '/chamada/:catUUID': page(() => import('#areas/arena/chamada/ChamadaPage.tsx')),
   '/conferencia': page(() => import('#areas/arena/conferencia/ConferenciaPage.tsx')),
 }
 

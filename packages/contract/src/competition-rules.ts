@@ -106,6 +106,10 @@ export const BaseOfSales = Body(kind('sales'))
 export const BasePerEntry = Body({ ...kind('perEntry'), reais: amount(RULE_BOUNDS.reais) })
 
 export const AbsentRider = Type.Enum(['missed', 'other'])
+export const RoundOrder = Type.Enum(['same', 'alternating'])
+/** When an entry that did not come may throw its round of the qualifier after all. */
+export const ReplacementPass = Body(kind('eachRound', 'atEnd', 'once', 'none'))
+export const ReplacementAfterRound = Body({ ...kind('afterRound'), round: whole(RULE_BOUNDS.passRound) })
 export const BestEntryOnly = Type.Enum(['no', 'rider', 'team'])
 
 const throwing = {
@@ -119,6 +123,8 @@ const throwing = {
 const usual = {
   livesByNumber: listOf(LivesOfNumbers, RULE_BOUNDS.ranges),
   absentRider: AbsentRider,
+  roundOrder: RoundOrder,
+  replacementPass: oneKind(ReplacementPass, ReplacementAfterRound),
   bestEntryOnly: BestEntryOnly,
   fedBy: Type.Union([EntrySources, Type.Null()]),
   countsFor: Type.String({ maxLength: RULE_BOUNDS.category.max }),

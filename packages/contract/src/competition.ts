@@ -28,6 +28,8 @@ export const DecisionKind = Type.Enum([
   'fed',
   'withdrawn',
   'countsForEntry',
+  'heats',
+  'drawn',
   'shared',
   'goodsGiven',
   'protested',
@@ -206,6 +208,23 @@ export const PrizeShare = Body({ badge: Badge, cents: Type.Integer({ minimum: 0,
 export const GoodsWay = Type.Enum(['agreement', 'draw'])
 
 /** What a decision is about. Which of the fields it needs follows from its kind. */
+/** Numbers that throw all rounds of the qualifier before the next heat; day: '2027-01-16' or ''. */
+export const CalledHeat = Type.Object({
+  day: Type.String({ maxLength: 10, pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' }),
+  badges: Type.Array(Badge, { minItems: 1, maxItems: 2000 }),
+})
+
+/** The order in which the numbers of a category are called. An earlier release does not send it. */
+export const CallOrder = Type.Object({
+  /** The numbers in the order of the first round, by heat. Without heats there is one list. */
+  heats: Type.Array(Type.Object({ day: Type.String(), badges: Type.Array(Badge) })),
+  hasHeats: Flag,
+  /** 1: a draw decides the order. */
+  isDrawn: Flag,
+  /** 1: nothing was thrown yet, so that the order may be drawn. */
+  mayDraw: Flag,
+})
+
 export const decisionFields = {
   kind: DecisionKind,
   strength: Type.Optional(Strength),
@@ -226,6 +245,10 @@ export const decisionFields = {
   rider: Type.Optional(Uuid),
   hit: Type.Optional(Flag),
   ids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 500 })),
+  /** The heats of the qualifier; none: all numbers throw in one. */
+  heats: Type.Optional(Type.Array(CalledHeat, { maxItems: 100 })),
+  /** A public number or text of which the draw is made; the server makes one, if it is left out. */
+  seed: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   riderOut: Type.Optional(Uuid),
   riderIn: Type.Optional(Uuid),
   /** Goods of a place that several entries share, and how it was decided who gets them. */
@@ -276,6 +299,7 @@ export const competitionEndpoints = endpointTable({
       /** Entries that have no strength yet, and those that are out after the qualifier. */
       others: Type.Array(CompetitionStanding),
       strengths: Type.Array(CompetitionStrength),
+      callOrder: Type.Optional(CallOrder),
       facts: Type.Array(DecidedFact),
       seen: Type.String(),
     }),

@@ -4,7 +4,7 @@ import { Answer, File, NamedUuid } from './bodies.ts'
 import { againstFloods, by, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { may } from './roles.ts'
 import { badgeProperties, EntryMark } from './scoring.ts'
-import { Flag, NullableString } from './values.ts'
+import { Flag, Instant, NullableString } from './values.ts'
 
 const rankingCache = 'public, max-age=15, stale-while-revalidate=45'
 
@@ -128,6 +128,8 @@ export const CategoryCall = Answer({
   /** The strength of the race that runs; 0 in the qualifier. */
   strength,
   strengthName: Type.String(),
+  /** The heat of the qualifier that runs: 1 is the first one. Left out without heats. */
+  heat: Type.Optional(Type.Integer()),
   /** The round that is thrown; 0 without one. */
   round: Type.Integer(),
   /** The numbers that have not finished the round. The first one throws now. */
@@ -142,6 +144,29 @@ export const CategoryCall = Answer({
   out: Type.Union([Type.Array(badge), Type.Null()]),
   /** Who fell in the round. */
   fallen: Type.Array(Type.Object({ badge, participants: Type.Array(NamedUuid) })),
+})
+
+/** The draws of a category, the newest first. docs/domain/competition.md#draw says how anybody repeats one. */
+export const DrawProtocol = Answer({
+  msg: Type.String(),
+  catName: Type.String(),
+  eventUUID: Type.String(),
+  eventName: Type.String(),
+  draws: Type.Array(
+    Type.Object({
+      drawnOn: Instant,
+      seed: Type.String(),
+      /** The SHA-256 of the numbers in ascending order, with commas between them. */
+      listHash: Type.String(),
+      /** The numbers in the order of the draw. */
+      badges: Type.Array(badge),
+      /** 0: it was taken back, or a later draw replaced it. */
+      counts: Flag,
+    }),
+  ),
+  /** What changed of the list since the draw that counts. */
+  added: Type.Array(badge),
+  removed: Type.Array(badge),
 })
 
 export type LiveMessage = Static<typeof LiveMessage>
@@ -196,6 +221,13 @@ export const rankingEndpoints = endpointTable({
     summary: 'The same as a stream of server-sent events, with each change within a second',
     ...by('visitor', againstFloods),
     reply: File('text/event-stream'),
+  },
+  'GET /api/rankings/category/:catUUID/draw': {
+    id: 'readDraw',
+    summary: 'The draws of the order of call of a category, with what is needed to repeat them',
+    ...by('visitor', againstFloods),
+    cache: rankingCache,
+    reply: DrawProtocol,
   },
   'GET /api/rankings/category/:catUUID/picture': {
     id: 'readRankingPicture',

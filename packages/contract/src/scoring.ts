@@ -1,6 +1,6 @@
 import { ENTRY_MARKS } from '@porteira/domain'
 import type { CompetitionEntry, CompetitionFact } from '@porteira/domain/competition'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { Answer, Body, Message } from './bodies.ts'
 import { CompetitionRules } from './competition-rules.ts'
 import { by, endpointTable, perMinute, withToken } from './endpoint.ts'
@@ -96,7 +96,14 @@ export const EngineFact = Type.Object({
   fromPhase: Type.Optional(CompetitionPhase),
   fromRound: Type.Optional(Type.Integer()),
   ids: Type.Optional(Type.Array(Type.String())),
-})
+  heats: Type.Optional(Type.Array(Type.Object({ day: Type.String(), badges: Type.Array(Type.Integer()) }))),
+  seed: Type.Optional(Type.String()),
+  listHash: Type.Optional(Type.String()),
+  seen: Type.Optional(Type.Integer()),
+} satisfies Record<FieldOf<CompetitionFact>, TSchema>)
+
+/** Every property of the objects of a union. */
+type FieldOf<Union> = Union extends unknown ? keyof Union : never
 
 const EngineEntry = Type.Object({
   badge: Type.Integer(),

@@ -48,6 +48,7 @@ export const PAGES = {
   '/placar/category/:catUUID': 'scores',
   '/placar/players/:eventUUID': 'scores',
   '/cancha/:catUUID': 'none',
+  '/sorteio/:catUUID': 'scores',
   '/privacidade': 'account',
   '/autorizacao/papel': 'none',
   '/autorizacao/:token': 'none',
@@ -56,6 +57,7 @@ export const PAGES = {
   '/aparelho': 'none',
   '/apontador': 'none',
   '/apontador/:catUUID': 'none',
+  '/chamada/:catUUID': 'none',
   '/conferencia': 'none',
 } as const satisfies Record<string, NavPlace | 'none' | `/${string}`>
 

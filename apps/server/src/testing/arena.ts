@@ -45,7 +45,14 @@ export async function openArena(server: TestServer) {
   // A final is thrown after its start, which is now.
   const nextInstant = (isLate: boolean) =>
     new Date(Date.now() - (isLate ? 0 : 8 * 3_600_000) + made++).toISOString()
-  return { eventUUID, token, nextInstant, open }
+  return { eventUUID, token, nextInstant, open, add }
+
+  /** Adds a number with a rider of its own to a category. */
+  async function add({ given }: Category, badge: number) {
+    const team = [(await buildAccount(db)).uuid]
+    given.teams.set(badge, team)
+    await buildRoster(db, given.catUUID, [badge], team)
+  }
 
   /** A category with these rules. Each number has as many riders of its own as the rules say, or those given. */
   async function open(rules: CompetitionRules, badges: number[], riders?: Record<number, string[]>) {

@@ -31,6 +31,7 @@ describe('Entries are tied at the last place of the sieve', () => {
       isDone: true,
       pending: [],
       turns: [],
+      absent: [],
       tie: { badges: [2, 3, 4, 5], places: 2, tieBreak: null, round: 0, pending: [] },
       conflicts: [],
     })

@@ -5,6 +5,8 @@ export const RULE_BOUNDS = {
   /** Hits that a round of sudden death needs. */
   neededHits: { min: 1, max: 100 },
   rounds: { min: 0, max: 80 },
+  /** The round after which absent entries throw. */
+  passRound: { min: 1, max: 80 },
   furtherRounds: { min: 1, max: 80 },
   /** Hits, or percent of hits. */
   minimum: { min: 0, max: 8000 },

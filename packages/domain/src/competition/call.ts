@@ -1,10 +1,13 @@
+import type { CollectedFacts } from './collected-facts.ts'
 import type { CompetitionPhase, ShotFact } from './facts.ts'
+import { type CallOrder, orderOf } from './order.ts'
+import type { CompetitionRules, ReplacementPass } from './rules.ts'
 import type { CompetitionState } from './state.ts'
 import type { StrengthState } from './strength-state.ts'
 import type { Turn } from './turns.ts'
 
-/** A shot as the order of call needs it: `round` is the shot of the rider. */
-export type LastShot = Pick<ShotFact, 'badge' | 'phase' | 'round'>
+/** A shot that counts: `round` is the shot of the rider. */
+type CalledShot = Pick<ShotFact, 'badge' | 'phase' | 'round' | 'thrownAt'>
 
 /** Who throws in a category, in the order of call. */
 export type Call = {
@@ -12,48 +15,130 @@ export type Call = {
   phase: CompetitionPhase | 'pause' | 'over'
   /** The strength of the race that runs: 1 is A. 0 in the qualifier and in its tie-break. */
   strength: number
+  /** The heat of the qualifier that runs: 1 is the first one. 0 without heats and in the finals. */
+  heat: number
   /** The round that is thrown. */
   round: number
   /** The entries that have not finished the round. The first one throws now. */
   order: readonly Turn[]
-  /** The numbers of the next round, as far as the facts say who is in it. */
+  /** The numbers of the next round of the heat, as far as the facts say who is in it. */
   nextRound: readonly number[]
+  /** Entries that did not come in the qualifier and may throw their round now, by the rule of the replacement pass. */
+  replacements: readonly Turn[]
   /** The numbers that fell in the round. */
   fallen: readonly number[]
 }
 
+export type CallInput = { rules: CompetitionRules; facts: CollectedFacts; state: CompetitionState }
+
+/** True after the first final began, which closes the qualifier, also for a number that has not thrown. */
+export const hasFinalStarted = ({ finals }: Pick<CompetitionState, 'finals'>) =>
+  finals.some(({ phase }) => phase !== 'qualifier')
+
 /**
- * The order of call. It goes on after the number of the last shot, so that a number that was passed comes at the end of
- * the round. `last` is the newest shot that counts.
+ * The order of call. It goes on after the number that threw last, so that a number that was passed comes at the end of the
+ * round. A shot that was thrown ahead does not move it.
  */
-export function callOf(state: CompetitionState, last: LastShot | undefined, shotsPerRound: number): Call {
+export function callOf({ rules, facts, state }: CallInput): Call {
   const { qualifier, finals } = state
-  // The start of a final closes the qualifier, also for a number that has not thrown.
-  const hasStarted = finals.some(({ phase }) => phase !== 'qualifier')
-  if (qualifier.turns.length > 0 && !hasStarted) return callOfQualifier(state, last, shotsPerRound)
-  const running = runningFinal(finals, last, state.strengths)
-  if (running) return callOfFinal(running, last, shotsPerRound)
+  const recent = recentOf(facts)
+  const order = orderOf(rules, facts)
+  const hasStarted = hasFinalStarted(state)
+  if (qualifier.turns.length > 0 && !hasStarted) return callOfQualifier({ rules, state, order, recent })
+  const running = runningFinal(finals, recent.newest, state.strengths)
+  if (running) return callOfFinal(running, { rules, order, recent })
   const isOver = finals.every(({ phase, standings }) => phase === 'over' || standings.length === 0)
-  return { phase: isOver ? 'over' : 'pause', strength: 0, round: 0, order: [], nextRound: [], fallen: [] }
+  const rest = {
+    ...NOT_CALLED,
+    replacements: hasStarted ? [] : replacementsOf(rules, state.qualifier.absent),
+  }
+  return { ...rest, phase: isOver ? 'over' : 'pause' }
 }
 
-function callOfQualifier(
-  { qualifier: { turns } }: CompetitionState,
-  last: LastShot | undefined,
-  shotsPerRound: number,
-): Call {
-  const phase = turns[0]?.phase ?? 'qualify'
-  const round = runningRound(turns, last?.phase === phase ? roundOfShot(last, shotsPerRound) : 0)
-  const order = turns.filter(({ entryRound }) => entryRound === round)
+const NOT_CALLED = { strength: 0, heat: 0, round: 0, order: [], nextRound: [], fallen: [] } as const
+
+type Recent = {
+  newest: CalledShot | undefined
+  /** The newest shot of each entry in a phase, the newest one first. */
+  inPhase: (phase: CompetitionPhase) => readonly CalledShot[]
+}
+
+/** The shot that counts and was thrown last; undefined without one. */
+export function newestShot({ slots }: CollectedFacts): CalledShot | undefined {
+  let newest: CalledShot | undefined
+  for (const { outcome } of slots.values())
+    if (outcome && (!newest || isLater(outcome.shot, newest))) newest = outcome.shot
+  return newest
+}
+
+function recentOf(facts: CollectedFacts): Recent {
+  const byPhase = new Map<CompetitionPhase, Map<number, CalledShot>>()
+  for (const { outcome } of facts.slots.values()) {
+    if (!outcome) continue
+    const { shot } = outcome
+    const own = byPhase.get(shot.phase) ?? new Map<number, CalledShot>()
+    byPhase.set(shot.phase, own)
+    const before = own.get(shot.badge)
+    if (!before || isLater(shot, before)) own.set(shot.badge, shot)
+  }
   return {
-    phase,
-    strength: 0,
-    round,
-    order: afterLast(order, last, shotsPerRound),
-    nextRound: turns.filter(({ entryRound }) => entryRound === round + 1).map(({ badge }) => badge),
-    fallen: [],
+    newest: newestShot(facts),
+    inPhase: (phase) => [...(byPhase.get(phase)?.values() ?? [])].sort((a, b) => (isLater(a, b) ? -1 : 1)),
   }
 }
+
+const PHASES: readonly CompetitionPhase[] = ['qualify', 'final', 'tieBreak']
+
+/** All shots of a score sheet may have one time, and then the last one of its course is the newest. */
+const isLater = (a: CalledShot, b: CalledShot) =>
+  (a.thrownAt - b.thrownAt ||
+    PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase) ||
+    a.round - b.round ||
+    a.badge - b.badge) > 0
+
+type Input = { rules: CompetitionRules; order: CallOrder; recent: Recent }
+
+function callOfQualifier({ rules, state, order, recent }: Input & { state: CompetitionState }): Call {
+  const { turns, absent } = state.qualifier
+  const phase = turns[0]?.phase ?? 'qualify'
+  const thrown = recent.inPhase(phase).map((shot) => ({ ...shot, entryRound: roundOf(shot, rules) }))
+  const heat = runningHeat(turns, thrown, order)
+  const isOfHeat = ({ badge }: { badge: number }) => order.heatOf(badge) === heat
+  const own = turns.filter(isOfHeat)
+  const inHeat = thrown.filter(isOfHeat)
+  const size = new Set([...own, ...inHeat].map(({ badge }) => badge)).size
+  const last = inHeat.find(({ entryRound }) => !isAhead(own, size, entryRound))
+  const round = runningRound(own, last?.entryRound ?? 0)
+  const inRound = (wanted: number) =>
+    own
+      .filter(({ entryRound }) => entryRound === wanted)
+      .sort((a, b) => order.compare(a.badge, b.badge, wanted))
+  return {
+    ...NOT_CALLED,
+    phase,
+    heat: phase === 'qualify' ? heat : 0,
+    round,
+    // In a new round the first number begins.
+    order: afterLast(inRound(round), last?.entryRound === round ? last : undefined, (a, b) =>
+      order.compare(a, b, round),
+    ),
+    nextRound: inRound(round + 1).map(({ badge }) => badge),
+    replacements:
+      phase === 'qualify' ? replacementsOf(rules, absent.filter(isOfHeat), { round, turns: own }) : [],
+  }
+}
+
+/** The heat in which two entries threw last, while it has turns; then the next one. Who throws ahead is alone. */
+function runningHeat(turns: readonly Turn[], thrown: readonly CalledShot[], { heatOf }: CallOrder) {
+  const heats = thrown.map(({ badge }) => heatOf(badge))
+  const last = heats.find((heat, index) => heats.indexOf(heat) < index) ?? 0
+  const open = turns.map(({ badge }) => heatOf(badge)).sort((a, b) => a - b)
+  return open.find((heat) => heat >= last) ?? open[0] ?? 0
+}
+
+/** True for a round that was thrown while at least half of the entries were in an earlier one. */
+const isAhead = (turns: readonly Turn[], size: number, round: number) =>
+  turns.filter(({ entryRound }) => entryRound < round).length * 2 >= size
 
 /**
  * The round of the last shot while it has turns, then the next one. Entries that passed an earlier round come when there is
@@ -64,25 +149,53 @@ function runningRound(turns: readonly Turn[], last: number) {
   return rounds.find((round) => round >= last) ?? rounds[0] ?? 0
 }
 
-const roundOfShot = ({ round }: LastShot, shotsPerRound: number) => Math.ceil(round / shotsPerRound)
+const roundOf = ({ round }: Pick<CalledShot, 'round'>, { shotsPerRound }: CompetitionRules) =>
+  Math.ceil(round / shotsPerRound)
+
+/** Who did not come and may throw now. Without a race the qualifier, or its heat, is at its end. */
+function replacementsOf(
+  { replacementPass: pass }: CompetitionRules,
+  absent: readonly Turn[],
+  race?: { round: number; turns: readonly Turn[] },
+): readonly Turn[] {
+  const isFirst = ({ badge, entryRound }: Turn) =>
+    !absent.some((other) => other.badge === badge && other.entryRound < entryRound)
+  const mayThrow: Record<ReplacementPass['kind'], (turn: Turn) => boolean> = {
+    eachRound: () => true,
+    once: isFirst,
+    none: () => false,
+    atEnd: () => race === undefined,
+    afterRound: () => !race || pass.kind !== 'afterRound' || race.round > pass.round,
+  }
+  return absent.filter(mayThrow[pass.kind])
+}
 
 function callOfFinal(
   { strength, phase, round, turns, standings }: StrengthState,
-  last: LastShot | undefined,
-  shotsPerRound: number,
+  { rules, order, recent }: Input,
 ): Call {
-  const order = afterLast(turns, last, shotsPerRound)
-  const pending = new Set(order.map(({ badge }) => badge))
+  const called = phase === 'tieBreak' ? 'tieBreak' : 'final'
+  const compare = (a: number, b: number) => order.compare(a, b, called === 'final' ? round : 1)
+  const sorted = [...turns].sort((a, b) => compare(a.badge, b.badge))
+  const members = new Set(standings.map(({ badge }) => badge))
+  const newest = recent.newest?.phase === called ? recent.newest : undefined
+  const last = newest && recent.inPhase(called).find(({ badge }) => members.has(badge))
+  const lastRound = last && roundOf(last, rules)
+  const isSameRound = turns.some(({ entryRound }) => entryRound === lastRound)
+  const left = afterLast(sorted, isSameRound ? last : undefined, compare)
+  const pending = new Set(left.map(({ badge }) => badge))
   const isIn = phase === 'final' ? standings.filter(({ status }) => status === 'in') : []
   return {
-    phase: phase === 'tieBreak' ? 'tieBreak' : 'final',
+    ...NOT_CALLED,
+    phase: called,
     strength,
     round,
-    order,
+    order: left,
     nextRound: isIn
       .map(({ badge }) => badge)
       .filter((badge) => !pending.has(badge))
-      .sort((a, b) => a - b),
+      .sort((a, b) => order.compare(a, b, round + 1)),
+    replacements: [],
     fallen: standings
       .filter(({ fellIn }) => fellIn === round)
       .map(({ badge }) => badge)
@@ -93,7 +206,7 @@ function callOfFinal(
 /** The race of the last shot while it has turns; else that of the lowest strength, which many programmes throw first. */
 function runningFinal(
   finals: readonly StrengthState[],
-  last: LastShot | undefined,
+  last: CalledShot | undefined,
   strengths: ReadonlyMap<number, number>,
 ) {
   const running = finals.filter(({ turns }) => turns.length > 0)
@@ -102,12 +215,12 @@ function runningFinal(
 }
 
 /** An entry that is in the middle of its round stays first; then come the numbers after the last one that threw. */
-function afterLast(turns: readonly Turn[], last: LastShot | undefined, shotsPerRound: number) {
-  const first = turns[0]
-  if (!last || !first || last.phase !== first.phase) return turns
-  const lastRound = roundOfShot(last, shotsPerRound)
-  // In a new round the lowest number begins.
-  if (!turns.some(({ entryRound }) => entryRound === lastRound)) return turns
-  const isNext = ({ badge }: Turn) => badge >= last.badge
-  return [...turns.filter(isNext), ...turns.filter((turn) => !isNext(turn))]
+function afterLast(
+  sorted: readonly Turn[],
+  last: Pick<CalledShot, 'badge'> | undefined,
+  compare: (a: number, b: number) => number,
+) {
+  if (!last) return sorted
+  const isNext = ({ badge }: Turn) => compare(badge, last.badge) >= 0
+  return [...sorted.filter(isNext), ...sorted.filter((turn) => !isNext(turn))]
 }

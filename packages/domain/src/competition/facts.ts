@@ -78,6 +78,9 @@ export type DecisionContent =
   | { kind: 'keptCount'; ids: readonly string[] }
   /** Of several entries of a rider here, the one for which shots of another category count. */
   | { kind: 'countsForEntry'; rider: string; badge: number }
+  /** The numbers throw in heats. Without any they throw in one. */
+  | { kind: 'heats'; heats: readonly Heat[] }
+  | DrawDecision
   | { kind: 'takenBack'; decision: string }
 
 /** The result of a slot. It counts like a shot that was made at the time of the decision. */
@@ -94,6 +97,15 @@ type TieBreakDecision = {
   for: 'place' | 'trophy' | 'sieve'
   place?: number
 }
+
+/** Numbers that throw all rounds of the qualifier before the next heat, on a day such as '2027-01-16'; '' without one. */
+export type Heat = { badges: readonly number[]; day: string }
+
+/**
+ * The order of call by a draw: `badges` sorted by the SHA-256 of the seed and the number. `listHash` is the SHA-256 of the
+ * list of numbers (docs/domain/competition.md#draw).
+ */
+export type DrawDecision = { kind: 'drawn'; seed: string; listHash: string; badges: readonly number[] }
 
 /** From a round on another rider throws in place of one. Rounds are those of the entry, as in an absence. */
 export type Substitution = {

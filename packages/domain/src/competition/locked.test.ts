@@ -28,6 +28,9 @@ test('After the first shot names, prizes, their base and the minutes of protests
   ).toEqual([])
 })
 
+test('After the first shot the order of the rounds and the replacement pass change', () =>
+  expect(changed({ roundOrder: 'alternating', replacementPass: { kind: 'atEnd' } })).toEqual([]))
+
 test('Lives, stop and kind of a final change until a final begins', () => {
   const finals: StrengthRules['final'][] = [
     { ...death, lives: 1 },

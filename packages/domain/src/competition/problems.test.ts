@@ -66,6 +66,11 @@ test.each<[Partial<CompetitionRules>, string, string]>([
     'absentRider',
     'Com um laçador por inscrição não há outro que lace pelo ausente.',
   ],
+  [
+    { replacementPass: { kind: 'afterRound', round: 5 } },
+    'replacementPass.round',
+    'A classificatória tem 5 voltas: a reposição depois da última é no fim.',
+  ],
   [{ lifeCost: { kind: 'round', hits: 2 } }, 'lifeCost.hits', 'Em 1 armada por volta não cabem 2 acertos.'],
   [
     withQualifier({ rounds: 0 }),

@@ -29,7 +29,8 @@ export const rulesProblems = (rules: CompetitionRules, context: RulesContext = {
 const problem = (path: string, says: string): RulesProblem => ({ path, says })
 
 function teamProblems(rules: CompetitionRules, { category }: RulesContext): RulesProblem[] {
-  const { riders, shotsPerRound, lifeCost, absentRider } = rules
+  const { riders, shotsPerRound, lifeCost, absentRider, replacementPass: pass } = rules
+  const rounds = Math.max(rules.qualifier.rounds, ...rules.qualifier.ranges.map((range) => range.rounds))
   const shots = riders * shotsPerRound
   return [
     ...(category && riders > category.maxParticipants
@@ -42,6 +43,14 @@ function teamProblems(rules: CompetitionRules, { category }: RulesContext): Rule
       : []),
     ...(absentRider === 'other' && riders === 1
       ? [problem('absentRider', 'Com um laçador por inscrição não há outro que lace pelo ausente.')]
+      : []),
+    ...(pass.kind === 'afterRound' && pass.round >= rounds
+      ? [
+          problem(
+            'replacementPass.round',
+            `A classificatória tem ${plural(rounds, 'volta', 'voltas')}: a reposição depois da última é no fim.`,
+          ),
+        ]
       : []),
     ...(lifeCost.kind === 'round' && lifeCost.hits > shots
       ? [

@@ -25,7 +25,7 @@ const result = (
     category,
     entries: rows.map(([badge, , rider]) => ({ badge, sold: 1, bought: 0, riders: rider.split('+') })),
     state: {
-      qualifier: { isDone: true, pending: [], turns: [], tie: null, conflicts: [] },
+      qualifier: { isDone: true, pending: [], turns: [], absent: [], tie: null, conflicts: [] },
       strengths: new Map(),
       finals: [{ strength: 1, name: 'A', phase: 'over', ...rest, standings }],
       kept: [],

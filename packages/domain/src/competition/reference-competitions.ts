@@ -101,6 +101,8 @@ const rulesOf = (percent: boolean) =>
     ),
     livesByNumber: fc.array(fc.record({ ...range, lives: upTo(2) }), { maxLength: 2 }),
     absentRider: fc.constantFrom('missed' as const, 'other' as const),
+    roundOrder: fc.constant(USUAL_RULES.roundOrder),
+    replacementPass: fc.constant(USUAL_RULES.replacementPass),
     bestEntryOnly: fc.constantFrom('no' as const, 'rider' as const, 'team' as const),
     fedBy: fc.constant(USUAL_RULES.fedBy),
     countsFor: fc.constant(USUAL_RULES.countsFor),

@@ -329,13 +329,19 @@ function qualifierConflicts(game: Game): Conflict[] {
 }
 
 /** The slots of a volta in their order: the first one without a shot is next. */
-function nextOf(game: Game, { badge, volta, id }: Open, usual: 'qualify' | 'final' = 'final'): Turn {
+function nextOf(
+  game: Game,
+  { badge, volta, id }: Open,
+  usual: 'qualify' | 'final' = 'final',
+  isAfterAbsence = false,
+): Turn {
   const { riders, shotsPerRound, absentRider } = game.rules
   const part =
     id === undefined ? { badge, phase: usual } : { badge, phase: 'tieBreak' as const, tieBreak: id }
   const shots = shotsIn(game, badge, partOf(part)).filter((one) => voltaOf(game, one) === volta)
   const absent = game.absences.filter((one) => one.badge === badge && one.round === volta)
-  const away = absent.filter((one) => partOf(one) === partOf(part)).map(({ rider }) => rider)
+  const named = absent.filter((one) => partOf(one) === partOf(part)).map(({ rider }) => rider)
+  const away = isAfterAbsence ? [] : named
   const [entry] = game.entries.filter((one) => one.badge === badge)
   const moment = usual === 'qualify' && id ? 999 : momentOf(part.phase, volta)
   const names = entry ? ridersAt(entry, game.decisions, moment) : []
@@ -443,6 +449,23 @@ function qualifierTurns(game: Game, pending: readonly number[]): Turn[] {
     .map((one) => nextOf(game, one, 'qualify'))
 }
 
+/** Voltas that ended with fewer shots than they have: somebody was absent. */
+function absentTurns(game: Game): Turn[] {
+  const { riders, shotsPerRound } = game.rules
+  const missed: Open[] = []
+  for (const badge of game.badges) {
+    if (isSaid(game, 'disqualified', badge)) continue
+    for (const volta of qualifierOf(game, badge)) {
+      const shots = shotsIn(game, badge, 'qualify').filter((one) => voltaOf(game, one) === volta)
+      if (shots.length < riders * shotsPerRound && resultOf(game, badge, 'qualify', volta).isDone)
+        missed.push({ badge, volta })
+    }
+  }
+  return missed
+    .sort((a, b) => a.volta - b.volta || a.badge - b.badge)
+    .map((one) => nextOf(game, one, 'qualify', true))
+}
+
 /** The state of a competition after facts in any order. */
 export function referenceState(
   rules: CompetitionRules,
@@ -466,6 +489,7 @@ export function referenceState(
       isDone: pending.length === 0,
       pending,
       turns: qualifierTurns(game, pending),
+      absent: absentTurns(game),
       tie: game.best.tie,
       conflicts: qualifierConflicts(game),
     },

@@ -34,6 +34,8 @@ export type Results = {
   hitOf: (place: SlotPlace) => boolean | undefined
   /** Who of an entry throws next in a round that it has not finished. */
   nextOf: (part: Part, round: number) => NextShot
+  /** The same of a round that an absence ended, for an entry that throws it after all. */
+  nextOfAbsent: (part: Part, round: number) => NextShot
   /** By tie-break, number, round and rider. */
   conflicts: readonly Conflict[]
   /** Shots of a final from before the qualifier was reopened. */
@@ -89,6 +91,8 @@ export function resultsOf(competition: Competition): Results {
         outcomes: outcomesOf(part, round),
         absent: absencesOf(part, round).map(({ rider }) => rider),
       }),
+    nextOfAbsent: (part, round) =>
+      nextShot(rules, ridersAt(part, round), round, { outcomes: outcomesOf(part, round), absent: [] }),
     conflicts: [...(hasKept ? facts.slots.values() : facts.contested)]
       .map(outcomeOfSlot)
       .flatMap((one) => (one && one.rivals.length > 0 ? [{ ...placeOf(one.shot), shots: one.rivals }] : []))

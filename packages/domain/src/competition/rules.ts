@@ -11,6 +11,9 @@ export type CompetitionRules = {
   livesByNumber: readonly (NumberRange & { lives: number })[]
   /** Who throws for a rider who is absent: nobody, which counts as missed, or another rider of the entry. */
   absentRider: 'missed' | 'other'
+  /** The order of call in even rounds: as in odd ones, or from the last number to the first. */
+  roundOrder: 'same' | 'alternating'
+  replacementPass: ReplacementPass
   /** Of several entries of one rider, or of the same riders, in finals only the best one stays. */
   bestEntryOnly: 'no' | 'rider' | 'team'
   /** Entries come from results of other categories instead of the sale. Null: they are sold. */
@@ -56,12 +59,22 @@ export type Award =
 export const USUAL_RULES = {
   livesByNumber: [],
   absentRider: 'missed',
+  roundOrder: 'same',
+  replacementPass: { kind: 'eachRound' },
   bestEntryOnly: 'no',
   fedBy: null,
   countsFor: '',
   prizeBase: { kind: 'sales' },
   protestMinutes: 0,
 } as const satisfies Partial<CompetitionRules>
+
+/**
+ * When an entry that did not come may throw its round of the qualifier after all: in the same round, after a round, at the
+ * end of the qualifier, once at the end of the round, or not at all.
+ */
+export type ReplacementPass =
+  | { kind: 'eachRound' | 'atEnd' | 'once' | 'none' }
+  | { kind: 'afterRound'; round: number }
 
 /** What costs an entry a life in sudden death: each miss, or a round with fewer hits. */
 export type LifeCost = { kind: 'miss' } | { kind: 'round'; hits: number }

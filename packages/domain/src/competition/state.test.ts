@@ -20,7 +20,7 @@ test('Each strength has its own stop and its own lives, and those who fall in on
     ...shots(8, 'final', '1'),
   ]
   const { finals, strengths, qualifier } = play(individual, [1, 2, 3, 4, 5, 6, 7, 8, 9], facts)
-  expect(qualifier).toEqual({ isDone: true, pending: [], turns: [], tie: null, conflicts: [] })
+  expect(qualifier).toEqual({ isDone: true, pending: [], turns: [], absent: [], tie: null, conflicts: [] })
   expect(strengths.get(9)).toBe(0)
   expect(finals.map(({ phase }) => phase)).toEqual(['over', 'over', 'qualifier'])
   expect(places(finals[0]!)).toEqual({ 1: 1, 4: 1, 2: 3, 3: 4 })

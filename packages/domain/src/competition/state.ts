@@ -8,7 +8,7 @@ import type { CompetitionRules } from './rules.ts'
 import { type Qualified, qualifierResult, strengthsByRules } from './strengths.ts'
 import { stateOfStrength, type StrengthState } from './strength-state.ts'
 import { isTieBreak } from './tie-breaks.ts'
-import { qualifierTurns, type Turn } from './turns.ts'
+import { absentTurns, qualifierTurns, type Turn } from './turns.ts'
 
 export type CompetitionState = {
   qualifier: {
@@ -17,6 +17,8 @@ export type CompetitionState = {
     pending: readonly number[]
     /** Who throws next for each of them, or in the tie-break for the last places of strength A. By round and number. */
     turns: readonly Turn[]
+    /** The rounds that an absence ended, for entries that throw them after all. By round and number. */
+    absent: readonly Turn[]
     /** Those who throw for the last places of strength A. */
     tie: SieveTie | null
     /** While there is one, no strength is over. */
@@ -52,12 +54,8 @@ export function competitionState(
   const pending = racing.filter((entry) => !isDone(entry)).map(({ badge }) => badge)
   const isQualifierDone = pending.length === 0
   const byHand = cutOf(decisions)
-  const sieved = bestOfSieve(
-    rules,
-    racing.map(({ badge }) => results.get(badge)).filter(isQualified),
-    byHand,
-    sieveShots(decisions, thrown, disqualified),
-  )
+  const qualified = racing.map(({ badge }) => results.get(badge)).filter(isQualified)
+  const sieved = bestOfSieve(rules, qualified, byHand, sieveShots(decisions, thrown, disqualified))
   const strengths = strengthsByRules(rules, racing, results, { byHand, best: sieved.strengths })
   const conflicts = qualifierConflicts({ rules, decisions, thrown }, racing)
   const play = {
@@ -78,10 +76,10 @@ export function competitionState(
     qualifier: {
       isDone: isQualifierDone,
       pending,
-      turns: qualifierTurns(
+      turns: qualifierTurns(thrown, qualified, sieved.tie),
+      absent: absentTurns(
         thrown,
-        racing.map(({ badge }) => results.get(badge)).filter(isQualified),
-        sieved.tie,
+        qualified.filter(({ badge }) => !disqualified.has(badge)),
       ),
       tie: sieved.tie,
       conflicts,

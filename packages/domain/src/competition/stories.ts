@@ -62,19 +62,23 @@ export const shots = (
 export const started = (of: number) =>
   ({ kind: 'finalStarted', strength: of, id: `start ${of}`, sequence: ++clock.made }) as const
 
+export function collect({ shotsPerRound }: CompetitionRules, facts: readonly CompetitionFact[]) {
+  const collected = noFacts()
+  for (const fact of facts) addFact(collected, fact, shotsPerRound)
+  return collected
+}
+
 /** Entries by their numbers, or with their riders. */
 export function play(
   rules: CompetitionRules,
   entries: readonly (number | readonly [badge: number, ...riders: string[]])[],
   facts: readonly CompetitionFact[],
 ) {
-  const collected = noFacts()
-  for (const fact of facts) addFact(collected, fact, rules.shotsPerRound)
   const all = entries.map((entry) => {
     const [badge, ...riders] = typeof entry === 'number' ? ([entry, `rider of ${entry}`] as const) : entry
     return { badge, sold: 1, bought: 0, riders }
   })
-  return competitionState(rules, all, collected)
+  return competitionState(rules, all, collect(rules, facts))
 }
 
 export const places = ({ standings }: StrengthState) =>

@@ -1,7 +1,7 @@
 import { numbersTo } from './numbers.ts'
 import { type CompetitionRules, qualifierOf } from './rules.ts'
 import type { CompetitionEntry } from './facts.ts'
-import type { Round } from './results.ts'
+import { type Round, shotsOfRound } from './results.ts'
 
 export type Qualified = {
   badge: number
@@ -10,6 +10,8 @@ export type Qualified = {
   isDone: boolean
   /** The first round that it has not finished. */
   openRound: number | undefined
+  /** The rounds that an absence ended before all shots were thrown. */
+  absentRounds: readonly number[]
 }
 
 /** What an entry did in the qualifier, by its rounds. */
@@ -19,12 +21,14 @@ export function qualifierResult(
   roundOf: (round: number) => Round,
 ): Qualified {
   const rounds = numbersTo(qualifierOf(rules, badge).rounds).map(roundOf)
+  const isAbsent = (one: Round | undefined) => one?.isDone === true && one.thrown < shotsOfRound(rules)
   return {
     badge,
     hits: sum(rounds.map(({ hits }) => hits)),
     thrown: sum(rounds.map(({ thrown }) => thrown)),
     isDone: rounds.every(({ isDone }) => isDone),
     openRound: numbersTo(rounds.length).find((round) => !rounds[round - 1]?.isDone),
+    absentRounds: numbersTo(rounds.length).filter((round) => isAbsent(rounds[round - 1])),
   }
 }
 

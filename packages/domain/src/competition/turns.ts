@@ -49,6 +49,17 @@ export function qualifierTurns(
   )
 }
 
+/** The rounds of the qualifier that an absence ended, with the next shot of each, by round and number. */
+export function absentTurns(thrown: Results, qualified: readonly Qualified[]): readonly Turn[] {
+  const turns = qualified.flatMap(({ badge, absentRounds }) =>
+    absentRounds.map((entryRound) => {
+      const part = { badge, phase: 'qualify' as const }
+      return { ...part, entryRound, ...thrown.nextOfAbsent(part, entryRound) }
+    }),
+  )
+  return turns.sort((a, b) => a.entryRound - b.entryRound || a.badge - b.badge)
+}
+
 const tieBreakPart = (tieBreak: string, badge: number, entryRound: number): Open => ({
   part: { badge, phase: 'tieBreak', tieBreak },
   entryRound,

@@ -116,6 +116,8 @@ test('Teams, the best entry, other categories and protests are written in senten
       riders: 2,
       shotsPerRound: 3,
       absentRider: 'other',
+      roundOrder: 'alternating',
+      replacementPass: { kind: 'afterRound', round: 2 },
       bestEntryOnly: 'rider',
       countsFor: 'two',
       fedBy: {
@@ -134,6 +136,7 @@ test('Teams, the best entry, other categories and protests are written in senten
   for (const sentence of [
     'Em cada volta o laçador tem 3 armadas.',
     'Pelo laçador ausente laça outro da mesma inscrição.',
+    'As voltas pares vão do último número ao primeiro. A reposição é depois da volta 2.',
     'Força alta mata a baixa: o laçador que passa com mais de uma inscrição fica com a melhor.',
     'Entram os 5 melhores de LAÇO DE SEXTA e o melhor de LAÇO DE SÁBADO, pelo resultado oficial.',
     'Com empate na última vaga, entram todos os empatados. O número é novo, pela ordem do resultado.',
@@ -191,3 +194,11 @@ test('Prizes are written by place, with what percents are of and what fewer entr
 
 test('A strength that is named with its kind is not named twice', () =>
   expect(words(withFirst({ name: 'FORÇA OURO' }))).toContain('Força OURO com 5 acertos, para em 2.'))
+
+test.each([
+  [{ kind: 'none' }, 'Quem não vem na sua volta não tem reposição.'],
+  [{ kind: 'once' }, 'Cada inscrição tem uma reposição.'],
+  [{ kind: 'atEnd' }, 'A reposição é no fim da classificatória.'],
+] as const)('A replacement pass of the kind %o is written as a sentence', (replacementPass, says) =>
+  expect(words({ replacementPass })).toContain(says),
+)

@@ -1,6 +1,6 @@
 import { plural } from '#messages/plural.ts'
 import { prizesInWords } from './prizes-of-rules.ts'
-import type { CompetitionRules, FedBy, StrengthRules } from './rules.ts'
+import type { CompetitionRules, FedBy, ReplacementPass, StrengthRules } from './rules.ts'
 import { inSentence, list, ordinal, shortName, strengthName } from './strength-names.ts'
 
 type NameOf = (category: string) => string
@@ -159,13 +159,15 @@ function grouped<Named extends { name: string }>(
 }
 
 function entryWords(rules: CompetitionRules, nameOf: NameOf): string[] {
-  const { livesByNumber, absentRider, bestEntryOnly, fedBy, countsFor } = rules
+  const { livesByNumber, absentRider, roundOrder, replacementPass, bestEntryOnly, fedBy, countsFor } = rules
   return [
     ...livesByNumber.map(({ from, to, lives }) => {
       const has = from === to ? 'tem' : 'têm'
       return `${numbers(from, to)} ${has} ${livesText(lives)} a mais.`
     }),
     ...(absentRider === 'other' ? ['Pelo laçador ausente laça outro da mesma inscrição.'] : []),
+    ...(roundOrder === 'alternating' ? ['As voltas pares vão do último número ao primeiro.'] : []),
+    ...replacementWords(replacementPass),
     ...(bestEntryOnly === 'rider'
       ? ['Força alta mata a baixa: o laçador que passa com mais de uma inscrição fica com a melhor.']
       : []),
@@ -177,6 +179,18 @@ function entryWords(rules: CompetitionRules, nameOf: NameOf): string[] {
     ...(fedBy ? feedingWords(fedBy, nameOf) : []),
     ...(countsFor === '' ? [] : [`A armada da classificatória vale também para ${nameOf(countsFor)}.`]),
   ]
+}
+
+/** The usual pass, at the end of each round, is not said. */
+function replacementWords(pass: ReplacementPass): string[] {
+  if (pass.kind === 'afterRound') return [`A reposição é depois da volta ${pass.round}.`]
+  const words: Record<typeof pass.kind, string[]> = {
+    eachRound: [],
+    none: ['Quem não vem na sua volta não tem reposição.'],
+    once: ['Cada inscrição tem uma reposição.'],
+    atEnd: ['A reposição é no fim da classificatória.'],
+  }
+  return words[pass.kind]
 }
 
 function feedingWords({ from, tie, numbers: kept, result }: FedBy, nameOf: NameOf): string[] {

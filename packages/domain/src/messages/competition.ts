@@ -72,6 +72,9 @@ export const competitionMessages = {
     badges.length === 1
       ? `Falta conferir os documentos do nº ${badges[0]}.`
       : `Falta conferir os documentos dos números ${listText(badges.map(String))}.`,
+  inTwoHeats: (badge: number) => `O nº ${badge} está em dois pelotões.`,
+  drawnTooLate: 'Depois da primeira armada a ordem não é mais sorteada.',
+  noNumbers: 'Nenhum número está inscrito nesta categoria.',
   strengthsByRules: 'As regras da prova dizem as forças. Comece a final, e cada inscrição entra na sua.',
 } as const
 
@@ -94,6 +97,9 @@ export const decisionTexts = {
   fed: (count: number) => (count === 1 ? 'Entrou 1 classificado' : `Entraram ${count} classificados`),
   countsForEntry: (badge: number) => `As armadas do laçador contam para o nº ${badge}`,
   withdrawn: (badge: number) => `O nº ${badge} desistiu, e o próximo entra`,
+  heats: (count: number) =>
+    count === 0 ? 'Juntou os pelotões' : count === 1 ? 'Cortou 1 pelotão' : `Cortou ${count} pelotões`,
+  drawn: (count: number) => `Sorteou a ordem de chamada de ${count} números`,
   keptCount: (count: number) =>
     count === 1 ? '1 armada da final anterior conta' : `${count} armadas da final anterior contam`,
   goodsGiven: (badge: number, goods: string) => `${goods} para o nº ${badge}`,

@@ -1,10 +1,10 @@
 import type { Context } from '#context.ts'
-import { cacheJson } from '#platform/http/cached-answer.ts'
+import { cacheJson, sendCached } from '#platform/http/cached-answer.ts'
 import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
-import { sendCached } from '#platform/http/cached-answer.ts'
 import { notFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
+import { readDraw } from './draw.service.ts'
 import { createLiveFeed } from './live.service.ts'
 
 const categoryOf = ({ catUUID }: { catUUID: string }) => {
@@ -19,6 +19,12 @@ export function arenaRoutes(app: App, context: Context) {
   route(app, 'GET /api/rankings/category/:catUUID/call', async (request, reply) =>
     sendCached(request, reply, cacheJson(reply, await feed.readCall(categoryOf(request.params)))),
   )
+
+  route(app, 'GET /api/rankings/category/:catUUID/draw', async (request, reply) => {
+    const id = categoryOf(request.params)
+    const draw = await context.readPublic((reads) => readDraw(reads, id))
+    return sendCached(request, reply, cacheJson(reply, draw))
+  })
 
   route(app, 'GET /api/rankings/category/:catUUID/live', async ({ params }, reply) => {
     const stream = await feed.follow(categoryOf(params))

@@ -1,7 +1,8 @@
 import { strengthLetter } from '@porteira/domain'
 import {
   callOf,
-  type LastShot,
+  hasFinalStarted,
+  newestShot,
   stake,
   strengthName,
   type StrengthState,
@@ -37,22 +38,22 @@ function calledIn(row: LiveRow, all: readonly LiveRow[]): Called {
   // guard: no-call-before-the-first-shot
   if (row.rows.length === 0) return NOBODY_CALLED
   const competition = competitionOfRows(row.id, all)
-  return competition ? (callByRules(row, competition) ?? plainCall(row)) : plainCall(row)
+  return (competition && callByRules(row, competition)) ?? plainCall(row)
 }
 
 /** Undefined while another system sends shots of a final that was not started here. */
-function callByRules(row: LiveRow, { state, rules, shots }: Competition): Called | undefined {
-  const newest = newestOf(shots)
-  const call = callOf(state, newest, rules.shotsPerRound)
-  const hasStarted = state.finals.some(({ phase }) => phase !== 'qualifier')
+function callByRules(row: LiveRow, { state, rules, collected: facts }: Competition): Called | undefined {
+  const isFinalThrown = newestShot(facts)?.phase === 'final'
   // guard: final-of-another-system-is-called
-  if (newest?.phase === 'final' && !hasStarted) return undefined
+  if (isFinalThrown && !hasFinalStarted(state)) return undefined
+  const call = callOf({ rules, facts, state })
   const final = state.finals.find(({ strength }) => strength === call.strength)
   const named = namesOf(row)
   return {
     phase: call.phase,
     strength: call.strength,
     strengthName: final ? strengthName(final.name || strengthLetter(final.strength)) : '',
+    ...(call.heat > 0 && { heat: call.heat }),
     round: call.round,
     order: call.order.map(({ badge }) => badge),
     nextRound: [...call.nextRound],
@@ -76,21 +77,6 @@ const outIn = ({ finals }: Competition['state']) =>
     .flatMap(({ standings }) => standings.filter(({ status }) => status !== 'in').map(({ badge }) => badge))
 
 const countIn = ({ standings }: StrengthState) => standings.filter(({ status }) => status === 'in').length
-
-const PHASES = ['qualify', 'final', 'tieBreak']
-
-/** The newest shot that counts. All shots of a score sheet may have one time, and then the last one of its course is it. */
-function newestOf(shots: Competition['shots']): LastShot | undefined {
-  const counting = shots.filter(({ isUndone, isAside }) => !isUndone && !isAside)
-  const [newest] = counting.toSorted(
-    (a, b) =>
-      b.thrownAt.getTime() - a.thrownAt.getTime() ||
-      PHASES.indexOf(b.phase) - PHASES.indexOf(a.phase) ||
-      b.round - a.round ||
-      b.badge - a.badge,
-  )
-  return newest
-}
 
 function figuresOf({ rows }: Pick<LiveRow, 'rows'>, { badge, phase }: Pick<Turn, 'badge' | 'phase'>) {
   const row = rows.find((one) => one.badge === badge)

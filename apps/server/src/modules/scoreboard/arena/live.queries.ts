@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { listRows } from '#platform/database/statements.ts'
-import { storedColumns, withSources } from '../competition/stored.queries.ts'
+import { jsonOf, storedColumns, withSources } from '../competition/stored.queries.ts'
 import { isPublicCategory, person, rankedRows } from '../rankings/rankings.queries.ts'
 import { HIDDEN, type LiveRider, type LiveRow, type Watched } from './called.rules.ts'
 
@@ -27,6 +27,6 @@ export const listChanged = (db: Database, watched: readonly Watched[]) =>
     select ${storedColumns((lateComer) => sql<LiveRider>`${person} || jsonb_build_object('lateComer', ${lateComer})`)},
       changed.version, event.id as event_id, event.name as event_name, category.saved_lives, category.final_started_at,
       category.rankings_live_now, category.rankings_updated_at, competition is not null as has_rules,
-      coalesce((select jsonb_agg(one) from (${rankedRows(sql`category.id`)}) as one), '[]') as rows
+      ${jsonOf(rankedRows(sql`category.id`))} as rows
     from category join item using (id) join event on event.id = item.event_id left join changed on changed.id = category.id
     where category.id in (${withSources(sql`select id from changed`)})`

@@ -33,7 +33,7 @@ type Watch = {
 
 /**
  * The live order of call of the categories that people watch. One statement each 0.6 s reads what changed, for any number of
- * viewers, and nothing is read while nobody watches.
+ * viewers, and nothing is read while there is no viewer.
  */
 export function createLiveFeed(
   { readPublic, log }: Pick<Context, 'readPublic' | 'log'>,

@@ -1,10 +1,17 @@
 import { businessDate, competitionMessages as messages, momentText } from '@porteira/domain'
-import { type CompetitionPhase, qualifierOf, ridersOf, type SlotPlace } from '@porteira/domain/competition'
+import {
+  type CompetitionPhase,
+  type Heat,
+  qualifierOf,
+  ridersOf,
+  type SlotPlace,
+} from '@porteira/domain/competition'
 import {
   type Competition,
   badgesIn,
   decisionsOf,
   disqualifiedIn,
+  hasShots,
   isInEffect,
   strengthsOf,
   targetOf,
@@ -140,6 +147,17 @@ const CHECKS: Partial<Record<DecisionInput['kind'], Check>> = {
     )
       ? undefined
       : refusal('qualifier_open', messages.qualifierOpen),
+  heats: (_, { body }) => {
+    const badges = (body['heats'] as Heat[]).flatMap((heat) => heat.badges)
+    const twice = badges.find((badge, index) => badges.indexOf(badge) !== index)
+    // guard: number-in-one-heat
+    return twice === undefined ? undefined : refusal('badge_twice', messages.inTwoHeats(twice))
+  },
+  drawn: ({ roster, shots }) => {
+    if (roster.length === 0) return refusal('no_numbers', messages.noNumbers)
+    // guard: draw-before-the-first-shot
+    return hasShots(shots) ? refusal('drawn_too_late', messages.drawnTooLate) : undefined
+  },
   keptCount: ({ state }, { body }) =>
     (body['ids'] as string[]).every((id) => state.kept.some((shot) => shot.id === id))
       ? undefined

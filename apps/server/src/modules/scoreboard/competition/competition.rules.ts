@@ -283,6 +283,9 @@ export function seenOf(
   ].join('.')
 }
 
+/** True after the first shot that was not taken back. */
+export const hasShots = (shots: readonly StoredShot[]) => shots.some(({ isUndone }) => !isUndone)
+
 /** The entries of a strength by the rules. */
 export const membersOf = ({ state }: Competition, strength: number) =>
   state.finals[strength - 1]?.standings.map(({ badge }) => badge) ?? []
@@ -297,12 +300,19 @@ export function entriesNamedIn(body: StoredFact['body']): number[] {
     badges = [],
     strengths = [],
     shares = [],
+    heats = [],
   } = body as {
     badges?: number[]
     strengths?: [number, number][]
     shares?: { badge: number }[]
+    heats?: { badges: number[] }[]
   }
-  return [...badges, ...strengths.map(([badge]) => badge), ...shares.map(({ badge }) => badge)]
+  return [
+    ...badges,
+    ...strengths.map(([badge]) => badge),
+    ...shares.map(({ badge }) => badge),
+    ...heats.flatMap((heat) => heat.badges),
+  ]
 }
 
 /** All entries that a decision is about or names. */

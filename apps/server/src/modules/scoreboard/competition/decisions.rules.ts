@@ -1,6 +1,7 @@
 import type { Input } from '@porteira/contract'
 import { competitionMessages as messages } from '@porteira/domain'
 import type { Competition } from './competition.rules.ts'
+import { drawOf, newSeed } from './drawing.rules.ts'
 
 export type DecisionInput = Input<'POST /api/competition/:catUUID/decisions'>['body']
 /** What a decision is about, without the person who makes it. */
@@ -35,6 +36,7 @@ const FIELDS = {
   goods: 'o prêmio',
   place: 'o lugar',
   by: 'se foi acordo ou sorteio',
+  heats: 'os pelotões',
 } as const
 
 /** The fields that each kind needs. */
@@ -53,6 +55,8 @@ const NEEDED: Record<DecisionInput['kind'], readonly (keyof typeof FIELDS)[]> = 
   fed: [],
   withdrawn: ['badge'],
   countsForEntry: ['rider', 'badge'],
+  heats: ['heats'],
+  drawn: [],
   keptCount: ['ids'],
   shared: ['strength', 'shares', 'agreedBy'],
   goodsGiven: ['strength', 'badge', 'place', 'goods', 'by'],
@@ -69,6 +73,8 @@ const WITHOUT_REASON = new Set<DecisionInput['kind']>([
   'protested',
   'fed',
   'countsForEntry',
+  'heats',
+  'drawn',
 ])
 
 /** The decision of a call, or why it cannot be stored. */
@@ -117,6 +123,8 @@ const BODIES: Bodies = {
   fed: () => ({}),
   withdrawn: ({ badge }) => ({ badge }),
   countsForEntry: ({ rider, badge }) => ({ rider: lower(rider), badge }),
+  heats: ({ heats = [] }) => ({ heats: heats.map(({ day, badges }) => ({ day, badges: sorted(badges) })) }),
+  drawn: ({ seed }) => (seed?.trim() ? { seed: seed.trim() } : {}),
   keptCount: ({ ids = [] }) => ({ ids: ids.map((id) => id.toLowerCase()) }),
   disqualified: ({ badge, about = '' }) => ({ badge, about }),
   dispensed: ({ badge }) => ({ badge }),
@@ -143,10 +151,11 @@ const BODIES: Bodies = {
 
 /**
  * The decision with what follows from the competition. The result of a slot counts after the shots that its person saw,
- * also after those of a device whose clock is fast. A tie-break decides the place that its entries share.
+ * also after those of a device whose clock is fast. A tie-break decides the place that its entries share. A draw has the
+ * order of the numbers of now.
  */
 export function timed(
-  { shots, state, rules }: Competition,
+  { roster, shots, state, rules }: Competition,
   { kind, body }: NewDecision,
   now: Date,
 ): NewDecision {
@@ -156,6 +165,10 @@ export function timed(
     const [badge] = body['badges'] as number[]
     const place = state.finals[index]?.standings.find((one) => one.badge === badge)?.place ?? 0
     return { kind, body: { ...body, place: Math.max(place, rules.strengths[index]?.trophies ?? 0) } }
+  }
+  if (kind === 'drawn') {
+    const badges = roster.map(({ badge }) => badge)
+    return { kind, body: drawOf(badges, String(body['seed'] ?? newSeed())) }
   }
   if (kind !== 'slotDecided') return { kind, body }
   const times = shots

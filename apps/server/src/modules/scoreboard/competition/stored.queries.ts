@@ -5,7 +5,8 @@ import { shownName } from '#platform/database/sql-words.ts'
 import { badgesOf, type RiderJson } from '../category/badges.queries.ts'
 import type { StoredRow } from './stored.rules.ts'
 
-const jsonOf = (rows: RawBuilder<unknown>) =>
+/** The rows of a statement as a list of JSON. */
+export const jsonOf = (rows: RawBuilder<unknown>) =>
   sql`coalesce((select jsonb_agg(one) from (${rows}) as one), '[]')`
 
 /** Everything of a competition; without rules only the roster is read. */

@@ -1,11 +1,19 @@
 import type { Reply } from '@porteira/contract'
 import { decisionTexts as texts } from '@porteira/domain'
-import { qualifierOf, rulesInWords, type Standing, type StrengthState } from '@porteira/domain/competition'
+import {
+  calledByHeat,
+  orderOf,
+  qualifierOf,
+  rulesInWords,
+  type Standing,
+  type StrengthState,
+} from '@porteira/domain/competition'
 import type { ScoredCategory } from '../category/category.rules.ts'
 import {
   type Competition,
   disqualifiedIn,
   entriesNamedIn,
+  hasShots,
   isInEffect,
   membersOf,
   scopeOf,
@@ -67,8 +75,21 @@ export function viewOf(category: ScoredCategory, competition: Competition): View
     feeding: feedingStageOf(competition),
     others: othersIn(competition, thrown),
     strengths: state.finals.map((final) => strengthView(competition, thrown, final)),
+    callOrder: callOrderView(competition),
     facts: [...competition.decided].reverse().map((fact) => factView(competition, fact)),
     seen: seenOf(competition),
+  }
+}
+
+/** The order in which the numbers are called. */
+function callOrderView({ rules, roster, collected, shots }: Competition) {
+  const order = orderOf(rules, collected)
+  const badges = roster.map(({ badge }) => badge)
+  return {
+    heats: calledByHeat(order, badges),
+    hasHeats: order.heats.length > 0 ? 1 : 0,
+    isDrawn: order.draw ? 1 : 0,
+    mayDraw: hasShots(shots) ? 0 : 1,
   }
 }
 
@@ -221,6 +242,7 @@ type Body = {
   name: string
   hit: boolean
   ids: string[]
+  heats: unknown[]
   entries: unknown[]
   about: string
   isUpheld: boolean
@@ -236,6 +258,8 @@ const TEXTS: Record<string, (body: Body) => string> = {
   dispensed: ({ badge }) => texts.dispensed(badge),
   substituted: ({ badge, fromRound }) => texts.substituted(badge, fromRound),
   slotDecided: ({ badge, hit }) => texts.slotDecided(badge, hit),
+  heats: ({ heats }) => texts.heats(heats.length),
+  drawn: ({ badges }) => texts.drawn(badges.length),
   keptCount: ({ ids }) => texts.keptCount(ids.length),
   qualifierReopened: () => texts.qualifierReopened,
   fed: ({ entries }) => texts.fed(entries.length),

@@ -1,4 +1,4 @@
-import { addFact, competitionState, noFacts } from '@porteira/domain/competition'
+import { callOf, competitionState, factsOfSheet } from '@porteira/domain/competition'
 import { expect, test } from 'vitest'
 import { type Category, individual, openArena, strength, suddenDeath } from '#testing/arena.ts'
 import { buildAccount } from '#testing/builders.ts'
@@ -14,36 +14,23 @@ serverOfFile(async (started) => {
   arena = await openArena(started)
 })
 
-/** The state that a device derives from its sheet. */
-async function stateOnDevice({ id }: Category) {
+/** The state and the order of call that a device derives from its sheet. */
+async function raceOnDevice({ id }: Category) {
   const { body } = await server.call('GET /api/scoring/:catUUID', {
     params: { catUUID: id },
     query: { token: arena.token },
   })
-  const { rules, entries, facts } = body.competition ?? { rules: individual(0, []), entries: [], facts: [] }
-  const collected = noFacts()
-  for (const fact of facts) addFact(collected, fact, rules.shotsPerRound)
-  for (const { badge, uuid, hit, thrownOn, id: shotId, phase, round } of body.shots)
-    addFact(
-      collected,
-      {
-        kind: 'shot',
-        id: shotId,
-        badge,
-        rider: uuid,
-        phase,
-        round,
-        hit: hit === 1,
-        thrownAt: Date.parse(thrownOn),
-      },
-      rules.shotsPerRound,
-    )
-  return competitionState(rules, entries, collected)
+  const competition = body.competition ?? { rules: individual(0, []), entries: [], facts: [] }
+  const { rules, entries } = competition
+  const facts = factsOfSheet(body.shots, competition)
+  const state = competitionState(rules, entries, facts)
+  return { state, call: callOf({ rules, facts, state }) }
 }
 
 async function expectSame(category: Category) {
   const { competition } = await findCompetition(server.db, category.id)
-  expect(await stateOnDevice(category)).toEqual(competition?.state)
+  const { rules, collected: facts, state } = competition!
+  expect(await raceOnDevice(category)).toEqual({ state, call: callOf({ rules, facts, state }) })
 }
 
 test('A device derives the state of the server, after each kind of decision', async () => {
@@ -62,6 +49,13 @@ test('A device derives the state of the server, after each kind of decision', as
     return answer
   }
   await expectSame(category)
+  await decide('drawn')
+  await decide('heats', {
+    heats: [
+      { day: '2027-01-16', badges: [31, 12] },
+      { day: '', badges: [3] },
+    ],
+  })
   for (const badge of [3, 7, 12]) await category.throw(badge, 'qualify', '1')
   await category.throw(20, 'qualify', '0')
   const { id: away } = await decide('absent', { badge: 31, phase: 'qualify', round: 1 })
@@ -97,5 +91,5 @@ test('A device derives the state of the server, after each kind of decision', as
   const kept = competition?.state.kept.map(({ id }) => id) ?? []
   expect(kept).toHaveLength(1)
   await decide('keptCount', { ids: kept })
-  expect(done).toHaveLength(15)
+  expect(done).toHaveLength(17)
 })

@@ -75,10 +75,11 @@ export function ScoringScreen(props: Props) {
   )
 }
 
-const placeOf = ({ phase, strength, round, isMissedOnly, end }: Scoring) =>
+const placeOf = ({ phase, strength, heat, round, isMissedOnly, end }: Scoring) =>
   end?.title ??
   [
     phase === 'final' ? `Final da força ${strengthLetter(strength)}` : 'Classificatória',
+    heat > 0 && `pelotão ${heat}`,
     `volta ${round}`,
     isMissedOnly && 'reposição',
   ]

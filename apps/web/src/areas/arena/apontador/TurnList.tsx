@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EntryMarks } from '#components/rider/EntryMarks.tsx'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
@@ -16,34 +16,65 @@ export function TurnList({ turns, current, onChoose }: Props) {
     if (key) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [key])
 
+  const called = turns.filter(({ outOfOrder }) => outOfOrder !== 'ahead')
+  const ahead = turns.filter(({ outOfOrder }) => outOfOrder === 'ahead')
+
   return (
-    <ol ref={list} className={styles['turns']} aria-label="Ordem de chamada">
-      {turns.map((turn) => (
-        <li key={turn.key}>
-          <button
-            type="button"
-            className={styles['turn']}
-            aria-current={turn.key === current?.key ? 'true' : undefined}
-            onClick={() => onChoose(turn)}
-          >
-            <BadgePlate number={turn.badge} />
-            <span>
-              <b>{turn.name}</b>
-              <small>{factsOf(turn)}</small>
-              <EntryMarks marks={turn.marks} />
-            </span>
-            {turn.shot && <HitMarks hits={turn.shot.hit} total={1} label="armada boa" />}
-          </button>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol ref={list} className={styles['turns']} aria-label="Ordem de chamada">
+        {called.map((turn) => (
+          <TurnRow key={turn.key} turn={turn} isCurrent={turn.key === key} onChoose={onChoose} />
+        ))}
+      </ol>
+      {ahead.length > 0 && <ThrowAhead turns={ahead} current={key} onChoose={onChoose} />}
+    </>
   )
 }
 
-const factsOf = ({ entity, round, lateComer, lives, isAbsent }: Turn) =>
+type AheadProps = { turns: Turn[]; current: string | undefined; onChoose: (turn: Turn) => void }
+
+/** Who comes later and may throw now. The list is made when it is opened: it may have hundreds of numbers. */
+function ThrowAhead({ turns, current, onChoose }: AheadProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles['ahead']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Adiantar um número</summary>
+      {isOpen && (
+        <ol className={styles['turns']} aria-label="Quem pode adiantar">
+          {turns.map((turn) => (
+            <TurnRow key={turn.key} turn={turn} isCurrent={turn.key === current} onChoose={onChoose} />
+          ))}
+        </ol>
+      )}
+    </details>
+  )
+}
+
+type RowProps = { turn: Turn; isCurrent: boolean; onChoose: (turn: Turn) => void }
+
+const TurnRow = ({ turn, isCurrent, onChoose }: RowProps) => (
+  <li>
+    <button
+      type="button"
+      className={styles['turn']}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={() => onChoose(turn)}
+    >
+      <BadgePlate number={turn.badge} />
+      <span>
+        <b>{turn.name}</b>
+        <small>{factsOf(turn)}</small>
+        <EntryMarks marks={turn.marks} />
+      </span>
+      {turn.shot && <HitMarks hits={turn.shot.hit} total={1} label="armada boa" />}
+    </button>
+  </li>
+)
+
+const factsOf = ({ entity, round, lateComer, lives, outOfOrder }: Turn) =>
   [
     `Volta ${round}`,
-    isAbsent && 'Não veio',
+    outOfOrder === 'absent' && 'Não veio',
     entity,
     lateComer && 'Reposição',
     lives && `${lives} ${lives === 1 ? 'vida' : 'vidas'}`,

@@ -146,7 +146,7 @@ describe('A scorer without a network follows the rules', () => {
     }
     const { turns, call, race } = seen(sheet, [shot(3, 1)], [], [away])
     expect(call.order.map(({ badge }) => badge)).toEqual([12])
-    expect(turns.find(({ badge }) => badge === 7)).toMatchObject({ isAbsent: true, shot: undefined })
+    expect(turns.find(({ badge }) => badge === 7)).toMatchObject({ outOfOrder: 'absent', shot: undefined })
     expect(nextTurn(turns, undefined)?.badge).toBe(12)
     expect([...race.absences.keys()]).toEqual(['away'])
     const late = seen(sheet, [shot(3, 1), shot(12, 1), shot(7, 1)], [], [away])
@@ -160,6 +160,25 @@ describe('A scorer without a network follows the rules', () => {
     const { call } = seen(withStart(done), [shot(3, 1, 'final'), shot(12, 1, 'final')], [], [away])
     expect(call).toMatchObject({ phase: 'final', round: 2 })
     expect(call.order.map(({ badge }) => badge)).toEqual([3, 7, 12])
+  })
+
+  test('A number of a later heat or round may throw ahead, and the order stays', () => {
+    const heats = {
+      kind: 'heats',
+      id: 'heats',
+      sequence: 1,
+      heats: [
+        { day: '', badges: [7, 12] },
+        { day: '', badges: [3] },
+      ],
+    } as const
+    const inHeats = { ...sheet, competition: { ...sheet.competition!, facts: [heats] } }
+    const { turns, call, open } = seen(inHeats, [])
+    expect([call.heat, open, nextTurn(turns, undefined)?.badge]).toEqual([1, [7, 12, 3], 7])
+    expect(turns.at(-1)).toMatchObject({ badge: 3, outOfOrder: 'ahead' })
+    const ahead = seen(inHeats, [shot(7, 1), shot(3, 1)])
+    expect(ahead.call).toMatchObject({ heat: 1, round: 1 })
+    expect(nextTurn(ahead.turns, ahead.turns.at(-1)?.key)?.badge).toBe(12)
   })
 
   test('A category without rules has no race of its own', () => {

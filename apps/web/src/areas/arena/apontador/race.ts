@@ -7,7 +7,9 @@ import {
   type CollectedFacts,
   type CompetitionState,
   competitionState,
-  noFacts,
+  factOfShot,
+  factsOfSheet,
+  hasFinalStarted,
   list,
   stake,
   type Turn as EngineTurn,
@@ -50,8 +52,8 @@ function collectedOf(sheet: ScoreSheet, competition: DeviceCompetition, unsent: 
   ])
   const before = factsOfSheets.get(sheet)
   const isOlder = before && [...before.unsent].every((id) => ids.has(id))
-  const collected = isOlder ? before.collected : factsOf(sheet, competition)
-  for (const shot of unsent.shots) addFact(collected, factOf(shot), shotsPerRound)
+  const collected = isOlder ? before.collected : factsOfSheet(sheet.shots, competition)
+  for (const shot of unsent.shots) addFact(collected, factOfShot(shot), shotsPerRound)
   for (const one of unsent.absent) addFact(collected, absentFact(one), shotsPerRound)
   for (const one of unsent.undone) addFact(collected, undoFact(one), shotsPerRound)
   factsOfSheets.set(sheet, { collected, unsent: ids })
@@ -60,28 +62,19 @@ function collectedOf(sheet: ScoreSheet, competition: DeviceCompetition, unsent: 
 
 type DeviceCompetition = NonNullable<ScoreSheet['competition']>
 
-function factsOf({ shots }: ScoreSheet, { rules, facts }: DeviceCompetition) {
-  const collected = noFacts()
-  for (const fact of facts) addFact(collected, fact, rules.shotsPerRound)
-  for (const shot of shots) addFact(collected, factOf(shot), rules.shotsPerRound)
-  return collected
-}
-
 /** The state of a category with rules; undefined without rules. */
 export function raceOf(sheet: ScoreSheet, unsent: Unsent): EngineRace | undefined {
-  const { competition, shots } = sheet
+  const { competition } = sheet
   if (!competition) return undefined
   const { rules, entries } = competition
-  const collected = collectedOf(sheet, competition, unsent)
-  const undone = new Set(unsent.undone.map(({ id }) => id))
-  const all: Shot[] = [...shots, ...unsent.shots]
-  const state = competitionState(rules, entries, collected)
-  const last = all
-    .filter(({ id }) => !undone.has(id))
-    .reduce<Shot | undefined>((newest, shot) => (newest && !isLater(shot, newest) ? newest : shot), undefined)
-  const { shotsPerRound } = rules
-  const absences = absencesOf(competition, unsent)
-  return { state, call: callOf(state, last, shotsPerRound), shotsPerRound, absences }
+  const facts = collectedOf(sheet, competition, unsent)
+  const state = competitionState(rules, entries, facts)
+  return {
+    state,
+    call: callOf({ rules, facts, state }),
+    shotsPerRound: rules.shotsPerRound,
+    absences: absencesOf(competition, unsent),
+  }
 }
 
 function absencesOf({ facts }: DeviceCompetition, unsent: Unsent) {
@@ -103,26 +96,9 @@ export const absentFact = ({ id, badge, phase, round, markedOn }: Absence) => ({
 
 export const undoFact = ({ id }: Pick<Undo, 'id'>) => ({ kind: 'undo' as const, of: id })
 
-const factOf = ({ id, badge, uuid, phase, round, hit, thrownOn }: Shot) => ({
-  kind: 'shot' as const,
-  id,
-  badge,
-  rider: uuid,
-  phase,
-  round,
-  hit: hit === 1,
-  thrownAt: Date.parse(thrownOn),
-})
-
-const isLater = (a: Shot, b: Shot) =>
-  Date.parse(a.thrownOn) - Date.parse(b.thrownOn) ||
-  Number(a.phase === 'final') - Number(b.phase === 'final') ||
-  a.round - b.round ||
-  a.badge - b.badge
-
 /**
- * The turns of the round that runs: those that are open in the order of call, then who did not come in the qualifier, then
- * what was thrown in the round, by number. A tie-break is thrown on the page of the desk, so it has none here.
+ * The turns of the round that runs: those that are open in the order of call, then who did not come in the qualifier and may
+ * throw after all, then what was thrown in the round, by number, then those who may throw ahead. A tie-break is thrown on the page of the desk, so it has none here.
  */
 export function turnsOfRace(
   sheet: ScoreSheet,
@@ -130,35 +106,24 @@ export function turnsOfRace(
   counting: ReadonlyMap<string, Shot>,
 ): Turn[] {
   const { call, shotsPerRound } = race
-  if (call.phase === 'pause' && sheet.finalStartedOn === null) return absentTurns(sheet, race, counting)
+  const named = namesOf(sheet, race)
+  const turnOf = (turn: EngineTurn) =>
+    named({ ...turn, uuid: riderOf(sheet, turn), phase: turn.phase === 'final' ? 'final' : 'qualify' })
+  const replacements = call.replacements.map((turn) => ({ ...turnOf(turn), outOfOrder: 'absent' as const }))
+  if (call.phase === 'pause' && sheet.finalStartedOn === null) return replacements
   if (call.phase !== 'qualify' && call.phase !== 'final') return []
   const { phase, round } = call
-  const named = namesOf(sheet, race)
-  const open = call.order.map((turn) =>
-    named({ ...turn, uuid: riderOf(sheet, turn), phase, round: turn.round }),
-  )
   const badges = phase === 'final' ? membersOf(race) : undefined
   const thrown = [...counting.values()]
     .filter((shot) => shot.phase === phase && Math.ceil(shot.round / shotsPerRound) === round)
     .filter((shot) => badges === undefined || badges.has(shot.badge))
     .sort((a, b) => a.badge - b.badge || a.round - b.round)
     .map((shot) => ({ ...named(shot), shot }))
-  const absent = phase === 'qualify' ? absentTurns(sheet, race, counting) : []
-  return [...open, ...absent, ...thrown]
-}
-
-/** Those who did not come in the qualifier and may still throw, for the reposição. */
-function absentTurns(sheet: ScoreSheet, race: EngineRace, counting: ReadonlyMap<string, Shot>) {
-  const named = namesOf(sheet, race)
-  return [...race.absences.values()]
-    .filter(({ phase }) => phase === 'qualify')
-    .sort((a, b) => a.round - b.round || a.badge - b.badge)
-    .map(({ badge, round }) => {
-      const first = (round - 1) * race.shotsPerRound + 1
-      const [rider] = sheet.entries.find((entry) => entry.badge === badge)?.riders ?? []
-      return { ...named({ badge, uuid: rider?.uuid ?? '', phase: 'qualify', round: first }), isAbsent: true }
-    })
-    .filter(({ key }) => !counting.has(key))
+  const called = new Set(call.order.map(({ badge }) => badge))
+  const ahead = race.state.qualifier.turns
+    .filter((turn) => phase === 'qualify' && turn.phase === 'qualify' && !called.has(turn.badge))
+    .map((turn) => ({ ...turnOf(turn), outOfOrder: 'ahead' as const }))
+  return [...call.order.map(turnOf), ...replacements, ...thrown, ...ahead]
 }
 
 /** The shots that count of the qualifier, or of the final that runs; of all finals while none runs. */
@@ -220,7 +185,6 @@ export function endOf({ state, call }: EngineRace, sheet: ScoreSheet): RaceEnd |
   if (call.phase !== 'pause' && call.phase !== 'over') return undefined
   const over = state.finals.filter(({ phase, standings }) => phase === 'over' && standings.length > 0)
   const waiting = state.finals.filter(({ phase, standings }) => phase === 'qualifier' && standings.length > 0)
-  const hasStarted = state.finals.some(({ phase }) => phase !== 'qualifier')
   const results = over.map(({ strength, name, standings }) => {
     const first = standings.filter(({ place }) => place === 1).map(({ badge }) => badge)
     return `Força ${name || strengthLetter(strength)}: ${first.length === 1 ? 'vence' : 'repartem'} ${numbers(first)}.`
@@ -237,7 +201,7 @@ export function endOf({ state, call }: EngineRace, sheet: ScoreSheet): RaceEnd |
       ...members,
       ...(conflicts.length > 0 ? ['Há armadas diferentes de dois aparelhos: a secretaria decide.'] : []),
     ],
-    canStart: call.phase === 'pause' && !hasStarted && sheet.finalStartedOn === null,
+    canStart: call.phase === 'pause' && !hasFinalStarted(state) && sheet.finalStartedOn === null,
   }
 }
 

@@ -52,8 +52,8 @@ export type Turn = {
   /** Of the whole entry, so each rider of it has them. */
   marks: readonly EntryMark[]
   shot: Shot | undefined
-  /** The entry did not come in this round. It may still throw. */
-  isAbsent?: boolean
+  /** It may throw and is not called: it did not come in its round, or it comes later in the order. */
+  outOfOrder?: 'absent' | 'ahead'
 }
 
 export const slotOf = ({ badge, uuid, phase, round }: Pick<Shot, 'badge' | 'uuid' | 'phase' | 'round'>) =>
@@ -115,7 +115,7 @@ export const missedTurns = (scoreSheet: ScoreSheet, counting: Map<string, Shot>,
 /** The next open turn after the last shot, else the first open turn. */
 export function nextTurn(turns: readonly Turn[], lastKey: string | undefined) {
   const after = turns.findIndex(({ key }) => key === lastKey) + 1
-  const isOpen = ({ shot, isAbsent }: Turn) => !shot && !isAbsent
+  const isOpen = ({ shot, outOfOrder }: Turn) => !shot && !outOfOrder
   return turns.slice(after).find(isOpen) ?? turns.find(isOpen)
 }
 

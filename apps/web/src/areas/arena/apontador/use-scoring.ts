@@ -76,12 +76,13 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
   return {
     /** True while phase, strength and round follow from the rules; undefined without rules. */
     isFollowing: engine && followed !== undefined,
-    /** What ended, when the rules leave nobody to throw. */
+    /** What ended, when no entry is left to throw. */
     end: followed && endOf(followed, sheet),
     stake: followed && current ? stakeOf(followed, current.badge) : '',
     counting,
     phase,
     strength,
+    heat: followed?.call.heat ?? 0,
     round,
     turns,
     current,

@@ -38,6 +38,11 @@ export function CategoryList({ eventUUID, token, may, linksToOffice = false }: P
                 {mayScore ? 'Apontar' : 'Ver planilha'}
               </LinkButton>
             )}
+            {mayRead && (
+              <LinkButton href={`/chamada/${uuid}`} aria-label={`Imprimir: ${name}`}>
+                Imprimir
+              </LinkButton>
+            )}
             {mayDecide && (
               <LinkButton href={`/competicao/${uuid}`} aria-label={`Decisões e resultado: ${name}`}>
                 Decisões

@@ -8,6 +8,7 @@ import { Page } from '#shell/Page.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { actAt, actsOf } from './acts.ts'
 import { partAddress } from './addresses.ts'
@@ -75,6 +76,16 @@ function OpenPart({ view, ...props }: PartProps) {
     <>
       <div className={styles['head']}>
         <p className={typography['subheading']}>{view.eventName}</p>
+        <p className={styles['papers']}>
+          <LinkButton size="small" icon="print" href={`/chamada/${catUUID}`}>
+            Lista de chamada e planilha
+          </LinkButton>
+          {view.callOrder?.isDrawn === 1 && (
+            <LinkButton size="small" href={`/sorteio/${catUUID}`}>
+              Protocolo do sorteio
+            </LinkButton>
+          )}
+        </p>
         {view.rules.length > 0 && (
           <details className={styles['rules']}>
             <summary>Regras da prova</summary>

@@ -5,6 +5,7 @@ import { Disqualify, Dispense, MarkAbsent } from './EntryActs.tsx'
 import { Feed, WithdrawEntry } from './FeedingActs.tsx'
 import { EndFinal, RepeatRound, StartFinal } from './FinalActs.tsx'
 import { NameEntry } from './NameEntry.tsx'
+import { CutHeats, DrawOrder } from './OrderActs.tsx'
 import { Protests } from './ProtestActs.tsx'
 import { isReopenable, KeptShots, ReopenQualifier } from './ReopenActs.tsx'
 import { StrengthByHand } from './StrengthByHand.tsx'
@@ -49,6 +50,16 @@ const ACTS: Readonly<Record<string, Act>> = {
     label: 'Não vem para a final',
     Act: WithdrawEntry,
     isPossible: ({ feeding }) => feeding === 'fed',
+  },
+  pelotoes: {
+    label: 'Pelotões',
+    Act: CutHeats,
+    isPossible: ({ callOrder, qualifierDone }) => callOrder !== undefined && qualifierDone === 0,
+  },
+  sorteio: {
+    label: 'Sortear a ordem',
+    Act: DrawOrder,
+    isPossible: ({ callOrder }) => callOrder?.mayDraw === 1,
   },
   dispensar: { label: 'Dispensar', Act: Dispense, isRare: true },
   forca: { label: 'Definir força', Act: StrengthByHand, isRare: true },

@@ -1,6 +1,6 @@
 import { hasResult } from '#areas/scoreboard/components/has-result.ts'
 import { categoryResult } from '#areas/scoreboard/components/queries.ts'
-import { PrintBar } from '#areas/scoreboard/components/sheet/PrintBar.tsx'
+import { PrintBar } from '#ui/PrintBar.tsx'
 import { ResultSheet } from '#areas/scoreboard/components/sheet/ResultSheet.tsx'
 import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
 import { LoadState } from '#shell/LoadState.tsx'

@@ -2,7 +2,14 @@ import { inSentence, usesMinimums } from '@porteira/domain/competition'
 import { RowTool } from '#areas/organiser/components/RowTool.tsx'
 import { Button } from '#ui/Button.tsx'
 import { NumberInput, RuleChoice, RuleProblems, SayLine } from './RuleInputs.tsx'
-import { absentOptions, lifeCostOptions, sieveOptions, tieOptions } from './rule-options.ts'
+import {
+  absentOptions,
+  lifeCostOptions,
+  replacementOptions,
+  roundOrderOptions,
+  sieveOptions,
+  tieOptions,
+} from './rule-options.ts'
 import type { RulesProps } from './rules-props.ts'
 import { newSieve, withItem, withNewRange, withoutItem, withQualifier } from './rules-form.ts'
 
@@ -37,6 +44,7 @@ export function QualifierRules({ rules, onRules, isFree }: RulesProps) {
       </SayLine>
       {sieve.kind === 'best' && hasRounds && <BestLine {...{ rules, onRules, isFree }} />}
       <Ranges {...{ rules, onRules, isFree }} />
+      <CallLines {...{ rules, onRules, isFree }} />
       <LifeLine {...{ rules, onRules, isFree }} />
     </>
   )
@@ -73,6 +81,50 @@ const TeamLines = ({ rules, onRules }: RulesProps) => (
         />
       </SayLine>
     )}
+  </>
+)
+
+/** The order of call, and who may throw later. */
+const CallLines = ({ rules: { roundOrder, replacementPass: pass }, onRules }: RulesProps) => (
+  <>
+    <SayLine paths={['roundOrder']}>
+      As voltas pares vão{' '}
+      <RuleChoice
+        path="roundOrder"
+        label="Ordem das voltas pares"
+        value={roundOrder}
+        options={roundOrderOptions}
+        onValue={(order) => onRules((before) => ({ ...before, roundOrder: order }))}
+      />
+    </SayLine>
+    <SayLine paths={['replacementPass.round']}>
+      Quem não veio laça{' '}
+      <RuleChoice
+        path="replacementPass.kind"
+        label="Reposição"
+        value={pass.kind}
+        options={replacementOptions}
+        onValue={(kind) =>
+          onRules((before) => ({
+            ...before,
+            replacementPass: kind === 'afterRound' ? { kind, round: 1 } : { kind },
+          }))
+        }
+      />
+      {pass.kind === 'afterRound' && (
+        <>
+          : a volta{' '}
+          <NumberInput
+            path="replacementPass.round"
+            label="Volta da reposição"
+            value={pass.round}
+            onValue={(round) =>
+              onRules((before) => ({ ...before, replacementPass: { kind: 'afterRound', round } }))
+            }
+          />
+        </>
+      )}
+    </SayLine>
   </>
 )
 

@@ -54,6 +54,19 @@ export const absentOptions: Option<CompetitionRules['absentRider']>[] = [
   { value: 'other', label: 'outro da inscrição laça' },
 ]
 
+export const roundOrderOptions: Option<CompetitionRules['roundOrder']>[] = [
+  { value: 'same', label: 'do primeiro número ao último' },
+  { value: 'alternating', label: 'do último número ao primeiro' },
+]
+
+export const replacementOptions: Option<CompetitionRules['replacementPass']['kind']>[] = [
+  { value: 'eachRound', label: 'no fim de cada volta' },
+  { value: 'afterRound', label: 'depois de uma volta' },
+  { value: 'atEnd', label: 'no fim da classificatória' },
+  { value: 'once', label: 'uma vez por inscrição' },
+  { value: 'none', label: 'sem reposição' },
+]
+
 export const numbersOptions: Option<FedBy['numbers']>[] = [
   { value: 'kept', label: 'com o mesmo número' },
   { value: 'byPlace', label: 'com número novo, pela ordem do resultado' },

@@ -3,15 +3,17 @@ import type { LiveCall } from './follow.ts'
 
 type Named = Pick<LiveCall['entries'][number], 'participants'>
 
-/** 'Final da força A · volta 9'. '' before the first shot. */
+/** 'Classificatória · pelotão 2 · volta 3', 'Final da força A · volta 9'. '' before the first shot. */
 export function raceSentence({
   phase,
   strengthName,
+  heat = 0,
   round,
-}: Pick<LiveCall, 'phase' | 'strengthName' | 'round'>) {
+}: Pick<LiveCall, 'phase' | 'strengthName' | 'heat' | 'round'>) {
   const volta = `volta ${round}`
   const ofStrength = strengthName && ` da ${strengthName.replace('Força', 'força')}`
-  if (phase === 'qualify') return `Classificatória · ${volta}`
+  if (phase === 'qualify')
+    return ['Classificatória', ...(heat > 0 ? [`pelotão ${heat}`] : []), volta].join(' · ')
   if (phase === 'final') return `Final${ofStrength} · ${volta}`
   if (phase === 'tieBreak') return `Desempate${ofStrength} · ${volta}`
   return ''

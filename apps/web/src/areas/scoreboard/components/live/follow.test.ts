@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('A stream that says something is not asked besides', async () => {
+test('While the stream sends messages, the browser asks nothing', async () => {
   streams[0]?.say('call', { call: { round: 1 } })
   for (let beats = 0; beats < 10; beats++) {
     await vi.advanceTimersByTimeAsync(4000)
