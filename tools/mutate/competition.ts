@@ -8,6 +8,7 @@ export const competitionGuards = guardsOf({
     'decision-of-own-category-only': 'sent twice is stored once',
     'tie-break-of-own-entries-only': 'A tie for a trophy',
     'tie-break-of-all-tied': 'A tie-break names all',
+    'reopening-states-a-reason': 'A scorer begins the finals',
   },
   'packages/domain/src/competition/locked.test.ts': {
     'official-rules-stay': 'Nothing of a strength with an official',

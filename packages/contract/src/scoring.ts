@@ -191,7 +191,28 @@ export const scoringEndpoints = endpointTable({
     summary: 'Start the final, which closes the qualifier, or open the qualifier again',
     access: may('catUUID', 'owner', 'desk', 'scorer'),
     ...by('admin', perMinute(30, 'token')),
-    body: Body({ token: Type.Optional(Token), started: Flag }),
+    body: Body({
+      token: Type.Optional(Token),
+      started: Flag,
+      /** In a category with rules only the final of this strength starts; without it all of them. */
+      strength: Type.Optional(Type.Integer({ minimum: 1, maximum: 26 })),
+    }),
+    reply: Message,
+    refuses: [409],
+  },
+  'POST /api/scoring/:catUUID/end': {
+    id: 'endFinal',
+    summary: 'End the final of a strength that does not go on, with a reason: those who are left share',
+    access: may('catUUID', 'owner', 'desk', 'scorer'),
+    ...by('admin', perMinute(30, 'token')),
+    body: Body({
+      token: Type.Optional(Token),
+      id: Uuid,
+      /** What the scorer saw: `seen` of the strength. */
+      seen: Type.String({ maxLength: 100 }),
+      strength: Type.Integer({ minimum: 1, maximum: 26 }),
+      reason: Type.String({ minLength: 1, maxLength: 300 }),
+    }),
     reply: Message,
     refuses: [409],
   },

@@ -26,6 +26,19 @@ export type Standing = {
   trophy: number | undefined
 }
 
+/** The numbers that were in at the start of the round that is thrown. They share, if the final ends in its course. */
+export const startersOf = ({ round, standings }: Starting): number[] =>
+  standings
+    .filter(({ status, fellIn }) => status === 'in' || (status === 'out' && fellIn === round))
+    .map(({ badge }) => badge)
+    .sort((a, b) => a - b)
+
+/** A final, also as an answer of the server has it. */
+type Starting = {
+  round: number
+  standings: readonly (Pick<Standing, 'badge' | 'status'> & { fellIn?: number | null | undefined })[]
+}
+
 type Groups = readonly (readonly number[])[]
 
 export type StrengthState = {

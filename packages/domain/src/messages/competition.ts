@@ -52,6 +52,7 @@ export const competitionMessages = {
   unknownRider: 'Quem entra não tem cadastro. Cadastre a pessoa antes.',
   noShot: (badge: number) => `O nº ${badge} não tem essa armada.`,
   qualifierOpen: 'A classificatória já está aberta.',
+  reopenedByDesk: 'A secretaria reabre a classificatória na página das decisões, com o motivo.',
   notKept: 'Estas armadas não estão guardadas à espera de decisão.',
   notFed: 'As inscrições desta categoria não vêm de outra.',
   isFed: 'Os classificados já entraram nesta categoria.',

@@ -311,17 +311,48 @@ test('A decision without the person or the device that made it is refused by the
   await expect(own.execute(server.db)).rejects.toThrow('competition_fact_has_one_doer')
 })
 
-test('A scorer who begins and reopens the final of the category begins and takes back that of each strength', async () => {
+test('A scorer begins the finals of all strengths or of one, and the desk reopens the qualifier with a reason', async () => {
   const category = await qualified()
-  const switchFinal = (started: number) =>
+  const switchFinal = (started: number, strength?: number) =>
     server.call('POST /api/scoring/:catUUID/final', {
       params: { catUUID: category.id },
-      body: { token: arena.token, started },
+      body: { token: arena.token, started, ...(strength !== undefined && { strength }) },
     })
+  const phases = async () => (await category.read()).strengths.map(({ phase }) => phase)
+  await switchFinal(1, 2)
+  expect(await phases()).toEqual(['qualifier', 'final'])
+  expect((await switchFinal(1, 2)).body.code).toBe('final_started')
   await switchFinal(1)
-  expect((await category.read()).strengths.map(({ phase }) => phase)).toEqual(['final', 'final'])
-  await switchFinal(0)
-  expect((await category.read()).strengths.map(({ phase }) => phase)).toEqual(['qualifier', 'qualifier'])
-  await switchFinal(1)
-  expect((await category.read()).strengths.map(({ phase }) => phase)).toEqual(['final', 'final'])
+  expect(await phases()).toEqual(['final', 'final'])
+  expect(await switchFinal(0)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'reopened_by_desk',
+      msg: 'A secretaria reabre a classificatória na página das decisões, com o motivo.',
+    },
+  })
+  expect(await phases()).toEqual(['final', 'final'])
+  await category.decide('qualifierReopened')
+  expect(await phases()).toEqual(['qualifier', 'qualifier'])
+})
+
+test('A scorer ends a final with a reason, and with what the page showed', async () => {
+  const category = await qualified()
+  await category.decide('finalStarted', { strength: 1 })
+  const seen = async () => (await category.read()).strengths[0]?.seen ?? ''
+  const end = (body: { id: string; seen: string; reason: string }) =>
+    server.call('POST /api/scoring/:catUUID/end', {
+      params: { catUUID: category.id },
+      body: { token: arena.token, strength: 1, ...body },
+    })
+  const id = randomUUID()
+  expect((await end({ id, seen: 'older', reason: 'Chuva' })).body.code).toBe('newer_facts')
+  expect((await end({ id, seen: await seen(), reason: ' ' })).status).toBe(400)
+  const sent = { id, seen: await seen(), reason: 'Chuva' }
+  expect((await end(sent)).status).toBe(200)
+  expect((await end(sent)).status).toBe(200)
+  const { strengths, facts } = await category.read()
+  expect(strengths[0]?.phase).toBe('over')
+  expect(facts.filter(({ kind }) => kind === 'finalEnded')).toMatchObject([{ reason: 'Chuva' }])
+  expect((await end({ ...sent, id: randomUUID(), seen: await seen() })).body.code).toBe('final_not_running')
 })

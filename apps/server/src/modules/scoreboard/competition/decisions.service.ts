@@ -7,7 +7,7 @@ import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { adoptFormations, saveRankingRows } from '../rankings/deriving.queries.ts'
 import { applyState } from './applying.service.ts'
 import { checkRefusal } from './checks.rules.ts'
-import { type Competition, decidedWith, hasFinalBegun, scopeOf, seenOf } from './competition.rules.ts'
+import { type Competition, decidedWith, scopeOf, seenOf } from './competition.rules.ts'
 import { type ReadCompetition, readCompetition } from './competition.service.ts'
 import {
   type DecisionInput,
@@ -109,14 +109,10 @@ async function addRider(db: Transaction, catUUID: string, body: Record<string, u
   await saveRankingRows(db, catUUID, [{ badge, strength: null, entity: null, riders: [rider] }])
 }
 
-/** Starts the finals of all strengths that have not begun, or reopens the qualifier, as a scorer does it for the category. */
-export async function decideFinals(db: Transaction, actor: Actor, catUUID: string, isStarted: boolean) {
+/** Starts the final of a strength, or those of all strengths that have not begun, as a scorer does it. */
+export async function startFinals(db: Transaction, actor: Actor, catUUID: string, strength?: number) {
   const read = await readCompetition(db, catUUID)
-  const decisions = isStarted
-    ? startsOf(read.competition)
-    : hasFinalBegun(read.competition)
-      ? [{ kind: 'qualifierReopened' as const, body: {} }]
-      : []
+  const decisions = startsOf(read.competition, strength)
   // guard: scorer-decides-as-the-desk
   for (const decision of decisions) refuseIf(await refusalOf(db, catUUID, read, decision))
   for (const decision of decisions)
@@ -124,7 +120,7 @@ export async function decideFinals(db: Transaction, actor: Actor, catUUID: strin
   await applyState(db, catUUID)
 }
 
-const startsOf = ({ state }: Competition) =>
+const startsOf = ({ state }: Competition, only: number | undefined) =>
   state.finals
-    .filter(({ phase }) => phase === 'qualifier')
+    .filter(({ phase, strength }) => (only === undefined ? phase === 'qualifier' : strength === only))
     .map(({ strength }) => ({ kind: 'finalStarted' as const, body: { strength } }))

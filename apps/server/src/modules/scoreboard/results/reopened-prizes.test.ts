@@ -89,11 +89,6 @@ test('The qualifier is not reopened under an official result, neither by the des
     body: { code: 'result_is_official', msg: 'O resultado da força A é oficial. Reabra-o antes.' },
   }
   expect(await category.decide('qualifierReopened')).toMatchObject(refusal)
-  const byScorer = await server.call('POST /api/scoring/:catUUID/final', {
-    params: { catUUID: category.id },
-    body: { token: category.given.token, started: 0 },
-  })
-  expect(byScorer).toMatchObject(refusal)
   expect((await category.result()).items[0]?.state).toBe('official')
 
   await category.reopen(1)

@@ -11,7 +11,7 @@ import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { isCutByHits } from '../category/category.rules.ts'
 import { readScoredCategory, requireOpenQualifier } from '../category/category.service.ts'
 import { markFinal, markRankingsUpdated } from '../category/live.queries.ts'
-import { decideFinals } from '../competition/decisions.service.ts'
+import { startFinals } from '../competition/decisions.service.ts'
 import { hasRules } from '../competition/competition.service.ts'
 import * as queries from './scoring.queries.ts'
 
@@ -41,11 +41,23 @@ export const cutStrengths = (db: Database, actor: Actor, catUUID: string, bands:
     })
   })
 
-/** Starts the final, which closes the qualifier, or opens the qualifier again. */
-export const setFinal = (db: Database, actor: Actor, catUUID: string, isStarted: boolean) =>
+/**
+ * Starts the final, which closes the qualifier, or opens the qualifier again. In a category with rules the desk opens it, with a
+ * reason, and the final of one strength may start alone.
+ */
+export const setFinal = (
+  db: Database,
+  actor: Actor,
+  catUUID: string,
+  isStarted: boolean,
+  strength?: number,
+) =>
   db.transaction().execute(async (db) => {
     await readScoredCategory(db, catUUID, { lock: true })
-    if (await hasRules(db, catUUID)) await decideFinals(db, actor, catUUID, isStarted)
+    const isByRules = await hasRules(db, catUUID)
+    // guard: reopening-states-a-reason
+    if (isByRules && !isStarted) throw refuse('reopened_by_desk', competitionMessages.reopenedByDesk)
+    if (isByRules) await startFinals(db, actor, catUUID, strength)
     else await markFinal(db, catUUID, isStarted)
     await recordFact(db, actor, {
       action: isStarted ? 'final.start' : 'final.reopen',

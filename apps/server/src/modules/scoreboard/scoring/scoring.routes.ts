@@ -4,6 +4,7 @@ import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
+import { decide } from '../competition/decisions.service.ts'
 import { cutStrengths, setFinal } from './cutting.service.ts'
 import { applyFeed, applyScoreSheet } from './feed.service.ts'
 import { storeSent } from './absences.service.ts'
@@ -43,7 +44,13 @@ export function scoringRoutes(app: App, { db }: Context) {
   })
 
   route(app, 'POST /api/scoring/:catUUID/final', async (request) => {
-    await setFinal(db, actorOf(request), idOf(request), request.body.started === 1)
+    const { started, strength } = request.body
+    await setFinal(db, actorOf(request), idOf(request), started === 1, strength)
+    return UPDATED
+  })
+
+  route(app, 'POST /api/scoring/:catUUID/end', async (request) => {
+    await decide(db, actorOf(request), idOf(request), { ...request.body, kind: 'finalEnded' })
     return UPDATED
   })
 

@@ -5,6 +5,7 @@ import { useSend } from '#components/send/use-send.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import type { Caller } from '../components/caller.ts'
+import { FinalTools } from './FinalTools.tsx'
 import { ImportShots } from './ImportShots.tsx'
 import styles from './ScoringScreen.module.css'
 import { ScoreSheetUpload } from './ScoreSheetUpload.tsx'
@@ -45,7 +46,7 @@ export default function JudgeTools({ catUUID, caller, scoreSheet, counting, wait
           {waiting > 0 && (
             <p className={typography['muted']}>Antes, espere o envio das armadas deste aparelho.</p>
           )}
-          {!isStarted && scoreSheet.strengthByHits === 1 && (
+          {!isStarted && !scoreSheet.competition && scoreSheet.strengthByHits === 1 && (
             <StrengthCut
               options={scoreSheet.strengthOptions}
               counting={counting}
@@ -60,9 +61,13 @@ export default function JudgeTools({ catUUID, caller, scoreSheet, counting, wait
               }
             />
           )}
-          <Button busy={busy} disabled={waiting > 0} onClick={() => void toggleFinal()}>
-            {isStarted ? 'Reabrir a classificatória' : 'Começar a final'}
-          </Button>
+          {scoreSheet.competition ? (
+            <FinalTools catUUID={catUUID} token={token} isBusy={busy || waiting > 0} change={change} />
+          ) : (
+            <Button busy={busy} disabled={waiting > 0} onClick={() => void toggleFinal()}>
+              {isStarted ? 'Reabrir a classificatória' : 'Começar a final'}
+            </Button>
+          )}
           {caller.may('POST /api/scoring/:catUUID/csv', scoreSheet.eventUUID) && (
             <ScoreSheetUpload
               isBusy={busy}

@@ -98,7 +98,7 @@ describe('A scorer without a network follows the rules', () => {
 
   test('After the last shot of the qualifier it says who is in which strength', () => {
     const { race } = seen(sheet, [shot(3, 1), shot(7, 0), shot(12, 1)])
-    expect(endOf(race, sheet)).toEqual({
+    expect(endOf(race)).toEqual({
       title: 'Classificatória encerrada',
       lines: ['Força A: nº 3 e 12.'],
       canStart: true,
@@ -129,7 +129,7 @@ describe('A scorer without a network follows the rules', () => {
     )
     const { race, open } = seen(withStart(done), rounds)
     expect(open).toEqual([])
-    expect(endOf(race, withStart(done))).toEqual({
+    expect(endOf(race)).toEqual({
       title: 'Prova encerrada',
       lines: ['Força A: vence nº 12.'],
       canStart: false,

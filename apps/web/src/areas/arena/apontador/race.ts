@@ -175,7 +175,7 @@ export function stakeOf({ state, call }: EngineRace, badge: number) {
 /** What the screen says when no shot is left: what ended, in numbers, and what comes next. */
 export type RaceEnd = { title: string; lines: string[]; canStart: boolean }
 
-export function endOf({ state, call }: EngineRace, sheet: ScoreSheet): RaceEnd | undefined {
+export function endOf({ state, call }: EngineRace): RaceEnd | undefined {
   if (call.phase === 'tieBreak')
     return {
       title: 'Desempate',
@@ -194,14 +194,15 @@ export function endOf({ state, call }: EngineRace, sheet: ScoreSheet): RaceEnd |
       `Força ${name || strengthLetter(strength)}: ${numbers(standings.map(({ badge }) => badge))}.`,
   )
   const { conflicts } = state.qualifier
+  const inPause = hasFinalStarted(state) ? 'Final encerrada' : 'Classificatória encerrada'
   return {
-    title: call.phase === 'over' ? 'Prova encerrada' : 'Classificatória encerrada',
+    title: call.phase === 'over' ? 'Prova encerrada' : inPause,
     lines: [
       ...results,
       ...members,
       ...(conflicts.length > 0 ? ['Há armadas diferentes de dois aparelhos: a secretaria decide.'] : []),
     ],
-    canStart: call.phase === 'pause' && !hasFinalStarted(state) && sheet.finalStartedOn === null,
+    canStart: call.phase === 'pause' && waiting.length > 0,
   }
 }
 

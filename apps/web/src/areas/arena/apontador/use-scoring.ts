@@ -77,7 +77,7 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
     /** True while phase, strength and round follow from the rules; undefined without rules. */
     isFollowing: engine && followed !== undefined,
     /** What ended, when no entry is left to throw. */
-    end: followed && endOf(followed, sheet),
+    end: followed && endOf(followed),
     stake: followed && current ? stakeOf(followed, current.badge) : '',
     counting,
     phase,

@@ -1,3 +1,4 @@
+import { startersOf } from '@porteira/domain/competition'
 import { useState } from 'react'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
@@ -99,17 +100,13 @@ const Plates = ({ label, badges }: { label: string; badges: readonly number[] })
   </div>
 )
 
-/** The numbers that were in at the start of the round that is thrown. */
-const startersOf = ({ round, standings }: Strength) =>
-  standings.filter(({ status, fellIn }) => status === 'in' || (status === 'out' && fellIn === round))
-
 /** Ends a final that does not go on: those who are left share. */
 export function EndFinal(props: ActProps) {
   const running = props.view.strengths.filter(({ phase }) => phase === 'final')
   const { strength, missing, field } = useStrength(running)
   if (running.length === 0)
     return <NotNow title="Interromper a final" says="Nenhuma final está em andamento." />
-  const left = strength ? startersOf(strength).map(({ badge }) => badge) : []
+  const left = strength ? startersOf(strength) : []
   return (
     <DecisionPanel
       {...props}
