@@ -174,6 +174,33 @@ test('The scorer sees and hears which riders the desk has marked, also without a
   await isClean(page)
 })
 
+test('Where the event says so, an entry with something left for the desk throws only after the desk let it', async () => {
+  const event = await openCheckInEvent(testbed, 3)
+  const codes = await event.readCodes()
+  await event.act({ kind: 'handOut', cartItemId: codes[0]!.cartItemId })
+  await event.act({ kind: 'absent', cartItemId: codes[1]!.cartItemId })
+  await testbed.write('update event set arena_refuses_marks = true where id = $1', [event.eventUUID])
+  await using phone = await openPhone()
+  const { page, context } = phone
+  await page.goto(`${testbed.shop}/apontador/${event.itemUUID}`)
+  await logIn(page)
+  await press(page, 'Boa')
+  await page.getByText('Pronto para apontar sem internet.').waitFor()
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText('O nº 2 não laça: ausente.').waitFor()
+  const hit = page.getByRole('button', { name: 'Boa', exact: true })
+  expect(await hit.count()).toBe(0)
+  await page.keyboard.press('b')
+  await isClean(page)
+  await press(page, 'A secretaria liberou')
+  await press(page, 'Boa')
+  await page.getByText('O nº 3 não laça: número não entregue.').waitFor()
+  await page.getByRole('region', { name: 'Apontar' }).getByRole('button', { name: 'Não veio' }).click()
+  await context.setOffline(false)
+  await page.getByText('Tudo enviado.').waitFor()
+})
+
 test('The number of the rider is large, keys record shots, and phase, round and undo survive a reload', async () => {
   await using phone = await openPhone()
   const { page } = phone
@@ -208,12 +235,14 @@ test('The number of the rider is large, keys record shots, and phase, round and 
 })
 
 test('A shot of the final cannot be recorded before the final starts, and the final closes the qualifier', async () => {
+  const arena = await openArenaEvent(testbed.shop, ['LAÇO SEM REGRAS'])
+  const catUUID = arena.categories[0]!
+  await arena.score(catUUID, [row(1, { strength: 1, count: 1 }), row(2, { strength: 1, first: 1, count: 1 })])
   await using phone = await openPhone()
   const { page } = phone
-  await page.goto(`${testbed.shop}/apontador/${VETERANO}`)
+  await page.goto(`${testbed.shop}/apontador/${catUUID}`)
   await logIn(page)
   await press(page, 'Ajustes')
-  await page.getByLabel(FOLLOWS_RULES).uncheck()
   await page.getByLabel('Fase').selectOption('Final')
   await press(page, 'Fechar')
   await page.getByText('A final ainda não começou. Comece a final em Ajustes.').waitFor()

@@ -209,7 +209,7 @@ export const GoodsWay = Type.Enum(['agreement', 'draw'])
 
 /** What a decision is about. Which of the fields it needs follows from its kind. */
 /** Numbers that throw all rounds of the qualifier before the next heat; day: '2027-01-16' or ''. */
-export const CalledHeat = Type.Object({
+export const CalledHeat = Body({
   day: Type.String({ maxLength: 10, pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' }),
   badges: Type.Array(Badge, { minItems: 1, maxItems: 2000 }),
 })

@@ -131,6 +131,8 @@ export const ScoreSheet = Answer({
   finalStartedOn: NullableString,
   /** The server's clock. A device corrects its own clock by it. */
   now: Instant,
+  /** 1: an entry with marks may not throw. A sheet that a device stored before an update does not say it. */
+  refusesMarks: Type.Optional(Flag),
   entries: Type.Array(ScoringEntry),
   shots: Type.Array(ScoredShot),
   /** Of a category with rules. */

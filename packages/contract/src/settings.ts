@@ -60,6 +60,8 @@ export const eventSettings = {
     noBadgesInReceipt: Flag,
     /** 1: the secretaria sees the expected cash of its open shift, so its count is not blind. */
     deskSeesCash: Flag,
+    /** 1: an entry with something left for the desk may not throw; 0: the scorer is reminded. */
+    arenaRefusesMarks: Flag,
     chkParticipantCtg: Flag,
     chkCtgRegion: Flag,
     chkBlockedReason: Flag,

@@ -564,6 +564,7 @@ export interface Event {
   max_seller_units: Generated<number>
   free_unformed_hours: Generated<number>
   desk_sees_cash: Generated<boolean>
+  arena_refuses_marks: Generated<boolean>
 }
 
 export interface EventBanner {

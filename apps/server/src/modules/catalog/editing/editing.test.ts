@@ -55,6 +55,7 @@ describe('An administrator edits an event', () => {
       hideFromRankings: 1,
       noBadgesInReceipt: 1,
       deskSeesCash: 1,
+      arenaRefusesMarks: 1,
       chkParticipantCtg: 0,
       chkCtgRegion: 0,
       chkBlockedReason: 0,

@@ -51,6 +51,7 @@ export const profileColumns = only(eventColumns, [
   'hideFromRankings',
   'noBadgesInReceipt',
   'deskSeesCash',
+  'arenaRefusesMarks',
   'chkParticipantCtg',
   'chkCtgRegion',
   'chkBlockedReason',

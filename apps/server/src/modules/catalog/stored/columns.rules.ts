@@ -37,6 +37,7 @@ export const eventColumns = {
   hideFromRankings: ['hide_from_rankings', kinds.flag],
   noBadgesInReceipt: ['no_badges_in_receipt', kinds.flag],
   deskSeesCash: ['desk_sees_cash', kinds.flag],
+  arenaRefusesMarks: ['arena_refuses_marks', kinds.flag],
   chkParticipantCtg: ['check_participant_ctg', kinds.flag],
   chkCtgRegion: ['check_ctg_region', kinds.flag],
   chkBlockedReason: ['check_blocked_reason', kinds.flag],

@@ -12,6 +12,7 @@ export async function findScoredCategory(db: Database, categoryId: string, { loc
     select item.name, event.id as event_id, event.name as event_name, category.saved_lives,
       category.strength_options, category.strength_dynamic, category.final_started_at,
       category.rankings_revision, category.rankings_live_now, now() as now, event.starts_on, event.ends_on,
+      event.arena_refuses_marks,
       case when not event.test_mode then ${startOf(sql`event.starts_on - 1`)} end
         as shots_from,
       case when not event.test_mode then ${startOf(sql`event.ends_on + 2`)} end

@@ -11,6 +11,8 @@ export type ScoredCategory = {
   rankings_revision: number
   rankings_live_now: boolean
   now: Date
+  /** The event lets no entry throw that has something left for the desk. */
+  arena_refuses_marks: boolean
   starts_on: string
   ends_on: string
   /** A shot must be between these times. Both are null for a rehearsal, which may be on any day. */

@@ -112,3 +112,14 @@ test('The public ranking of a category says nothing of the desk, and another cat
   })
   expect(JSON.stringify(body)).not.toMatch(/absent|marks|handed/i)
 })
+
+test('The sheet says whether the event lets entries with marks throw', async () => {
+  const scene = await buildCheckIn(server, { entries: 1 })
+  expect((await arenaOf(scene)).sheet.refusesMarks).toBe(0)
+  await server.call('PUT /api/events/:eventUUID', {
+    params: { eventUUID: scene.event.id },
+    query: { token: scene.admin.token },
+    body: { arenaRefusesMarks: 1 } as never,
+  })
+  expect((await arenaOf(scene)).sheet.refusesMarks).toBe(1)
+})

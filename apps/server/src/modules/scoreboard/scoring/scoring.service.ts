@@ -56,6 +56,7 @@ export async function readScoreSheet(db: Database, catUUID: string): Promise<Sco
     strengthByHits: isCutByHits(category) ? 1 : 0,
     finalStartedOn: category.final_started_at?.toISOString() ?? null,
     now: category.now.toISOString(),
+    refusesMarks: category.arena_refuses_marks ? 1 : 0,
     entries: roster.map((entry) => ({ ...entry, marks: marks.get(entry.badge) ?? [] })),
     shots: shots.flatMap(({ thrown_at, id, badge, uuid, phase, round, hit }) =>
       phase === 'tieBreak' ? [] : [{ id, badge, uuid, phase, round, hit, thrownOn: thrown_at.toISOString() }],

@@ -101,11 +101,14 @@ const membersOf = ({ standings }: Strength) =>
     .map(({ badge }) => badge)
     .sort((a, b) => a - b)
 
-function idleText({ qualifierDone, pending, sieveTie, feeding }: Competition) {
+function idleText({ qualifierDone, pending, sieveTie, feeding, strengths }: Competition) {
   if (feeding === 'open') return 'Os classificados das outras provas ainda não entraram.'
   if (qualifierDone === 0)
     return `A final começa quando a classificatória terminar. Faltam ${pending.length} números.`
-  return sieveTie ? 'Falta o desempate pelas últimas vagas da força A.' : 'Nenhuma final está em andamento.'
+  if (sieveTie) return 'Falta o desempate pelas últimas vagas da força A.'
+  return strengths.some(({ standings }) => standings.length > 0)
+    ? 'Nenhuma final está em andamento.'
+    : 'Ninguém passou para a final.'
 }
 
 const Numbers = ({ title, badges }: { title: string; badges: readonly number[] }) => (

@@ -1,3 +1,4 @@
+import { entryMarkLabels } from '@porteira/domain'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -16,7 +17,8 @@ const MISS_MS = [40, 80, 40]
 export function ShotBar({ scoring, isFinalStarted, onSettings }: Props) {
   const { current, undoable, undo } = scoring
   const isClosed = (scoring.phase === 'final') !== isFinalStarted
-  const canRecord = current !== undefined && !isClosed
+  const isNotAllowed = scoring.isNotAllowed && !isClosed
+  const canRecord = current !== undefined && !isClosed && !isNotAllowed
   const canUndo = undoable !== undefined && !isClosed
 
   function record(hit: number) {
@@ -28,7 +30,7 @@ export function ShotBar({ scoring, isFinalStarted, onSettings }: Props) {
   useScoringKeys({
     b: canRecord ? () => record(1) : undefined,
     p: canRecord ? () => record(0) : undefined,
-    n: canRecord && !current.shot ? () => scoring.pass(current) : undefined,
+    n: current && !isClosed && !current.shot ? () => scoring.pass(current) : undefined,
     z: canUndo ? undo : undefined,
   })
 
@@ -42,9 +44,10 @@ export function ShotBar({ scoring, isFinalStarted, onSettings }: Props) {
             Desfazer
           </Button>
         </div>
+        {isNotAllowed && <NotAllowed scoring={scoring} />}
         {isClosed || !current ? (
           <NextStep scoring={scoring} isFinalStarted={isFinalStarted} onSettings={onSettings} />
-        ) : (
+        ) : isNotAllowed ? null : (
           <div className={styles['pair']}>
             <Button look="danger" aria-keyshortcuts="P" onClick={() => record(0)}>
               <Icon name="cross" />
@@ -60,6 +63,20 @@ export function ShotBar({ scoring, isFinalStarted, onSettings }: Props) {
     </section>
   )
 }
+
+/** An entry with something left for the desk, in an event in which it may not throw. */
+const NotAllowed = ({ scoring: { current, pass, release } }: { scoring: Scoring }) =>
+  current && (
+    <div className={styles['step']}>
+      <p role="alert" className={typography['label']}>
+        O nº {current.badge} não laça: {current.marks.map((mark) => entryMarkLabels[mark]).join(', ')}.
+      </p>
+      <Button onClick={release}>A secretaria liberou</Button>
+      <Button look="main" onClick={() => pass(current)}>
+        Não veio
+      </Button>
+    </div>
+  )
 
 const LastShots = ({ scoring: { last } }: { scoring: Scoring }) => (
   <ul className={styles['last']} aria-label="Últimas armadas">

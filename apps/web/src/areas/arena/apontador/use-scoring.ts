@@ -23,6 +23,7 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
   const counting = countingShots([...sheet.shots, ...unsent.shots], unsent.undone)
   const [view, change] = useView(device, sheet.finalStartedOn ? 'final' : 'qualify')
   const [chosenKey, setChosen] = useState<string>()
+  const [releasedKey, setReleased] = useState<string>()
 
   const { engine, followed, ...shown } = shownRace(sheet, unsent, view, counting)
   const { phase, strength, isMissedOnly, thrown, round, turns, race } = shown
@@ -88,6 +89,10 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
     current,
     upcoming,
     isMissedOnly,
+    /** True while the event lets the current entry not throw, because something is left for the desk. */
+    isNotAllowed: isNotAllowed(sheet, current) && releasedKey !== current?.key,
+    /** The desk let the current entry throw, for instance by radio. */
+    release: () => setReleased(current?.key),
     last: lastShots(thrown, own, SHOWN_SHOTS),
     undoable,
     record,
@@ -98,6 +103,9 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
     ...choicesOf(change, placesWith),
   }
 }
+
+const isNotAllowed = ({ refusesMarks = 0 }: ScoreSheet, current: Turn | undefined) =>
+  refusesMarks === 1 && current !== undefined && !current.shot && current.marks.length > 0
 
 /** What the scorer chooses in the settings. */
 const choicesOf = (change: (part: Partial<View>) => void, placesWith: (part: Place) => View['places']) => ({

@@ -25,6 +25,7 @@ export const eventFields = [
   { name: 'hideFromRankings', kind: 'flag' },
   { name: 'noBadgesInReceipt', kind: 'flag' },
   { name: 'deskSeesCash', kind: 'flag' },
+  { name: 'arenaRefusesMarks', kind: 'flag' },
   { name: 'chkParticipantCtg', kind: 'flag' },
   { name: 'chkCtgRegion', kind: 'flag' },
   { name: 'chkBlockedReason', kind: 'flag' },

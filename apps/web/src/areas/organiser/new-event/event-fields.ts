@@ -43,6 +43,7 @@ export const priceFields = [
     'Depois as vagas sem participantes voltam à venda, no máximo no fim das vendas. Vazio: 24.',
   ),
   { name: 'deskSeesCash', kind: 'flag' },
+  { name: 'arenaRefusesMarks', kind: 'flag' },
 ] as const satisfies Fields
 
 /** The texts of the event. They are fields of the step Regras. */
