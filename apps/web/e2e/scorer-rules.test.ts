@@ -123,5 +123,13 @@ test('The scorer starts the final of one strength after the list, and ends it wi
   await press(page, 'Fechar')
   await page.getByRole('region', { name: 'Fim' }).getByText('Força A: repartem nº 3, 7 e 12.').waitFor()
   expect(await places(1)).toEqual(['1: 3', '1: 7', '1: 12'])
+
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto(`${testbed.shop}/placar/category/${catUUID}?tv=1`)
+  await page.getByRole('complementary', { name: 'Força' }).getByText('Resultado provisório').waitFor()
+  const rows = page.getByRole('list', { name: 'Classificação' }).getByRole('listitem')
+  expect((await rows.allInnerTexts()).map((text) => /^\d+º/.exec(text)?.[0])).toEqual(['1º', '1º', '1º'])
+  expect(await page.getByText('Na cancha').count()).toBe(0)
+  await isClean(page)
   expect(complaints).toEqual([])
 })

@@ -199,6 +199,14 @@ test('Where the event says so, an entry with something left for the desk throws 
   await page.getByRole('region', { name: 'Apontar' }).getByRole('button', { name: 'Não veio' }).click()
   await context.setOffline(false)
   await page.getByText('Tudo enviado.').waitFor()
+
+  // Nobody has thrown for number 3, so it is called next.
+  await page.goto(`${testbed.shop}/numero`)
+  await page.getByLabel('CPF', { exact: true }).fill('99999900291')
+  await press(page, 'Buscar Números')
+  await page.getByText('Na cancha agora').waitFor()
+  await page.getByText('Prepara: é a próxima').waitFor()
+  await isClean(page)
 })
 
 test('The number of the rider is large, keys record shots, and phase, round and undo survive a reload', async () => {

@@ -173,6 +173,8 @@ export const BadgeLine = Type.Object({
   categoryName: Type.String(),
   userBadge: Type.Integer(),
   userStrength: Type.String(),
+  /** While the category is live: where its order of call is. */
+  live: Type.Optional(Type.Object({ catUUID: Type.String() })),
   /** The place, when the strength of the entry has a result. */
   result: Type.Optional(
     Type.Object({

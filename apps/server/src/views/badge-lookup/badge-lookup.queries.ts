@@ -5,11 +5,12 @@ import { listRows } from '#platform/database/statements.ts'
 
 export type FoundBadge = Omit<
   Reply<'GET /api/users/badges/:cpf'>['items'][number],
-  'userStrength' | 'result'
+  'userStrength' | 'live' | 'result'
 > & {
   strength: number | null
   strengthOptions: number
   catUUID: string
+  isLive: boolean
   mayHaveResult: boolean
 }
 
@@ -18,7 +19,8 @@ export const listBadges = (db: Database, cpf: string) =>
   listRows<FoundBadge>(db)`
     select event.name as "eventName", event.starts_on as "eventDate", item.name as "categoryName",
       formation.badge as "userBadge", formation.strength, category.strength_options as "strengthOptions",
-      category.id as "catUUID", category.competition is not null and not category.hide_from_rankings
+      category.id as "catUUID", category.rankings_live_now and not category.hide_from_rankings as "isLive",
+      category.competition is not null and not category.hide_from_rankings
         and (category.final_started_at is not null or not category.rankings_live_now)
         and category.rankings_updated_at is not null as "mayHaveResult"
     from account

@@ -8,10 +8,12 @@ import { listBadges } from './badge-lookup.queries.ts'
 export async function lookUpBadges(db: Database, cpf: string) {
   if (!isValidCpf(cpf)) throw invalid(accountMessages.invalidCpf, 'invalid_cpf')
   const items = []
-  for (const { strength, strengthOptions, catUUID, mayHaveResult, ...badge } of await listBadges(db, cpf)) {
+  for (const found of await listBadges(db, cpf)) {
+    const { strength, strengthOptions, catUUID, isLive, mayHaveResult, ...badge } = found
     const place = mayHaveResult ? await findPlace(db, catUUID, badge.userBadge) : undefined
     const userStrength = strengthOptions > 1 ? strengthLetter(strength ?? 0) : ''
-    items.push({ ...badge, userStrength, ...(place && { result: { catUUID, ...place } }) })
+    const live = isLive && { live: { catUUID } }
+    items.push({ ...badge, userStrength, ...live, ...(place && { result: { catUUID, ...place } }) })
   }
   return { status: 'OK' as const, items }
 }

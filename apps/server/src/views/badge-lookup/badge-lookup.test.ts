@@ -123,3 +123,19 @@ test('A number has its place when its strength has a result, and none while the 
   await changeCategory({ hide_from_rankings: true })
   expect(await found()).not.toHaveProperty('result')
 })
+
+test('While a category is live, its badges say where the order of call is, unless it is hidden', async () => {
+  const { cpf, categoryName } = await buildRider()
+  const liveIn = async () => (await lookUp(cpf)).body.items[0]?.live
+  const { id } = await server.db
+    .selectFrom('item')
+    .where('name', '=', categoryName)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const set = (values: object) => server.db.updateTable('category').set(values).where('id', '=', id).execute()
+  expect(await liveIn()).toBeUndefined()
+  await set({ rankings_live_now: true })
+  expect(await liveIn()).toEqual({ catUUID: id })
+  await set({ hide_from_rankings: true })
+  expect(await liveIn()).toBeUndefined()
+})

@@ -1,6 +1,8 @@
 import { businessDate, scoreboardMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { turnSentence, turnsBefore } from '#areas/scoreboard/components/live/turn-words.ts'
+import { useCurrentCall } from '#areas/scoreboard/components/live/use-live-call.ts'
 import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
@@ -17,7 +19,7 @@ export function BadgeList({ badges }: { badges: readonly Badge[] }) {
         <section key={eventDate + eventName} className={styles['event']}>
           <h2 className={typography['subheading']}>{eventName}</h2>
           <ul className={card['rows']}>
-            {here.map(({ categoryName, userBadge, userStrength, result }, index) => (
+            {here.map(({ categoryName, userBadge, userStrength, live, result }, index) => (
               // One rider may ride a category twice, so only the index identifies a row.
               <li key={index}>
                 <BadgePlate number={userBadge > 0 ? userBadge : undefined} large />
@@ -25,6 +27,7 @@ export function BadgeList({ badges }: { badges: readonly Badge[] }) {
                   {categoryName}
                   {userStrength !== '' && <span>Força {userStrength}</span>}
                 </p>
+                {live && userBadge > 0 && <TurnLine catUUID={live.catUUID} badge={userBadge} />}
                 {result && <PlaceLine result={result} />}
               </li>
             ))}
@@ -35,6 +38,18 @@ export function BadgeList({ badges }: { badges: readonly Badge[] }) {
         </section>
       ))}
     </>
+  )
+}
+
+/** How many throw before a number, while its category is live. */
+function TurnLine({ catUUID, badge }: { catUUID: string; badge: number }) {
+  const call = useCurrentCall(catUUID, true)
+  const before = call && turnsBefore(call, badge)
+  return (
+    <div className={styles['place']}>
+      {before !== undefined && <b>{turnSentence(before)}</b>}
+      <Link href={`/placar/category/${catUUID}`}>Ver minha posição</Link>
+    </div>
   )
 }
 

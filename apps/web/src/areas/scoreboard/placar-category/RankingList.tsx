@@ -1,14 +1,18 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { page } from '#shell/lazy-page.ts'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
 import board from '#areas/scoreboard/components/Scoreboard.module.css'
 import layout from '#styles/layout.module.css'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './RankingList.module.css'
 import { figuresOf, type PlacedEntry, type Ranking, ridersOf, strengthName } from './ranking-rows.ts'
-import { RowShots } from './RowShots.tsx'
 import { hasFinal, isOut } from './standing.ts'
+
+// Most rows stay closed.
+const RowShots = page(() => import('./RowShots.tsx'))
 
 type ListProps = { ranking: Ranking; catUUID: string; changed: Set<string>; isSearch: boolean }
 type Props = ListProps & { entries: PlacedEntry[]; labelledBy?: string | undefined }
@@ -69,7 +73,11 @@ function RankingRowView({ entry, ranking, catUUID, changed, isSearch }: ListProp
             <Icon name="forward" />
           </span>
         </summary>
-        {isOpen && <RowShots catUUID={catUUID} entry={entry} />}
+        {isOpen && (
+          <Suspense fallback={<Skeleton shape={[4]} label="Carregando as armadas" />}>
+            <RowShots catUUID={catUUID} entry={entry} />
+          </Suspense>
+        )}
       </details>
     </li>
   )

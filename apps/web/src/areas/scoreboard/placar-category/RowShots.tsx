@@ -11,7 +11,7 @@ type Shot = { round: number; hit: number }
 type Props = { catUUID: string; entry: RankingRow }
 
 /** Every shot of a row, by phase, rider and round. It is read again when the row has a new shot. */
-export function RowShots({ catUUID, entry }: Props) {
+export default function RowShots({ catUUID, entry }: Props) {
   const [key, input] = shotsOfBadge(catUUID, entry.badge)
   const { data, error } = useQuery({
     queryKey: [key, input, entry.updatedOn],

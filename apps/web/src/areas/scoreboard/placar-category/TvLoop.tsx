@@ -1,13 +1,17 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { categoryLeaders } from '#areas/scoreboard/components/queries.ts'
+import { hasResult } from '#areas/scoreboard/components/has-result.ts'
+import { categoryLeaders, categoryResult } from '#areas/scoreboard/components/queries.ts'
+import type { StrengthResult } from '#areas/scoreboard/components/result/places.ts'
 import { useIsCurrent, useLiveCall } from '#areas/scoreboard/components/live/use-live-call.ts'
 import { useDarkTheme } from '#areas/scoreboard/components/use-dark-theme.ts'
 import { scoreboardQuery, useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
+import { mayHaveResult } from './may-have-result.ts'
 import { categoryRanking } from './queries.ts'
 import type { Ranking } from './ranking-rows.ts'
 import { TvBoard } from './TvBoard.tsx'
 import {
+  isFinished,
   oneSecondLater,
   programmeOf,
   raceOf,
@@ -20,6 +24,7 @@ import {
 
 // A TV has no reload. The category on show is read by the page itself, every five seconds.
 const OTHERS_REFRESH_MS = 15_000
+const RESULTS_REFRESH_MS = 5000
 /** Without a shot for so long the race has a pause. */
 const PAUSE_AFTER_MS = 90_000
 
@@ -46,15 +51,31 @@ export default function TvScreen({ ranking, catUUID, dataUpdatedAt, isSingle }: 
     if (data) rankings.set(uuid, data)
   })
   const newest = Math.max(dataUpdatedAt, ...answers.map((answer) => answer.dataUpdatedAt))
-  return <TvLoop rankings={rankings} dataUpdatedAt={newest} />
+  return <TvLoop rankings={rankings} results={useResults(rankings)} dataUpdatedAt={newest} />
 }
 
-type LoopProps = { rankings: Map<string, Ranking>; dataUpdatedAt: number }
+type Results = ReadonlyMap<string, readonly StrengthResult[]>
+
+/** The results of the categories that may have one. */
+function useResults(rankings: ReadonlyMap<string, Ranking>): Results {
+  const asked = [...rankings].filter(([, ranking]) => mayHaveResult(ranking)).map(([catUUID]) => catUUID)
+  const answers = useQueries({
+    queries: asked.map((catUUID) => scoreboardQuery(categoryResult(catUUID), RESULTS_REFRESH_MS)),
+  })
+  return new Map(
+    asked.map((catUUID, index) => [catUUID, answers[index]?.data?.items.filter(hasResult) ?? []]),
+  )
+}
+
+type LoopProps = { rankings: Map<string, Ranking>; results: Results; dataUpdatedAt: number }
 
 /** The screens of these categories, one after the other. */
-function TvLoop({ rankings, dataUpdatedAt }: LoopProps) {
+function TvLoop({ rankings, results, dataUpdatedAt }: LoopProps) {
   useDarkTheme()
-  const newest = raceOf(rankings)
+  const resultsOf = (catUUID: string) => results.get(catUUID) ?? []
+  const newest = raceOf(
+    new Map([...rankings].filter(([catUUID, ranking]) => !isFinished(ranking, resultsOf(catUUID)))),
+  )
   const live = useLiveCall(newest?.catUUID ?? '', newest !== undefined)
   const call = useIsCurrent(live?.confirmedAt) ? live?.call : undefined
   // The newest shot may be of another strength than the one that throws now.
@@ -63,7 +84,9 @@ function TvLoop({ rankings, dataUpdatedAt }: LoopProps) {
   const shownRankings = new Map(rankings)
   if (own) shownRankings.set(call.catUUID, { ...own, out: call.out })
   const isPause = useQuiet(race?.newest ?? '')
-  const all = [...shownRankings].flatMap(([catUUID, ranking]) => tvTurns(catUUID, ranking))
+  const all = [...shownRankings].flatMap(([catUUID, ranking]) =>
+    tvTurns(catUUID, ranking, resultsOf(catUUID)),
+  )
   const turns = tvSequence(all, race, isPause)
   const moment = useTvMoment(turns)
   const turn = turns.find(({ key }) => key === moment.key)

@@ -58,6 +58,7 @@ export const TvSide = ({ ranking, turn, left, programme }: Props) => (
 )
 
 function phaseOf(ranking: Ranking, turn: Turn) {
+  if (turn.result) return turn.result
   if (turn.isOut) return 'Fora da disputa'
   if (turn.isFinal) return 'Final'
   return turn.strength > 0 ? 'Classificatória' : strengthName(ranking, 0)

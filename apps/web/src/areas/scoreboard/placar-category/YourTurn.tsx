@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
+import { turnSentence, turnsBefore } from '#areas/scoreboard/components/live/turn-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { RankingRow } from './ranking-rows.ts'
-import { turnSentence, turnsBefore } from './turn-words.ts'
 import styles from './YourTurn.module.css'
 
 type Props = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Ranking, RankingRow } from './ranking-rows.ts'
-import { oneSecondLater, programmeOf, raceOf, tvSequence, tvTurns } from './tv-turns.ts'
+import type { StrengthResult } from '#areas/scoreboard/components/result/places.ts'
+import { isFinished, oneSecondLater, programmeOf, raceOf, tvSequence, tvTurns } from './tv-turns.ts'
 
 const row = (badge: number, final: [number, number] = [0, 0]): RankingRow => ({
   badge,
@@ -47,6 +48,47 @@ test('In a final the two who are left have a screen of their own before those wh
       [[3, 4], true],
     ],
   )
+})
+
+/** A result in which these numbers have these places. */
+const resultOf = (state: StrengthResult['state'], ...places: [badge: number, place: number][]) =>
+  ({
+    strength: 1,
+    name: 'A',
+    state,
+    since: '',
+    protestUntil: '',
+    places: places.map(([badge, place]) => ({
+      badge,
+      place,
+      entity: '',
+      names: [],
+      qualifyHits: 0,
+      finalHits: 0,
+      fellIn: null,
+      prizeInCents: 0,
+      goods: [],
+    })),
+    withoutPlace: [],
+    sharedGoods: [],
+    hash: '',
+  }) satisfies StrengthResult
+
+test('A strength with a result shows its places in place of the ranking, and no race of it runs', () => {
+  const final = ranking([row(1, [4, 4]), row(2, [3, 4]), row(3, [3, 4])], 1)
+  const result = resultOf('provisional', [3, 1], [1, 1], [2, 3])
+  const [turn, ...others] = tvTurns('a', final, [result])
+  expect(others).toEqual([])
+  expect(turn).toMatchObject({ result: 'Resultado provisório', isOut: false })
+  expect(turn?.entries.map(({ badge, place, isTied }) => [badge, place, isTied])).toEqual([
+    [3, 1, false],
+    [1, 1, true],
+    [2, 3, false],
+  ])
+  expect(tvTurns('a', final, [resultOf('official', [1, 1])])[0]?.result).toBe('Resultado oficial')
+  expect(isFinished(final, [result])).toBe(true)
+  expect(isFinished({ ...final, strengths: [1, 2] }, [result])).toBe(false)
+  expect(isFinished({ ...final, strengths: [] }, [])).toBe(false)
 })
 
 test('The screens follow each other every twelve seconds, and a screen that is gone gives way at once', () => {

@@ -1,3 +1,5 @@
+import { scoreboardMessages } from '@porteira/domain'
+import type { StrengthResult } from '#areas/scoreboard/components/result/places.ts'
 import { newestOf, rankingRowsOf, type PlacedEntry, type Ranking, tabsOf } from './ranking-rows.ts'
 import { hasFinal, isFinalOf, isOut } from './standing.ts'
 
@@ -8,6 +10,8 @@ export type Turn = {
   strength: number
   isFinal: boolean
   isOut: boolean
+  /** The title of the result, which orders the entries; undefined while there is none. */
+  result: string | undefined
   entries: PlacedEntry[]
   page: number
   pages: number
@@ -17,12 +21,18 @@ export type Turn = {
 export const TURN_SECONDS = 12
 const ROWS = 8
 
-/** The screens of a category: one strength after the other. A long strength has several screens. */
-export const tvTurns = (catUUID: string, ranking: Ranking): Turn[] =>
+/**
+ * The screens of a category: one strength after the other. A long strength has several screens. A strength with a result
+ * shows its places.
+ */
+export const tvTurns = (catUUID: string, ranking: Ranking, results: readonly StrengthResult[] = []): Turn[] =>
   tabsOf(ranking).flatMap((strength) => {
+    const result = results.find((one) => one.strength === strength)
     const rows = rankingRowsOf(ranking.rankings, strength, 'score')
     const isFinal = hasFinal(ranking, strength)
-    const groups = [false, true].map((out) => rows.filter((row) => (isFinal && isOut(ranking, row)) === out))
+    const groups = result
+      ? [placedRows(rows, result)]
+      : [false, true].map((out) => rows.filter((row) => (isFinal && isOut(ranking, row)) === out))
     return groups.flatMap((entries, group) => {
       const pages = Math.ceil(entries.length / ROWS)
       return Array.from({ length: pages }, (_, page) => ({
@@ -31,12 +41,29 @@ export const tvTurns = (catUUID: string, ranking: Ranking): Turn[] =>
         strength,
         isFinal,
         isOut: group === 1,
+        result: result && titleOf(result),
         entries: entries.slice(page * ROWS, (page + 1) * ROWS),
         page: page + 1,
         pages,
       }))
     })
   })
+
+/** The rows by the places of a result. Who has no place is not among them. */
+function placedRows(rows: readonly PlacedEntry[], { places }: StrengthResult): PlacedEntry[] {
+  const byBadge = new Map(rows.map((row) => [row.badge, row]))
+  return places.flatMap(({ badge, place }, index) => {
+    const row = byBadge.get(badge)
+    return row ? [{ ...row, place, isTied: places[index - 1]?.place === place }] : []
+  })
+}
+
+const titleOf = ({ state }: StrengthResult) =>
+  state === 'running' ? undefined : scoreboardMessages.resultTitles[state]
+
+/** True when every strength of a category has its result: no race of it runs. */
+export const isFinished = ({ strengths }: Ranking, results: readonly StrengthResult[]) =>
+  strengths.length > 0 && strengths.every((strength) => results.some((one) => one.strength === strength))
 
 /** The race that runs: the live category with the newest shot, and its strength in the arena. */
 export type Race = { catUUID: string; strength: number; newest: string }

@@ -1,4 +1,4 @@
-import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
+import type { LiveCall } from './follow.ts'
 
 /** 'Faltam 4': how many throw before a number. Undefined for a number that throws no more. */
 export function turnsBefore({ order, nextRound }: Pick<LiveCall, 'order' | 'nextRound'>, badge: number) {
