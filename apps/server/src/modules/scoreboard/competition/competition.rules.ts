@@ -116,15 +116,35 @@ function allOf(stored: Stored, others: FromOthers) {
   }
 }
 
-/** What the engine needs on a device that has the counting shots of qualifier and finals already. */
+/**
+ * What the engine needs on a device that has the counting shots of qualifier and finals already. Of a slot in which several
+ * devices threw it gets all shots with their devices, so that it sees where they differ.
+ */
 export function besideShots(stored: Stored, others: FromOthers) {
   const { all, facts } = allOf(stored, others)
+  const shared = slotsOfSeveralDevices(stored.shots)
   const onDevice = new Set(
-    stored.shots.filter(({ isAside, phase }) => !isAside && phase !== 'tieBreak').map(({ id }) => id),
+    stored.shots
+      .filter((shot) => !shot.isAside && shot.phase !== 'tieBreak' && !shared.has(slotOf(shot)))
+      .map(({ id }) => id),
   )
   const isBeside = (fact: CompetitionFact) =>
     !onDevice.has(fact.kind === 'undo' ? fact.of : fact.kind === 'shot' ? fact.id : '')
   return { rules: stored.rules, entries: all, facts: facts.filter(isBeside) }
+}
+
+const slotOf = ({ badge, rider, phase, round }: StoredShot) => [badge, rider, phase, round].join(' ')
+
+function slotsOfSeveralDevices(shots: readonly StoredShot[]): ReadonlySet<string> {
+  const deviceOf = new Map<string, number>()
+  const several = new Set<string>()
+  for (const shot of shots) {
+    if (shot.isAside || shot.deviceId === null) continue
+    const slot = slotOf(shot)
+    if ((deviceOf.get(slot) ?? shot.deviceId) !== shot.deviceId) several.add(slot)
+    deviceOf.set(slot, shot.deviceId)
+  }
+  return several
 }
 
 /** The ended entries that threw in the final of now. One from before the qualifier was reopened is forgotten. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { callOf, competitionState, factsOfSheet } from '@porteira/domain/competition'
 import { expect, test } from 'vitest'
 import { type Category, individual, openArena, strength, suddenDeath } from '#testing/arena.ts'
@@ -92,4 +93,38 @@ test('A device derives the state of the server, after each kind of decision', as
   expect(kept).toHaveLength(1)
   await decide('keptCount', { ids: kept })
   expect(done).toHaveLength(17)
+})
+
+test('A device sees where two devices differ, until one of them takes its shot back', async () => {
+  const category = await arena.open(individual(1, [strength(1)]), [3, 7])
+  await category.throw(3, 'qualify', '1')
+  const [first] = await category.throw(7, 'qualify', '1')
+  const second = { ...first!, id: randomUUID(), hit: 0, thrownOn: arena.nextInstant(false) }
+  await server.call('POST /api/scoring/:catUUID/shots', {
+    params: { catUUID: category.id },
+    body: { token: arena.token, shots: [second], undone: [] },
+  })
+  // Both shots come from devices, as their sessions would store them.
+  for (const { id } of [first!, second]) {
+    const { id: device } = await server.db
+      .insertInto('device')
+      .values({
+        event_id: arena.eventUUID,
+        role: 'scorer',
+        name: 'Tablet',
+        added_by: server.db.selectFrom('account').select('id').limit(1),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await server.db.updateTable('shot').set({ device_id: device }).where('id', '=', id).execute()
+  }
+  await expectSame(category)
+  const { state } = await raceOnDevice(category)
+  expect(state.qualifier.conflicts).toMatchObject([{ badge: 7, round: 1 }])
+  await server.call('POST /api/scoring/:catUUID/shots', {
+    params: { catUUID: category.id },
+    body: { token: arena.token, shots: [], undone: [{ id: second.id, undoneOn: arena.nextInstant(false) }] },
+  })
+  await expectSame(category)
+  expect((await raceOnDevice(category)).state.qualifier.conflicts).toEqual([])
 })

@@ -47,6 +47,11 @@ export function ScoringScreen(props: Props) {
       <SendState waiting={waiting} isReady={isReady} />
       <main className={styles['middle']}>
         {notice && <div className={styles['refused']}>{notice}</div>}
+        {scoring.disputes.map((says) => (
+          <p key={says} className={styles['dispute']} role="status">
+            {says}
+          </p>
+        ))}
         <RefusedShots refused={unsent.refused} device={device} onRepeat={scoring.repeat} />
         <Thrower scoring={scoring} />
         <Upcoming scoring={scoring} canPass={canRecord} />

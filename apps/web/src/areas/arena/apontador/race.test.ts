@@ -1,6 +1,6 @@
 import { USUAL_RULES } from '@porteira/domain/competition'
 import { describe, expect, test } from 'vitest'
-import { endOf, raceOf, shotsInRace, stakeOf, turnsOfRace } from './race.ts'
+import { disputesOf, endOf, raceOf, shotsInRace, stakeOf, turnsOfRace } from './race.ts'
 import { type Absence, countingShots, nextTurn, type Phase, type ScoreSheet, type Shot } from './shots.ts'
 
 const rules = {
@@ -179,6 +179,27 @@ describe('A scorer without a network follows the rules', () => {
     const ahead = seen(inHeats, [shot(7, 1), shot(3, 1)])
     expect(ahead.call).toMatchObject({ heat: 1, round: 1 })
     expect(nextTurn(ahead.turns, ahead.turns.at(-1)?.key)?.badge).toBe(12)
+  })
+
+  test('Where another device differs, the screen says it and nothing is over', () => {
+    const of = (device: string, hit: boolean, thrownAt: number) =>
+      ({
+        kind: 'shot',
+        id: device,
+        badge: 3,
+        rider: 'rider 3',
+        phase: 'qualify',
+        round: 1,
+        hit,
+        thrownAt,
+        device,
+      }) as const
+    const facts = [of('1', true, 1), of('2', false, 2)]
+    const { race } = seen({ ...sheet, competition: { ...sheet.competition!, facts } }, [])
+    expect(disputesOf(race)).toEqual([
+      'Nº 3, volta 1: os aparelhos discordam. As duas armadas ficam, e a secretaria decide.',
+    ])
+    expect(disputesOf(seen(sheet, [shot(3, 1)]).race)).toEqual([])
   })
 
   test('A category without rules has no race of its own', () => {

@@ -172,6 +172,15 @@ export function stakeOf({ state, call }: EngineRace, badge: number) {
   return stakeSentence(stake(state, badge), lives)
 }
 
+/** Shots for which several devices have different results, as one line each. The desk decides them. */
+export const disputesOf = ({ state, shotsPerRound }: EngineRace) =>
+  [state.qualifier, ...state.finals].flatMap(({ conflicts }) =>
+    conflicts.map(
+      ({ badge, round, phase }) =>
+        `Nº ${badge}, volta ${Math.ceil(round / shotsPerRound)}${phase === 'final' ? ' da final' : ''}: os aparelhos discordam. As duas armadas ficam, e a secretaria decide.`,
+    ),
+  )
+
 /** What the screen says when no shot is left: what ended, in numbers, and what comes next. */
 export type RaceEnd = { title: string; lines: string[]; canStart: boolean }
 
@@ -193,15 +202,10 @@ export function endOf({ state, call }: EngineRace): RaceEnd | undefined {
     ({ strength, name, standings }) =>
       `Força ${name || strengthLetter(strength)}: ${numbers(standings.map(({ badge }) => badge))}.`,
   )
-  const { conflicts } = state.qualifier
   const inPause = hasFinalStarted(state) ? 'Final encerrada' : 'Classificatória encerrada'
   return {
     title: call.phase === 'over' ? 'Prova encerrada' : inPause,
-    lines: [
-      ...results,
-      ...members,
-      ...(conflicts.length > 0 ? ['Há armadas diferentes de dois aparelhos: a secretaria decide.'] : []),
-    ],
+    lines: [...results, ...members],
     canStart: call.phase === 'pause' && waiting.length > 0,
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { newId } from '#api/new-id.ts'
 import { pageClock } from '../components/page-clock.ts'
 import type { Device, UnsentShots, RefusedShot } from './device.ts'
-import { endOf, stakeOf } from './race.ts'
+import { disputesOf, endOf, stakeOf } from './race.ts'
 import { shownRace } from './shown-race.ts'
 import {
   countingShots,
@@ -79,6 +79,8 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
     isFollowing: engine && followed !== undefined,
     /** What ended, when no entry is left to throw. */
     end: followed && endOf(followed),
+    /** Where another device differs. */
+    disputes: engine ? disputesOf(engine) : [],
     stake: followed && current ? stakeOf(followed, current.badge) : '',
     counting,
     phase,
