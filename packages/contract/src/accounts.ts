@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Answer, Body, Done, File, Message, SessionQuery } from './bodies.ts'
+import { Answer, Body, Done, File, Message, SessionQuery, TokenBody } from './bodies.ts'
 import {
   againstFloods,
   by,
@@ -221,7 +221,7 @@ export const accountEndpoints = endpointTable({
     summary: 'End the session',
     ...withToken('user', perMinute(30, 'token')),
     ofDevices: true,
-    body: Body({ token: Type.Optional(Token) }),
+    body: TokenBody,
     reply: Done,
   },
   'POST /api/users/login/recover': {

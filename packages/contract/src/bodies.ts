@@ -11,6 +11,9 @@ export const optional = <Schemas extends TProperties>(schemas: Schemas) =>
 export const Body = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
 
+/** A body with nothing but the token of a session. */
+export const TokenBody = Body({ token: Type.Optional(Token) })
+
 /** A query with the token of a session and these properties, all of them optional. */
 export const SessionQuery = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(optional({ token: Token, ...properties }))

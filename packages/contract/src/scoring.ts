@@ -1,7 +1,7 @@
 import { ENTRY_MARKS } from '@porteira/domain'
 import type { CompetitionEntry, CompetitionFact } from '@porteira/domain/competition'
 import { type TSchema, Type } from 'typebox'
-import { Answer, Body, Message } from './bodies.ts'
+import { Answer, Body, Message, TokenBody } from './bodies.ts'
 import { CompetitionRules } from './competition-rules.ts'
 import { by, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { may } from './roles.ts'
@@ -201,6 +201,14 @@ export const scoringEndpoints = endpointTable({
     }),
     reply: Message,
     refuses: [409],
+  },
+  'POST /api/scoring/:catUUID/printed': {
+    id: 'markCallListPrinted',
+    summary: 'A call list was printed: from now on the number of a removed entry goes to no other one',
+    access: may('catUUID', 'owner', 'desk', 'scorer'),
+    ...by('admin', perMinute(60, 'token')),
+    body: TokenBody,
+    reply: Message,
   },
   'POST /api/scoring/:catUUID/end': {
     id: 'endFinal',

@@ -117,6 +117,7 @@ const requests: Record<CallWithBody, RequestOf> & Partial<Record<StaffCall, Requ
   'POST /api/scoring/:catUUID/shots': () => ({ body: { shots: [], undone: [] } }),
   'POST /api/scoring/:catUUID/strengths': () => ({ body: { bands: [{ strength: 1, minHits: 0 }] } }),
   'POST /api/scoring/:catUUID/final': () => ({ body: { started: 1 } }),
+  'POST /api/scoring/:catUUID/printed': () => ({ body: {} }),
   'POST /api/scoring/:catUUID/end': () => ({
     body: { id: randomUUID(), seen: '', strength: 1, reason: 'Chuva' },
   }),

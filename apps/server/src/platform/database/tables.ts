@@ -301,6 +301,7 @@ export interface Category {
   final_started_at: Date | null
   competition: unknown | null
   competition_decided_at: Date | null
+  call_list_printed_at: Date | null
 }
 
 export interface Charge {

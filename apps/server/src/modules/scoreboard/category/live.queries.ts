@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { findValue } from '#platform/database/statements.ts'
 
 const hasLiveCategory = sql`exists (
   select from item join category on category.id = item.id
@@ -33,3 +34,9 @@ export const markFinal = (db: Transaction, categoryId: string, isStarted: boolea
 /** Stores the newest revision of the rankings that another system sent. */
 export const markRankingsRevision = (db: Transaction, categoryId: string, revision: number) =>
   db.updateTable('category').set({ rankings_revision: revision }).where('id', '=', categoryId).execute()
+
+/** Stores that a call list was printed. False if one was printed before. */
+export const markCallListPrinted = async (db: Transaction, categoryId: string) =>
+  (await findValue<string>(db)`
+    update category set call_list_printed_at = now() where id = ${categoryId} and call_list_printed_at is null
+    returning id`) !== undefined

@@ -67,6 +67,42 @@ test('A category without rules gives the number of an ended entry again', async 
   expect((await enter(1)).status).toBe(200)
 })
 
+test('After a call list was printed the number of a removed entry goes to no other one, also without rules', async () => {
+  for (const own of [rules, null]) {
+    const { category, enter } = await openSale(own)
+    const [early, late] = [await enter(1), await enter(2)]
+    await early.change('remove')
+    expect((await enter(1)).status).toBe(200)
+    const print = () =>
+      server.call('POST /api/scoring/:catUUID/printed', {
+        params: { catUUID: category.id },
+        body: { token: category.given.token },
+      })
+    expect([(await print()).status, (await print()).status]).toEqual([200, 200])
+    await late.change('remove')
+    expect([(await enter(2)).status, (await enter(3)).status]).toEqual([409, 200])
+    expect((await late.change('restore')).status).toBe(200)
+    const printed = await server.db
+      .selectFrom('audit')
+      .where('action', '=', 'callList.print')
+      .where('entity_id', '=', category.id)
+      .select('id')
+      .execute()
+    expect(printed).toHaveLength(1)
+  }
+})
+
+test('The number of an ended entry that a heat or a draw names goes to no other entry', async () => {
+  const { category, enter } = await openSale()
+  const [cut, drawn] = [await enter(1), await enter(2)]
+  expect((await category.decide('heats', { heats: [{ day: '', badges: [1] }] })).status).toBe(200)
+  await cut.change('remove')
+  expect((await enter(1)).status).toBe(409)
+  expect((await category.decide('drawn')).status).toBe(200)
+  await drawn.change('remove')
+  expect((await enter(2)).status).toBe(409)
+})
+
 test('An entry that is removed after it threw in a final leaves its rounds as they were, and its rivals stay out', async () => {
   const { category, enter } = await openSale()
   const [first] = [await enter(1), await enter(2), await enter(3), await enter(4)]

@@ -7,6 +7,7 @@ import type { App } from '#platform/http/server.ts'
 import { decide } from '../competition/decisions.service.ts'
 import { cutStrengths, setFinal } from './cutting.service.ts'
 import { applyFeed, applyScoreSheet } from './feed.service.ts'
+import { markPrinted } from './printing.service.ts'
 import { storeSent } from './absences.service.ts'
 import { readScoreSheet } from './scoring.service.ts'
 
@@ -46,6 +47,11 @@ export function scoringRoutes(app: App, { db }: Context) {
   route(app, 'POST /api/scoring/:catUUID/final', async (request) => {
     const { started, strength } = request.body
     await setFinal(db, actorOf(request), idOf(request), started === 1, strength)
+    return UPDATED
+  })
+
+  route(app, 'POST /api/scoring/:catUUID/printed', async (request) => {
+    await markPrinted(db, actorOf(request), idOf(request))
     return UPDATED
   })
 

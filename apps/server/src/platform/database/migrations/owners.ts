@@ -113,7 +113,7 @@ export const lent = [
   ...['rankings_live_now', 'rankings_updated_at'].flatMap((column) =>
     ['category', 'event'].map((table) => ({ table, column, to: 'scoreboard', reason: RANKING_STATE })),
   ),
-  ...['final_started_at', 'rankings_revision'].map((column) => ({
+  ...['final_started_at', 'rankings_revision', 'call_list_printed_at'].map((column) => ({
     table: 'category',
     column,
     to: 'scoreboard',

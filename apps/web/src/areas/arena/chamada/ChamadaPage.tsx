@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
+import { api } from '#api/client.ts'
 import { query } from '#api/query.ts'
 import { DeviceBar } from '#components/staff/DeviceBar.tsx'
 import { LoadState } from '#shell/LoadState.tsx'
@@ -43,6 +45,8 @@ export default function ChamadaPage() {
   })
   const problem = callerProblem([isCaller ? undefined : LOGIN_FIRST, error], caller.device !== undefined)
 
+  usePrinted(catUUID, caller.token, data !== undefined && PRINTED.includes(kind))
+
   return (
     <Page
       title={KINDS[kind]}
@@ -77,6 +81,20 @@ export default function ChamadaPage() {
       )}
     </Page>
   )
+}
+
+/** Papers after which the numbers stay. */
+const PRINTED: readonly Kind[] = ['chamada', 'planilha']
+
+/** Tells the server when a call list is printed. Without a network the paper is printed all the same. */
+function usePrinted(catUUID: string, token: string, isPrinted: boolean) {
+  useEffect(() => {
+    if (!isPrinted) return
+    const mark = () =>
+      void api('POST /api/scoring/:catUUID/printed', { params: { catUUID }, body: { token } }).catch(() => {})
+    addEventListener('beforeprint', mark)
+    return () => removeEventListener('beforeprint', mark)
+  }, [catUUID, token, isPrinted])
 }
 
 type NoCallerProps = { problem: NonNullable<ReturnType<typeof callerProblem>>; address: string }
