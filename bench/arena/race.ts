@@ -1,37 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { USUAL_RULES } from '@porteira/domain/competition'
 import { buildAdmin, buildCategory, buildEvent } from '../../apps/server/src/testing/builders.ts'
 import { heldNow } from '../../apps/server/src/testing/roster.ts'
 import type { Environment } from '../environment/environment.ts'
 import { addBuyers } from '../seed/buyers.ts'
+import { longQualifier } from '../seed/long-qualifier.ts'
 import { addScoreboard } from '../seed/scoreboard.ts'
 
 const ENTRIES = 200
 const ROUNDS_BEFORE = 10
 
-const rules = {
-  riders: 1,
-  shotsPerRound: 1,
-  lifeCost: { kind: 'miss' },
-  qualifier: { rounds: 80, sieve: { kind: 'hits' }, ranges: [] },
-  strengths: [
-    {
-      name: '',
-      minimum: 1,
-      final: { kind: 'suddenDeath', lives: 0, stopAt: 1, whenAllMiss: 'again' },
-      trophies: 0,
-      tie: 'share',
-      prizes: [],
-    },
-  ],
-  ...USUAL_RULES,
-}
-
 /** A category with rules, 200 entries and 2,000 earlier shots. `tap` sends the next one and answers its version. */
 export async function openRace({ db, runSql }: Environment) {
   const event = await buildEvent(db, heldNow())
   const { token } = await buildAdmin(db)
-  const { id } = await buildCategory(db, { eventId: event.id, competition: JSON.stringify(rules) })
+  const { id } = await buildCategory(db, { eventId: event.id, competition: longQualifier })
   await addScoreboard(runSql, id, await addBuyers(runSql, ENTRIES))
   await runSql(
     `insert into shot (id, category_id, badge, rider_uuid, phase, round, hit, thrown_at)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { USUAL_RULES } from '@porteira/domain/competition'
 import { buildAdmin, buildCategory, buildEvent } from '../../apps/server/src/testing/builders.ts'
 import { heldNow } from '../../apps/server/src/testing/roster.ts'
 import type { Environment } from '../environment/environment.ts'
 import type { Buyer } from '../seed/buyers.ts'
+import { longQualifier } from '../seed/long-qualifier.ts'
 import { addScoreboard } from '../seed/scoreboard.ts'
 import { spread } from './figure.ts'
 import type { SingleFigure } from './single-figures.ts'
@@ -13,24 +13,6 @@ const MANY = 10_000
 const SHOTS_PER_ROUND = 60
 const WARM_UPS = 60
 const TOKENS = 8
-
-const rules = {
-  riders: 1,
-  shotsPerRound: 1,
-  lifeCost: { kind: 'miss' },
-  qualifier: { rounds: 80, sieve: { kind: 'hits' }, ranges: [] },
-  strengths: [
-    {
-      name: '',
-      minimum: 1,
-      final: { kind: 'suddenDeath', lives: 0, stopAt: 1, whenAllMiss: 'again' },
-      trophies: 0,
-      tie: 'share',
-      prizes: [],
-    },
-  ],
-  ...USUAL_RULES,
-}
 
 /**
  * The time from a shot of a device to its answer in two categories with rules, one with ten and one with ten thousand
@@ -48,7 +30,7 @@ export async function competitionFigures(
   // Each token may make 300 calls a minute.
   for (let n = 0; n < TOKENS; n++) tokens.push((await buildAdmin(db)).token)
   async function open(shots: number) {
-    const { id } = await buildCategory(db, { eventId: event.id, competition: JSON.stringify(rules) })
+    const { id } = await buildCategory(db, { eventId: event.id, competition: longQualifier })
     await addScoreboard(runSql, id, riders)
     await runSql(
       `insert into shot (id, category_id, badge, rider_uuid, phase, round, hit, thrown_at)

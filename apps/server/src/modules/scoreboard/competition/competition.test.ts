@@ -313,10 +313,10 @@ test('A decision without the person or the device that made it is refused by the
 
 test('A scorer begins the finals of all strengths or of one, and the desk reopens the qualifier with a reason', async () => {
   const category = await qualified()
-  const switchFinal = (started: number, strength?: number) =>
+  const switchFinal = (started: number, only?: number) =>
     server.call('POST /api/scoring/:catUUID/final', {
       params: { catUUID: category.id },
-      body: { token: arena.token, started, ...(strength !== undefined && { strength }) },
+      body: { token: arena.token, started, ...(only !== undefined && { strength: only }) },
     })
   const phases = async () => (await category.read()).strengths.map(({ phase }) => phase)
   await switchFinal(1, 2)

@@ -270,15 +270,15 @@ test('The final of a category has begun while a start is in effect', async () =>
 test('A scorer starts no final while shots of the qualifier are left', async () => {
   const category = await arena.open(individual(1, [strength(0)]), [1, 2])
   await category.throw(1, 'qualify', '1')
-  const start = () =>
+  const begin = () =>
     server.call('POST /api/scoring/:catUUID/final', {
       params: { catUUID: category.id },
       body: { token: arena.token, started: 1 },
     })
-  expect(await start()).toMatchObject({ status: 409, body: { code: 'qualifier_runs' } })
+  expect(await begin()).toMatchObject({ status: 409, body: { code: 'qualifier_runs' } })
   expect((await category.read()).facts).toEqual([])
   await category.throw(2, 'qualify', '1')
-  expect((await start()).status).toBe(200)
+  expect((await begin()).status).toBe(200)
   expect((await category.read()).facts.map(({ kind }) => kind)).toEqual(['finalStarted'])
 })
 

@@ -41,17 +41,13 @@ export const cutStrengths = (db: Database, actor: Actor, catUUID: string, bands:
     })
   })
 
+type FinalSwitch = { isStarted: boolean; strength?: number | undefined }
+
 /**
  * Starts the final, which closes the qualifier, or opens the qualifier again. In a category with rules the desk opens it, with a
  * reason, and the final of one strength may start alone.
  */
-export const setFinal = (
-  db: Database,
-  actor: Actor,
-  catUUID: string,
-  isStarted: boolean,
-  strength?: number,
-) =>
+export const setFinal = (db: Database, actor: Actor, catUUID: string, { isStarted, strength }: FinalSwitch) =>
   db.transaction().execute(async (db) => {
     await readScoredCategory(db, catUUID, { lock: true })
     const isByRules = await hasRules(db, catUUID)

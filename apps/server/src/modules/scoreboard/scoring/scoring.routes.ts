@@ -46,7 +46,7 @@ export function scoringRoutes(app: App, { db }: Context) {
 
   route(app, 'POST /api/scoring/:catUUID/final', async (request) => {
     const { started, strength } = request.body
-    await setFinal(db, actorOf(request), idOf(request), started === 1, strength)
+    await setFinal(db, actorOf(request), idOf(request), { isStarted: started === 1, strength })
     return UPDATED
   })
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { newId } from '#api/new-id.ts'
 import { pageClock } from '../components/page-clock.ts'
 import type { Device, UnsentShots, RefusedShot } from './device.ts'
-import { disputesOf, endOf, stakeOf } from './race.ts'
+import { disputesOf, endOf, type EngineRace, stakeOf } from './race.ts'
 import { shownRace } from './shown-race.ts'
 import {
   countingShots,
@@ -23,7 +23,6 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
   const counting = countingShots([...sheet.shots, ...unsent.shots], unsent.undone)
   const [view, change] = useView(device, sheet.finalStartedOn ? 'final' : 'qualify')
   const [chosenKey, setChosen] = useState<string>()
-  const [releasedKey, setReleased] = useState<string>()
 
   const { engine, followed, ...shown } = shownRace(sheet, unsent, view, counting)
   const { phase, strength, isMissedOnly, thrown, round, turns, race } = shown
@@ -31,6 +30,7 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
   const { lastKey } = places[race] ?? {}
   const current = turns.find(({ key }) => key === chosenKey) ?? nextTurn(turns, lastKey)
   const upcoming = current && turnAfter(turns, current)
+  const permission = usePermission(sheet, current)
 
   const placesWith = (part: Place) => ({ ...places, [race]: { ...places[race], ...part } })
 
@@ -75,26 +75,16 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
   }
 
   return {
-    /** True while phase, strength and round follow from the rules; undefined without rules. */
-    isFollowing: engine && followed !== undefined,
-    /** What ended, when no entry is left to throw. */
-    end: followed && endOf(followed),
-    /** Where another device differs. */
-    disputes: engine ? disputesOf(engine) : [],
-    stake: followed && current ? stakeOf(followed, current.badge) : '',
+    ...raceFacts({ engine, followed, current }),
     counting,
     phase,
     strength,
-    heat: followed?.call.heat ?? 0,
     round,
     turns,
     current,
     upcoming,
     isMissedOnly,
-    /** True while the event lets the current entry not throw, because something is left for the desk. */
-    isNotAllowed: isNotAllowed(sheet, current) && releasedKey !== current?.key,
-    /** The desk let the current entry throw, for instance by radio. */
-    release: () => setReleased(current?.key),
+    ...permission,
     last: lastShots(thrown, own, SHOWN_SHOTS),
     undoable,
     record,
@@ -106,8 +96,35 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
   }
 }
 
-const isNotAllowed = ({ refusesMarks = 0 }: ScoreSheet, current: Turn | undefined) =>
-  refusesMarks === 1 && current !== undefined && !current.shot && current.marks.length > 0
+type RaceFacts = {
+  engine: EngineRace | undefined
+  followed: EngineRace | undefined
+  current: Turn | undefined
+}
+
+/** What the rules say about the race on the screen. */
+const raceFacts = ({ engine, followed, current }: RaceFacts) => ({
+  /** True while phase, strength and round follow from the rules; undefined without rules. */
+  isFollowing: engine && followed !== undefined,
+  /** What ended, when no entry is left to throw. */
+  end: followed && endOf(followed),
+  /** Where another device differs. */
+  disputes: engine ? disputesOf(engine) : [],
+  stake: followed && current ? stakeOf(followed, current.badge) : '',
+  heat: followed?.call.heat ?? 0,
+})
+
+/** Whether the event lets the current entry throw, and what the desk allowed. */
+function usePermission({ refusesMarks = 0 }: ScoreSheet, current: Turn | undefined) {
+  const [allowedKey, setAllowed] = useState<string>()
+  const isMarked = current !== undefined && !current.shot && current.marks.length > 0
+  return {
+    /** True while the current entry may not throw, because something is left for the desk. */
+    isNotAllowed: refusesMarks === 1 && isMarked && allowedKey !== current.key,
+    /** The desk let the current entry throw, for instance by radio. */
+    release: () => setAllowed(current?.key),
+  }
+}
 
 /** What the scorer chooses in the settings. */
 const choicesOf = (change: (part: Partial<View>) => void, placesWith: (part: Place) => View['places']) => ({

@@ -87,14 +87,16 @@ export default function ChamadaPage() {
 const PRINTED: readonly Kind[] = ['chamada', 'planilha']
 
 /** Tells the server when a call list is printed. Without a network the paper is printed all the same. */
-function usePrinted(catUUID: string, token: string, isPrinted: boolean) {
+function usePrinted(catUUID: string, caller: string, isPrinted: boolean) {
   useEffect(() => {
     if (!isPrinted) return
     const mark = () =>
-      void api('POST /api/scoring/:catUUID/printed', { params: { catUUID }, body: { token } }).catch(() => {})
+      void api('POST /api/scoring/:catUUID/printed', { params: { catUUID }, body: { token: caller } }).catch(
+        () => {},
+      )
     addEventListener('beforeprint', mark)
     return () => removeEventListener('beforeprint', mark)
-  }, [catUUID, token, isPrinted])
+  }, [catUUID, caller, isPrinted])
 }
 
 type NoCallerProps = { problem: NonNullable<ReturnType<typeof callerProblem>>; address: string }

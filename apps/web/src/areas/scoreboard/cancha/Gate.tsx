@@ -1,13 +1,14 @@
 import { businessDate, formatTime, momentText } from '@porteira/domain'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { LiveLabel } from '#components/event/LiveLabel.tsx'
+import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
+import { useNow } from '#areas/scoreboard/components/use-now.ts'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
 import {
   fallenSentence,
   idleSentence,
   missSentence,
-  namesOf,
   raceSentence,
 } from '#areas/scoreboard/components/live/call-words.ts'
 import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
@@ -69,14 +70,7 @@ function Signal({ call, isCurrent, confirmedAt }: Props) {
   )
 }
 
-function Clock() {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return <time className={styles['clock']}>{formatTime(now)}</time>
-}
+const Clock = () => <time className={styles['clock']}>{formatTime(new Date(useNow(1000)))}</time>
 
 const InArena = ({ entry, left }: { entry: Entry; left: number }) => (
   <section className={styles['in']} aria-label="Na cancha" aria-live="polite" aria-atomic="true">
@@ -129,7 +123,7 @@ const Following = ({ entries }: { entries: readonly Entry[] }) => (
       {entries.map((entry) => (
         <li key={entry.badge}>
           <BadgePlate number={entry.badge} />
-          <b style={nameSize([{ name: namesOf(entry) }], FOLLOWS)}>{namesOf(entry)}</b>
+          <b style={nameSize([{ name: ridersOf(entry) }], FOLLOWS)}>{ridersOf(entry)}</b>
         </li>
       ))}
     </ol>

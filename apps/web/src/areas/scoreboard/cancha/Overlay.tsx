@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
-import { namesOf, raceSentence } from '#areas/scoreboard/components/live/call-words.ts'
+import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
+import { raceSentence } from '#areas/scoreboard/components/live/call-words.ts'
 import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
 import { usePageTitle } from '#shell/use-page-title.ts'
 import { nameSize } from './name-size.ts'
@@ -26,14 +27,14 @@ export function Overlay({ call, isCurrent }: { call: LiveCall; isCurrent: boolea
         <p className={styles['next']}>
           <BadgePlate number={next.badge} />
           <span>
-            A seguir <b>{namesOf(next)}</b>
+            A seguir <b>{ridersOf(next)}</b>
           </span>
         </p>
       )}
       <section className={styles['now']} aria-label="Na cancha">
         <BadgePlate number={now.badge} />
         <div className={styles['text']}>
-          <b style={nameSize([{ name: namesOf(now) }], IN_ARENA)}>{namesOf(now)}</b>
+          <b style={nameSize([{ name: ridersOf(now) }], IN_ARENA)}>{ridersOf(now)}</b>
           <p>{now.entity}</p>
           <HitMarks hits={now.hits} total={now.total} label="armadas boas" />
         </div>

@@ -1,5 +1,6 @@
 import type { EntryMark } from '@porteira/domain'
 import { EntryMarks } from '#components/rider/EntryMarks.tsx'
+import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import { DeviceBar } from '#components/staff/DeviceBar.tsx'
 import { Page } from '#shell/Page.tsx'
@@ -9,7 +10,6 @@ import {
   fallenSentence,
   idleSentence,
   missSentence,
-  namesOf,
   raceSentence,
 } from '#areas/scoreboard/components/live/call-words.ts'
 import { type LiveCall, SILENT_AFTER_MS } from '#areas/scoreboard/components/live/follow.ts'
@@ -107,7 +107,7 @@ function Announced({ call, riders }: { call: LiveCall; riders: AnnouncedRiders |
         {fallen && <p className={styles['facts']}>{fallen}.</p>}
       </>
     )
-  const names = namesOf(current)
+  const names = ridersOf(current)
   const miss = missSentence(current, call.left)
   return (
     <>

@@ -2,7 +2,7 @@ import { strengthLetter } from '@porteira/domain'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
 import layout from '#styles/layout.module.css'
-import { ridersOf } from './ranking-rows.ts'
+import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
 import styles from './Calling.module.css'
 
 /** Who throws now and who is next, while the category receives shots. */

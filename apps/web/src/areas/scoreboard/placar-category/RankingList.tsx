@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { page } from '#shell/lazy-page.ts'
+import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
 import board from '#areas/scoreboard/components/Scoreboard.module.css'
@@ -8,7 +9,7 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './RankingList.module.css'
-import { figuresOf, type PlacedEntry, type Ranking, ridersOf, strengthName } from './ranking-rows.ts'
+import { figuresOf, type PlacedEntry, type Ranking, strengthName } from './ranking-rows.ts'
 import { hasFinal, isOut } from './standing.ts'
 
 // Most rows stay closed.

@@ -1,6 +1,6 @@
 import { strengthLetter } from '@porteira/domain'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
-import { namesOf } from '#areas/scoreboard/components/live/call-words.ts'
+import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
 import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './TvCall.module.css'
@@ -29,7 +29,7 @@ export const TvCall = (props: Props) => (
         <BadgePlate number={entry.badge} />
         <span>
           <small>{callWord(props, index)}</small>
-          <b className={classes(namesOf(entry).length > SHORT && styles['long'])}>{namesOf(entry)}</b>
+          <b className={classes(ridersOf(entry).length > SHORT && styles['long'])}>{ridersOf(entry)}</b>
         </span>
       </li>
     ))}

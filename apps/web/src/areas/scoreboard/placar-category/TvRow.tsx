@@ -1,7 +1,8 @@
+import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
 import { classes } from '#ui/classes.ts'
-import { figuresOf, type PlacedEntry, ridersOf } from './ranking-rows.ts'
+import { figuresOf, type PlacedEntry } from './ranking-rows.ts'
 import styles from './TvRow.module.css'
 
 type Props = { entry: PlacedEntry; isOut: boolean; isLarge: boolean }

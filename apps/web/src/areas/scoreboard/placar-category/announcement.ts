@@ -1,4 +1,4 @@
-import { namesOf } from '#areas/scoreboard/components/live/call-words.ts'
+import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
 import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
 import { figuresOf, newestOf, type Ranking, rankingRowsOf, type RankingRow } from './ranking-rows.ts'
 import { isOut } from './standing.ts'
@@ -9,7 +9,7 @@ const listing = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
 type Numbered = Pick<LiveCall['entries'][number], 'badge' | 'participants'>
 
-const numbered = (entry: Numbered) => `número ${entry.badge}, ${namesOf(entry)}`
+const numbered = (entry: Numbered) => `número ${entry.badge}, ${ridersOf(entry)}`
 
 /** 'Próximo: número 17, SANDRIGO; depois 23'. '' when nobody follows. */
 export function nextSentence([next, after]: readonly Numbered[]) {

@@ -6,6 +6,7 @@ import {
   strengthLetter,
   withPlaces,
 } from '@porteira/domain'
+import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
 import { isFinalOf } from './standing.ts'
 
 export type Ranking = Parameters<typeof isFinalOf>[0]
@@ -16,10 +17,6 @@ const timeOf = ({ updatedOn }: RankingRow) => Date.parse(updatedOn) || 0
 
 /** The row with the newest shot. */
 export const newestOf = (rows: readonly RankingRow[]) => [...rows].sort((a, b) => timeOf(b) - timeOf(a))[0]
-
-/** 'BAIO TELES, OLIVA': the names of all riders of a row. */
-export const ridersOf = ({ participants }: Pick<RankingRow, 'participants'>) =>
-  participants.map(({ name }) => name).join(', ')
 
 /** 'Força A', or the name of the tab for rows without a strength. */
 export const strengthName = (ranking: Ranking, strength: number) =>

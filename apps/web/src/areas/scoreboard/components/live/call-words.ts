@@ -1,7 +1,6 @@
 import { stakeSentence } from '@porteira/domain'
+import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
 import type { LiveCall } from './follow.ts'
-
-type Named = Pick<LiveCall['entries'][number], 'participants'>
 
 /** 'Classificatória · pelotão 2 · volta 3', 'Final da força A · volta 9'. '' before the first shot. */
 export function raceSentence({
@@ -39,12 +38,10 @@ export const missSentence = (
 /** 'Saiu na volta 9: 55 OLIVA'. '' while all are in. */
 export function fallenSentence({ round, fallen }: Pick<LiveCall, 'round' | 'fallen'>) {
   if (fallen.length === 0) return ''
-  const names = fallen.slice(0, NAMED_FALLEN).map((one) => `${one.badge} ${namesOf(one)}`)
+  const names = fallen.slice(0, NAMED_FALLEN).map((one) => `${one.badge} ${ridersOf(one)}`)
   const more = fallen.length - names.length
   const verb = fallen.length === 1 ? 'Saiu' : 'Saíram'
   return `${verb} na volta ${round}: ${names.join(', ')}${more > 0 ? ` e mais ${more}` : ''}`
 }
 
 const NAMED_FALLEN = 3
-
-export const namesOf = ({ participants }: Named) => participants.map(({ name }) => name).join(', ')

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api/client.ts'
 import { urlOf } from '#api/url-of.ts'
+import { useNow } from '#areas/scoreboard/components/use-now.ts'
 import { follow, type LiveCall, SILENT_AFTER_MS } from './follow.ts'
 import { patchRanking } from './patch-ranking.ts'
 
@@ -52,11 +53,7 @@ function updateRanking(client: QueryClient, catUUID: string, message: LiveMessag
 
 /** True while the server has confirmed the call a moment ago. */
 export function useIsCurrent(confirmedAt: number | undefined) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow(1000)
   return confirmedAt !== undefined && now - confirmedAt < SILENT_AFTER_MS
 }
 
