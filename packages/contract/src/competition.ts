@@ -223,6 +223,8 @@ export const CallOrder = Type.Object({
   isDrawn: Flag,
   /** 1: nothing was thrown yet, so that the order may be drawn. */
   mayDraw: Flag,
+  /** What a decision about heats names as seen. */
+  seen: Type.String(),
 })
 
 export const decisionFields = {

@@ -137,7 +137,8 @@ export class Category {
       ({ strength: one, standings }) =>
         one === fields.strength || standings.some(({ badge }) => badge === fields.badge),
     )
-    const seen = view.facts.find(({ id }) => id === fields.of)?.seen ?? own?.seen ?? view.seen
+    const order = kind === 'heats' ? view.callOrder?.seen : undefined
+    const seen = view.facts.find(({ id }) => id === fields.of)?.seen ?? order ?? own?.seen ?? view.seen
     const id = randomUUID()
     const answer = await this.server.call('POST /api/competition/:catUUID/decisions', {
       params: { catUUID: this.id },

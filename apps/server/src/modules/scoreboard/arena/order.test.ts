@@ -56,6 +56,19 @@ test('The desk cuts heats, and the arena calls one after the other', async () =>
   await expect.poll(() => callOf(category)).toMatchObject({ heat: 2, round: 1, order: [1, 2] })
 })
 
+test('The desk cuts heats while throws arrive, and not over heats that another person has cut meanwhile', async () => {
+  const category = await arena.open(rules, [1, 2])
+  const seen = (await orderOf(category))?.seen ?? ''
+  await category.throw(1, 'qualify', '1')
+  const heats = [
+    { day: '', badges: [1] },
+    { day: '', badges: [2] },
+  ]
+  expect((await category.decide('heats', { heats, seen })).status).toBe(200)
+  expect((await category.decide('heats', { heats: [], seen })).body.code).toBe('newer_facts')
+  expect((await orderOf(category))?.heats).toHaveLength(2)
+})
+
 test('Heats with a number twice, an unknown number or no number are refused and change nothing', async () => {
   const category = await arena.open(rules, [1, 2])
   const cut = (...lists: number[][]) =>

@@ -350,6 +350,9 @@ export function targetOf({ decided }: Pick<Competition, 'decided'>, body: Stored
   return decided.find((fact) => fact.id === id)
 }
 
+/** The scope of a decision about heats: other decisions, and no entry. */
+export const HEATS_SCOPE: [badges: number[]] = [[]]
+
 /** The entries and the strength whose facts the person of a decision must have seen; all of them without a strength. */
 export function scopeOf(
   competition: Competition,
@@ -357,6 +360,8 @@ export function scopeOf(
 ): [badges?: number[], strength?: number] {
   const target = targetOf(competition, body)
   if (target) return scopeOf(competition, target.body)
+  // Heats depend on no shot, and throws arrive while the desk cuts them.
+  if ('heats' in body) return HEATS_SCOPE
   // Those who throw for the last places have no strength yet.
   if (isOfSieve(body)) return []
   const { strength, badge } = body as { strength?: number; badge?: number }

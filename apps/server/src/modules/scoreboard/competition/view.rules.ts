@@ -14,6 +14,7 @@ import {
   disqualifiedIn,
   entriesNamedIn,
   hasShots,
+  HEATS_SCOPE,
   isInEffect,
   membersOf,
   scopeOf,
@@ -82,7 +83,8 @@ export function viewOf(category: ScoredCategory, competition: Competition): View
 }
 
 /** The order in which the numbers are called. */
-function callOrderView({ rules, roster, collected, shots }: Competition) {
+function callOrderView(competition: Competition) {
+  const { rules, roster, collected, shots } = competition
   const order = orderOf(rules, collected)
   const badges = roster.map(({ badge }) => badge)
   return {
@@ -90,6 +92,7 @@ function callOrderView({ rules, roster, collected, shots }: Competition) {
     hasHeats: order.heats.length > 0 ? 1 : 0,
     isDrawn: order.draw ? 1 : 0,
     mayDraw: hasShots(shots) ? 0 : 1,
+    seen: seenOf(competition, ...HEATS_SCOPE),
   }
 }
 
