@@ -15,6 +15,8 @@ const kinds = {
   // The screens of the arena, which a phone does not load.
   screens: ['areas/scoreboard/components/live/call-words', 'areas/scoreboard/components/use-dark-theme'],
   live: ['areas/scoreboard/components/live/'],
+  // A phone loads it with the order of call.
+  programme: ['areas/scoreboard/components/programme/', 'domain/src/programme/'],
   // Before the scoreboard, whose pages have no result most of the time.
   sheet: ['areas/scoreboard/components/sheet/'],
   result: ['areas/scoreboard/components/result/', 'domain/src/competition/prize-words'],

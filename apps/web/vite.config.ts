@@ -38,8 +38,8 @@ export default defineConfig({
       transform: { assumptions: { setPublicClassFields: true } },
       output: {
         // The first page loads the file names of all pages, so they are short.
-        chunkFileNames: 'assets/[hash:8].js',
-        assetFileNames: 'assets/[hash:8][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: { groups: sharedFiles },
       },
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { businessDate } from '@porteira/domain'
+import { businessDate, formatTime } from '@porteira/domain'
 import { type CompetitionRules, type StrengthRules, USUAL_RULES } from '@porteira/domain/competition'
 import type { Shop } from './shop.ts'
 
@@ -109,5 +109,17 @@ export async function openAfternoon(shop: Shop) {
       })),
     })
   }
+  await shop.setProgramme(eventUUID, sessionsOf(all))
   return { eventUUID, categories: all }
+}
+
+/** The first category now in two sessions of one arena, and the others in the next arena. */
+function sessionsOf([first, ...others]: LiveCategory[]) {
+  const session = { day: dayFrom(0), arena: 1, startsAt: formatTime(new Date()) }
+  const part = (kind: 'all' | 'qualifier' | 'finals', id = '') => ({ catUUID: id, kind, heat: 0 })
+  return [
+    { ...session, parts: [part('qualifier', first?.id)] },
+    { ...session, startsAt: '23:00', parts: [part('finals', first?.id)] },
+    { ...session, arena: 2, parts: others.map(({ id }) => part('all', id)) },
+  ]
 }

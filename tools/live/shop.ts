@@ -37,6 +37,14 @@ export async function openShop(url: string) {
     post: (path: string, body: object) => send('POST', path, { token, ...body }),
     setRules: (catUUID: string, competition: object) =>
       send('PUT', `categories/${catUUID}/competition?token=${token}`, { competition }),
+    setProgramme: (eventUUID: string, sessions: readonly LiveSession[]) =>
+      send('PUT', `programme/${eventUUID}?token=${token}`, {
+        revision: 0,
+        latestEnd: '00:00',
+        sessions,
+        full: 0,
+        trial: 0,
+      }),
     asSystem: (method: 'POST' | 'PUT', path: string, body: object) =>
       send(method, `integration/${path}`, body, SERVICE_KEY),
     /** Stores a decision with what is to be seen now of the strength or the entry. */
@@ -52,6 +60,7 @@ export async function openShop(url: string) {
   }
 }
 
+type LiveSession = Input<'PUT /api/programme/:eventUUID'>['body']['sessions'][number]
 type Decision = Input<'POST /api/competition/:catUUID/decisions'>['body']
 type LiveDecision = Omit<Decision, 'token' | 'id' | 'seen'>
 type DeskView = Reply<'GET /api/competition/:catUUID'>

@@ -71,6 +71,18 @@ export const competitionGuards = guardsOf({
     'number-in-one-heat': 'Heats with a number twice',
     'draw-before-the-first-shot': 'After the first shot the order is not drawn',
   },
+  'modules/scoreboard/programme/programme': {
+    'programme-names-what-was-seen': 'A programme over another one',
+    'programme-of-a-hidden-event': 'The owner of an event without public rankings',
+    'hidden-category-is-not-in-the-programme': {
+      only: 'The public reads no end before',
+      instead: "return [{ catUUID, catName: catName ?? '', kind, heat }]",
+    },
+    'no-end-before-the-first-shot': {
+      only: 'The public reads no end before',
+      instead: 'expectedEnd: isCounted ? instantText(one.endsAt) : null,',
+    },
+  },
   'modules/scoreboard/competition/ties': {
     'final-starts-after-the-sieve': 'A final starts after',
     'tie-break-decides-its-place': 'A tie-break decides the place',

@@ -83,6 +83,11 @@ export const officePages: Record<OfficePath, OfficePage> = {
     Page: page(() => import('#areas/organiser/equipe/EquipePage.tsx')),
     calls: ['GET /api/team/'],
   },
+  '/programa/:eventUUID': {
+    Page: page(() => import('#areas/organiser/programa/ProgramaPage.tsx')),
+    calls: ['GET /api/programme/:eventUUID'],
+    ofEvent: 'Relógio do programa',
+  },
   '/competicao/:catUUID/:part?/:id?': {
     Page: page(() => import('#areas/desk/competicao/CompeticaoPage.tsx')),
     calls: ['GET /api/competition/:catUUID'],

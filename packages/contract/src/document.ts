@@ -53,6 +53,7 @@ export const groups = {
       ...files.scoring.scoringEndpoints,
       ...files.competition.competitionEndpoints,
       ...files.results.resultEndpoints,
+      ...files.programme.programmeEndpoints,
     },
   },
   Desk: {

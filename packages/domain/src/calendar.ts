@@ -51,6 +51,9 @@ export const momentText = (instant: Date, today: PlainDate) => {
 /** The local date and time in São Paulo at an instant, '2026-11-20T08:00:00'. */
 export const wallTime = (instant: Date) => WALL_TIME.format(instant).replace(' ', 'T')
 
+/** The instant of a day and time such as '08:30' in São Paulo, which has had no summer time since 2019. Milliseconds. */
+export const instantAt = (date: PlainDate, time: string) => Date.parse(`${date}T${time}:00-03:00`)
+
 /** The day and time of an instant in São Paulo, '20/11/2026 08:00'. */
 export const formatDayAndTime = (instant: Date | string) => {
   const date = new Date(instant)

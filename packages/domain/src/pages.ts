@@ -42,6 +42,7 @@ export const PAGES = {
   '/edit-bundle': '/admin-events',
   '/equipe': '/equipe',
   '/competicao/:catUUID/:part?/:id?': '/apontador',
+  '/programa/:eventUUID': '/apontador',
   '/placar': 'scores',
   '/placar/event/:eventUUID': 'scores',
   '/placar/event/:eventUUID/resultado': 'scores',

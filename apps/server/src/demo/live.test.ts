@@ -1,3 +1,4 @@
+import type { Reply } from '@porteira/contract'
 import { expect, test } from 'vitest'
 import { serverOfFile } from '#testing/server-of-file.ts'
 import type { TestServer } from '#testing/server.ts'
@@ -15,9 +16,14 @@ serverOfFile(async (started) => {
   address = await server.app.listen({ host: '127.0.0.1', port: 0 })
 })
 
-test('The live afternoon plays an absence, finals, a tie-break and a share to the end', async () => {
+test('The live afternoon plays an absence, finals, a tie-break and a share to the end of its programme', async () => {
   const shop = await openShop(address)
-  const { categories } = await openAfternoon(shop)
+  const { eventUUID, categories } = await openAfternoon(shop)
+  const phases = async () =>
+    (await shop.read<Reply<'GET /api/programme/:eventUUID'>>(`programme/${eventUUID}`)).sessions.map(
+      ({ phase }) => phase,
+    )
+  expect(await phases()).toEqual(['planned', 'planned', 'planned'])
   const told: string[] = []
   for (const category of categories)
     await play({ shop, tell: (line) => told.push(line), secondsPerShot: 0 }, category)
@@ -26,6 +32,7 @@ test('The live afternoon plays an absence, finals, a tie-break and a share to th
     const { body } = await server.call('GET /api/results/category/:catUUID', { params: { catUUID: id } })
     expect(body.items.every(({ state }) => state !== 'running')).toBe(true)
   }
+  expect(await phases()).toEqual(['over', 'over', 'over'])
   const story = told.join(' ')
   for (const part of ['não veio', 'começa a final', 'desempatam', 'reparte', 'boa', 'perdida'])
     expect(story).toContain(part)

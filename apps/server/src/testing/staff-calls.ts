@@ -121,6 +121,9 @@ const requests: Record<CallWithBody, RequestOf> & Partial<Record<StaffCall, Requ
   'POST /api/scoring/:catUUID/end': () => ({
     body: { id: randomUUID(), seen: '', strength: 1, reason: 'Chuva' },
   }),
+  'PUT /api/programme/:eventUUID': () => ({
+    body: { revision: 0, latestEnd: '00:00', sessions: [], full: 0, trial: 0 },
+  }),
   'POST /api/competition/:catUUID/decisions': () => ({
     body: { id: randomUUID(), kind: 'dispensed', seen: '', badge: 1, reason: 'Conferido' },
   }),

@@ -4,6 +4,7 @@ import { qualifierConflicts } from './conflicts.ts'
 import { type Conflict, type Results, resultsOf } from './results.ts'
 import { dispensedByRules, firstStart } from './best-entries.ts'
 import { bestOfSieve, type SieveShots, type SieveTie } from './best-of-sieve.ts'
+import type { Play } from './races.ts'
 import type { CompetitionRules } from './rules.ts'
 import { type Qualified, qualifierResult, strengthsByRules } from './strengths.ts'
 import { stateOfStrength, type StrengthState } from './strength-state.ts'
@@ -39,10 +40,34 @@ export function competitionState(
   entries: readonly CompetitionEntry[],
   facts: CollectedFacts,
 ): CompetitionState {
-  const byNumber = [...entries].sort((a, b) => a.badge - b.badge)
   const decisions = decisionsInEffect(facts)
+  const thrown = resultsOf({ rules, entries, facts, decisions })
+  const { play, pending, qualified, tie, conflicts } = playOf({ rules, entries, decisions, thrown })
+  return {
+    qualifier: {
+      isDone: play.isQualifierDone,
+      pending,
+      turns: qualifierTurns(thrown, qualified, tie),
+      absent: absentTurns(
+        thrown,
+        qualified.filter(({ badge }) => !play.disqualified.has(badge)),
+      ),
+      tie,
+      conflicts,
+    },
+    strengths: play.strengths,
+    finals: rules.strengths.map((rule, index) => stateOfStrength(play, index + 1, rule)),
+    kept: thrown.kept,
+    ofReplaced: thrown.ofReplaced,
+  }
+}
+
+type Thrown = Pick<Play, 'rules' | 'entries' | 'decisions' | 'thrown'>
+
+/** What follows of the qualifier, before the finals. */
+export function playOf({ rules, entries, decisions, thrown }: Thrown) {
+  const byNumber = [...entries].sort((a, b) => a.badge - b.badge)
   const disqualified = badgesOf(decisions, 'disqualified')
-  const thrown = resultsOf({ rules, entries: byNumber, facts, decisions })
   const results = new Map(
     byNumber.map((entry) => {
       const part = { badge: entry.badge, phase: 'qualify' } as const
@@ -56,9 +81,8 @@ export function competitionState(
   const byHand = cutOf(decisions)
   const qualified = racing.map(({ badge }) => results.get(badge)).filter(isQualified)
   const sieved = bestOfSieve(rules, qualified, byHand, sieveShots(decisions, thrown, disqualified))
-  const strengths = strengthsByRules(rules, racing, results, { byHand, best: sieved.strengths })
   const conflicts = qualifierConflicts({ rules, decisions, thrown }, racing)
-  const play = {
+  const play: Play = {
     rules,
     thrown,
     decisions,
@@ -67,28 +91,12 @@ export function competitionState(
     isQualifierDone,
     isSieved: isQualifierDone && sieved.tie === null,
     isQualifierSure: conflicts.length === 0,
-    strengths,
+    strengths: strengthsByRules(rules, racing, results, { byHand, best: sieved.strengths }),
     disqualified,
     ...leftBy(decisions, disqualified),
   }
   const dispensed = new Set([...play.dispensed, ...dispensedByRules(play)])
-  return {
-    qualifier: {
-      isDone: isQualifierDone,
-      pending,
-      turns: qualifierTurns(thrown, qualified, sieved.tie),
-      absent: absentTurns(
-        thrown,
-        qualified.filter(({ badge }) => !disqualified.has(badge)),
-      ),
-      tie: sieved.tie,
-      conflicts,
-    },
-    strengths,
-    finals: rules.strengths.map((rule, index) => stateOfStrength({ ...play, dispensed }, index + 1, rule)),
-    kept: thrown.kept,
-    ofReplaced: thrown.ofReplaced,
-  }
+  return { play: { ...play, dispensed }, pending, qualified, tie: sieved.tie, conflicts }
 }
 
 const isQualified = (one: Qualified | undefined): one is Qualified => one !== undefined

@@ -9,6 +9,7 @@ import { readProgress } from './competition/progress.service.ts'
 import { endLiveRankings } from './category/live.queries.ts'
 import { hasShots } from './rankings/deriving.service.ts'
 import { listCategoriesWithShots } from './rankings/rankings.queries.ts'
+import { programmeRoutes } from './programme/programme.routes.ts'
 import { rankingRoutes } from './rankings/rankings.routes.ts'
 import { forgetFormerRiders, removeEntries, restoreEntries } from './rankings/removing.service.ts'
 import { resultRoutes } from './results/results.routes.ts'
@@ -16,7 +17,7 @@ import { scoringRoutes } from './scoring/scoring.routes.ts'
 
 export const scoreboard: Module = {
   name: 'scoreboard',
-  routes: [rankingRoutes, arenaRoutes, scoringRoutes, competitionRoutes, resultRoutes],
+  routes: [rankingRoutes, arenaRoutes, programmeRoutes, scoringRoutes, competitionRoutes, resultRoutes],
   jobs: [{ name: 'calm-scoreboards', everySeconds: 60, run: ({ db }) => endLiveRankings(db) }],
   handles: [
     on(entries.formationReplaced, forgetFormerRiders),

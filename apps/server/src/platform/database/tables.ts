@@ -32,6 +32,7 @@ export type OutboxChannel = 'email' | 'sms'
 export type PaymentMethod = 'pix' | 'cash' | 'card'
 export type PaymentDecision = 'honoured' | 'duplicate' | 'mismatch' | 'late' | 'cancelled' | 'unknown' | 'credited'
 export type PixResolution = 'honoured' | 'duplicate' | 'mismatch' | 'late' | 'cancelled' | 'unknown' | 'credited'
+export type ProgrammeSessions = 'array'
 export type ReconciliationKind = 'received' | 'returned'
 export type RecoveryPurpose = 'email' | 'sms'
 export type RecoveryRequestChannel = 'email' | 'sms'
@@ -822,6 +823,14 @@ export interface Plan {
   is_over: Generated<boolean>
 }
 
+export interface Programme {
+  event_id: string
+  latest_end: string
+  sessions: ProgrammeSessions
+  revision: Generated<number>
+  updated_at: Generated<Date>
+}
+
 export interface PurchaseChange {
   id: Generated<number>
   cart_id: string
@@ -1154,6 +1163,7 @@ export interface Tables {
   payment_balance: PaymentBalance
   pix: Pix
   plan: Plan
+  programme: Programme
   purchase_change: PurchaseChange
   ranking_entry: RankingEntry
   ranking_player: RankingPlayer

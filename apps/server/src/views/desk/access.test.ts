@@ -72,6 +72,8 @@ function validBody(key: string): object {
   if (key.endsWith('/official')) return { id: randomUUID(), seen: '', strength: 1, shown: [] }
   if (key.endsWith('/reopen')) return { id: randomUUID(), seen: '', strength: 1, reason: 'x' }
   if (key.endsWith('/sale')) return { closed: 1 }
+  if (key.startsWith('PUT /api/programme/'))
+    return { revision: 0, latestEnd: '00:00', sessions: [], full: 0, trial: 0 }
   if (key.endsWith('/decisions'))
     return { id: randomUUID(), kind: 'dispensed', seen: '', badge: 1, reason: 'x' }
   if (key.endsWith('/competition')) return { competition: null }
@@ -116,7 +118,7 @@ const everything = async () => {
   const { rows } = await sql<{ state: string }>`
     select md5(concat((select jsonb_agg(event) from event), (select jsonb_agg(item order by id) from item),
       (select jsonb_agg(category order by id) from category), (select jsonb_agg(cart) from cart),
-      (select count(*) from account), (select count(*) from audit), (select count(*) from refund), (select count(*) from entity), (select count(*) from refund_request), (select count(*) from bundle), (select count(*) from event_draft), (select count(*) from role_grant), (select count(*) from device), (select count(*) from authorisation), (select count(*) from check_in_action), (select count(*) from event_key), (select count(*) from shift), (select count(*) from shift_movement), (select count(*) from requirement), (select count(*) from horse))) as state`.execute(
+      (select count(*) from account), (select count(*) from audit), (select count(*) from refund), (select count(*) from entity), (select count(*) from refund_request), (select count(*) from bundle), (select count(*) from event_draft), (select count(*) from role_grant), (select count(*) from device), (select count(*) from authorisation), (select count(*) from check_in_action), (select count(*) from event_key), (select count(*) from shift), (select count(*) from shift_movement), (select count(*) from requirement), (select count(*) from horse), (select count(*) from programme))) as state`.execute(
     server.db,
   )
   return rows[0]?.state

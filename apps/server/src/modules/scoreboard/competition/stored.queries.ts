@@ -48,10 +48,10 @@ const endedFinalists = sql`
         and shot.phase = 'final')
   order by badge, cart_item_id`
 
-/** The columns of a `StoredRow`, from `category` and its `item`. */
-export const storedColumns = <Rider>(rider: RiderJson<Rider>) => sql`
+/** The columns of a `StoredRow`, from `category` and its `item`. `plainShots`: shots of categories without rules too. */
+export const storedColumns = <Rider>(rider: RiderJson<Rider>, { plainShots = false } = {}) => sql`
   category.id, item.name, competition as rules, to_jsonb(category.final_started_at) as "finalStartedAt",
-  ${jsonOf(badgesOf(sql`category.id`, rider))} as roster, ${ofRules(shots)} as shots,
+  ${jsonOf(badgesOf(sql`category.id`, rider))} as roster, ${plainShots ? jsonOf(shots) : ofRules(shots)} as shots,
   ${ofRules(decisions(sql`category.id`))} as decided, ${ofRules(endedFinalists)} as ended`
 
 /** The ids of `wanted`, a statement with a column `id`, and of the categories of its events that count in one of them. */

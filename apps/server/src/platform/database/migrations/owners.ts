@@ -76,6 +76,7 @@ export const owners: Record<string, string> = {
   competition_fact: 'scoreboard',
   disqualified_entry: 'scoreboard',
   live_shot: 'scoreboard',
+  programme: 'scoreboard',
   ranking_entry: 'scoreboard',
   ranking_player: 'scoreboard',
   ranking_rider: 'scoreboard',

@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
 import styles from './EventReports.module.css'
+import { ProgrammeWarning } from './ProgrammeWarning.tsx'
 import { ResultPapers } from './ResultPapers.tsx'
 
 type Props = Pick<OfficeProps, 'admin' | 'linksOf'> & { event: EventCard; onOpenSale: () => void }
@@ -44,6 +45,9 @@ export function EventReports({ event, admin, linksOf, onOpenSale }: Props) {
         </Button>
       </header>
       <SaleControl event={event} admin={admin} />
+      {event.salesPhase === 'before' && may('GET /api/programme/:eventUUID') && (
+        <ProgrammeWarning eventUUID={eventUUID} admin={admin} />
+      )}
       <div className={layout['row']}>
         {may(SALES) && (
           <Button look="main" icon="download" {...buttonFor(urlOf(SALES, input))}>

@@ -1,6 +1,7 @@
 import { businessDate, formatTime, momentText } from '@porteira/domain'
 import { useState } from 'react'
 import { LiveLabel } from '#components/event/LiveLabel.tsx'
+import { DelayLine } from '#areas/scoreboard/components/programme/DelayLine.tsx'
 import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
 import { useNow } from '#areas/scoreboard/components/use-now.ts'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
@@ -53,6 +54,7 @@ export function Gate({ call, isCurrent, confirmedAt }: Props) {
       )}
       <footer className={styles['foot']}>
         <span>{fallenSentence(call)}</span>
+        <DelayLine eventUUID={call.eventUUID} catUUID={call.catUUID} className={styles['delay']} />
         <span>{now && call.order.length > 1 && `Faltam ${call.order.length} nesta volta`}</span>
       </footer>
     </main>

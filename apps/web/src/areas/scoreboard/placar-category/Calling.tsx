@@ -1,6 +1,7 @@
 import { strengthLetter } from '@porteira/domain'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
+import { DelayLine } from '#areas/scoreboard/components/programme/DelayLine.tsx'
 import layout from '#styles/layout.module.css'
 import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
 import styles from './Calling.module.css'
@@ -36,6 +37,7 @@ export default function Calling({ call }: { call: LiveCall }) {
           </span>
         </p>
       )}
+      <DelayLine eventUUID={call.eventUUID} catUUID={call.catUUID} className={styles['delay']} />
     </section>
   )
 }

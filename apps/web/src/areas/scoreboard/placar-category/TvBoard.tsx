@@ -1,4 +1,5 @@
 import { scoreboardMessages } from '@porteira/domain'
+import { DelayLine } from '#areas/scoreboard/components/programme/DelayLine.tsx'
 import { usePageTitle } from '#shell/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { classes } from '#ui/classes.ts'
@@ -39,7 +40,12 @@ export function TvBoard({ ranking, turn, left, programme, dataUpdatedAt, call }:
           <h1 ref={heading} tabIndex={-1}>
             {ranking.catName}
           </h1>
-          <p>{ranking.eventName}</p>
+          <p>
+            {ranking.eventName}
+            {turn && (
+              <DelayLine eventUUID={ranking.eventUUID} catUUID={turn.catUUID} className={styles['delay']} />
+            )}
+          </p>
         </div>
         <TvSignal live={ranking.rankingsLiveNow === 1} dataUpdatedAt={dataUpdatedAt} />
       </header>

@@ -1,8 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
 import { hasResult } from '#areas/scoreboard/components/has-result.ts'
 import { categoryLeaders, categoryResult } from '#areas/scoreboard/components/queries.ts'
 import type { StrengthResult } from '#areas/scoreboard/components/result/places.ts'
+import { categoriesOfArena } from '#areas/scoreboard/components/programme/of-arena.ts'
+import { useProgramme } from '#areas/scoreboard/components/programme/use-programme.ts'
 import { useIsCurrent, useLiveCall } from '#areas/scoreboard/components/live/use-live-call.ts'
 import { useDarkTheme } from '#areas/scoreboard/components/use-dark-theme.ts'
 import { scoreboardQuery, useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
@@ -36,11 +39,18 @@ type Props = {
   isSingle: boolean
 }
 
-/** The TV of the arena: the race that runs, and all categories of the event that have a score. */
+/**
+ * The TV of the arena: the race that runs, and all categories of the event that have a score. With ?cancha=2 only those
+ * with a session in arena 2.
+ */
 export default function TvScreen({ ranking, catUUID, dataUpdatedAt, isSingle }: Props) {
+  const arena = Number(new URLSearchParams(useSearch()).get('cancha'))
+  const programme = useProgramme(arena > 0 ? ranking.eventUUID : '')
+  const ofArena = programme && categoriesOfArena(programme.sessions, arena)
+  const isHere = (uuid: string) => ofArena === undefined || ofArena.has(uuid)
   const leaders = useScoreboard(categoryLeaders(ranking.eventUUID))
   const others = (leaders.data?.items ?? []).filter(
-    ({ uuid, leader }) => !isSingle && leader && uuid !== catUUID,
+    ({ uuid, leader }) => !isSingle && leader && uuid !== catUUID && isHere(uuid),
   )
   const answers = useQueries({
     queries: others.map(({ uuid }) => scoreboardQuery(categoryRanking(uuid), OTHERS_REFRESH_MS)),
@@ -50,6 +60,8 @@ export default function TvScreen({ ranking, catUUID, dataUpdatedAt, isSingle }: 
     const data = answers[index]?.data
     if (data) rankings.set(uuid, data)
   })
+  // A category of another arena gives way to those of this one, if they have a score.
+  if (!isHere(catUUID) && rankings.size > 1) rankings.delete(catUUID)
   const newest = Math.max(dataUpdatedAt, ...answers.map((answer) => answer.dataUpdatedAt))
   return <TvLoop rankings={rankings} results={useResults(rankings)} dataUpdatedAt={newest} />
 }

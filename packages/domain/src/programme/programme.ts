@@ -1,0 +1,6 @@
+export * from './days.ts'
+export * from './forecast.ts'
+export * from './pace.ts'
+export * from './problems.ts'
+export * from './sessions.ts'
+export * from './words.ts'
