@@ -33,6 +33,7 @@ const kinds = {
   ],
   pix: [
     'areas/shop/components/pix/',
+    'shell/use-wake-lock',
     'areas/shop/components/CartLines',
     'areas/shop/components/SessionCountdown',
     'areas/shop/components/use-after-payment',
@@ -99,6 +100,7 @@ const kinds = {
   drafts: ['storage/rider-draft-days'],
   // Loaded after the page.
   offline: ['shell/after-load', 'shell/store-for-offline', 'api/own-script'],
+  awake: ['shell/keep-awake'],
   counter: ['domain/src/payment-methods'],
   // Most pages have these, but not the ones of a formation, which are the largest.
   common: [

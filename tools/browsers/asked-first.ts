@@ -15,6 +15,7 @@ export const askedFirst: Record<string, string> = {
   'Navigator.share': 'the text is copied, or the picture is saved',
   'Navigator.canShare': 'the picture is saved',
   'Navigator.wakeLock': 'the screen goes dark as usual',
+  'Navigator.storage': 'the browser deletes stored data when it needs space, as usual',
 }
 
 /** The same for the code of packages, which only the built files have. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
 import { DeviceBar } from '#components/staff/DeviceBar.tsx'
@@ -18,6 +18,8 @@ import { useOfflinePage } from '../components/use-offline-page.ts'
 import { useSending } from './use-sending.ts'
 import { useScoreSheet } from './use-score-sheet.ts'
 
+// Loaded after the page.
+const loadKeeping = () => import('./keeping.ts')
 const LOGIN_FIRST = new ApiError(401)
 
 /** The scoring screen. It works without a network and sends the shots later. */
@@ -28,7 +30,10 @@ export default function ApontadorPage() {
 
 function CategoryScoring({ catUUID }: { catUUID: string }) {
   const [, navigate] = useLocation()
-  const [store] = useState(() => openDevice(catUUID, localStorage))
+  const [store] = useState(() =>
+    openDevice(catUUID, localStorage, async () => (await loadKeeping()).openCopies()),
+  )
+  useKeptAwake()
   const caller = callerOf(readDevice(), token(), readRoles())
   const { device } = caller
   const {
@@ -88,4 +93,16 @@ function CategoryScoring({ catUUID }: { catUUID: string }) {
       onChanged={refetch}
     />
   )
+}
+
+/** The screen of a scorer stays on. */
+function useKeptAwake() {
+  useEffect(() => {
+    const awake = loadKeeping().then(({ keepAwake }) => keepAwake())
+    return () =>
+      void awake.then(
+        (end) => end?.(),
+        () => {},
+      )
+  }, [])
 }

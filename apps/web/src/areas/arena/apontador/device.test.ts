@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDevice } from './device.ts'
+import type { Copies } from './copies.ts'
 import type { Shot } from './shots.ts'
 
 function emptyStore() {
@@ -73,4 +74,60 @@ test('Each category has its own unsent shots', () => {
   const store = emptyStore()
   openDevice('c', store).keep('shots', shot('a'))
   expect(ids(openDevice('d', store))).toEqual([])
+})
+
+/** A second store, and what is in it. */
+function emptyCopies() {
+  const texts = new Map<string, string>()
+  const copies: Copies = {
+    list: async (beginning) => new Map([...texts].filter(([name]) => name.startsWith(beginning))),
+    put: async (added) => added.forEach((text, name) => texts.set(name, text)),
+    remove: async (names) => names.forEach((name) => texts.delete(name)),
+  }
+  return { texts, open: async () => copies }
+}
+
+test('A shot that the first store lost comes back from its copy, and a sent one does not', async () => {
+  const { texts, open } = emptyCopies()
+  const before = openDevice('c', emptyStore(), open)
+  before.keep('shots', shot('a'), shot('b'))
+  before.drop('shots', ['a'])
+  await expect.poll(() => [...texts.keys()]).toEqual(['apontador c shots b'])
+  const other = openDevice('d', emptyStore(), open)
+  const after = openDevice('c', emptyStore(), open)
+  await expect.poll(() => ids(after)).toEqual(['b'])
+  expect(ids(other)).toEqual([])
+})
+
+test('What an earlier release stored is copied too', async () => {
+  const store = emptyStore()
+  openDevice('c', store).keep('shots', shot('a'))
+  const { texts, open } = emptyCopies()
+  openDevice('c', store, open)
+  await expect.poll(() => texts.size).toBe(1)
+})
+
+test('A full store loses no shot', async () => {
+  const store = emptyStore()
+  const full = {
+    ...store,
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+  }
+  const { texts, open } = emptyCopies()
+  const device = openDevice('c', full, open)
+  device.keep('shots', shot('a'))
+  device.reread()
+  expect(ids(device)).toEqual(['a'])
+  await expect.poll(() => texts.size).toBe(1)
+  device.drop('shots', ['a'])
+  await expect.poll(() => texts.size).toBe(0)
+  expect(ids(device)).toEqual([])
+})
+
+test('A browser without a second store works with the first one', () => {
+  const device = openDevice('c', emptyStore(), () => Promise.reject(new Error('IndexedDB')))
+  device.keep('shots', shot('a'))
+  expect(ids(device)).toEqual(['a'])
 })

@@ -1,3 +1,4 @@
+import type { Copies } from './copies.ts'
 import type { Absence, ScoreSheet, Shot, Undo, View } from './shots.ts'
 
 /** A shot of this device. One that an earlier release stored has no number. */
@@ -20,23 +21,10 @@ const SEQUENCE_EPOCH_MS = Date.UTC(2026, 0)
 /** A clock that is wrong by years must not use up the numbers that the server accepts. */
 const MAX_SECONDS = 1_000_000_000
 
-/**
- * The storage of a scorer's device. Each shot has its own key and is written first, so neither a reload nor a second
- * tab can lose one.
- */
-export function openDevice(catUUID: string, store: Store) {
-  const listeners = new Set<() => void>()
-  const nameOf = (part: string, id = '') => `apontador ${catUUID} ${part} ${id}`
-  let unsent = read()
-
-  function read(): UnsentShots {
-    const names = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
-    const all = <Part extends keyof UnsentItem>(part: Part) =>
-      names
-        .filter((name) => name.startsWith(nameOf(part)))
-        .map((name): UnsentItem[Part] => JSON.parse(store.getItem(name) ?? '{}'))
-    return { shots: all('shots'), absent: all('absent'), undone: all('undone'), refused: all('refused') }
-  }
+/** The storage of a scorer's device: what is unsent, the last score sheet, and where the scorer is. */
+export function openDevice(catUUID: string, store: Store, openCopies?: () => Promise<Copies>) {
+  const beginning = `apontador ${catUUID} `
+  const nameOf = (part: string, id = '') => `${beginning}${part} ${id}`
 
   /** Stores a value that the next one replaces, so a full disk is not an error. */
   function replace(part: string, value: object) {
@@ -47,26 +35,8 @@ export function openDevice(catUUID: string, store: Store) {
     }
   }
 
-  function notify() {
-    unsent = read()
-    for (const listener of listeners) listener()
-  }
-
   return {
-    snapshot: () => unsent,
-    listen(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    reread: notify,
-    keep<Part extends keyof UnsentItem>(part: Part, ...items: UnsentItem[Part][]) {
-      for (const item of items) store.setItem(nameOf(part, item.id), JSON.stringify(item))
-      notify()
-    },
-    drop(part: keyof UnsentItem, ids: readonly string[]) {
-      for (const id of ids) store.removeItem(nameOf(part, id))
-      notify()
-    },
+    ...openUnsent({ store, beginning, nameOf, openCopies }),
     /**
      * The next number of this device, for the shots of all categories. It grows also when the clock is set back. It is at
      * least the seconds since 2026, so a device that lost its storage, or whose link another browser opened, goes on above
@@ -83,6 +53,97 @@ export function openDevice(catUUID: string, store: Store) {
     storeScoreSheet: (scoreSheet: StoredScoreSheet) => replace('sheet', scoreSheet),
     readView: (): Partial<View> | null => JSON.parse(store.getItem(nameOf('view')) ?? 'null'),
     storeView: (view: View) => replace('view', view),
+  }
+}
+
+type Stores = {
+  store: Store
+  beginning: string
+  nameOf: (part: string, id?: string) => string
+  openCopies: (() => Promise<Copies>) | undefined
+}
+
+/**
+ * What is unsent. Each item has its own key and is written first, so neither a reload nor a second tab can lose one.
+ * `openCopies` opens a second store: what a killed browser or a full one lost comes back from it. An item that was sent may
+ * come back too; the server takes each one once.
+ */
+function openUnsent({ store, beginning, nameOf, openCopies }: Stores) {
+  const listeners = new Set<() => void>()
+  /** What did not fit into the store, by name. */
+  const overflow = new Map<string, string>()
+  let unsent = read()
+  const copies = openCopies?.().then(restore)
+
+  function read(): UnsentShots {
+    const names = [
+      ...Array.from({ length: store.length }, (_, index) => store.key(index) ?? ''),
+      ...overflow.keys(),
+    ]
+    const all = <Part extends keyof UnsentItem>(part: Part) =>
+      names
+        .filter((name) => name.startsWith(nameOf(part)))
+        .map((name): UnsentItem[Part] => JSON.parse(store.getItem(name) ?? overflow.get(name) ?? '{}'))
+    return { shots: all('shots'), absent: all('absent'), undone: all('undone'), refused: all('refused') }
+  }
+
+  function write(texts: ReadonlyMap<string, string>) {
+    for (const [name, text] of texts)
+      try {
+        store.setItem(name, text)
+      } catch {
+        overflow.set(name, text)
+      }
+  }
+
+  /** Takes over what only one of the stores has. */
+  async function restore(opened: Copies) {
+    const copied = await opened.list(beginning)
+    for (const [part, items] of Object.entries(unsent)) await opened.put(textsOf(part, items))
+    const lost = [...copied].filter(([name]) => store.getItem(name) === null)
+    write(new Map(lost))
+    if (lost.length > 0) reread()
+    return opened
+  }
+
+  const textsOf = (part: string, items: readonly { id: string }[]) =>
+    new Map(items.map((item) => [nameOf(part, item.id), JSON.stringify(item)]))
+
+  // A browser without the second store has only the first one.
+  const copy = (change: (opened: Copies) => Promise<void>) => void copies?.then(change).catch(() => {})
+
+  function show(next: UnsentShots) {
+    unsent = next
+    for (const listener of listeners) listener()
+  }
+
+  const reread = () => show(read())
+
+  /** The items of a part without some of them. */
+  const without = <Part extends keyof UnsentItem>(part: Part, ids: readonly string[]) =>
+    (unsent[part] as UnsentItem[Part][]).filter(({ id }) => !ids.includes(id))
+
+  return {
+    snapshot: () => unsent,
+    listen(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    reread,
+    keep<Part extends keyof UnsentItem>(part: Part, ...items: UnsentItem[Part][]) {
+      const texts = textsOf(part, items)
+      write(texts)
+      copy((opened) => opened.put(texts))
+      const ids = items.map(({ id }) => id)
+      show({ ...unsent, [part]: [...without(part, ids), ...items] })
+    },
+    drop(part: keyof UnsentItem, ids: readonly string[]) {
+      const names = ids.map((id) => nameOf(part, id))
+      names.forEach((name) => store.removeItem(name))
+      names.forEach((name) => overflow.delete(name))
+      copy((opened) => opened.remove(names))
+      show({ ...unsent, [part]: without(part, ids) })
+    },
   }
 }
 

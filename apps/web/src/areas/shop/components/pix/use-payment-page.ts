@@ -5,7 +5,7 @@ import { useIdle } from '#shell/use-idle.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { useWhen } from '#shell/use-when.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { useWakeLock } from '#shell/use-wake-lock.ts'
 
 /** Sends a visitor to the login, which returns here. A logged-in buyer stays on the page. */
 export function useLoginToPay(isLoggedIn: boolean) {
