@@ -29,7 +29,7 @@ const USUAL = { rate: 0.55, shots: 16 }
 const OWN_SHOTS = 9
 /** After so many rounds a possible final or tie-break goes to the first one who throws, as people would share it. */
 const MAX_ROUNDS = 25
-/** Nobody always hits, and nobody never. */
+/** The hit rate of an entry is between these. */
 const LIMITS = [0.05, 0.95] as const
 
 /**
@@ -151,7 +151,7 @@ type Possible = {
   isHit: (badge: number) => boolean
 }
 
-/** What was thrown, and by chance what was not. Rounds are thrown when somebody asks for them. */
+/** What was thrown, and by chance what was not. A round is thrown when it is asked for. */
 function possibleResults({ rules, thrown, gone, order, isHit }: Possible) {
   const parts = new Map<string, Map<number, Round[]>>()
   const heats = Array.from({ length: Math.max(1, order.heats.length) }, () => 0)

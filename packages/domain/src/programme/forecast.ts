@@ -188,7 +188,7 @@ function playCourses(
         const end = endOf(one, start, { now, run, pace, random })
         played.get(one)?.starts.push(start)
         played.get(one)?.ends.push(end)
-        if (end > free) free = one.phase === 'past' ? free : end + changeOf(random)
+        if (end > free && one.phase !== 'past') free = end + changeOf(random)
       }
     }
   }

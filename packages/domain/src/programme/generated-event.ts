@@ -1,4 +1,9 @@
-import type { CompetitionFact, CompetitionRules, StrengthRules } from '#competition/competition.ts'
+import {
+  type CompetitionFact,
+  type CompetitionRules,
+  type StrengthRules,
+  USUAL_RULES,
+} from '#competition/competition.ts'
 
 /** A program of its own that plays whole events. It shares no code with the forecast or with the engine. */
 
@@ -156,15 +161,7 @@ function rulesFor(dice: Dice, riders: number, rounds: number): CompetitionRules 
     lifeCost: riders > 1 ? { kind: 'round', hits: riders } : { kind: 'miss' },
     qualifier: { rounds, sieve: { kind: 'hits' }, ranges: [] },
     strengths,
-    livesByNumber: [],
-    absentRider: 'missed',
-    roundOrder: 'same',
-    replacementPass: { kind: 'eachRound' },
-    bestEntryOnly: 'no',
-    fedBy: null,
-    countsFor: '',
-    prizeBase: { kind: 'sales' },
-    protestMinutes: 0,
+    ...USUAL_RULES,
   }
 }
 

@@ -14,7 +14,7 @@ import {
   type ProgrammePart,
   type Session,
 } from '@porteira/domain/programme'
-import { businessDate } from '@porteira/domain'
+import { businessDate, instantAt } from '@porteira/domain'
 import type { ScoringRider } from '../category/category.rules.ts'
 import { type Competition, seenOf } from '../competition/competition.rules.ts'
 import { competitionOfRows } from '../competition/joining.rules.ts'
@@ -140,12 +140,11 @@ function leftOf({ heats, finals }: Course, kind: ProgrammePart['kind'], heat: nu
 
 /** The pace of the day on which a category threw last. */
 export function pacedOf(load: Load): PacedCategory {
-  const instants = countingShots(load).map(({ thrownAt }) => thrownAt)
-  const dayOf = (instant: Date) => businessDate(instant)
-  const lastDay = instants.map(dayOf).sort().at(-1)
+  const instants = countingShots(load).map(({ thrownAt }) => thrownAt.getTime())
+  const lastDay = instantAt(businessDate(new Date(Math.max(0, ...instants))), '00:00')
   return {
     category: load.row.id,
     kind: load.competition.rules.riders > 1 ? 'team' : 'individual',
-    pace: paceOf(instants.filter((one) => dayOf(one) === lastDay).map((one) => one.getTime())),
+    pace: paceOf(instants.filter((one) => one >= lastDay)),
   }
 }

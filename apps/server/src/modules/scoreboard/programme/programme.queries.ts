@@ -1,4 +1,4 @@
-import type { Session } from '@porteira/domain/programme'
+import type { Programme } from '@porteira/domain/programme'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { listRows } from '#platform/database/statements.ts'
@@ -6,7 +6,7 @@ import { staffRider } from '../category/roster.queries.ts'
 import { storedColumns } from '../competition/stored.queries.ts'
 import type { LoadRow, ProgrammeRow } from './load.rules.ts'
 
-/** An event with its programme. Revision 0: nobody has listed a session. */
+/** An event with its programme. Revision 0: it has no sessions yet. */
 export async function findProgramme(db: Database, eventId: string, { lock = false } = {}) {
   const [row] = await listRows<ProgrammeRow>(db)`
     select event.id, event.name, event.starts_on as "startsOn", event.ends_on as "endsOn",
@@ -17,9 +17,7 @@ export async function findProgramme(db: Database, eventId: string, { lock = fals
   return row
 }
 
-type NewProgramme = { latestEnd: string; sessions: readonly Session[] }
-
-export const storeProgramme = (db: Transaction, eventId: string, { latestEnd, sessions }: NewProgramme) =>
+export const storeProgramme = (db: Transaction, eventId: string, { latestEnd, sessions }: Programme) =>
   sql`
     insert into programme (event_id, latest_end, sessions)
     values (${eventId}, ${latestEnd}, ${JSON.stringify(sessions)}::jsonb)

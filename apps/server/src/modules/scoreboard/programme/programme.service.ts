@@ -1,6 +1,6 @@
 import type { Input } from '@porteira/contract'
 import { programmeMessages } from '@porteira/domain'
-import { programmeProblem, type Programme } from '@porteira/domain/programme'
+import { programmeProblem, type Programme, type Session } from '@porteira/domain/programme'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import type { Database } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
@@ -43,13 +43,15 @@ export async function changeProgramme(
   forecasts: Forecasts,
   { actor, eventUUID, change }: { actor: Actor; eventUUID: string; change: Change },
 ) {
-  const programme = programmeOf(change)
+  const listed = programmeOf(change)
+  const programme = inOrder(listed)
   const isTrial = change.trial === 1
   const read = await db.transaction().execute(async (db) => {
-    const event = await readEvent(db, eventUUID, { lock: true })
+    const event = await readEvent(db, eventUUID, { lock: !isTrial })
     const loads = loadsOf(await listLoads(db, event.id), change.full === 1)
     const heats = new Map(loads.map((load) => [load.row.id, heatsOf(load)]))
-    const problem = programmeProblem(programme, { startsOn: event.startsOn, endsOn: event.endsOn, heats })
+    // A problem names a session by its position on the screen.
+    const problem = programmeProblem(listed, { startsOn: event.startsOn, endsOn: event.endsOn, heats })
     if (problem) throw invalid(problem, 'programme_problem')
     if (isTrial) return { event, loads }
     // guard: programme-names-what-was-seen
@@ -69,19 +71,22 @@ export async function changeProgramme(
 
 const programmeOf = ({ latestEnd, sessions }: Change): Programme => ({
   latestEnd,
-  sessions: sessions
-    .map(({ parts, ...session }) => ({
-      ...session,
-      parts: parts.map(({ catUUID, kind, heat }) => ({
-        catUUID: catUUID.toLowerCase(),
-        kind,
-        heat: kind === 'heat' ? heat : 0,
-      })),
-    }))
-    .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),
+  sessions: sessions.map(({ parts, ...session }) => ({
+    ...session,
+    parts: parts.map(({ catUUID, kind, heat }) => ({
+      catUUID: catUUID.toLowerCase(),
+      kind,
+      heat: kind === 'heat' ? heat : 0,
+    })),
+  })),
 })
 
-const sortKey = ({ day, startsAt, arena }: Change['sessions'][number]) => `${day} ${startsAt} ${arena}`
+const inOrder = ({ latestEnd, sessions }: Programme): Programme => ({
+  latestEnd,
+  sessions: sessions.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),
+})
+
+const sortKey = ({ day, startsAt, arena }: Session) => `${day} ${startsAt} ${arena}`
 
 const known = ({ latestEnd, sessions }: Programme, loads: readonly Load[]): Programme => ({
   latestEnd,

@@ -112,6 +112,11 @@ test.each([
     'Sessão 2: esta parte',
   ],
   [
+    'a later session that is listed first',
+    () => [session([part(first)], { arena: 2, startsAt: '20:00' }), session([part(first)])],
+    'Sessão 2: esta parte',
+  ],
+  [
     'two sessions at once in one arena',
     () => [session([part(first)]), session([part(second)])],
     'Sessão 2: já há uma sessão',

@@ -98,11 +98,10 @@ function CategoryScoring({ catUUID }: { catUUID: string }) {
 /** The screen of a scorer stays on. */
 function useKeptAwake() {
   useEffect(() => {
-    const awake = loadKeeping().then(({ keepAwake }) => keepAwake())
-    return () =>
-      void awake.then(
-        (end) => end?.(),
-        () => {},
-      )
+    const awake = loadKeeping().then(
+      ({ keepAwake }) => keepAwake(),
+      () => undefined,
+    )
+    return () => void awake.then((end) => end?.())
   }, [])
 }

@@ -73,7 +73,10 @@ function openUnsent({ store, beginning, nameOf, openCopies }: Stores) {
   /** What did not fit into the store, by name. */
   const overflow = new Map<string, string>()
   let unsent = read()
-  const copies = openCopies?.().then(restore)
+  // A browser without the second store has only the first one.
+  const copies = openCopies?.()
+    .then(restore)
+    .catch(() => undefined)
 
   function read(): UnsentShots {
     const names = [
@@ -99,7 +102,9 @@ function openUnsent({ store, beginning, nameOf, openCopies }: Stores) {
   /** Takes over what only one of the stores has. */
   async function restore(opened: Copies) {
     const copied = await opened.list(beginning)
-    for (const [part, items] of Object.entries(unsent)) await opened.put(textsOf(part, items))
+    const own = Object.entries(unsent).flatMap(([part, items]) => [...textsOf(part, items)])
+    const missing = own.filter(([name]) => !copied.has(name))
+    if (missing.length > 0) await opened.put(new Map(missing))
     const lost = [...copied].filter(([name]) => store.getItem(name) === null)
     write(new Map(lost))
     if (lost.length > 0) reread()
@@ -109,8 +114,8 @@ function openUnsent({ store, beginning, nameOf, openCopies }: Stores) {
   const textsOf = (part: string, items: readonly { id: string }[]) =>
     new Map(items.map((item) => [nameOf(part, item.id), JSON.stringify(item)]))
 
-  // A browser without the second store has only the first one.
-  const copy = (change: (opened: Copies) => Promise<void>) => void copies?.then(change).catch(() => {})
+  const copy = (change: (opened: Copies) => Promise<void>) =>
+    void copies?.then((opened) => opened && change(opened)).catch(() => {})
 
   function show(next: UnsentShots) {
     unsent = next
@@ -118,10 +123,6 @@ function openUnsent({ store, beginning, nameOf, openCopies }: Stores) {
   }
 
   const reread = () => show(read())
-
-  /** The items of a part without some of them. */
-  const without = <Part extends keyof UnsentItem>(part: Part, ids: readonly string[]) =>
-    (unsent[part] as UnsentItem[Part][]).filter(({ id }) => !ids.includes(id))
 
   return {
     snapshot: () => unsent,
@@ -135,17 +136,20 @@ function openUnsent({ store, beginning, nameOf, openCopies }: Stores) {
       write(texts)
       copy((opened) => opened.put(texts))
       const ids = items.map(({ id }) => id)
-      show({ ...unsent, [part]: [...without(part, ids), ...items] })
+      show({ ...unsent, [part]: [...without<{ id: string }>(unsent[part], ids), ...items] })
     },
     drop(part: keyof UnsentItem, ids: readonly string[]) {
       const names = ids.map((id) => nameOf(part, id))
       names.forEach((name) => store.removeItem(name))
       names.forEach((name) => overflow.delete(name))
       copy((opened) => opened.remove(names))
-      show({ ...unsent, [part]: without(part, ids) })
+      show({ ...unsent, [part]: without<{ id: string }>(unsent[part], ids) })
     },
   }
 }
+
+const without = <Item extends { id: string }>(items: readonly Item[], ids: readonly string[]) =>
+  items.filter(({ id }) => !ids.includes(id))
 
 /** A score sheet, and the server's clock minus the device's clock in milliseconds. */
 export type StoredScoreSheet = { sheet: ScoreSheet; clockOffsetMs: number }

@@ -15,7 +15,7 @@ import { draftOf, type ProgrammeView, withSession } from './programme.ts'
 import { SessionsForm } from './SessionsForm.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** The forecast is made anew so often. */
+/** The forecast is asked for again after this time. */
 const EVERY_MS = 30_000
 
 /** The sessions of an event, when each ends, and how late its arenas are. */

@@ -15,12 +15,14 @@ const HOUR = 3_600_000
 const MIN_HOURS = 6
 const MAX_HOURS = 24
 
+const AND = new Intl.ListFormat('pt-BR')
+
 /** 'LAÇO DUPLA, pelotão 1 e LAÇO PIÁ'. */
 export function partsText(parts: readonly Part[], categories: ProgrammeView['categories']) {
   const texts = parts.map(({ catUUID, kind, heat }) =>
     partText({ name: categories.find(({ uuid }) => uuid === catUUID)?.name ?? '', kind, heat }),
   )
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} e ${texts[texts.length - 1]}`
+  return AND.format(texts)
 }
 
 /** The days of the sessions, and the one that is shown first: today, else the next one, else the last one. */
@@ -84,7 +86,7 @@ export function shotsText({ thrown, left, leftFrom, leftTo }: ViewSession) {
   return leftFrom === leftTo ? String(left) : `de ${leftFrom} a ${leftTo}`
 }
 
-/** What somebody types of a programme. `key` is the identity of a session on the screen. */
+/** A programme while its owner edits it. `key` is the identity of a session on the screen. */
 export type Draft = { latestEnd: string; sessions: (Listed & { key: number })[] }
 
 let lastKey = 0
