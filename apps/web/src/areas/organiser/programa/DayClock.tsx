@@ -77,7 +77,7 @@ function Delays({ sessions, forecasts }: { sessions: ViewSession[]; forecasts: D
             <dd>{timeOn(forecast.day, forecast.expectedEnd)}</dd>
           </div>
           <div>
-            <dt>90 % dos casos até</dt>
+            <dt>95 % dos casos até</dt>
             <dd>{timeOn(forecast.day, forecast.endsBy)}</dd>
           </div>
         </dl>
@@ -94,7 +94,7 @@ function Fit({ forecast }: { forecast: DayForecast }) {
   return (
     <Callout tone={fits === 'no' ? 'bad' : 'calm'}>
       <b>{fits === 'no' ? `${where}: o dia não cabe.` : `${where}: o dia pode não caber.`}</b> Termina às{' '}
-      {timeOn(day, expectedEnd)}, e em 90 % dos casos até {timeOn(day, endsBy)}; o limite é{' '}
+      {timeOn(day, expectedEnd)}, e em 95 % dos casos até {timeOn(day, endsBy)}; o limite é{' '}
       {timeOn(day, latestEnd)}. Teste outro começo, outra cancha ou um pelotão em outro dia, sem mudar nada,
       em Sessões.
     </Callout>

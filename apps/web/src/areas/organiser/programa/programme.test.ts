@@ -146,3 +146,15 @@ test('Each part of a category is a choice with its name', () => {
   ]
   expect(partsText(parts, categories)).toBe('LAÇO A, finais e LAÇO B, pelotão 2')
 })
+
+test('The first session of an event that runs is of today, and of another one on its first day', () => {
+  const dayAt = (now: string) => {
+    const shown = view({ sessions: [], now })
+    return withSession(draftOf(shown), shown).sessions[0]?.day
+  }
+  expect(dayAt('2027-01-10T12:00:00.000Z')).toBe('2027-01-16')
+  expect(dayAt('2027-01-17T12:00:00.000Z')).toBe('2027-01-17')
+  // It is still the 17th in Brazil.
+  expect(dayAt('2027-01-18T02:00:00.000Z')).toBe('2027-01-17')
+  expect(dayAt('2027-01-18T04:00:00.000Z')).toBe('2027-01-16')
+})

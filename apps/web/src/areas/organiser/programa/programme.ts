@@ -102,20 +102,27 @@ export const draftOf = ({ latestEnd, sessions }: ProgrammeView): Draft => ({
   })),
 })
 
-/** A new session after the last one: the first category that has none. */
-export function withSession(draft: Draft, { startsOn, categories }: ProgrammeView): Draft {
+/** A new session after the last one, or of today: the first category that has none. */
+export function withSession(draft: Draft, view: ProgrammeView): Draft {
+  const { categories } = view
   const listed = new Set(draft.sessions.flatMap(({ parts }) => parts.map(({ catUUID }) => catUUID)))
   const next = categories.find(({ uuid }) => !listed.has(uuid)) ?? categories[0]
   const last = draft.sessions[draft.sessions.length - 1]
   if (!next) return draft
   const session = {
     key: ++lastKey,
-    day: last?.day ?? startsOn,
+    day: last?.day ?? dayOfEvent(view),
     arena: last?.arena ?? 1,
     startsAt: last ? hourAfter(last.startsAt) : '08:00',
     parts: [{ catUUID: next.uuid, kind: 'all' as const, heat: 0 }],
   }
   return { ...draft, sessions: [...draft.sessions, session] }
+}
+
+/** Today while the event runs, else its first day. */
+function dayOfEvent({ now, startsOn, endsOn }: ProgrammeView) {
+  const today = businessDate(new Date(now))
+  return today >= startsOn && today <= endsOn ? today : startsOn
 }
 
 const hourAfter = (time: string) => {
