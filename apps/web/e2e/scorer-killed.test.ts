@@ -80,3 +80,25 @@ test('Shots that were recorded without a network outlive a browser that is kille
     [12, 1],
   ])
 })
+
+test('The settings say whether the browser may delete unsent shots, also without a network', async () => {
+  const { catUUID } = await openCompetition(testbed, RULES, [3])
+  await using browser = await openKillableBrowser()
+  const page = await browser.context().newPage()
+  const storage = async () => {
+    await press(page, 'Ajustes')
+    return page.getByText(/^Este navegador .*armadas não enviadas/).textContent()
+  }
+  await page.goto(`${testbed.shop}/apontador/${catUUID}`)
+  await logInForWork(page, ADMIN)
+  await page.getByText('Pronto para apontar sem internet.').waitFor()
+  expect(await storage()).toContain('pode apagar armadas não enviadas')
+
+  const devTools = await browser.context().newCDPSession(page)
+  await devTools.send('Browser.grantPermissions', { permissions: ['durableStorage'], origin: testbed.shop })
+  await page.reload()
+  await page.getByText('Pronto para apontar sem internet.').waitFor()
+  await browser.context().setOffline(true)
+  await page.reload()
+  expect(await storage()).toContain('guarda as armadas não enviadas')
+})

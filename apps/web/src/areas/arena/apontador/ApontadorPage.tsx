@@ -8,6 +8,7 @@ import { readRoles } from '#storage/roles.ts'
 import { isLoggedIn, token } from '#storage/session.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
+import { retryImport } from '#shell/retry-import.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { callerOf, callerProblem } from '../components/caller.ts'
 import { CallerNotice } from './CallerNotice.tsx'
@@ -18,8 +19,8 @@ import { useOfflinePage } from '../components/use-offline-page.ts'
 import { useSending } from './use-sending.ts'
 import { useScoreSheet } from './use-score-sheet.ts'
 
-// Loaded after the page.
-const loadKeeping = () => import('./keeping.ts')
+// Loaded after the page, and stored with it for use without a network.
+const loadKeeping = () => retryImport(() => import('./keeping.ts'))
 const LOGIN_FIRST = new ApiError(401)
 
 /** The scoring screen. It works without a network and sends the shots later. */
@@ -45,7 +46,7 @@ function CategoryScoring({ catUUID }: { catUUID: string }) {
     adopt,
   } = useScoreSheet(catUUID, caller.token, store)
   const { waiting, failure } = useSending({ catUUID, token: caller.token, device: store, unsent, adopt })
-  const isReady = useOfflinePage()
+  const isReady = useOfflinePage(loadKeeping)
   const isCaller = device !== undefined || isLoggedIn()
   const problem = callerProblem([isCaller ? undefined : LOGIN_FIRST, failure, error], device !== undefined)
 

@@ -1,18 +1,21 @@
 import { strengthLetter } from '@porteira/domain'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { page } from '#shell/lazy-page.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { Caller } from '../components/caller.ts'
 import type { Device, UnsentShots } from './device.ts'
 import { RefusedShots } from './RefusedShots.tsx'
 import { ScoringHead } from './ScoringHead.tsx'
 import styles from './ScoringScreen.module.css'
-import { ScoringSettings } from './ScoringSettings.tsx'
 import { ShotBar } from './ShotBar.tsx'
 import type { ScoreSheet } from './shots.ts'
 import { Thrower } from './Thrower.tsx'
 import { TurnList } from './TurnList.tsx'
 import { Upcoming } from './Upcoming.tsx'
 import { type Scoring, useScoring } from './use-scoring.ts'
+
+// Loaded with the page, after it is on the screen.
+const ScoringSettings = page(async () => ({ default: (await import('./keeping.ts')).ScoringSettings }))
 
 type Props = {
   catUUID: string
@@ -65,16 +68,18 @@ export function ScoringScreen(props: Props) {
         />
       )}
       {isSetting && (
-        <ScoringSettings
-          catUUID={catUUID}
-          caller={caller}
-          unsent={unsent}
-          sheet={sheet}
-          scoring={scoring}
-          waiting={waiting}
-          onChanged={onChanged}
-          onClose={() => setSetting(false)}
-        />
+        <Suspense>
+          <ScoringSettings
+            catUUID={catUUID}
+            caller={caller}
+            unsent={unsent}
+            sheet={sheet}
+            scoring={scoring}
+            waiting={waiting}
+            onChanged={onChanged}
+            onClose={() => setSetting(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

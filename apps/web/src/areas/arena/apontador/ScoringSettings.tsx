@@ -10,6 +10,7 @@ import { Select } from '#ui/Select.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 import { retryImport } from '#shell/retry-import.ts'
 import type { Caller } from '../components/caller.ts'
+import { mayDelete } from './copies.ts'
 import type { UnsentShots } from './device.ts'
 import { SaveShots } from './SaveShots.tsx'
 import styles from './ScoringScreen.module.css'
@@ -63,6 +64,7 @@ export function ScoringSettings(props: Props) {
           {waiting === 0 && (
             <p className={typography['caption']}>Tudo o que foi apontado aqui já foi enviado.</p>
           )}
+          <Storage />
         </section>
         <p className={typography['caption']}>Teclas: B boa, P perdida, N não veio, Z desfazer.</p>
       </div>
@@ -99,6 +101,22 @@ const ChosenRace = ({ scoring, strengths }: { scoring: Scoring; strengths: strin
     </Checkbox>
   </>
 )
+
+/** Whether the browser keeps what is not sent when it needs space. */
+function Storage() {
+  const [isAtRisk, setAtRisk] = useState<boolean>()
+  useEffect(() => {
+    mayDelete().then(setAtRisk, () => {})
+  }, [])
+  if (isAtRisk === undefined) return null
+  return (
+    <p className={typography['caption']} role="status">
+      {isAtRisk
+        ? 'Este navegador pode apagar armadas não enviadas quando falta espaço no aparelho. Instale o site na tela inicial ou salve o arquivo.'
+        : 'Este navegador guarda as armadas não enviadas mesmo quando falta espaço no aparelho.'}
+    </p>
+  )
+}
 
 /** True when the code of the actions of a phase has loaded. They need a network, so without one they are left out. */
 function useLoadedTools() {

@@ -35,3 +35,7 @@ export async function openCopies(): Promise<Copies> {
     remove: (names) => change((store) => names.forEach((name) => store.delete(name))),
   }
 }
+
+/** Whether this browser may delete what the scorer keeps when it needs space; undefined where it does not say so. */
+export const mayDelete = async () =>
+  'storage' in navigator ? navigator.storage.persisted().then((isKept) => !isKept) : undefined
