@@ -95,6 +95,8 @@ const kinds = {
     'contract/src/access',
     'domain/src/messages/team',
   ],
+  // The page of the scorer and its parts that load later.
+  scorer: ['areas/arena/apontador/'],
   arena: ['areas/arena/components/page-clock', 'areas/arena/components/server-clock'],
   snapshots: ['storage/check-in-snapshots', 'storage/database', 'storage/forget-person'],
   drafts: ['storage/rider-draft-days'],
