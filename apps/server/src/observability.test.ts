@@ -109,16 +109,19 @@ function findComplaints(metrics: string) {
 }
 
 test('A worker serves figures of the shop and of its process on METRICS_PORT', async () => {
-  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-  const text = await answer.text()
-  const elsewhere = await fetch(`http://127.0.0.1:${metricsPort}/`)
+  const ask = (path: string) => fetch(`http://127.0.0.1:${metricsPort}${path}`)
+  const read = async () => (await ask('/metrics')).text()
+  // The worker checks the invariants for the first time after it has started.
+  await expect
+    .poll(read, { interval: 500, timeout: 60_000 })
+    .toMatch(/^porteira_invariant_broken_rows\{invariant="[^"]+"\} 0$/m)
+  const text = await read()
 
-  expect([answer.status, elsewhere.status]).toEqual([200, 404])
-  expect(text).toMatch(/^porteira_invariant_broken_rows\{invariant="[^"]+"\} 0$/m)
+  expect([(await ask('/metrics')).status, (await ask('/')).status]).toEqual([200, 404])
   expect(text).toMatch(/^porteira_oldest_work_seconds\{work="undecided pix"\} 0$/m)
   expect(text).toMatch(/^porteira_bank_away 0$/m)
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
   expect(text).toMatch(/^process_cpu_seconds_total [\d.]+$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]+$/m)
   expect(findComplaints(text)).toEqual([])
-})
+}, 90_000)

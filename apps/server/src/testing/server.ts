@@ -27,6 +27,9 @@ const serverUrl = () => process.env['TEST_DATABASE_URL'] ?? ''
  */
 const copyStrategy = () => (process.env['TEST_DATABASE_IN_MEMORY'] ? 'file_copy' : 'wal_log')
 
+/** The shop gives up after two seconds. A busy machine may need longer to open a connection. */
+const WAIT_IN_MS = 30_000
+
 /** A database of this test's own, made by copying the one that was migrated first, or another template. */
 export async function openTestDatabase(given?: string): Promise<OpenDatabase & { url: string }> {
   const template = given ?? (await migratedTemplate())
@@ -37,7 +40,7 @@ export async function openTestDatabase(given?: string): Promise<OpenDatabase & {
   )
   const address = new URL(serverUrl())
   address.pathname = `/${name}`
-  const database = openServerDatabase(address.href)
+  const database = openServerDatabase(address.href, { waitInMs: WAIT_IN_MS })
   return {
     ...database,
     url: address.href,
@@ -53,7 +56,7 @@ const admins = new Map<string, OpenDatabase>()
 /** One pool per process and PostgreSQL creates and drops all databases. Its connection ends when it is idle. */
 function openAdmin() {
   const admin =
-    admins.get(serverUrl()) ?? openServerDatabase(serverUrl(), { connections: 1, waitInMs: 30_000 })
+    admins.get(serverUrl()) ?? openServerDatabase(serverUrl(), { connections: 1, waitInMs: WAIT_IN_MS })
   admins.set(serverUrl(), admin)
   return admin
 }
