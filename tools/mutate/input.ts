@@ -47,6 +47,9 @@ export const input = guardsOf({
     },
     'final-shots-after-start': 'before the final starts',
   },
+  'modules/scoreboard/scoring/device-sequence': {
+    'file-of-a-scorer-of-the-event': 'no scorer of the event',
+  },
   'modules/sales/reservations/unpaid-holds': {
     'unpaid-units-limited': { only: 'at most eighty', instead: 'return undefined' },
     'renewed-cart-counts-as-hold': { only: 'renews a cart many times', instead: '0::float8,' },

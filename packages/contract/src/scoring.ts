@@ -167,6 +167,8 @@ export const scoringEndpoints = endpointTable({
       undone: Type.Array(UndoneShot, { maxItems: 500 }),
       /** Who did not come, in a category with rules. An undo of one takes it back. */
       absent: Type.Optional(Type.Array(AbsentEntry, { maxItems: 500 })),
+      /** The device that saved these shots as a file, where another one or a person sends it. */
+      savedBy: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
     }),
     reply: Answer({
       msg: Type.String(),

@@ -16,6 +16,7 @@ export const scoringMessages = {
     `A hora desta armada está fora dos dias do evento (${formatDate(startsOn)} a ${formatDate(endsOn)}). Confira o relógio do aparelho e aponte de novo.`,
   qualifierClosed: 'A final já começou: a classificatória está fechada.',
   shotOfOtherCategory: 'Esta armada é de outra categoria.',
+  unknownDevice: 'O aparelho deste arquivo não é apontador deste evento. Nada foi importado.',
   finalNotStarted: 'A final ainda não começou nesta categoria. Comece a final e aponte de novo.',
   notInTieBreak: (badge: number) => `O nº ${badge} não está neste desempate.`,
   strengthsAreSold: 'Nesta categoria a força foi escolhida na inscrição.',

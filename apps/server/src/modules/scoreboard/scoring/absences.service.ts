@@ -11,20 +11,20 @@ import { listAbsences } from '../competition/facts.queries.ts'
 import { storeShots } from './scoring.service.ts'
 import type { Absence, NewShot, RefusedShot, Undo } from './scoring.rules.ts'
 
-type Sent = { shots: NewShot[]; absent: Absence[]; undone: Undo[] }
+type Sent = { shots: NewShot[]; absent: Absence[]; undone: Undo[]; savedBy?: string | undefined }
 
 /** Stores what a device sent, in any order and also when it is sent again. Returns what was refused. */
 export const storeSent = (
   db: Database,
   actor: Actor,
   catUUID: string,
-  { shots, absent, undone }: Sent,
+  { shots, absent, undone, savedBy }: Sent,
 ): Promise<RefusedShot[]> =>
   db.transaction().execute(async (db) => {
     const absences = new Set(absent.map(({ id }) => id))
     for (const id of await listUndoneAbsences(db, catUUID, undone)) absences.add(id)
     const ofShots = undone.filter(({ id }) => !absences.has(id))
-    const refused = await storeShots(db, actor, catUUID, { shots, undone: ofShots })
+    const refused = await storeShots(db, actor, catUUID, { shots, undone: ofShots, savedBy })
     const steps = [
       ...absent.map((one) => ({ at: one.markedOn, take: () => storeAbsence(db, actor, catUUID, one) })),
       ...undone

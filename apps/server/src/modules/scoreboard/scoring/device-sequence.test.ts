@@ -16,13 +16,19 @@ serverOfFile(async (started) => {
   tablet = await openTablet()
 })
 
+/** Adds a device to an event. */
+const addDevice = async (role: 'scorer' | 'announcer', eventUUID = arena.eventUUID) =>
+  (
+    await server.call('POST /api/team/devices', {
+      query: { token: arena.token },
+      body: { eventUUID, role, name: 'Tablet da cancha 1' },
+    })
+  ).body
+
 /** The session of a device that scores. */
 async function openTablet() {
-  const { body } = await server.call('POST /api/team/devices', {
-    query: { token: arena.token },
-    body: { eventUUID: arena.eventUUID, role: 'scorer', name: 'Tablet da cancha 1' },
-  })
-  const code = body.link.split('#')[1] ?? ''
+  const { link } = await addDevice('scorer')
+  const code = link.split('#')[1] ?? ''
   return (await server.call('POST /api/devices/open', { body: { code } })).body.token
 }
 
@@ -38,10 +44,10 @@ function missThenHit(uuid: string) {
   ]
 }
 
-const send = (catUUID: string, shots: object[], token = tablet) =>
+const send = (catUUID: string, shots: object[], token = tablet, file: { savedBy?: string } = {}) =>
   server.call('POST /api/scoring/:catUUID/shots', {
     params: { catUUID },
-    body: { token, shots: shots as ReturnType<typeof missThenHit>, undone: [] },
+    body: { token, shots: shots as ReturnType<typeof missThenHit>, undone: [], ...file },
   })
 
 const openCategory = () => arena.open(individual(1, [strength(1)]), [1, 2])
@@ -90,4 +96,40 @@ test.each([-1, 1.5, 2_147_483_648, '7'])('A shot with the number %j is refused',
   const category = await openCategory()
   const [shot] = missThenHit(riderOf(category))
   expect((await send(category.id, [{ ...shot, sequence }])).status).toBe(400)
+})
+
+test.each([
+  ['a person', () => arena.token],
+  ['the tablet that differs', () => tablet],
+])('A file of another tablet that %s sends shows where the tablets differ', async (_, sender) => {
+  const category = await openCategory()
+  const [miss, hit] = missThenHit(riderOf(category))
+  await send(category.id, [miss!])
+  const { deviceId } = await addDevice('scorer')
+  const file = { savedBy: deviceId }
+  expect((await send(category.id, [hit!], sender(), file)).body.refused).toEqual([])
+  expect(await stateOf(category)).toEqual([0, 1])
+  await send(category.id, [hit!], sender(), file)
+  expect(await stateOf(category)).toEqual([0, 1])
+})
+
+test('A file of a device that is no scorer of the event is refused, and changes nothing', async () => {
+  const category = await openCategory()
+  const [miss] = missThenHit(riderOf(category))
+  const { eventUUID } = await openArena(server)
+  const others = [
+    await addDevice('announcer'),
+    await addDevice('scorer', eventUUID),
+    { deviceId: '987654321' },
+  ]
+  for (const { deviceId } of others)
+    expect(await send(category.id, [miss!], tablet, { savedBy: deviceId })).toMatchObject({
+      status: 409,
+      body: { msg: 'O aparelho deste arquivo não é apontador deste evento. Nada foi importado.' },
+    })
+  const { body } = await server.call('GET /api/scoring/:catUUID', {
+    params: { catUUID: category.id },
+    query: { token: arena.token },
+  })
+  expect(body.shots).toEqual([])
 })

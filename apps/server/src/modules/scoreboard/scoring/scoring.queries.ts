@@ -63,6 +63,15 @@ export async function listRiders(db: Database, names: string[]) {
   return new Map(rows.flatMap(({ uuid, cpf }) => [[uuid, uuid] as const, [cpf, uuid] as const]))
 }
 
+/** Whether a device is a scorer of an event. A revoked one is, because it may have thrown before. */
+export async function isScorer(db: Database, deviceId: string, eventId: string) {
+  const { rows } = await sql`
+    select from device where id = ${deviceId}::bigint and event_id = ${eventId} and role = 'scorer'`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Inserts shots. An id that exists already is left unchanged. Returns the inserted ids. */
 export async function insertShots(
   db: Database,

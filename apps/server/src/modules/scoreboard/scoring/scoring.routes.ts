@@ -13,7 +13,13 @@ import { readScoreSheet } from './scoring.service.ts'
 
 const idOf = ({ params }: { params: { catUUID: string } }) => params.catUUID.toLowerCase()
 /** Ids are compared in lower case. */
-const lowerIds = ({ shots, undone, absent = [] }: Input<'POST /api/scoring/:catUUID/shots'>['body']) => ({
+const lowerIds = ({
+  shots,
+  undone,
+  absent = [],
+  savedBy,
+}: Input<'POST /api/scoring/:catUUID/shots'>['body']) => ({
+  savedBy,
   shots: shots.map(({ tieBreak, ...shot }) => ({
     ...shot,
     id: shot.id.toLowerCase(),

@@ -1,5 +1,6 @@
 import { scoringMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { refuse } from '#platform/errors.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import { isCutByHits, type ScoredCategory } from '../category/category.rules.ts'
 import { readScoredCategory } from '../category/category.service.ts'
@@ -70,15 +71,16 @@ export async function storeShots(
   db: Transaction,
   actor: Actor,
   catUUID: string,
-  sent: { shots: NewShot[]; undone: Undo[] },
+  sent: { shots: NewShot[]; undone: Undo[]; savedBy?: string | undefined },
 ): Promise<RefusedShot[]> {
   const category = await readScoredCategory(db, catUUID, { lock: true })
+  const scorer = await scorerOf(db, actor, sent.savedBy, category.event_id)
   const knowledge = await readCategoryKnowledge(db, catUUID, category, sent.shots)
   const { accepted: stored, refused } = separateRefused(sent.shots, knowledge)
-  const counting = await storeLate(db, actor, { catUUID, shots: stored, knowledge })
+  const counting = await storeLate(db, scorer, { catUUID, shots: stored, knowledge })
   const before = await listRecordedShots(db, catUUID, counting)
   const officials = await listOfficialResults(db, catUUID)
-  const added = await queries.insertShots(db, catUUID, counting, actor)
+  const added = await queries.insertShots(db, catUUID, counting, scorer)
   const arrived = counting.filter(({ id }) => added.has(id))
 
   const undoneIds = sent.undone.map(({ id }) => id)
@@ -126,10 +128,22 @@ export async function storeShots(
   return [...refused, ...others, ...problems]
 }
 
+/**
+ * Who threw: the device that saved the file, where another one sends it. Else two devices that differ would not be seen,
+ * because what a person enters settles a slot, and of one device the newest shot counts.
+ */
+async function scorerOf(db: Transaction, actor: Actor, savedBy: string | undefined, eventUUID: string) {
+  if (savedBy === undefined) return actor
+  // guard: file-of-a-scorer-of-the-event
+  if (!(await queries.isScorer(db, savedBy, eventUUID)))
+    throw refuse('unknown_device', scoringMessages.unknownDevice)
+  return { ...actor, deviceId: Number(savedBy) }
+}
+
 /** Stores the shots of removed entries, which do not count. Returns the other shots. */
 async function storeLate(
   db: Transaction,
-  actor: Actor,
+  scorer: Actor,
   { catUUID, shots, knowledge }: { catUUID: string; shots: NewShot[]; knowledge: CategoryKnowledge },
 ) {
   const late = shots.flatMap((shot) => {
@@ -137,7 +151,7 @@ async function storeLate(
     return cartItemId === undefined ? [] : [{ ...shot, cartItemId }]
   })
   if (late.length === 0) return shots
-  const added = await queries.insertShots(db, catUUID, late, actor)
+  const added = await queries.insertShots(db, catUUID, late, scorer)
   await putAside(
     db,
     late.filter(({ id }) => added.has(id)),

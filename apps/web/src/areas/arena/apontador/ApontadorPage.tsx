@@ -60,11 +60,7 @@ function CategoryScoring({ catUUID }: { catUUID: string }) {
       problem={problem}
       waiting={waiting}
       onLogIn={logIn}
-      save={
-        scoreSheet && (
-          <SaveShots catUUID={catUUID} sheet={scoreSheet} device={device?.name ?? ''} unsent={unsent} />
-        )
-      }
+      save={scoreSheet && <SaveShots catUUID={catUUID} sheet={scoreSheet} device={device} unsent={unsent} />}
     />
   )
 

@@ -1,3 +1,4 @@
+import type { DeviceSession } from '#storage/device.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { saveFile } from '#ui/save-file.ts'
@@ -8,8 +9,8 @@ import type { ScoreSheet } from './shots.ts'
 type Props = {
   catUUID: string
   sheet: Pick<ScoreSheet, 'catName' | 'eventName'>
-  /** The name of the device; '' for the browser of a person. */
-  device: string
+  /** Undefined in the browser of a person. */
+  device: DeviceSession | undefined
   unsent: UnsentShots
 }
 
@@ -20,7 +21,17 @@ export function SaveShots({ catUUID, sheet: { catName, eventName }, device, unse
 
   function save() {
     const savedOn = new Date().toISOString()
-    const text = shotFileText({ catUUID, catName, eventName, device, savedOn, shots, absent, undone })
+    const text = shotFileText({
+      catUUID,
+      catName,
+      eventName,
+      savedOn,
+      shots,
+      absent,
+      undone,
+      device: device?.name ?? '',
+      deviceId: device?.deviceId ?? '',
+    })
     saveFile(new Blob([text], { type: 'application/json' }), shotFileName({ catName, savedOn }))
   }
 

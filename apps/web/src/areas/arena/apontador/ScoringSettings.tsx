@@ -60,7 +60,7 @@ export function ScoringSettings(props: Props) {
           </Suspense>
         )}
         <section className={layout['stack']} aria-label="Armadas em arquivo">
-          <SaveShots catUUID={catUUID} sheet={sheet} device={caller.device?.name ?? ''} unsent={unsent} />
+          <SaveShots catUUID={catUUID} sheet={sheet} device={caller.device} unsent={unsent} />
           {waiting === 0 && (
             <p className={typography['caption']}>Tudo o que foi apontado aqui já foi enviado.</p>
           )}

@@ -8,7 +8,10 @@ const BATCH_SIZE = 200
 type Target = { catUUID: string; token: string; onSent: (count: number) => void }
 
 /** Sends the shots of a file in their order of time. The ids make a repetition harmless. Resolves to the refused ones. */
-export async function importShots({ shots, absent, undone }: ShotFile, { catUUID, token, onSent }: Target) {
+export async function importShots(
+  { shots, absent, undone, deviceId }: ShotFile,
+  { catUUID, token, onSent }: Target,
+) {
   const ordered = [...shots].sort((a, b) => Date.parse(a.thrownOn) - Date.parse(b.thrownOn))
   const refused: RefusedShot[] = []
   // The undos come last: an undo of a shot that did not arrive yet would be refused.
@@ -25,7 +28,7 @@ export async function importShots({ shots, absent, undone }: ShotFile, { catUUID
   for (const batch of batches) {
     const answer = await api('POST /api/scoring/:catUUID/shots', {
       params: { catUUID },
-      body: { token, ...batch },
+      body: { token, ...batch, ...(deviceId !== '' && { savedBy: deviceId }) },
     })
     for (const { id, msg } of answer.refused) {
       const shot = batch.shots.find((each) => each.id === id)

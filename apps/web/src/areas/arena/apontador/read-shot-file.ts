@@ -1,15 +1,15 @@
 import { isRecord } from '@porteira/domain'
 import { KIND, type ShotFile, VERSION } from './shot-file.ts'
 
-const FIELDS = 'absent catName catUUID device eventName kind savedOn shots undone version'
-/** The version without absences. */
-const FIRST_VERSION = 1
+const FIELDS = 'absent catName catUUID device deviceId eventName kind savedOn shots undone version'
+/** What versions before this one lack. The first one has no absences, and up to the second one shots have no number. */
+const ADDED: Record<number, object> = { 1: { absent: [], deviceId: '' }, 2: { deviceId: '' } }
 const MAX_SHOTS = 20_000
 const NOT_OURS = 'Este arquivo não é de armadas não enviadas, ou foi alterado. Nada foi importado.'
 
 /** Reads a file of this category. `problem` is the sentence that refuses it. */
 export function readShotFile(text: string, catUUID: string): ShotFile | { problem: string } {
-  const file = withAbsences(parse(text))
+  const file = updated(parse(text))
   if (!isRecord(file) || file['kind'] !== KIND) return { problem: NOT_OURS }
   if (file['version'] !== VERSION)
     return { problem: 'Este arquivo é de outra versão do sistema. Atualize a página e tente de novo.' }
@@ -23,10 +23,10 @@ export function readShotFile(text: string, catUUID: string): ShotFile | { proble
   return file
 }
 
-const withAbsences = (file: unknown) =>
-  isRecord(file) && file['version'] === FIRST_VERSION && !('absent' in file)
-    ? { ...file, version: VERSION, absent: [] }
-    : file
+function updated(file: unknown) {
+  const added = isRecord(file) && ADDED[Number(file['version'])]
+  return added ? { ...added, ...file, version: VERSION } : file
+}
 
 function parse(text: string): unknown {
   try {
@@ -40,10 +40,10 @@ const fieldsOf = (value: object) => Object.keys(value).sort().join(' ')
 
 // The server checks every shot again. This refuses a file that was changed before anything is sent.
 function isShotFile(file: Record<string, unknown>): file is ShotFile {
-  const { catUUID, catName, eventName, device, savedOn, shots, absent, undone } = file
+  const { catUUID, catName, eventName, device, deviceId, savedOn, shots, absent, undone } = file
   return (
     fieldsOf(file) === FIELDS &&
-    [catUUID, catName, eventName, device, savedOn].every((text) => typeof text === 'string') &&
+    [catUUID, catName, eventName, device, deviceId, savedOn].every((text) => typeof text === 'string') &&
     isList(shots, isShot) &&
     isList(absent, isAbsence) &&
     isList(undone, isUndo)
@@ -57,7 +57,8 @@ function isList(list: unknown, isItem: (item: Record<string, unknown>) => boolea
 }
 
 const isShot = (shot: Record<string, unknown>) =>
-  fieldsOf(shot) === 'badge hit id phase round thrownOn uuid' &&
+  fieldsOf({ sequence: 0, ...shot }) === 'badge hit id phase round sequence thrownOn uuid' &&
+  (shot['sequence'] === undefined || isWithin(shot['sequence'], 0, 2_147_483_647)) &&
   isUuid(shot['id']) &&
   isUuid(shot['uuid']) &&
   isWithin(shot['badge'], 0, 9999) &&

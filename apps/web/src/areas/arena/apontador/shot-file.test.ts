@@ -24,6 +24,7 @@ const content = {
   catName: 'LAÇO PRENDA',
   eventName: 'RODEIO',
   device: 'Tablet da cancha 1',
+  deviceId: '4',
   savedOn: '2027-03-12T15:42:10.000Z',
   shots: [shot],
   absent: [absence],
@@ -37,17 +38,20 @@ test('A saved file is read again with every shot and every undo', () => {
   expect(shotFileName(content)).toBe('armadas-laco-prenda-2027-03-12-1542.json')
 })
 
-test('A file from before absences is read', () => {
-  const { absent, ...first } = saved
-  expect(absent).toHaveLength(1)
-  expect(readShotFile(JSON.stringify({ ...first, version: 1 }), CATEGORY)).toMatchObject({
-    shots: [shot],
-    absent: [],
-  })
+test('Files of earlier versions are read: the first one has no absences, the second one no id of its device', () => {
+  const { deviceId, ...second } = saved
+  const { absent, ...first } = second
+  expect([absent, deviceId]).toEqual([[absence], '4'])
+  const readOld = (old: object, version: number) =>
+    readShotFile(JSON.stringify({ ...old, version }), CATEGORY)
+  expect(readOld(first, 1)).toMatchObject({ shots: [shot], absent: [], deviceId: '' })
+  expect(readOld(second, 2)).toMatchObject({ shots: [shot], absent: [absence], deviceId: '' })
 })
 
-test('A file has no numbers of the device that saved it', () =>
-  expect(shotFileText({ ...content, shots: [{ ...shot, sequence: 7 }] })).toBe(shotFileText(content)))
+test('The numbers of the device that saved a file are in it', () => {
+  const shots = [{ ...shot, sequence: 7 }]
+  expect(readShotFile(shotFileText({ ...content, shots }), CATEGORY)).toMatchObject({ shots })
+})
 
 test.each([
   ['is no JSON', () => readShotFile('numero;forca', CATEGORY)],
@@ -57,6 +61,7 @@ test.each([
   ['has no list of shots', () => read({ shots: {} })],
   ['has a shot with a further field', () => read({ shots: [{ ...shot, name: 'X' }] })],
   ['has a shot with another result', () => read({ shots: [{ ...shot, hit: 2 }] })],
+  ['has a shot with a broken number', () => read({ shots: [{ ...shot, sequence: -1 }] })],
   ['has a shot with a broken id', () => read({ shots: [{ ...shot, id: '7' }] })],
   ['has a shot without a time', () => read({ shots: [{ ...shot, thrownOn: 'ontem' }] })],
   ['has a shot twice', () => read({ shots: [shot, shot] })],
@@ -73,6 +78,6 @@ test('A file of another category names its category, and a file of another versi
   expect(read({ catUUID: shot.uuid, catName: 'LAÇO GURI' })).toEqual({
     problem: 'Este arquivo é de outra categoria: LAÇO GURI. Abra o apontador dela e importe lá.',
   })
-  expect(read({ version: 3 })).toMatchObject({ problem: expect.stringContaining('outra versão') })
+  expect(read({ version: 4 })).toMatchObject({ problem: expect.stringContaining('outra versão') })
   expect(read({ shots: [], absent: [], undone: [] })).toEqual({ problem: 'Este arquivo não tem armadas.' })
 })

@@ -1,5 +1,5 @@
 import type { NumberedShot } from './device.ts'
-import type { Absence, Shot, Undo } from './shots.ts'
+import type { Absence, Undo } from './shots.ts'
 
 /** Unsent shots of a category as a file. It has numbers and ids of riders, and no other personal data. */
 export type ShotFile = {
@@ -10,28 +10,20 @@ export type ShotFile = {
   eventName: string
   /** The name of the device; '' for the browser of a person. */
   device: string
+  /** The id of the device; '' for the browser of a person, and in a file of an earlier version. */
+  deviceId: string
   savedOn: string
-  shots: Shot[]
+  shots: NumberedShot[]
   absent: Absence[]
   undone: Undo[]
 }
 
 export const KIND = 'porteira-armadas'
-export const VERSION = 2
+export const VERSION = 3
 
-type Content = Omit<ShotFile, 'kind' | 'version'>
-
-type Unsent = Omit<Content, 'shots'> & { shots: NumberedShot[] }
-
-/** The text of the file. Who imports it sends the shots, so the numbers of this device are left out. */
-export function shotFileText({ shots, ...content }: Unsent) {
-  const unnumbered = shots.map((shot) => ({ ...shot, sequence: undefined }))
-  return JSON.stringify(
-    { kind: KIND, version: VERSION, ...content, shots: unnumbered } satisfies ShotFile,
-    null,
-    1,
-  )
-}
+/** The text of the file. */
+export const shotFileText = (content: Omit<ShotFile, 'kind' | 'version'>) =>
+  JSON.stringify({ kind: KIND, version: VERSION, ...content } satisfies ShotFile, null, 1)
 
 /** 'armadas-laco-prenda-2027-03-12-1542.json' */
 export function shotFileName({ catName, savedOn }: Pick<ShotFile, 'catName' | 'savedOn'>) {
