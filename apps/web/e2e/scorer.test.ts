@@ -200,12 +200,15 @@ test('Where the event says so, an entry with something left for the desk throws 
   await context.setOffline(false)
   await page.getByText('Tudo enviado.').waitFor()
 
-  // Nobody has thrown for number 3, so it is called next.
+  // Nobody has thrown for number 3, so it is called next. The numbers share the stream of their category.
+  let streams = 0
+  page.on('request', (request) => (streams += request.url().endsWith(`${event.itemUUID}/live`) ? 1 : 0))
   await page.goto(`${testbed.shop}/numero`)
   await page.getByLabel('CPF', { exact: true }).fill('99999900291')
   await press(page, 'Buscar Números')
   await page.getByText('Na cancha agora').waitFor()
   await page.getByText('Prepara: é a próxima').waitFor()
+  expect(streams).toBe(1)
   await isClean(page)
 })
 
