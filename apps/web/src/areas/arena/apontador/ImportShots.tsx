@@ -29,7 +29,7 @@ export function ImportShots({ catUUID, token, sheet, onChanged }: Props) {
           file={file}
           catUUID={catUUID}
           token={token}
-          knownIds={sheet.shots.map(({ id }) => id)}
+          knownIds={knownIds(sheet)}
           onChanged={onChanged}
           onClose={() => setFile(undefined)}
         />
@@ -37,3 +37,9 @@ export function ImportShots({ catUUID, token, sheet, onChanged }: Props) {
     </>
   )
 }
+
+/** The shots that count, and those in which another device differs. */
+const knownIds = ({ shots, competition }: ScoreSheet) => [
+  ...shots.map(({ id }) => id),
+  ...(competition?.facts ?? []).flatMap((fact) => (fact.kind === 'shot' ? fact.id : [])),
+]

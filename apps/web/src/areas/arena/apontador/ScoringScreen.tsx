@@ -58,7 +58,7 @@ export function ScoringScreen(props: Props) {
         <RefusedShots refused={unsent.refused} device={device} onRepeat={scoring.repeat} />
         <Thrower scoring={scoring} />
         <Upcoming scoring={scoring} canPass={canRecord} />
-        <TurnList turns={scoring.turns} current={scoring.current} onChoose={scoring.choose} />
+        <TurnList turns={scoring.turns} current={scoring.current?.key} onChoose={scoring.choose} />
       </main>
       {canRecord && (
         <ShotBar

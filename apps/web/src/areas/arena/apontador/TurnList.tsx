@@ -1,20 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { EntryMarks } from '#components/rider/EntryMarks.tsx'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './ScoringScreen.module.css'
 import type { Turn } from './shots.ts'
 
-type Props = { turns: Turn[]; current: Turn | undefined; onChoose: (turn: Turn) => void }
+type Props = { turns: Turn[]; current: string | undefined; onChoose: (turn: Turn) => void }
 
-/** The riders of a round in the order of call. A tap chooses a rider out of turn. */
+/**
+ * The riders of a round in the order of call; `current` is the key of a turn. A tap chooses a rider out of turn. The list
+ * may have hundreds of rows, so it follows after the rider whose turn it is.
+ */
 export function TurnList({ turns, current, onChoose }: Props) {
+  return (
+    <DeferredList turns={useDeferredValue(turns)} current={useDeferredValue(current)} onChoose={onChoose} />
+  )
+}
+
+const DeferredList = memo(function DeferredList({ turns, current, onChoose }: Props) {
   const list = useRef<HTMLOListElement>(null)
 
-  const key = current?.key
   useEffect(() => {
-    if (key) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [key])
+    if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
 
   const called = turns.filter(({ outOfOrder }) => outOfOrder !== 'ahead')
   const ahead = turns.filter(({ outOfOrder }) => outOfOrder === 'ahead')
@@ -23,18 +31,16 @@ export function TurnList({ turns, current, onChoose }: Props) {
     <>
       <ol ref={list} className={styles['turns']} aria-label="Ordem de chamada">
         {called.map((turn) => (
-          <TurnRow key={turn.key} turn={turn} isCurrent={turn.key === key} onChoose={onChoose} />
+          <TurnRow key={turn.key} turn={turn} isCurrent={turn.key === current} onChoose={onChoose} />
         ))}
       </ol>
-      {ahead.length > 0 && <ThrowAhead turns={ahead} current={key} onChoose={onChoose} />}
+      {ahead.length > 0 && <ThrowAhead turns={ahead} current={current} onChoose={onChoose} />}
     </>
   )
-}
-
-type AheadProps = { turns: Turn[]; current: string | undefined; onChoose: (turn: Turn) => void }
+})
 
 /** Who comes later and may throw now. The list is made when it is opened: it may have hundreds of numbers. */
-function ThrowAhead({ turns, current, onChoose }: AheadProps) {
+function ThrowAhead({ turns, current, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles['ahead']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -17,6 +17,7 @@ import {
 import type { UnsentShots } from './device.ts'
 import {
   type Absence,
+  hasGrown,
   type Phase,
   type ScoreSheet,
   type Shot,
@@ -36,27 +37,26 @@ export type EngineRace = {
 
 type Unsent = Pick<UnsentShots, 'shots' | 'absent' | 'undone'>
 
-/** The facts of a sheet, with the ids of what this device has not sent. */
-type SheetFacts = { collected: CollectedFacts; unsent: Set<string> }
+/** The facts of a sheet, with what this device had not sent when they were collected. */
+type SheetFacts = { collected: CollectedFacts; unsent: Unsent }
 const factsOfSheets = new WeakMap<ScoreSheet, SheetFacts>()
 
 /**
- * The facts of a sheet and of what was not sent. A tap adds one fact to those of the sheet. They are collected anew when the
- * server refused one of them.
+ * The facts of a sheet and of what was not sent. A tap adds one fact to those of the sheet. They are collected anew when
+ * something was sent, or refused.
  */
 function collectedOf(sheet: ScoreSheet, competition: DeviceCompetition, unsent: Unsent) {
   const { shotsPerRound } = competition.rules
-  const ids = new Set([
-    ...[...unsent.shots, ...unsent.absent].map(({ id }) => id),
-    ...unsent.undone.map(({ id }) => `undo ${id}`),
-  ])
   const before = factsOfSheets.get(sheet)
-  const isOlder = before && [...before.unsent].every((id) => ids.has(id))
-  const collected = isOlder ? before.collected : factsOfSheet(sheet.shots, competition)
-  for (const shot of unsent.shots) addFact(collected, factOfShot(shot), shotsPerRound)
-  for (const one of unsent.absent) addFact(collected, absentFact(one), shotsPerRound)
-  for (const one of unsent.undone) addFact(collected, undoFact(one), shotsPerRound)
-  factsOfSheets.set(sheet, { collected, unsent: ids })
+  const parts = ['shots', 'absent', 'undone'] as const
+  const isGrown = before && parts.every((part) => hasGrown(before.unsent[part], unsent[part]))
+  const collected = isGrown ? before.collected : factsOfSheet(sheet.shots, competition)
+  const added = <Part extends keyof Unsent>(part: Part) =>
+    unsent[part].slice(isGrown ? before.unsent[part].length : 0) as Unsent[Part]
+  for (const shot of added('shots')) addFact(collected, factOfShot(shot), shotsPerRound)
+  for (const one of added('absent')) addFact(collected, absentFact(one), shotsPerRound)
+  for (const one of added('undone')) addFact(collected, undoFact(one), shotsPerRound)
+  factsOfSheets.set(sheet, { collected, unsent })
   return collected
 }
 

@@ -59,10 +59,35 @@ export type Turn = {
 export const slotOf = ({ badge, uuid, phase, round }: Pick<Shot, 'badge' | 'uuid' | 'phase' | 'round'>) =>
   `${badge} ${uuid} ${phase} ${round}`
 
-/** The shots that count, by turn. Like the server, it takes the newest shot of each turn that was not undone. */
-export function countingShots(shots: readonly Shot[], undone: readonly Undo[]) {
+/** Whether a list is another one with more at its end. */
+export const hasGrown = (before: readonly unknown[], after: readonly unknown[]) =>
+  before.length <= after.length && before.every((one, index) => one === after[index])
+
+type Unsent = { shots: readonly Shot[]; undone: readonly Undo[] }
+const countedOfSheets = new WeakMap<ScoreSheet, Unsent & { counting: ReadonlyMap<string, Shot> }>()
+
+/**
+ * The shots that count, by turn. Like the server, it takes the newest shot of each turn that was not undone. A tap adds one
+ * shot to those that were counted before.
+ */
+export function countingOf(sheet: ScoreSheet, { shots, undone }: Unsent) {
+  const before = countedOfSheets.get(sheet)
+  const isGrown = before && before.undone === undone && hasGrown(before.shots, shots)
+  const counting = isGrown
+    ? countingShots(shots.slice(before.shots.length), undone, before.counting)
+    : countingShots([...sheet.shots, ...shots], undone)
+  countedOfSheets.set(sheet, { shots, undone, counting })
+  return counting
+}
+
+/** The shots that count of these and of others that count, by turn. */
+export function countingShots(
+  shots: readonly Shot[],
+  undone: readonly Undo[],
+  before: ReadonlyMap<string, Shot> = new Map(),
+) {
   const undoneIds = new Set(undone.map(({ id }) => id))
-  const bySlot = new Map<string, Shot>()
+  const bySlot = new Map(before)
   for (const shot of shots) {
     if (undoneIds.has(shot.id)) continue
     const newest = bySlot.get(slotOf(shot))

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { newId } from '#api/new-id.ts'
 import { pageClock } from '../components/page-clock.ts'
 import type { Device, UnsentShots, RefusedShot } from './device.ts'
 import { disputesOf, endOf, type EngineRace, stakeOf } from './race.ts'
 import { shownRace } from './shown-race.ts'
 import {
-  countingShots,
+  countingOf,
   lastShots,
   nextTurn,
   type Phase,
@@ -20,7 +20,7 @@ const SHOWN_SHOTS = 3
 
 /** The state of the scoring screen: round, turns and current turn, with the actions that record shots. */
 export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShots) {
-  const counting = countingShots([...sheet.shots, ...unsent.shots], unsent.undone)
+  const counting = countingOf(sheet, unsent)
   const [view, change] = useView(device, sheet.finalStartedOn ? 'final' : 'qualify')
   const [chosenKey, setChosen] = useState<string>()
 
@@ -31,6 +31,8 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
   const current = turns.find(({ key }) => key === chosenKey) ?? nextTurn(turns, lastKey)
   const upcoming = current && turnAfter(turns, current)
   const permission = usePermission(sheet, current)
+
+  const choose = useCallback((turn: Turn) => setChosen(turn.key), [])
 
   const placesWith = (part: Place) => ({ ...places, [race]: { ...places[race], ...part } })
 
@@ -91,7 +93,7 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
     pass,
     undo,
     repeat,
-    choose: (turn: Turn) => setChosen(turn.key),
+    choose,
     ...choicesOf(change, placesWith),
   }
 }

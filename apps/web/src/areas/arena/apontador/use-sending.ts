@@ -6,6 +6,8 @@ import { absentFact, undoFact } from './race.ts'
 
 const BATCH_SIZE = 200
 const RETRY_MS = 3000
+/** A tap is on the screen before it is sent. */
+const AFTER_PAINT_MS = 50
 const REFUSALS = ['device_revoked', 'role_required']
 
 type Sheet = StoredScoreSheet['sheet']
@@ -26,7 +28,7 @@ export function useSending({ catUUID, token, device, unsent, adopt }: SendingOpt
   const failure = failed?.token === token ? failed.error : undefined
   const waiting = unsent.shots.length + unsent.absent.length + unsent.undone.length
 
-  const send = useEffectEvent(async () => {
+  async function send() {
     if (isBusy.current || waiting === 0) return
     isBusy.current = true
     try {
@@ -75,24 +77,36 @@ export function useSending({ catUUID, token, device, unsent, adopt }: SendingOpt
     } finally {
       isBusy.current = false
     }
-  })
+  }
 
   // What refuses the device or the role refuses the next attempt too.
   const isRefused = failure instanceof ApiError && REFUSALS.includes(failure.code)
+  useAttempts(() => void send(), { waiting: isRefused ? 0 : waiting, isFailing: failure !== undefined })
+
+  return { waiting, failure }
+}
+
+/** Sends again and again while something waits, and at once what is new. */
+function useAttempts(send: () => void, { waiting, isFailing }: { waiting: number; isFailing: boolean }) {
+  const attempt = useEffectEvent(send)
+  const isWaiting = waiting > 0
   useEffect(() => {
-    if (waiting === 0 || isRefused) return
-    const now = () => void send()
-    const first = setTimeout(now, 0)
+    if (!isWaiting) return
+    const now = () => attempt()
     const again = setInterval(now, RETRY_MS)
     addEventListener('online', now)
     return () => {
-      clearTimeout(first)
       clearInterval(again)
       removeEventListener('online', now)
     }
-  }, [waiting, isRefused])
+  }, [isWaiting])
 
-  return { waiting, failure }
+  useEffect(() => {
+    // While the network fails, a tap does not try it.
+    if (waiting === 0 || isFailing) return
+    const first = setTimeout(() => attempt(), AFTER_PAINT_MS)
+    return () => clearTimeout(first)
+  }, [waiting, isFailing])
 }
 
 const refusedOf = (reasons: Map<string, string>, id: string) =>
