@@ -28,7 +28,7 @@ const proofs = [
 // The tests start about two hundred processes, which share a cache of compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= path.resolve(import.meta.dirname, 'node_modules/.cache/compiled')
 
-const browserProofs = ['apps/web/e2e/killed-server.test.ts']
+const browserProofs = ['killed-server', 'scorer-hours'].map((name) => `apps/web/e2e/${name}.test.ts`)
 
 /**
  * The test files of a project share three processes, so that each process loads the product only once. Each file
@@ -121,7 +121,11 @@ export default defineConfig({
         test: {
           name: 'browser-proofs',
           include: browserProofs,
-          globalSetup: ['apps/web/e2e/build.ts'],
+          globalSetup: [
+            'apps/server/src/testing/postgres.ts',
+            'apps/web/e2e/build.ts',
+            'apps/web/e2e/demo-database.ts',
+          ],
           testTimeout: 600_000,
           ...inBrowser,
           ...native,

@@ -27,6 +27,7 @@ const files = [
         'apps/server/src/platform/database/durability.test.ts',
         'apps/server/src/rolling-restart.test.ts',
         'apps/web/e2e/killed-server.test.ts',
+        'apps/web/e2e/scorer-hours.test.ts',
       ]
     : []),
   ...(Number(restarts) > 0 ? [`${features}/restarts.test.ts`] : []),

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { chromium } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { findChromiumWithProfile } from '../../../tools/find-chromium.ts'
 import { FLAGS } from './browser.ts'
 
@@ -50,3 +50,20 @@ async function start(profile: string) {
   }
   throw new Error('Chromium ended before it was ready')
 }
+
+/** How many texts the second store of the scorer has. */
+export const countCopies = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('apontador')
+        opening.addEventListener('success', () => {
+          const database = opening.result
+          const counting = database.transaction('unsent').objectStore('unsent').count()
+          counting.addEventListener('success', () => {
+            database.close()
+            resolve(counting.result)
+          })
+        })
+      }),
+  )

@@ -1,9 +1,8 @@
 import { USUAL_RULES } from '@porteira/domain/competition'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ADMIN } from './competition-page.ts'
 import { openCompetition } from './desk-competition.ts'
-import { openKillableBrowser } from './killable-browser.ts'
+import { countCopies, openKillableBrowser } from './killable-browser.ts'
 import { callsOf } from './shop.ts'
 import { logInForWork, press } from './steps.ts'
 import { testbedOfFile } from './testbed-of-file.ts'
@@ -28,23 +27,6 @@ const RULES = {
   ],
   ...USUAL_RULES,
 }
-
-/** How many texts the second store of the scorer has. */
-const countCopies = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('apontador')
-        opening.addEventListener('success', () => {
-          const database = opening.result
-          const counting = database.transaction('unsent').objectStore('unsent').count()
-          counting.addEventListener('success', () => {
-            database.close()
-            resolve(counting.result)
-          })
-        })
-      }),
-  )
 
 test('Shots that were recorded without a network outlive a browser that is killed at once, and arrive once', async () => {
   const { catUUID } = await openCompetition(testbed, RULES, [3, 7, 12])
