@@ -35,7 +35,8 @@ test('A visitor on a phone reaches every place by the bar at the bottom', async 
   // A live event is marked without a call for it.
   await nav(page).getByRole('link', { name: 'Placar com prova em andamento' }).click()
   await isAt(page, '/placar')
-  expect(await current(page)).toEqual(['Placar'])
+  // The address changes before the page does.
+  await expect.poll(() => current(page)).toEqual(['Placar'])
   await isClean(page)
 
   await nav(page).getByRole('link', { name: 'Conta' }).click()
