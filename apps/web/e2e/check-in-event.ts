@@ -2,6 +2,7 @@ import type { CheckInAction } from '@porteira/contract'
 import { businessDate } from '@porteira/domain'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { addDevice, openDeviceLink } from './devices.ts'
 import { callsOf } from './shop.ts'
 import { press } from './steps.ts'
 import type { Testbed } from './testbed.ts'
@@ -117,23 +118,15 @@ export async function openCheckInEvent(testbed: Testbed, entries: number) {
         ],
       }),
     readSnapshot: () => call(`checkin/${eventUUID}/snapshot?token=${token}`),
-    /** A new device of the check-in, how to revoke it, and how to get a new link for it. */
-    async addDevice(name: string) {
-      const body = { eventUUID, role: 'checkin', name }
-      const { link, deviceId } = await change('POST', `team/devices?token=${token}`, body)
-      const revoke = () => change('POST', `team/devices/${String(deviceId)}/revoke?token=${token}`, {})
-      const codeOf = (given: unknown) => String(given).split('#')[1] ?? ''
-      const renew = async () =>
-        codeOf((await change('POST', `team/devices/${String(deviceId)}/link?token=${token}`, {}))['link'])
-      return { code: codeOf(link), revoke, renew }
-    },
+    /** A new device of the check-in. */
+    addDevice: (name: string) =>
+      addDevice((path, body) => change('POST', path, body), token, { eventUUID, role: 'checkin', name }),
   }
 }
 
 /** Opens the link of a device and waits until the page works without a network. */
 export async function openCheckInDevice(page: Page, shop: string, code: string) {
-  await page.goto(`${shop}/aparelho#${code}`)
-  await press(page, 'Usar este aparelho')
+  await openDeviceLink(page, shop, code)
   await page.getByRole('list', { name: 'Andamento' }).waitFor()
   await waitForOfflineUse(page)
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { ADMIN } from './competition-page.ts'
 import { openCategories } from './desk-competition.ts'
+import { addDevice, openDeviceLink } from './devices.ts'
 import { countCopies, openKillableBrowser } from './killable-browser.ts'
 import { callsOf } from './shop.ts'
 import { press } from './steps.ts'
@@ -68,15 +69,18 @@ async function spendDay(context: BrowserContext, errorMs: number, playedMs = 0) 
   )
 }
 
-/** Throws for whoever is called, with the buttons. Each throw takes its part of the day and waits until it is drawn. */
+/** Says in a page how much of the day has passed. */
+const setPlayedMs = (ms: number) => (Reflect.get(window, 'setPlayedMs') as (ms: number) => void)(ms)
+
+/** Throws for the riders that are called, with the buttons. Each throw takes its part of the day and is drawn. */
 async function throwAll(page: Page, marks: string, from: number): Promise<Thrown[]> {
   await page.getByRole('region', { name: 'Na cancha' }).waitFor()
   return page.evaluate(
     async ({ hits, firstAt, msPerThrow }) => {
-      const setPlayedMs = Reflect.get(window, 'setPlayedMs') as (ms: number) => void
+      const playTo = Reflect.get(window, 'setPlayedMs') as (ms: number) => void
       const thrown: Thrown[] = []
       for (const [index, mark] of [...hits].entries()) {
-        setPlayedMs((firstAt + index) * msPerThrow)
+        playTo((firstAt + index) * msPerThrow)
         const called = document.querySelector('[aria-label="Na cancha"]')?.textContent ?? ''
         const button = document.querySelector(`[aria-keyshortcuts="${mark === '1' ? 'B' : 'P'}"]`)
         ;(button as HTMLButtonElement).click()
@@ -92,10 +96,7 @@ async function throwAll(page: Page, marks: string, from: number): Promise<Thrown
 
 /** Lets the next page of a context open after so many throws. */
 const setTime = (context: BrowserContext, shots: number) =>
-  context.addInitScript(
-    (ms) => (Reflect.get(window, 'setPlayedMs') as (ms: number) => void)(ms),
-    shots * MS_PER_SHOT,
-  )
+  context.addInitScript(setPlayedMs, shots * MS_PER_SHOT)
 
 const keeps = (page: Page, count: number) => page.getByText(`${count} armadas guardadas`).waitFor()
 
@@ -116,8 +117,7 @@ async function throwSlowly(page: Page, marks: string, from: number) {
   const thrown: Thrown[] = []
   const took: number[] = []
   for (const [index, mark] of [...marks].entries()) {
-    const ms = (from + index) * MS_PER_SHOT
-    await page.evaluate((played) => (Reflect.get(window, 'setPlayedMs') as (ms: number) => void)(played), ms)
+    await page.evaluate(setPlayedMs, (from + index) * MS_PER_SHOT)
     const called = await page.getByRole('region', { name: 'Na cancha' }).innerText()
     thrown.push({ badge: Number(/\d+/.exec(called)?.[0]), hit: Number(mark) })
     const button = page.locator(`[aria-keyshortcuts="${mark === '1' ? 'B' : 'P'}"]`)
@@ -137,18 +137,12 @@ async function throwSlowly(page: Page, marks: string, from: number) {
 async function addScorer(name: string, eventUUID: string) {
   const { call, logIn } = callsOf(testbed)
   const { token } = await logIn(ADMIN, 1)
-  const codeOf = ({ link }: Record<string, unknown>) => String(link).split('#')[1]
-  const added = await call(`team/devices?token=${token}`, { eventUUID, role: 'scorer', name })
-  return {
-    code: codeOf(added),
-    renew: async () =>
-      codeOf(await call(`team/devices/${String(added['deviceId'])}/link?token=${token}`, {})),
-  }
+  return addDevice(call, token, { eventUUID, role: 'scorer', name })
 }
 
 type Shot = { badge: number; round: number; hit: number }
 type Conflict = { badge: number; round: number; shots: { by: string; hit: number }[] }
-type State = { conflicts: Conflict[]; kept: (Shot & { id: string })[]; strengths: { phase: string }[] }
+type State = { conflicts: Conflict[]; kept: Shot[]; strengths: { phase: string }[] }
 
 /** What the office reads of a category: its shots that count, and its state. */
 async function read(catUUID: string) {
@@ -159,9 +153,8 @@ async function read(catUUID: string) {
   return { ...state, shots: sheet['shots'] as Shot[] }
 }
 
-async function openLink(page: Page, code: string | undefined) {
-  await page.goto(`${testbed.shop}/aparelho#${code}`)
-  await press(page, 'Usar este aparelho')
+async function openLink(page: Page, code: string) {
+  await openDeviceLink(page, testbed.shop, code)
   await page.waitForURL('**/apontador')
 }
 
@@ -208,7 +201,7 @@ async function startFinal(final: Awaited<ReturnType<Awaited<ReturnType<typeof op
   await earlier(`update shot set thrown_at = thrown_at - interval '3 hours' where category_id = $1`)
 }
 
-type Work = { long: string; final: string; code: string | undefined }
+type Work = { long: string; final: string; code: string }
 
 /** The first scorer: its clock is two hours slow, its browser is killed and its page is loaded again. */
 async function workFirst(browser: Killable, { long, final, code }: Work) {

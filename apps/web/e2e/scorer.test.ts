@@ -200,7 +200,7 @@ test('Where the event says so, an entry with something left for the desk throws 
   await context.setOffline(false)
   await page.getByText('Tudo enviado.').waitFor()
 
-  // Nobody has thrown for number 3, so it is called next. The numbers share the stream of their category.
+  // Number 3 has no shot, so it is called next. The numbers share the stream of their category.
   let streams = 0
   page.on('request', (request) => (streams += request.url().endsWith(`${event.itemUUID}/live`) ? 1 : 0))
   await page.goto(`${testbed.shop}/numero`)

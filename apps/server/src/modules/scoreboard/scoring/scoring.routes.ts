@@ -13,13 +13,7 @@ import { readScoreSheet } from './scoring.service.ts'
 
 const idOf = ({ params }: { params: { catUUID: string } }) => params.catUUID.toLowerCase()
 /** Ids are compared in lower case. */
-const lowerIds = ({
-  shots,
-  undone,
-  absent = [],
-  savedBy,
-}: Input<'POST /api/scoring/:catUUID/shots'>['body']) => ({
-  savedBy,
+const lowerIds = ({ shots, undone, absent = [] }: Input<'POST /api/scoring/:catUUID/shots'>['body']) => ({
   shots: shots.map(({ tieBreak, ...shot }) => ({
     ...shot,
     id: shot.id.toLowerCase(),
@@ -41,7 +35,8 @@ export function scoringRoutes(app: App, { db }: Context) {
 
   route(app, 'POST /api/scoring/:catUUID/shots', async (request) => {
     const sent = lowerIds(request.body)
-    const refused = await storeSent(db, actorOf(request), idOf(request), sent)
+    const { savedBy } = request.body
+    const refused = await storeSent(db, actorOf(request), idOf(request), { ...sent, savedBy })
     return { status: 'OK' as const, msg: '', refused, absent: sent.absent.length }
   })
 

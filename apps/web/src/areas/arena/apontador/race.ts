@@ -42,8 +42,8 @@ type SheetFacts = { collected: CollectedFacts; unsent: Unsent }
 const factsOfSheets = new WeakMap<ScoreSheet, SheetFacts>()
 
 /**
- * The facts of a sheet and of what was not sent. A tap adds one fact to those of the sheet. They are collected anew when
- * something was sent, or refused.
+ * The facts of a sheet and of what was not sent. A tap adds one fact to those of the sheet. They are collected again
+ * after something was sent or refused.
  */
 function collectedOf(sheet: ScoreSheet, competition: DeviceCompetition, unsent: Unsent) {
   const { shotsPerRound } = competition.rules
