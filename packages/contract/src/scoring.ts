@@ -177,6 +177,7 @@ export const scoringEndpoints = endpointTable({
       /** How many absences were read. An earlier release reads none, and the device sends them again. */
       absent: Type.Optional(Type.Integer()),
     }),
+    refuses: [409],
   },
   'POST /api/scoring/:catUUID/strengths': {
     id: 'assignStrengths',
