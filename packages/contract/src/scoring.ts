@@ -237,6 +237,6 @@ export const scoringEndpoints = endpointTable({
     bodyLimit: 1_048_576,
     body: Body({ token: Type.Optional(Token), csv: Type.String({ maxLength: 1_000_000 }) }),
     reply: Message,
-    refuses: [422],
+    refuses: [409, 422],
   },
 })

@@ -39,6 +39,7 @@ export const todayEndpoints = endpointTable({
     ...withToken('admin', perMinute(60, 'token')),
     /** Without an event: the next one that has not ended, else the last one. */
     query: SessionQuery({ eventUUID: Type.Optional(Uuid) }),
+    refuses: [404],
     reply: Answer({
       now: Instant,
       today: PlainDate,

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '#config.ts'
 import type { Context } from '#context.ts'
 import { type Database, type OpenDatabase, openServerDatabase } from '#platform/database/client.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
 import type { ServerObservers } from '#platform/http/server.ts'
 import { createMailer } from '#providers/mail.ts'
 import type { PixClient } from '#providers/pix/client.ts'
@@ -101,6 +102,17 @@ const testEnvironment = () => ({
   }),
 })
 
+/** Any call may be asked for a range that it has not. */
+const RANGE_NOT_SATISFIABLE = 416
+
+/** Ends a test in which a call refuses with a status that the contract does not name. */
+function expectPromised(key: Key, status: number) {
+  const { response } = endpoint(key).schema as { response: object }
+  const isRefusal = status >= 400 && status < 500 && status !== RANGE_NOT_SATISFIABLE
+  if (isRefusal && !(status in response))
+    throw new Error(`${key} answers ${status}, of which the contract says nothing`)
+}
+
 type Overrides = { config?: Partial<Config>; context?: Partial<Context>; onlookers?: ServerObservers }
 
 /** The API in front of a real PostgreSQL, answering by endpoint key. */
@@ -134,6 +146,7 @@ export async function startTestServer({ config = {}, context = {}, onlookers = {
       headers,
       ...(body !== undefined && { payload: body }),
     })
+    expectPromised(key, response.statusCode)
     const isJson = String(response.headers['content-type']).includes('json')
     return {
       status: response.statusCode,
