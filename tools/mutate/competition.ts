@@ -23,6 +23,8 @@ export const competitionGuards = guardsOf({
   'modules/scoreboard/arena/call': {
     'no-call-before-the-first-shot': 'Before the first shot',
     'final-of-another-system-is-called': 'A final that another system',
+    'interruption-before-the-end': 'An interrupted category',
+    'shot-ends-an-interruption': { only: 'An interrupted category', instead: 'return last.decidedAt' },
   },
   'modules/scoreboard/scoring/absences': {
     'absence-of-a-device-is-checked': 'An absence that changes nothing',

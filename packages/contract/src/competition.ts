@@ -16,6 +16,7 @@ export const DecisionKind = Type.Enum([
   'cut',
   'finalStarted',
   'finalEnded',
+  'interrupted',
   'roundRepeated',
   'tieBreak',
   'disqualified',
@@ -223,7 +224,9 @@ export const CallOrder = Type.Object({
   isDrawn: Flag,
   /** 1: nothing was thrown yet, so that the order may be drawn. */
   mayDraw: Flag,
-  /** What a decision about heats names as seen. */
+  /** 1: the category runs, so that it may be interrupted. */
+  mayInterrupt: Type.Optional(Flag),
+  /** What a decision about heats, or an interruption, names as seen. */
   seen: Type.String(),
 })
 
@@ -292,6 +295,8 @@ export const competitionEndpoints = endpointTable({
       pending: Type.Array(Type.Integer()),
       /** Those who throw for the last places of strength A; null without a tie. */
       sieveTie: Type.Union([SieveTie, Type.Null()]),
+      /** Since when the category is interrupted; '' while it goes on. */
+      interruptedOn: Type.String(),
       conflicts: Type.Array(ShotConflict),
       kept: Type.Array(KeptShot),
       waiting: Type.Array(WaitingShot),

@@ -123,8 +123,11 @@ export const CategoryCall = Answer({
   eventName: Type.String(),
   rankingsLiveNow: Flag,
   rankingsUpdatedOn: NullableString,
-  /** `none`: nothing was thrown yet. `pause`: the qualifier is over, and no final runs. `over`: the competition ended. */
-  phase: Type.Enum(['none', 'qualify', 'final', 'tieBreak', 'pause', 'over']),
+  /** `none`: nothing was thrown yet. `pause`: the qualifier is over, and no final runs. `over`: the competition ended.
+   * `interrupted`: it goes on later. */
+  phase: Type.Enum(['none', 'qualify', 'final', 'tieBreak', 'pause', 'over', 'interrupted']),
+  /** Since when it is interrupted. */
+  interruptedOn: Type.Optional(Instant),
   /** The strength of the race that runs; 0 in the qualifier. */
   strength,
   strengthName: Type.String(),

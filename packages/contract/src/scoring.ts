@@ -229,6 +229,22 @@ export const scoringEndpoints = endpointTable({
     reply: Message,
     refuses: [409],
   },
+  'POST /api/scoring/:catUUID/interrupt': {
+    id: 'interruptCategory',
+    summary:
+      'Stop a category with rules that goes on later, with a reason. The next shot ends the interruption',
+    access: may('catUUID', 'owner', 'desk', 'scorer'),
+    ...by('admin', perMinute(30, 'token')),
+    body: Body({
+      token: Type.Optional(Token),
+      id: Uuid,
+      /** What the scorer saw: `seen` of the order of call. */
+      seen: Type.String({ maxLength: 100 }),
+      reason: Type.String({ minLength: 1, maxLength: 300 }),
+    }),
+    reply: Message,
+    refuses: [409],
+  },
   'POST /api/scoring/:catUUID/csv': {
     id: 'importScoreSheet',
     summary: 'Replace the shots of a category by a sheet (numero;forca;cpf;nome;entidade;c1..;f1..)',

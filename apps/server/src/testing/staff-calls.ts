@@ -121,6 +121,9 @@ const requests: Record<CallWithBody, RequestOf> & Partial<Record<StaffCall, Requ
   'POST /api/scoring/:catUUID/end': () => ({
     body: { id: randomUUID(), seen: '', strength: 1, reason: 'Chuva' },
   }),
+  'POST /api/scoring/:catUUID/interrupt': () => ({
+    body: { id: randomUUID(), seen: '', reason: 'Chuva' },
+  }),
   'PUT /api/programme/:eventUUID': () => ({
     body: { revision: 0, latestEnd: '00:00', sessions: [], full: 0, trial: 0 },
   }),

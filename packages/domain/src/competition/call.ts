@@ -1,4 +1,4 @@
-import type { CollectedFacts } from './collected-facts.ts'
+import { type CollectedFacts, decisionsInEffect } from './collected-facts.ts'
 import type { CompetitionPhase, ShotFact } from './facts.ts'
 import { type CallOrder, orderOf } from './order.ts'
 import type { CompetitionRules, ReplacementPass } from './rules.ts'
@@ -27,6 +27,8 @@ export type Call = {
   replacements: readonly Turn[]
   /** The numbers that fell in the round. */
   fallen: readonly number[]
+  /** Since when the competition is interrupted, in milliseconds since 1970. The next shot that counts ends it. */
+  interruptedAt?: number
 }
 
 export type CallInput = { rules: CompetitionRules; facts: CollectedFacts; state: CompetitionState }
@@ -39,7 +41,23 @@ export const hasFinalStarted = ({ finals }: Pick<CompetitionState, 'finals'>) =>
  * The order of call. It goes on after the number that threw last, so that a number that was passed comes at the end of the
  * round. A shot that was thrown ahead does not move it.
  */
-export function callOf({ rules, facts, state }: CallInput): Call {
+export function callOf(input: CallInput): Call {
+  const call = calledIn(input)
+  const interruptedAt = call.phase === 'over' ? undefined : interruptionOf(input.facts)
+  return interruptedAt === undefined ? call : { ...call, interruptedAt }
+}
+
+function interruptionOf(facts: CollectedFacts) {
+  const last = decisionsInEffect(facts)
+    .reverse()
+    .find(({ kind }) => kind === 'interrupted')
+  // A category without an interruption looks at no shot.
+  if (last?.kind !== 'interrupted') return undefined
+  // guard: shot-ends-an-interruption
+  return (newestShot(facts)?.thrownAt ?? 0) > last.decidedAt ? undefined : last.decidedAt
+}
+
+function calledIn({ rules, facts, state }: CallInput): Call {
   const { qualifier, finals } = state
   const recent = recentOf(facts)
   const order = orderOf(rules, facts)

@@ -66,6 +66,8 @@ export type DecisionContent =
   | { kind: 'cut'; strengths: readonly (readonly [badge: number, strength: number])[] }
   | { kind: 'finalStarted'; strength: number }
   | { kind: 'finalEnded'; strength: number }
+  /** The category stops and goes on later, with the next shot. It changes no place. */
+  | { kind: 'interrupted'; decidedAt: number }
   | { kind: 'roundRepeated'; strength: number; round: number }
   | TieBreakDecision
   | { kind: 'disqualified'; badge: number }

@@ -73,6 +73,9 @@ export const competitionMessages = {
     badges.length === 1
       ? `Falta conferir os documentos do nº ${badges[0]}.`
       : `Falta conferir os documentos dos números ${listText(badges.map(String))}.`,
+  isInterrupted: (since: string) => `A prova já foi interrompida ${since}.`,
+  notThrown: 'A prova ainda não começou.',
+  isOver: 'A prova já terminou.',
   inTwoHeats: (badge: number) => `O nº ${badge} está em dois pelotões.`,
   drawnTooLate: 'Depois da primeira armada a ordem não é mais sorteada.',
   noNumbers: 'Nenhum número está inscrito nesta categoria.',
@@ -84,6 +87,7 @@ export const decisionTexts = {
   cut: (count: number) => (count === 1 ? 'Força de 1 número definida' : `Força de ${count} números definida`),
   finalStarted: (strength: number) => `Começou a final da ${ofStrength(strength)}`,
   finalEnded: (strength: number) => `Encerrou a final da ${ofStrength(strength)}: os que ficaram repartem`,
+  interrupted: 'Interrompeu a prova: continua daqui',
   roundRepeated: (strength: number, round: number) =>
     `Volta ${round} da ${ofStrength(strength)} será laçada de novo`,
   tieBreak: (badges: readonly number[]) =>

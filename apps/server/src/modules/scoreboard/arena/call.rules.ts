@@ -49,7 +49,7 @@ function callByRules(row: LiveRow, { state, rules, collected: facts }: Competiti
   const call = callOf({ rules, facts, state })
   const final = state.finals.find(({ strength }) => strength === call.strength)
   const named = namesOf(row)
-  return {
+  const called: Called = {
     phase: call.phase,
     strength: call.strength,
     strengthName: final ? strengthName(final.name || strengthLetter(final.strength)) : '',
@@ -68,7 +68,19 @@ function callByRules(row: LiveRow, { state, rules, collected: facts }: Competiti
     out: outIn(state),
     fallen: call.fallen.map((badge) => ({ badge, participants: named(badge).participants })),
   }
+  return call.interruptedAt === undefined ? called : interrupted(called, call.interruptedAt)
 }
+
+/** Nobody is called while a competition is interrupted. */
+const interrupted = (called: Called, since: number): Called => ({
+  ...called,
+  order: [],
+  nextRound: [],
+  entries: [],
+  fallen: [],
+  phase: 'interrupted',
+  interruptedOn: new Date(since).toISOString(),
+})
 
 /** Of the finals that began. */
 const outIn = ({ finals }: Competition['state']) =>

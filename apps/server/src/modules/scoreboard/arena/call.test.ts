@@ -149,3 +149,59 @@ test('An unknown or hidden category has no call', async () => {
       (await server.call('GET /api/rankings/category/:catUUID/call', { params: { catUUID } })).status,
     ).toBe(404)
 })
+
+test('An interrupted category calls no number until the next shot', async () => {
+  const rules = individual(1, [strength(1, { final: suddenDeath(1, 1) })])
+  const category = await arena.open(rules, [3, 7, 12])
+  const interrupt = async (id: string) =>
+    server.call('POST /api/scoring/:catUUID/interrupt', {
+      params: { catUUID: category.id },
+      body: {
+        token: arena.token,
+        id,
+        seen: (await category.read()).callOrder?.seen ?? '',
+        reason: 'Chuva forte',
+      },
+    })
+  expect((await interrupt(randomUUID())).body.code).toBe('not_thrown')
+  for (const badge of [3, 7, 12]) await category.throw(badge, 'qualify', '1')
+  await category.decide('finalStarted', { strength: 1 })
+  await category.throw(3, 'final', '1')
+  const id = randomUUID()
+  // A repeated tap is stored once.
+  for (const _ of [1, 2]) expect((await interrupt(id)).status).toBe(200)
+  expect((await interrupt(randomUUID())).body).toMatchObject({ code: 'is_interrupted' })
+
+  const interrupted = {
+    phase: 'interrupted',
+    round: 1,
+    strengthName: 'Força A',
+    order: [],
+    entries: [],
+    nextRound: [],
+  }
+  const call = await callOf(category.id)
+  expect(call).toMatchObject({ ...interrupted, interruptedOn: expect.any(String) })
+  expect(JSON.stringify(call)).not.toContain('Chuva')
+  const { interruptedOn, callOrder, facts } = await category.read()
+  expect({ interruptedOn, may: callOrder?.mayInterrupt }).toEqual({
+    interruptedOn: call.interruptedOn,
+    may: 0,
+  })
+  expect(facts.filter(({ kind }) => kind === 'interrupted')).toMatchObject([{ reason: 'Chuva forte' }])
+
+  const [shot] = await category.throw(7, 'final', '0')
+  expect(await callOf(category.id)).toMatchObject({ phase: 'final', order: [12] })
+  const undone = [{ id: shot?.id ?? '', undoneOn: new Date().toISOString() }]
+  const body = { token: arena.token, shots: [], undone }
+  await server.call('POST /api/scoring/:catUUID/shots', { params: { catUUID: category.id }, body })
+  expect(await callOf(category.id)).toMatchObject(interrupted)
+
+  await category.decide('takenBack', { of: id })
+  expect(await callOf(category.id)).toMatchObject({ phase: 'final', order: [7, 12] })
+  // A final that ends while it is interrupted is over.
+  await category.decide('interrupted', { seen: (await category.read()).callOrder?.seen ?? '' })
+  await category.decide('finalEnded', { strength: 1 })
+  expect(await callOf(category.id)).toMatchObject({ phase: 'over' })
+  expect((await interrupt(randomUUID())).body.code).toBe('is_over')
+})

@@ -1,5 +1,6 @@
 import { businessDate, competitionMessages as messages, momentText } from '@porteira/domain'
 import {
+  callOf,
   type CompetitionPhase,
   type Heat,
   qualifierOf,
@@ -86,6 +87,7 @@ const CHECKS: Partial<Record<DecisionInput['kind'], Check>> = {
     state.finals[strength - 1]?.phase === 'final'
       ? undefined
       : refusal('final_not_running', messages.finalNotRunning(strength)),
+  interrupted: (competition, { now }) => interruptionRefusal(competition, now),
   roundRepeated: (competition, { strength, body }) => {
     const final = competition.state.finals[strength - 1]
     if (final?.phase !== 'final') return refusal('final_not_running', messages.finalNotRunning(strength))
@@ -198,6 +200,18 @@ const CHECKS: Partial<Record<DecisionInput['kind'], Check>> = {
     if (!isInEffect(competition, fact)) return refusal('not_in_effect', messages.notInEffect)
     return fact.kind === 'fed' ? isOfficialNow(competition) : undefined
   },
+}
+
+/** Why a category cannot be interrupted now. */
+export function interruptionRefusal(competition: Competition, now: Date) {
+  const { rules, collected: facts, state, shots } = competition
+  if (!hasShots(shots)) return refusal('not_thrown', messages.notThrown)
+  const { phase, interruptedAt } = callOf({ rules, facts, state })
+  // guard: interruption-before-the-end
+  if (phase === 'over') return refusal('is_over', messages.isOver)
+  if (interruptedAt === undefined) return undefined
+  const since = momentText(new Date(interruptedAt), businessDate(now))
+  return refusal('is_interrupted', messages.isInterrupted(since))
 }
 
 function requireOver({ state }: Competition, { strength }: Checked) {

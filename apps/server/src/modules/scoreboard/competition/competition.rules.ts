@@ -350,18 +350,17 @@ export function targetOf({ decided }: Pick<Competition, 'decided'>, body: Stored
   return decided.find((fact) => fact.id === id)
 }
 
-/** The scope of a decision about heats: other decisions, and no entry. */
-export const HEATS_SCOPE: [badges: number[]] = [[]]
+/** The scope of a decision that depends on no shot: other decisions, and no entry. Shots arrive while a person decides. */
+export const WITHOUT_SHOTS: [badges: number[]] = [[]]
 
 /** The entries and the strength whose facts the person of a decision must have seen; all of them without a strength. */
 export function scopeOf(
   competition: Competition,
-  body: StoredFact['body'],
+  { kind, body }: Pick<StoredFact, 'kind' | 'body'>,
 ): [badges?: number[], strength?: number] {
   const target = targetOf(competition, body)
-  if (target) return scopeOf(competition, target.body)
-  // Heats depend on no shot, and throws arrive while the desk cuts them.
-  if ('heats' in body) return HEATS_SCOPE
+  if (target) return scopeOf(competition, target)
+  if (kind === 'heats' || kind === 'interrupted') return WITHOUT_SHOTS
   // Those who throw for the last places have no strength yet.
   if (isOfSieve(body)) return []
   const { strength, badge } = body as { strength?: number; badge?: number }

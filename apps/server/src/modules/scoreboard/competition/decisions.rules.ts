@@ -44,6 +44,7 @@ const NEEDED: Record<DecisionInput['kind'], readonly (keyof typeof FIELDS)[]> = 
   cut: ['strengths'],
   finalStarted: ['strength'],
   finalEnded: ['strength'],
+  interrupted: [],
   roundRepeated: ['strength', 'round'],
   tieBreak: ['badges'],
   disqualified: ['badge'],
@@ -103,6 +104,7 @@ const BODIES: Bodies = {
   cut: ({ strengths = [] }) => ({ strengths: strengths.map((one) => [one.badge, one.strength]) }),
   finalStarted: ({ strength }) => ({ strength }),
   finalEnded: ({ strength }) => ({ strength }),
+  interrupted: () => ({}),
   roundRepeated: ({ strength, round }) => ({ strength, round }),
   // Without a strength the entries throw for the last places of the sieve.
   tieBreak: ({ strength, badges, trophyOnly }) => ({
@@ -150,8 +152,8 @@ const BODIES: Bodies = {
 }
 
 /**
- * The decision with what follows from the competition. The result of a slot counts after the shots that its person saw,
- * also after those of a device whose clock is fast. A tie-break decides the place that its entries share. A draw has the
+ * The decision with what follows from the competition. The result of a slot counts, and an interruption begins, after the
+ * shots that its person saw, also after those of a device whose clock is fast. A tie-break decides the place that its entries share. A draw has the
  * order of the numbers of now.
  */
 export function timed(
@@ -170,11 +172,12 @@ export function timed(
     const badges = roster.map(({ badge }) => badge)
     return { kind, body: drawOf(badges, String(body['seed'] ?? newSeed())) }
   }
-  if (kind !== 'slotDecided') return { kind, body }
+  if (kind !== 'slotDecided' && kind !== 'interrupted') return { kind, body }
   const times = shots
     .filter(
       ({ badge, phase, round }) =>
-        badge === body['badge'] && phase === body['phase'] && round === body['round'],
+        kind === 'interrupted' ||
+        (badge === body['badge'] && phase === body['phase'] && round === body['round']),
     )
     .map(({ thrownAt }) => thrownAt.getTime() + 1)
   return { kind, body: { ...body, decidedAt: Math.max(now.getTime(), ...times) } }

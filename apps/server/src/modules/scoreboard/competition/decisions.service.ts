@@ -34,7 +34,7 @@ export const decide = (db: Database, actor: Actor, catUUID: string, input: Decis
     const timedDecision = timed(competition, decision, category.now)
     refuseIf(await refusalOf(db, catUUID, read, timedDecision))
     // guard: decision-names-what-was-seen
-    if (seenOf(competition, ...scopeOf(competition, decision.body)) !== input.seen)
+    if (seenOf(competition, ...scopeOf(competition, decision)) !== input.seen)
       throw refuse('newer_facts', competitionMessages.newerFacts)
     const fed = await feed(db, catUUID, competition, timedDecision)
     await storeDecision(db, actor, catUUID, {

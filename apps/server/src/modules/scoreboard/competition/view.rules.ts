@@ -2,6 +2,7 @@ import type { Reply } from '@porteira/contract'
 import { decisionTexts as texts } from '@porteira/domain'
 import {
   calledByHeat,
+  callOf,
   orderOf,
   qualifierOf,
   rulesInWords,
@@ -9,12 +10,13 @@ import {
   type StrengthState,
 } from '@porteira/domain/competition'
 import type { ScoredCategory } from '../category/category.rules.ts'
+import { interruptionRefusal } from './checks.rules.ts'
 import {
   type Competition,
   disqualifiedIn,
   entriesNamedIn,
   hasShots,
-  HEATS_SCOPE,
+  WITHOUT_SHOTS,
   isInEffect,
   membersOf,
   scopeOf,
@@ -50,6 +52,7 @@ export function viewOf(category: ScoredCategory, competition: Competition): View
     shotsPerRound: competition.rules.shotsPerRound,
     qualifierDone: state.qualifier.isDone ? 1 : 0,
     pending: [...state.qualifier.pending],
+    interruptedOn: interruptionView(competition),
     sieveTie: sieveTieView(competition, thrown),
     conflicts: conflictViews(competition, state.qualifier.conflicts),
     kept: state.kept.map(({ id, badge, rider, round, hit }) => ({
@@ -76,14 +79,19 @@ export function viewOf(category: ScoredCategory, competition: Competition): View
     feeding: feedingStageOf(competition),
     others: othersIn(competition, thrown),
     strengths: state.finals.map((final) => strengthView(competition, thrown, final)),
-    callOrder: callOrderView(competition),
+    callOrder: callOrderView(category, competition),
     facts: [...competition.decided].reverse().map((fact) => factView(competition, fact)),
     seen: seenOf(competition),
   }
 }
 
+const interruptionView = ({ rules, collected: facts, state }: Competition) => {
+  const { interruptedAt } = callOf({ rules, facts, state })
+  return interruptedAt === undefined ? '' : new Date(interruptedAt).toISOString()
+}
+
 /** The order in which the numbers are called. */
-function callOrderView(competition: Competition) {
+function callOrderView({ now }: ScoredCategory, competition: Competition) {
   const { rules, roster, collected, shots } = competition
   const order = orderOf(rules, collected)
   const badges = roster.map(({ badge }) => badge)
@@ -92,7 +100,8 @@ function callOrderView(competition: Competition) {
     hasHeats: order.heats.length > 0 ? 1 : 0,
     isDrawn: order.draw ? 1 : 0,
     mayDraw: hasShots(shots) ? 0 : 1,
-    seen: seenOf(competition, ...HEATS_SCOPE),
+    mayInterrupt: interruptionRefusal(competition, now) ? 0 : 1,
+    seen: seenOf(competition, ...WITHOUT_SHOTS),
   }
 }
 
@@ -231,7 +240,7 @@ function factView(competition: Competition, fact: StoredFact) {
     badges: entriesNamedIn(fact.body),
     of: String(fact.body['decision'] ?? fact.body['protest'] ?? ''),
     feeInCents: Number(fact.body['feeInCents'] ?? 0),
-    seen: seenOf(competition, ...scopeOf(competition, fact.body)),
+    seen: seenOf(competition, ...scopeOf(competition, fact)),
   }
 }
 
@@ -255,6 +264,7 @@ const TEXTS: Record<string, (body: Body) => string> = {
   cut: ({ strengths }) => texts.cut(strengths.length),
   finalStarted: ({ strength }) => texts.finalStarted(strength),
   finalEnded: ({ strength }) => texts.finalEnded(strength),
+  interrupted: () => texts.interrupted,
   roundRepeated: ({ strength, round }) => texts.roundRepeated(strength, round),
   tieBreak: ({ badges }) => texts.tieBreak(badges),
   disqualified: ({ badge, about }) => texts.disqualified(badge, about),

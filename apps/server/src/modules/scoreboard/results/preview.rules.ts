@@ -27,7 +27,7 @@ export function previewOf(
   const before = outcomesOf(competition, takings)
   const after = outcomesOf(competitionOf({ ...competition, decided }, competition), takings)
   return {
-    seen: seenOf(competition, ...scopeOf(competition, decision.body)),
+    seen: seenOf(competition, ...scopeOf(competition, decision)),
     entries: [...before.entries].flatMap(([badge, was]) => {
       const becomes = after.entries.get(badge)
       return becomes && differ(was, becomes) ? [{ badge, before: was, after: becomes }] : []

@@ -61,6 +61,11 @@ export function scoringRoutes(app: App, { db }: Context) {
     return UPDATED
   })
 
+  route(app, 'POST /api/scoring/:catUUID/interrupt', async (request) => {
+    await decide(db, actorOf(request), idOf(request), { ...request.body, kind: 'interrupted' })
+    return UPDATED
+  })
+
   route(app, 'POST /api/scoring/:catUUID/csv', async (request) => {
     await applyScoreSheet(db, actorOf(request), idOf(request), request.body.csv)
     return UPDATED

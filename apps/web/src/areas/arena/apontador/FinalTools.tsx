@@ -2,7 +2,7 @@ import type { Reply } from '@porteira/contract'
 import { strengthHeading } from '@porteira/domain'
 import { startersOf } from '@porteira/domain/competition'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '#api/client.ts'
 import { newId } from '#api/new-id.ts'
 import { query } from '#api/query.ts'
@@ -83,6 +83,23 @@ export function FinalTools({ catUUID, token, isBusy, change }: Props) {
           }
         />
       ))}
+      {data.callOrder?.mayInterrupt === 1 && (
+        <Stop
+          title="Interromper a prova"
+          reason="Motivo para interromper"
+          says="Nenhuma armada muda. A próxima armada retoma a prova."
+          yes="Interromper a prova"
+          isBusy={isBusy}
+          onStop={(id, reason) =>
+            send(() =>
+              api('POST /api/scoring/:catUUID/interrupt', {
+                params: { catUUID },
+                body: { token, id, seen: data.callOrder?.seen ?? data.seen, reason },
+              }),
+            )
+          }
+        />
+      )}
       {running.length === 0 && !(canStart && waiting.length > 0) && (
         <p className={typography['muted']}>{idleText(data)}</p>
       )}
@@ -134,19 +151,47 @@ type EndProps = {
 
 /** Ends a final in its course. Those who were in at the start of the round share. */
 function EndFinal({ strength, isBusy, onEnd }: EndProps) {
+  const left = startersOf(strength)
+  return (
+    <Stop
+      title={`Encerrar a final da ${inSentence(strength)}`}
+      reason="Motivo para encerrar"
+      says={`As armadas da volta ${strength.round} ficam guardadas e não contam para ninguém.`}
+      yes={left.length === 1 ? 'Encerrar a final' : `Encerrar: os ${left.length} repartem`}
+      isBusy={isBusy}
+      onStop={onEnd}
+    >
+      <Numbers title={`${titleOf(strength)}, volta ${strength.round}, na disputa`} badges={left} />
+    </Stop>
+  )
+}
+
+type StopProps = {
+  title: string
+  /** The label of the reason. */
+  reason: string
+  /** What happens. */
+  says: string
+  yes: string
+  isBusy: boolean
+  onStop: (id: string, reason: string) => Promise<void>
+  children?: ReactNode
+}
+
+/** Stops what runs, with a reason. */
+function Stop({ title, reason: label, says, yes, isBusy, onStop, children }: StopProps) {
   // A repeated tap sends the same decision.
   const [id] = useState(newId)
   const [reason, setReason] = useState('')
   const [other, setOther] = useState('')
   const [isPressed, setPressed] = useState(false)
-  const left = startersOf(strength)
   const stated = reason === 'Outro' ? other.trim() : reason
   const missing = isPressed && stated === '' ? 'Diga o motivo.' : undefined
   return (
-    <section className={layout['stack']} aria-label={`Encerrar a final da ${inSentence(strength)}`}>
-      <Numbers title={`${titleOf(strength)}, volta ${strength.round}, na disputa`} badges={left} />
+    <section className={layout['stack']} aria-label={title}>
+      {children}
       <Select
-        label="Motivo para encerrar"
+        label={label}
         value={reason}
         onValue={setReason}
         options={[{ value: '', label: 'Escolha' }, ...REASONS.map((word) => ({ value: word, label: word }))]}
@@ -155,18 +200,16 @@ function EndFinal({ strength, isBusy, onEnd }: EndProps) {
       {reason === 'Outro' && (
         <TextInput label="Qual motivo?" value={other} onValue={setOther} maxLength={200} error={missing} />
       )}
-      <p className={typography['muted']}>
-        As armadas da volta {strength.round} ficam guardadas e não contam para ninguém.
-      </p>
+      <p className={typography['muted']}>{says}</p>
       <Button
         look="danger"
         busy={isBusy}
         onClick={() => {
           setPressed(true)
-          if (stated !== '') void onEnd(id, stated)
+          if (stated !== '') void onStop(id, stated)
         }}
       >
-        {left.length === 1 ? 'Encerrar a final' : `Encerrar: os ${left.length} repartem`}
+        {yes}
       </Button>
     </section>
   )

@@ -50,8 +50,8 @@ export function ScoringScreen(props: Props) {
       <SendState waiting={waiting} isReady={isReady} />
       <main className={styles['middle']}>
         {notice && <div className={styles['refused']}>{notice}</div>}
-        {scoring.disputes.map((says) => (
-          <p key={says} className={styles['dispute']} role="status">
+        {scoring.notices.map((says) => (
+          <p key={says} className={styles['notice']} role="status">
             {says}
           </p>
         ))}

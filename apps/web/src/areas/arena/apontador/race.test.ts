@@ -1,6 +1,6 @@
 import { USUAL_RULES } from '@porteira/domain/competition'
 import { describe, expect, test } from 'vitest'
-import { disputesOf, endOf, raceOf, shotsInRace, stakeOf, turnsOfRace } from './race.ts'
+import { endOf, noticesOf, raceOf, shotsInRace, stakeOf, turnsOfRace } from './race.ts'
 import { type Absence, countingShots, nextTurn, type Phase, type ScoreSheet, type Shot } from './shots.ts'
 
 const rules = {
@@ -45,6 +45,8 @@ const sheet: ScoreSheet = {
     facts: [],
   },
 }
+
+const now = new Date('2026-11-26T12:00:00-03:00')
 
 let made = 0
 const shot = (badge: number, hit: number, phase: Phase = 'qualify', round = 1): Shot => ({
@@ -196,10 +198,21 @@ describe('A scorer without a network follows the rules', () => {
       }) as const
     const facts = [of('1', true, 1), of('2', false, 2)]
     const { race } = seen({ ...sheet, competition: { ...sheet.competition!, facts } }, [])
-    expect(disputesOf(race)).toEqual([
+    expect(noticesOf(race, now)).toEqual([
       'Nº 3, volta 1: os aparelhos discordam. As duas armadas ficam, e a secretaria decide.',
     ])
-    expect(disputesOf(seen(sheet, [shot(3, 1)]).race)).toEqual([])
+    expect(noticesOf(seen(sheet, [shot(3, 1)]).race, now)).toEqual([])
+  })
+
+  test('The scorer reads of an interruption until it throws', () => {
+    const first = shot(3, 1)
+    const decidedAt = Date.parse(first.thrownOn)
+    const facts = [{ kind: 'interrupted', id: 'rain', sequence: 1, decidedAt }] as const
+    const interrupted = { ...sheet, competition: { ...sheet.competition!, facts } }
+    expect(noticesOf(seen(interrupted, [first]).race, now)).toEqual([
+      'Prova interrompida em 25/11/2026 às 21:00. A próxima armada a retoma.',
+    ])
+    expect(noticesOf(seen(interrupted, [first, shot(7, 0)]).race, now)).toEqual([])
   })
 
   test('A category without rules has no race of its own', () => {

@@ -1,4 +1,4 @@
-import { stakeSentence, strengthLetter } from '@porteira/domain'
+import { businessDate, momentText, stakeSentence, strengthLetter } from '@porteira/domain'
 import {
   type AbsentFact,
   addFact,
@@ -172,8 +172,17 @@ export function stakeOf({ state, call }: EngineRace, badge: number) {
   return stakeSentence(stake(state, badge), lives)
 }
 
-/** Shots for which several devices have different results, as one line each. The desk decides them. */
-export const disputesOf = ({ state, shotsPerRound }: EngineRace) =>
+/** What the scorer must know before the next throw, as one line each. */
+export const noticesOf = (race: EngineRace, now: Date) => [...interruptionOf(race, now), ...disputesOf(race)]
+
+function interruptionOf({ call: { interruptedAt } }: EngineRace, now: Date) {
+  if (interruptedAt === undefined) return []
+  const since = momentText(new Date(interruptedAt), businessDate(now))
+  return [`Prova interrompida ${since}. A próxima armada a retoma.`]
+}
+
+/** Shots for which several devices have different results. The desk decides them. */
+const disputesOf = ({ state, shotsPerRound }: EngineRace) =>
   [state.qualifier, ...state.finals].flatMap(({ conflicts }) =>
     conflicts.map(
       ({ badge, round, phase }) =>

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { newId } from '#api/new-id.ts'
 import { pageClock } from '../components/page-clock.ts'
 import type { Device, UnsentShots, RefusedShot } from './device.ts'
-import { disputesOf, endOf, type EngineRace, stakeOf } from './race.ts'
+import { endOf, type EngineRace, noticesOf, stakeOf } from './race.ts'
 import { shownRace } from './shown-race.ts'
 import {
   countingOf,
@@ -110,8 +110,7 @@ const raceFacts = ({ engine, followed, current }: RaceFacts) => ({
   isFollowing: engine && followed !== undefined,
   /** What ended, when no entry is left to throw. */
   end: followed && endOf(followed),
-  /** Where another device differs. */
-  disputes: engine ? disputesOf(engine) : [],
+  notices: engine ? noticesOf(engine, pageClock.now()) : [],
   stake: followed && current ? stakeOf(followed, current.badge) : '',
   heat: followed?.call.heat ?? 0,
 })

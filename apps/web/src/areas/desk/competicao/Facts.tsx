@@ -86,6 +86,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   substituted: 'person',
   finalStarted: 'forward',
   finalEnded: 'check',
+  interrupted: 'minus',
   roundRepeated: 'undo',
   tieBreak: 'scores',
   qualifierReopened: 'undo',

@@ -1,5 +1,5 @@
 import { startersOf } from '@porteira/domain/competition'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
@@ -9,6 +9,7 @@ import { ChipChoice } from './ChipChoice.tsx'
 import { numbersText, ofStrength, type Strength, strengthTitle } from './competition.ts'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { Panel } from './Panel.tsx'
+import { interruptionText } from './shot-words.ts'
 import styles from './Competicao.module.css'
 import type { ActProps } from './use-decision.ts'
 
@@ -100,12 +101,58 @@ const Plates = ({ label, badges }: { label: string; badges: readonly number[] })
   </div>
 )
 
+const STOPS = [
+  { value: 'end', label: 'Encerrar: os que ficaram repartem' },
+  { value: 'pause', label: 'Parar agora e continuar outro dia, daqui' },
+] as const
+
+/** Stops a category: its final ends and those who are left share, or it goes on later from where it is. */
+export function Interrupt(props: ActProps) {
+  const [chosen, setChosen] = useState<'end' | 'pause'>('end')
+  const hasFinal = props.view.strengths.some(({ phase }) => phase === 'final')
+  const stop = hasFinal ? chosen : 'pause'
+  const choice = hasFinal && (
+    <ChipChoice
+      label="O que acontece com quem ficou"
+      name="stop"
+      options={STOPS}
+      value={stop}
+      onValue={setChosen}
+    />
+  )
+  const Act = stop === 'end' ? EndFinal : Pause
+  return <Act {...props} choice={choice} />
+}
+
+type StopProps = ActProps & { choice: ReactNode }
+
+const REASONS = ['Chuva', 'Luz', 'Gado', 'Horário', 'Outro']
+
+function Pause({ choice, ...props }: StopProps) {
+  const since = props.view.interruptedOn
+  if (since) return <NotNow title="Interromper a prova" says={interruptionText(since)} />
+  return (
+    <DecisionPanel
+      {...props}
+      form={{
+        title: 'Interromper a prova',
+        lead: 'Cancha, TV e placar mostram desde quando a prova está interrompida, sem o motivo.',
+        fields: { kind: 'interrupted' },
+        missing: {},
+        says: ['A próxima armada retoma a prova.'],
+        reason: { words: REASONS },
+        send: 'Interromper a prova',
+      }}
+    >
+      {() => choice}
+    </DecisionPanel>
+  )
+}
+
 /** Ends a final that does not go on: those who are left share. */
-export function EndFinal(props: ActProps) {
+function EndFinal({ choice, ...props }: StopProps) {
   const running = props.view.strengths.filter(({ phase }) => phase === 'final')
   const { strength, missing, field } = useStrength(running)
-  if (running.length === 0)
-    return <NotNow title="Interromper a final" says="Nenhuma final está em andamento." />
   const left = strength ? startersOf(strength) : []
   return (
     <DecisionPanel
@@ -120,13 +167,14 @@ export function EndFinal(props: ActProps) {
         says: strength
           ? [`As armadas da volta ${strength.round} ficam guardadas e não contam para ninguém.`]
           : [],
-        reason: { words: ['Chuva', 'Luz', 'Gado', 'Horário', 'Outro'] },
+        reason: { words: REASONS },
         send: left.length > 0 ? `Encerrar: os ${left.length} repartem` : 'Encerrar',
         look: 'urgent',
       }}
     >
       {(problem) => (
         <>
+          {choice}
           <StrengthChoice {...field} error={problem('strength')} />
           {strength && <Plates label={`Ficaram ${left.length}`} badges={left} />}
         </>

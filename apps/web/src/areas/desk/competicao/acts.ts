@@ -3,7 +3,7 @@ import type { Competition } from './competition.ts'
 import { CorrectShot } from './CorrectShot.tsx'
 import { Disqualify, Dispense, MarkAbsent } from './EntryActs.tsx'
 import { Feed, WithdrawEntry } from './FeedingActs.tsx'
-import { EndFinal, RepeatRound, StartFinal } from './FinalActs.tsx'
+import { Interrupt, RepeatRound, StartFinal } from './FinalActs.tsx'
 import { NameEntry } from './NameEntry.tsx'
 import { CutHeats, DrawOrder } from './OrderActs.tsx'
 import { Protests } from './ProtestActs.tsx'
@@ -44,7 +44,11 @@ const ACTS: Readonly<Record<string, Act>> = {
   desclassificar: { label: 'Desclassificar', Act: Disqualify },
   trocar: { label: 'Trocar laçador', Act: Substitute },
   protesto: { label: 'Protestos', Act: Protests },
-  interromper: { label: 'Interromper', Act: EndFinal, isPossible: hasPhase('final') },
+  interromper: {
+    label: 'Interromper',
+    Act: Interrupt,
+    isPossible: (view) => hasPhase('final')(view) || view.callOrder?.mayInterrupt === 1,
+  },
   volta: { label: 'Laçar de novo', Act: RepeatRound, isPossible: hasPhase('final') },
   desistiu: {
     label: 'Não vem para a final',

@@ -45,6 +45,7 @@ const view = (standings: Standing[], facts: Fact[] = []): Competition => ({
   qualifierDone: 1,
   pending: [],
   sieveTie: null,
+  interruptedOn: '',
   conflicts: [],
   kept: [],
   waiting: [],

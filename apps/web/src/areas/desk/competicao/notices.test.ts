@@ -47,6 +47,7 @@ const view = (given: Partial<Competition> = {}): Competition => ({
   qualifierDone: 1,
   pending: [],
   sieveTie: null,
+  interruptedOn: '',
   conflicts: [],
   kept: [],
   waiting: [],
@@ -154,6 +155,8 @@ test('Decisions that are not possible now are not in the list, and rare ones com
     'Reabrir classificatória',
     'Armadas guardadas',
   ])
+  const order = { heats: [], hasHeats: 0, isDrawn: 0, mayDraw: 0, mayInterrupt: 1, seen: '' }
+  expect(labels({ callOrder: order })).toContain('Interromper')
   expect(labels({ feeding: 'open' })[0]).toBe('Trazer classificados')
   expect(labels({ feeding: 'open' })).not.toContain('Começar a final')
   expect(labels({ feeding: 'fed' })).toContain('Não vem para a final')
@@ -172,6 +175,21 @@ test('Shots that arrived after the official result are named, with the way to it
   ])
   const many = Array.from({ length: 5 }, (_, index) => ({ ...shot, id: String(index), undone: 1 }))
   expect(noticesOf(view({ waiting: many }))[0]?.text).toMatch(/^5 armadas .*; nº 12, .*, desfeita; mais 2\.$/)
+})
+
+test('The desk reads of an interruption with the way to take it back', () => {
+  const fact = { id: 'rain', kind: 'interrupted', inEffect: 1 } as Competition['facts'][number]
+  const interruptedOn = '2026-11-20T21:05:00.000Z'
+  expect(noticesOf(view({ interruptedOn, facts: [fact] }))).toEqual([
+    {
+      text: 'A prova foi interrompida em 20/11/2026 às 18:05. A próxima armada a retoma.',
+      link: 'Retomar agora',
+      part: 'desfazer',
+      id: 'rain',
+    },
+  ])
+  // A shot has ended it.
+  expect(noticesOf(view({ facts: [fact] }))).toEqual([])
 })
 
 test('Shots of a rider who was replaced are named', () => {

@@ -3,6 +3,7 @@ import {
   conflictKey,
   conflictPlace,
   conflictsOf,
+  interruptionText,
   keptText,
   ofReplacedText,
   sieveTieText,
@@ -22,6 +23,7 @@ export const noticesOf = (view: Competition): Notice[] => [
     part: 'corrigir',
     id: conflictKey(conflict),
   })),
+  ...interruptionNotice(view),
   ...waitingNotice(view),
   ...replacedNotice(view),
   ...sieveTieNotice(view),
@@ -50,6 +52,13 @@ function waitingNotice(view: Competition): Notice[] {
       id: String(strength?.strength ?? 1),
     },
   ]
+}
+
+/** The next shot ends an interruption; taking it back does too. */
+function interruptionNotice({ interruptedOn, facts }: Competition): Notice[] {
+  const fact = facts.find(({ kind, inEffect }) => kind === 'interrupted' && inEffect === 1)
+  if (!interruptedOn || !fact) return []
+  return [{ text: interruptionText(interruptedOn), link: 'Retomar agora', part: 'desfazer', id: fact.id }]
 }
 
 /** Shots that a device noted for a rider who was replaced. */

@@ -1,10 +1,14 @@
-import { formatTime, strengthLetter } from '@porteira/domain'
+import { businessDate, formatTime, momentText, strengthLetter } from '@porteira/domain'
 import { listed } from '@porteira/domain/competition'
 import { type Competition, entriesOf, numbersText } from './competition.ts'
 
 type Shot = { phase: keyof typeof PHASES; round: number }
 
 const PHASES = { qualify: 'da classificatória', final: 'da final', tieBreak: 'do desempate' } as const
+
+/** Since when a category is interrupted, and what ends it. */
+export const interruptionText = (since: string) =>
+  `A prova foi interrompida ${momentText(new Date(since), businessDate(new Date()))}. A próxima armada a retoma.`
 
 /** 'volta 2 da final'. */
 export const roundText = ({ phase, round }: Shot) => `volta ${round} ${PHASES[phase]}`

@@ -1,4 +1,5 @@
 import { strengthLetter } from '@porteira/domain'
+import { interruptionSentence } from '#areas/scoreboard/components/live/call-words.ts'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
 import { DelayLine } from '#areas/scoreboard/components/programme/DelayLine.tsx'
@@ -10,6 +11,12 @@ import styles from './Calling.module.css'
 export default function Calling({ call }: { call: LiveCall }) {
   const letter = strengthLetter(call.strength)
   const [current, next] = call.entries
+  if (call.phase === 'interrupted')
+    return (
+      <section className={styles['calling']} aria-label="Na cancha" aria-live="polite">
+        <p className={styles['interrupted']}>{interruptionSentence(call)}</p>
+      </section>
+    )
   if (!current) return null
   return (
     <section className={styles['calling']} aria-label="Na cancha" aria-live="polite">

@@ -63,7 +63,7 @@ export function TvBoard({ ranking, turn, left, programme, dataUpdatedAt, call }:
           <EmptyState says={scoreboardMessages.noScores} />
         </div>
       )}
-      {call && call.entries.length > 0 && <TvCall call={call} isOther={call.catName !== ranking.catName} />}
+      {call && <TvCall call={call} isOther={call.catName !== ranking.catName} />}
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import { strengthLetter } from '@porteira/domain'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
+import { interruptionSentence } from '#areas/scoreboard/components/live/call-words.ts'
 import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './TvCall.module.css'
@@ -21,8 +22,17 @@ const callWord = ({ call, isOther }: Props, index: number) =>
     .filter(Boolean)
     .join(' · ')
 
-/** The foot of the TV: who throws now and the next two. */
-export const TvCall = (props: Props) => (
+/** The foot of the TV: who throws now and the next two, or since when the category is interrupted. */
+export const TvCall = (props: Props) =>
+  props.call.phase === 'interrupted' ? (
+    <p className={styles['interrupted']} role="status">
+      {[props.isOther && props.call.catName, interruptionSentence(props.call)].filter(Boolean).join(' · ')}
+    </p>
+  ) : props.call.entries.length > 0 ? (
+    <Calls {...props} />
+  ) : null
+
+const Calls = (props: Props) => (
   <ol className={styles['call']} aria-label="Na cancha e próximos">
     {props.call.entries.slice(0, WORDS.length).map((entry, index) => (
       <li key={entry.badge}>

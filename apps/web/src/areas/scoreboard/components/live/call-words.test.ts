@@ -13,10 +13,21 @@ describe('The screens of the arena say what happens in whole sentences', () => {
   })
 
   test('While no number is called the screens say why', () => {
-    const said = (['none', 'pause', 'over'] as const).map((phase) => idleSentence({ phase }))
+    const race = { strengthName: 'Força A', round: 9 }
+    const said = (['none', 'pause', 'over'] as const).map((phase) => idleSentence({ ...race, phase }))
     expect(new Set(said).size).toBe(3)
     expect(said.every((sentence) => sentence.endsWith('.'))).toBe(true)
-    expect(idleSentence({ phase: 'final' })).toBe('')
+    expect(idleSentence({ ...race, phase: 'final' })).toBe('')
+  })
+
+  test('An interrupted category says since when, and where it goes on', () => {
+    const since = (interruptedOn: string, strengthName: string, round = 9) =>
+      idleSentence({ phase: 'interrupted', interruptedOn, strengthName, round })
+    expect(since('2027-01-16T21:05:00.000Z', 'Força A')).toBe(
+      'Interrompida em 16/01/2027 às 18:05. Continua na volta 9 da força A.',
+    )
+    expect(since('2027-01-16T21:05:00.000Z', '', 0)).toBe('Interrompida em 16/01/2027 às 18:05.')
+    expect(since(new Date().toISOString(), '')).toMatch(/^Interrompida às \d\d:\d\d\. Continua na volta 9\.$/)
   })
 
   test('A miss that puts out names how many stay', () => {

@@ -1,4 +1,4 @@
-import { stakeSentence } from '@porteira/domain'
+import { businessDate, momentText, stakeSentence } from '@porteira/domain'
 import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
 import type { LiveCall } from './follow.ts'
 
@@ -10,7 +10,7 @@ export function raceSentence({
   round,
 }: Pick<LiveCall, 'phase' | 'strengthName' | 'heat' | 'round'>) {
   const volta = `volta ${round}`
-  const ofStrength = strengthName && ` da ${strengthName.replace('Força', 'força')}`
+  const ofStrength = inStrength(strengthName)
   if (phase === 'qualify')
     return ['Classificatória', ...(heat > 0 ? [`pelotão ${heat}`] : []), volta].join(' · ')
   if (phase === 'final') return `Final${ofStrength} · ${volta}`
@@ -18,16 +18,29 @@ export function raceSentence({
   return ''
 }
 
+const inStrength = (name: string) => name && ` da ${name.replace('Força', 'força')}`
+
+type Idle = Pick<LiveCall, 'phase' | 'strengthName' | 'round' | 'interruptedOn'>
+
 /** What a screen says while no number is called. */
-export const idleSentence = ({ phase }: Pick<LiveCall, 'phase'>) =>
+export const idleSentence = (call: Idle) =>
   ({
     none: 'A prova ainda não começou.',
     pause: 'Pausa: a final ainda não começou.',
     over: 'Prova encerrada.',
+    interrupted: interruptionSentence(call),
     qualify: '',
     final: '',
     tieBreak: '',
-  })[phase]
+  })[call.phase]
+
+/** 'Interrompida às 18:05. Continua na volta 9 da força A.' '' while the category goes on. */
+export function interruptionSentence({ interruptedOn, strengthName, round }: Idle) {
+  if (interruptedOn === undefined) return ''
+  const since = momentText(new Date(interruptedOn), businessDate(new Date()))
+  const goesOn = round > 0 ? ` Continua na volta ${round}${inStrength(strengthName)}.` : ''
+  return `Interrompida ${since}.${goesOn}`
+}
 
 /** What hangs on the next throw of an entry. '' where a miss costs nothing. `left` are those who are in, with it. */
 export const missSentence = (
