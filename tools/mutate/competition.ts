@@ -66,6 +66,9 @@ export const competitionGuards = guardsOf({
     'strengths-follow-waiting-shots': 'Shots that waited for a reopening',
     'strengths-follow-score-sheets': 'A score sheet with the last shots',
   },
+  'modules/scoreboard/scoring/miss-reasons': {
+    'reason-of-a-miss-only': 'A miss may have a reason',
+  },
   'modules/scoreboard/scoring/device-sequence': {
     'later-number-of-a-device-counts': 'Of one tablet',
   },

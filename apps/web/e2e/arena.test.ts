@@ -56,8 +56,8 @@ test('On a phone the first row stands high, riders who are out are apart, and a 
 
   const bicca = out.getByRole('listitem').filter({ hasText: 'BICCA' }).first()
   await bicca.locator('summary').press('Enter')
-  await bicca.getByRole('heading', { name: 'Final: 7 de 8 boas' }).waitFor()
-  await bicca.getByRole('heading', { name: 'Classificatória: 10 de 10 boas' }).waitFor()
+  await bicca.getByText('Final: 7 de 8 boas').waitFor()
+  await bicca.getByText('Classificatória: 10 de 10 boas').waitFor()
   const rounds = bicca.getByRole('listitem')
   expect([await rounds.first().textContent(), await rounds.nth(7).textContent()]).toEqual([
     'Volta 1: boa',

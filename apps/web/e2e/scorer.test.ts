@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { individual, strength } from '../../server/src/testing/arena.ts'
 import { openArenaEvent, row } from './arena-event.ts'
 import { openPhone } from './browser.ts'
 import { openCheckInEvent } from './check-in-event.ts'
+import { openCompetition } from './desk-competition.ts'
 import { callsOf } from './shop.ts'
 import { testbedOfFile } from './testbed-of-file.ts'
 import { isClean, logInForWork, press } from './steps.ts'
@@ -209,6 +211,49 @@ test('Where the event says so, an entry with something left for the desk throws 
   await page.getByText('Na cancha agora').waitFor()
   await page.getByText('Prepara: é a próxima').waitFor()
   expect(streams).toBe(1)
+  await isClean(page)
+})
+
+test('Where the event asks, a miss takes its reason in the same tap or by a key, also without a network', async () => {
+  const arena = await openCompetition(testbed, individual(2, [strength(1)]), [3, 7, 12])
+  await testbed.write('update event set asks_miss_reasons = true where id = $1', [arena.eventUUID])
+  await using phone = await openPhone()
+  const { page, context } = phone
+  await page.goto(`${testbed.shop}/apontador/${arena.catUUID}`)
+  await logIn(page)
+  await page.getByText('Pronto para apontar sem internet.').waitFor()
+  await isClean(page)
+  await context.setOffline(true)
+  const inArena = (badge: number) => onTurn(page).getByText(`Nº ${badge}`, { exact: true }).waitFor()
+  const buttons = page.getByRole('region', { name: 'Apontar' }).getByRole('button')
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 800, height: 1280 },
+  ]) {
+    await page.setViewportSize(size)
+    const boxes = await Promise.all((await buttons.all()).slice(1).map((one) => one.boundingBox()))
+    expect(boxes.length).toBe(9)
+    expect(
+      Math.min(...boxes.map((box) => Math.min(box?.width ?? 0, box?.height ?? 0))),
+    ).toBeGreaterThanOrEqual(64)
+  }
+  await inArena(3)
+  await press(page, 'Perdida: P pescoço')
+  await inArena(7)
+  await page.keyboard.press('4')
+  await inArena(12)
+  await page.reload()
+  await inArena(12)
+  await press(page, 'Perdida')
+  await inArena(3)
+  await press(page, 'Boa')
+  await context.setOffline(false)
+  await page.getByText('Tudo enviado.').waitFor()
+
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`${testbed.shop}/placar/category/${arena.catUUID}`)
+  await page.locator('summary', { hasText: 'VAVÁ DO CERRO' }).click()
+  await page.getByText('P pescoço').waitFor()
   await isClean(page)
 })
 

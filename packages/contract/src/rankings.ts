@@ -3,7 +3,7 @@ import { Sex } from './accounts.ts'
 import { Answer, File, NamedUuid } from './bodies.ts'
 import { againstFloods, by, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { may } from './roles.ts'
-import { badgeProperties, EntryMark } from './scoring.ts'
+import { badgeProperties, EntryMark, MissReason } from './scoring.ts'
 import { Flag, Instant, NullableString } from './values.ts'
 
 const rankingCache = 'public, max-age=15, stale-while-revalidate=45'
@@ -45,7 +45,12 @@ export const CategoryLeader = Type.Object({
   hasRules,
 })
 
-export const RoundResult = Type.Object({ round: Type.Integer(), hit: Flag })
+export const RoundResult = Type.Object({
+  round: Type.Integer(),
+  hit: Flag,
+  /** Why it was missed, where the scorer said so. */
+  missReason: Type.Optional(MissReason),
+})
 /** The shots of one rider, by phase and round. */
 export const RiderShots = Type.Object({
   uuid: Type.String(),

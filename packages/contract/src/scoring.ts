@@ -1,4 +1,4 @@
-import { ENTRY_MARKS } from '@porteira/domain'
+import { ENTRY_MARKS, MISS_REASONS } from '@porteira/domain'
 import type { CompetitionEntry, CompetitionFact } from '@porteira/domain/competition'
 import { type TSchema, Type } from 'typebox'
 import { Answer, Body, Message, TokenBody } from './bodies.ts'
@@ -22,6 +22,9 @@ const shot = {
   thrownOn: Instant,
 }
 
+/** Why a shot was missed (`packages/domain/src/miss-reasons.ts`). */
+export const MissReason = Type.Enum([...MISS_REASONS])
+
 export const ScoredShot = Type.Object({ badge: Type.Integer(), ...shot })
 /**
  * A shot from a device. One of a tie-break names the decision that started it. `sequence` is the number that the device counts
@@ -33,6 +36,8 @@ export const SubmittedShot = Body({
   phase: CompetitionPhase,
   tieBreak: Type.Optional(Uuid),
   sequence: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  /** Only of a miss. */
+  missReason: Type.Optional(MissReason),
 })
 export const UndoneShot = Body({ id: Uuid, undoneOn: Instant })
 
@@ -133,6 +138,8 @@ export const ScoreSheet = Answer({
   now: Instant,
   /** 1: an entry with marks may not throw. A sheet that a device stored before an update does not say it. */
   refusesMarks: Type.Optional(Flag),
+  /** 1: the scorer may say why a shot was missed. */
+  asksMissReasons: Type.Optional(Flag),
   entries: Type.Array(ScoringEntry),
   shots: Type.Array(ScoredShot),
   /** Of a category with rules. */

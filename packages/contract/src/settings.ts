@@ -62,6 +62,8 @@ export const eventSettings = {
     deskSeesCash: Flag,
     /** 1: an entry with something left for the desk may not throw; 0: the scorer is reminded. */
     arenaRefusesMarks: Flag,
+    /** 1: the scorer may say why a shot was missed. */
+    asksMissReasons: Flag,
     chkParticipantCtg: Flag,
     chkCtgRegion: Flag,
     chkBlockedReason: Flag,

@@ -38,6 +38,7 @@ export const ADMIN_FIELDS = {
   maxSellerUnits: 'Máximo de inscrições em vendas abertas por vendedor',
   testMode: 'Modo de teste',
   noBadgesInReceipt: 'Comprovante sem números',
+  asksMissReasons: 'O apontador diz por que a armada foi perdida',
   arenaRefusesMarks: 'Quem tem pendência na secretaria não laça (sem isso, só um lembrete)',
   deskSeesCash: 'Secretaria vê o dinheiro esperado no caixa antes de contar',
   chkParticipantCtg: 'Exigir que o participante seja da entidade',

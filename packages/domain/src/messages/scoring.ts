@@ -18,6 +18,7 @@ export const scoringMessages = {
   shotOfOtherCategory: 'Esta armada é de outra categoria.',
   unknownDevice: 'O aparelho deste arquivo não é apontador deste evento. Nada foi importado.',
   finalNotStarted: 'A final ainda não começou nesta categoria. Comece a final e aponte de novo.',
+  reasonOfHit: 'Só uma armada perdida tem motivo.',
   notInTieBreak: (badge: number) => `O nº ${badge} não está neste desempate.`,
   strengthsAreSold: 'Nesta categoria a força foi escolhida na inscrição.',
   strengthsOutOfOrder: 'Cada força deve pedir menos acertos que a anterior.',

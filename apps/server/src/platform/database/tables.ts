@@ -567,6 +567,7 @@ export interface Event {
   free_unformed_hours: Generated<number>
   desk_sees_cash: Generated<boolean>
   arena_refuses_marks: Generated<boolean>
+  asks_miss_reasons: Generated<boolean>
 }
 
 export interface EventBanner {
@@ -1087,6 +1088,7 @@ export interface Shot {
   device_id: number | null
   device_sequence: number | null
   waits_for: string | null
+  miss_reason: string | null
 }
 
 export interface ShotUndo {

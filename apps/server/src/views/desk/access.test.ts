@@ -180,7 +180,7 @@ const namesOf = (key: 'PUT /api/events/:eventUUID' | 'PUT /api/categories/:itemU
 
 test('An administrator can edit exactly the listed settings of an event and of a category', () => {
   expect(namesOf('PUT /api/events/:eventUUID')).toEqual(
-    `arenaRefusesMarks batch chkBlockedReason chkCtgRegion chkParticipantCtg deskSeesCash freeUnformedHours hideFromRankings mapUrl maxSellerUnits maxUnpaidUnits noBadgesInReceipt officialUrl
+    `arenaRefusesMarks asksMissReasons batch chkBlockedReason chkCtgRegion chkParticipantCtg deskSeesCash freeUnformedHours hideFromRankings mapUrl maxSellerUnits maxUnpaidUnits noBadgesInReceipt officialUrl
     pixInstallments pixInterest support supportWhatsapp testMode updatedOn`.split(/\s+/),
   )
   expect(namesOf('PUT /api/categories/:itemUUID')).toEqual(

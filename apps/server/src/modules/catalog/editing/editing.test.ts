@@ -56,6 +56,7 @@ describe('An administrator edits an event', () => {
       noBadgesInReceipt: 1,
       deskSeesCash: 1,
       arenaRefusesMarks: 1,
+      asksMissReasons: 1,
       chkParticipantCtg: 0,
       chkCtgRegion: 0,
       chkBlockedReason: 0,

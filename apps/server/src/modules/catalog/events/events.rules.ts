@@ -52,6 +52,7 @@ export const profileColumns = only(eventColumns, [
   'noBadgesInReceipt',
   'deskSeesCash',
   'arenaRefusesMarks',
+  'asksMissReasons',
   'chkParticipantCtg',
   'chkCtgRegion',
   'chkBlockedReason',

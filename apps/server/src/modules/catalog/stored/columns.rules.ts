@@ -38,6 +38,7 @@ export const eventColumns = {
   noBadgesInReceipt: ['no_badges_in_receipt', kinds.flag],
   deskSeesCash: ['desk_sees_cash', kinds.flag],
   arenaRefusesMarks: ['arena_refuses_marks', kinds.flag],
+  asksMissReasons: ['asks_miss_reasons', kinds.flag],
   chkParticipantCtg: ['check_participant_ctg', kinds.flag],
   chkCtgRegion: ['check_ctg_region', kinds.flag],
   chkBlockedReason: ['check_blocked_reason', kinds.flag],

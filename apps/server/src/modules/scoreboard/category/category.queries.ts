@@ -13,6 +13,7 @@ export async function findScoredCategory(db: Database, categoryId: string, { loc
       category.strength_options, category.strength_dynamic, category.final_started_at,
       category.rankings_revision, category.rankings_live_now, now() as now, event.starts_on, event.ends_on,
       event.arena_refuses_marks,
+      event.asks_miss_reasons,
       case when not event.test_mode then ${startOf(sql`event.starts_on - 1`)} end
         as shots_from,
       case when not event.test_mode then ${startOf(sql`event.ends_on + 2`)} end

@@ -13,6 +13,7 @@ export type ScoredCategory = {
   now: Date
   /** The event lets no entry throw that has something left for the desk. */
   arena_refuses_marks: boolean
+  asks_miss_reasons: boolean
   starts_on: string
   ends_on: string
   /** A shot must be between these times. Both are null for a rehearsal, which may be on any day. */

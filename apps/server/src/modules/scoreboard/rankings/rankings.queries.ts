@@ -91,7 +91,8 @@ export async function listLeaders(db: Database, eventId: string) {
 /** The shots of one badge that count, by rider, phase and round. */
 export async function listShotsOfBadge(db: Database, categoryId: string, badge: number) {
   const { rows } = await sql<ShotRow>`
-    select account.uuid, account.nickname, account.name, ${isMinor} as "isMinor", phase, round, hit::int as hit
+    select account.uuid, account.nickname, account.name, ${isMinor} as "isMinor", phase, round, hit::int as hit,
+      (select miss_reason from shot where shot.id = live_shot.id) as "missReason"
     from live_shot
     join account on account.uuid = live_shot.rider_uuid
     left join ranking_rider using (category_id, badge, rider_uuid)

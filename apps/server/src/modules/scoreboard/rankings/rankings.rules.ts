@@ -1,5 +1,5 @@
 import type { Reply } from '@porteira/contract'
-import { publicName } from '@porteira/domain'
+import { type MissReason, publicName } from '@porteira/domain'
 import type { AccountSex, ShotPhase } from '#platform/database/tables.ts'
 import type { BadgeRow } from '../category/category.rules.ts'
 
@@ -26,7 +26,12 @@ export type LeaderRow = {
   leader: (Omit<RankingRow, 'updated_at'> & { updated_at: string; same_result: number }) | null
 }
 
-export type ShotRow = Person & { phase: ShotPhase; round: number; hit: number }
+export type ShotRow = Person & {
+  phase: ShotPhase
+  round: number
+  hit: number
+  missReason: MissReason | null
+}
 
 export type CategoryRow = {
   name: string
@@ -115,7 +120,9 @@ export const toLeaders = (eventName: string, rows: LeaderRow[]): Leaders => ({
 /** The shots of one badge by rider, as the API returns them. */
 export function toRiderShots(rows: ShotRow[]): RiderShots {
   const ofRider = (uuid: string, phase: ShotPhase) =>
-    rows.filter((row) => row.uuid === uuid && row.phase === phase).map(({ round, hit }) => ({ round, hit }))
+    rows
+      .filter((row) => row.uuid === uuid && row.phase === phase)
+      .map(({ round, hit, missReason }) => ({ round, hit, ...(missReason && { missReason }) }))
   const riders = new Map(rows.map((row) => [row.uuid, nameOnBoard(row)]))
   return {
     status: 'OK',

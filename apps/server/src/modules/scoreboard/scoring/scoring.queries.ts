@@ -82,11 +82,11 @@ export async function insertShots(
   if (shots.length === 0) return new Set<string>()
   const { rows } = await sql<{ id: string }>`
     insert into shot (id, category_id, badge, rider_uuid, phase, round, hit, thrown_at, tie_break, recorded_by,
-      device_id, device_sequence)
+      device_id, device_sequence, miss_reason)
     select id, ${categoryId}, badge, uuid, phase, round, hit = 1, "thrownOn", "tieBreak", ${accountId}::bigint,
-      ${deviceId}::bigint, sequence
+      ${deviceId}::bigint, sequence, "missReason"
     from jsonb_to_recordset(${JSON.stringify(shots)}::jsonb) as input(id uuid, badge int, uuid uuid, phase text,
-      round int, hit int, "thrownOn" timestamptz, "tieBreak" uuid, sequence int)
+      round int, hit int, "thrownOn" timestamptz, "tieBreak" uuid, sequence int, "missReason" text)
     on conflict do nothing returning id`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

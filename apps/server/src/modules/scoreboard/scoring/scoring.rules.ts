@@ -1,5 +1,5 @@
 import type { Reply } from '@porteira/contract'
-import { scoringMessages } from '@porteira/domain'
+import { type MissReason, scoringMessages } from '@porteira/domain'
 import type { ShotPhase } from '#platform/database/tables.ts'
 import type { ScoredCategory } from '../category/category.rules.ts'
 
@@ -16,10 +16,11 @@ export type NewShot = {
   tieBreak?: string | undefined
   /** The number of the shot on its device. */
   sequence?: number | undefined
+  missReason?: MissReason | undefined
 }
 type Slot = Pick<NewShot, 'badge' | 'uuid' | 'phase' | 'round'> & { tieBreak?: string | null | undefined }
 /** A shot that counts, as it is stored. */
-export type CountingShot = Omit<NewShot, 'thrownOn' | 'tieBreak' | 'sequence'> & {
+export type CountingShot = Omit<NewShot, 'thrownOn' | 'tieBreak' | 'sequence' | 'missReason'> & {
   thrown_at: Date
   tieBreak: string | null
 }
@@ -82,6 +83,8 @@ export function separateRefused(shots: readonly NewShot[], knowledge: CategoryKn
 function problemOf(shot: NewShot, knowledge: CategoryKnowledge) {
   const { phase, thrownOn } = shot
   const { category } = knowledge
+  // guard: reason-of-a-miss-only
+  if (shot.hit === 1 && shot.missReason) return scoringMessages.reasonOfHit
   const isOfRemoved = removedEntryOf(shot, knowledge) !== undefined
   const unknown = isOfRemoved ? undefined : riderProblem(shot, knowledge)
   if (unknown) return unknown

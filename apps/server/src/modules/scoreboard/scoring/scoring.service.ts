@@ -58,6 +58,7 @@ export async function readScoreSheet(db: Database, catUUID: string): Promise<Sco
     finalStartedOn: category.final_started_at?.toISOString() ?? null,
     now: category.now.toISOString(),
     refusesMarks: category.arena_refuses_marks ? 1 : 0,
+    asksMissReasons: category.asks_miss_reasons ? 1 : 0,
     entries: roster.map((entry) => ({ ...entry, marks: marks.get(entry.badge) ?? [] })),
     shots: shots.flatMap(({ thrown_at, id, badge, uuid, phase, round, hit }) =>
       phase === 'tieBreak' ? [] : [{ id, badge, uuid, phase, round, hit, thrownOn: thrown_at.toISOString() }],

@@ -64,6 +64,7 @@ export function ScoringScreen(props: Props) {
         <ShotBar
           scoring={scoring}
           isFinalStarted={sheet.finalStartedOn !== null}
+          asksReasons={sheet.asksMissReasons === 1}
           onSettings={() => setSetting(true)}
         />
       )}

@@ -1,5 +1,6 @@
-import { entryMarkLabels } from '@porteira/domain'
+import { entryMarkLabels, MISS_REASONS, type MissReason, missReasons } from '@porteira/domain'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
+import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -7,24 +8,30 @@ import styles from './ScoringScreen.module.css'
 import { useScoringKeys } from './use-scoring-keys.ts'
 import type { Scoring } from './use-scoring.ts'
 
-type Props = { scoring: Scoring; isFinalStarted: boolean; onSettings: () => void }
+type Props = {
+  scoring: Scoring
+  isFinalStarted: boolean
+  /** True where the event asks why a shot was missed. */
+  asksReasons: boolean
+  onSettings: () => void
+}
 
 // Short for a hit, twice for a miss, so that the scorer need not look at the screen.
 const HIT_MS = 40
 const MISS_MS = [40, 80, 40]
 
 /** The two large buttons for a hit (white flag) and a miss (red flag), the last shots and 'Desfazer'. */
-export function ShotBar({ scoring, isFinalStarted, onSettings }: Props) {
+export function ShotBar({ scoring, isFinalStarted, asksReasons, onSettings }: Props) {
   const { current, undoable, undo } = scoring
   const isClosed = (scoring.phase === 'final') !== isFinalStarted
   const isNotAllowed = scoring.isNotAllowed && !isClosed
   const canRecord = current !== undefined && !isClosed && !isNotAllowed
   const canUndo = undoable !== undefined && !isClosed
 
-  function record(hit: number) {
+  function record(hit: number, reason?: MissReason) {
     if (!current) return
     navigator.vibrate?.(hit === 1 ? HIT_MS : MISS_MS)
-    scoring.record(current, hit)
+    scoring.record(current, hit, reason)
   }
 
   useScoringKeys({
@@ -32,6 +39,7 @@ export function ShotBar({ scoring, isFinalStarted, onSettings }: Props) {
     p: canRecord ? () => record(0) : undefined,
     n: current && !isClosed && !current.shot ? () => scoring.pass(current) : undefined,
     z: canUndo ? undo : undefined,
+    ...(canRecord && asksReasons && reasonKeys(record)),
   })
 
   return (
@@ -48,11 +56,12 @@ export function ShotBar({ scoring, isFinalStarted, onSettings }: Props) {
         {isClosed || !current ? (
           <NextStep scoring={scoring} isFinalStarted={isFinalStarted} onSettings={onSettings} />
         ) : isNotAllowed ? null : (
-          <div className={styles['pair']}>
+          <div className={styles['pair']} data-reasons={asksReasons}>
             <Button look="danger" aria-keyshortcuts="P" onClick={() => record(0)}>
               <Icon name="cross" />
               Perdida
             </Button>
+            {asksReasons && <Reasons record={record} />}
             <Button look="main" aria-keyshortcuts="B" onClick={() => record(1)}>
               <Icon name="check" />
               Boa
@@ -63,6 +72,26 @@ export function ShotBar({ scoring, isFinalStarted, onSettings }: Props) {
     </section>
   )
 }
+
+type Recorder = (hit: number, reason: MissReason) => void
+
+/** The keys 1 to 7. */
+const reasonKeys = (record: Recorder) =>
+  Object.fromEntries(MISS_REASONS.map((reason, index) => [index + 1, () => record(0, reason)]))
+
+/** A miss with its reason, in one tap. */
+const Reasons = ({ record }: { record: Recorder }) =>
+  MISS_REASONS.map((reason, index) => (
+    <Button
+      key={reason}
+      look="danger"
+      aria-keyshortcuts={String(index + 1)}
+      onClick={() => record(0, reason)}
+    >
+      <span className={layout['visuallyHidden']}>Perdida: </span>
+      <b>{reason}</b> {missReasons[reason]}
+    </Button>
+  ))
 
 /** An entry with something left for the desk, in an event in which it may not throw. */
 const NotAllowed = ({ scoring: { current, pass, release } }: { scoring: Scoring }) =>
@@ -90,7 +119,7 @@ const LastShots = ({ scoring: { last } }: { scoring: Scoring }) => (
 )
 
 /** Where nothing can be recorded: the reason, and the button that leads on. */
-function NextStep({ scoring, isFinalStarted, onSettings }: Props) {
+function NextStep({ scoring, isFinalStarted, onSettings }: Omit<Props, 'asksReasons'>) {
   if (scoring.end)
     return (
       scoring.end.canStart && (

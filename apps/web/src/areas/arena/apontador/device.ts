@@ -1,8 +1,9 @@
+import type { MissReason } from '@porteira/domain'
 import type { Copies } from './copies.ts'
 import type { Absence, ScoreSheet, Shot, Undo, View } from './shots.ts'
 
 /** A shot of this device. One that an earlier release stored has no number. */
-export type NumberedShot = Shot & { sequence?: number }
+export type NumberedShot = Shot & { sequence?: number; missReason?: MissReason }
 /** A shot that the server refused, with all its data for a repetition, or an absence. Else it is a refused undo. */
 export type RefusedShot = { id: string; msg: string; shot?: Shot; absence?: Absence }
 /** The shots, absences and undos of this device that the server has not confirmed, or has refused. */

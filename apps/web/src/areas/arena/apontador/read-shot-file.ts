@@ -1,9 +1,12 @@
-import { isRecord } from '@porteira/domain'
+import { isRecord, MISS_REASONS } from '@porteira/domain'
 import { KIND, type ShotFile, VERSION } from './shot-file.ts'
 
 const FIELDS = 'absent catName catUUID device deviceId eventName kind savedOn shots undone version'
-/** What versions before this one lack. The first one has no absences, and up to the second one shots have no number. */
-const ADDED: Record<number, object> = { 1: { absent: [], deviceId: '' }, 2: { deviceId: '' } }
+/**
+ * What versions before this one lack. The first one has no absences, up to the second one shots have no number, and up to
+ * the third one a miss has no reason.
+ */
+const ADDED: Record<number, object> = { 1: { absent: [], deviceId: '' }, 2: { deviceId: '' }, 3: {} }
 const MAX_SHOTS = 20_000
 const NOT_OURS = 'Este arquivo não é de armadas não enviadas, ou foi alterado. Nada foi importado.'
 
@@ -57,7 +60,9 @@ function isList(list: unknown, isItem: (item: Record<string, unknown>) => boolea
 }
 
 const isShot = (shot: Record<string, unknown>) =>
-  fieldsOf({ sequence: 0, ...shot }) === 'badge hit id phase round sequence thrownOn uuid' &&
+  fieldsOf({ missReason: '', sequence: 0, ...shot }) ===
+    'badge hit id missReason phase round sequence thrownOn uuid' &&
+  (shot['missReason'] === undefined || MISS_REASONS.some((reason) => reason === shot['missReason'])) &&
   (shot['sequence'] === undefined || isWithin(shot['sequence'], 0, 2_147_483_647)) &&
   isUuid(shot['id']) &&
   isUuid(shot['uuid']) &&

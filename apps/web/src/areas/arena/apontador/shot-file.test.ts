@@ -46,10 +46,11 @@ test('Files of earlier versions are read: the first one has no absences, the sec
     readShotFile(JSON.stringify({ ...old, version }), CATEGORY)
   expect(readOld(first, 1)).toMatchObject({ shots: [shot], absent: [], deviceId: '' })
   expect(readOld(second, 2)).toMatchObject({ shots: [shot], absent: [absence], deviceId: '' })
+  expect(readOld(saved, 3)).toMatchObject(content)
 })
 
-test('The numbers of the device that saved a file are in it', () => {
-  const shots = [{ ...shot, sequence: 7 }]
+test('The numbers of the device that saved a file, and the reasons of misses, are in it', () => {
+  const shots = [{ ...shot, hit: 0, sequence: 7, missReason: 'P' as const }]
   expect(readShotFile(shotFileText({ ...content, shots }), CATEGORY)).toMatchObject({ shots })
 })
 
@@ -62,6 +63,7 @@ test.each([
   ['has a shot with a further field', () => read({ shots: [{ ...shot, name: 'X' }] })],
   ['has a shot with another result', () => read({ shots: [{ ...shot, hit: 2 }] })],
   ['has a shot with a broken number', () => read({ shots: [{ ...shot, sequence: -1 }] })],
+  ['has a miss with an unknown reason', () => read({ shots: [{ ...shot, missReason: 'X' }] })],
   ['has a shot with a broken id', () => read({ shots: [{ ...shot, id: '7' }] })],
   ['has a shot without a time', () => read({ shots: [{ ...shot, thrownOn: 'ontem' }] })],
   ['has a shot twice', () => read({ shots: [shot, shot] })],
@@ -78,6 +80,6 @@ test('A file of another category names its category, and a file of another versi
   expect(read({ catUUID: shot.uuid, catName: 'LAÇO GURI' })).toEqual({
     problem: 'Este arquivo é de outra categoria: LAÇO GURI. Abra o apontador dela e importe lá.',
   })
-  expect(read({ version: 4 })).toMatchObject({ problem: expect.stringContaining('outra versão') })
+  expect(read({ version: 5 })).toMatchObject({ problem: expect.stringContaining('outra versão') })
   expect(read({ shots: [], absent: [], undone: [] })).toEqual({ problem: 'Este arquivo não tem armadas.' })
 })

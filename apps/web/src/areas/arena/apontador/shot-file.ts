@@ -19,7 +19,7 @@ export type ShotFile = {
 }
 
 export const KIND = 'porteira-armadas'
-export const VERSION = 3
+export const VERSION = 4
 
 /** The text of the file. */
 export const shotFileText = (content: Omit<ShotFile, 'kind' | 'version'>) =>

@@ -1,7 +1,8 @@
+import type { MissReason } from '@porteira/domain'
 import { useCallback, useState } from 'react'
 import { newId } from '#api/new-id.ts'
 import { pageClock } from '../components/page-clock.ts'
-import type { Device, UnsentShots, RefusedShot } from './device.ts'
+import type { Device, NumberedShot, RefusedShot, UnsentShots } from './device.ts'
 import { endOf, type EngineRace, noticesOf, stakeOf } from './race.ts'
 import { shownRace } from './shown-race.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type Phase,
   type Place,
   type ScoreSheet,
-  type Shot,
   type Turn,
   type View,
 } from './shots.ts'
@@ -36,10 +36,11 @@ export function useScoring(sheet: ScoreSheet, device: Device, unsent: UnsentShot
 
   const placesWith = (part: Place) => ({ ...places, [race]: { ...places[race], ...part } })
 
-  const numbered = (shot: Shot) => ({ ...shot, sequence: device.nextSequence(Date.parse(shot.thrownOn)) })
+  const numbered = (shot: NumberedShot) => withSequence(device, shot)
 
-  function record(turn: Turn, hit: number) {
-    const shot = numbered(shotOf(turn, hit))
+  /** `missReason` says why it was missed, where the event asks. */
+  function record(turn: Turn, hit: number, missReason?: MissReason) {
+    const shot = numbered(shotOf(turn, hit, missReason))
     device.keep('shots', shot)
     change({ own: [...view.own, { id: shot.id, key: turn.key }], places: placesWith({ lastKey: turn.key }) })
     setChosen(undefined)
@@ -150,7 +151,12 @@ const absenceOf = ({ badge, phase, round }: Turn, shotsPerRound: number) => ({
   markedOn: currentTime(),
 })
 
-const shotOf = ({ badge, uuid, phase, round }: Turn, hit: number) => ({
+const withSequence = (device: Device, shot: NumberedShot) => ({
+  ...shot,
+  sequence: device.nextSequence(Date.parse(shot.thrownOn)),
+})
+
+const shotOf = ({ badge, uuid, phase, round }: Turn, hit: number, missReason?: MissReason) => ({
   id: newId(),
   badge,
   uuid,
@@ -158,6 +164,7 @@ const shotOf = ({ badge, uuid, phase, round }: Turn, hit: number) => ({
   round,
   hit,
   thrownOn: currentTime(),
+  ...(missReason && { missReason }),
 })
 
 /** The current time of the server's clock. */

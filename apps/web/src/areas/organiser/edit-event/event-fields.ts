@@ -26,6 +26,7 @@ export const eventFields = [
   { name: 'noBadgesInReceipt', kind: 'flag' },
   { name: 'deskSeesCash', kind: 'flag' },
   { name: 'arenaRefusesMarks', kind: 'flag' },
+  { name: 'asksMissReasons', kind: 'flag' },
   { name: 'chkParticipantCtg', kind: 'flag' },
   { name: 'chkCtgRegion', kind: 'flag' },
   { name: 'chkBlockedReason', kind: 'flag' },

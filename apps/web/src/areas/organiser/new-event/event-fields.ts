@@ -44,6 +44,7 @@ export const priceFields = [
   ),
   { name: 'deskSeesCash', kind: 'flag' },
   { name: 'arenaRefusesMarks', kind: 'flag' },
+  { name: 'asksMissReasons', kind: 'flag' },
 ] as const satisfies Fields
 
 /** The texts of the event. They are fields of the step Regras. */

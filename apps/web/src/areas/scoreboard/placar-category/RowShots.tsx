@@ -1,3 +1,4 @@
+import { type MissReason, missReasons } from '@porteira/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import layout from '#styles/layout.module.css'
@@ -7,7 +8,7 @@ import { shotsOfBadge } from './queries.ts'
 import type { RankingRow } from './ranking-rows.ts'
 import styles from './RowShots.module.css'
 
-type Shot = { round: number; hit: number }
+type Shot = { round: number; hit: number; missReason?: MissReason }
 type Props = { catUUID: string; entry: RankingRow }
 
 /** Every shot of a row, by phase, rider and round. It is read again when the row has a new shot. */
@@ -37,13 +38,14 @@ export default function RowShots({ catUUID, entry }: Props) {
         .filter(([, , , total]) => total > 0)
         .map(([name, phase, hits, total]) => (
           <section key={phase}>
-            <h3>
+            <p>
               {name}: {hits} de {total} boas
-            </h3>
+            </p>
             {data.riders.map((rider) => (
               <div key={rider.uuid} className={styles['rider']}>
                 {data.riders.length > 1 && <b>{rider.name}</b>}
                 <Shots shots={rider[phase]} />
+                <Legend shots={rider[phase]} />
               </div>
             ))}
           </section>
@@ -52,9 +54,16 @@ export default function RowShots({ catUUID, entry }: Props) {
   )
 }
 
+/** 'P pescoço · D dobrada': the letters that a row has. */
+function Legend({ shots }: { shots: readonly Shot[] }) {
+  const letters = new Set(shots.flatMap(({ missReason }) => (missReason ? [missReason] : [])))
+  if (letters.size === 0) return null
+  return <small>{[...letters].map((letter) => `${letter} ${missReasons[letter]}`).join(' · ')}</small>
+}
+
 const Shots = ({ shots }: { shots: readonly Shot[] }) => (
   <ol className={styles['rounds']}>
-    {shots.map(({ round, hit }) => (
+    {shots.map(({ round, hit, missReason }) => (
       <li key={round}>
         <i className={classes(styles['mark'], hit === 0 && styles['miss'])} />
         <span>
@@ -62,6 +71,7 @@ const Shots = ({ shots }: { shots: readonly Shot[] }) => (
           {round}
           <span className={layout['visuallyHidden']}>: {hit === 1 ? 'boa' : 'perdida'}</span>
         </span>
+        {missReason && <abbr title={missReasons[missReason]}>{missReason}</abbr>}
       </li>
     ))}
   </ol>
