@@ -1,4 +1,3 @@
-import { numbersTo } from './numbers.ts'
 import { type CompetitionRules, qualifierOf } from './rules.ts'
 import type { CompetitionEntry } from './facts.ts'
 import { type Round, shotsOfRound } from './results.ts'
@@ -20,16 +19,20 @@ export function qualifierResult(
   { badge }: Pick<CompetitionEntry, 'badge'>,
   roundOf: (round: number) => Round,
 ): Qualified {
-  const rounds = numbersTo(qualifierOf(rules, badge).rounds).map(roundOf)
-  const isAbsent = (one: Round | undefined) => one?.isDone === true && one.thrown < shotsOfRound(rules)
-  return {
-    badge,
-    hits: sum(rounds.map(({ hits }) => hits)),
-    thrown: sum(rounds.map(({ thrown }) => thrown)),
-    isDone: rounds.every(({ isDone }) => isDone),
-    openRound: numbersTo(rounds.length).find((round) => !rounds[round - 1]?.isDone),
-    absentRounds: numbersTo(rounds.length).filter((round) => isAbsent(rounds[round - 1])),
+  const { rounds } = qualifierOf(rules, badge)
+  const shots = shotsOfRound(rules)
+  const absentRounds: number[] = []
+  let [hits, thrown] = [0, 0]
+  let openRound: number | undefined
+  // Each tap of a scorer asks this of all entries.
+  for (let round = 1; round <= rounds; round += 1) {
+    const one = roundOf(round)
+    hits += one.hits
+    thrown += one.thrown
+    if (!one.isDone) openRound ??= round
+    else if (one.thrown < shots) absentRounds.push(round)
   }
+  return { badge, hits, thrown, isDone: openRound === undefined, openRound, absentRounds }
 }
 
 /**
@@ -72,5 +75,3 @@ function strengthOf(rules: CompetitionRules, kind: 'hits' | 'percent', { badge, 
   const reaches = (minimum: number) => (kind === 'hits' ? hits >= minimum : hits * 100 >= minimum * shots)
   return minimums.findIndex(reaches) + 1
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

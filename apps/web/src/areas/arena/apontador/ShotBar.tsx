@@ -5,6 +5,7 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './ScoringScreen.module.css'
+import { useAfterPaint } from './use-after-paint.ts'
 import { useScoringKeys } from './use-scoring-keys.ts'
 import type { Scoring } from './use-scoring.ts'
 
@@ -109,7 +110,7 @@ const NotAllowed = ({ scoring: { current, pass, release } }: { scoring: Scoring 
 
 const LastShots = ({ scoring: { last } }: { scoring: Scoring }) => (
   <ul className={styles['last']} aria-label="Últimas armadas">
-    {last.map(({ id, badge, hit }) => (
+    {useAfterPaint(last).map(({ id, badge, hit }) => (
       <li key={id}>
         {badge}
         <HitMarks hits={hit} total={1} label="armada boa" />

@@ -1,23 +1,23 @@
-import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { EntryMarks } from '#components/rider/EntryMarks.tsx'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import styles from './ScoringScreen.module.css'
 import type { Turn } from './shots.ts'
+import { useAfterPaint } from './use-after-paint.ts'
 
 type Props = { turns: Turn[]; current: string | undefined; onChoose: (turn: Turn) => void }
 
 /**
  * The riders of a round in the order of call; `current` is the key of a turn. A tap chooses a rider out of turn. The list
- * may have hundreds of rows, so it follows after the rider whose turn it is.
+ * may have hundreds of rows, so it follows in a later frame than the rider whose turn it is.
  */
 export function TurnList({ turns, current, onChoose }: Props) {
-  return (
-    <DeferredList turns={useDeferredValue(turns)} current={useDeferredValue(current)} onChoose={onChoose} />
-  )
+  const shown = useAfterPaint(useMemo(() => ({ turns, current }), [turns, current]))
+  return <LaterList {...shown} onChoose={onChoose} />
 }
 
-const DeferredList = memo(function DeferredList({ turns, current, onChoose }: Props) {
+const LaterList = memo(function LaterList({ turns, current, onChoose }: Props) {
   const list = useRef<HTMLOListElement>(null)
 
   useEffect(() => {

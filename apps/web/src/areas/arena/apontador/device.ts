@@ -17,6 +17,9 @@ export type UnsentShots = {
 type UnsentItem = { [Part in keyof UnsentShots]: UnsentShots[Part][number] }
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
+/** A tap is on the screen before it is copied or sent. */
+export const AFTER_PAINT_MS = 50
+
 const SEQUENCE = 'apontador sequence'
 const SEQUENCE_EPOCH_MS = Date.UTC(2026, 0)
 /** A clock that is wrong by years must not use up the numbers that the server accepts. */
@@ -62,6 +65,16 @@ type Stores = {
   beginning: string
   nameOf: (part: string, id?: string) => string
   openCopies: (() => Promise<Copies>) | undefined
+}
+
+/** Changes the copies after the tap is on the screen. Changes keep their order. */
+async function copyLater(
+  copies: Promise<Copies | undefined> | undefined,
+  change: (opened: Copies) => Promise<void>,
+) {
+  const opened = await copies
+  await new Promise((resume) => setTimeout(resume, AFTER_PAINT_MS))
+  if (opened) await change(opened)
 }
 
 /**
@@ -115,8 +128,7 @@ function openUnsent({ store, beginning, nameOf, openCopies }: Stores) {
   const textsOf = (part: string, items: readonly { id: string }[]) =>
     new Map(items.map((item) => [nameOf(part, item.id), JSON.stringify(item)]))
 
-  const copy = (change: (opened: Copies) => Promise<void>) =>
-    void copies?.then((opened) => opened && change(opened)).catch(() => {})
+  const copy = (change: (opened: Copies) => Promise<void>) => void copyLater(copies, change).catch(() => {})
 
   function show(next: UnsentShots) {
     unsent = next

@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
-import type { Device, UnsentShots, StoredScoreSheet } from './device.ts'
+import { AFTER_PAINT_MS, type Device, type StoredScoreSheet, type UnsentShots } from './device.ts'
 import { absentFact, undoFact } from './race.ts'
 
 const BATCH_SIZE = 200
 const RETRY_MS = 3000
-/** A tap is on the screen before it is sent. */
-const AFTER_PAINT_MS = 50
 const REFUSALS = ['device_revoked', 'role_required']
 
 type Sheet = StoredScoreSheet['sheet']
