@@ -128,8 +128,10 @@ export const CategoryCall = Answer({
   eventName: Type.String(),
   rankingsLiveNow: Flag,
   rankingsUpdatedOn: NullableString,
-  /** `none`: nothing was thrown yet. `pause`: the qualifier is over, and no final runs. `over`: the competition ended.
-   * `interrupted`: it goes on later. */
+  /**
+   * `none`: nothing was thrown yet. `pause`: the qualifier is over, and no final runs. `over`: the competition ended.
+   * `interrupted`: it goes on later.
+   */
   phase: Type.Enum(['none', 'qualify', 'final', 'tieBreak', 'pause', 'over', 'interrupted']),
   /** Since when it is interrupted. */
   interruptedOn: Type.Optional(Instant),

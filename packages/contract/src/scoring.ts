@@ -154,6 +154,15 @@ export const StrengthBand = Body({
   minHits: Type.Integer({ minimum: 0, maximum: 5000 }),
 })
 
+/** A decision of a scorer that stops what runs. */
+const stop = {
+  token: Type.Optional(Token),
+  id: Uuid,
+  /** What the scorer saw: `seen` of the strength, or of the order of call for a whole category. */
+  seen: Type.String({ maxLength: 100 }),
+  reason: Type.String({ minLength: 1, maxLength: 300 }),
+}
+
 export const scoringEndpoints = endpointTable({
   'GET /api/scoring/:catUUID': {
     id: 'readScoreSheet',
@@ -226,12 +235,8 @@ export const scoringEndpoints = endpointTable({
     access: may('catUUID', 'owner', 'desk', 'scorer'),
     ...by('admin', perMinute(30, 'token')),
     body: Body({
-      token: Type.Optional(Token),
-      id: Uuid,
-      /** What the scorer saw: `seen` of the strength. */
-      seen: Type.String({ maxLength: 100 }),
+      ...stop,
       strength: Type.Integer({ minimum: 1, maximum: 26 }),
-      reason: Type.String({ minLength: 1, maxLength: 300 }),
     }),
     reply: Message,
     refuses: [409],
@@ -242,13 +247,7 @@ export const scoringEndpoints = endpointTable({
       'Stop a category with rules that goes on later, with a reason. The next shot ends the interruption',
     access: may('catUUID', 'owner', 'desk', 'scorer'),
     ...by('admin', perMinute(30, 'token')),
-    body: Body({
-      token: Type.Optional(Token),
-      id: Uuid,
-      /** What the scorer saw: `seen` of the order of call. */
-      seen: Type.String({ maxLength: 100 }),
-      reason: Type.String({ minLength: 1, maxLength: 300 }),
-    }),
+    body: Body(stop),
     reply: Message,
     refuses: [409],
   },

@@ -41,6 +41,11 @@ const OF_FINAL: ReadonlySet<string> = new Set([
   'goodsGiven',
 ])
 
+const WITHOUT_SHOTS: ReadonlySet<string> = new Set(['heats', 'interrupted'])
+
+/** True for a kind of decision that does not depend on shots. They arrive while a person decides. */
+export const dependsOnNoShot = (kind: string) => WITHOUT_SHOTS.has(kind)
+
 /** True for a decision about a final or its places. A tie-break for the sieve is of the qualifier. */
 export const isOfFinal = (decision: { kind: string; for?: unknown }) =>
   OF_FINAL.has(decision.kind) && decision.for !== 'sieve'

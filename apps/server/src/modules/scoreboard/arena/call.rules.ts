@@ -71,7 +71,7 @@ function callByRules(row: LiveRow, { state, rules, collected: facts }: Competiti
   return call.interruptedAt === undefined ? called : interrupted(called, call.interruptedAt)
 }
 
-/** Nobody is called while a competition is interrupted. */
+/** No number is called while a competition is interrupted. */
 const interrupted = (called: Called, since: number): Called => ({
   ...called,
   order: [],

@@ -1,6 +1,6 @@
 import { businessDate, competitionMessages as messages, momentText } from '@porteira/domain'
 import {
-  callOf,
+  type Call,
   type CompetitionPhase,
   type Heat,
   qualifierOf,
@@ -10,6 +10,7 @@ import {
 import {
   type Competition,
   badgesIn,
+  callIn,
   decisionsOf,
   disqualifiedIn,
   hasShots,
@@ -87,7 +88,7 @@ const CHECKS: Partial<Record<DecisionInput['kind'], Check>> = {
     state.finals[strength - 1]?.phase === 'final'
       ? undefined
       : refusal('final_not_running', messages.finalNotRunning(strength)),
-  interrupted: (competition, { now }) => interruptionRefusal(competition, now),
+  interrupted: (competition, { now }) => interruptionRefusal(competition, callIn(competition), now),
   roundRepeated: (competition, { strength, body }) => {
     const final = competition.state.finals[strength - 1]
     if (final?.phase !== 'final') return refusal('final_not_running', messages.finalNotRunning(strength))
@@ -203,10 +204,8 @@ const CHECKS: Partial<Record<DecisionInput['kind'], Check>> = {
 }
 
 /** Why a category cannot be interrupted now. */
-export function interruptionRefusal(competition: Competition, now: Date) {
-  const { rules, collected: facts, state, shots } = competition
+export function interruptionRefusal({ shots }: Competition, { phase, interruptedAt }: Call, now: Date) {
   if (!hasShots(shots)) return refusal('not_thrown', messages.notThrown)
-  const { phase, interruptedAt } = callOf({ rules, facts, state })
   // guard: interruption-before-the-end
   if (phase === 'over') return refusal('is_over', messages.isOver)
   if (interruptedAt === undefined) return undefined

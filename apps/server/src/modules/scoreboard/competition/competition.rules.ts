@@ -1,5 +1,6 @@
 import {
   addFact,
+  callOf,
   type CollectedFacts,
   type CompetitionEntry,
   type CompetitionFact,
@@ -7,6 +8,7 @@ import {
   type CompetitionRules,
   type CompetitionState,
   type Decision,
+  dependsOnNoShot,
   idsInEffect,
   isOfFinal,
   type JsonValue,
@@ -350,6 +352,9 @@ export function targetOf({ decided }: Pick<Competition, 'decided'>, body: Stored
   return decided.find((fact) => fact.id === id)
 }
 
+/** Who throws in a competition. */
+export const callIn = ({ rules, collected: facts, state }: Competition) => callOf({ rules, facts, state })
+
 /** The scope of a decision that depends on no shot: other decisions, and no entry. Shots arrive while a person decides. */
 export const WITHOUT_SHOTS: [badges: number[]] = [[]]
 
@@ -360,7 +365,7 @@ export function scopeOf(
 ): [badges?: number[], strength?: number] {
   const target = targetOf(competition, body)
   if (target) return scopeOf(competition, target)
-  if (kind === 'heats' || kind === 'interrupted') return WITHOUT_SHOTS
+  if (dependsOnNoShot(kind)) return WITHOUT_SHOTS
   // Those who throw for the last places have no strength yet.
   if (isOfSieve(body)) return []
   const { strength, badge } = body as { strength?: number; badge?: number }

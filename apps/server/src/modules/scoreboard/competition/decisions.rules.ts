@@ -153,8 +153,8 @@ const BODIES: Bodies = {
 
 /**
  * The decision with what follows from the competition. The result of a slot counts, and an interruption begins, after the
- * shots that its person saw, also after those of a device whose clock is fast. A tie-break decides the place that its entries share. A draw has the
- * order of the numbers of now.
+ * shots that its person saw, also after those of a device whose clock is fast. A tie-break decides the place that its
+ * entries share. A draw has the order of the numbers of now.
  */
 export function timed(
   { roster, shots, state, rules }: Competition,

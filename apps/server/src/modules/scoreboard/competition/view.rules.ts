@@ -1,8 +1,8 @@
 import type { Reply } from '@porteira/contract'
 import { decisionTexts as texts } from '@porteira/domain'
 import {
+  type Call,
   calledByHeat,
-  callOf,
   orderOf,
   qualifierOf,
   rulesInWords,
@@ -12,6 +12,7 @@ import {
 import type { ScoredCategory } from '../category/category.rules.ts'
 import { interruptionRefusal } from './checks.rules.ts'
 import {
+  callIn,
   type Competition,
   disqualifiedIn,
   entriesNamedIn,
@@ -43,6 +44,7 @@ type View = Reply<'GET /api/competition/:catUUID'>
 export function viewOf(category: ScoredCategory, competition: Competition): View {
   const { state } = competition
   const thrown = thrownIn(competition)
+  const call = callIn(competition)
   return {
     status: 'OK',
     catName: category.name,
@@ -52,7 +54,7 @@ export function viewOf(category: ScoredCategory, competition: Competition): View
     shotsPerRound: competition.rules.shotsPerRound,
     qualifierDone: state.qualifier.isDone ? 1 : 0,
     pending: [...state.qualifier.pending],
-    interruptedOn: interruptionView(competition),
+    interruptedOn: call.interruptedAt === undefined ? '' : new Date(call.interruptedAt).toISOString(),
     sieveTie: sieveTieView(competition, thrown),
     conflicts: conflictViews(competition, state.qualifier.conflicts),
     kept: state.kept.map(({ id, badge, rider, round, hit }) => ({
@@ -79,19 +81,14 @@ export function viewOf(category: ScoredCategory, competition: Competition): View
     feeding: feedingStageOf(competition),
     others: othersIn(competition, thrown),
     strengths: state.finals.map((final) => strengthView(competition, thrown, final)),
-    callOrder: callOrderView(category, competition),
+    callOrder: callOrderView(category, competition, call),
     facts: [...competition.decided].reverse().map((fact) => factView(competition, fact)),
     seen: seenOf(competition),
   }
 }
 
-const interruptionView = ({ rules, collected: facts, state }: Competition) => {
-  const { interruptedAt } = callOf({ rules, facts, state })
-  return interruptedAt === undefined ? '' : new Date(interruptedAt).toISOString()
-}
-
 /** The order in which the numbers are called. */
-function callOrderView({ now }: ScoredCategory, competition: Competition) {
+function callOrderView({ now }: ScoredCategory, competition: Competition, call: Call) {
   const { rules, roster, collected, shots } = competition
   const order = orderOf(rules, collected)
   const badges = roster.map(({ badge }) => badge)
@@ -100,7 +97,7 @@ function callOrderView({ now }: ScoredCategory, competition: Competition) {
     hasHeats: order.heats.length > 0 ? 1 : 0,
     isDrawn: order.draw ? 1 : 0,
     mayDraw: hasShots(shots) ? 0 : 1,
-    mayInterrupt: interruptionRefusal(competition, now) ? 0 : 1,
+    mayInterrupt: interruptionRefusal(competition, call, now) ? 0 : 1,
     seen: seenOf(competition, ...WITHOUT_SHOTS),
   }
 }

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@porteira/contract'
 import { strengthHeading, strengthLetter } from '@porteira/domain'
-import { listed } from '@porteira/domain/competition'
+import { dependsOnNoShot, listed } from '@porteira/domain/competition'
 
 export type Competition = Reply<'GET /api/competition/:catUUID'>
 export type Strength = Competition['strengths'][number]
@@ -37,7 +37,7 @@ export const livesText = (lives: number) => (lives === 1 ? '1 vida' : `${lives} 
 
 /** What was seen of what a decision is about: of the decision or the strength that it names, else of everything. */
 export function seenFor(view: Competition, { kind, of, strength, badge }: Partial<DecisionFields>) {
-  if (kind === 'heats' || kind === 'interrupted') return view.callOrder?.seen ?? view.seen
+  if (kind !== undefined && dependsOnNoShot(kind)) return view.callOrder?.seen ?? view.seen
   if (of !== undefined) return view.facts.find(({ id }) => id === of)?.seen ?? view.seen
   const own = view.strengths.find((one) =>
     strength === undefined

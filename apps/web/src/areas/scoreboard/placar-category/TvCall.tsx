@@ -23,14 +23,16 @@ const callWord = ({ call, isOther }: Props, index: number) =>
     .join(' · ')
 
 /** The foot of the TV: who throws now and the next two, or since when the category is interrupted. */
-export const TvCall = (props: Props) =>
-  props.call.phase === 'interrupted' ? (
-    <p className={styles['interrupted']} role="status">
-      {[props.isOther && props.call.catName, interruptionSentence(props.call)].filter(Boolean).join(' · ')}
-    </p>
-  ) : props.call.entries.length > 0 ? (
-    <Calls {...props} />
-  ) : null
+export function TvCall(props: Props) {
+  const { call, isOther } = props
+  if (call.phase === 'interrupted')
+    return (
+      <p className={styles['interrupted']} role="status">
+        {[isOther && call.catName, interruptionSentence(call)].filter(Boolean).join(' · ')}
+      </p>
+    )
+  return call.entries.length > 0 ? <Calls {...props} /> : null
+}
 
 const Calls = (props: Props) => (
   <ol className={styles['call']} aria-label="Na cancha e próximos">
