@@ -2,6 +2,7 @@ import { accountMessages } from '@porteira/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf, statusOf } from '#api/api-error.ts'
+import { setAnswer } from '#api/set-answer.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { retryImport } from '#shell/retry-import.ts'
@@ -26,7 +27,7 @@ export function usePhoto(uuid: string, session: Session) {
       const { shrinkPhoto, sendPhoto } = await retryImport(() => import('./send-photo.ts'))
       const photo = await shrinkPhoto(file)
       await sendPhoto({ photo, uuid, token: session.token(), onProgress: setProgress })
-      client.setQueryData(photoQuery.queryKey, photo)
+      await setAnswer(client, photoQuery.queryKey, photo)
     } catch (error) {
       if (statusOf(error) === 401) return logInFirst('/home', { ended: true })
       const says = refusalOf(error)?.message ?? accountMessages.photoFailed

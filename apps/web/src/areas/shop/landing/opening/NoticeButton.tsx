@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf, statusOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { query } from '#api/query.ts'
+import { setAnswer } from '#api/set-answer.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -34,7 +35,7 @@ export default function NoticeButton({ eventUUID, home, token, onSay }: NoticePr
     setBusy(true)
     try {
       const { msg } = await api('PUT /api/events/:eventUUID/notice', { ...own, body: { wanted } })
-      client.setQueryData(notice.queryKey, { status: 'OK', wanted })
+      await setAnswer(client, notice.queryKey, { status: 'OK', wanted })
       onSay(msg)
     } catch (error) {
       if (statusOf(error) === 401) logInFirst(home + WANTED, { ended: true })
