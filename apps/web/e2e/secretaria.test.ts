@@ -4,7 +4,7 @@ import { freshCpf } from './added-riders.ts'
 import { openPhone } from './browser.ts'
 import { BAIO } from './buyers.ts'
 import { callsOf } from './shop.ts'
-import { awaitDialogText, isAt, isClean, logInAt, press } from './steps.ts'
+import { awaitDialogText, isAt, isClean, logInAt, press, scan } from './steps.ts'
 import { testbedOfFile } from './testbed-of-file.ts'
 
 const ADMIN = '99999900100'
@@ -395,15 +395,13 @@ test('A receipt that a scanner types into the field of the CPF opens its purchas
   const field = page.getByLabel('CPF do comprador')
   await field.focus()
 
-  await page.keyboard.type(code.slice(0, 90))
-  await page.keyboard.press('Enter')
+  await scan(page, code.slice(0, 90))
   await page.getByText('O leitor não leu o código inteiro. Leia de novo.').waitFor()
   expect(await field.inputValue()).toBe('')
   await page.keyboard.type(BAIO.cpf)
   await page.getByText(/com cadastro próprio/).waitFor()
 
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
+  await scan(page, code)
   await isAt(page, `${till}/venda/${cartUUID}`)
   await page.getByRole('heading', { name: 'Venda concluída' }).waitFor()
   await page.keyboard.press('F2')

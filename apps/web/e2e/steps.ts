@@ -18,6 +18,19 @@ export async function enterRider(rider: Locator, cpf: string) {
   await expect.poll(name).not.toBe('')
 }
 
+/** Types a text and Enter as a scanner does: one key each 10 ms by the clock of the keyboard, however busy the machine is. */
+export async function scan(page: Page, text: string) {
+  const keyboard = await page.context().newCDPSession(page)
+  const start = Date.now() / 1000
+  const keys = [...text].map((key) => ({ key, text: key }))
+  await Promise.all(
+    [...keys, { key: 'Enter', text: '\r' }].map((key, index) =>
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp: start + index / 100 }),
+    ),
+  )
+  await keyboard.detach()
+}
+
 /** Waits until the window that the action opens has closed itself, as after it has printed. */
 export async function untilWindowCloses(page: Page, action: () => Promise<void>) {
   const [window] = await Promise.all([page.waitForEvent('popup'), action()])
