@@ -4,7 +4,8 @@ import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import { DeviceBar } from '#components/staff/DeviceBar.tsx'
 import { Page } from '#shell/Page.tsx'
-import type { DeviceSession } from '#storage/device.ts'
+import { useLogInFirst } from '#shell/use-log-in-first.ts'
+import { readDevice } from '#storage/device.ts'
 import { LiveState } from '#areas/scoreboard/components/LiveState.tsx'
 import {
   fallenSentence,
@@ -24,6 +25,7 @@ import styles from './AnnouncerView.module.css'
 import { lastSentence, leaderSentence, livesSentence, nextSentence, shotsText } from './announcement.ts'
 import type { Ranking } from './ranking-rows.ts'
 import { type AnnouncedRiders, RiderFacts } from './RiderFacts.tsx'
+import { useAnnouncedRiders } from './use-announced-riders.ts'
 
 /** Longer names get smaller type. */
 const SHORT = 24
@@ -31,22 +33,15 @@ const SHORT = 24
 /** So many entries after the current one are named in the sentence. */
 const NAMED_NEXT = 2
 
-type Props = {
-  ranking: Ranking
-  catUUID: string
-  dataUpdatedAt: number
-  /** Legal names, cities, horses and marks by badge; undefined without a session that may announce. */
-  riders: AnnouncedRiders | undefined
-  /** Why the server refuses them although there is a session; '' where a login would help. */
-  refusal: string
-  /** The device that this browser is. */
-  device: DeviceSession | undefined
-  onLogIn: () => void
-}
+type Props = { ranking: Ranking; catUUID: string; dataUpdatedAt: number; adminToken: () => string }
+
+const announcerPath = (catUUID: string) => `/placar/category/${catUUID}?narrador=1`
 
 /** The screen of the announcer: who throws, what hangs on it, who is next, and who leads, in sentences to read aloud. */
-export default function AnnouncerView(props: Props) {
-  const { ranking, catUUID, dataUpdatedAt, riders, refusal, device, onLogIn } = props
+export default function AnnouncerView({ ranking, catUUID, dataUpdatedAt, adminToken }: Props) {
+  const device = readDevice()
+  const { riders, refusal } = useAnnouncedRiders(catUUID, device?.token ?? adminToken())
+  const logInFirst = useLogInFirst()
   useDarkTheme()
   const live = useLiveCall(catUUID)
   const isCurrent = useIsCurrent(live?.confirmedAt)
@@ -84,7 +79,7 @@ export default function AnnouncerView(props: Props) {
         </Callout>
       )}
       {!riders && !refusal && !device && (
-        <Button look="quiet" onClick={onLogIn}>
+        <Button look="quiet" onClick={() => logInFirst(announcerPath(catUUID), { asAdmin: true })}>
           Entrar como administrador para ver nome completo, cidade e cavalo
         </Button>
       )}

@@ -3,15 +3,12 @@ import { useParams, useSearch } from 'wouter'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { page } from '#shell/lazy-page.ts'
 import { Page } from '#shell/Page.tsx'
-import { useLogInFirst } from '#shell/use-log-in-first.ts'
-import { readDevice } from '#storage/device.ts'
 import { adminToken } from '#storage/session.ts'
 import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
 import typography from '#styles/typography.module.css'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CategoryRanking } from './CategoryRanking.tsx'
 import { categoryRanking } from './queries.ts'
-import { useAnnouncedRiders } from './use-announced-riders.ts'
 import { type CategoryResult, isOver, useCategoryResult } from './use-category-result.ts'
 
 // A phone that reads the ranking does not load the screens of the arena.
@@ -45,9 +42,6 @@ function RankingPage({ catUUID, search }: { catUUID: string; search: URLSearchPa
     categoryRanking(catUUID),
     tv || isAnnouncer ? ARENA_REFRESH_MS : undefined,
   )
-  const device = isAnnouncer ? readDevice() : undefined
-  const announced = useAnnouncedRiders(catUUID, device?.token ?? adminToken(), isAnnouncer)
-  const logInFirst = useLogInFirst()
   const isScreen = Boolean(tv) || isAnnouncer
   const result = useCategoryResult(catUUID, isScreen ? undefined : data)
 
@@ -58,12 +52,7 @@ function RankingPage({ catUUID, search }: { catUUID: string; search: URLSearchPa
         {tv ? (
           <TvScreen {...view} isSingle={tv === 'categoria'} />
         ) : (
-          <AnnouncerView
-            {...view}
-            {...announced}
-            device={device}
-            onLogIn={() => logInFirst(`/placar/category/${catUUID}?narrador=1`, { asAdmin: true })}
-          />
+          <AnnouncerView {...view} adminToken={adminToken} />
         )}
       </Suspense>
     )

@@ -8,15 +8,17 @@ const REFRESH_MS = 10_000
 // A login would not help.
 const REFUSALS = ['device_revoked', 'role_required']
 
-/** Legal names, cities, horses and marks by badge, for a session that may announce, and why the server refused them. */
+/**
+ * Legal names, cities, horses and marks by badge, for a session that may announce. `refusal` says why the server refuses
+ * them although there is a session; '' where a login would help.
+ */
 export function useAnnouncedRiders(
   catUUID: string,
   token: string,
-  isAnnouncer: boolean,
 ): { riders: AnnouncedRiders | undefined; refusal: string } {
   const { data, error } = useQuery({
     ...query(...announcedRiders(catUUID, token)),
-    enabled: isAnnouncer && token !== '',
+    enabled: token !== '',
     refetchInterval: REFRESH_MS,
   })
   const isRefused = error instanceof ApiError && REFUSALS.includes(error.code)
