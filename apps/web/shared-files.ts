@@ -27,6 +27,7 @@ const kinds = {
     'ui/PrintBar',
     'ui/ProgressBar',
     'domain/src/entry-marks',
+    'domain/src/miss-reasons',
     'domain/src/ranking',
     'domain/src/scoring',
     'styles/dark',
@@ -46,6 +47,11 @@ const kinds = {
     'components/cart/queries',
     'ui/Countdown',
   ],
+  purchases: ['areas/account/components/own-purchases', 'api/set-answer'],
+  attempts: ['components/send/attempt'],
+  cancelling: ['components/cart/CancelLater'],
+  // Loaded after the page of a payment.
+  withdrawal: ['components/cart/CancelReservation', 'domain/src/messages/withdrawals'],
   clock: ['components/cart/session-clock', 'areas/shop/components/use-stored-cart'],
   sale: ['areas/shop/components/TermsDialog', 'domain/src/terms'],
   // The page of the scorer has it too, without the terms.

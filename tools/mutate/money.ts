@@ -38,6 +38,22 @@ export const money = guardsOf({
       instead: 'if (restInCents !== 0) return',
     },
   },
+  'modules/payments/withdrawals/withdrawing': {
+    'withdrawal-as-shown': { only: 'ends an entry once or not at all', instead: 'const isAsShown = true' },
+    'withdrawal-by-the-owner': 'A login that does not own',
+    'withdrawal-of-a-paid-cart': 'A cart that is not paid',
+    'withdrawal-in-time': { only: 'Seven days after', instead: "refusal: ''," },
+    'no-withdrawal-after-hand-out-or-shot': {
+      only: 'An entry whose number was handed out',
+      instead: "refusal: '',",
+    },
+    'whole-units-are-withdrawn': { only: 'The category of a bundle', instead: 'const isWhole = true' },
+  },
+  'modules/sales/carts/cancelling': {
+    'reservation-given-up-by-its-owner': 'A cart of another buyer is not found',
+    'sale-of-the-till-given-up-there': 'A cart of another buyer is not found',
+    'only-an-unpaid-cart-is-given-up': 'A cart of another buyer is not found',
+  },
   'modules/payments/refunds/requests/retrying': {
     'transfer-within-payment': 'A transfer is not noted',
     'approved-retry-keeps-its-entries': {

@@ -150,6 +150,8 @@ export const Purchase = Type.Object({
   openFormations: Type.Array(OpenFormation),
   /** Until when the riders of a free cart must be named; absent without such a time and without an entry to fill in. */
   formBy: Type.Optional(Type.String()),
+  /** Until when the buyer may withdraw entries; absent after that time. */
+  withdrawUntil: Type.Optional(Type.String()),
   /** The live entries, or all of a cancelled purchase, those of `openFormations` included; empty without `showOpenFormations=1`. */
   entries: Type.Array(PurchasedEntry),
 })

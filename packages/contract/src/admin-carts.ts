@@ -53,6 +53,10 @@ export const RemovalPreview = Type.Object({
   ),
   /** The sum of the installments that stay open. */
   due: Reais,
+  /** The money that counts for the entries: what was received and neither returned nor kept. */
+  paid: Reais,
+  /** The price of the entries that stay. */
+  stays: Reais,
 })
 
 const Selection = {

@@ -28,10 +28,11 @@ export const groups = {
   },
   Sales: { about: 'Carts: reservation, contents and receipts.', calls: files.carts.cartEndpoints },
   Payments: {
-    about: 'Payment by Pix, the notifications of the bank, and refunds.',
+    about: 'Payment by Pix, the notifications of the bank, refunds, and withdrawals of buyers.',
     calls: {
       ...files.payments.paymentEndpoints,
       ...files.refunds.refundEndpoints,
+      ...files.withdrawals.withdrawalEndpoints,
       ...files.pixReview.pixReviewEndpoints,
       ...files.system.hookEndpoints,
     },

@@ -19,6 +19,7 @@ export const PAGES = {
   '/home/:userCPF': 'own',
   '/conta': 'account',
   '/comprovante': 'own',
+  '/desistir': 'own',
   '/numero': 'badge',
   '/purchase': 'none',
   '/installments': 'none',

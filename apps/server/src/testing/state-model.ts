@@ -15,6 +15,8 @@ export const rules = [
   'no more is promised back than came in',
   'the bank is asked for a return before it is sent again',
   'riders are formed only while some of the money is left',
+  'a buyer withdraws only before the number is handed out',
+  'a withdrawal promises back what is left of the money',
 ] as const
 export type Rule = (typeof rules)[number]
 
@@ -30,6 +32,9 @@ type Cart = {
   promised: number
   sent: number
   riders: 'none' | 'formed' | 'formed without money'
+  handedOut: boolean
+  /** The buyer withdrew it with the number in hand, or without the money. */
+  withdrawnWrongly: '' | 'with number' | 'without money'
   /** It was restored while nothing of its money was left. */
   restoredWithoutMoney: boolean
 }
@@ -46,6 +51,8 @@ const nothing: Cart = {
   promised: 0,
   sent: 0,
   riders: 'none',
+  handedOut: false,
+  withdrawnWrongly: '',
   restoredWithoutMoney: false,
 }
 const MAX_PIX = 2
@@ -89,7 +96,23 @@ function stepsOf({ taken, carts }: State, index: 0 | 1, holds: (rule: Rule) => b
     status: 'cancelled',
     takes: -1,
     riders: 'none',
+    handedOut: false,
     ...(isLive && { charge: 'removed' as const }),
+  }))
+  may('hand out', cart.status === 'paid' && cart.riders === 'formed' && !cart.handedOut, () => ({
+    handedOut: true,
+  }))
+  may('withdraw', cart.status === 'paid' && (!cart.handedOut || !holds(rules[12])), () => ({
+    status: 'cancelled',
+    takes: -1,
+    riders: 'none',
+    ...(isLive && { charge: 'removed' as const }),
+    ...(holds(rules[13]) && { promised: cart.decided }),
+    withdrawnWrongly: cart.handedOut
+      ? 'with number'
+      : cart.promised < cart.decided && !holds(rules[13])
+        ? 'without money'
+        : '',
   }))
   may(
     'restore',
@@ -144,6 +167,8 @@ function wrongWith({ taken, carts }: State): string | undefined {
     if (cart.sent > cart.received) return 'more went back than came in'
     if (cart.promised > cart.decided) return 'more is promised back than came in'
     if (cart.kept + cart.promised < cart.decided) return 'money is neither kept nor returned'
+    if (cart.withdrawnWrongly === 'with number') return 'a number in a hand belongs to no entry'
+    if (cart.withdrawnWrongly === 'without money') return 'a buyer withdrew and the money stayed'
     if (cart.restoredWithoutMoney) return 'a place is restored with money that went back'
     if (cart.riders === 'formed without money') return 'riders are formed with money that went back'
     if (cart.status === 'expired' && cart.paidInTime) return 'who paid in time has lost his place'

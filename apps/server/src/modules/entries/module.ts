@@ -1,6 +1,7 @@
 import type { Module } from '#module.ts'
 import * as accounts from '#modules/accounts/index.ts'
 import * as catalog from '#modules/catalog/index.ts'
+import * as payments from '#modules/payments/index.ts'
 import * as sales from '#modules/sales/index.ts'
 import { answer, on } from '#platform/events.ts'
 import { flagBirthdate } from './age-flags.service.ts'
@@ -9,10 +10,12 @@ import * as carts from './cart-events.service.ts'
 import { checkInRoutes } from './check-in/check-in.routes.ts'
 import { daysChangeEntries } from './event-days/moving.service.ts'
 import { listAssignedBadges } from './formations/badges.queries.ts'
+import { listBegun } from './formations/begun.service.ts'
 import { listForeseenProblems } from './formations/foreseeing.service.ts'
 import { formationRoutes } from './formations/formations.routes.ts'
 import { countUnformed, limitUnformed } from './formations/unformed.service.ts'
 import { horseRoutes } from './horses/horses.routes.ts'
+import { notifyWithdrawn } from './notifying/notifying.service.ts'
 import { objectionRoutes } from './objections/objections.routes.ts'
 import { personalData } from './privacy.queries.ts'
 import { eraseRider } from './privacy.service.ts'
@@ -32,12 +35,14 @@ export const entries: Module = {
     on(sales.cartRestored, carts.restoreCartFormations),
     on(sales.itemsRemoved, carts.endItems),
     on(sales.itemsRestored, carts.restoreItems),
+    on(payments.entriesWithdrawn, notifyWithdrawn),
   ],
   answers: [
     answer(catalog.daysChangeEntries, daysChangeEntries),
     answer(catalog.listAssignedBadges, listAssignedBadges),
     answer(catalog.listForeseenProblems, listForeseenProblems),
     answer(sales.countUnformed, countUnformed),
+    answer(payments.listBegun, listBegun),
   ],
   forgets: {
     entryNotices: retention.deleteOldEntryNotices,

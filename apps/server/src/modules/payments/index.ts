@@ -1,3 +1,4 @@
+export { type Begun, entriesWithdrawn, listBegun } from './events.ts'
 export {
   isOneRefunded,
   listRefunded,
@@ -25,3 +26,4 @@ export { isBlind, type MoneyOfShift, shiftOf, type ShiftRow, totalsOf } from './
 export { listRefundsToPayOut } from './till/promised-refunds.service.ts'
 export { readOpenSales, readSale } from './till/sales.service.ts'
 export { findOwnShift, listShifts } from './shifts/shifts.service.ts'
+export { listWithdrawalEnds } from './withdrawals/withdrawing.service.ts'

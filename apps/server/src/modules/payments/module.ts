@@ -26,6 +26,7 @@ import { endOutdated } from './shrinking/outdated.service.ts'
 import { removalRoutes } from './shrinking/removal.routes.ts'
 import { readOwed, restoreItems } from './shrinking/restoring.service.ts'
 import { tillRoutes } from './till/till.routes.ts'
+import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts'
 
 export const payments: Module = {
   name: 'payments',
@@ -35,6 +36,7 @@ export const payments: Module = {
     settlementRoutes,
     refundRoutes,
     removalRoutes,
+    withdrawalRoutes,
     pixRefundRoutes,
     pixReviewRoutes,
     tillRoutes,

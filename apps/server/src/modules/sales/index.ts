@@ -4,6 +4,7 @@ export {
   type Removal,
   refuseUnknownItem,
   removeLocked,
+  type Withdrawal,
 } from './carts/cancelling.service.ts'
 export { ENDED, HOLDING, isSold, isUnpaid, SOLD, UNPAID, wireStatus } from './carts/carts.rules.ts'
 export {

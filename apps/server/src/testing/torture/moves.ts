@@ -12,6 +12,7 @@ import { deskMoves, deskWeights } from './desk-moves.ts'
 import { FAULTS } from './faults.ts'
 import { jobs, passGrace } from './jobs.ts'
 import { listCarts, listCharges, listPix, pick, pickCart, tokenOf, type ScarceShop } from './scarce-shop.ts'
+import { withdrawalMoves, withdrawalWeights } from './withdrawal-moves.ts'
 
 /** One action. The numbers select the person and the thing from those that exist at that time. */
 export type Move = { kind: keyof typeof moves; a: number; b: number; c: number }
@@ -24,6 +25,7 @@ const ENDED = new Set(['expired', 'cancelled'])
 const moves = {
   ...deskMoves,
   ...checkInMoves,
+  ...withdrawalMoves,
   open({ server, buyers, items }, a, b, c) {
     const token = c % 4 === 3 ? '' : pick(buyers, a)!.token
     const body = { items: [{ itemUUID: pick(items, b)!, quantity: 1 + (c % 2) }] }
@@ -193,6 +195,7 @@ const moves = {
 const weights: Record<keyof typeof moves, number> = {
   ...deskWeights,
   ...checkInWeights,
+  ...withdrawalWeights,
   open: 5,
   look: 1,
   plan: 6,

@@ -9,8 +9,15 @@ import {
 import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import { cartNotFound, invalid, loginRequired, notFound, refuse } from '#platform/errors.ts'
-import { type CartRow, enterCart, lookAtCart, type Visitor, wireStatus } from '#modules/sales/index.ts'
-import { listMoney, listRefunded, offerPlans } from '#modules/payments/index.ts'
+import {
+  type CartRow,
+  enterCart,
+  isSold,
+  lookAtCart,
+  type Visitor,
+  wireStatus,
+} from '#modules/sales/index.ts'
+import { listMoney, listRefunded, listWithdrawalEnds, offerPlans } from '#modules/payments/index.ts'
 import { listEntries, listFilledForms, type CartAccess } from '#modules/entries/index.ts'
 import * as queries from './purchases.queries.ts'
 import * as rules from './purchases.rules.ts'
@@ -92,6 +99,10 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
   const carts = all.filter(({ isPurchase }) => isPurchase)
   const ids = carts.map(({ id }) => id)
   const { paymentOf, refundedOf } = await listMoney(db, ids)
+  const withdrawalEnds = await listWithdrawalEnds(
+    db,
+    carts.filter(({ status }) => isSold(status)).map(({ id }) => id),
+  )
   const forms = withOpenFormations ? await listFilledForms(db, ids, 'owner') : undefined
   const purchases = carts.map((cart) => {
     const cartStatus = wireStatus(cart)
@@ -100,6 +111,7 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
     const { state: returned, inCents } = refundedOf(cart.id)
     const rows = forms?.get(cart.id) ?? []
     const items = rows.map(({ form }) => form)
+    const withdrawUntil = withdrawalEnds.get(cart.id)?.toISOString()
     return {
       eventName: cart.eventName,
       eventUUID: cart.eventId,
@@ -121,6 +133,7 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
         bundleName,
         cartItemId,
       })),
+      ...(withdrawUntil && { withdrawUntil }),
       ...(cart.formBy && items.some(isFilledAfterPayment) && { formBy: cart.formBy.toISOString() }),
       entries: rules.shownEntries(cartStatus, rows).map(rules.purchasedEntry),
     }

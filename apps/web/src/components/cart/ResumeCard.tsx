@@ -1,11 +1,12 @@
 import { cartMessages, formatTime, paymentMessages } from '@porteira/domain'
-import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { classes } from '#ui/classes.ts'
 import { ClockTime } from '#ui/Countdown.tsx'
+import { CancelLater } from './CancelLater.tsx'
 import { cartLines } from './cart-lines.ts'
 import { useSecondsLeft } from '#ui/use-seconds-left.ts'
 import { useContinue, type Visitor } from './use-continue.ts'
@@ -25,6 +26,8 @@ type Props = {
 /** Offers to continue a payment, with the time that is left, or says how the payment ended meanwhile. */
 export function ResumeCard({ offered, ...props }: Props) {
   const { fillRiders } = useContinue(props.visitor)
+  const [isCancelled, setCancelled] = useState(false)
+  if (isCancelled) return null
   if (offered.state === 'paid')
     return (
       <section className={styles['card']}>
@@ -37,10 +40,10 @@ export function ResumeCard({ offered, ...props }: Props) {
       </section>
     )
   if (offered.state === 'over') return <Callout live>{cartMessages.sessionExpired}</Callout>
-  return <OpenCard offered={offered} {...props} />
+  return <OpenCard offered={offered} {...props} onCancelled={() => setCancelled(true)} />
 }
 
-function OpenCard({ offered, visitor, eventUUID, kick }: Props) {
+function OpenCard({ offered, visitor, eventUUID, kick, onCancelled }: Props & { onCancelled: () => void }) {
   const { cart, endsAt, askAgain } = offered
   const id = useId()
   const { pay } = useContinue(visitor)
@@ -82,6 +85,7 @@ function OpenCard({ offered, visitor, eventUUID, kick }: Props) {
       <Button look="main" fill onClick={() => pay(cart, seconds)}>
         Continuar pagamento
       </Button>
+      {cart.buyer && <CancelLater cartUUID={cart.cartUUID} token={visitor.token} onCancelled={onCancelled} />}
     </section>
   )
 }

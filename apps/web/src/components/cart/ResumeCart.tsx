@@ -5,7 +5,6 @@ import type { Visitor } from './use-continue.ts'
 import { useResumableCart } from './use-resumable-cart.ts'
 
 export type ResumeProps = Visitor & {
-  token: string
   /** The event of the page. */
   eventUUID?: string | undefined
   /** True after the idle time ended the page before this one. */
@@ -13,8 +12,8 @@ export type ResumeProps = Visitor & {
 }
 
 /** The cart of this phone, when its payment can be continued. */
-export default function ResumeCart({ token, eventUUID, wasIdle = false, ...visitor }: ResumeProps) {
-  const offered = useResumableCart({ cartUUID: visitor.stored.cartUUID, token })
+export default function ResumeCart({ eventUUID, wasIdle = false, ...visitor }: ResumeProps) {
+  const offered = useResumableCart({ cartUUID: visitor.stored.cartUUID, token: visitor.token })
   return (
     <>
       {wasIdle && <Callout live>{cartMessages.wasIdle}</Callout>}

@@ -8,12 +8,14 @@ import { startSessionClock } from './session-clock.ts'
 
 export type Visitor = {
   isLoggedIn: boolean
+  /** The token of a login; '' without one. */
+  token: string
   /** The cart of this phone with the chosen number of payments; `cartUUID` is '' without one. */
   stored: { cartUUID: string; installments: number }
 }
 
 /** Makes a cart the cart of this phone and navigates to its next step. */
-export function useContinue({ isLoggedIn, stored }: Visitor) {
+export function useContinue({ isLoggedIn, stored }: Omit<Visitor, 'token'>) {
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()
 

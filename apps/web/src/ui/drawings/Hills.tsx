@@ -1,30 +1,17 @@
 const araucarias = {
   far: [
     [250, 262, 0.5],
-    [285, 260, 0.62],
     [880, 258, 0.55],
     [1180, 252, 0.6],
   ],
   near: [
     [1010, 330, 1.02],
-    [1062, 326, 0.8],
     [120, 330, 0.9],
   ],
 } as const
 
-const posts = [
-  [30, 468],
-  [130, 462],
-  [230, 456],
-  [330, 451],
-  [430, 447],
-  [530, 444],
-  [630, 442],
-  [730, 441],
-  [1110, 446],
-  [1200, 450],
-  [1270, 454],
-] as const
+// From left to right, with the foot of each post on the last hill.
+const posts = 'M30 468v-57M180 459v-57M330 451v-57M480 445v-57M630 442v-57M1110 446v-57M1200 450v-57'
 
 const Trees = ({ stand }: { stand: keyof typeof araucarias }) =>
   araucarias[stand].map(([x, y, scale]) => (
@@ -49,7 +36,7 @@ export const Hills = () => (
     <path fill="var(--hill-3)" d="M0 398c200-34 380-22 560 0s420 26 720-18v100H0z" />
     <path fill="var(--field)" d="M0 446c240-30 520-26 760-14s380 4 520-14v62H0z" />
     <g stroke="var(--ink)" strokeWidth="8" strokeLinecap="round" fill="none">
-      <path d={posts.map(([x, foot]) => `M${x} ${foot}v-57`).join('')} />
+      <path d={posts} />
       <path
         strokeWidth="2"
         d="M0 424C240 402 480 392 760 396M0 444C240 420 480 410 760 414M1080 402q110 0 200 10M1080 420q110 0 200 12"

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { findRow, listRows } from '#platform/database/statements.ts'
 import { bothNames, today } from '#platform/database/sql-words.ts'
@@ -11,6 +12,10 @@ export const readEntryFacts = (db: Database, cartId: string) => findRow<EntryFac
       then ${bothNames('account')} end as buyer
   from cart join event on event.id = cart.event_id left join account on account.id = cart.owner_id
   where cart.id = ${cartId}`
+
+/** People with a login get mails. The address of a person whom a buyer added is not confirmed. */
+const isReachable = sql<boolean>`(account.password_hash is not null and account.disabled_at is null
+  and account.email <> '')`
 
 export type NotifiedRider = { accountId: number; nickname: string; email: string; notifiedOn: string }
 
@@ -30,9 +35,22 @@ export const insertNotices = (
     from unnest(${riders.map(({ accountId }) => accountId)}::bigint[],
       ${riders.map(({ codeHash }) => codeHash.toString('hex'))}::text[]) as rider (account_id, code_hash)
     join account on account.id = rider.account_id
-    where account.password_hash is not null and account.disabled_at is null and account.email <> ''
+    where ${isReachable}
     order by account.id
     on conflict on constraint entry_notice_is_sent_once_per_event_and_day do nothing
     returning account_id, told_on)
   select account.id as "accountId", account.nickname, account.email, notified.told_on as "notifiedOn"
   from notified join account on account.id = notified.account_id order by account.id`
+
+export type WithdrawnRider = { accountId: number; email: string; nickname: string; categories: string[] }
+
+/** The riders of these entries who get mails, with their categories, without these accounts. */
+export const listRidersToTell = (db: Database, cartItemIds: number[], without: (number | null)[]) =>
+  listRows<WithdrawnRider>(db)`
+    select account.id as "accountId", account.email, account.nickname,
+      array_agg(distinct item.name order by item.name) as categories
+    from formation_rider rider join account on account.id = rider.account_id
+      join formation on formation.cart_item_id = rider.cart_item_id join item on item.id = formation.category_id
+    where rider.cart_item_id = any(${cartItemIds}::bigint[]) and ${isReachable}
+      and account.id <> all(${without.filter((id) => id !== null)}::bigint[])
+    group by account.id order by account.id`

@@ -1,4 +1,4 @@
-import { formatDate, publicName } from '@porteira/domain'
+import { formatDate, publicName, withdrawalMessages } from '@porteira/domain'
 
 export type EntryFacts = {
   eventId: string
@@ -36,4 +36,17 @@ export function entryMail({ nickname, facts, categories, link }: Mail) {
     text,
     button: hasBegun ? undefined : { label: 'Ver e contestar', url: link },
   }
+}
+
+/** The mail to a rider whose buyer withdraws the entry. */
+export function withdrawnMail(
+  { nickname, categories }: { nickname: string; categories: string[] },
+  { buyer, eventName }: EntryFacts,
+) {
+  const text = [
+    `Olá, ${nickname}!`,
+    withdrawalMessages.ofRider(buyerName(buyer), eventName, categories),
+    withdrawalMessages.riderNeedsNothing,
+  ].join('\n\n')
+  return { subject: `${withdrawalMessages.riderSubject} – ${eventName}`, text }
 }

@@ -2,7 +2,7 @@ import { hashToken, newToken } from '#modules/accounts/index.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { promiseMail } from '#platform/outbox/notices.service.ts'
 import * as queries from './notifying.queries.ts'
-import { entryMail, objectionLink } from './notifying.rules.ts'
+import { entryMail, objectionLink, withdrawnMail } from './notifying.rules.ts'
 
 type SavedEntry = { categoryName: string; riders: { accountId: number }[] }
 type SavedEntries = {
@@ -31,6 +31,18 @@ export async function notifyEnteredRiders(db: Transaction, { cart, saved, entere
     await promiseMail(db, { fact, to: email, ...mail })
   }
   return notified.length > 0
+}
+
+type Withdrawn = { cartId: string; cartItemIds: number[]; withdrawalId: string }
+
+/** Adds a mail to the outbox for each rider of these entries but the buyer, who withdraws them. */
+export async function notifyWithdrawn(db: Transaction, { cartId, cartItemIds, withdrawalId }: Withdrawn) {
+  const facts = await queries.readEntryFacts(db, cartId)
+  if (!facts) return
+  for (const rider of await queries.listRidersToTell(db, cartItemIds, [facts.ownerId])) {
+    const fact = `withdrawn:${withdrawalId}:${rider.accountId}`
+    await promiseMail(db, { fact, to: rider.email, ...withdrawnMail(rider, facts) })
+  }
 }
 
 /** The category names by account id, without the accounts in `themselves`. */

@@ -14,6 +14,7 @@ import {
   readCart,
   type Removal,
   removeLocked,
+  type Withdrawal,
 } from '#modules/sales/index.ts'
 import { exceedsDailyCap } from '../refunds/refunds.rules.ts'
 import { type Admin, lockAdmin, readToday } from '../refunds/refunds.service.ts'
@@ -23,22 +24,24 @@ import { type PurchaseFacts, readPurchase } from './purchase.service.ts'
 import { type GoesBack, type Outcome, paidInCents, shrink, takeBack } from './shrinking.rules.ts'
 
 /** What ends in a cart, and what its end means for its money. */
-type Ending = { cart: CartRow; entries: number[]; purchase: PurchaseFacts; outcome: Outcome }
+export type Ending = { cart: CartRow; entries: number[]; purchase: PurchaseFacts; outcome: Outcome }
 
 /** Reads what a removal would mean. Inside a transaction the caller has locked the cart. */
-async function readEnding(db: Database, cart: CartRow, removal: Removal): Promise<Ending> {
-  const entries = await listEnding(db, cart, removal)
+const readEnding = async (db: Database, cart: CartRow, removal: Removal) =>
+  readEndingOf(db, cart, await listEnding(db, cart, removal))
+
+/** Reads what the end of these live entries would mean. Inside a transaction the caller has locked the cart. */
+export async function readEndingOf(db: Database, cart: CartRow, entries: number[]): Promise<Ending> {
   const purchase = await readPurchase(db, cart, { entries, areLive: false })
   return { cart, entries, purchase, outcome: shrink(purchase) }
 }
 
 /** What a removal would mean, in wire form. It changes nothing. */
-export async function previewRemoval(
-  db: Database,
-  cartUUID: string,
-  removal: Removal,
-): Promise<RemovalPreview> {
-  const { purchase, outcome } = await readEnding(db, await readCart(db, cartUUID), removal)
+export const previewRemoval = async (db: Database, cartUUID: string, removal: Removal) =>
+  describeEnding(await readEnding(db, await readCart(db, cartUUID), removal))
+
+/** What the end of entries means, in wire form. */
+export function describeEnding({ purchase, outcome }: Ending): RemovalPreview {
   const after = new Map(outcome.open.map(({ installment, valueInCents }) => [installment, valueInCents]))
   return {
     price: reaisFromCents(purchase.endsInCents),
@@ -59,6 +62,8 @@ export async function previewRemoval(
         after: reaisFromCents(after.get(installment) ?? 0),
       })),
     due: reaisFromCents(outcome.dueInCents),
+    paid: reaisFromCents(Math.max(0, paidInCents(purchase))),
+    stays: reaisFromCents(purchase.staysInCents),
   }
 }
 
@@ -145,7 +150,7 @@ export function chooseParts({ purchase, outcome }: Ending, valueInCents: number)
   return takeBack(purchase.received, valueInCents)
 }
 
-type Chosen = { ending: Ending; removal: Removal; goesBack: GoesBack[]; description: string }
+type Chosen = { ending: Ending; removal: Removal | Withdrawal; goesBack: GoesBack[]; description: string }
 
 /**
  * Removes entries, which shrinks the plan, and requests the refunds. Returns the id of the first one. The caller has
@@ -155,7 +160,7 @@ export async function endAndReturn(
   db: Transaction,
   { ending: { cart, entries, outcome }, removal, goesBack, description }: Chosen,
   { actor }: Pick<Admin, 'actor'>,
-  askedBy?: number,
+  askedBy?: number | null,
 ) {
   await removeLocked(db, cart, removal, actor)
   const inCents = goesBack.reduce((sum, part) => sum + part.inCents, 0)

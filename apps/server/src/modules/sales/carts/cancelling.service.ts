@@ -1,4 +1,4 @@
-import { tillMessages } from '@porteira/domain'
+import { tillMessages, withdrawalMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
@@ -14,11 +14,26 @@ import { inLockedCart } from './locking.service.ts'
 import { moveCart } from './states.queries.ts'
 
 type Dependencies = Pick<Context, 'db' | 'queue'>
+type Owner = { accountId: number; actor: Actor }
 
 /** Cancels a cart. It frees the units and ends the charges. An administrator decides about money that was received. */
 export async function cancelCart({ db, queue }: Dependencies, cartId: string, actor: Actor) {
   await inLockedCart(db, cartId, (db, cart) => cancelLocked(db, cart, actor))
   failpoint('cart-cancelled-before-queued')
+  await queue.ask('end-charges')
+}
+
+/** Gives up a cart that is not paid, for its owner. It frees the units and ends the charges. */
+export async function giveUpReservation({ db, queue }: Dependencies, cartId: string, owner: Owner) {
+  await inLockedCart(db, cartId, async (db, cart) => {
+    // guard: reservation-given-up-by-its-owner
+    if (cart.owner_id !== owner.accountId) throw cartNotFound()
+    // guard: sale-of-the-till-given-up-there
+    if (cart.sold_by !== null) throw refuse('sale_open', withdrawalMessages.atTill)
+    // guard: only-an-unpaid-cart-is-given-up
+    if (!isUnpaid(cart.status)) throw refuse('not_waiting', withdrawalMessages.cannotCancel)
+    await cancelLocked(db, cart, owner.actor)
+  })
   await queue.ask('end-charges')
 }
 
@@ -35,10 +50,24 @@ export async function cancelItem(
 
 /** What a refund can remove together with the money: the whole cart, or one entry or bundle unit of it. */
 export type Removal = 'cart' | cancelling.ItemSelection
+/** These live entries of a cart, for a reason. */
+export type Withdrawal = { cartItemIds: number[]; reason: string }
 
 /** Runs inside a transaction that has locked the cart and its items. A second run changes nothing. */
-export const removeLocked = (db: Transaction, cart: CartRow, removal: Removal, actor: Actor) =>
-  removal === 'cart' ? cancelLocked(db, cart, actor) : cancelSelected(db, cart, removal, actor)
+export async function removeLocked(
+  db: Transaction,
+  cart: CartRow,
+  removal: Removal | Withdrawal,
+  actor: Actor,
+) {
+  if (removal === 'cart') return cancelLocked(db, cart, actor)
+  if ('cartItemId' in removal) return cancelSelected(db, cart, removal, actor)
+  const { cartItemIds, reason } = removal
+  const stays = (await cancelling.listLive(db, cart.id, undefined)).some((id) => !cartItemIds.includes(id))
+  return stays
+    ? removeEntries(db, cart, cartItemIds, { actor, reason })
+    : cancelLocked(db, cart, actor, reason)
+}
 
 /** The live entries that a removal would end, or none if the cart has ended. Refuses an unknown entry. */
 export async function listEnding(db: Database, cart: Pick<CartRow, 'id' | 'status'>, removal: Removal) {
@@ -94,12 +123,13 @@ async function markSelected(db: Transaction, cartId: string, selection: cancelli
 }
 
 /** Cancels a cart that the caller has locked with its items. A second run changes nothing. */
-export async function cancelLocked(db: Transaction, { id, status }: CartRow, actor: Actor) {
+export async function cancelLocked(db: Transaction, { id, status }: CartRow, actor: Actor, reason = '') {
   if (!(await moveCart(db, id, 'cancel'))) return
   await releaseAll(db, id)
   await recordFact(db, actor, {
     ...factOf('cart.cancelled', { cart: id }, { status: 'cancelled' }),
     before: { status },
+    reason,
   })
   await cartCancelled.emit(db, { cartId: id, actor })
 }

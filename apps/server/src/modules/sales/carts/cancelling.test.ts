@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bankControl } from '#testing/bank.ts'
 import { buildAdmin, buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
@@ -229,4 +230,46 @@ test('Only an elevated administrator cancels, and only entries that exist', asyn
   const ofAnother = await actOnItem(server, 'remove', { cartUUID, cartItemId: item!.id })
   const nowhere = await act(server, 'remove', 'nowhere')
   expect([byBuyer.status, ofAnother.status, nowhere.status]).toEqual([403, 404, 404])
+})
+
+const giveUp = (server: TestServer, cartUUID: string, token: string) =>
+  server.call('POST /api/cart/:cartUUID/cancel', { params: { cartUUID }, query: { token } })
+
+test('A buyer gives up a cart that is not paid, which frees its units, and a Pix that arrives later goes back', async () => {
+  await using server = await startTestServer()
+  const { cartUUID, token, category, txid } = await openCharge(server)
+  const { status, body } = await giveUp(server, cartUUID, token)
+  expect([status, body.msg]).toEqual([200, 'Reserva cancelada.'])
+  expect([(await readCartRow(server, cartUUID)).status, await takenOf(server, category.id)]).toEqual([
+    'cancelled',
+    0,
+  ])
+
+  await bankControl.pay({ txid })
+  await askBankNow(server)
+  const { rows } = await sql<{ status: string; refunded: number }>`
+    select cart.status, coalesce(sum(refund.value_in_cents), 0)::int as refunded from cart
+    left join payment on payment.cart_id = cart.id left join refund on refund.payment_id = payment.id
+    where cart.id = ${cartUUID} group by cart.id`.execute(server.db)
+  expect(rows).toEqual([{ status: 'cancelled', refunded: 12_000 }])
+  expect(await takenOf(server, category.id)).toBe(0)
+  await expectInvariants(server.db)
+})
+
+test('A cart of another buyer is not found, and a paid cart is not given up', async () => {
+  await using server = await startTestServer()
+  const { cartUUID, token, account } = await openCharge(server)
+  const { token: other } = await buildBuyer(server.db)
+  expect((await giveUp(server, cartUUID, other)).status).toBe(404)
+  expect((await readCartRow(server, cartUUID)).status).toBe('open')
+  await sql`update cart set sold_by = ${account.id} where id = ${cartUUID}`.execute(server.db)
+  const ofTill = await giveUp(server, cartUUID, token)
+  expect([ofTill.status, ofTill.body.msg]).toEqual([
+    409,
+    'Esta venda está aberta na secretaria do evento. Cancele por lá.',
+  ])
+  await sql`update cart set sold_by = null where id = ${cartUUID}`.execute(server.db)
+  await giveUp(server, cartUUID, token)
+  const again = await giveUp(server, cartUUID, token)
+  expect([again.status, again.body.msg]).toEqual([409, 'Esta reserva não está mais aguardando pagamento.'])
 })

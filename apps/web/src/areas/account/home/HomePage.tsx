@@ -66,7 +66,11 @@ export default function HomePage() {
     <Page key={buyer.userId} title="Área do laçador" masthead="brand" action={leave}>
       <Greeting name={buyer.name} uuid={buyer.uuid} session={session} />
       {'cart' in offered && (
-        <ResumeCard offered={offered} visitor={{ isLoggedIn: true, stored }} kick={<Kick />} />
+        <ResumeCard
+          offered={offered}
+          visitor={{ isLoggedIn: true, token: buyer.token, stored }}
+          kick={<Kick />}
+        />
       )}
       {now && <NowCard now={now} today={today} onFill={fill} />}
       <section className={layout['stack']} aria-labelledby="purchases">

@@ -9,14 +9,29 @@ import { useFinish } from './use-finish.ts'
 
 type Props = { purchase: Purchase; session: Session }
 
-/** The actions of a purchase: the receipt of a complete one, else its riders. */
+/** The actions of a purchase: the receipt of a complete one, else its riders, and the withdrawal while it is possible. */
 export function PurchaseAction({ purchase, session }: Props) {
+  const [, navigate] = useLocation()
   const finish = useFinish()
-  if (purchase.cartStatus === 'Registered') return <Receipt cartUUID={purchase.cartUUID} session={session} />
   return (
-    <Button size="small" onClick={() => finish(purchase)}>
-      Finalizar inscrição
-    </Button>
+    <>
+      {purchase.cartStatus === 'Registered' ? (
+        <Receipt cartUUID={purchase.cartUUID} session={session} />
+      ) : (
+        <Button size="small" onClick={() => finish(purchase)}>
+          Finalizar inscrição
+        </Button>
+      )}
+      {purchase.withdrawUntil && (
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => navigate('/desistir', withReturn(purchase.cartUUID))}
+        >
+          Desistir
+        </Button>
+      )}
+    </>
   )
 }
 

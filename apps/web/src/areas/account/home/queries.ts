@@ -1,11 +1,4 @@
 import { query } from '#api/query.ts'
 
-/** The purchases of a buyer, with the open formations. */
-export const ownPurchases = (userId: string, token: string) =>
-  query('GET /api/users/:userId/purchases', {
-    params: { userId },
-    query: { token, showOpenFormations: '1' },
-  })
-
 export const profilePhoto = (uuid: string, token: string) =>
   query('GET /api/users/:uuid/picture', { params: { uuid }, query: { token } })

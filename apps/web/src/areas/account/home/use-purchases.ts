@@ -7,8 +7,8 @@ import { useMessage } from '#components/messages/messages.tsx'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { useWhen } from '#shell/use-when.ts'
 import { type StoredPurchases, storePurchases } from '#storage/own-purchases.ts'
+import { ownPurchases } from '#areas/account/components/own-purchases.ts'
 import type { Buyer } from './access.ts'
-import { ownPurchases } from './queries.ts'
 
 /**
  * The purchases of the buyer. Read again on each visit, because a payment may have arrived. Without an answer of the

@@ -3,6 +3,7 @@ import { cartMessages } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
 import { cartEndsAt, session } from '#storage/page-reads.ts'
 import { landingPath, readStored } from '#storage/session.ts'
+import { CancelLater } from '#components/cart/CancelLater.tsx'
 import { CartLines } from '#areas/shop/components/CartLines.tsx'
 import { Page } from '#shell/Page.tsx'
 import { isOutage } from '#areas/shop/components/pix/payment-poll.ts'
@@ -35,6 +36,8 @@ export default function PaymentPage() {
   const pix = usePixCode({ charge, session }, canPay && isWaiting && charge.cartUUID !== '')
   usePlanRefusal(error, pix.error)
   useWaitingPage({ isWaiting, checkNow, home })
+  const [, navigate] = useLocation()
+  const leave = () => navigate(home)
   const failure = [pix.error, error].find(isOutage)
   return (
     <Page
@@ -55,6 +58,9 @@ export default function PaymentPage() {
         onRetry={() => Promise.all([pix.again(), ...(error ? [again()] : [])])}
       >
         {cart && <CartLines cart={cart} />}
+        {cart?.buyer && isWaiting && (
+          <CancelLater cartUUID={cart.cartUUID} token={session.token()} onCancelled={leave} />
+        )}
       </PaymentScreen>
     </Page>
   )

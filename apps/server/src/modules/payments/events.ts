@@ -1,0 +1,20 @@
+import type { Transaction } from '#platform/database/client.ts'
+import { defineEvent, defineQuestion } from '#platform/events.ts'
+import type { Actor } from '#platform/audit/audit.service.ts'
+
+/** Why an entry cannot end any more by its buyer. */
+export type Begun = 'handedOut' | 'thrown'
+
+/**
+ * Those of these entries whose number was handed out, or that have shots. Locks the entries and their categories, so
+ * that neither happens before the commit.
+ */
+export const listBegun = defineQuestion<[Transaction, number[]], ReadonlyMap<number, Begun>>('entries.begun')
+
+/** A buyer withdraws entries, which are still live. `withdrawalId` is another one for each withdrawal. */
+export const entriesWithdrawn = defineEvent<{
+  cartId: string
+  cartItemIds: number[]
+  withdrawalId: string
+  actor: Actor
+}>('entries.withdrawn')
