@@ -1,6 +1,5 @@
 import type { Transaction } from '#platform/database/client.ts'
 import { defineEvent, defineQuestion } from '#platform/events.ts'
-import type { Actor } from '#platform/audit/audit.service.ts'
 
 /** Why an entry cannot end any more by its buyer. */
 export type Begun = 'handedOut' | 'thrown'
@@ -16,5 +15,4 @@ export const entriesWithdrawn = defineEvent<{
   cartId: string
   cartItemIds: number[]
   withdrawalId: string
-  actor: Actor
 }>('entries.withdrawn')

@@ -2,7 +2,7 @@ import type { Begun } from '#modules/payments/index.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { listHandedOut } from '../check-in/handed-out/handed-out.queries.ts'
 import { hasShots } from '../events.ts'
-import { lockEntries } from './begun.queries.ts'
+import { lockFormations } from './states.queries.ts'
 
 /**
  * Those of these entries whose number was handed out, or that have shots. Locks the entries and their categories until
@@ -10,7 +10,7 @@ import { lockEntries } from './begun.queries.ts'
  */
 export async function listBegun(db: Transaction, cartItemIds: number[]) {
   const begun = new Map<number, Begun>()
-  const entries = await lockEntries(db, cartItemIds)
+  const entries = await lockFormations(db, cartItemIds)
   // The order in which every transaction locks several categories.
   for (const { cartItemId, categoryId, badge } of entries.toSorted(byCategory))
     if (badge !== null && (await hasShots.ask(db, { categoryId, badges: [badge] })))

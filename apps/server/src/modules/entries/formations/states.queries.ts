@@ -79,8 +79,9 @@ export function lockFormation(db: Transaction, cartId: string, cartItemId: numbe
 
 /** Locks formations in the order of their ids, as the check-in does: another order could end in a deadlock. */
 export const lockFormations = (db: Transaction, cartItemIds: number[]) =>
-  sql`select from formation where ${isOneOf('cart_item_id', cartItemIds, 'bigint')}
-    order by cart_item_id for no key update`.execute(db)
+  listRows<{ cartItemId: number; categoryId: string; badge: number | null }>(db)`
+    select cart_item_id as "cartItemId", category_id as "categoryId", badge from formation
+    where ${isOneOf('cart_item_id', cartItemIds, 'bigint')} order by cart_item_id for no key update`
 
 /** Locks a formation. Returns true if it is active and submitted and the account rides in it. */
 export async function lockFormationOf(db: Transaction, cartItemId: number, accountId: number) {

@@ -44,13 +44,13 @@ export const insertNotices = (
 
 export type WithdrawnRider = { accountId: number; email: string; nickname: string; categories: string[] }
 
-/** The riders of these entries who get mails, with their categories, without these accounts. */
-export const listRidersToTell = (db: Database, cartItemIds: number[], without: (number | null)[]) =>
+/** The riders of these entries who get mails, with their categories, without the owner of the cart. */
+export const listRidersToTell = (db: Database, cartItemIds: number[], ownerId: number | null) =>
   listRows<WithdrawnRider>(db)`
     select account.id as "accountId", account.email, account.nickname,
       array_agg(distinct item.name order by item.name) as categories
     from formation_rider rider join account on account.id = rider.account_id
       join formation on formation.cart_item_id = rider.cart_item_id join item on item.id = formation.category_id
     where rider.cart_item_id = any(${cartItemIds}::bigint[]) and ${isReachable}
-      and account.id <> all(${without.filter((id) => id !== null)}::bigint[])
+      and account.id is distinct from ${ownerId}::bigint
     group by account.id order by account.id`

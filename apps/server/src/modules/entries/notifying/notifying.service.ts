@@ -39,7 +39,7 @@ type Withdrawn = { cartId: string; cartItemIds: number[]; withdrawalId: string }
 export async function notifyWithdrawn(db: Transaction, { cartId, cartItemIds, withdrawalId }: Withdrawn) {
   const facts = await queries.readEntryFacts(db, cartId)
   if (!facts) return
-  for (const rider of await queries.listRidersToTell(db, cartItemIds, [facts.ownerId])) {
+  for (const rider of await queries.listRidersToTell(db, cartItemIds, facts.ownerId)) {
     const fact = `withdrawn:${withdrawalId}:${rider.accountId}`
     await promiseMail(db, { fact, to: rider.email, ...withdrawnMail(rider, facts) })
   }

@@ -89,13 +89,22 @@ export async function removeAndReturn(
   admin: Admin & { accountId: number },
 ) {
   const { id } = await readCart(db, cartUUID)
-  const done = await doInTransactionOnce(db, call, async (db) => {
+  return endOnce({ db, queue }, call, async (db) => {
     await lockAdmin(db, admin)
     return decideRemoval(db, await lockWithItems(db, id), { removal, ...input }, admin)
   })
+}
+
+/** Ends entries in one transaction, also if the call is sent again, and has the bank told at once. Returns the message. */
+export async function endOnce(
+  { db, queue }: Dependencies,
+  call: Call | undefined,
+  end: (db: Transaction) => Promise<{ msg: string }>,
+) {
+  const { msg } = await doInTransactionOnce(db, call, end)
   await queue.ask('end-charges')
   await queue.ask('send-refunds')
-  return done.msg
+  return msg
 }
 
 async function decideRemoval(

@@ -1,6 +1,7 @@
 import { adminMessages, centsFromReais, reaisFromCents, refundMessages, tillMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Transaction } from '#platform/database/client.ts'
+import { rehearse } from '#platform/database/rehearse.ts'
 import { Refusal, refuse, refuseIf } from '#platform/errors.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { doInTransactionOnce } from '#platform/idempotency/calls.service.ts'
@@ -40,17 +41,12 @@ type Shop = Pick<Context, 'db' | 'config'>
  */
 export async function previewRestoration({ db, config }: Shop, cartUUID: string, restored: Removal) {
   const { id } = await readCart(db, cartUUID)
-  const rehearsal = await db.startTransaction().execute()
-  try {
-    const { inCents, refusal } = await rehearse(rehearsal, id, restored, config.cartSeconds)
-    return { owed: reaisFromCents(inCents), refusal }
-  } finally {
-    await rehearsal.rollback().execute()
-  }
+  const { inCents, refusal } = await rehearse(db, (db) => tryToRestore(db, id, restored, config.cartSeconds))
+  return { owed: reaisFromCents(inCents), refusal }
 }
 
 /** Restores in a transaction that the caller rolls back. */
-async function rehearse(db: Transaction, cartId: string, restored: Removal, seconds: number) {
+async function tryToRestore(db: Transaction, cartId: string, restored: Removal, seconds: number) {
   const cart = await lockWithItems(db, cartId)
   const { inCents, cartItemIds } = await readOwed(db, cart, restored)
   const actor: Actor = { kind: 'job' }

@@ -3,28 +3,39 @@ import { centsFromReais, reaisFromCents, withdrawalEnd, withdrawalMessages } fro
 import type { Context } from '#context.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { rehearse } from '#platform/database/rehearse.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
 import type { Call } from '#platform/idempotency/calls.rules.ts'
-import { doInTransactionOnce } from '#platform/idempotency/calls.service.ts'
 import { type CartRow, isSold, lockCart, lockWithItems, mailOwner, readCart } from '#modules/sales/index.ts'
 import { entriesWithdrawn, listBegun } from '../events.ts'
 import { listEntryPrices } from '../shrinking/purchases.queries.ts'
-import { describeEnding, endAndReturn, type Ending, readEndingOf } from '../shrinking/removal.service.ts'
+import {
+  describeEnding,
+  endAndReturn,
+  type Ending,
+  endOnce,
+  readEndingOf,
+} from '../shrinking/removal.service.ts'
 import { netPriceOf } from '../shrinking/shrinking.rules.ts'
 import { listEntryNames, listWithdrawalFacts } from './withdrawals.queries.ts'
 
 export type Owner = { accountId: number; actor: Actor }
 
 /** Until when the buyers of these paid carts may withdraw entries. A cart without a payment, or whose time ended, is left out. */
-export async function listWithdrawalEnds(db: Database, cartIds: string[]) {
-  const facts = await listWithdrawalFacts(db, cartIds)
-  return new Map(
-    facts.flatMap(({ cartId, firstPaidAt, startsOn, now }) => {
-      const until = firstPaidAt && withdrawalEnd(firstPaidAt, startsOn)
-      return until && now < until ? [[cartId, until] as const] : []
-    }),
+export const listWithdrawalEnds = async (db: Database, cartIds: string[]) =>
+  new Map(
+    (await listTimes(db, cartIds)).flatMap(({ cartId, until, isOver }) =>
+      isOver ? [] : [[cartId, until] as const],
+    ),
   )
-}
+
+/** Until when entries of these carts may be withdrawn, and whether that is over. A cart without a payment is left out. */
+const listTimes = async (db: Database, cartIds: string[]) =>
+  (await listWithdrawalFacts(db, cartIds)).flatMap(({ cartId, firstPaidAt, startsOn, now }) => {
+    if (!firstPaidAt) return []
+    const until = withdrawalEnd(firstPaidAt, startsOn)
+    return [{ cartId, until, isOver: now >= until }]
+  })
 
 /** What the owner of a cart may withdraw, and what goes back without these entries. It changes nothing. */
 export async function previewWithdrawal(
@@ -35,21 +46,18 @@ export async function previewWithdrawal(
 ) {
   const { id } = await readOwn(db, cartUUID, owner)
   // The questions of the withdrawal itself, which lock entries until they are answered. Nothing ends, so the items stay free.
-  const rehearsal = await db.startTransaction().execute()
-  try {
-    const cart = await lockCart(rehearsal, id)
-    const offer = await readOffer(rehearsal, cart)
+  return rehearse(db, async (db) => {
+    const cart = await lockCart(db, id)
+    const offer = await readOffer(db, cart)
     const { until, refusal, units } = offer
     const isAsked = entries !== undefined && entries.length > 0 && refusal === ''
     return {
       until: until?.toISOString() ?? '',
       refusal,
       units,
-      ...(isAsked && { removal: describeEnding(await readChosen(rehearsal, cart, offer, entries)) }),
+      ...(isAsked && { removal: describeEnding(await readChosen(db, cart, offer, entries)) }),
     }
-  } finally {
-    await rehearsal.rollback().execute()
-  }
+  })
 }
 
 type Withdrawal = {
@@ -69,13 +77,9 @@ export async function withdraw(
   { call, ...owner }: Owner & { call: Call | undefined },
 ) {
   const { id } = await readOwn(db, cartUUID, owner)
-  const done = await doInTransactionOnce(db, call, async (db) => {
-    const cart = await lockWithItems(db, id)
-    return withdrawLocked(db, cart, withdrawal, owner.actor)
-  })
-  await queue.ask('end-charges')
-  await queue.ask('send-refunds')
-  return done.msg
+  return endOnce({ db, queue }, call, async (db) =>
+    withdrawLocked(db, await lockWithItems(db, id), withdrawal, owner.actor),
+  )
 }
 
 async function withdrawLocked(
@@ -92,7 +96,7 @@ async function withdrawLocked(
   if (!isAsShown) throw refuse('values_changed', withdrawalMessages.changed)
   const { reason } = withdrawalMessages
   const withdrawalId = randomUUID()
-  await entriesWithdrawn.emit(db, { cartId: cart.id, cartItemIds: ending.entries, withdrawalId, actor })
+  await entriesWithdrawn.emit(db, { cartId: cart.id, cartItemIds: ending.entries, withdrawalId })
   const removal = { cartItemIds: ending.entries, reason }
   const chosen = { ending, removal, goesBack: outcome.goesBack, description: reason }
   await endAndReturn(db, chosen, { actor }, null)
@@ -116,10 +120,9 @@ type Offer = {
 
 /** The units of a cart that its owner may withdraw, and why not. Locks its entries. */
 async function readOffer(db: Transaction, cart: CartRow): Promise<Offer> {
-  const [facts] = await listWithdrawalFacts(db, [cart.id])
-  const until = (facts?.firstPaidAt && withdrawalEnd(facts.firstPaidAt, facts.startsOn)) ?? undefined
+  const [time] = await listTimes(db, [cart.id])
   // guard: withdrawal-of-a-paid-cart
-  if (!facts || !until || !isSold(cart.status))
+  if (!time || !isSold(cart.status))
     return { until: undefined, refusal: withdrawalMessages.notSold, units: [] }
   const prices = await listEntryPrices(db, cart.id)
   const live = prices.filter(({ isRemoved }) => !isRemoved)
@@ -129,9 +132,9 @@ async function readOffer(db: Transaction, cart: CartRow): Promise<Offer> {
   )
   const units = Map.groupBy(live, ({ lineId, unit }) => `${lineId} ${unit}`)
   return {
-    until,
+    until: time.until,
     // guard: withdrawal-in-time
-    refusal: facts.now < until ? '' : withdrawalMessages.ended(until),
+    refusal: time.isOver ? withdrawalMessages.ended(time.until) : '',
     units: [...units.values()].map((unit) => {
       const cartItemIds = unit.map(({ cartItemId }) => cartItemId)
       const reason = cartItemIds.flatMap((id) => begun.get(id) ?? [])[0]

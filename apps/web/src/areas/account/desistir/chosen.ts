@@ -31,7 +31,7 @@ const numbers = (units: readonly Unit[]) => AND.format(units.flatMap(({ badges }
 
 const countOf = (units: readonly Unit[]) => units.flatMap(({ badges }) => badges).length
 
-/** What follows from a withdrawal besides the money, as sentences. */
+/** The effects of a withdrawal on places, numbers and riders, as sentences. */
 export function consequences(units: readonly Unit[], chosen: ReadonlySet<string>) {
   const ending = units.filter(({ key }) => chosen.has(key))
   const staying = units.filter(({ key }) => !chosen.has(key))
