@@ -38,6 +38,37 @@ export const money = guardsOf({
       instead: 'if (restInCents !== 0) return',
     },
   },
+  'modules/payments/cancellations/cancelling': {
+    'category-cancelled-once': 'and one that is cancelled',
+    'official-category-never-cancelled': {
+      only: 'with an official result',
+      instead: "return ''",
+    },
+    'cancelled-category-of-the-event': 'A category of another event',
+    'one-cancellation-at-a-time': 'The person who asks never confirms',
+    'cancellation-as-shown': 'with other sums',
+    'second-person-cancels': 'The person who asks never confirms',
+    'asker-still-has-the-role': 'lost the role since',
+    'cancellation-of-this-event': 'is decided under its own event only',
+    'paused-cancellation-ends-nothing': {
+      only: 'paused while it runs',
+      instead: "if (row?.status !== 'running' && row?.status !== 'paused') return",
+    },
+    'cancellation-leaves-open-sale': 'that the desk is selling is left',
+    'buyer-told-once': { only: 'A buyer with two carts', instead: 'await tellBuyer(db, row, cartId)' },
+    'cancelled-event-stays-closed': 'A whole event is cancelled',
+    'cancelled-number-is-no-conflict': {
+      only: 'A number that was handed out is settled',
+      instead: 'takeBack(db, [], { actor, reason: checkInMessages.cancelledAfterHandOut })',
+    },
+    'cancelled-entry-is-no-conflict': 'A hand-out without network',
+    'paused-cancellation-sends-nothing': 'A pause ends no entry',
+    'cancelled-category-never-restored': 'No client buys or restores',
+    'cancelled-category-never-sold': {
+      only: 'No client buys or restores',
+      instead: 'this.suspended = parts.find(({ isBlocked }) => isBlocked)',
+    },
+  },
   'modules/payments/withdrawals/withdrawing': {
     'withdrawal-as-shown': { only: 'ends an entry once or not at all', instead: 'const isAsShown = true' },
     'withdrawal-by-the-owner': 'A login that does not own',

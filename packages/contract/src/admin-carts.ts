@@ -28,9 +28,12 @@ export const UnpaidNetwork = Type.Object({
   lastEndedOn: Instant,
 })
 
+/** The method of a payment of which money goes back. */
+export const ReturnMethod = Type.Enum(methodsWith())
+
 /** What goes back of one payment when entries end. */
 const ReturnPart = Type.Object({
-  method: Type.Enum(methodsWith()),
+  method: ReturnMethod,
   value: Reais,
   paidOn: Instant,
   /** 1: only a bank transfer can return it, because the Pix is older than 90 days. */

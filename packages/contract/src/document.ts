@@ -28,11 +28,13 @@ export const groups = {
   },
   Sales: { about: 'Carts: reservation, contents and receipts.', calls: files.carts.cartEndpoints },
   Payments: {
-    about: 'Payment by Pix, the notifications of the bank, refunds, and withdrawals of buyers.',
+    about:
+      'Payment by Pix, the notifications of the bank, refunds, withdrawals of buyers and cancelled categories.',
     calls: {
       ...files.payments.paymentEndpoints,
       ...files.refunds.refundEndpoints,
       ...files.withdrawals.withdrawalEndpoints,
+      ...files.cancellations.cancellationEndpoints,
       ...files.pixReview.pixReviewEndpoints,
       ...files.system.hookEndpoints,
     },

@@ -138,6 +138,8 @@ export const Event = Answer({
   ...eventSettings.links,
   bannerUpdatedOn: NullableString,
   /** '' while the sale is open, else the sentence with its opening or its end. */
+  /** What the organisation tells everybody, such as cancelled categories, a paragraph per line; absent without a notice. */
+  notice: Type.Optional(Type.String()),
   salesMsg: Type.String(),
   salesState: SalesState,
   salesStart: Instant,
@@ -249,6 +251,7 @@ export const eventEndpoints = endpointTable({
     ...withToken('admin', perMinute(30, 'token')),
     body: Body({ closed: Flag }),
     reply: Message,
+    refuses: [409],
   },
   'GET /api/events/report/not_paid': {
     id: 'downloadOverdueReport',

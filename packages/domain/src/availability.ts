@@ -18,6 +18,8 @@ export type CountedItem = {
   total: number
   taken: number
   isBlocked: boolean
+  /** True for a cancelled category. Nobody sells it, the desk neither. */
+  isCancelled?: boolean
   /** Units that were sold by other ways, in addition to `total`. */
   soldElsewhere?: number
   /** Units that carts without an owner hold. */
@@ -86,7 +88,8 @@ export class Availability {
     const parts = [item, ...categories]
     this.#item = item
     this.#parts = parts
-    this.suspended = parts.find(({ isBlocked }) => isBlocked)
+    // guard: cancelled-category-never-sold
+    this.suspended = parts.find(({ isBlocked, isCancelled }) => isBlocked || isCancelled)
     this.unitsInStock = Math.max(0, Math.min(...parts.map(unitsFree)))
     this.#withinPurchaseLimit = unitsWithinPurchaseLimit(item, has)
     this.#withoutLogin = visitor ? unitsWithoutLogin(parts, visitor) : Infinity
@@ -115,6 +118,11 @@ export class Availability {
   refusal(quantity: number): { code: string; message: string } | undefined {
     if (quantity <= this.unitsLeft) return undefined
     const { name } = this.#item
+    if (this.suspended?.isCancelled)
+      return {
+        code: 'category_cancelled',
+        message: cartMessages.categoryCancelled(this.suspended.name),
+      }
     if (this.suspended)
       return { code: 'sales_suspended', message: cartMessages.salesSuspended(this.suspended.name) }
     if (quantity > this.#withinPurchaseLimit) return purchaseLimitRefusal(this.#item)

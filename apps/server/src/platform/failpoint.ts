@@ -20,6 +20,7 @@ export type Failpoint =
   | 'sale-booked-before-commit'
   | 'sale-completed-before-answer'
   | 'refund-paid-out-before-commit'
+  | 'cancelled-cart-before-commit'
 
 const activeName = process.env['NODE_ENV'] === 'production' ? '' : (process.env['FAILPOINT'] ?? '')
 

@@ -13,6 +13,7 @@ type RequestOf = (own: WholeEvent) => Request
 const reason = { reason: 'Conferido' }
 const person = { name: 'PESSOA INVENTADA', nickname: 'ZÉ', birthdate: '2010-04-05', sex: 'M' }
 const deviceKey = 'd'.repeat(32)
+const nothing = { entries: 0, carts: 0, value: 0 }
 
 /** What a call sends beside the parameters of its path. */
 const requests: Record<CallWithBody, RequestOf> & Partial<Record<StaffCall, RequestOf>> = {
@@ -31,6 +32,15 @@ const requests: Record<CallWithBody, RequestOf> & Partial<Record<StaffCall, Requ
   'PUT /api/events/:eventUUID': () => ({ body: { batch: 'X' } }),
   'PUT /api/events/:eventUUID/sale': () => ({ body: { closed: 0 } }),
   'PUT /api/events/:eventUUID/correction': () => ({ body: { confirmed: 0 } }),
+  'GET /api/events/:eventUUID/cancellation/forecast': ({ catUUID }) => ({ query: { categories: catUUID } }),
+  'POST /api/events/:eventUUID/cancellation': ({ catUUID }) => ({
+    body: { categories: [catUUID], wholeEvent: 0, ...reason, shown: nothing },
+  }),
+  'POST /api/events/:eventUUID/cancellation/approve': () => ({
+    body: { cancellationUUID: randomUUID(), shown: nothing },
+  }),
+  'POST /api/events/:eventUUID/cancellation/decline': () => ({ body: { cancellationUUID: randomUUID() } }),
+  'PUT /api/events/:eventUUID/cancellation/pause': () => ({ body: { paused: 1 } }),
   'POST /api/bundles/': ({ eventUUID, catUUID }) => ({
     query: { eventUUID },
     body: { name: 'TRIO DA MATRIZ', bundledUUIDs: catUUID, price: 1, unitsTotal: 1 },

@@ -2,6 +2,7 @@ import type { Module } from '#module.ts'
 import * as accounts from '#modules/accounts/index.ts'
 import { answer } from '#platform/events.ts'
 import { badgeLookupRoutes } from './badge-lookup/badge-lookup.routes.ts'
+import { cancellationViewRoutes } from './cancellations/cancellations.routes.ts'
 import { deskRoutes } from './desk/desk.routes.ts'
 import { purchaseRoutes } from './purchases/purchases.routes.ts'
 import { listSettledCarts } from './purchases/settled-carts.service.ts'
@@ -16,6 +17,7 @@ export const views: Module = {
   name: 'views',
   routes: [
     badgeLookupRoutes,
+    cancellationViewRoutes,
     deskRoutes,
     tillViewRoutes,
     todayRoutes,

@@ -12,6 +12,7 @@ export const sessionExpired = 'Esta sessão expirou. Por favor, tente novamente.
 
 export const itemUnavailable = 'Item indisponível para venda.'
 export const bundlesOnly = (category: string) => `${category} é vendida somente em pacotes.`
+export const categoryCancelled = (category: string) => `A prova ${category} foi cancelada.`
 export const salesSuspended = (item: string) => `As vendas de ${item} estão suspensas.`
 export const salesNotOpen = (opensAt: Date) =>
   `As inscrições deste evento abrem em ${formatDay(opensAt)} às ${formatTime(opensAt)}.`

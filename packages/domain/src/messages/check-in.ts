@@ -34,6 +34,7 @@ export const checkInMessages = {
   inConflict: 'Esta ação está entre os conflitos da conferência.',
 
   removedAfterHandOut: 'Inscrição removida depois da entrega do número. Peça o número de volta.',
+  cancelledAfterHandOut: 'A prova foi cancelada depois da entrega',
   changedAfterHandOut: 'O número ou os participantes mudaram depois da entrega',
   handedOutStays: 'O número já foi entregue. Desfaça a entrega na conferência antes de reabrir a inscrição.',
   handedOutNeedsReason: 'O número já foi entregue. Informe o motivo da troca.',

@@ -10,6 +10,12 @@ export {
   listForeseenProblems,
   listUnitsOfBuyer,
 } from './events.ts'
+export {
+  cancelCategories,
+  chooseCancellable,
+  listCancellable,
+  readEventToCancel,
+} from './cancelling/cancelling.service.ts'
 export { describePage } from './events/preview.service.ts'
 export { type EventDocument } from './document/document-shape.rules.ts'
 export { type ShopCounts } from './document/event-document.rules.ts'

@@ -1,8 +1,11 @@
 import type { Transaction } from '#platform/database/client.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { registerCart } from '#modules/sales/index.ts'
+import { settleHandedOut } from './check-in/handed-out/handed-out.service.ts'
 import { cancelFormations, hasFormationsToFill, openFormations } from './formations/formations.service.ts'
 import { restoreFormations } from './formations/restoring.service.ts'
+import { lockFormations } from './formations/states.queries.ts'
+import { notifyCancelled } from './notifying/notifying.service.ts'
 
 type CartChange = { cartId: string; actor: Actor }
 type ItemsChange = CartChange & { cartItemIds: number[] }
@@ -49,4 +52,13 @@ export async function restoreItems(db: Transaction, { cartItemIds, ...change }: 
 export async function registerIfComplete(db: Transaction, cartId: string, actor: Actor) {
   if (await hasFormationsToFill(db, cartId)) return false
   return registerCart(db, cartId, actor)
+}
+
+type Cancelled = ItemsChange & { cancellationId: string }
+
+/** Takes back the numbers of entries that a cancellation is about to end, and tells their riders. */
+export async function settleCancelled(db: Transaction, { cartItemIds, actor, ...cancelled }: Cancelled) {
+  await lockFormations(db, cartItemIds)
+  await settleHandedOut(db, cartItemIds, actor)
+  await notifyCancelled(db, { cartItemIds, ...cancelled })
 }

@@ -36,6 +36,7 @@ export const entries: Module = {
     on(sales.itemsRemoved, carts.endItems),
     on(sales.itemsRestored, carts.restoreItems),
     on(payments.entriesWithdrawn, notifyWithdrawn),
+    on(payments.entriesCancelled, carts.settleCancelled),
   ],
   answers: [
     answer(catalog.daysChangeEntries, daysChangeEntries),

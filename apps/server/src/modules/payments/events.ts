@@ -1,3 +1,4 @@
+import type { Actor } from '#platform/audit/audit.service.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { defineEvent, defineQuestion } from '#platform/events.ts'
 
@@ -16,3 +17,11 @@ export const entriesWithdrawn = defineEvent<{
   cartItemIds: number[]
   withdrawalId: string
 }>('entries.withdrawn')
+
+/** A cancellation ends entries of a cart, which are still live. */
+export const entriesCancelled = defineEvent<{
+  cancellationId: string
+  cartId: string
+  cartItemIds: number[]
+  actor: Actor
+}>('entries.cancelled')

@@ -1,4 +1,10 @@
-export { type Begun, entriesWithdrawn, listBegun } from './events.ts'
+export { type Begun, entriesCancelled, entriesWithdrawn, listBegun } from './events.ts'
+export {
+  describeCancellation,
+  type DescribedCancellation,
+  listCategoriesToCancel,
+} from './cancellations/describing.service.ts'
+export { foreseeCancellation } from './cancellations/foreseeing.service.ts'
 export {
   isOneRefunded,
   listRefunded,

@@ -1,6 +1,8 @@
 import type { Module } from '#module.ts'
 import * as sales from '#modules/sales/index.ts'
 import { answer, on } from '#platform/events.ts'
+import { cancellationRoutes } from './cancellations/cancellations.routes.ts'
+import { endCancelled } from './cancellations/working.service.ts'
 import { endPending, listPayable, restorePayments, returnParts } from './cart-events.service.ts'
 import { readMoney } from './ledger/ledger.queries.ts'
 import { isWhollyRefunded, listReachedByMoney } from './ledger/ledger.service.ts'
@@ -37,6 +39,7 @@ export const payments: Module = {
     refundRoutes,
     removalRoutes,
     withdrawalRoutes,
+    cancellationRoutes,
     pixRefundRoutes,
     pixReviewRoutes,
     tillRoutes,
@@ -48,6 +51,7 @@ export const payments: Module = {
     { name: 'end-charges', everySeconds: 5, run: endOverdueCharges },
     { name: 'return-uncompleted', everySeconds: 10, run: (context) => refundUncompleted(context) },
     { name: 'send-refunds', everySeconds: 3, isShared: true, run: (context) => sendRefunds(context) },
+    { name: 'cancel-entries', everySeconds: 5, run: endCancelled },
     { name: 'expire-refund-requests', everySeconds: 300, run: ({ db }) => expireRequests(db) },
     { name: 'issue-installments', everySeconds: 5, run: (context) => issueInstallments(context) },
     { name: 'remind-installments', everySeconds: 600, run: remindAtDay },

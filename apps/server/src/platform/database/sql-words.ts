@@ -40,3 +40,11 @@ export const buyerName = sql<string>`coalesce(buyer.name, '')`
 
 /** The condition that an entry of a cart was not removed. */
 export const isLiveEntry = (entry: string) => sql<boolean>`${sql.ref(`${entry}.removed_at`)} is null`
+
+/**
+ * The condition that a person gets mails about entries: a login, and an address. The address of a person whom a buyer
+ * added is not confirmed.
+ */
+export const getsMails = (person: string) =>
+  sql<boolean>`(${sql.ref(`${person}.password_hash`)} is not null and ${sql.ref(`${person}.disabled_at`)} is null
+    and ${sql.ref(`${person}.email`)} <> '')`

@@ -6,6 +6,7 @@ export type AuditActorKind = 'visitor' | 'user' | 'admin' | 'device' | 'service'
 export type AuthorisationStatus = 'sent' | 'signed' | 'onPaper' | 'revoked' | 'withdrawn'
 export type AuthorisationChannel = 'email' | 'sms'
 export type AuthorisationKinship = 'mother' | 'father' | 'grandparent' | 'tutor' | 'legalGuardian'
+export type CancellationStatus = 'waiting' | 'declined' | 'expired' | 'running' | 'paused' | 'done'
 export type CardPaymentBrand = 'visa' | 'mastercard' | 'elo' | 'hipercard' | 'amex' | 'other'
 export type CartStatus = 'open' | 'expiring' | 'expired' | 'paid' | 'registered' | 'cancelled'
 export type CategoryEntityRequired = 'None' | 'Federation' | 'Region' | 'CTG' | 'Text'
@@ -208,6 +209,29 @@ export interface BundleCategory {
   bundle_id: string
   category_id: string
   position: number
+}
+
+export interface Cancellation {
+  id: string
+  event_id: string
+  category_ids: unknown
+  is_whole_event: boolean
+  reason: string
+  status: Generated<CancellationStatus>
+  asked_by: number
+  asked_at: Generated<Date>
+  decided_by: number | null
+  decided_at: Date | null
+  ended_at: Date | null
+}
+
+export interface CancelledCart {
+  cancellation_id: string
+  cart_id: string
+  entries: unknown
+  back_in_cents: number
+  due_in_cents: number
+  ended_at: Generated<Date>
 }
 
 export interface CardPayment {
@@ -568,6 +592,8 @@ export interface Event {
   desk_sees_cash: Generated<boolean>
   arena_refuses_marks: Generated<boolean>
   asks_miss_reasons: Generated<boolean>
+  cancelled_at: Date | null
+  public_notice: Generated<string>
 }
 
 export interface EventBanner {
@@ -682,6 +708,7 @@ export interface Item {
   updated_at: Generated<Date>
   corrected: Generated<string[]>
   corrected_total: number | null
+  cancelled_at: Date | null
 }
 
 export interface KnownNetwork {
@@ -1115,6 +1142,8 @@ export interface Tables {
   broken_invariant: BrokenInvariant
   bundle: Bundle
   bundle_category: BundleCategory
+  cancellation: Cancellation
+  cancelled_cart: CancelledCart
   card_payment: CardPayment
   cart: Cart
   cart_item: CartItem

@@ -6,6 +6,7 @@ import type { Failpoint } from '#platform/failpoint.ts'
 import { sendWaiting } from '#platform/outbox/notices.service.ts'
 import { requestRefund } from '#modules/payments/methods/pix/refunds/requesting.service.ts'
 import { bankControl } from '../bank.ts'
+import { openCancelling } from '../cancellation.ts'
 import { filled, openCart } from '../paid-cart.ts'
 import { askBankNow, endTime, readCartRow, readPix } from '../paying.ts'
 import { passGrace } from './jobs.ts'
@@ -218,6 +219,21 @@ export const scenes: Record<Failpoint, Scene> = {
       await call('POST', `/api/cart/admin/${prepared.cartUUID}/remove?token=${world.admin}`)
       await bankControl.pay({ txid: prepared.txid })
     },
+    mayWorkBeside: false,
+    outcome: async (after) => [await statusOf(after), ...(await returned(after))],
+    expected: ['cancelled', 1, 1],
+  },
+  'cancelled-cart-before-commit': {
+    says: 'a cancellation was killed in a cart, and goes on with it',
+    async prepare(world) {
+      const prepared = await preparePaid(world)
+      const { event_id: eventId } = await readCartRow(world.server, prepared.cartUUID)
+      const office = await openCancelling(world.server, eventId)
+      await office.ask([world.items[0]!])
+      await office.decide('approve')
+      return prepared
+    },
+    play: ({ world }) => world.server.context.queue.ask('cancel-entries'),
     mayWorkBeside: false,
     outcome: async (after) => [await statusOf(after), ...(await returned(after))],
     expected: ['cancelled', 1, 1],

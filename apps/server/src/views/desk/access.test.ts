@@ -45,6 +45,13 @@ const call = (key: string, token: string) => {
   })
 }
 
+function cancellationBody(key: string) {
+  const shown = { entries: 0, carts: 0, value: 0 }
+  if (key.endsWith('/pause')) return { paused: 1 }
+  if (key.endsWith('/cancellation')) return { categories: [randomUUID()], wholeEvent: 0, reason: 'x', shown }
+  return { cancellationUUID: randomUUID(), ...(key.endsWith('/approve') && { shown }) }
+}
+
 /** A body that an administrator could send, so that nothing but the caller is wrong. */
 function validBody(key: string): object {
   const [reason, deviceKey, deviceName] = ['x', 'd'.repeat(32), 'X']
@@ -71,6 +78,7 @@ function validBody(key: string): object {
   if (key.endsWith('/preview')) return { kind: 'dispensed', badge: 1 }
   if (key.endsWith('/official')) return { id: randomUUID(), seen: '', strength: 1, shown: [] }
   if (key.endsWith('/reopen')) return { id: randomUUID(), seen: '', strength: 1, reason: 'x' }
+  if (key.includes('/cancellation')) return cancellationBody(key)
   if (key.endsWith('/sale')) return { closed: 1 }
   if (key.startsWith('PUT /api/programme/'))
     return { revision: 0, latestEnd: '00:00', sessions: [], full: 0, trial: 0 }

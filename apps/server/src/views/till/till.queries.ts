@@ -27,7 +27,7 @@ export const listItems = (db: Database, eventId: string) =>
       coalesce(bundle.promo_first_units, 0) as "promoFirstUnits", item.total, item.taken,
       item.sold_elsewhere as "soldElsewhere", item.registrations_per_user as "registrationsPerUser",
       item.hide_from_sales as "isHidden", coalesce(category.no_direct_sales, false) as "isBundlesOnly",
-      coalesce(category.blocked_sales, false) as "isBlocked",
+      coalesce(category.blocked_sales, false) as "isBlocked", item.cancelled_at is not null as "isCancelled",
       coalesce((select json_agg(category_id order by position) from bundle_category where bundle_id = item.id), '[]')
         as "categoryIds",
       (select count(*)::int from badge_kept kept

@@ -15,15 +15,20 @@ export type ItemRow = {
   isHidden: boolean
   isBundlesOnly: boolean
   isBlocked: boolean
+  isCancelled: boolean
   categoryIds: string[]
   keptBadges: number
 }
 
-/** The items for the desk, each with whether only the desk sells it. `sellsOnline`: the online sale of the event is open. */
+/**
+ * The items for the desk without cancelled ones, each with whether only the desk sells it. `sellsOnline`: the online sale
+ * of the event is open.
+ */
 export function deskItems(items: ItemRow[], sellsOnline: boolean): DeskItem[] {
   const byId = new Map(items.map((item) => [item.id, item]))
-  return items.map((item) => {
+  return items.flatMap((item) => {
     const inner = item.categoryIds.flatMap((id) => byId.get(id) ?? [])
+    if ([item, ...inner].some(({ isCancelled }) => isCancelled)) return []
     const unblocked = [item, ...inner].map((one) => ({ ...one, isBlocked: false }))
     const [own = item, ...parts] = unblocked
     const online = new Availability(item, inner, { has: 0 })

@@ -42,6 +42,7 @@ export const lockSale = (db: Transaction, eventId: string): Promise<Sale | undef
     .select([
       'sales_closed as isClosed',
       'sales_decided_at as decidedAt',
+      sql<boolean>`cancelled_at is not null`.as('isCancelled'),
       'sold_online as isSoldOnline',
       'sales_start_at as opensAt',
       'sales_end_at as endsAt',

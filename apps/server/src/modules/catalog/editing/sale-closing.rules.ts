@@ -3,6 +3,7 @@ import { adminMessages, cartMessages, endsAfterEvent, type SaleFacts, saleOf } f
 export type Sale = SaleFacts & {
   /** When an administrator last closed or reopened the sale; null if only imports did. */
   decidedAt: Date | null
+  isCancelled: boolean
 }
 
 /** The message for the administrator. A reopened sale may still be closed by its dates or by the import. */

@@ -1,5 +1,6 @@
+import { cancellationMessages } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
-import { eventNotFound } from '#platform/errors.ts'
+import { eventNotFound, refuse } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { saleSentence } from './sale-closing.rules.ts'
@@ -19,6 +20,8 @@ export function setSaleClosed(
   return db.transaction().execute(async (db) => {
     const sale = await queries.lockSale(db, eventUUID)
     if (!sale) throw eventNotFound()
+    // guard: cancelled-event-stays-closed
+    if (sale.isCancelled && !isClosed) throw refuse('event_cancelled', cancellationMessages.eventCancelled)
     const isDecided = sale.decidedAt !== null && sale.isClosed === isClosed
     if (isDecided) return saleSentence(sale, isClosed)
     // guard: sale-closing-locks-items

@@ -90,7 +90,7 @@ const named = (name: EventName) =>
 export const findEvent = (db: Database, name: EventName) =>
   cardsWithSale(db)
     .where(named(name))
-    .select([...ofEvent(pageColumns), ...ofEvent(profileColumns), 'event.updated_at'])
+    .select([...ofEvent(pageColumns), ...ofEvent(profileColumns), 'event.updated_at', 'event.public_notice'])
     .executeTakeFirst()
 
 /** The public categories of an event. */

@@ -77,7 +77,7 @@ export type SaleRow = SwitchRow & { sales_decided_at: Date | null; sales_decided
 
 export type EventRow = SaleRow &
   ColumnsOf<typeof pageColumns> &
-  ColumnsOf<typeof profileColumns> & { updated_at: Date }
+  ColumnsOf<typeof profileColumns> & { updated_at: Date; public_notice: string }
 
 const instant = (date: Date | null) => date?.toISOString() ?? null
 
@@ -154,6 +154,7 @@ export const toSalesView = (event: EventRow, clean: (html: string) => string): E
   ...toWire(pageColumns, event),
   details: clean(event.details),
   support: clean(event.support),
+  ...(event.public_notice && { notice: event.public_notice }),
   salesMsg: saleOfEvent(event).refusal()?.message ?? '',
   salesState: saleOfEvent(event).state,
   ...salesDates(event),

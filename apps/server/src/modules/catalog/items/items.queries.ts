@@ -26,6 +26,7 @@ export const listItems = (db: Database, eventId: string) =>
       'category.competition',
       item.fn.coalesce('category.no_direct_sales', sql<boolean>`false`).as('isBundlesOnly'),
       item.fn.coalesce('category.blocked_sales', sql<boolean>`false`).as('isBlocked'),
+      sql<boolean>`item.cancelled_at is not null`.as('isCancelled'),
       item.fn.coalesce('category.min_participants', sql<number>`0`).as('minParticipants'),
       item.fn.coalesce('category.max_participants', sql<number>`0`).as('maxParticipants'),
       item.fn.coalesce('category.sbb_enabled', sql<boolean>`false`).as('asksForHorse'),

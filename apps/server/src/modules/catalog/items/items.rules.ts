@@ -22,6 +22,7 @@ export type Item = PurchaseLimitedItem &
     isHidden: boolean
     isBundlesOnly: boolean
     isBlocked: boolean
+    isCancelled?: boolean
     total: number
     minParticipants: number
     maxParticipants: number

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { findRow, listRows } from '#platform/database/statements.ts'
-import { bothNames, today } from '#platform/database/sql-words.ts'
+import { bothNames, getsMails, isLiveEntry, today } from '#platform/database/sql-words.ts'
+import { literals } from '#platform/database/literals.ts'
+import { HOLDING } from '#modules/sales/index.ts'
 import { type EntryFacts } from './notifying.rules.ts'
 
 /** The event and the buyer of a cart. The database's clock decides whether the event has begun. */
@@ -12,10 +13,6 @@ export const readEntryFacts = (db: Database, cartId: string) => findRow<EntryFac
       then ${bothNames('account')} end as buyer
   from cart join event on event.id = cart.event_id left join account on account.id = cart.owner_id
   where cart.id = ${cartId}`
-
-/** People with a login get mails. The address of a person whom a buyer added is not confirmed. */
-const isReachable = sql<boolean>`(account.password_hash is not null and account.disabled_at is null
-  and account.email <> '')`
 
 export type NotifiedRider = { accountId: number; nickname: string; email: string; notifiedOn: string }
 
@@ -35,7 +32,7 @@ export const insertNotices = (
     from unnest(${riders.map(({ accountId }) => accountId)}::bigint[],
       ${riders.map(({ codeHash }) => codeHash.toString('hex'))}::text[]) as rider (account_id, code_hash)
     join account on account.id = rider.account_id
-    where ${isReachable}
+    where ${getsMails('account')}
     order by account.id
     on conflict on constraint entry_notice_is_sent_once_per_event_and_day do nothing
     returning account_id, told_on)
@@ -51,6 +48,36 @@ export const listRidersToTell = (db: Database, cartItemIds: number[], ownerId: n
       array_agg(distinct item.name order by item.name) as categories
     from formation_rider rider join account on account.id = rider.account_id
       join formation on formation.cart_item_id = rider.cart_item_id join item on item.id = formation.category_id
-    where rider.cart_item_id = any(${cartItemIds}::bigint[]) and ${isReachable}
+    where rider.cart_item_id = any(${cartItemIds}::bigint[]) and ${getsMails('account')}
       and account.id is distinct from ${ownerId}::bigint
     group by account.id order by account.id`
+
+export type CancelledRider = WithdrawnRider & {
+  eventName: string
+  isWholeEvent: boolean
+  reason: string
+}
+
+/**
+ * The riders of these entries who get mails, each with all its live entries that a cancellation ends. Buyers of such
+ * entries are left out, because they get another mail.
+ */
+export const listCancelledRiders = (db: Database, cancellationId: string, cartItemIds: number[]) =>
+  listRows<CancelledRider>(db)`
+    select account.id as "accountId", account.email, account.nickname, event.name as "eventName",
+      cancellation.is_whole_event as "isWholeEvent", cancellation.reason,
+      array(select distinct item.name from formation_rider other
+        join formation on formation.cart_item_id = other.cart_item_id and formation.active
+        join item on item.id = formation.category_id
+        where other.account_id = account.id and formation.category_id = any(cancellation.category_ids)
+        order by item.name) as categories
+    from cancellation join event on event.id = cancellation.event_id
+      join account on ${getsMails('account')} and account.id in (
+        select account_id from formation_rider where cart_item_id = any(${cartItemIds}::bigint[]))
+    where cancellation.id = ${cancellationId} and not exists (
+      select from cart join cart_item entry on entry.cart_id = cart.id
+        left join cancelled_cart ended on ended.cart_id = cart.id and ended.cancellation_id = cancellation.id
+      where cart.owner_id = account.id and cart.event_id = cancellation.event_id
+        and entry.category_id = any(cancellation.category_ids)
+        and (ended.cart_id is not null or ${isLiveEntry('entry')} and cart.status in (${literals(HOLDING)})))
+    order by account.id`

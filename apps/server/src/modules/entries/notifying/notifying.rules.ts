@@ -1,4 +1,4 @@
-import { formatDate, publicName, withdrawalMessages } from '@porteira/domain'
+import { cancellationMessages, formatDate, publicName, withdrawalMessages } from '@porteira/domain'
 
 export type EntryFacts = {
   eventId: string
@@ -49,4 +49,23 @@ export function withdrawnMail(
     withdrawalMessages.riderNeedsNothing,
   ].join('\n\n')
   return { subject: `${withdrawalMessages.riderSubject} – ${eventName}`, text }
+}
+
+type CancelledRider = {
+  nickname: string
+  eventName: string
+  isWholeEvent: boolean
+  reason: string
+  categories: string[]
+}
+
+/** The mail to a rider whose entries are cancelled with their category. */
+export function cancelledMail({ nickname, eventName, isWholeEvent, reason, categories }: CancelledRider) {
+  const text = [
+    `Olá, ${nickname}!`,
+    cancellationMessages.ofBuyer(eventName, categories),
+    cancellationMessages.ofReason(reason),
+    cancellationMessages.riderNeedsNothing,
+  ].join('\n\n')
+  return { subject: `${cancellationMessages.subject(isWholeEvent)} – ${eventName}`, text }
 }

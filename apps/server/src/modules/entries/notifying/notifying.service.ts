@@ -2,7 +2,7 @@ import { hashToken, newToken } from '#modules/accounts/index.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { promiseMail } from '#platform/outbox/notices.service.ts'
 import * as queries from './notifying.queries.ts'
-import { entryMail, objectionLink, withdrawnMail } from './notifying.rules.ts'
+import { cancelledMail, entryMail, objectionLink, withdrawnMail } from './notifying.rules.ts'
 
 type SavedEntry = { categoryName: string; riders: { accountId: number }[] }
 type SavedEntries = {
@@ -42,6 +42,16 @@ export async function notifyWithdrawn(db: Transaction, { cartId, cartItemIds, wi
   for (const rider of await queries.listRidersToTell(db, cartItemIds, facts.ownerId)) {
     const fact = `withdrawn:${withdrawalId}:${rider.accountId}`
     await promiseMail(db, { fact, to: rider.email, ...withdrawnMail(rider, facts) })
+  }
+}
+
+type Cancelled = { cancellationId: string; cartItemIds: number[] }
+
+/** Adds one mail to the outbox for each rider of entries that a cancellation ends, about all of its entries. */
+export async function notifyCancelled(db: Transaction, { cancellationId, cartItemIds }: Cancelled) {
+  for (const rider of await queries.listCancelledRiders(db, cancellationId, cartItemIds)) {
+    const fact = `cancelled:${cancellationId}:${rider.accountId}`
+    await promiseMail(db, { fact, to: rider.email, ...cancelledMail(rider) })
   }
 }
 

@@ -73,6 +73,11 @@ export const takeDue = (db: Database) =>
         and not exists (select from refund earlier where earlier.payment_id = refund.payment_id
           and earlier.status = any(${IN_FLIGHT_REFUND})
           and (earlier.created_at, earlier.id) < (refund.created_at, refund.id))
+        -- guard: paused-cancellation-sends-nothing
+        and not exists (select from cancellation
+          join cancelled_cart ended on ended.cancellation_id = cancellation.id
+          join payment on payment.cart_id = ended.cart_id
+          where cancellation.status = 'paused' and payment.id = refund.payment_id and refund.entries && ended.entries)
       order by next_try_at limit 1 for update skip locked)
     update refund set attempts = attempts + 1,
       next_try_at = now() + make_interval(secs => coalesce((${WAITS_IN_SECONDS}::int[])[attempts + 1], ${LAST_WAIT_IN_SECONDS}))
@@ -80,7 +85,7 @@ export const takeDue = (db: Database) =>
     where refund.id = due.id and payment.id = refund.payment_id
     returning refund.id, ${ID_AT_BANK} as "idAtBank", payment.id as "paymentId", payment.method, refund.value_in_cents as "valueInCents",
       refund.description, refund.status, refund.attempts,
-      refund.created_at < now() - interval '30 minutes' as "isLate"`
+      refund.attempts > 1 and refund.created_at < now() - interval '30 minutes' as "isLate"`
 
 /** The id of a refund at the bank, which is unique only for one payment. */
 export const ID_AT_BANK = sql<string>`coalesce(refund.bank_id, refund.id)`

@@ -43,6 +43,7 @@ export const releaseLines = (db: Database, cartIds: string[]) =>
 export const listHoldTargets = (db: Database, cartId: string) =>
   listRows<HoldTarget>(db)`
     select line.id as "lineId", line.item_id as "itemId", item.name, line.held, item.total, item.taken,
+      item.cancelled_at is not null as "isCancelled",
       (select count(distinct unit.unit)::int from cart_item as unit
         where unit.line_id = coalesce(line.parent_id, line.id) and ${isLiveEntry('unit')}
           and (item.kind = 'bundle' or unit.category_id = line.item_id)) as wanted

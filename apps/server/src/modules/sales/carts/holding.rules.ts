@@ -9,6 +9,7 @@ export type HoldTarget = {
   held: number
   total: number
   taken: number
+  isCancelled: boolean
 }
 
 /** The first item with fewer free units than the lines of the cart still need. */
@@ -18,6 +19,10 @@ export const findShortItem = (holds: HoldTarget[]) =>
       [first!, ...others].reduce((sum, { wanted, held }) => sum + wanted - held, 0) > unitsFree(first!),
   )?.[0]
 
-/** True if the cart has units to hold and every item has enough free units. */
+/** The first cancelled item of which the cart would hold more units. */
+export const findCancelledItem = (holds: HoldTarget[]) =>
+  holds.find(({ wanted, held, isCancelled }) => isCancelled && wanted > held)
+
+/** True if the cart has units to hold and every item has enough free units and is not cancelled. */
 export const canHoldAll = (holds: HoldTarget[]) =>
-  holds.some(({ wanted }) => wanted > 0) && findShortItem(holds) === undefined
+  holds.some(({ wanted }) => wanted > 0) && !findCancelledItem(holds) && !findShortItem(holds)

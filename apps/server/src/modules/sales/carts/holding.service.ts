@@ -1,9 +1,9 @@
-import { adminMessages } from '@porteira/domain'
+import { adminMessages, cartMessages } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import * as queries from './holding.queries.ts'
-import { findShortItem } from './holding.rules.ts'
+import { findCancelledItem, findShortItem } from './holding.rules.ts'
 import { extendCart as moveTime } from './states.queries.ts'
 
 /** Frees every unit that the cart holds. The caller has locked its items. Inside a transaction. */
@@ -15,9 +15,12 @@ export async function releaseAll(db: Transaction, cartId: string) {
   )
 }
 
-/** Makes the cart hold one unit for each live entry. Refuses with the name of an item that has too few units. */
+/** Makes the cart hold one unit for each live entry. Refuses with the name of an item that is cancelled or has too few units. */
 export async function holdUnitsAgain(db: Transaction, cartId: string) {
   const all = await queries.listHoldTargets(db, cartId)
+  const cancelled = findCancelledItem(all)
+  // guard: cancelled-category-never-restored
+  if (cancelled) throw refuse('category_cancelled', cartMessages.categoryCancelled(cancelled.name))
   const short = findShortItem(all)
   if (short) throw refuse('no_units_to_restore', adminMessages.noUnitsToRestore(short.name))
   const holds = all.filter(({ wanted, held }) => wanted !== held)

@@ -39,7 +39,7 @@ export async function listFacts(
     select item.id, item."eventId", item.kind, item.name, item."priceInCents", item.total, item.taken,
       item."soldElsewhere", item."registrationsPerUser", item."isHidden",
       coalesce(category.no_direct_sales, false) as "isBundlesOnly",
-      coalesce(category.blocked_sales, false) as "isBlocked",
+      coalesce(category.blocked_sales, false) as "isBlocked", item."isCancelled",
       coalesce(category.registration_in_person, false) as "isInPerson",
       coalesce(bundle.promo_price_in_cents, 0) as "promoPriceInCents",
       coalesce(bundle.promo_first_units, 0) as "promoFirstUnits",
@@ -52,7 +52,7 @@ export async function listFacts(
     from (select id, place from wanted where (select accounts from locked) >= 0 order by id) as wanted
     cross join lateral (select id, event_id as "eventId", kind, name, price_in_cents as "priceInCents", total, taken,
         sold_elsewhere as "soldElsewhere", registrations_per_user as "registrationsPerUser",
-        hide_from_sales as "isHidden"
+        hide_from_sales as "isHidden", cancelled_at is not null as "isCancelled"
       from item where item.id = wanted.id ${locked ? sql`for no key update` : sql`offset 0`}) as item
     cross join lateral (select ${eventFacts} from event where event.id = item."eventId" offset 0) as event
     left join lateral (select no_direct_sales, blocked_sales, registration_in_person from category where category.id = item.id offset 0)

@@ -30,6 +30,7 @@ export type ItemFacts = {
   isHidden: boolean
   isBundlesOnly: boolean
   isBlocked: boolean
+  isCancelled?: boolean
   /** The desk reviews the entry, so its buyer need not name riders in time. */
   isInPerson: boolean
   promoPriceInCents: number
@@ -233,7 +234,7 @@ function heldBy(lines: Line[], totalInCents: number, atDesk: Request['atDesk']) 
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** The item without its block: the desk also sells items whose online sale is suspended. */
+/** The item without its block: the desk also sells items whose online sale is suspended, but no cancelled one. */
 const unblocked = (item: ItemFacts): ItemFacts => ({ ...item, isBlocked: false })
 
 const unavailable: Refused = { code: 'item_unavailable', message: cartMessages.itemUnavailable }

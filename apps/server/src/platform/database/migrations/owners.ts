@@ -30,6 +30,8 @@ export const owners: Record<string, string> = {
   cart_line: 'sales',
 
   bank_inbox: 'payments',
+  cancellation: 'payments',
+  cancelled_cart: 'payments',
   card_payment: 'payments',
   cash_payment: 'payments',
   charge: 'payments',
@@ -128,6 +130,11 @@ export const states = [
     table: 'authorisation',
     column: 'status',
     file: 'modules/entries/authorisations/states.queries.ts',
+  },
+  {
+    table: 'cancellation',
+    column: 'status',
+    file: 'modules/payments/cancellations/states.queries.ts',
   },
   { table: 'cart', column: 'status', file: 'modules/sales/carts/states.queries.ts' },
   {

@@ -8,6 +8,7 @@ import * as queries from './actions.queries.ts'
 import { applyInTurn, type Done, numberKey } from './applying.rules.ts'
 import { listSomeEntries, lockFormations } from '../entries/entries.queries.ts'
 import { entryOf } from '../entries/entries.rules.ts'
+import { listCancelledCategories } from '../entries/event.queries.ts'
 import { type Doer, findDoer } from './doers.queries.ts'
 import { factOf, isTold } from './facts.rules.ts'
 import { listHorseKeys } from '../../horses/horses.service.ts'
@@ -165,6 +166,7 @@ async function readSituation(db: Transaction, event: Event, ids: number[]) {
     checks: await listChecks(db, eventId),
     waivers: await listWaivers(db, eventId),
     links: horseLinksOf(await listHorseLinks(db, eventId)),
+    cancelledCategories: new Set(await listCancelledCategories(db, eventId)),
     handedOut: new Map(handedOut.map((row) => [numberKey(row), row.cartItemId])),
   }
 }

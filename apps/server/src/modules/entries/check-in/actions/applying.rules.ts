@@ -47,6 +47,8 @@ export type Situation = {
   links: HorseLinks
   /** The horses of the event that have a key of their own. */
   horseKeys: ReadonlySet<string>
+  /** The categories that the organisation cancelled. */
+  cancelledCategories: ReadonlySet<string>
   /** The entries that have a number of a category, by `numberKey`. */
   handedOut: ReadonlyMap<string, number>
   known: readonly KnownAction[]
@@ -102,6 +104,10 @@ function applyAction(situation: Situation, sent: CheckInAction): Applied {
   const entry = raw && joinedEntry(raw, situation.links)
   if (!entry) return answer('refused', action.from, checkInMessages.notOfEvent)
   const refusal = refuse(situation, entry, action)
+  // The number of an entry that ended with its category is asked for by nobody.
+  const isSettled = refusal?.kind === 'removed' && situation.cancelledCategories.has(entry.categoryUUID)
+  // guard: cancelled-entry-is-no-conflict
+  if (refusal && isSettled) return answer('refused', entry.state, refusal.message)
   // guard: only-queued-actions-conflict
   if (refusal && !action.queued) return answer('refused', entry.state, refusal.message)
   const state = refusal ? entry.state : (nextState(entry.state, action) ?? entry.state)

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/client.ts'
+import { listValues } from '#platform/database/statements.ts'
 
 /** The categories of an event in the order of its list. */
 export const listCategories = (db: Database, eventId: string) =>
@@ -21,3 +22,7 @@ export const findCheckInDevice = (db: Database, eventId: string) =>
     .select('id')
     .orderBy('id')
     .executeTakeFirst()
+
+/** The categories of an event that the organisation cancelled. */
+export const listCancelledCategories = (db: Database, eventId: string) =>
+  listValues<string>(db)`select id from item where event_id = ${eventId} and cancelled_at is not null`

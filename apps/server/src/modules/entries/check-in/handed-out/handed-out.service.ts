@@ -20,20 +20,38 @@ export const isHandedOut = async (db: Database, cartItemId: number) =>
  * The desk changed the number or a rider of an entry after the hand-out: the entry is present again, and what the new
  * riders and the new number need is checked before the next hand-out.
  */
-export async function takeNumberBack(db: Transaction, cartItemId: number, actor: Actor) {
-  const [held] = await queries.listHandedOut(db, [cartItemId])
-  if (!held) return
-  const revision = await lockCheckIn(db, held.eventId)
+export const takeNumberBack = (db: Transaction, cartItemId: number, actor: Actor) =>
+  takeBack(db, [cartItemId], { actor, reason: checkInMessages.changedAfterHandOut })
+
+/** A cancellation ends these entries: their numbers count as back, so that no device asks for them. */
+export const settleHandedOut = (db: Transaction, cartItemIds: number[], actor: Actor) =>
+  // guard: cancelled-number-is-no-conflict
+  takeBack(db, cartItemIds, { actor, reason: checkInMessages.cancelledAfterHandOut })
+
+async function takeBack(
+  db: Transaction,
+  cartItemIds: number[],
+  { actor, reason }: { actor: Actor; reason: string },
+) {
+  const held = await queries.listHandedOut(db, cartItemIds)
+  const [first] = held
+  if (!first) return
+  const revision = await lockCheckIn(db, first.eventId)
   const by = actor.accountId ?? null
-  await takeNumbersBack(db, { eventId: held.eventId, cartItemIds: [cartItemId], by, revision })
-  await storeRevision(db, held.eventId, revision)
-  await recordFacts(db, actor, [
-    formationFact('checkin.undone', cartItemId, {
-      before: { checkIn: 'handedOut', badge: held.badge },
-      after: { checkIn: 'present' },
-      reason: checkInMessages.changedAfterHandOut,
-    }),
-  ])
+  const ids = held.map(({ cartItemId }) => cartItemId)
+  await takeNumbersBack(db, { eventId: first.eventId, cartItemIds: ids, by, revision })
+  await storeRevision(db, first.eventId, revision)
+  await recordFacts(
+    db,
+    actor,
+    held.map(({ cartItemId, badge }) =>
+      formationFact('checkin.undone', cartItemId, {
+        before: { checkIn: 'handedOut', badge },
+        after: { checkIn: 'present' },
+        reason,
+      }),
+    ),
+  )
 }
 
 /** What was waived for riders who left, or checked of a horse that only their entry names, does not count for others. */

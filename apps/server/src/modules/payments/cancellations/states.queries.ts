@@ -1,0 +1,70 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database, Transaction } from '#platform/database/client.ts'
+import type { CancellationStatus, Tables } from '#platform/database/tables.ts'
+import { listRows, listValues } from '#platform/database/statements.ts'
+
+// Only this file writes the status of a cancellation.
+
+export type CancellationRow = Selectable<Tables['cancellation']> & { isWaiting: boolean }
+
+/** A request is valid for a day. After that it must be made again. */
+const isFresh = sql<boolean>`asked_at > now() - interval '1 day'`
+
+/** Inserts a request. Returns nothing if the event has another one that waits or runs. */
+export const insertCancellation = (db: Transaction, row: Insertable<Tables['cancellation']>) =>
+  db
+    .insertInto('cancellation')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('event_id').where('status', 'in', ['waiting', 'running', 'paused']).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+
+/** Locks a cancellation until commit. */
+export const lockCancellation = (db: Transaction, id: string): Promise<CancellationRow | undefined> =>
+  db
+    .selectFrom('cancellation')
+    .selectAll()
+    .select(sql<boolean>`status = 'waiting' and ${isFresh}`.as('isWaiting'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The last cancellation of an event that was not refused and has not expired. */
+export const findLast = (db: Database, eventId: string): Promise<CancellationRow | undefined> =>
+  db
+    .selectFrom('cancellation')
+    .selectAll()
+    .select(sql<boolean>`status = 'waiting'`.as('isWaiting'))
+    .where('event_id', '=', eventId)
+    .where(sql<boolean>`(status in ('running', 'paused', 'done') or status = 'waiting' and ${isFresh})`)
+    .orderBy('asked_at', 'desc')
+    .executeTakeFirst()
+
+/** Ends the requests of an event that nobody decided within a day. */
+export const expireOld = (db: Transaction, eventId: string) => listValues<string>(db)`
+  update cancellation set status = 'expired', decided_at = now()
+  where event_id = ${eventId} and status = 'waiting' and not ${isFresh} returning id`
+
+/** Stores the decision of a person. The caller has locked the waiting cancellation. */
+export const decide = (db: Transaction, id: string, status: 'running' | 'declined', decidedBy: number) =>
+  db
+    .updateTable('cancellation')
+    .set({ status, decided_by: decidedBy, decided_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** Moves a cancellation that the caller has locked. */
+export const move = (db: Transaction, id: string, status: Exclude<CancellationStatus, 'waiting'>) =>
+  db
+    .updateTable('cancellation')
+    .set({ status, ...(status === 'done' && { ended_at: sql<Date>`now()` }) })
+    .where('id', '=', id)
+    .execute()
+
+export type RunningCancellation = { id: string; eventId: string; categoryIds: string[] }
+
+export const listRunning = (db: Database) => listRows<RunningCancellation>(db)`
+  select id, event_id as "eventId", category_ids as "categoryIds" from cancellation
+  where status = 'running' order by decided_at, id`
