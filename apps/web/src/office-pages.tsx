@@ -62,6 +62,11 @@ export const officePages: Record<OfficePath, OfficePage> = {
     calls: ['GET /api/events/:eventUUID/correction'],
     ofEvent: 'Corrigir evento',
   },
+  '/admin-events/:eventUUID/cancelar': {
+    Page: page(() => import('#areas/organiser/cancelar/CancelarPage.tsx')),
+    calls: ['GET /api/events/:eventUUID/cancellation'],
+    ofEvent: 'Cancelar ou adiar',
+  },
   '/new-event/:draftId?/:step?': { Page: NewEventPage, calls: ['PUT /api/drafts/:draftId'] },
   '/edit-event': {
     Page: page(() => import('#areas/organiser/edit-event/EditEventPage.tsx')),

@@ -101,6 +101,8 @@ export const CategoryRanking = Answer({
   /** The badges that have no shot yet, from the first shot of the category until its final. */
   waiting: Type.Optional(Type.Array(WaitingRow)),
   hasRules,
+  /** 1 when the organisation cancelled the category. */
+  cancelled: Type.Optional(Flag),
 })
 
 /** An entry in the order of call. */

@@ -1,10 +1,10 @@
 import { formatDayAndTime } from '#calendar.ts'
+import { plural } from './plural.ts'
 import { withdrawalMessages } from './withdrawals.ts'
 
 type Part = Parameters<typeof withdrawalMessages.goesBack>[0][number]
 type Due = Parameters<typeof withdrawalMessages.stillDue>[0]
 
-const count = (number: number, one: string, many: string) => (number === 1 ? `1 ${one}` : `${number} ${many}`)
 const list = (names: readonly string[]) => new Intl.ListFormat('pt-BR').format(names)
 
 /** Sentences about cancelled categories and events. */
@@ -34,7 +34,8 @@ export const cancellationMessages = {
   started: 'Cancelamento confirmado. As devoluções começam agora.',
   paused: 'Devoluções pausadas.',
   resumed: 'As devoluções continuam.',
-  retried: (number: number) => `${count(number, 'devolução', 'devoluções')} de novo na fila.`,
+  retried: (number: number) => `${plural(number, 'devolução', 'devoluções')} de novo na fila.`,
+  moment: (at: Date) => formatDayAndTime(at),
   expires: (at: Date) => `O pedido vale até ${formatDayAndTime(at)}.`,
   /** The reason of the refund, of the removal and of a number that was handed out. */
   because: (reason: string) => `Cancelamento: ${reason}`,

@@ -3,6 +3,7 @@ import { addDays, formatDate, type PlainDate } from '#calendar.ts'
 /** Sentences of the rankings and the badge lookup. */
 export const noEvents = 'Nenhum evento encontrado.'
 export const noCategories = 'Nenhuma categoria encontrada.'
+export const cancelled = 'Esta prova foi cancelada.'
 export const noScores = 'Nenhuma pontuação encontrada.'
 export const noBadges = 'Nenhum número encontrado com este CPF.'
 export const updated = 'Placar atualizado!'

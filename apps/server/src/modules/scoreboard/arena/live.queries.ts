@@ -26,7 +26,7 @@ export const listChanged = (db: Database, watched: readonly Watched[]) =>
     )
     select ${storedColumns((lateComer) => sql<LiveRider>`${person} || jsonb_build_object('lateComer', ${lateComer})`)},
       changed.version, event.id as event_id, event.name as event_name, category.saved_lives, category.final_started_at,
-      category.rankings_live_now, category.rankings_updated_at, competition is not null as has_rules,
+      category.rankings_live_now, category.rankings_updated_at, competition is not null as has_rules, item.cancelled_at is not null as is_cancelled,
       ${jsonOf(rankedRows(sql`category.id`))} as rows
     from category join item using (id) join event on event.id = item.event_id left join changed on changed.id = category.id
     where category.id in (${withSources(sql`select id from changed`)})`

@@ -20,7 +20,7 @@ export async function findPublicCategory(db: Database, categoryId: string) {
   const { rows } = await sql<CategoryRow>`
     select item.name, event.id as event_id, event.name as event_name, category.saved_lives,
       category.final_started_at, category.rankings_live_now, category.rankings_updated_at,
-      category.competition is not null as has_rules
+      category.competition is not null as has_rules, item.cancelled_at is not null as is_cancelled
     from category
     join item using (id)
     join event on event.id = item.event_id

@@ -42,6 +42,7 @@ export type CategoryRow = {
   rankings_live_now: boolean
   rankings_updated_at: Date | null
   has_rules: boolean
+  is_cancelled: boolean
 }
 
 /** A rider whose name is not shown. */
@@ -83,6 +84,7 @@ export const toRanking = (
   rankings: entries.map(toRow),
   waiting: waiting.map(toBadge),
   ...(category.has_rules && { hasRules: 1 }),
+  ...(category.is_cancelled && { cancelled: 1 }),
 })
 
 /** The public ranking of the riders of an event as the API returns it. */

@@ -8,6 +8,7 @@ import { ShareLinks } from '#areas/scoreboard/components/ShareLinks.tsx'
 import { useCurrentCall } from '#areas/scoreboard/components/live/use-live-call.ts'
 import { Toolbar } from '#areas/scoreboard/components/Toolbar.tsx'
 import { useChanged } from '#areas/scoreboard/components/use-changed.ts'
+import { Callout } from '#ui/Callout.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import styles from './CategoryRanking.module.css'
@@ -82,6 +83,7 @@ export function CategoryRanking({ ranking: read, catUUID, dataUpdatedAt, result,
         </Link>
       }
     >
+      {ranking.cancelled === 1 && <Callout>{scoreboardMessages.cancelled}</Callout>}
       {result}
       <div className={classes(styles['board'], result !== undefined && styles['below'])}>
         <Tools

@@ -9,6 +9,7 @@ import { LiveState } from '#areas/scoreboard/components/LiveState.tsx'
 import { categoryLeaders } from '#areas/scoreboard/components/queries.ts'
 import { ShareLinks } from '#areas/scoreboard/components/ShareLinks.tsx'
 import { useScoreboard } from '#areas/scoreboard/components/use-scoreboard.ts'
+import { Callout } from '#ui/Callout.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -61,6 +62,7 @@ function EventScoreboard({ eventUUID }: { eventUUID: string }) {
     >
       {error && !data && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
       {!data && !error && <Skeleton shape={[4, 4, 4, 4]} />}
+      {data?.notice && <Callout>{data.notice}</Callout>}
       {data && categories.length === 0 && <EmptyState says={scoreboardMessages.noCategories} />}
       {categories.length > 0 && (
         <nav aria-label="Escolha o placar" className={styles['lists']}>

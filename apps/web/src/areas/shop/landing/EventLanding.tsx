@@ -132,6 +132,7 @@ export function Landing({ event, banner, heading, token, visitor, wasIdle, onOpe
               As vagas se esgotaram. Quando uma reserva não é paga, a vaga volta para esta página.
             </Callout>
           )}
+          {event.notice && <Callout>{event.notice}</Callout>}
           {variant === 'past' && <Callout>Este evento já terminou.</Callout>}
           {(variant === 'live' || variant === 'closed') && event.salesMsg && (
             <Callout>{event.salesMsg}</Callout>

@@ -1,0 +1,150 @@
+import type { CancellationForecast } from '@porteira/contract'
+import { cancellationMessages } from '@porteira/domain'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { api } from '#api/client.ts'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { Checkbox, Radio } from '#ui/Choice.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import styles from './Cancelar.module.css'
+import { Forecast, useForecast } from './Forecast.tsx'
+import type { CancellationView } from './words.ts'
+
+type Props = { eventUUID: string; view: CancellationView; admin: Admin; onChanged: () => void }
+type Scope = 'some' | 'all'
+
+/** A person chooses what is cancelled, reads what that means and asks a second person. */
+export function Proposal({ view, ...props }: Props) {
+  const [scope, setScope] = useState<Scope>('some')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const left = view.categories.filter(({ refusal }) => refusal === '')
+  const categories = scope === 'all' ? left.map(({ categoryUUID }) => categoryUUID) : chosen
+
+  if (left.length === 0) return <Callout>Não há prova que ainda possa ser cancelada neste evento.</Callout>
+  return (
+    <>
+      <p className={typography['muted']}>Nada mudou ainda. Este é um ensaio com os dados de agora.</p>
+      <fieldset className={styles['scope']}>
+        <legend className={typography['label']}>O que acontece</legend>
+        <Radio name="scope" checked={scope === 'some'} onValue={() => setScope('some')}>
+          Cancelar provas
+        </Radio>
+        <Radio name="scope" checked={scope === 'all'} onValue={() => setScope('all')}>
+          Cancelar tudo
+        </Radio>
+      </fieldset>
+      {scope === 'some' && <Categories view={view} chosen={chosen} onChoose={setChosen} />}
+      <p className={typography['caption']}>
+        Mudar os dias sem cancelar:{' '}
+        <Link href={`/admin-events/${props.eventUUID}/corrigir`}>Corrigir evento</Link>.
+      </p>
+      {categories.length === 0 ? (
+        <Callout>{cancellationMessages.chooseSome}</Callout>
+      ) : (
+        <Foreseen key={categories.join()} categories={categories} isWholeEvent={scope === 'all'} {...props} />
+      )}
+    </>
+  )
+}
+
+type CategoriesProps = {
+  view: CancellationView
+  chosen: readonly string[]
+  onChoose: (chosen: readonly string[]) => void
+}
+
+const Categories = ({ view, chosen, onChoose }: CategoriesProps) => (
+  <fieldset className={styles['categories']}>
+    <legend className={typography['label']}>Provas</legend>
+    {view.categories.map(({ categoryUUID, name, entries, refusal }) => (
+      <Checkbox
+        key={categoryUUID}
+        checked={chosen.includes(categoryUUID)}
+        disabled={refusal !== ''}
+        onValue={(on) =>
+          onChoose([...chosen.filter((id) => id !== categoryUUID), ...(on ? [categoryUUID] : [])])
+        }
+      >
+        {name}
+        <span className={styles['note']}>
+          {refusal || `${entries} ${entries === 1 ? 'inscrição' : 'inscrições'}`}
+        </span>
+      </Checkbox>
+    ))}
+  </fieldset>
+)
+
+type ForeseenProps = Omit<Props, 'view'> & { categories: readonly string[]; isWholeEvent: boolean }
+
+function Foreseen({ categories, isWholeEvent, eventUUID, admin, onChanged }: ForeseenProps) {
+  const reading = useForecast(eventUUID, categories, admin)
+  const { sendAndSay, busy } = useAdminSend(admin)
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState('')
+
+  async function ask({ entries, carts, value }: CancellationForecast) {
+    const isMissing = reason.trim() === ''
+    setProblem(isMissing ? cancellationMessages.reasonMissing : '')
+    if (isMissing) return
+    const done = await sendAndSay(() =>
+      api('POST /api/events/:eventUUID/cancellation', {
+        params: { eventUUID },
+        query: { token: admin.token },
+        body: {
+          categories: [...categories],
+          wholeEvent: isWholeEvent ? 1 : 0,
+          reason,
+          shown: { entries, carts, value },
+        },
+      }),
+    )
+    // Something may have been sold or returned.
+    if (!done) await reading.again()
+    onChanged()
+  }
+
+  return (
+    <Forecast reading={reading}>
+      {(forecast) => (
+        <section className={styles['panel']} aria-labelledby="next">
+          <h2 id="next" className={typography['subheading']}>
+            Depois do ensaio
+          </h2>
+          <ol className={styles['people']}>
+            <li data-done>
+              <b>Você</b>
+              <span>propõe agora</span>
+            </li>
+            <li>
+              <b>Segunda pessoa</b>
+              <span>tesoureiro, outro organizador ou administrador. Não pode ser você.</span>
+            </li>
+          </ol>
+          {admin.may('POST /api/events/:eventUUID/cancellation', eventUUID) && (
+            <>
+              <TextArea
+                label="Motivo, vai no aviso a todos"
+                rows={3}
+                maxLength={300}
+                value={reason}
+                onValue={setReason}
+                error={problem}
+              />
+              <Button look="danger" busy={busy} onClick={() => void ask(forecast)}>
+                Pedir a segunda pessoa
+              </Button>
+            </>
+          )}
+          <p className={typography['caption']}>
+            O pedido vale 24 horas. Se algo for vendido ou devolvido nesse tempo, o ensaio é refeito antes de
+            começar.
+          </p>
+        </section>
+      )}
+    </Forecast>
+  )
+}
