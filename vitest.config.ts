@@ -20,6 +20,7 @@ const drills = [
 const proofs = [
   'operations/invariants/torture',
   'operations/invariants/kills',
+  'operations/invariants/cancelled-event',
   'platform/database/durability',
   'platform/http/fuzz',
   'rolling-restart',

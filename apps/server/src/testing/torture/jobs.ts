@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { endCancelled } from '#modules/payments/cancellations/working.service.ts'
 import { expireCarts } from '#modules/sales/carts/carts.service.ts'
 import { issueInstallments } from '#modules/payments/methods/pix/installments/issuing.service.ts'
 import { remindOfInstallments } from '#modules/payments/methods/pix/installments/reminding.service.ts'
@@ -21,6 +22,7 @@ export const jobs: ((world: ScarceShop) => Promise<unknown>)[] = [
     await sql`update charge set asked_at = 'epoch'`.execute(server.db)
     await askAboutCharges(server.context)
   },
+  ({ server }) => endCancelled(server.context),
   ({ server }) => endOverdueCharges(server.context),
   expire,
   ({ server }) => sendRefundsNow(server),
