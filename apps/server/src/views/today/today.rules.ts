@@ -84,6 +84,16 @@ export const differenceTask = (rows: (TillTaskRow & { shiftId: string })[]): Des
     carts: [],
   }))
 
+/** The task of cancellations that wait for a second person, with the event of the oldest one. */
+export const cancellationTask = (rows: TillTaskRow[]): DeskTask[] =>
+  rows.map(({ total, since, eventUUID }) => ({
+    kind: 'cancellation',
+    count: total,
+    since: since.toISOString(),
+    eventUUID,
+    carts: [],
+  }))
+
 /** The task of refunds. A refund is handed over at the till of its event, so the task names the event of the oldest one. */
 export const payOutTask = (rows: (WaitingRow & TillTaskRow)[]): DeskTask[] =>
   taskOf('pay_out', rows).map((task) => ({ ...task, eventUUID: rows[0]!.eventUUID }))

@@ -7,6 +7,7 @@ import { eventNotFound } from '#platform/errors.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import * as queries from './today.queries.ts'
 import {
+  cancellationTask,
   differenceTask,
   overdueTask,
   payOutTask,
@@ -42,6 +43,7 @@ export async function readToday(
     byDay: soldByDay(sold),
     byCategory: soldByCategory(sold),
     tasks: [
+      ...cancellationTask(await queries.listCancellationsToConfirm(db, scope)),
       ...differenceTask(await queries.listDifferences(db, scope)),
       ...payOutTask(await queries.listToPayOut(db, scope)),
       ...taskOf('kept', await listKeptMoney(db, scope)),

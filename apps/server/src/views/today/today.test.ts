@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
+import { openCancelling } from '#testing/cancellation.ts'
 import { openDesk } from '#testing/desk-sales.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -175,4 +176,13 @@ test('Only an administrator reads the figures, and an unknown event is refused',
   expect((await server.call('GET /api/desk/today', { query: {} })).status).toBe(401)
   const unknown = { token, eventUUID: '00000000-0000-4000-8000-000000000000' }
   expect((await server.call('GET /api/desk/today', { query: unknown })).status).toBe(404)
+})
+
+test('A cancellation that waits for a second person is a task with its event, until it is decided', async () => {
+  const { event, first } = await openSale()
+  const office = await openCancelling(server, event.id)
+  await office.ask([first.id])
+  expect(await taskOf('cancellation')).toMatchObject({ count: 1, eventUUID: event.id, carts: [] })
+  await office.decide('decline')
+  expect(await taskOf('cancellation')).toBeUndefined()
 })

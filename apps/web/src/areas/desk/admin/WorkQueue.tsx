@@ -54,6 +54,7 @@ const taskOf = (tasks: DeskTask[], kind: DeskTask['kind']) => tasks.find((each) 
 
 function Urgent({ admin, tasks, failed, pix, refunds }: RowsProps) {
   const [difference, payOut] = [taskOf(tasks, 'difference'), taskOf(tasks, 'pay_out')]
+  const cancellation = taskOf(tasks, 'cancellation')
   return (
     <>
       <TaskRow
@@ -79,6 +80,16 @@ function Urgent({ admin, tasks, failed, pix, refunds }: RowsProps) {
         title="Devoluções a confirmar"
         detail="Outro administrador precisa confirmar."
         link={{ href: '/admin-carts#waiting-returns', name: 'Conferir' }}
+      />
+      <TaskRow
+        {...partsOf(cancellation)}
+        tone="hot"
+        title="Cancelamento a confirmar"
+        detail="Uma segunda pessoa confere os números e decide."
+        {...(cancellation &&
+          admin.may('GET /api/events/:eventUUID/cancellation', cancellation.eventUUID) && {
+            link: { href: `/admin-events/${cancellation.eventUUID}/cancelar`, name: 'Conferir' },
+          })}
       />
       <TaskRow
         {...partsOf(difference)}
