@@ -2,6 +2,9 @@ import { guardsOf } from './guard.ts'
 
 /** Guards of adding people without an account, and of reading the data that another person stated. */
 export const people = guardsOf({
+  'views/announcements/announcements': {
+    'announcement-to-own-categories': 'to a category of another event',
+  },
   'modules/entries/riders/desk': {
     'unknown-cpf-in-search-of-people-counted': 'searches people by two hundred unknown CPFs',
     'unknown-cpf-of-added-person-counted': 'adds people by unknown CPFs',

@@ -86,3 +86,22 @@ test('Two people cancel a category: both read the same sums, the buyer gets a ma
   await phone.page.getByText('Esta prova foi cancelada.').waitFor()
   expect([...first.complaints, ...second.complaints, ...phone.complaints]).toEqual([])
 })
+
+test('The organiser writes to the people of a category, and the buyer gets the text by mail', async () => {
+  const buyer = await shop.logIn(PATRONA.cpf)
+  const { cartUUID, eventUUID } = await shop.openCart('LAÇO INDIVIDUAL ABERTO', buyer.token)
+  await shop.payCart(cartUUID, buyer.token)
+  await using desk = await openOffice(ADMIN, `/admin-events/${eventUUID}/avisar`)
+  const { page, complaints } = desk
+  await page.getByRole('checkbox', { name: 'LAÇO INDIVIDUAL ABERTO' }).check()
+  await page.getByText(/recebem? por e-mail/).waitFor()
+  await press(page, 'Enviar recado')
+  await page.getByText('Escreva o recado.').waitFor()
+  await page.getByLabel('Recado', { exact: true }).fill('A prova começa às 15:00.')
+  await isClean(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await press(page, 'Enviar recado')
+  await awaitDialogText(page, 'Recado enviado a')
+  await awaitMessage(testbed, PATRONA.email, /avisa quem está em:[^]*A prova começa às 15:00\./)
+  expect(complaints).toEqual([])
+})

@@ -62,6 +62,11 @@ export const officePages: Record<OfficePath, OfficePage> = {
     calls: ['GET /api/events/:eventUUID/correction'],
     ofEvent: 'Corrigir evento',
   },
+  '/admin-events/:eventUUID/avisar': {
+    Page: page(() => import('#areas/organiser/avisar/AvisarPage.tsx')),
+    calls: ['GET /api/events/:eventUUID/announcement'],
+    ofEvent: 'Avisar laçadores',
+  },
   '/admin-events/:eventUUID/cancelar': {
     Page: page(() => import('#areas/organiser/cancelar/CancelarPage.tsx')),
     calls: ['GET /api/events/:eventUUID/cancellation'],

@@ -94,6 +94,14 @@ export const Cancellation = Type.Object({
 /** The figures of a forecast that a call repeats. */
 export const CancellationShown = Body({ entries: Type.Integer(), carts: Type.Integer(), value: Reais })
 
+/** A person who gets no mail. */
+export const PersonToCall = Type.Object({
+  name: Type.String(),
+  mobile: Type.String(),
+  categories: Type.Array(Type.String()),
+})
+export const PeopleToCall = Answer({ people: Type.Array(PersonToCall) })
+
 export const cancellationEndpoints = endpointTable({
   'GET /api/events/:eventUUID/cancellation': {
     id: 'readCancellation',
@@ -175,10 +183,6 @@ export const cancellationEndpoints = endpointTable({
     summary: 'The people of a cancellation who have no e-mail address, with their numbers, to be called',
     access: may('eventUUID', 'owner', 'desk'),
     ...withToken('admin', perMinute(20, 'token')),
-    reply: Answer({
-      people: Type.Array(
-        Type.Object({ name: Type.String(), mobile: Type.String(), categories: Type.Array(Type.String()) }),
-      ),
-    }),
+    reply: PeopleToCall,
   },
 })

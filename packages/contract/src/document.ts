@@ -41,12 +41,13 @@ export const groups = {
   },
   Entries: {
     about:
-      'The riders of an entry, people without an account, objections of riders who were entered by another person, and authorisations of minors.',
+      'The riders of an entry, people without an account, objections of riders who were entered by another person, authorisations of minors, and announcements of the organisation.',
     calls: {
       ...files.riders.riderEndpoints,
       ...files.people.peopleEndpoints,
       ...files.objections.objectionEndpoints,
       ...files.authorisations.authorisationEndpoints,
+      ...files.announcements.announcementEndpoints,
     },
   },
   Scoreboard: {

@@ -1,6 +1,7 @@
 // The files of the contract. The API's document names their exported objects and enumerations.
 export * as accounts from './accounts.ts'
 export * as adminCarts from './admin-carts.ts'
+export * as announcements from './announcements.ts'
 export * as authorisations from './authorisations.ts'
 export * as bodies from './bodies.ts'
 export * as cancellations from './cancellations.ts'

@@ -35,6 +35,7 @@ export const PAGES = {
   '/admin-events': '/admin-events',
   '/admin-events/:eventUUID/corrigir': '/admin-events',
   '/admin-events/:eventUUID/cancelar': '/admin-events',
+  '/admin-events/:eventUUID/avisar': '/admin-events',
   '/admin-events/:eventUUID/menores': '/admin-events',
   '/admin-requirements/:eventUUID': '/admin-events',
   '/new-event/:draftId?/:step?': '/admin-events',

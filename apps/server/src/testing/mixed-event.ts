@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@porteira/domain'
 import { sql } from 'kysely'
 import { issueInstallments } from '#modules/payments/methods/pix/installments/issuing.service.ts'
+import { askAboutCharges } from '#modules/payments/methods/pix/settlement/asking.service.ts'
 import { bankControl } from './bank.ts'
 import { buildBuyer, buildCategory, inventCpf, buildAccount } from './builders.ts'
 import { addCheckInDevice } from './check-in.ts'
 import { openDesk } from './desk-sales.ts'
 import { listCharges } from './installments.ts'
 import { filled, openCart, putParticipants } from './paid-cart.ts'
-import { askBankNow } from './paying.ts'
 import type { TestServer } from './server.ts'
 import { openShift } from './till.ts'
 
@@ -51,6 +51,17 @@ export async function buildMixedEvent(server: TestServer, rounds: number) {
     }))
     return { token, cartUUID: (await openCart(server, token, items)).cartUUID }
   }
+  /** Pays a charge. The bank is asked about this one only, because the others are many. */
+  const pay = async (txid: string, times = 1) => {
+    await bankControl.pay({ txid, times })
+    await db.updateTable('charge').set({ asked_at: new Date() }).where('status', '=', 'active').execute()
+    await db
+      .updateTable('charge')
+      .set({ asked_at: new Date(0) })
+      .where('txid', '=', txid)
+      .execute()
+    await askAboutCharges(server.context)
+  }
   /** The charge of an installment that the bank has. A run of the job issues only some. */
   const issued = async (cartUUID: string, installment: number) => {
     for (;;) {
@@ -67,8 +78,7 @@ export async function buildMixedEvent(server: TestServer, rounds: number) {
     })
     for (let installment = 1; installment <= paid; installment++) {
       const { txid } = await issued(cartUUID, installment)
-      await bankControl.pay({ txid, times })
-      await askBankNow(server)
+      await pay(txid, times)
     }
     return cartUUID
   }
@@ -118,8 +128,7 @@ export async function buildMixedEvent(server: TestServer, rounds: number) {
   const mixed = async () => {
     const cartUUID = await atDesk(['a', 'b'])
     const { body } = await desk.askByPix(cartUUID, 200)
-    await bankControl.pay({ txid: body.txid })
-    await askBankNow(server)
+    await pay(body.txid)
     await desk.complete(cartUUID, { cash: { value: 140, given: 140 } })
   }
   const courtesy = async () =>

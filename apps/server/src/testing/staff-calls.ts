@@ -40,6 +40,7 @@ const requests: Record<CallWithBody, RequestOf> & Partial<Record<StaffCall, Requ
     body: { cancellationUUID: randomUUID(), shown: nothing },
   }),
   'POST /api/events/:eventUUID/cancellation/decline': () => ({ body: { cancellationUUID: randomUUID() } }),
+  'POST /api/events/:eventUUID/announcement': () => ({ body: { categories: [], text: 'x' } }),
   'PUT /api/events/:eventUUID/cancellation/pause': () => ({ body: { paused: 1 } }),
   'POST /api/bundles/': ({ eventUUID, catUUID }) => ({
     query: { eventUUID },

@@ -1,6 +1,7 @@
 import type { Module } from '#module.ts'
 import * as accounts from '#modules/accounts/index.ts'
 import { answer } from '#platform/events.ts'
+import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { badgeLookupRoutes } from './badge-lookup/badge-lookup.routes.ts'
 import { cancellationViewRoutes } from './cancellations/cancellations.routes.ts'
 import { deskRoutes } from './desk/desk.routes.ts'
@@ -16,6 +17,7 @@ import { todayRoutes } from './today/today.routes.ts'
 export const views: Module = {
   name: 'views',
   routes: [
+    announcementRoutes,
     badgeLookupRoutes,
     cancellationViewRoutes,
     deskRoutes,

@@ -21,6 +21,8 @@ const afterErasure = {
   'authorisation.asked_by': 'who decided',
   'authorisation.paper_by': 'who decided',
   'authorisation.withdrawn_by': 'who decided',
+  'cancellation.asked_by': 'who decided',
+  'cancellation.decided_by': 'who decided',
   'cart.buyer_id': 'purchases stay for the books, without the mail address',
   'cart.owner_id': 'purchases stay for the books, without the mail address',
   'cart.sold_by': 'who decided',

@@ -8,6 +8,7 @@ import {
 } from '#modules/payments/index.ts'
 import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import type { Database } from '#platform/database/client.ts'
+import { countPeople, listByPhone } from '../entry-people/people.service.ts'
 import * as queries from './cancellations.queries.ts'
 
 /** The categories of an event that may be cancelled, and its last cancellation. */
@@ -36,10 +37,7 @@ async function complete(
   names: ReadonlyMap<string, string>,
 ): Promise<Cancellation> {
   const ended = await queries.listEnded(db, rest.cancellationUUID)
-  const [all, told] = [
-    await queries.countPeople(db, [...ended, ...cartItemIds]),
-    await queries.countPeople(db, ended),
-  ]
+  const [all, told] = [await countPeople(db, [...ended, ...cartItemIds]), await countPeople(db, ended)]
   const people = await queries.listNames(db, [askedById, decidedById ?? askedById])
   const nameOf = (id: number | null) => people.find((person) => person.id === id)?.name ?? ''
   return {
@@ -58,7 +56,7 @@ export async function forecastCancellation(db: Database, eventUUID: string, cate
   const chosen = await chooseCancellable(db, eventId, categories)
   const scope = { eventId, categoryIds: chosen.map(({ id }) => id) }
   const { cartItemIds, forecast } = await foreseeCancellation(db, scope)
-  const { people, byPhone } = await queries.countPeople(db, cartItemIds)
+  const { people, byPhone } = await countPeople(db, cartItemIds)
   const begun = await queries.countBegun(db, cartItemIds)
   return { ...forecast, ...begun, people, peopleByPhone: byPhone }
 }
@@ -73,7 +71,7 @@ export async function listPeopleToCall(
   const described = await describeCancellation(db, eventId, accountId)
   if (!described) return []
   const ended = await queries.listEnded(db, described.cancellationUUID)
-  const people = await queries.listByPhone(db, [...ended, ...described.cartItemIds])
+  const people = await listByPhone(db, [...ended, ...described.cartItemIds])
   const cancellation = described.cancellationUUID
   await db
     .transaction()

@@ -78,6 +78,7 @@ function validBody(key: string): object {
   if (key.endsWith('/preview')) return { kind: 'dispensed', badge: 1 }
   if (key.endsWith('/official')) return { id: randomUUID(), seen: '', strength: 1, shown: [] }
   if (key.endsWith('/reopen')) return { id: randomUUID(), seen: '', strength: 1, reason: 'x' }
+  if (key.endsWith('/announcement')) return { categories: [], text: 'x' }
   if (key.includes('/cancellation')) return cancellationBody(key)
   if (key.endsWith('/sale')) return { closed: 1 }
   if (key.startsWith('PUT /api/programme/'))

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { formatMobile } from '@porteira/domain'
+import { PhoneList } from '#areas/organiser/components/PhoneList.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import { Button } from '#ui/Button.tsx'
-import styles from './Cancelar.module.css'
 
 type Props = { eventUUID: string; admin: Admin }
 
@@ -24,31 +23,5 @@ export function People({ eventUUID, admin }: Props) {
 function Listed({ eventUUID, admin }: Props) {
   const input = { params: { eventUUID }, query: { token: admin.token } }
   const { data, ...reading } = useAdminQuery('GET /api/events/:eventUUID/cancellation/people', input, admin)
-  return (
-    <>
-      <LoadState data={data} {...reading} shape={[4, 4]} />
-      <ul className={styles['failures']}>
-        {data?.people.map(({ name, mobile, categories }) => (
-          <li key={`${name} ${mobile}`}>
-            <p>
-              <b>{name}</b>
-              <span className={styles['note']}>{categories.join(', ')}</span>
-            </p>
-            <p>
-              {mobile ? (
-                <a href={`tel:+55${mobile.replace(/\D/g, '')}`}>{formatMobile(mobile)}</a>
-              ) : (
-                'sem telefone'
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {data && (
-        <div>
-          <Button onClick={() => window.print?.()}>Imprimir a lista para ligar</Button>
-        </div>
-      )}
-    </>
-  )
+  return data ? <PhoneList people={data.people} /> : <LoadState data={data} {...reading} shape={[4, 4]} />
 }

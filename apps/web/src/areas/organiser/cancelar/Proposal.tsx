@@ -131,7 +131,10 @@ function Foreseen({ categories, isWholeEvent, eventUUID, admin, onChanged }: For
                 rows={3}
                 maxLength={300}
                 value={reason}
-                onValue={setReason}
+                onValue={(value) => {
+                  setReason(value)
+                  setProblem('')
+                }}
                 error={problem}
               />
               <Button look="danger" busy={busy} onClick={() => void ask(forecast)}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from 'wouter'
+import { Link, useParams } from 'wouter'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
@@ -33,6 +33,11 @@ export default function ProgramaPage({ admin }: { admin: Admin }) {
       {data && (
         <>
           <p className={typography['subheading']}>{data.eventName}</p>
+          {admin.may('GET /api/events/:eventUUID/announcement', eventUUID) && (
+            <p>
+              <Link href={`/admin-events/${eventUUID}/avisar`}>Avisar laçadores</Link>
+            </p>
+          )}
           <Programme
             admin={admin}
             eventUUID={eventUUID}

@@ -1,0 +1,149 @@
+import type { Reply } from '@porteira/contract'
+import { announcementMessages, entriesText, plural } from '@porteira/domain'
+import { useState } from 'react'
+import { useParams } from 'wouter'
+import { api } from '#api/client.ts'
+import { PhoneList } from '#areas/organiser/components/PhoneList.tsx'
+import type { Admin } from '#components/admin/admin.ts'
+import { EVENTS_LINK } from '#components/admin/admin-links.ts'
+import { useAdminQuery } from '#components/admin/use-admin-query.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
+import { attempts, once } from '#components/send/attempt.ts'
+import { LoadState } from '#shell/LoadState.tsx'
+import { Page } from '#shell/Page.tsx'
+import typography from '#styles/typography.module.css'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Choice.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import styles from './AvisarPage.module.css'
+
+const MAX_LENGTH = 1000
+
+/** A text of the organisation to the buyers and riders of an event, or of some of its categories. */
+export default function AvisarPage({ admin }: { admin: Admin }) {
+  const { eventUUID = '' } = useParams<{ eventUUID: string }>()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [attempt] = useState(() => attempts())
+  const { sendAndSay, busy } = useAdminSend(admin)
+  const { data, ...reading } = useAudience(eventUUID, chosen, admin)
+
+  async function send() {
+    const isMissing = text.trim() === ''
+    setProblem(isMissing ? announcementMessages.missing : '')
+    if (isMissing) return
+    const body = { categories: [...chosen], text }
+    const done = await sendAndSay(() =>
+      once(attempt, body, (key) =>
+        api(
+          'POST /api/events/:eventUUID/announcement',
+          { params: { eventUUID }, query: { token: admin.token }, body },
+          { once: key },
+        ),
+      ),
+    )
+    if (!done) return
+    setText('')
+    setOpen(done.peopleByPhone > 0)
+  }
+
+  return (
+    <Page
+      title="Avisar laçadores"
+      place={EVENTS_LINK}
+      bar={
+        <ActionBar>
+          <LinkButton href={EVENTS_LINK.href}>Voltar</LinkButton>
+          <Button look="main" busy={busy} disabled={!data || data.people === 0} onClick={() => void send()}>
+            Enviar recado
+          </Button>
+        </ActionBar>
+      }
+    >
+      <LoadState data={data} {...reading} shape={[2, 8]} />
+      {data && (
+        <>
+          <p className={typography['subheading']}>{data.eventName}</p>
+          <Categories audience={data} chosen={chosen} onChoose={setChosen} />
+          <TextArea
+            label="Recado"
+            hint="Vai por e-mail a compradores e laçadores, e fica no histórico."
+            maxLength={MAX_LENGTH}
+            value={text}
+            onValue={(value) => {
+              setText(value)
+              setProblem('')
+            }}
+            error={problem}
+          />
+          <p role="status">
+            {plural(data.people, 'pessoa recebe', 'pessoas recebem')} por e-mail.
+            {data.peopleByPhone > 0 && ` ${data.peopleByPhone} só por telefone.`}
+          </p>
+          {data.peopleByPhone > 0 && !isOpen && (
+            <div>
+              <Button onClick={() => setOpen(true)}>Abrir a lista para ligar</Button>
+            </div>
+          )}
+          {isOpen && <Phones key={chosen.join()} eventUUID={eventUUID} chosen={chosen} admin={admin} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+const inputOf = (eventUUID: string, chosen: readonly string[], { token }: Admin) => ({
+  params: { eventUUID },
+  query: { token, ...(chosen.length > 0 && { categories: chosen.join() }) },
+})
+
+/** Reads whom a text reaches. Until an answer about another choice comes, the last one stays on the page. */
+function useAudience(eventUUID: string, chosen: readonly string[], admin: Admin) {
+  const input = inputOf(eventUUID, chosen, admin)
+  const { data, ...reading } = useAdminQuery('GET /api/events/:eventUUID/announcement', input, admin)
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  return { data: data ?? last, ...reading }
+}
+
+type Audience = Reply<'GET /api/events/:eventUUID/announcement'>
+type CategoriesProps = {
+  audience: Audience
+  chosen: readonly string[]
+  onChoose: (chosen: readonly string[]) => void
+}
+
+const Categories = ({ audience, chosen, onChoose }: CategoriesProps) => (
+  <fieldset className={styles['categories']}>
+    <legend className={typography['label']}>Para quem</legend>
+    <Checkbox checked={chosen.length === 0} onValue={() => onChoose([])}>
+      Todo o evento
+    </Checkbox>
+    {audience.categories.map(({ categoryUUID, name, entries }) => (
+      <Checkbox
+        key={categoryUUID}
+        checked={chosen.includes(categoryUUID)}
+        disabled={entries === 0}
+        onValue={(on) =>
+          onChoose([...chosen.filter((id) => id !== categoryUUID), ...(on ? [categoryUUID] : [])])
+        }
+      >
+        {name}
+        <span className={styles['note']}>{entriesText(entries)}</span>
+      </Checkbox>
+    ))}
+  </fieldset>
+)
+
+type PhonesProps = { eventUUID: string; chosen: readonly string[]; admin: Admin }
+
+/** Their numbers are read when a person asks for them, because it is recorded. */
+function Phones({ eventUUID, chosen, admin }: PhonesProps) {
+  const input = inputOf(eventUUID, chosen, admin)
+  const { data, ...reading } = useAdminQuery('GET /api/events/:eventUUID/announcement/phones', input, admin)
+  return data ? <PhoneList people={data.people} /> : <LoadState data={data} {...reading} shape={[4, 4]} />
+}
