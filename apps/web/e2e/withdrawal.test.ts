@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { awaitMessage, PATRONA } from './buyers.ts'
+import { COPY } from './purchase-steps.ts'
 import { callsOf } from './shop.ts'
 import { awaitDialogText, isAt, isClean, press } from './steps.ts'
 import { testbedOfFile } from './testbed-of-file.ts'
@@ -83,6 +84,8 @@ test('A buyer cancels a reservation on the payment page and in the account, and 
     },
   )
   await page.goto(`${testbed.shop}/payment`)
+  // Else the code is asked for and the cart cancelled at once, and the browser reports that the code was refused.
+  await page.getByRole('button', { name: COPY, disabled: false }).waitFor()
   await press(page, 'Cancelar reserva')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar reserva' }).click()
   await isAt(page, '/rodeio-cerro-lindo')
