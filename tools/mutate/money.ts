@@ -47,6 +47,7 @@ export const money = guardsOf({
     'cancelled-category-of-the-event': 'A category of another event',
     'one-cancellation-at-a-time': 'The person who asks never confirms',
     'cancellation-as-shown': 'with other sums',
+    'nothing-sold-since-the-figures': 'is noticed under the lock',
     'second-person-cancels': 'The person who asks never confirms',
     'asker-still-has-the-role': 'lost the role since',
     'cancellation-of-this-event': 'is decided under its own event only',

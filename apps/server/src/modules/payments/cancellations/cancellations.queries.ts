@@ -38,6 +38,11 @@ export const listAffected = (db: Database, scope: Scope) => listRows<AffectedCar
         and ${isLiveEntry('other')} and not other.category_id = any(${scope.categoryIds}::uuid[]))))::int as "insideBundles"
   ${entriesIn(scope)} group by cart.id order by cart.id`
 
+/** The number of live entries of these categories, and of their carts. */
+export const countAffected = (db: Database, scope: Scope) =>
+  readRow<{ entries: number; carts: number }>(db)`
+    select count(*)::int as entries, count(distinct cart.id)::int as carts ${entriesIn(scope)}`
+
 /**
  * The next cart after `after` whose entries in these categories have not ended. Open sales of the desk are left out,
  * because the price of such a sale stays until it is paid.
@@ -178,5 +183,5 @@ export const listFailures = (db: Database, cancellationId: string) => listRows<F
     refund.value_in_cents as "valueInCents", refund.reason as "bankReason", refund.created_at as since,
     ${isInFlight} as "isInDoubt", payment.received_at <= now() - interval '90 days' as "isTooOld"
   ${refundsOf(cancellationId)}
-    and (${isOutstanding} or ${isInFlight} and not ${isDesk} and refund.attempts > 2)
+    and (${isOutstanding} or refund.status = 'requested' and not ${isDesk} and refund.attempts > 2)
   order by refund.created_at, refund.id limit 500`

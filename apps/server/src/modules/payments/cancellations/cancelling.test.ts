@@ -1,6 +1,7 @@
 import { addDays, businessDate } from '@porteira/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { endOverdueCharges } from '#modules/payments/methods/pix/settlement/asking.service.ts'
 import { sendRefunds } from '#modules/payments/refunds/sending.service.ts'
 import { bankControl } from '#testing/bank.ts'
 import { buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
@@ -8,6 +9,7 @@ import { openCancelling, shownOf } from '#testing/cancellation.ts'
 import { individual, openArena, strength, suddenDeath } from '#testing/arena.ts'
 import { addCheckInDevice, buildCheckIn } from '#testing/check-in.ts'
 import { openDesk } from '#testing/desk-sales.ts'
+import { listCharges } from '#testing/installments.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { buildPaidCart, openCart } from '#testing/paid-cart.ts'
 import { askBankNow, putCharge, readCartRow, sendRefundsNow, waitUntilLocked } from '#testing/paying.ts'
@@ -398,5 +400,57 @@ test('A cancellation that is paused while it runs ends no further entry', async 
     return { working }
   })
   await race.working
+  expect((await readMoneyOf(server, cartUUID)).back).toEqual([])
+})
+
+test('Of the job and a withdrawal, a removal or an arriving Pix at once each entry ends once and the money is right', async () => {
+  for (const rival of ['withdrawal', 'removal', 'pix'] as const) {
+    const { office, c240, cartUUID, token, ...scene } = await buildScene()
+    await office.ask([c240])
+    await office.decide('approve')
+    const entries = [scene.entry(240)]
+    const second = (await listCharges(server, cartUUID)).at(-1)!
+    const rivals = {
+      withdrawal: () =>
+        server.call('POST /api/cart/:cartUUID/withdrawal', {
+          params: { cartUUID },
+          query: { token },
+          body: { entries, shown: { value: 70.85, due: 0 } },
+        }),
+      removal: () => scene.remove(scene.entry(240), { shown: 70.85 }),
+      pix: async () => {
+        await bankControl.pay({ txid: second.txid })
+        await askBankNow(server)
+      },
+    }
+    await Promise.all([endCancelled(server.context), rivals[rival]()])
+    await endCancelled(server.context)
+    await endOverdueCharges(server.context)
+    await askBankNow(server)
+    const { back, open } = await readMoneyOf(server, cartUUID)
+    const refunded = back.reduce((sum, [, inCents]) => sum + Number(inCents), 0)
+    // The second installment arrived or not; R$ 100,00 of what was received pays for the entries that stay.
+    expect([rival, refunded, open]).toEqual([rival, rival === 'pix' ? 24_170 : 7085, []])
+    expect((await office.read()).cancellation).toMatchObject({ cartsLeft: 0 })
+    await expectInvariants(server.db)
+  }
+})
+
+test('A reservation between the figures and the decision is noticed under the lock of the items', async () => {
+  const { office, c240, cartUUID } = await buildScene()
+  await office.ask([c240])
+  const shown = shownOf(await office.forecast([c240]))
+  const { token } = await buildBuyer(server.db)
+  const race = await server.db.transaction().execute(async (db) => {
+    await db.selectFrom('item').select('id').where('id', '=', c240).forUpdate().execute()
+    const buying = openCart(server, token, [{ itemUUID: c240 }])
+    await waitUntilLocked(server)
+    const deciding = office.decide('approve', office.treasurer, shown)
+    await waitUntilLocked(server, 2)
+    return { buying, deciding }
+  })
+  await race.buying
+  const { status, body } = await race.deciding
+  expect([status, body.code]).toEqual([409, 'values_changed'])
   expect((await readMoneyOf(server, cartUUID)).back).toEqual([])
 })

@@ -12,6 +12,7 @@ import {
 import { type Actor, factOf, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
+import * as queries from './cancellations.queries.ts'
 import { foreseeCancellation, type Scope, type Shown } from './foreseeing.service.ts'
 import * as states from './states.queries.ts'
 
@@ -67,8 +68,7 @@ const listLeft = async (db: Database, eventId: string) =>
 
 async function checkShown(db: Database, scope: Scope, shown: Shown) {
   const { forecast } = await foreseeCancellation(db, scope)
-  const isAsShown =
-    forecast.entries === shown.entries && forecast.carts === shown.carts && forecast.value === shown.value
+  const isAsShown = isSameCount(forecast, shown) && forecast.value === shown.value
   // guard: cancellation-as-shown
   if (!isAsShown) throw refuse('values_changed', cancellationMessages.valuesChanged)
 }
@@ -84,6 +84,7 @@ export async function approveCancellation(
   { shown, ...decision }: Decision & { shown: Shown },
   by: By,
 ) {
+  await checkAsked(db, decision, shown)
   await db.transaction().execute(async (db) => {
     const { event, row } = await lockWaiting(db, decision)
     // guard: second-person-cancels
@@ -95,13 +96,27 @@ export async function approveCancellation(
     const scope = { eventId: event.id, categoryIds: row.category_ids as string[] }
     const { is_whole_event: isWholeEvent, reason } = row
     await cancelCategories(db, { ...scope, isWholeEvent, reason }, by.actor)
-    await checkShown(db, scope, shown)
+    // guard: nothing-sold-since-the-figures
+    if (!isSameCount(await queries.countAffected(db, scope), shown))
+      throw refuse('values_changed', cancellationMessages.valuesChanged)
     await states.decide(db, row.id, 'running', by.accountId)
     await recordFact(db, by.actor, factOf('cancellation.confirmed', { cancellation: row.id }, shown))
   })
   await queue.ask('cancel-entries')
   return cancellationMessages.started
 }
+
+/**
+ * Compares the figures before the items of the event are locked, because reading the purchases of many carts takes
+ * seconds in which no one could buy. A cart that is opened meanwhile is noticed under the lock.
+ */
+async function checkAsked(db: Database, { cancellationUUID }: Decision, shown: Shown) {
+  const row = await states.findWaiting(db, cancellationUUID)
+  if (row) await checkShown(db, row, shown)
+}
+
+const isSameCount = (one: Omit<Shown, 'value'>, other: Shown) =>
+  one.entries === other.entries && one.carts === other.carts
 
 /** Refuses a cancellation that waits; the person who asked for it may take it back. */
 export async function declineCancellation(db: Database, decision: Decision, { accountId, actor }: By) {

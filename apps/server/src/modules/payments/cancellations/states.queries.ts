@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { CancellationStatus, Tables } from '#platform/database/tables.ts'
-import { listRows, listValues } from '#platform/database/statements.ts'
+import { findRow, listRows, listValues } from '#platform/database/statements.ts'
 
 // Only this file writes the status of a cancellation.
 
@@ -30,6 +30,12 @@ export const lockCancellation = (db: Transaction, id: string): Promise<Cancellat
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+
+/** What a request that waits would cancel. */
+export const findWaiting = (db: Database, id: string) =>
+  findRow<{ eventId: string; categoryIds: string[] }>(db)`
+    select event_id as "eventId", category_ids as "categoryIds" from cancellation
+    where id = ${id} and status = 'waiting'`
 
 /** The last cancellation of an event that was not refused and has not expired. */
 export const findLast = (db: Database, eventId: string): Promise<CancellationRow | undefined> =>
