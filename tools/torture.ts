@@ -24,6 +24,7 @@ const files = [
   ...(Number(kills) > 0
     ? [
         `${features}/kills.test.ts`,
+        `${features}/cancelled-event.test.ts`,
         'apps/server/src/platform/database/durability.test.ts',
         'apps/server/src/rolling-restart.test.ts',
         'apps/web/e2e/killed-server.test.ts',
