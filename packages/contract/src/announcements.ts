@@ -3,7 +3,7 @@ import { Answer, Body, SessionQuery } from './bodies.ts'
 import { PeopleToCall } from './cancellations.ts'
 import { endpointTable, perDay, perMinute, withToken } from './endpoint.ts'
 import { may } from './roles.ts'
-import { Uuid } from './values.ts'
+import { Uuid, UuidList } from './values.ts'
 
 const Audience = {
   /** People who get it by e-mail, and people who have to be called. */
@@ -19,7 +19,7 @@ export const announcementEndpoints = endpointTable({
     ...withToken('admin', perMinute(60, 'token')),
     query: SessionQuery({
       /** The categories, separated by commas; all of the event without it. */
-      categories: Type.String({ pattern: '^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,299}$' }),
+      categories: UuidList,
     }),
     reply: Answer({
       eventName: Type.String(),
@@ -50,7 +50,7 @@ export const announcementEndpoints = endpointTable({
     access: may('eventUUID', 'owner', 'desk'),
     ...withToken('admin', perMinute(20, 'token')),
     query: SessionQuery({
-      categories: Type.String({ pattern: '^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,299}$' }),
+      categories: UuidList,
     }),
     reply: PeopleToCall,
     refuses: [409],

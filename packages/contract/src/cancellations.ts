@@ -3,7 +3,7 @@ import { ReturnMethod } from './admin-carts.ts'
 import { Answer, Body, SessionQuery } from './bodies.ts'
 import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { may } from './roles.ts'
-import { Flag, Instant, Reais, Uuid } from './values.ts'
+import { Flag, Instant, Reais, Uuid, UuidList } from './values.ts'
 
 /** A number of things and the sum of their values. */
 export type CountedSum = Static<typeof CountedSum>
@@ -16,7 +16,7 @@ export const CancellationForecast = Type.Object({
   madeOn: Instant,
   entries: Type.Integer(),
   carts: Type.Integer(),
-  /** Carts that nobody has paid, and carts that the desk is selling now. Their entries end too. */
+  /** Carts without a payment, and carts that the desk is selling now. Their entries end too. */
   unpaidCarts: Type.Integer(),
   openSales: Type.Integer(),
   people: Type.Integer(),
@@ -51,7 +51,7 @@ export const CancellationFailure = Type.Object({
   /** What the bank said; '' without an answer. */
   bankReason: Type.String(),
   since: Instant,
-  /** `retry`: it may be repeated. `transfer`: a person must transfer it. `doubt`: the bank is asked, and nobody repeats it. */
+  /** `retry`: it may be repeated. `transfer`: a person must transfer it. `doubt`: the bank is asked, and a person must not repeat it. */
   what: Type.Enum(['retry', 'transfer', 'doubt']),
 })
 
@@ -132,7 +132,7 @@ export const cancellationEndpoints = endpointTable({
     ...withToken('admin', perMinute(20, 'token')),
     query: SessionQuery({
       /** The categories, separated by commas. */
-      categories: Type.String({ pattern: '^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,299}$' }),
+      categories: UuidList,
     }),
     reply: Answer({ forecast: CancellationForecast }),
     refuses: [409],

@@ -16,6 +16,8 @@ export const Uuid = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
 })
 export const Cpf = Type.String({ pattern: '^\\d{11}$' })
+/** Up to 300 UUIDs of a query, separated by commas. */
+export const UuidList = Type.String({ pattern: '^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,299}$' })
 /** Lower-case hex SHA-256 of the password and the fixed suffix `|porteira|v1`. */
 export const PasswordHash = Type.String({ pattern: '^[0-9a-f]{64}$' })
 /** An amount in reais with at most two decimals. */

@@ -18,7 +18,7 @@ export type CountedItem = {
   total: number
   taken: number
   isBlocked: boolean
-  /** True for a cancelled category. Nobody sells it, the desk neither. */
+  /** True for a cancelled category, which the desk does not sell either. */
   isCancelled?: boolean
   /** Units that were sold by other ways, in addition to `total`. */
   soldElsewhere?: number

@@ -48,7 +48,7 @@ export async function chooseCancellable(db: Database, eventId: string, categoryI
 type Cancelling = { eventId: string; categoryIds: string[]; isWholeEvent: boolean; reason: string }
 
 /**
- * Cancels categories: nobody buys or restores an entry of them from then on, and the public reads why. The entries stay,
+ * Cancels categories: from then on no entry of them is bought or restored, and the public reads why. The entries stay,
  * the caller ends them.
  */
 export async function cancelCategories(

@@ -3,7 +3,7 @@ import { HOLDING, UNPAID } from '#modules/sales/index.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 import { buyerName, buyerOfCart, isLiveEntry } from '#platform/database/sql-words.ts'
-import { findValue, listRows, listValues, readRow } from '#platform/database/statements.ts'
+import { findValue, listRows, listValues, readRow, readValue } from '#platform/database/statements.ts'
 import type { CartStatus, PaymentMethod } from '#platform/database/tables.ts'
 import { IN_FLIGHT_REFUND } from '../refunds/refunds.rules.ts'
 import { isOutstanding } from '../refunds/retrying.queries.ts'
@@ -86,7 +86,7 @@ export const insertCancelledCart = (db: Transaction, ended: Ended) =>
 
 /** True if the owner of a cart has another one whose entries a cancellation has not ended yet. */
 export const hasMoreCarts = (db: Transaction, scope: Scope, cartId: string) =>
-  readRow<{ hasMore: boolean }>(db)`
+  readValue<boolean>(db)`
     select exists (select ${entriesIn(scope)} and cart.id <> ${cartId}
       and cart.owner_id = (select owner_id from cart where id = ${cartId})) as "hasMore"`
 

@@ -76,7 +76,7 @@ async function checkShown(db: Database, scope: Scope, shown: Shown) {
 type Decision = { eventUUID: string; cancellationUUID: string }
 
 /**
- * Confirms a cancellation as a second person: from then on nobody buys or restores an entry of its categories, the public
+ * Confirms a cancellation as a second person: from then on no entry of its categories is bought or restored, the public
  * reads why, and a job ends the entries.
  */
 export async function approveCancellation(
@@ -93,7 +93,7 @@ export async function approveCancellation(
     // guard: asker-still-has-the-role
     if (!(await mayAct(db, row.asked_by, { roles, eventId: event.id })))
       throw refuse('asker_lost_role', cancellationMessages.askerLostRole)
-    const scope = { eventId: event.id, categoryIds: row.category_ids as string[] }
+    const scope = states.scopeOf(row)
     const { is_whole_event: isWholeEvent, reason } = row
     await cancelCategories(db, { ...scope, isWholeEvent, reason }, by.actor)
     // guard: nothing-sold-since-the-figures

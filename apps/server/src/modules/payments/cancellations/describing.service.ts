@@ -1,7 +1,6 @@
 import type { Cancellation } from '@porteira/contract'
-import { reaisFromCents, refundMessages } from '@porteira/domain'
+import { cancellationMessages, reaisFromCents, refundMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import { cancellationMessages } from '@porteira/domain'
 import { listCancellable, readEventToCancel } from '#modules/catalog/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
@@ -38,8 +37,8 @@ export async function describeCancellation(
 ): Promise<DescribedCancellation | undefined> {
   const row = await states.findLast(db, eventId)
   if (!row) return undefined
-  const categoryIds = row.category_ids as string[]
-  const left = row.status === 'done' ? [] : await queries.listAffected(db, { eventId, categoryIds })
+  const scope = states.scopeOf(row)
+  const left = row.status === 'done' ? [] : await queries.listAffected(db, scope)
   const progress = await queries.readProgress(db, row.id)
   const failures = await queries.listFailures(db, row.id)
   const { recent, recentSeconds, queued } = progress
@@ -47,7 +46,7 @@ export async function describeCancellation(
     cancellationUUID: row.id,
     state: row.status as Cancellation['state'],
     wholeEvent: row.is_whole_event ? 1 : 0,
-    categoryIds,
+    categoryIds: scope.categoryIds,
     cartItemIds: left.flatMap(({ entries }) => entries),
     reason: row.reason,
     askedById: row.asked_by,

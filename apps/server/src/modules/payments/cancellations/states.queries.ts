@@ -7,6 +7,12 @@ import { findRow, listRows, listValues } from '#platform/database/statements.ts'
 
 export type CancellationRow = Selectable<Tables['cancellation']> & { isWaiting: boolean }
 
+/** What a cancellation is about. */
+export const scopeOf = ({ event_id: eventId, category_ids: categoryIds }: CancellationRow) => ({
+  eventId,
+  categoryIds: categoryIds as string[],
+})
+
 /** A request is valid for a day. After that it must be made again. */
 const isFresh = sql<boolean>`asked_at > now() - interval '1 day'`
 
@@ -48,7 +54,7 @@ export const findLast = (db: Database, eventId: string): Promise<CancellationRow
     .orderBy('asked_at', 'desc')
     .executeTakeFirst()
 
-/** Ends the requests of an event that nobody decided within a day. */
+/** Ends the requests of an event that were not decided within a day. */
 export const expireOld = (db: Transaction, eventId: string) => listValues<string>(db)`
   update cancellation set status = 'expired', decided_at = now()
   where event_id = ${eventId} and status = 'waiting' and not ${isFresh} returning id`

@@ -46,7 +46,7 @@ async function endInCart(db: Transaction, id: string, cartId: string) {
   // guard: paused-cancellation-ends-nothing
   if (row?.status !== 'running') return
   const cart = await lockWithItems(db, cartId)
-  const scope = { eventId: row.event_id, categoryIds: row.category_ids as string[] }
+  const scope = states.scopeOf(row)
   const entries = await queries.listEntriesOf(db, cartId, scope)
   if (entries.length === 0) return
   const ending = await readEndingOf(db, cart, entries)
@@ -58,9 +58,8 @@ async function endInCart(db: Transaction, id: string, cartId: string) {
   await endAndReturn(db, chosen, { actor }, null)
   const { backInCents, dueInCents } = outcome
   await queries.insertCancelledCart(db, { cancellationId: id, cartId, entries, backInCents, dueInCents })
-  const { hasMore } = await queries.hasMoreCarts(db, scope, cartId)
   // guard: buyer-told-once
-  if (!hasMore) await tellBuyer(db, row, cartId)
+  if (!(await queries.hasMoreCarts(db, scope, cartId))) await tellBuyer(db, row, cartId)
   failpoint('cancelled-cart-before-commit')
 }
 
@@ -86,7 +85,7 @@ async function tellBuyer(db: Transaction, row: states.CancellationRow, cartId: s
 async function finish(db: Transaction, id: string) {
   const row = await states.lockCancellation(db, id)
   if (row?.status !== 'running') return
-  const scope = { eventId: row.event_id, categoryIds: row.category_ids as string[] }
+  const scope = states.scopeOf(row)
   if ((await queries.countEntries(db, scope)).length > 0) return
   const { queued } = await queries.readProgress(db, id)
   if (queued > 0) return

@@ -1,8 +1,8 @@
-import type { Reply } from '@porteira/contract'
 import { announcementMessages, entriesText, plural } from '@porteira/domain'
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { api } from '#api/client.ts'
+import { CategoryChecks } from '#areas/organiser/components/CategoryChecks.tsx'
 import { PhoneList } from '#areas/organiser/components/PhoneList.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { EVENTS_LINK } from '#components/admin/admin-links.ts'
@@ -17,7 +17,6 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import styles from './AvisarPage.module.css'
 
 const MAX_LENGTH = 1000
 
@@ -25,31 +24,11 @@ const MAX_LENGTH = 1000
 export default function AvisarPage({ admin }: { admin: Admin }) {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [attempt] = useState(() => attempts())
-  const { sendAndSay, busy } = useAdminSend(admin)
   const { data, ...reading } = useAudience(eventUUID, chosen, admin)
-
-  async function send() {
-    const isMissing = text.trim() === ''
-    setProblem(isMissing ? announcementMessages.missing : '')
-    if (isMissing) return
-    const body = { categories: [...chosen], text }
-    const done = await sendAndSay(() =>
-      once(attempt, body, (key) =>
-        api(
-          'POST /api/events/:eventUUID/announcement',
-          { params: { eventUUID }, query: { token: admin.token }, body },
-          { once: key },
-        ),
-      ),
-    )
-    if (!done) return
-    setText('')
-    setOpen(done.peopleByPhone > 0)
-  }
+  const { text, write, problem, send, busy } = useText(eventUUID, chosen, admin, (byPhone) =>
+    setOpen(byPhone > 0),
+  )
 
   return (
     <Page
@@ -68,16 +47,26 @@ export default function AvisarPage({ admin }: { admin: Admin }) {
       {data && (
         <>
           <p className={typography['subheading']}>{data.eventName}</p>
-          <Categories audience={data} chosen={chosen} onChoose={setChosen} />
+          <CategoryChecks
+            legend="Para quem"
+            categories={data.categories.map(({ entries, ...category }) => ({
+              ...category,
+              note: entriesText(entries),
+              disabled: entries === 0,
+            }))}
+            chosen={chosen}
+            onChoose={setChosen}
+          >
+            <Checkbox checked={chosen.length === 0} onValue={() => setChosen([])}>
+              Todo o evento
+            </Checkbox>
+          </CategoryChecks>
           <TextArea
             label="Recado"
             hint="Vai por e-mail a compradores e laçadores, e fica no histórico."
             maxLength={MAX_LENGTH}
             value={text}
-            onValue={(value) => {
-              setText(value)
-              setProblem('')
-            }}
+            onValue={write}
             error={problem}
           />
           <p role="status">
@@ -101,6 +90,43 @@ const inputOf = (eventUUID: string, chosen: readonly string[], { token }: Admin)
   query: { token, ...(chosen.length > 0 && { categories: chosen.join() }) },
 })
 
+/** The text, and its sending. `onSent` gets the number of people who must be called. */
+function useText(
+  eventUUID: string,
+  chosen: readonly string[],
+  admin: Admin,
+  onSent: (peopleByPhone: number) => void,
+) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const [attempt] = useState(() => attempts())
+  const { sendAndSay, busy } = useAdminSend(admin)
+
+  function write(value: string) {
+    setText(value)
+    setProblem('')
+  }
+
+  async function send() {
+    if (text.trim() === '') return setProblem(announcementMessages.missing)
+    const body = { categories: [...chosen], text }
+    const done = await sendAndSay(() =>
+      once(attempt, body, (key) =>
+        api(
+          'POST /api/events/:eventUUID/announcement',
+          { params: { eventUUID }, query: { token: admin.token }, body },
+          { once: key },
+        ),
+      ),
+    )
+    if (!done) return
+    setText('')
+    onSent(done.peopleByPhone)
+  }
+
+  return { text, write, problem, send, busy }
+}
+
 /** Reads whom a text reaches. Until an answer about another choice comes, the last one stays on the page. */
 function useAudience(eventUUID: string, chosen: readonly string[], admin: Admin) {
   const input = inputOf(eventUUID, chosen, admin)
@@ -109,35 +135,6 @@ function useAudience(eventUUID: string, chosen: readonly string[], admin: Admin)
   if (data && data !== last) setLast(data)
   return { data: data ?? last, ...reading }
 }
-
-type Audience = Reply<'GET /api/events/:eventUUID/announcement'>
-type CategoriesProps = {
-  audience: Audience
-  chosen: readonly string[]
-  onChoose: (chosen: readonly string[]) => void
-}
-
-const Categories = ({ audience, chosen, onChoose }: CategoriesProps) => (
-  <fieldset className={styles['categories']}>
-    <legend className={typography['label']}>Para quem</legend>
-    <Checkbox checked={chosen.length === 0} onValue={() => onChoose([])}>
-      Todo o evento
-    </Checkbox>
-    {audience.categories.map(({ categoryUUID, name, entries }) => (
-      <Checkbox
-        key={categoryUUID}
-        checked={chosen.includes(categoryUUID)}
-        disabled={entries === 0}
-        onValue={(on) =>
-          onChoose([...chosen.filter((id) => id !== categoryUUID), ...(on ? [categoryUUID] : [])])
-        }
-      >
-        {name}
-        <span className={styles['note']}>{entriesText(entries)}</span>
-      </Checkbox>
-    ))}
-  </fieldset>
-)
 
 type PhonesProps = { eventUUID: string; chosen: readonly string[]; admin: Admin }
 

@@ -1,14 +1,15 @@
 import type { CancellationForecast } from '@porteira/contract'
-import { cancellationMessages } from '@porteira/domain'
+import { cancellationMessages, entriesText } from '@porteira/domain'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#api/client.ts'
+import { CategoryChecks } from '#areas/organiser/components/CategoryChecks.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { Checkbox, Radio } from '#ui/Choice.tsx'
+import { Radio } from '#ui/Choice.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import styles from './Cancelar.module.css'
 import { Forecast, useForecast } from './Forecast.tsx'
@@ -37,7 +38,18 @@ export function Proposal({ view, ...props }: Props) {
           Cancelar tudo
         </Radio>
       </fieldset>
-      {scope === 'some' && <Categories view={view} chosen={chosen} onChoose={setChosen} />}
+      {scope === 'some' && (
+        <CategoryChecks
+          legend="Provas"
+          categories={view.categories.map(({ entries, refusal, ...category }) => ({
+            ...category,
+            note: refusal || entriesText(entries),
+            disabled: refusal !== '',
+          }))}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      )}
       <p className={typography['caption']}>
         Mudar os dias sem cancelar:{' '}
         <Link href={`/admin-events/${props.eventUUID}/corrigir`}>Corrigir evento</Link>.
@@ -50,33 +62,6 @@ export function Proposal({ view, ...props }: Props) {
     </>
   )
 }
-
-type CategoriesProps = {
-  view: CancellationView
-  chosen: readonly string[]
-  onChoose: (chosen: readonly string[]) => void
-}
-
-const Categories = ({ view, chosen, onChoose }: CategoriesProps) => (
-  <fieldset className={styles['categories']}>
-    <legend className={typography['label']}>Provas</legend>
-    {view.categories.map(({ categoryUUID, name, entries, refusal }) => (
-      <Checkbox
-        key={categoryUUID}
-        checked={chosen.includes(categoryUUID)}
-        disabled={refusal !== ''}
-        onValue={(on) =>
-          onChoose([...chosen.filter((id) => id !== categoryUUID), ...(on ? [categoryUUID] : [])])
-        }
-      >
-        {name}
-        <span className={styles['note']}>
-          {refusal || `${entries} ${entries === 1 ? 'inscrição' : 'inscrições'}`}
-        </span>
-      </Checkbox>
-    ))}
-  </fieldset>
-)
 
 type ForeseenProps = Omit<Props, 'view'> & { categories: readonly string[]; isWholeEvent: boolean }
 

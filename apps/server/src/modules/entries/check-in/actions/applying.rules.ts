@@ -104,7 +104,7 @@ function applyAction(situation: Situation, sent: CheckInAction): Applied {
   const entry = raw && joinedEntry(raw, situation.links)
   if (!entry) return answer('refused', action.from, checkInMessages.notOfEvent)
   const refusal = refuse(situation, entry, action)
-  // The number of an entry that ended with its category is asked for by nobody.
+  // The desk does not ask for the number of an entry that ended with its category.
   const isSettled = refusal?.kind === 'removed' && situation.cancelledCategories.has(entry.categoryUUID)
   // guard: cancelled-entry-is-no-conflict
   if (refusal && isSettled) return answer('refused', entry.state, refusal.message)
