@@ -72,7 +72,7 @@ export const money = guardsOf({
   },
   'modules/payments/withdrawals/withdrawing': {
     'withdrawal-as-shown': { only: 'ends an entry once or not at all', instead: 'const isAsShown = true' },
-    'withdrawal-by-the-owner': 'A login that does not own',
+    'cart-of-its-owner': 'A login that does not own',
     'withdrawal-of-a-paid-cart': 'A cart that is not paid',
     'withdrawal-in-time': { only: 'Seven days after', instead: "refusal: ''," },
     'no-withdrawal-after-hand-out-or-shot': {
@@ -173,6 +173,12 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
     'replacement-of-the-entry-that-was-read': 'Two administrators replace one entry',
     'entry-with-shots-never-replaced': 'An entry whose number has shots',
     'entry-with-shots-never-reopened': 'An entry whose number has shots',
+  },
+  'modules/entries/formations/swapping': {
+    'swap-in-time': 'The swaps end with the sale',
+    'no-swap-after-hand-out': 'After the hand-out of the number',
+    'late-replacement-with-reason': 'The swaps end with the sale',
+    'swapped-entry-is-reviewed-again': { only: 'reviewed again', instead: 'const isReviewed = false' },
   },
   'modules/scoreboard/rankings/removed-entries': {
     'shots-leave-with-their-entry': 'A removed entry leaves ranking',

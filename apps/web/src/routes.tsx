@@ -28,6 +28,7 @@ const components: Record<Exclude<PagePath, OfficePath>, ComponentType> = {
   '/conta': page(() => import('#areas/account/conta/ContaPage.tsx')),
   '/comprovante': page(() => import('#areas/account/comprovante/ComprovantePage.tsx')),
   '/desistir': page(() => import('#areas/account/desistir/DesistirPage.tsx')),
+  '/trocar': page(() => import('#areas/account/trocar/TrocarPage.tsx')),
   '/numero': page(() => import('#areas/scoreboard/numero/NumeroPage.tsx')),
   '/purchase': page(() => import('#areas/shop/purchase/PurchasePage.tsx')),
   '/installments': page(() => import('#areas/shop/installments/InstallmentsPage.tsx')),

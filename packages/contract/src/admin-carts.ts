@@ -129,6 +129,8 @@ export const adminCartEndpoints = endpointTable({
       version: Type.String(),
       /** 1: the number was handed out, so a change needs a reason. */
       isHandedOut: Flag,
+      /** 1: the buyer's swaps have ended, so a change needs a reason. */
+      isLate: Flag,
     }),
     refuses: [409],
   },
@@ -141,7 +143,7 @@ export const adminCartEndpoints = endpointTable({
     body: Body({
       item: FilledItem,
       version: Type.String({ maxLength: 64 }),
-      /** Needed after the number was handed out. */
+      /** Needed after the number was handed out, or after the buyer's swaps have ended. */
       reason: Type.Optional(Type.String({ maxLength: 200 })),
     }),
   },

@@ -44,6 +44,7 @@ export const groups = {
       'The riders of an entry, people without an account, objections of riders who were entered by another person, authorisations of minors, and announcements of the organisation.',
     calls: {
       ...files.riders.riderEndpoints,
+      ...files.swaps.swapEndpoints,
       ...files.people.peopleEndpoints,
       ...files.objections.objectionEndpoints,
       ...files.authorisations.authorisationEndpoints,

@@ -67,7 +67,7 @@ export const peopleEndpoints = endpointTable({
   'POST /api/users/riders': {
     id: 'addRider',
     summary:
-      'Add a rider without an account, from the form of an open formation of the caller; a known CPF is answered like a look-up and not changed',
+      'Add a rider without an account, from the form of an open formation of the caller or of a swap; a known CPF is answered like a look-up and not changed',
     ...withToken(
       'user',
       perMinute(30, 'token'),

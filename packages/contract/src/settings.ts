@@ -96,6 +96,8 @@ export const categorySettings = {
     allowLaterComers: Flag,
     autoBadgeNum: Flag,
     minBadgeNum: Badge,
+    /** How many hours before its session the buyer's swaps of riders end; 0: with the sale. */
+    swapHours: Type.Integer({ minimum: 0, maximum: 720 }),
   },
   scoreboard: { hideFromRankings: Flag },
 }

@@ -52,6 +52,7 @@ export const ADMIN_FIELDS = {
   strengthOptions: 'Quantidade de forças',
   strengthDynamic: 'Força pelos acertos',
   competition: 'Regras da prova',
+  swapHours: 'Trocas de participantes até (horas antes da prova)',
   restrictAgeMin: 'Idade mínima',
   restrictAgeMax: 'Idade máxima',
   sbbEnabled: 'Pede o SBB do cavalo',

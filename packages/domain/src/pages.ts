@@ -20,6 +20,7 @@ export const PAGES = {
   '/conta': 'account',
   '/comprovante': 'own',
   '/desistir': 'own',
+  '/trocar': 'own',
   '/numero': 'badge',
   '/purchase': 'none',
   '/installments': 'none',

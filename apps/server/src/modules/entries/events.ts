@@ -12,6 +12,10 @@ export const listEndedBadges = defineQuestion<
   [Database, readonly string[]],
   readonly { categoryId: string; badge: number }[]
 >('badges.ended')
+/** When the first session of each of these categories begins, by category. */
+export const listSessionStarts = defineQuestion<[Database, readonly string[]], ReadonlyMap<string, Date>>(
+  'categories.session_starts',
+)
 /** An entry and the badge under which its riders throw. */
 type EntryBadge = { cartItemId: number; categoryId: string; badge: number }
 export type EntriesChange = { entries: EntryBadge[]; actor: Actor }

@@ -12,11 +12,13 @@ export {
   formationsRestored,
   hasShots,
   listEndedBadges,
+  listSessionStarts,
 } from './events.ts'
 export { type CartAccess } from './formations/forms.rules.ts'
 export { listEntries, listFilledForms } from './formations/forms.service.ts'
 export { type PastFormation, insertPastFormations } from './formations/past-formations.service.ts'
 export { RIDER_COLUMNS } from './formations/riders.rules.ts'
 export { approveFormation, refuseFormation, reopenFormation } from './formations/reviewing.service.ts'
+export { listSwapEnds } from './formations/swap-times.service.ts'
 export { listEntryMarks } from './marks/marks.service.ts'
 export { type PastAddition, insertPastAdditions } from './riders/past-additions.service.ts'

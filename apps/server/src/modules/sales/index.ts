@@ -16,6 +16,7 @@ export {
   payCart,
   payCarts,
   readCart,
+  readOwnCart,
   registerCart,
 } from './carts/carts.service.ts'
 export { endUnformed, listFormOverdue, takeFormReminders } from './carts/forming.service.ts'

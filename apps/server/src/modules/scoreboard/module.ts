@@ -10,6 +10,7 @@ import { endLiveRankings } from './category/live.queries.ts'
 import { hasShots } from './rankings/deriving.service.ts'
 import { listCategoriesWithShots } from './rankings/rankings.queries.ts'
 import { programmeRoutes } from './programme/programme.routes.ts'
+import { listSessionStarts } from './programme/session-starts.queries.ts'
 import { rankingRoutes } from './rankings/rankings.routes.ts'
 import { forgetFormerRiders, removeEntries, restoreEntries } from './rankings/removing.service.ts'
 import { resultRoutes } from './results/results.routes.ts'
@@ -29,5 +30,6 @@ export const scoreboard: Module = {
     answer(catalog.readProgress, readProgress),
     answer(entries.hasShots, hasShots),
     answer(entries.listEndedBadges, listEndedBadges),
+    answer(entries.listSessionStarts, listSessionStarts),
   ],
 }

@@ -327,6 +327,7 @@ export interface Category {
   competition: unknown | null
   competition_decided_at: Date | null
   call_list_printed_at: Date | null
+  swap_hours: Generated<number>
 }
 
 export interface Charge {

@@ -194,6 +194,6 @@ test('An administrator can edit exactly the listed settings of an event and of a
   )
   expect(namesOf('PUT /api/categories/:itemUUID')).toEqual(
     `allowLaterComers autoBadgeNum displayOrder entityOptional entityRequired hideFromRankings maxCpfOccurrences
-    minBadgeNum noDirectSales prizes registrationInPerson registrationsPerUser rules teamInfo`.split(/\s+/),
+    minBadgeNum noDirectSales prizes registrationInPerson registrationsPerUser rules swapHours teamInfo`.split(/\s+/),
   )
 })

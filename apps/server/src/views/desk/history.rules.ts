@@ -62,6 +62,7 @@ export const HISTORY_WORDS: Record<string, string> = {
   'formation.reopened': 'Formação reaberta',
   'formation.names_confirmed': 'Nome confirmado pela secretaria',
   'formation.replaced': 'Inscrição alterada pela secretaria',
+  'formation.swapped': 'Participantes trocados pelo comprador',
   'checkin.present': 'Conferência: presente',
   'checkin.handed_out': 'Número entregue na conferência',
   'checkin.absent': 'Conferência: ausente',
@@ -151,7 +152,7 @@ export const withoutExpected = (row: HistoryRow): HistoryRow =>
 function ridersOf({ action, ridersBefore, ridersAfter, before, after }: HistoryRow) {
   if (action === 'checkin.handed_out') return [numberOf(after)]
   if (action === 'formation.submitted') return [ridersAfter.join(', ')]
-  if (action !== 'formation.replaced') return []
+  if (action !== 'formation.replaced' && action !== 'formation.swapped') return []
   return [
     changeText('participantes', ridersBefore.join(', '), ridersAfter.join(', ')),
     ...REPLACED.map(({ name, label }) => changeText(label, wordOf(before, name), wordOf(after, name))),

@@ -18,7 +18,7 @@ import {
   wireStatus,
 } from '#modules/sales/index.ts'
 import { listMoney, listRefunded, listWithdrawalEnds, offerPlans } from '#modules/payments/index.ts'
-import { listEntries, listFilledForms, type CartAccess } from '#modules/entries/index.ts'
+import { listEntries, listFilledForms, listSwapEnds, type CartAccess } from '#modules/entries/index.ts'
 import * as queries from './purchases.queries.ts'
 import * as rules from './purchases.rules.ts'
 
@@ -99,10 +99,9 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
   const carts = all.filter(({ isPurchase }) => isPurchase)
   const ids = carts.map(({ id }) => id)
   const { paymentOf, refundedOf } = await listMoney(db, ids)
-  const withdrawalEnds = await listWithdrawalEnds(
-    db,
-    carts.filter(({ status }) => isSold(status)).map(({ id }) => id),
-  )
+  const sold = carts.filter(({ status }) => isSold(status)).map(({ id }) => id)
+  const withdrawalEnds = await listWithdrawalEnds(db, sold)
+  const swapEnds = await listSwapEnds(db, sold)
   const forms = withOpenFormations ? await listFilledForms(db, ids, 'owner') : undefined
   const purchases = carts.map((cart) => {
     const cartStatus = wireStatus(cart)
@@ -112,6 +111,7 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
     const rows = forms?.get(cart.id) ?? []
     const items = rows.map(({ form }) => form)
     const withdrawUntil = withdrawalEnds.get(cart.id)?.toISOString()
+    const swapUntil = swapEnds.get(cart.id)?.toISOString()
     return {
       eventName: cart.eventName,
       eventUUID: cart.eventId,
@@ -134,6 +134,7 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
         cartItemId,
       })),
       ...(withdrawUntil && { withdrawUntil }),
+      ...(swapUntil && { swapUntil }),
       ...(cart.formBy && items.some(isFilledAfterPayment) && { formBy: cart.formBy.toISOString() }),
       entries: rules.shownEntries(cartStatus, rows).map(rules.purchasedEntry),
     }

@@ -81,6 +81,7 @@ export const categoryColumns = {
   allowLaterComers: ['allow_late_comers', kinds.flag],
   autoBadgeNum: ['auto_badge', kinds.flag],
   minBadgeNum: ['min_badge', kinds.whole],
+  swapHours: ['swap_hours', kinds.whole],
   mdlAvailBadges: ['badge_list', kinds.text],
   blockedSales: ['blocked_sales', kinds.flag],
   hideFromRankings: ['hide_from_rankings', kinds.flag],

@@ -46,13 +46,20 @@ export async function readEligibilityContext(
   }
 }
 
-/** Refuses the first problem of these forms, in the order of docs/product/entries.md#formation-form. */
-export function refuseProblems(filledEntries: FilledEntry[], context: EligibilityContext) {
+/**
+ * Refuses the first problem of these forms, in the order of docs/product/entries.md#formation-form. `kept` are the CPFs
+ * and keys that an entry already has.
+ */
+export function refuseProblems(
+  filledEntries: FilledEntry[],
+  context: EligibilityContext,
+  kept: ReadonlySet<string> = new Set(),
+) {
   // Two riders may have the same public name, so full names are compared and public names are shown.
   const names = {
     compared: (cpf: string) => nameFor({ ...context, isForAdmin: true }, cpf),
     shown: (cpf: string) => nameFor(context, cpf),
-    isForAdmin: context.isForAdmin,
+    mayBeForeign: (cpf: string) => context.isForAdmin || kept.has(cpf),
   }
   const items = filledEntries.map(({ form, content, filled }) =>
     rules.formItemOf(form, content, filled, names),

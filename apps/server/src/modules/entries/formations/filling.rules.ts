@@ -90,7 +90,11 @@ export const formItemOf = (
   form: CartItem,
   { clubText, ...content }: FormationContent,
   filled: FilledItem,
-  names: { compared: (cpf: string) => string; shown: (cpf: string) => string; isForAdmin: boolean },
+  names: {
+    compared: (cpf: string) => string
+    shown: (cpf: string) => string
+    mayBeForeign: (cpf: string) => boolean
+  },
 ): FormationItem & { name: string } => ({
   ...form,
   entitySel: form.entityRequired === 'Text' ? clubText : filled.entitySel?.toLowerCase(),
@@ -102,7 +106,7 @@ export const formItemOf = (
     name: names.compared(rider.cpf.trim()),
     shownName: names.shown(rider.cpf.trim()),
     // guard: foreigner-entered-by-desk-only
-    isForeign: names.isForAdmin && isForeignKey(rider.cpf.trim()),
+    isForeign: names.mayBeForeign(rider.cpf.trim()) && isForeignKey(rider.cpf.trim()),
     ...mapRiderDetails({ text: ({ name }) => upperText(rider[name] ?? ''), flag: ({ name }) => rider[name] }),
   })),
 })

@@ -5,9 +5,11 @@ import { createAskOnce } from '#platform/jobs/ask-once.ts'
 import { ok, okWith, route } from '#platform/http/endpoint.ts'
 import { sharedCountsOf } from '#platform/http/rate-limits.ts'
 import type { App } from '#platform/http/server.ts'
+import { signedIn } from '#platform/http/session.ts'
 import { createCpfLookupLimit } from '#modules/accounts/index.ts'
 import { saveParticipants } from './participants.service.ts'
 import { readReplaceableEntry, replaceEntry } from './replacing.service.ts'
+import { listSwaps, swapRiders } from './swapping.service.ts'
 
 export function formationRoutes(app: App, context: Context) {
   const dependencies = {
@@ -34,6 +36,17 @@ export function formationRoutes(app: App, context: Context) {
         onlyItem: fillOpenFormations === undefined ? undefined : Number(fillOpenFormations),
       },
     )
+  })
+
+  route(app, 'GET /api/cart/:cartUUID/swaps', async (request) =>
+    okWith({ entries: await listSwaps(context.db, request.params.cartUUID, signedIn(request).accountId) }),
+  )
+
+  route(app, 'PUT /api/cart/:cartUUID/swaps/:cartItemId', async (request) => {
+    const { accountId, cpf } = signedIn(request)
+    const lookUps = { caller: lookUpCallerOf(request), counts: lookUpCounts(request) }
+    const owner = { accountId, cpf, actor: actorOf(request), lookUps }
+    return ok(await swapRiders(dependencies, request.params, request.body, owner))
   })
 
   route(app, 'GET /api/cart/admin/:cartUUID/:cartItemId/formation', async ({ params }) =>

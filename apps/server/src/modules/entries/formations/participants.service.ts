@@ -100,7 +100,12 @@ const registerAfter = (db: Transaction, scope: Scope, cartId: string, actor: Act
   scope === 'formed-now' ? registerCart(db, cartId, actor) : registerIfComplete(db, cartId, actor)
 
 /** The CPFs that are neither in this cart nor the caller's own. */
-async function newCpfs(db: Database, cartId: string, { cpf: own }: Caller, items: FilledItem[]) {
+export async function newCpfs(
+  db: Database,
+  cartId: string,
+  { cpf: own }: Pick<Caller, 'cpf'>,
+  items: FilledItem[],
+) {
   const cpfs = items.flatMap(({ participants }) => participants.map(({ cpf }) => cpfDigits(cpf)))
   const others = cpfs.filter((cpf) => cpf !== own)
   const known = new Set(others.length === 0 ? [] : await listRiderCpfs(db, cartId))

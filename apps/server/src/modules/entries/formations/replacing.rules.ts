@@ -1,14 +1,28 @@
 import {
   checkInMessages,
+  publicName,
+  registeredName,
   replacementMessages,
   RIDER_DETAILS,
   type RiderDetails,
+  swapMessages,
   writtenText,
 } from '@porteira/domain'
-import { refuse } from '#platform/errors.ts'
+import { notFound, refuse } from '#platform/errors.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
 import { type FormationContent } from './filling.rules.ts'
 import { type FormRow, isLive, type RiderRow } from './forms.rules.ts'
 import { SUBMITTED } from './states.rules.ts'
+
+/** Who changes a submitted entry. */
+export type ChangedBy = 'desk' | 'buyer'
+export type EntryIds = { cartId: string; cartItemId: number }
+
+/** The ids of an entry in an address. Anything else is not found. */
+export function idsOf({ cartUUID, cartItemId }: { cartUUID: string; cartItemId: string }): EntryIds {
+  if (!isUuid(cartUUID) || !/^\d{1,15}$/.test(cartItemId)) throw notFound()
+  return { cartId: cartUUID.toLowerCase(), cartItemId: Number(cartItemId) }
+}
 
 /** Refuses an entry that was removed, or that has no riders yet. */
 export function refuseUnchangeable(row: FormRow) {
@@ -28,6 +42,12 @@ export function refuseOutdated(row: FormRow, version: string) {
 export function refuseWithoutReason(isHandedOut: boolean, reason: string) {
   // guard: handed-out-entry-replaced-with-reason
   if (isHandedOut && reason === '') throw refuse('handed_out', checkInMessages.handedOutNeedsReason)
+}
+
+/** Refuses a change by the desk after the buyer's swaps have ended, unless it says why. */
+export function refuseLateWithoutReason(isLate: boolean, reason: string) {
+  // guard: late-replacement-with-reason
+  if (isLate && reason === '') throw refuse('swaps_ended', swapMessages.late)
 }
 
 /** The badges that a change concerns: the one that an entry has and the one that it gets. */
@@ -71,3 +91,33 @@ const horseOf = (rider: RiderDetails) =>
   )
     .filter(Boolean)
     .join(' ')
+
+/** The name of a rider who left an entry, for its buyer. */
+export const nameOfLeft = ({ isBuyer, account }: RiderRow) => (isBuyer ? registeredName : publicName)(account)
+
+type Notice = {
+  categoryName: string
+  badge: number | null
+  left: readonly string[]
+  joined: readonly string[]
+  all: readonly string[]
+}
+
+/** The mail to the buyer about a change of an entry. */
+export function noticeOf(by: ChangedBy, change: Notice) {
+  const { categoryName, badge, all } = change
+  const people = `Participantes: ${all.join(', ')}${badge === null ? '' : `\nNúmero: ${badge}`}`
+  if (by === 'buyer')
+    return {
+      subject: swapMessages.buyerSubject,
+      sentences: [swapMessages.ofBuyer(change), people, swapMessages.notYou],
+    }
+  return {
+    subject: 'Sua inscrição foi alterada pela organização',
+    sentences: [
+      `A organização alterou a sua inscrição em ${categoryName}.`,
+      people,
+      'Se você não pediu esta alteração, procure a organização do evento.',
+    ],
+  }
+}

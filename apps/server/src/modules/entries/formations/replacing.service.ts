@@ -1,34 +1,28 @@
-import type { FilledItem } from '@porteira/contract'
-import {
-  eligibilityMessages,
-  formationMessages,
-  publicName,
-  registeredName,
-  replacementMessages,
-} from '@porteira/domain'
+import type { CartItem, FilledItem } from '@porteira/contract'
+import { eligibilityMessages, formationMessages, replacementMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, notFound, refuse } from '#platform/errors.ts'
-import { isUuid } from '#platform/uuid.rules.ts'
 import { originOf } from '#modules/accounts/index.ts'
 import { isOneRefunded } from '#modules/payments/index.ts'
-import { isCart, isSold, lockCart, mailOwner } from '#modules/sales/index.ts'
+import { type CartRow, isCart, isSold, lockCart, mailOwner } from '#modules/sales/index.ts'
 import { formationFact } from '../formation-fact.rules.ts'
 import { forgetNoted, isHandedOut, takeNumberBack } from '../check-in/handed-out/handed-out.service.ts'
 import { formationReplaced, hasShots } from '../events.ts'
-import { notifyEnteredRiders } from '../notifying/notifying.service.ts'
+import { notifyEnteredRiders, notifyReplacedRiders } from '../notifying/notifying.service.ts'
 import { type FilledEntry, readEligibilityContext, refuseProblems } from './checking.service.ts'
 import { type EligibilityContext, nameFor, quotaKey } from './eligibility.rules.ts'
 import { contentHash, contentOf } from './filling.rules.ts'
-import { type FormRow } from './forms.rules.ts'
+import { type RiderRow } from './forms.rules.ts'
 import { readFormToChange } from './forms.service.ts'
 import { exchangeQuotas } from './quotas.service.ts'
 import { replaceFormation } from './replacing.queries.ts'
 import * as rules from './replacing.rules.ts'
 import { listRiders } from './riders.queries.ts'
-import { isBadgeTaken, lockFormation } from './states.queries.ts'
+import { isBadgeTaken, lockFormation, reviewAgain } from './states.queries.ts'
 import { storedFormOf } from './stored-form.rules.ts'
+import { readSwapEnd } from './swap-times.service.ts'
 
 type Dependencies = Pick<Context, 'db' | 'config' | 'queue'>
 type Target = { cartUUID: string; cartItemId: string }
@@ -36,7 +30,7 @@ type Change = { item: FilledItem; version: string; reason?: string; actor: Actor
 
 /** The form in which an administrator changes a submitted entry, with the version that the change must name. */
 export async function readReplaceableEntry(db: Database, target: Target) {
-  const { cartId, cartItemId } = idsOf(target)
+  const { cartId, cartItemId } = rules.idsOf(target)
   const entry = await readFormToChange(db, cartId, cartItemId)
   if (!entry) throw notFound()
   rules.refuseUnchangeable(entry.row)
@@ -44,17 +38,51 @@ export async function readReplaceableEntry(db: Database, target: Target) {
     item: entry.form,
     version: entry.row.contentHash,
     isHandedOut: Number(await isHandedOut(db, cartItemId)),
+    isLate: Number((await readSwapEnd(db, cartId, cartItemId)) !== ''),
   }
 }
 
+/** The desk replaces riders, club, team, badge and strength of a submitted entry by the rules of filling it in. */
+export async function replaceEntry(dependencies: Dependencies, target: Target, change: Change) {
+  const ids = rules.idsOf(target)
+  const { item, version, actor } = change
+  const reason = change.reason?.trim() ?? ''
+  if (item.cartItemId !== ids.cartItemId) throw invalid()
+  if (!(await isCart(dependencies.db, ids.cartId))) throw notFound()
+  await changeEntry(dependencies, ids, {
+    by: 'desk',
+    version,
+    reason,
+    actor,
+    filledOf: () => item,
+    admit: async (db) => {
+      rules.refuseWithoutReason(await isHandedOut(db, ids.cartItemId), reason)
+      rules.refuseLateWithoutReason((await readSwapEnd(db, ids.cartId, ids.cartItemId)) !== '', reason)
+    },
+  })
+  return replacementMessages.replaced
+}
+
+export type EntryChange = {
+  by: rules.ChangedBy
+  version: string
+  reason: string
+  actor: Actor
+  /** The whole form after the change. */
+  filledOf: (form: CartItem) => FilledItem
+  /** Refuses what this person may not change now. */
+  admit: (db: Transaction) => Promise<void>
+}
+
 /**
- * Replaces riders, club, team, badge and strength of a submitted entry by the rules of filling it in. The lock of the
- * cart serializes it with refunds, removals and other changes. Riders who join get the mail of an entered rider.
+ * Changes a submitted entry. The lock of the cart serializes it with refunds, removals and other changes. A call that is
+ * sent again changes nothing. Riders who join and those who leave get a mail, and so does the buyer.
  */
-export async function replaceEntry({ db, config, queue }: Dependencies, target: Target, change: Change) {
-  const { cartId, cartItemId } = idsOf(target)
-  if (change.item.cartItemId !== cartItemId) throw invalid()
-  if (!(await isCart(db, cartId))) throw notFound()
+export async function changeEntry(
+  { db, config, queue }: Dependencies,
+  { cartId, cartItemId }: rules.EntryIds,
+  change: EntryChange,
+) {
   await db.transaction().execute(async (db) => {
     const cart = await lockCart(db, cartId)
     await lockFormation(db, cartId, cartItemId)
@@ -64,43 +92,33 @@ export async function replaceEntry({ db, config, queue }: Dependencies, target: 
     // guard: refunded-entry-never-replaced
     if (!isSold(cart.status) || (await isOneRefunded(db, cartId, [cartItemId])))
       throw refuse('payment_returned', formationMessages.paymentRefunded)
-    const content = contentOf(entry.row, change.item)
+    const filled = change.filledOf(entry.form)
+    const content = contentOf(entry.row, filled)
     // A repeated call whose first answer was lost.
     if (entry.row.contentHash !== '' && contentHash(content) === entry.row.contentHash) return
     rules.refuseOutdated(entry.row, change.version)
-    const reason = change.reason?.trim() ?? ''
-    rules.refuseWithoutReason(await isHandedOut(db, cartItemId), reason)
-    const joined = await replace(
-      db,
-      { ...entry, filled: change.item, content },
-      { cartId, reason, actor: change.actor },
-    )
-    const saved = [{ categoryName: entry.row.categoryName, badge: joined.badge, riders: joined.riders }]
-    const enteredBy = change.actor.accountId
-    await notifyEnteredRiders(db, { cart, saved, enteredBy, origin: originOf(config) })
-    await mailOwner(db, cartId, noticeOf(entry.row, cart.owner_id, joined))
+    await change.admit(db)
+    const replaced = await replace(db, { ...entry, filled, content }, { cart, ...change })
+    await tellPeople(db, replaced, { cart, change, origin: originOf(config) })
     await queue.ask('send-outbox', db)
   })
-  return replacementMessages.replaced
 }
 
-async function replace(
-  db: Transaction,
-  entry: FilledEntry,
-  { cartId, reason, actor }: { cartId: string; reason: string; actor: Actor },
-) {
+type Replacing = Pick<EntryChange, 'by' | 'reason' | 'actor'> & { cart: CartRow }
+
+async function replace(db: Transaction, entry: FilledEntry, { cart, by, reason, actor }: Replacing) {
   const { row, content } = entry
   const badges = { categoryId: row.categoryId, badges: rules.badgesOf(row, content) }
   // guard: entry-with-shots-never-replaced
   rules.refuseShots(await hasShots.ask(db, badges))
   const before = await listRiders(db, [row.cartItemId])
   const read = await readEligibilityContext(db, [entry], {
-    cartId,
-    buyerAccountId: undefined,
-    isForAdmin: true,
+    cartId: cart.id,
+    buyerAccountId: by === 'buyer' ? (cart.owner_id ?? undefined) : undefined,
+    isForAdmin: by === 'desk',
   })
   const context = { ...read, quotas: quotasOfOthers(read, row.categoryId, before) }
-  refuseProblems([entry], context)
+  refuseProblems([entry], context, new Set(before.map(({ cpf }) => cpf)))
   const { removed, added } = rules.exchangeOf(before, content)
   const named = added.map((cpf) => ({
     cpf,
@@ -114,6 +132,9 @@ async function replace(
     const at = { cartItemId: row.cartItemId, field: 'badge' }
     throw refuse('badge_taken', eligibilityMessages.badgeJustTaken(content.badge), at)
   })
+  // guard: swapped-entry-is-reviewed-again
+  const isReviewed = by === 'buyer' && row.isInPerson
+  if (isReviewed) await reviewAgain(db, row.cartItemId)
   await formationReplaced.emit(db, badges)
   const badge = stored.values.badge ?? row.badge
   if (badge !== row.badge || added.length > 0) await takeNumberBack(db, row.cartItemId, actor)
@@ -121,17 +142,17 @@ async function replace(
   await recordFact(
     db,
     actor,
-    formationFact('formation.replaced', row.cartItemId, {
+    formationFact(by === 'desk' ? 'formation.replaced' : 'formation.swapped', row.cartItemId, {
       before: rules.factsOf(row, row, before),
-      after: rules.factsOf(row, { ...stored.values, badge }, stored.riders),
+      after: rules.factsOf(
+        isReviewed ? { ...row, status: 'review' } : row,
+        { ...stored.values, badge },
+        stored.riders,
+      ),
       reason,
     }),
   )
-  return {
-    badge,
-    riders: added.flatMap((cpf) => context.riders.get(cpf) ?? []),
-    all: content.riders.flatMap(({ cpf }) => context.riders.get(cpf) ?? []),
-  }
+  return { row, badge, content, context, left: before.filter(({ cpf }) => removed.includes(cpf)), added }
 }
 
 /** The quotas without this entry, so that a rider who stays is not counted twice. */
@@ -140,26 +161,32 @@ const quotasOfOthers = ({ quotas }: EligibilityContext, categoryId: string, befo
   return new Map([...quotas].map(([key, used]) => [key, own.has(key) ? Math.max(0, used - 1) : used]))
 }
 
-function idsOf({ cartUUID, cartItemId }: Target) {
-  if (!isUuid(cartUUID) || !/^\d{1,15}$/.test(cartItemId)) throw notFound()
-  return { cartId: cartUUID.toLowerCase(), cartItemId: Number(cartItemId) }
-}
-
 type Replaced = Awaited<ReturnType<typeof replace>>
+type Telling = { cart: CartRow; change: EntryChange; origin: string }
 
-const noticeOf = (
-  { categoryName, cartItemId }: FormRow,
-  ownerId: number | null,
-  { badge, all }: Replaced,
-) => {
-  const names = all.map((rider) => (rider.accountId === ownerId ? registeredName : publicName)(rider))
-  return {
-    fact: `formation.replaced:${cartItemId}:${Date.now()}`,
-    subject: 'Sua inscrição foi alterada pela organização',
-    sentences: [
-      `A organização alterou a sua inscrição em ${categoryName}.`,
-      `Participantes: ${names.join(', ')}${badge === null ? '' : `\nNúmero: ${badge}`}`,
-      'Se você não pediu esta alteração, procure a organização do evento.',
-    ],
+async function tellPeople(
+  db: Transaction,
+  { row, badge, content, context, left, added }: Replaced,
+  { cart, change: { by, actor }, origin }: Telling,
+) {
+  const riders = added.flatMap((cpf) => context.riders.get(cpf) ?? [])
+  const saved = [{ categoryName: row.categoryName, badge, riders }]
+  const fact = `formation.replaced:${row.cartItemId}:${Date.now()}`
+  await notifyEnteredRiders(db, { cart, saved, enteredBy: actor.accountId, origin })
+  await notifyReplacedRiders(db, {
+    cartId: cart.id,
+    categoryName: row.categoryName,
+    accountIds: left.map(({ accountId }: RiderRow) => accountId),
+    by,
+    fact,
+  })
+  const forOwner = { ...context, buyerAccountId: cart.owner_id ?? undefined, isForAdmin: false }
+  const change = {
+    categoryName: row.categoryName,
+    badge,
+    left: left.map(rules.nameOfLeft),
+    joined: added.map((cpf) => nameFor(forOwner, cpf)),
+    all: content.riders.map(({ cpf }) => nameFor(forOwner, cpf)),
   }
+  await mailOwner(db, cart.id, { fact, ...rules.noticeOf(by, change) })
 }

@@ -100,6 +100,14 @@ export const approveFormation = (db: Database, cartItemId: number) =>
     .where('cart_item_id', '=', cartItemId)
     .execute()
 
+/** The organiser reviews a formation again whose riders were swapped. */
+export const reviewAgain = (db: Database, cartItemId: number) =>
+  db
+    .updateTable('formation')
+    .set({ status: 'review', updated_at: sql<Date>`now()` })
+    .where('cart_item_id', '=', cartItemId)
+    .execute()
+
 /** Opens a formation again: deletes its riders and frees their quotas and a chosen badge. An automatic badge stays. */
 export async function reopenFormation(db: Database, cartItemId: number, reason: string) {
   await sql`

@@ -52,6 +52,14 @@ export const listRidersToTell = (db: Database, cartItemIds: number[], ownerId: n
       and account.id is distinct from ${ownerId}::bigint
     group by account.id order by account.id`
 
+/** Those of these accounts that get mails, without the owner of the cart. */
+export const listAccountsToTell = (db: Database, accountIds: number[], ownerId: number | null) =>
+  listRows<Omit<WithdrawnRider, 'categories'>>(db)`
+    select account.id as "accountId", account.email, account.nickname from account
+    where account.id = any(${accountIds}::bigint[]) and ${getsMails('account')}
+      and account.id is distinct from ${ownerId}::bigint
+    order by account.id`
+
 export type CancelledRider = WithdrawnRider & {
   eventName: string
   isWholeEvent: boolean

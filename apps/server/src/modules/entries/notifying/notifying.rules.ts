@@ -1,4 +1,10 @@
-import { cancellationMessages, formatDate, publicName, withdrawalMessages } from '@porteira/domain'
+import {
+  cancellationMessages,
+  formatDate,
+  publicName,
+  swapMessages,
+  withdrawalMessages,
+} from '@porteira/domain'
 
 export type EntryFacts = {
   eventId: string
@@ -49,6 +55,22 @@ export function withdrawnMail(
     withdrawalMessages.riderNeedsNothing,
   ].join('\n\n')
   return { subject: `${withdrawalMessages.riderSubject} – ${eventName}`, text }
+}
+
+type ReplacedRider = { nickname: string; categoryName: string; by: 'desk' | 'buyer' }
+
+/** The mail to a rider who left an entry because another person took the place. */
+export function replacedMail(
+  { nickname, categoryName, by }: ReplacedRider,
+  { buyer, eventName }: EntryFacts,
+) {
+  const who = by === 'buyer' ? buyerName(buyer) : 'A organização'
+  const text = [
+    `Olá, ${nickname}!`,
+    swapMessages.ofLeft(who, categoryName, eventName),
+    withdrawalMessages.riderNeedsNothing,
+  ].join('\n\n')
+  return { subject: `${swapMessages.leftSubject} – ${eventName}`, text }
 }
 
 type CancelledRider = {

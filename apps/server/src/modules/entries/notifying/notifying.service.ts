@@ -2,7 +2,7 @@ import { hashToken, newToken } from '#modules/accounts/index.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { promiseMail } from '#platform/outbox/notices.service.ts'
 import * as queries from './notifying.queries.ts'
-import { cancelledMail, entryMail, objectionLink, withdrawnMail } from './notifying.rules.ts'
+import { cancelledMail, entryMail, objectionLink, replacedMail, withdrawnMail } from './notifying.rules.ts'
 
 type SavedEntry = { categoryName: string; riders: { accountId: number }[] }
 type SavedEntries = {
@@ -43,6 +43,33 @@ export async function notifyWithdrawn(db: Transaction, { cartId, cartItemIds, wi
     const fact = `withdrawn:${withdrawalId}:${rider.accountId}`
     await promiseMail(db, { fact, to: rider.email, ...withdrawnMail(rider, facts) })
   }
+}
+
+type Replaced = {
+  cartId: string
+  categoryName: string
+  accountIds: number[]
+  by: 'desk' | 'buyer'
+  fact: string
+}
+
+/** Adds a mail to the outbox for each of these people, but the buyer, who left an entry because others took their places. */
+export async function notifyReplacedRiders(
+  db: Transaction,
+  { cartId, categoryName, accountIds, by, fact }: Replaced,
+) {
+  const facts = accountIds.length === 0 ? undefined : await queries.readEntryFacts(db, cartId)
+  if (!facts) return
+  for (const { accountId, email, nickname } of await queries.listAccountsToTell(
+    db,
+    accountIds,
+    facts.ownerId,
+  ))
+    await promiseMail(db, {
+      fact: `${fact}:${accountId}`,
+      to: email,
+      ...replacedMail({ nickname, categoryName, by }, facts),
+    })
 }
 
 type Cancelled = { cancellationId: string; cartItemIds: number[] }

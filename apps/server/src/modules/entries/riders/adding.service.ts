@@ -11,6 +11,7 @@ import {
 import type { Actor } from '#platform/audit/audit.service.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { cartNotFound, invalid, refuse } from '#platform/errors.ts'
+import { listSwapEnds } from '../formations/swap-times.service.ts'
 import * as queries from './adding.queries.ts'
 
 /** The riders that a buyer may add on one day, and those of all days that may be unused at a time. */
@@ -41,8 +42,9 @@ export async function addRider(
   const form = await queries.findOwnForm(db, cartId, buyer.accountId)
   // guard: riders-added-from-own-cart-only
   if (!form) throw cartNotFound()
+  const isForm = form.isOpen || (await listSwapEnds(db, [cartId])).has(cartId)
   // guard: riders-added-from-open-form-only
-  if (!form.isOpen) throw refuse('no_open_formation', personMessages.noOpenFormation)
+  if (!isForm) throw refuse('no_open_formation', personMessages.noOpenFormation)
   // This runs before any answer about the CPF, and outside of the transaction, because a rollback must not undo the counts.
   await cpfLookupLimit.admit({ cartId, cpfs: [person.cpf], ...buyer.lookUps })
 

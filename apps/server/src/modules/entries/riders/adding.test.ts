@@ -133,6 +133,11 @@ test('Riders are added only from the form of an own cart with an open formation 
   const filledIn = await buildForm()
   const items = filledIn.forms.map((form) => filled(form, { participants: [filledIn.account.cpf] }))
   await putParticipants(server, filledIn.cartUUID, items, { token: filledIn.token })
+  await server.db
+    .updateTable('event')
+    .set({ sales_closed: true })
+    .where('id', '=', filledIn.eventId)
+    .execute()
 
   const refused = {
     status: 409,
@@ -143,7 +148,7 @@ test('Riders are added only from the form of an own cart with an open formation 
     ['invented cart', () => own.add(inventCpf(), { cartUUID: own.eventId }), { status: 404 }],
     ['event is over', () => over.add(inventCpf()), refused],
     ['not paid', () => own.add(inventCpf(), { cartUUID: unpaid.cartUUID }), refused],
-    ['already filled in', () => filledIn.add(inventCpf()), refused],
+    ['filled in, and the swaps have ended', () => filledIn.add(inventCpf()), refused],
   ] as const)
     expect([who, await call()]).toMatchObject([who, answer])
   const visitor = await server.call('POST /api/users/riders', {
@@ -152,6 +157,8 @@ test('Riders are added only from the form of an own cart with an open formation 
   expect(visitor.status).toBe(401)
 })
 
+const tooManyUnused =
+  'Você tem 30 participantes cadastrados que não estão em nenhuma inscrição.\nInscreva estes antes de cadastrar outros.'
 const tooMany =
   'Você já cadastrou 30 participantes hoje.\nTente de novo amanhã ou procure a secretaria do evento.'
 
@@ -220,9 +227,7 @@ test('Yesterday’s riders do not count today, and unused riders beyond the plac
   await goBackADay()
   // The form has three places, so 33 riders may wait.
   for (let count = 0; count < 3; count++) expect(await add()).toBe('added')
-  expect(await add()).toBe(
-    'Você tem 30 participantes cadastrados que não estão em nenhuma inscrição.\nInscreva estes antes de cadastrar outros.',
-  )
+  expect(await add()).toBe(tooManyUnused)
   const [rider] = await guarded.db
     .selectFrom('account')
     .select('cpf')
@@ -230,7 +235,7 @@ test('Yesterday’s riders do not count today, and unused riders beyond the plac
     .execute()
   const item = filled(forms[0]!, { participants: [rider!.cpf] })
   expect((await putParticipants(guarded, cartUUID, [item], { token })).status).toBe(200)
-  expect(await add()).toBe('Esta compra não tem inscrição com participantes a preencher.')
+  expect(await add()).toBe(tooManyUnused)
 })
 
 test('Without limits a buyer adds more than thirty riders', async () => {

@@ -4,9 +4,16 @@ import type { Context } from '#context.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { rehearse } from '#platform/database/rehearse.ts'
-import { cartNotFound, refuse } from '#platform/errors.ts'
+import { refuse } from '#platform/errors.ts'
 import type { Call } from '#platform/idempotency/calls.rules.ts'
-import { type CartRow, isSold, lockCart, lockWithItems, mailOwner, readCart } from '#modules/sales/index.ts'
+import {
+  type CartRow,
+  isSold,
+  lockCart,
+  lockWithItems,
+  mailOwner,
+  readOwnCart,
+} from '#modules/sales/index.ts'
 import { entriesWithdrawn, listBegun } from '../events.ts'
 import { listEntryPrices } from '../shrinking/purchases.queries.ts'
 import {
@@ -44,7 +51,7 @@ export async function previewWithdrawal(
   entries: number[] | undefined,
   owner: Owner,
 ) {
-  const { id } = await readOwn(db, cartUUID, owner)
+  const { id } = await readOwnCart(db, cartUUID, owner.accountId)
   // The questions of the withdrawal itself, which lock entries until they are answered. Nothing ends, so the items stay free.
   return rehearse(db, async (db) => {
     const cart = await lockCart(db, id)
@@ -76,7 +83,7 @@ export async function withdraw(
   { cartUUID, ...withdrawal }: Withdrawal,
   { call, ...owner }: Owner & { call: Call | undefined },
 ) {
-  const { id } = await readOwn(db, cartUUID, owner)
+  const { id } = await readOwnCart(db, cartUUID, owner.accountId)
   return endOnce({ db, queue }, call, async (db) =>
     withdrawLocked(db, await lockWithItems(db, id), withdrawal, owner.actor),
   )
@@ -102,14 +109,6 @@ async function withdrawLocked(
   await endAndReturn(db, chosen, { actor }, null)
   await mailBuyer(db, ending, withdrawalId)
   return { msg: withdrawalMessages.done }
-}
-
-/** The cart of its owner, which no other person becomes later. Any other cart is not found, and nothing of it is locked. */
-async function readOwn(db: Database, cartUUID: string, { accountId }: Owner) {
-  const cart = await readCart(db, cartUUID)
-  // guard: withdrawal-by-the-owner
-  if (cart.owner_id !== accountId) throw cartNotFound()
-  return cart
 }
 
 type Offer = {

@@ -38,6 +38,14 @@ export async function readCart(db: Database, cartUUID: string): Promise<CartRow>
   return cart
 }
 
+/** The cart of its owner, which no other person becomes later. Any other cart is not found. */
+export async function readOwnCart(db: Database, cartUUID: string, accountId: number) {
+  const cart = await readCart(db, cartUUID)
+  // guard: cart-of-its-owner
+  if (cart.owner_id !== accountId) throw cartNotFound()
+  return cart
+}
+
 /** Whether there is a cart with this id. */
 export const isCart = async (db: Database, id: string) => (await queries.findCartId(db, id)) !== undefined
 

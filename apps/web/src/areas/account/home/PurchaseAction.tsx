@@ -9,7 +9,7 @@ import { useFinish } from './use-finish.ts'
 
 type Props = { purchase: Purchase; session: Session }
 
-/** The actions of a purchase: the receipt of a complete one, else its riders, and the withdrawal while it is possible. */
+/** The actions of a purchase: the receipt of a complete one, else its riders, and swap and withdrawal while they are possible. */
 export function PurchaseAction({ purchase, session }: Props) {
   const [, navigate] = useLocation()
   const finish = useFinish()
@@ -20,6 +20,11 @@ export function PurchaseAction({ purchase, session }: Props) {
       ) : (
         <Button size="small" onClick={() => finish(purchase)}>
           Finalizar inscrição
+        </Button>
+      )}
+      {purchase.swapUntil && (
+        <Button look="quiet" size="small" onClick={() => navigate('/trocar', withReturn(purchase.cartUUID))}>
+          Trocar participante
         </Button>
       )}
       {purchase.withdrawUntil && (

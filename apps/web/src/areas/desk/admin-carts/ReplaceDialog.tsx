@@ -31,7 +31,7 @@ export function ReplaceDialog({ item, cart, admin, onDone, onClose }: Props) {
         cartUUID={cart.cartUUID}
         item={data.item}
         version={data.version}
-        isHandedOut={data.isHandedOut === 1}
+        needsReason={reasonFor(data)}
         admin={admin}
         onDone={() => {
           onClose()
@@ -48,11 +48,16 @@ export function ReplaceDialog({ item, cart, admin, onDone, onClose }: Props) {
   )
 }
 
+function reasonFor({ isHandedOut, isLate }: { isHandedOut: number; isLate: number }) {
+  if (isHandedOut === 1) return 'O número já foi entregue. Se entrar outro laçador, a entrega é desfeita.'
+  return isLate === 1 ? 'O prazo de troca do comprador já terminou.' : ''
+}
+
 const NO_BADGES: ReadonlySet<string> = new Set()
 
 /** The form of one entry with its riders as they are. */
 function ReplaceForm({ onClose, ...options }: ReplaceOptions & { onClose: () => void }) {
-  const { item, isHandedOut, admin } = options
+  const { item, needsReason, admin } = options
   const form = useReplacement(options)
   const { fields, entry, reason, setReason, busy, errorOf, adding, change, changeRider, save } = form
   const [choosesForeigner, setChoosesForeigner] = useState(false)
@@ -63,20 +68,14 @@ function ReplaceForm({ onClose, ...options }: ReplaceOptions & { onClose: () => 
       <FormDialog
         title={`Trocar em ${item.name}`}
         send="Salvar"
-        isReady={!isHandedOut || reason.trim() !== ''}
+        isReady={needsReason === '' || reason.trim() !== ''}
         reason="Escreva o motivo."
         busy={busy}
         onSend={() => void save()}
         onClose={onClose}
       >
         <div ref={fields} className={styles['fields']}>
-          {isHandedOut && (
-            <ReasonInput
-              hint="O número já foi entregue. Se entrar outro laçador, a entrega é desfeita."
-              value={reason}
-              onValue={setReason}
-            />
-          )}
+          {needsReason !== '' && <ReasonInput hint={needsReason} value={reason} onValue={setReason} />}
           <ReplacedRiders item={item} form={form} />
           {entry.riders.length < item.maxParticipants && (
             <Button

@@ -24,8 +24,8 @@ export type ReplaceOptions = {
   item: CartItem
   /** The version of the entry that was read. The save is refused if the entry has a newer version. */
   version: string
-  /** The number was handed out, so the desk says why it changes the entry. */
-  isHandedOut: boolean
+  /** Why the desk states a reason for the change, as a sentence; '' where none is needed. */
+  needsReason: string
   admin: Admin
   onDone: () => void
   onRefused: () => void
@@ -35,7 +35,7 @@ export type Replacement = ReturnType<typeof useReplacement>
 
 /** The riders of one entry as they are, and how they are changed and saved. */
 export function useReplacement(options: ReplaceOptions) {
-  const { cartUUID, item, version, isHandedOut, admin, onDone, onRefused } = options
+  const { cartUUID, item, version, needsReason, admin, onDone, onRefused } = options
   const { askAgain, ...riders } = useReplacedRiders(options)
   const { entry, riderOf, nameOf } = riders
   const show = useMessage()
@@ -66,7 +66,7 @@ export function useReplacement(options: ReplaceOptions) {
       await show(problem.message)
       return focusOn(problem)
     }
-    const body = { item: filledOf(item, entry, nameOf), version, ...(isHandedOut && { reason }) }
+    const body = { item: filledOf(item, entry, nameOf), version, ...(needsReason !== '' && { reason }) }
     const params = { cartUUID, cartItemId: String(item.cartItemId) }
     const input = { params, query: { token: admin.token }, body }
     const answer = await sendAndSay(

@@ -29,5 +29,6 @@ export const categoryFields = [
   { name: 'allowLaterComers', kind: 'flag' },
   { name: 'autoBadgeNum', kind: 'flag' },
   { name: 'minBadgeNum', kind: 'number', max: NUMBER_BOUNDS.badge.max },
+  numberField('swapHours', '0: até o fim da venda.'),
   { name: 'hideFromRankings', kind: 'flag' },
 ] as const satisfies Fields
