@@ -79,6 +79,7 @@ export const money = guardsOf({
       only: 'An entry whose number was handed out',
       instead: "refusal: '',",
     },
+    'part-withheld-by-the-terms': { only: 'After the seven days', instead: 'const withheldInCents = 0' },
     'whole-units-are-withdrawn': { only: 'The category of a bundle', instead: 'const isWhole = true' },
   },
   'modules/sales/carts/cancelling': {

@@ -11,6 +11,7 @@ import LandingPage from '#areas/shop/landing/LandingPage.tsx'
 const PlacarPage = page(() => import('#areas/scoreboard/placar/PlacarPage.tsx'))
 const PlacarEventPage = page(() => import('#areas/scoreboard/placar-event/PlacarEventPage.tsx'))
 const EventsPage = page(() => import('#areas/shop/events/EventsPage.tsx'))
+const RecoverCodePage = page(() => import('#areas/account/recover-code/RecoverCodePage.tsx'))
 const HomePage = page(() => import('#areas/account/home/HomePage.tsx'))
 
 /** The component of each page; of those of the office, one for all. */
@@ -20,8 +21,8 @@ const components: Record<Exclude<PagePath, OfficePath>, ComponentType> = {
   '/login-enter': page(() => import('#areas/account/login-enter/LoginEnterPage.tsx')),
   '/registration': page(() => import('#areas/account/registration/SignUpPage.tsx')),
   '/recover': page(() => import('#areas/account/recover/RecoverPage.tsx')),
-  '/recover-email': page(() => import('#areas/account/recover-code/RecoverCodePage.tsx')),
-  '/recover-mobile': page(() => import('#areas/account/recover-code/RecoverCodePage.tsx')),
+  '/recover-email': RecoverCodePage,
+  '/recover-mobile': RecoverCodePage,
   '/redefine': page(() => import('#areas/account/redefine/RedefinePage.tsx')),
   '/home': HomePage,
   '/home/:userCPF': HomePage,

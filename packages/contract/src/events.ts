@@ -153,6 +153,7 @@ export const Event = Answer({
   regionName: Type.Optional(Type.String()),
   ctgName: Type.Optional(Type.String()),
   ...saleFields,
+  ...eventSettings.lateWithdrawal,
   ...optional(eventSettings.pixTerms),
   ...optional(eventSettings.limits),
   ...optional(eventSettings.flags),

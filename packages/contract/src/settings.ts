@@ -46,6 +46,12 @@ export const eventSettings = {
     }),
     pixInstallments: Type.Integer({ minimum: 1, maximum: 24 }),
   },
+  lateWithdrawal: {
+    /** Until how many days before the event a buyer may withdraw after the seven days; 0: not at all. */
+    lateWithdrawalDays: Type.Integer({ minimum: 0, maximum: 365 }),
+    /** What the organisation withholds of the price then, in percent. */
+    withheldPercent: Type.Integer({ minimum: 0, maximum: 100 }),
+  },
   limits: {
     /** Unpaid entries of one buyer, on the web and at the desk together. */
     maxUnpaidUnits: Count,
@@ -81,6 +87,7 @@ export const eventEditable = {
   ...eventSettings.batch,
   ...eventSettings.links,
   ...eventSettings.pixTerms,
+  ...eventSettings.lateWithdrawal,
   ...eventSettings.limits,
   ...eventSettings.flags,
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { RemovalPreview } from './admin-carts.ts'
 import { Answer, Body, Message, SessionQuery } from './bodies.ts'
 import { endpointTable, perMinute, withToken } from './endpoint.ts'
-import { CartItemId, Reais } from './values.ts'
+import { CartItemId, Flag, Reais } from './values.ts'
 
 /** Entries of which a buyer withdraws together: one entry, or all of a bundle unit. */
 export type WithdrawalUnit = Static<typeof WithdrawalUnit>
@@ -30,6 +30,12 @@ export const withdrawalEndpoints = endpointTable({
       /** Why nothing of the cart can be withdrawn; '' if it is possible. */
       refusal: Type.String(),
       units: Type.Array(WithdrawalUnit),
+      /** 1: the seven days have passed. */
+      isLate: Flag,
+      /** What the organisation withholds of the price of an entry now, in percent. */
+      withheldPercent: Type.Integer(),
+      /** What it withholds of these entries, in reais. Absent without `entries`, like `removal`, whose sum is less by it. */
+      withheld: Type.Optional(Reais),
       /** Absent without `entries`. */
       removal: Type.Optional(RemovalPreview),
     }),

@@ -35,6 +35,8 @@ export const ADMIN_FIELDS = {
   pixInstallments: 'Máximo de parcelas',
   maxUnpaidUnits: 'Máximo de inscrições aguardando pagamento por comprador',
   freeUnformedHours: 'Horas para informar os participantes de inscrições gratuitas',
+  lateWithdrawalDays: 'Desistência depois dos 7 dias até (dias antes do evento)',
+  withheldPercent: 'Parte retida nessa desistência (% do preço)',
   maxSellerUnits: 'Máximo de inscrições em vendas abertas por vendedor',
   testMode: 'Modo de teste',
   noBadgesInReceipt: 'Comprovante sem números',

@@ -45,6 +45,8 @@ export const NUMBER_BOUNDS = {
   maxUnpaidUnits: { min: 1, max: 9999 },
   freeUnformedHours: { min: 1, max: 720 },
   maxSellerUnits: { min: 1, max: 9999 },
+  lateWithdrawalDays: { min: 0, max: 365 },
+  withheldPercent: { min: 0, max: 100 },
   swapHours: { min: 0, max: 720 },
   pixInterest: { min: 0, max: 99.99 },
 } as const

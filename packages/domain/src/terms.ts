@@ -1,3 +1,5 @@
+import type { LateWithdrawal } from './withdrawal.ts'
+
 /** Each cart stores the version that the buyer agreed to. Change it when a sentence below changes. */
 export const TERMS_VERSION = '2026-11-20'
 
@@ -11,6 +13,21 @@ export const PURCHASE_TERMS: readonly string[] = [
   'Os números são provisórios até um dia antes do evento.',
   'A taxa de serviço não é devolvida se a organização cancelar o evento.',
 ]
+
+/** The same with what an event says about withdrawals after the seven days, as its cart keeps it. */
+export const purchaseTerms = ({ lateWithdrawalDays: days, withheldPercent }: LateWithdrawal) =>
+  days === 0
+    ? PURCHASE_TERMS
+    : PURCHASE_TERMS.flatMap((term, index) =>
+        index === 0 ? [term, lateTerm(days, withheldPercent)] : [term],
+      )
+
+const lateTerm = (days: number, withheldPercent: number) =>
+  `Depois disso, até ${days === 1 ? '1 dia' : `${days} dias`} antes do evento, ${
+    withheldPercent === 0
+      ? 'o valor também volta.'
+      : `o valor volta menos ${withheldPercent}% do preço da inscrição, que a organização retém.`
+  }`
 
 /** The dialog before a purchase is split in several Pix payments. */
 export const INSTALLMENT_TERMS: readonly string[] = [

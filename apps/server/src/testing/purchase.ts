@@ -12,13 +12,15 @@ import { buildClerk } from './till.ts'
 /** The entries of the purchase, by price in reais. */
 type Priced = 100 | 0 | 240
 
+type Options = { count?: number; interest?: string; paid?: number; event?: Parameters<typeof buildEvent>[1] }
+
 /**
  * A purchase of three entries of R$ 100, R$ 0 and R$ 240 in installments by Pix, of which the first `paid` are paid. The
  * bank has all of them.
  */
 export async function buildPurchase(
   server: TestServer,
-  { count = 2, interest = '1.00', paid = 1 }: { count?: number; interest?: string; paid?: number } = {},
+  { count = 2, interest = '1.00', paid = 1, event: given }: Options = {},
 ) {
   const { db } = server
   const { token, account } = await buildBuyer(db)
@@ -28,6 +30,7 @@ export async function buildPurchase(
     ends_on: addDays(startsOn, 2),
     pix_installments: 12,
     pix_interest_percent: interest,
+    ...given,
   })
   const categories = []
   for (const price of [100, 0, 240])

@@ -267,6 +267,8 @@ export interface Cart {
   buyer_id: number | null
   form_by: Date | null
   form_reminded_at: Date | null
+  late_withdrawal_days: Generated<number>
+  withheld_percent: Generated<number>
 }
 
 export interface CartItem {
@@ -595,6 +597,8 @@ export interface Event {
   asks_miss_reasons: Generated<boolean>
   cancelled_at: Date | null
   public_notice: Generated<string>
+  late_withdrawal_days: Generated<number>
+  withheld_percent: Generated<number>
 }
 
 export interface EventBanner {

@@ -189,11 +189,13 @@ const namesOf = (key: 'PUT /api/events/:eventUUID' | 'PUT /api/categories/:itemU
 
 test('An administrator can edit exactly the listed settings of an event and of a category', () => {
   expect(namesOf('PUT /api/events/:eventUUID')).toEqual(
-    `arenaRefusesMarks asksMissReasons batch chkBlockedReason chkCtgRegion chkParticipantCtg deskSeesCash freeUnformedHours hideFromRankings mapUrl maxSellerUnits maxUnpaidUnits noBadgesInReceipt officialUrl
-    pixInstallments pixInterest support supportWhatsapp testMode updatedOn`.split(/\s+/),
+    `arenaRefusesMarks asksMissReasons batch chkBlockedReason chkCtgRegion chkParticipantCtg deskSeesCash freeUnformedHours hideFromRankings lateWithdrawalDays mapUrl maxSellerUnits maxUnpaidUnits noBadgesInReceipt officialUrl
+    pixInstallments pixInterest support supportWhatsapp testMode updatedOn withheldPercent`.split(/\s+/),
   )
   expect(namesOf('PUT /api/categories/:itemUUID')).toEqual(
     `allowLaterComers autoBadgeNum displayOrder entityOptional entityRequired hideFromRankings maxCpfOccurrences
-    minBadgeNum noDirectSales prizes registrationInPerson registrationsPerUser rules swapHours teamInfo`.split(/\s+/),
+    minBadgeNum noDirectSales prizes registrationInPerson registrationsPerUser rules swapHours teamInfo`.split(
+      /\s+/,
+    ),
   )
 })

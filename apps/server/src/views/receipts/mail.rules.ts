@@ -2,7 +2,7 @@ import {
   cartStatusLabel,
   formatReais,
   maskCpf,
-  PURCHASE_TERMS,
+  purchaseTerms,
   receiptMessages,
   scoreboardMessages,
 } from '@porteira/domain'
@@ -129,7 +129,7 @@ const IF_NOT_YOU = 'Se você não fez esta inscrição, procure a organização 
 const foot = (receipt: Receipt) =>
   html`<h2 style="${style.section}">Condições</h2>
     <ul>
-      ${PURCHASE_TERMS.map((term) => html`<li>${term}</li>`)}
+      ${purchaseTerms(receipt.facts).map((term) => html`<li>${term}</li>`)}
     </ul>
     ${paragraph(style.small, IF_NOT_YOU)} ${stamp(receipt)}
     ${sellerLines(receipt).map((line) => paragraph(style.small, line))}`
@@ -158,7 +158,7 @@ export function receiptText(receipt: Receipt) {
       returned,
       `Valor das inscrições: ${formatReais(facts.totalInCents)}`,
     ],
-    ['CONDIÇÕES', ...PURCHASE_TERMS.map((term) => `- ${term}`)],
+    ['CONDIÇÕES', ...purchaseTerms(facts).map((term) => `- ${term}`)],
     [IF_NOT_YOU],
     [testEvent],
     sellerLines(receipt),

@@ -2,7 +2,7 @@ import {
   cartStatusLabel,
   formatReais,
   maskCpf,
-  PURCHASE_TERMS,
+  purchaseTerms,
   receiptMessages,
   scoreboardMessages,
 } from '@porteira/domain'
@@ -172,7 +172,7 @@ const terms = ({ facts }: Receipt) =>
   html`<section class="small">
     <h2>Condições</h2>
     <ul>
-      ${PURCHASE_TERMS.map((term) => html`<li>${term}</li>`)}
+      ${purchaseTerms(facts).map((term) => html`<li>${term}</li>`)}
     </ul>
     ${facts.isTest && html`<p class="stamp">${receiptMessages.testEvent}</p>`}
   </section>`

@@ -12,6 +12,7 @@ export async function listReceiptFacts(db: Database, cartIds: string[]) {
       event.starts_on as "startsOn", event.ends_on as "endsOn", event.no_badges_in_receipt as "hidesBadges",
       cart.is_test or event.test_mode as "isTest", cart.is_free as "isFree",
       cart.total_in_cents as "totalInCents", cart.code, cart.created_at as "createdAt",
+      cart.late_withdrawal_days as "lateWithdrawalDays", cart.withheld_percent as "withheldPercent",
       case when cart.status = 'paid' then cart.form_by end as "formBy",
       ${buyerName} as "buyerName", coalesce(buyer.cpf, '') as "buyerCpf", now() as "issuedAt"
     from cart

@@ -18,10 +18,11 @@ import {
   receiptMessages,
   representedText,
   strengthLetter,
+  type LateWithdrawal,
 } from '@porteira/domain'
 import type { Markup } from './html.rules.ts'
 
-export type ReceiptFacts = {
+export type ReceiptFacts = LateWithdrawal & {
   eventName: string
   venue: string
   address: string

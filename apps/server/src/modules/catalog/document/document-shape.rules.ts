@@ -114,6 +114,7 @@ export const eventFields = {
   salesEnd: instant,
   ...settings(eventSettings.pixTerms),
   pixInterest: Type.Refine(or(eventSettings.pixTerms.pixInterest, 0), isWholeHundredths),
+  ...settings(eventSettings.lateWithdrawal),
   maxUnpaidUnits: or(eventSettings.limits.maxUnpaidUnits, 80),
   maxSellerUnits: or(eventSettings.limits.maxSellerUnits, 80),
   freeUnformedHours: or(eventSettings.limits.freeUnformedHours, 24),

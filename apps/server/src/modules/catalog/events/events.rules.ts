@@ -36,6 +36,8 @@ export const pageColumns = only(eventColumns, [
   'supportWhatsapp',
   'mapUrl',
   'officialUrl',
+  'lateWithdrawalDays',
+  'withheldPercent',
 ])
 /** The columns that only an administrator sees. */
 export const profileColumns = only(eventColumns, [

@@ -29,6 +29,8 @@ export const eventColumns = {
   salesEnd: ['sales_end_at', kinds.instant],
   pixInterest: ['pix_interest_percent', kinds.percent],
   pixInstallments: ['pix_installments', kinds.whole],
+  lateWithdrawalDays: ['late_withdrawal_days', kinds.whole],
+  withheldPercent: ['withheld_percent', kinds.whole],
   maxUnpaidUnits: ['max_unpaid_units', kinds.whole],
   maxSellerUnits: ['max_seller_units', kinds.whole],
   freeUnformedHours: ['free_unformed_hours', kinds.whole],

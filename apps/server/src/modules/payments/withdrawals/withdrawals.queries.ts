@@ -8,11 +8,14 @@ export type WithdrawalFacts = {
   firstPaidAt: Date | null
   startsOn: string
   now: Date
+  lateWithdrawalDays: number
+  withheldPercent: number
 }
 
 /** What decides until when entries of these carts may be withdrawn, by the database's clock. */
 export const listWithdrawalFacts = (db: Database, cartIds: string[]) => listRows<WithdrawalFacts>(db)`
   select cart.id as "cartId", event.starts_on as "startsOn", now() as now,
+    cart.late_withdrawal_days as "lateWithdrawalDays", cart.withheld_percent as "withheldPercent",
     coalesce((select min(payment.received_at) from payment where payment.cart_id = cart.id and ${paysItsCart}),
       cart.paid_at, case when cart.is_free then cart.created_at end) as "firstPaidAt"
   from cart join event on event.id = cart.event_id where cart.id = any(${cartIds}::uuid[])`

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { centsFromReais, reaisFromCents, withdrawalEnd, withdrawalMessages } from '@porteira/domain'
+import {
+  centsFromReais,
+  reaisFromCents,
+  withdrawalMessages,
+  withdrawalTerms,
+  withheldOf,
+} from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
@@ -17,6 +23,7 @@ import {
 import { entriesWithdrawn, listBegun } from '../events.ts'
 import { listEntryPrices } from '../shrinking/purchases.queries.ts'
 import {
+  chooseParts,
   describeEnding,
   endAndReturn,
   type Ending,
@@ -36,13 +43,11 @@ export const listWithdrawalEnds = async (db: Database, cartIds: string[]) =>
     ),
   )
 
-/** Until when entries of these carts may be withdrawn, and whether that is over. A cart without a payment is left out. */
+/** The terms on which entries of these carts may be withdrawn now. A cart without a payment is left out. */
 const listTimes = async (db: Database, cartIds: string[]) =>
-  (await listWithdrawalFacts(db, cartIds)).flatMap(({ cartId, firstPaidAt, startsOn, now }) => {
-    if (!firstPaidAt) return []
-    const until = withdrawalEnd(firstPaidAt, startsOn)
-    return [{ cartId, until, isOver: now >= until }]
-  })
+  (await listWithdrawalFacts(db, cartIds)).flatMap(({ cartId, firstPaidAt, ...facts }) =>
+    firstPaidAt ? [{ cartId, ...withdrawalTerms({ firstPaidAt, ...facts }) }] : [],
+  )
 
 /** What the owner of a cart may withdraw, and what goes back without these entries. It changes nothing. */
 export async function previewWithdrawal(
@@ -56,13 +61,15 @@ export async function previewWithdrawal(
   return rehearse(db, async (db) => {
     const cart = await lockCart(db, id)
     const offer = await readOffer(db, cart)
-    const { until, refusal, units } = offer
+    const { until, refusal, units, terms } = offer
     const isAsked = entries !== undefined && entries.length > 0 && refusal === ''
     return {
       until: until?.toISOString() ?? '',
       refusal,
       units,
-      ...(isAsked && { removal: describeEnding(await readChosen(db, cart, offer, entries)) }),
+      isLate: terms.isLate ? (1 as const) : (0 as const),
+      withheldPercent: terms.withheldPercent,
+      ...(isAsked && describeChosen(await readChosen(db, cart, offer, entries))),
     }
   })
 }
@@ -95,34 +102,39 @@ async function withdrawLocked(
   { entries, shown }: Omit<Withdrawal, 'cartUUID'>,
   actor: Actor,
 ) {
-  const ending = await readChosen(db, cart, await readOffer(db, cart), entries)
-  const { outcome } = ending
+  const chosen = await readChosen(db, cart, await readOffer(db, cart), entries)
+  const { ending, less, terms } = chosen
   // guard: withdrawal-as-shown
   const isAsShown =
-    centsFromReais(shown.value) === outcome.backInCents && centsFromReais(shown.due) === outcome.dueInCents
+    centsFromReais(shown.value) === less.backInCents && centsFromReais(shown.due) === less.dueInCents
   if (!isAsShown) throw refuse('values_changed', withdrawalMessages.changed)
-  const { reason } = withdrawalMessages
+  const reason = withdrawalMessages.reason(terms)
   const withdrawalId = randomUUID()
   await entriesWithdrawn.emit(db, { cartId: cart.id, cartItemIds: ending.entries, withdrawalId })
   const removal = { cartItemIds: ending.entries, reason }
-  const chosen = { ending, removal, goesBack: outcome.goesBack, description: reason }
-  await endAndReturn(db, chosen, { actor }, null)
-  await mailBuyer(db, ending, withdrawalId)
+  const { goesBack } = less
+  await endAndReturn(db, { ending, removal, goesBack, description: reason }, { actor }, null)
+  await mailBuyer(db, chosen, withdrawalId)
   return { msg: withdrawalMessages.done }
 }
 
+type Terms = { isLate: boolean; withheldPercent: number }
+
 type Offer = {
   until: Date | undefined
+  terms: Terms
   refusal: string
   units: { cartItemIds: number[]; value: number; refusal: string }[]
 }
+
+const NO_TERMS: Terms = { isLate: false, withheldPercent: 0 }
 
 /** The units of a cart that its owner may withdraw, and why not. Locks its entries. */
 async function readOffer(db: Transaction, cart: CartRow): Promise<Offer> {
   const [time] = await listTimes(db, [cart.id])
   // guard: withdrawal-of-a-paid-cart
   if (!time || !isSold(cart.status))
-    return { until: undefined, refusal: withdrawalMessages.notSold, units: [] }
+    return { until: undefined, terms: NO_TERMS, refusal: withdrawalMessages.notSold, units: [] }
   const prices = await listEntryPrices(db, cart.id)
   const live = prices.filter(({ isRemoved }) => !isRemoved)
   const begun = await listBegun.ask(
@@ -132,6 +144,7 @@ async function readOffer(db: Transaction, cart: CartRow): Promise<Offer> {
   const units = Map.groupBy(live, ({ lineId, unit }) => `${lineId} ${unit}`)
   return {
     until: time.until,
+    terms: time,
     // guard: withdrawal-in-time
     refusal: time.isOver ? withdrawalMessages.ended(time.until) : '',
     units: [...units.values()].map((unit) => {
@@ -147,8 +160,21 @@ async function readOffer(db: Transaction, cart: CartRow): Promise<Offer> {
   }
 }
 
+type Chosen = {
+  /** What the end of the entries means. */
+  ending: Ending
+  /** The same less what the organisation withholds. */
+  less: Ending['outcome']
+  terms: Terms
+}
+
 /** What the end of these entries means. Refuses entries that are not live, and those that the owner may not withdraw. */
-async function readChosen(db: Transaction, cart: CartRow, { refusal, units }: Offer, entries: number[]) {
+async function readChosen(
+  db: Transaction,
+  cart: CartRow,
+  { refusal, units, terms }: Offer,
+  entries: number[],
+): Promise<Chosen> {
   if (refusal !== '') throw refuse('not_withdrawable', refusal)
   const chosen = units.filter(({ cartItemIds }) => cartItemIds.some((id) => entries.includes(id)))
   const stopped = chosen.find((unit) => unit.refusal !== '')
@@ -157,20 +183,40 @@ async function readChosen(db: Transaction, cart: CartRow, { refusal, units }: Of
   // guard: whole-units-are-withdrawn
   const isWhole = ending.length === new Set(entries).size && entries.every((id) => ending.includes(id))
   if (!isWhole || ending.length === 0) throw refuse('unknown_entries', withdrawalMessages.unknown)
-  return readEndingOf(db, cart, ending)
+  return withhold(await readEndingOf(db, cart, ending), terms)
 }
 
-async function mailBuyer(db: Transaction, { cart, entries, outcome, purchase }: Ending, id: string) {
+function withhold(ending: Ending, terms: Terms): Chosen {
+  const { outcome, purchase } = ending
+  const { backInCents } = outcome
+  // guard: part-withheld-by-the-terms
+  const withheldInCents = withheldOf(
+    { endsInCents: purchase.endsInCents, backInCents },
+    terms.withheldPercent,
+  )
+  const lessInCents = backInCents - withheldInCents
+  const less = { ...outcome, backInCents: lessInCents, goesBack: chooseParts(ending, lessInCents) }
+  return { ending, less, terms }
+}
+
+const describeChosen = ({ ending, less }: Chosen) => ({
+  removal: describeEnding({ ...ending, outcome: less }),
+  withheld: reaisFromCents(ending.outcome.backInCents - less.backInCents),
+})
+
+async function mailBuyer(db: Transaction, { ending, less }: Chosen, id: string) {
+  const { cart, entries, outcome, purchase } = ending
   const names = await listEntryNames(db, entries)
-  const [next] = outcome.open
+  const [next] = less.open
   const nextDueOn = purchase.unpaid.find(({ installment }) => installment === next?.installment)?.dueOn ?? ''
   await mailOwner(db, cart.id, {
     fact: `withdrawn:${id}`,
     subject: withdrawalMessages.buyerSubject,
     sentences: [
       withdrawalMessages.ofEntries(names),
-      withdrawalMessages.goesBack(outcome.goesBack),
-      withdrawalMessages.stillDue({ inCents: outcome.dueInCents, nextDueOn }),
+      withdrawalMessages.goesBack(less.goesBack),
+      ...withdrawalMessages.withheld(outcome.backInCents - less.backInCents),
+      withdrawalMessages.stillDue({ inCents: less.dueInCents, nextDueOn }),
     ],
   })
 }

@@ -147,6 +147,53 @@ test('Seven days after the first payment nothing can be withdrawn, also of a pla
   await moveFirstPayment(purchase, '168 hours')
 })
 
+/** A purchase whose terms withhold a fifth after the seven days, which have passed. */
+async function buildLate(paid: number) {
+  const purchase = await buildPurchase(server, {
+    paid,
+    event: { late_withdrawal_days: 10, withheld_percent: 20 },
+  })
+  await moveFirstPayment(purchase, '-168 hours')
+  return purchase
+}
+
+test('After the seven days the organisation withholds the part that its terms said at the sale', async () => {
+  const purchase = await buildLate(1)
+  const [dear, cheap] = [[purchase.entry(240)], [purchase.entry(100)]]
+  // Other terms count for later purchases.
+  const later = { late_withdrawal_days: 0, withheld_percent: 90 }
+  await server.db.updateTable('event').set(later).where('id', '=', purchase.event.id).execute()
+  expect(await preview(purchase, dear)).toMatchObject({
+    refusal: '',
+    isLate: 1,
+    withheldPercent: 20,
+    withheld: 48,
+    removal: { value: 22.85, due: 0 },
+  })
+  const whole = await withdraw(purchase, dear, { value: 70.85, due: 0 })
+  expect([whole.status, whole.body.code]).toEqual([409, 'values_changed'])
+
+  expect((await withdrawAsShown(purchase, dear)).status).toBe(200)
+  expect(await moneyOf(purchase)).toEqual({ back: [['pix', 2285]], open: [] })
+  const mails = server.db.selectFrom('outbox').select('text').where('fact', 'like', 'withdrawn:%')
+  expect((await mails.execute()).map(({ text }) => text).join()).toContain('A organização retém R$ 48,00')
+
+  // What was withheld before does not come back with the next one.
+  expect((await withdrawAsShown(purchase, cheap)).status).toBe(200)
+  expect((await moneyOf(purchase)).back.map(([, inCents]) => inCents).toSorted()).toEqual([2285, 8000])
+  await moveFirstPayment(purchase, '168 hours')
+  await expectInvariants(server.db)
+})
+
+test('Never more is withheld than what comes back, and what stays due is as without it', async () => {
+  const purchase = await buildLate(1)
+  const { removal, withheld } = await preview(purchase, [purchase.entry(100)])
+  expect([removal?.value, removal?.due, withheld]).toEqual([0, 69.85, 0])
+  expect((await withdrawAsShown(purchase, [purchase.entry(100)])).status).toBe(200)
+  expect(await moneyOf(purchase)).toEqual({ back: [], open: [6985] })
+  await moveFirstPayment(purchase, '168 hours')
+})
+
 test('A cart that is not paid has nothing to withdraw', async () => {
   const { cartUUID, token } = await openOwnedCart(server)
   expect(await preview({ cartUUID, token })).toMatchObject({

@@ -36,6 +36,8 @@ export const CART_COLUMNS = [
   'receipt_promised_at',
   'form_by',
   'form_reminded_at',
+  'late_withdrawal_days',
+  'withheld_percent',
 ] as const satisfies (keyof Tables['cart'])[]
 
 export type CartRow = Selectable<Tables['cart']>

@@ -25,17 +25,17 @@ export const insertCarts = (
   findRow<{ isOver: boolean }>(db)`
     with stock as (${stock}), fact as (${facts}), new_cart as (
       insert into cart (id, code, event_id, owner_id, status, total_in_cents, is_free, is_test, paid_at, expires_at,
-        ip_prefix, terms_version, sold_by, buyer_id, form_by)
-      select id, code, "eventId", "ownerId", status, "totalInCents", "totalInCents" = 0, "isTest",
+        ip_prefix, terms_version, sold_by, buyer_id, form_by, late_withdrawal_days, withheld_percent)
+      select given.id, code, "eventId", "ownerId", status, "totalInCents", "totalInCents" = 0, "isTest",
         case when status = 'paid' then now() end, now() + make_interval(secs => seconds), "ipPrefix", "termsVersion",
         "soldBy", "buyerId",
         -- guard: free-cart-of-the-web-is-formed-in-time
         case when "totalInCents" = 0 and "soldBy" is null then
-          (select least(now() + make_interval(hours => free_unformed_hours), sales_end_at) from event where id = "eventId")
-        end
+          least(now() + make_interval(hours => free_unformed_hours), sales_end_at)
+        end, late_withdrawal_days, withheld_percent
       from json_to_recordset(${JSON.stringify(carts)}::json) as given (id uuid, code text, "eventId" uuid,
         "ownerId" bigint, "isTest" boolean, status text, "totalInCents" integer, seconds float8, "ipPrefix" text, "termsVersion" text,
-        "soldBy" bigint, "buyerId" bigint)
+        "soldBy" bigint, "buyerId" bigint) join event on event.id = given."eventId"
       returning event_id, sold_by
     ), line as materialized (
       select given.number, given."cartId", given."itemId", given.parent, given.quantity, given."valueInCents",

@@ -30,10 +30,10 @@ export function Answers({ removal }: { removal: Removal | undefined }) {
 const orNothing = (reais: number) => (reais > 0 ? amountText(reais) : 'Nada')
 
 /** How the answers come about, with each installment before and after. */
-export const Account = ({ removal }: { removal: Removal }) => (
+export const Account = ({ removal, withheld }: { removal: Removal; withheld: number }) => (
   <Section title="A conta">
     <dl className={styles['account']}>
-      {accountLines(removal).map(({ name, amount, isSum = false }) => (
+      {accountLines(removal, withheld).map(({ name, amount, isSum = false }) => (
         <div key={name} className={isSum ? styles['sum'] : undefined}>
           <dt>{name}</dt>
           <dd>{amount}</dd>

@@ -89,20 +89,32 @@ export default function DesistirPage() {
         <>
           <Units units={units} chosen={keys} onChoose={change} />
           {count > 0 && <Answers removal={removal} />}
-          {count > 0 && removal && <Consequences units={units} chosen={keys} removal={removal} />}
-          <p className={typography['caption']}>{withdrawalMessages.until(new Date(offer.data.until))}</p>
+          {count > 0 && removal && (
+            <Consequences units={units} chosen={keys} removal={removal} withheld={offer.data.withheld ?? 0} />
+          )}
+          <p className={typography['caption']}>
+            {withdrawalMessages.until(new Date(offer.data.until), {
+              isLate: offer.data.isLate === 1,
+              withheldPercent: offer.data.withheldPercent,
+            })}
+          </p>
         </>
       )}
     </Page>
   )
 }
 
-type Chosen = { units: readonly Unit[]; chosen: ReadonlySet<string>; removal: Removal }
+type Chosen = {
+  units: readonly Unit[]
+  chosen: ReadonlySet<string>
+  removal: Removal
+  withheld: number
+}
 
 /** The sums of the chosen entries, and what else follows. */
-const Consequences = ({ units, chosen, removal }: Chosen) => (
+const Consequences = ({ units, chosen, removal, withheld }: Chosen) => (
   <>
-    <Account removal={removal} />
+    <Account removal={removal} withheld={withheld} />
     <Section title="Depois que você confirmar">
       <ul className={styles['after']}>
         {consequences(units, chosen).map((sentence) => (

@@ -70,3 +70,13 @@ test('Two payments of one method are one sum, and cash comes back at the till', 
     ['em dinheiro, na secretaria do evento', 'R$ 40,00'],
   ])
 })
+
+test('What the organisation withholds has its own line before what comes back', () => {
+  const less = { ...without240, goesBack: [{ ...PIX, value: 22.85 }], value: 22.85 }
+  expect(accountLines(less, 48).map(({ name, amount }) => `${name}: ${plain(amount)}`)).toEqual([
+    'Você já pagou: R$ 170,85',
+    'Valor do que fica: R$ 100,00',
+    'A organização retém: R$ 48,00',
+    'Sobra e volta para você: R$ 22,85',
+  ])
+})

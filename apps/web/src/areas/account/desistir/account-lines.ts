@@ -6,14 +6,18 @@ export type Removal = NonNullable<Reply<'GET /api/cart/:cartUUID/withdrawal'>['r
 
 type Line = { name: string; amount: string; isSum?: boolean }
 
-/** The sum in words: what was paid, what stays, and what comes back or is still missing. Without the installments. */
-export function accountLines({ paid, stays, value, due }: Removal): Line[] {
+/**
+ * The sum in words: what was paid, what stays, what the organisation withholds, and what comes back or is still missing.
+ * Without the installments.
+ */
+export function accountLines({ paid, stays, value, due }: Removal, withheld = 0): Line[] {
   const [paidInCents, staysInCents, dueInCents] = [centsOf(paid), centsOf(stays), centsOf(due)]
   const missingInCents = Math.max(0, staysInCents - paidInCents)
   const interestInCents = dueInCents - missingInCents
   return [
     { name: 'Você já pagou', amount: formatReais(paidInCents) },
     { name: 'Valor do que fica', amount: formatReais(staysInCents) },
+    ...(withheld > 0 ? [{ name: 'A organização retém', amount: formatReais(centsOf(withheld)) }] : []),
     ...(value > 0
       ? [{ name: 'Sobra e volta para você', amount: formatReais(centsOf(value)), isSum: true }]
       : []),

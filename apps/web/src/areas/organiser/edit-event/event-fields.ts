@@ -15,6 +15,8 @@ export const eventFields = [
   { name: 'officialUrl', kind: 'text', max: FIELD_BOUNDS.url, hint: 'Começa com https://' },
   { name: 'pixInterest', kind: 'percent', hint: 'Vale para os planos novos.' },
   numberField('pixInstallments'),
+  numberField('lateWithdrawalDays', '0: só nos 7 dias. Vale para as compras novas.'),
+  numberField('withheldPercent', 'Só do que volta para o comprador.'),
   numberField('maxUnpaidUnits', 'Na internet e na secretaria, somadas pelo CPF.'),
   numberField('maxSellerUnits', 'Na secretaria, antes de receber o pagamento.'),
   numberField(

@@ -36,6 +36,8 @@ export const priceFields = [
     max: FIELD_BOUNDS.batch,
     hint: 'Aparece sob o nome do evento, como 1º LOTE – valores até 20/12.',
   },
+  numberField('lateWithdrawalDays', '0: só nos 7 dias. Vale para as compras novas.'),
+  numberField('withheldPercent', 'Só do que volta para o comprador.'),
   numberField('maxUnpaidUnits', 'Na internet e na secretaria, somadas pelo CPF. Vazio: 80.'),
   numberField('maxSellerUnits', 'Na secretaria, antes de receber o pagamento. Vazio: 80.'),
   numberField(

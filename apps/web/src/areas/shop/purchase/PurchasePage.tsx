@@ -1,7 +1,7 @@
 import {
   cartMessages,
   formatReais,
-  PURCHASE_TERMS,
+  purchaseTerms,
   entriesText,
   scoreboardMessages,
   TIMINGS_IN_MS,
@@ -100,9 +100,9 @@ export default function PurchasePage() {
           )
         }
       />
-      {readsTerms && (
+      {readsTerms && sale && (
         <TermsDialog
-          terms={PURCHASE_TERMS}
+          terms={purchaseTerms(sale.event)}
           busy={busy}
           onAgree={() => void reserve(ordered).then(() => setReadsTerms(false))}
           onClose={() => setReadsTerms(false)}

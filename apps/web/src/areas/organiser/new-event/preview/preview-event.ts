@@ -33,6 +33,8 @@ export function previewOf({ event, categories, bundles }: DraftForm): Event {
     salesState: 'open',
     salesStart: instantOf(event.salesStart),
     salesEnd: instantOf(event.salesEnd),
+    lateWithdrawalDays: Number(event.lateWithdrawalDays) || 0,
+    withheldPercent: Number(event.withheldPercent) || 0,
     maxInstallments: Number(event.pixInstallments) || 1,
     rankingsLiveNow: 0,
     rankingsUpdatedOn: null,
