@@ -29,6 +29,8 @@ export async function buildScarceShop(server: TestServer, bank: { timeoutInMs?: 
     pix_installments: 4,
     pix_interest_percent: '1.99',
     require_login_to_reserve: false,
+    late_withdrawal_days: 30,
+    withheld_percent: 15,
   })
   const few = { eventId: event.id, auto_badge: true }
   const first = await buildCategory(db, { ...few, total: 2, price_in_cents: 12_000 })

@@ -20,6 +20,39 @@ export const withdrawalMoves = {
       server.call('POST /api/cart/:cartUUID/withdrawal', { ...own, body: { entries, shown } })
     return Promise.all(Array.from({ length: 1 + (c % 2) }, send)).then(([answer]) => answer)
   },
+  /** A buyer puts one of the buyers into an own entry, also by two calls at once, and the entry may be removed meanwhile. */
+  async swapRider(world: ScarceShop, a: number, b: number, c: number) {
+    const { server, admin } = world
+    const cart = pickCart(await listCarts(server), a)
+    if (!cart) return
+    const [cartUUID, query] = [cart.id, { token: tokenOf(world, cart.owner_id) }]
+    const list = await server.call('GET /api/cart/:cartUUID/swaps', { params: { cartUUID }, query })
+    const entry = pick(list.body.entries ?? [], b)
+    if (!entry) return list
+    const params = { cartUUID, cartItemId: String(entry.item.cartItemId) }
+    const send = (at: number) =>
+      server.call('PUT /api/cart/:cartUUID/swaps/:cartItemId', {
+        params,
+        query,
+        body: {
+          version: entry.version,
+          swaps: [{ position: 0, rider: { cpf: pick(world.buyers, at)!.account.cpf } }],
+        },
+      })
+    const [answer] = await Promise.all([
+      send(c),
+      ...(c % 2 === 0 ? [send(c + 1)] : []),
+      ...(c % 5 === 0
+        ? [
+            server.call('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
+              params,
+              query: { token: admin },
+            }),
+          ]
+        : []),
+    ])
+    return answer
+  },
   /** A buyer gives up a cart that is not paid. */
   async giveUpReservation(world: ScarceShop, a: number) {
     const cart = pickCart(await listCarts(world.server), a)
@@ -33,5 +66,6 @@ export const withdrawalMoves = {
 
 export const withdrawalWeights: Record<keyof typeof withdrawalMoves, number> = {
   withdraw: 5,
+  swapRider: 4,
   giveUpReservation: 1,
 }
