@@ -43,6 +43,8 @@ export const CategoryLeader = Type.Object({
   /** The number of other rows of that strength with the same result. */
   tied: Type.Integer(),
   hasRules,
+  /** 1 when the organisation cancelled the category. */
+  cancelled: Type.Optional(Flag),
 })
 
 export const RoundResult = Type.Object({

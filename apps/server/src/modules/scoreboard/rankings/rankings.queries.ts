@@ -73,7 +73,7 @@ export async function listLeaders(db: Database, eventId: string) {
   const { rows } = await sql<LeaderRow>`
     select item.id as uuid, item.name, category.final_started_at, category.rankings_live_now,
       category.rankings_updated_at, category.competition is not null as has_rules,
-      to_jsonb(leader) as leader
+      item.cancelled_at is not null as is_cancelled, to_jsonb(leader) as leader
     from item
     join category on category.id = item.id and not category.hide_from_rankings
     left join lateral (

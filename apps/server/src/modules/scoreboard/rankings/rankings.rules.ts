@@ -23,6 +23,7 @@ export type LeaderRow = {
   rankings_live_now: boolean
   rankings_updated_at: Date | null
   has_rules: boolean
+  is_cancelled: boolean
   leader: (Omit<RankingRow, 'updated_at'> & { updated_at: string; same_result: number }) | null
 }
 
@@ -116,6 +117,7 @@ export const toLeaders = (eventName: string, rows: LeaderRow[]): Leaders => ({
     leader: leader && toRow(leader),
     tied: leader ? leader.same_result - 1 : 0,
     ...(category.has_rules && { hasRules: 1 }),
+    ...(category.is_cancelled && { cancelled: 1 }),
   })),
 })
 

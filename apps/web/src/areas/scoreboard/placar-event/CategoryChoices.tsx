@@ -39,7 +39,11 @@ const CategorySummary = ({ category }: { category: RankedCategory }) => (
         </span>
       </span>
     ) : (
-      category.leader === null && <span className={typography['caption']}>Ainda sem armadas</span>
+      category.leader === null && (
+        <span className={typography['caption']}>
+          {category.isCancelled ? 'Cancelada' : 'Ainda sem armadas'}
+        </span>
+      )
     )}
   </span>
 )

@@ -7,6 +7,7 @@ export type RankedCategory = {
   uuid: string
   name: string
   isLive: boolean
+  isCancelled: boolean
   /** Null without a shot; undefined while the leaders load. */
   leader: { badge: number; place: string; names: string; result: string } | null | undefined
 }
@@ -24,6 +25,7 @@ export const rankedCategories = (
         uuid: item.uuid,
         name: item.name,
         isLive: found?.rankingsLiveNow === 1,
+        isCancelled: found?.cancelled === 1,
         leader: found && leaderOf(found),
       },
     ]
