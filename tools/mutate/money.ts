@@ -38,7 +38,7 @@ export const money = guardsOf({
       instead: 'if (restInCents !== 0) return',
     },
   },
-  'modules/payments/cancellations/cancelling': {
+  'modules/payments/cancellations/deciding': {
     'category-cancelled-once': 'and one that is cancelled',
     'official-category-never-cancelled': {
       only: 'with an official result',
@@ -51,6 +51,8 @@ export const money = guardsOf({
     'second-person-cancels': 'The person who asks never confirms',
     'asker-still-has-the-role': 'lost the role since',
     'cancellation-of-this-event': 'is decided under its own event only',
+  },
+  'modules/payments/cancellations/cancelling': {
     'paused-cancellation-ends-nothing': {
       only: 'paused while it runs',
       instead: "if (row?.status !== 'running' && row?.status !== 'paused') return",

@@ -1,5 +1,6 @@
 import { buildAdmin } from './builders.ts'
 import { endCancelled } from '#modules/payments/cancellations/working.service.ts'
+import { buildPurchase } from './purchase.ts'
 import type { TestServer } from './server.ts'
 import { buildClerk } from './till.ts'
 
@@ -76,3 +77,11 @@ export const shownOf = ({ entries, carts, value }: { entries: number; carts: num
   carts,
   value,
 })
+
+/** A purchase of entries of R$ 100, R$ 0 and R$ 240, and the people who cancel their categories. */
+export async function buildCancellable(server: TestServer, paid = 1) {
+  const purchase = await buildPurchase(server, { paid })
+  const office = await openCancelling(server, purchase.event.id)
+  const [c100, c0, c240] = purchase.categories.map(({ id }) => id) as [string, string, string]
+  return { ...purchase, office, c100, c0, c240 }
+}

@@ -14,7 +14,7 @@ export {
   cancelCategories,
   chooseCancellable,
   listCancellable,
-  readEventToCancel,
+  readEventByUuid,
 } from './cancelling/cancelling.service.ts'
 export { describePage } from './events/preview.service.ts'
 export { type EventDocument } from './document/document-shape.rules.ts'

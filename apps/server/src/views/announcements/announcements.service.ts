@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { announcementMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import { readEventToCancel } from '#modules/catalog/index.ts'
+import { readEventByUuid } from '#modules/catalog/index.ts'
 import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { invalid, refuse } from '#platform/errors.ts'
@@ -27,7 +27,7 @@ export async function readAudience(db: Database, eventUUID: string, chosen: read
 }
 
 async function choose(db: Database, eventUUID: string, chosen: readonly string[]) {
-  const event = await readEventToCancel(db, eventUUID)
+  const event = await readEventByUuid(db, eventUUID)
   const categories = await queries.listCategories(db, event.id)
   const ids = new Set(chosen.map((id) => id.toLowerCase()))
   const wanted = ids.size === 0 ? categories : categories.filter(({ id }) => ids.has(id))

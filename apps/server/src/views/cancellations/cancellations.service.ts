@@ -1,5 +1,5 @@
 import type { Cancellation, Reply } from '@porteira/contract'
-import { chooseCancellable, readEventToCancel } from '#modules/catalog/index.ts'
+import { chooseCancellable, readEventByUuid } from '#modules/catalog/index.ts'
 import {
   describeCancellation,
   type DescribedCancellation,
@@ -17,7 +17,7 @@ export async function readCancellation(
   eventUUID: string,
   viewerId: number,
 ): Promise<Reply<'GET /api/events/:eventUUID/cancellation'>> {
-  const event = await readEventToCancel(db, eventUUID)
+  const event = await readEventByUuid(db, eventUUID)
   const categories = await listCategoriesToCancel(db, event.id)
   const described = await describeCancellation(db, event.id, viewerId)
   const names = new Map(categories.map(({ categoryUUID, name }) => [categoryUUID, name]))
@@ -52,7 +52,7 @@ async function complete(
 
 /** What the cancellation of these categories would mean. It changes nothing. */
 export async function forecastCancellation(db: Database, eventUUID: string, categories: string[]) {
-  const { id: eventId } = await readEventToCancel(db, eventUUID)
+  const { id: eventId } = await readEventByUuid(db, eventUUID)
   const chosen = await chooseCancellable(db, eventId, categories)
   const scope = { eventId, categoryIds: chosen.map(({ id }) => id) }
   const { cartItemIds, forecast } = await foreseeCancellation(db, scope)
@@ -67,7 +67,7 @@ export async function listPeopleToCall(
   eventUUID: string,
   { accountId, actor }: { accountId: number; actor: Actor },
 ) {
-  const { id: eventId } = await readEventToCancel(db, eventUUID)
+  const { id: eventId } = await readEventByUuid(db, eventUUID)
   const described = await describeCancellation(db, eventId, accountId)
   if (!described) return []
   const ended = await queries.listEnded(db, described.cancellationUUID)

@@ -7,8 +7,8 @@ import { lockItemsOfEvent } from '../editing/event-editing.queries.ts'
 import { readProgress } from '../events.ts'
 import * as queries from './cancelling.queries.ts'
 
-/** The event of a cancellation. */
-export async function readEventToCancel(db: Database, eventUUID: string) {
+/** The event of a cancellation or of an announcement. Any other address is not found. */
+export async function readEventByUuid(db: Database, eventUUID: string) {
   const event = isUuid(eventUUID) ? await queries.findEvent(db, eventUUID) : undefined
   if (!event) throw eventNotFound()
   return event

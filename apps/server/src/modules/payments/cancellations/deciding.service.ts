@@ -7,7 +7,7 @@ import {
   cancelCategories,
   chooseCancellable,
   listCancellable,
-  readEventToCancel,
+  readEventByUuid,
 } from '#modules/catalog/index.ts'
 import { type Actor, factOf, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
@@ -33,7 +33,7 @@ export async function requestCancellation(
 ) {
   const why = reason.trim()
   if (why === '') throw invalid(cancellationMessages.reasonMissing, 'invalid_reason')
-  const { id: eventId } = await readEventToCancel(db, eventUUID)
+  const { id: eventId } = await readEventByUuid(db, eventUUID)
   const wanted = isWholeEvent ? await listLeft(db, eventId) : categories
   const chosen = await chooseCancellable(db, eventId, wanted)
   const categoryIds = chosen.map(({ id }) => id)
@@ -129,7 +129,7 @@ export async function declineCancellation(db: Database, decision: Decision, { ac
 }
 
 async function lockWaiting(db: Transaction, { eventUUID, cancellationUUID }: Decision) {
-  const event = await readEventToCancel(db, eventUUID)
+  const event = await readEventByUuid(db, eventUUID)
   const row = await states.lockCancellation(db, cancellationUUID)
   // guard: cancellation-of-this-event
   if (!row || row.event_id !== event.id) throw notFound()
@@ -143,7 +143,7 @@ export async function pauseCancellation(
   { eventUUID, isPaused }: { eventUUID: string; isPaused: boolean },
   actor: Actor,
 ) {
-  const { id: eventId } = await readEventToCancel(db, eventUUID)
+  const { id: eventId } = await readEventByUuid(db, eventUUID)
   await db.transaction().execute(async (db) => {
     const last = await states.findLast(db, eventId)
     const row = last && (await states.lockCancellation(db, last.id))

@@ -1,7 +1,7 @@
 import type { Cancellation } from '@porteira/contract'
 import { cancellationMessages, reaisFromCents, refundMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import { listCancellable, readEventToCancel } from '#modules/catalog/index.ts'
+import { listCancellable, readEventByUuid } from '#modules/catalog/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
@@ -83,7 +83,7 @@ const mayRetry = ({ bankReason }: Pick<queries.FailureRow, 'bankReason'>, isTooO
  * the caller does not count. Those in doubt, and those of old Pix, are left out.
  */
 export async function retryFailed(context: Pick<Context, 'db' | 'queue'>, eventUUID: string, actor: Actor) {
-  const { id: eventId } = await readEventToCancel(context.db, eventUUID)
+  const { id: eventId } = await readEventByUuid(context.db, eventUUID)
   const row = await states.findLast(context.db, eventId)
   const failures = row ? await queries.listFailures(context.db, row.id) : []
   const wanted = failures.filter((one) => !one.isInDoubt && mayRetry(one, one.isTooOld))

@@ -4,7 +4,7 @@ import { lockWithItems, mailOwner } from '#modules/sales/index.ts'
 import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
-import { readEventToCancel } from '#modules/catalog/index.ts'
+import { readEventByUuid } from '#modules/catalog/index.ts'
 import { entriesCancelled } from '../events.ts'
 import { endAndReturn, readEndingOf } from '../shrinking/removal.service.ts'
 import * as queries from './cancellations.queries.ts'
@@ -65,7 +65,7 @@ async function endInCart(db: Transaction, id: string, cartId: string) {
 
 /** One mail about all carts of a buyer, with the last of them. */
 async function tellBuyer(db: Transaction, row: states.CancellationRow, cartId: string) {
-  const event = await readEventToCancel(db, row.event_id)
+  const event = await readEventByUuid(db, row.event_id)
   const carts = await queries.listToTell(db, row.id, cartId)
   const names = [...new Set(carts.flatMap((cart) => cart.names))]
   await mailOwner(db, cartId, {
