@@ -47,6 +47,8 @@ const kinds = {
     'components/cart/queries',
     'ui/Countdown',
   ],
+  // The pages that /home opens about a cart.
+  ownCart: ['areas/account/components/own-cart'],
   purchases: ['areas/account/components/own-purchases', 'api/set-answer'],
   attempts: ['components/send/attempt'],
   cancelling: ['components/cart/CancelLater'],

@@ -39,7 +39,7 @@ export default defineConfig({
       output: {
         // The first page loads the file names of all pages, so they are short.
         chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames: 'assets/[hash:7][extname]',
+        assetFileNames: 'assets/[hash:6][extname]',
         codeSplitting: { groups: sharedFiles },
       },
     },

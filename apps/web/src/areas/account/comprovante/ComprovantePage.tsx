@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useLocation } from 'wouter'
-import { statusOf } from '#api/api-error.ts'
+import { useLeaveWithoutCart, useOwnCart } from '#areas/account/components/own-cart.ts'
 import { readReceipt } from '#components/receipt/receipt-html.ts'
 import { useShare } from '#components/share/use-share.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
-import { useArrivalAbout, useGoBack } from '#shell/use-go-back.ts'
-import { useLogInFirst } from '#shell/use-log-in-first.ts'
-import { useWhen } from '#shell/use-when.ts'
 import { session } from '#storage/page-reads.ts'
 import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -19,27 +15,19 @@ import { sharedReceipt } from './shared-receipt.ts'
 
 /** The receipt to read on a phone. The page before it names the cart; without one it leads to /home. */
 export default function ComprovantePage() {
-  const [, navigate] = useLocation()
-  const cartUUID = useArrivalAbout()
-  const goBack = useGoBack('/home')
-  const logInFirst = useLogInFirst()
-  const token = session.receiptToken()
+  const cart = useOwnCart(session.receiptToken())
+  const { cartUUID, token, goBack } = cart
   const frame = useRef<HTMLIFrameElement>(null)
   const { share, toast } = useShare()
-  const isNamed = cartUUID !== ''
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['receipt', cartUUID],
     queryFn: ({ signal }) => readReceipt(cartUUID, token, { signal }),
-    enabled: isNamed && token !== '',
+    enabled: cart.canAsk,
     staleTime: 0,
     gcTime: 0,
   })
 
-  const hasEnded = statusOf(error) === 401
-  useWhen(!isNamed || token === '' || hasEnded, () => {
-    if (!isNamed) navigate('/home', { replace: true })
-    else logInFirst('/home', { ended: hasEnded })
-  })
+  const hasEnded = useLeaveWithoutCart(cart, error)
 
   return (
     <Page title="Comprovante" masthead="brand">

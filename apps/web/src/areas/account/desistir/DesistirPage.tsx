@@ -1,13 +1,9 @@
 import { entriesText, withdrawalMessages } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
-import { statusOf } from '#api/api-error.ts'
+import { useLeaveWithoutCart, useOwnCart } from '#areas/account/components/own-cart.ts'
 import { ownPurchases } from '#areas/account/components/own-purchases.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
-import { useArrivalAbout, useGoBack } from '#shell/use-go-back.ts'
-import { useLogInFirst } from '#shell/use-log-in-first.ts'
-import { useWhen } from '#shell/use-when.ts'
 import { session } from '#storage/page-reads.ts'
 import { readStored } from '#storage/session.ts'
 import typography from '#styles/typography.module.css'
@@ -24,22 +20,15 @@ import { useWithdrawal } from './use-withdrawal.ts'
 
 /** A buyer withdraws entries of a paid purchase. The page before it names the cart; without one it leads to /home. */
 export default function DesistirPage() {
-  const [, navigate] = useLocation()
-  const cartUUID = useArrivalAbout()
-  const goBack = useGoBack('/home')
-  const logInFirst = useLogInFirst()
-  const token = session.token()
+  const cart = useOwnCart(session.token())
+  const { cartUUID, token, goBack } = cart
   const purchases = useQuery({
     ...ownPurchases(readStored('mdlUserId'), token),
-    enabled: cartUUID !== '' && token !== '',
+    enabled: cart.canAsk,
   })
   const { offer, chosen, choose, removal, confirm, busy } = useWithdrawal(cartUUID, token, purchases.refetch)
   const error = purchases.error ?? offer.error
-  const hasEnded = statusOf(error) === 401
-  useWhen(cartUUID === '' || token === '' || hasEnded, () => {
-    if (cartUUID === '') navigate('/home', { replace: true })
-    else logInFirst('/home', { ended: hasEnded })
-  })
+  const hasEnded = useLeaveWithoutCart(cart, error)
 
   const purchase = purchases.data?.purchases.find((one) => one.cartUUID === cartUUID)
   const units = offer.data && purchase && unitsOf(offer.data.units, purchase.entries)

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { swapMessages } from '@porteira/domain'
-import { statusOf } from '#api/api-error.ts'
 import { query } from '#api/query.ts'
+import { useLeaveWithoutCart, useOwnCart } from '#areas/account/components/own-cart.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
-import { useArrivalAbout, useGoBack } from '#shell/use-go-back.ts'
-import { useLogInFirst } from '#shell/use-log-in-first.ts'
-import { useWhen } from '#shell/use-when.ts'
 import { readBuyer, session } from '#storage/page-reads.ts'
 import layout from '#styles/layout.module.css'
 import { ActionBar } from '#ui/ActionBar.tsx'
@@ -19,25 +15,18 @@ import { SwapCard } from './SwapCard.tsx'
 
 /** A buyer swaps riders of submitted entries. The page before it names the cart; without one it leads to /home. */
 export default function TrocarPage() {
-  const [, navigate] = useLocation()
   const show = useMessage()
-  const cartUUID = useArrivalAbout()
-  const goBack = useGoBack('/home')
-  const logInFirst = useLogInFirst()
-  const token = session.token()
+  const cart = useOwnCart(session.token())
+  const { cartUUID, token, goBack } = cart
   const { data, error, isFetching, refetch } = useQuery({
     ...query('GET /api/cart/:cartUUID/swaps', { params: { cartUUID }, query: { token } }),
-    enabled: cartUUID !== '' && token !== '',
+    enabled: cart.canAsk,
     // A later answer would change the form while the buyer types.
     staleTime: Infinity,
     gcTime: 0,
   })
   const [opened, setOpened] = useState<number>()
-  const hasEnded = statusOf(error) === 401
-  useWhen(cartUUID === '' || token === '' || hasEnded, () => {
-    if (cartUUID === '') navigate('/home', { replace: true })
-    else logInFirst('/home', { ended: hasEnded })
-  })
+  const hasEnded = useLeaveWithoutCart(cart, error)
 
   const entries = data?.entries
   const open = entries?.filter(({ refusal }) => refusal === '') ?? []
