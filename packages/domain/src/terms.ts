@@ -18,9 +18,7 @@ export const PURCHASE_TERMS: readonly string[] = [
 export const purchaseTerms = ({ lateWithdrawalDays: days, withheldPercent }: LateWithdrawal) =>
   days === 0
     ? PURCHASE_TERMS
-    : PURCHASE_TERMS.flatMap((term, index) =>
-        index === 0 ? [term, lateTerm(days, withheldPercent)] : [term],
-      )
+    : [...PURCHASE_TERMS.slice(0, 1), lateTerm(days, withheldPercent), ...PURCHASE_TERMS.slice(1)]
 
 const lateTerm = (days: number, withheldPercent: number) =>
   `Depois disso, até ${days === 1 ? '1 dia' : `${days} dias`} antes do evento, ${

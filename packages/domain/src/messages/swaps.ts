@@ -13,7 +13,6 @@ export const swapMessages = {
     `O prazo de troca terminou em ${formatDayAndTime(at)}. Fale com a secretaria do evento.`,
   salesClosed: 'As vendas deste evento terminaram, e com elas as trocas. Fale com a secretaria do evento.',
   handedOut: 'O número já foi entregue. Peça a troca na secretaria do evento.',
-  thrown: 'Esta inscrição já laçou. Fale com a secretaria do evento.',
   returned: 'O pagamento desta inscrição foi devolvido.',
   late: 'O prazo de troca desta prova terminou. Informe o motivo.',
   numberStays: 'O número continua o mesmo. Quem entra recebe um aviso por e-mail; quem sai, também.',

@@ -1,4 +1,4 @@
-import type { CartItem, FilledItem } from '@porteira/contract'
+import type { CartItem, FilledItem, Participant } from '@porteira/contract'
 import {
   type FormationItem,
   isRecord,
@@ -22,14 +22,15 @@ export const EMPTY_RIDER: Rider = { cpf: '', ...mapRiderDetails({ text: () => ''
 
 const chosenText = (choice: number | null) => (choice === null ? '' : String(choice))
 
+/** A rider of an entry as the fields of a form show it. */
+export const riderFrom = (rider: Participant): Rider => ({
+  cpf: rider.cpf,
+  ...mapRiderDetails({ text: ({ name }) => rider[name], flag: ({ name }) => rider[name] === 1 }),
+})
+
 function entryFrom(item: CartItem): Entry {
-  const riders = item.participants
-    // A CPF with hidden digits names nobody.
-    .filter(({ cpf }) => cpf !== '' && !cpf.startsWith('*'))
-    .map((rider) => ({
-      cpf: rider.cpf,
-      ...mapRiderDetails({ text: ({ name }) => rider[name], flag: ({ name }) => rider[name] === 1 }),
-    }))
+  // A CPF with hidden digits names nobody.
+  const riders = item.participants.filter(({ cpf }) => cpf !== '' && !cpf.startsWith('*')).map(riderFrom)
   const missing = Math.max(0, item.minParticipants - riders.length)
   return {
     entity: item.entitySel,
@@ -114,14 +115,19 @@ export const filledOf = (item: CartItem, entry: Entry, names: Names): FilledItem
   participants: entry.riders
     .filter(({ cpf }) => cpf !== '')
     .map((rider) => ({
-      cpf: rider.cpf,
+      ...sentRider(rider),
       name: names(rider.cpf)?.name ?? '',
       userUUID: names(rider.cpf)?.userUUID ?? '',
-      ...mapRiderDetails({
-        text: ({ name }) => rider[name].trim(),
-        flag: ({ name }) => (rider[name] ? 1 : 0),
-      }),
     })),
+})
+
+/** A rider of a form as it is sent to the server. */
+export const sentRider = (rider: Rider) => ({
+  cpf: rider.cpf,
+  ...mapRiderDetails({
+    text: ({ name }) => rider[name].trim(),
+    flag: ({ name }) => (rider[name] ? 1 : 0),
+  }),
 })
 
 const entityName = (item: CartItem, { entity }: Entry) =>

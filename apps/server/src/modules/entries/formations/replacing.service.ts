@@ -14,7 +14,6 @@ import { notifyEnteredRiders, notifyReplacedRiders } from '../notifying/notifyin
 import { type FilledEntry, readEligibilityContext, refuseProblems } from './checking.service.ts'
 import { type EligibilityContext, nameFor, quotaKey } from './eligibility.rules.ts'
 import { contentHash, contentOf } from './filling.rules.ts'
-import { type RiderRow } from './forms.rules.ts'
 import { readFormToChange } from './forms.service.ts'
 import { exchangeQuotas } from './quotas.service.ts'
 import { replaceFormation } from './replacing.queries.ts'
@@ -176,7 +175,7 @@ async function tellPeople(
   await notifyReplacedRiders(db, {
     cartId: cart.id,
     categoryName: row.categoryName,
-    accountIds: left.map(({ accountId }: RiderRow) => accountId),
+    accountIds: left.map(({ accountId }) => accountId),
     by,
     fact,
   })

@@ -5,8 +5,9 @@ import type { Actor } from '#platform/audit/audit.service.ts'
 import type { Database } from '#platform/database/client.ts'
 import { invalid, refuse } from '#platform/errors.ts'
 import type { CpfLookupLimit } from '#modules/accounts/index.ts'
-import { isOneRefunded } from '#modules/payments/index.ts'
+import { listRefundedEntries } from '#modules/payments/index.ts'
 import { isSold, readOwnCart } from '#modules/sales/index.ts'
+import { listHandedOut } from '../check-in/handed-out/handed-out.queries.ts'
 import { isHandedOut } from '../check-in/handed-out/handed-out.service.ts'
 import { isLive } from './forms.rules.ts'
 import { listEntries } from './forms.service.ts'
@@ -29,20 +30,18 @@ type Owner = {
 export async function listSwaps(db: Database, cartUUID: string, accountId: number): Promise<SwapEntry[]> {
   const cart = await readOwnCart(db, cartUUID, accountId)
   const times = isSold(cart.status) ? await listSwapTimes(db, [cart.id]) : []
+  const refundedOf = await listRefundedEntries(db, [cart.id])
+  const ids = times.map(({ cartItemId }) => cartItemId)
+  const handedOut = new Set((await listHandedOut(db, ids)).map(({ cartItemId }) => cartItemId))
   const entries = (await listEntries(db, cart.id, 'owner')).filter(({ row }) => isLive(row))
-  const listed: SwapEntry[] = []
-  for (const { row, form } of entries) {
-    const time = times.find(({ cartItemId }) => cartItemId === row.cartItemId)
-    if (!time) continue
-    const refusal = time.ended || (await refusalOf(db, cart.id, row.cartItemId))
-    listed.push({ item: form, version: row.contentHash, until: time.until.toISOString(), refusal })
-  }
-  return listed
-}
-
-async function refusalOf(db: Database, cartId: string, cartItemId: number) {
-  if (await isOneRefunded(db, cartId, [cartItemId])) return swapMessages.returned
-  return (await isHandedOut(db, cartItemId)) ? swapMessages.handedOut : ''
+  return entries.flatMap(({ row: { cartItemId, contentHash: version }, form: item }) => {
+    const time = times.find((one) => one.cartItemId === cartItemId)
+    if (!time) return []
+    const isReturned = refundedOf(cartItemId).state === 'whole'
+    const stopped = handedOut.has(cartItemId) ? swapMessages.handedOut : ''
+    const refusal = time.ended || (isReturned ? swapMessages.returned : stopped)
+    return [{ item, version, until: time.until.toISOString(), refusal }]
+  })
 }
 
 type Swap = Pick<Input<'PUT /api/cart/:cartUUID/swaps/:cartItemId'>['body'], 'version' | 'swaps'>

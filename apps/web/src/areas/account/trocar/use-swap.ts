@@ -4,10 +4,10 @@ import { ApiError, codeOf, statusOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import type { SaveRefusal } from '#components/formation/field-errors.ts'
 import { type FocusTarget, focusTarget } from '#components/formation/focus-field.ts'
+import { sentRider } from '#components/formation/form-values.ts'
 import { useAddRider } from '#components/formation/use-add-rider.tsx'
 import { useSend } from '#components/send/use-send.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
-import { swapsOf } from './swaps.ts'
 import { type Buyer, useSwappedRiders } from './use-swapped-riders.ts'
 
 export type SwapOptions = {
@@ -53,7 +53,10 @@ export function useSwap({ cartUUID, buyer, entry: { item, version }, onDone, onS
       api('PUT /api/cart/:cartUUID/swaps/:cartItemId', {
         params: { cartUUID, cartItemId: String(item.cartItemId) },
         query: { token: buyer.token },
-        body: { version, swaps: swapsOf(changed) },
+        body: {
+          version,
+          swaps: [...changed].map(([position, rider]) => ({ position, rider: sentRider(rider) })),
+        },
       }),
     )
     if (answer) await onDone(answer.msg)

@@ -1,10 +1,9 @@
 import type { CartItem } from '@porteira/contract'
 import { formationProblems, isValidCpf } from '@porteira/domain'
 import { useMemo, useState } from 'react'
-import { EMPTY_RIDER, type Rider } from '#components/formation/form-values.ts'
+import { EMPTY_RIDER, type Rider, riderFrom } from '#components/formation/form-values.ts'
 import { useEnteredRiders } from '#components/formation/use-entered-riders.ts'
 import { useRiderNames } from '#components/formation/use-rider-names.ts'
-import { riderOf } from './swaps.ts'
 
 /** The login of the buyer. */
 export type Buyer = { userId: string; token: string; cpf: string }
@@ -13,7 +12,7 @@ export type Buyer = { userId: string; token: string; cpf: string }
 export function useSwappedRiders(cartUUID: string, item: CartItem, buyer: Buyer) {
   const earlier = useEnteredRiders(buyer)
   const [changed, setChanged] = useState<ReadonlyMap<number, Rider>>(new Map())
-  const riders = item.participants.map((before, index) => changed.get(index) ?? riderOf(before))
+  const riders = item.participants.map((before, index) => changed.get(index) ?? riderFrom(before))
   const known = useMemo(
     () =>
       new Map([...earlier, ...item.participants].map(({ cpf, name, userUUID }) => [cpf, { name, userUUID }])),
