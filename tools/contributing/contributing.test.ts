@@ -47,7 +47,7 @@ test('The planted changes pass the type checker, and each place that is left out
   await copy.generate()
   expect(written.filter((file, at) => copy.read(file) === before[at])).toEqual([])
   expect(await copy.findTypeErrors()).toEqual([])
-}, 240_000)
+}, 600_000)
 
 test('A place that no type names is reported by a test that exists', () => {
   const tests = places.flatMap((place) => ('test' in place ? [place.test] : []))

@@ -37,9 +37,9 @@ export async function listSwaps(db: Database, cartUUID: string, accountId: numbe
   return entries.flatMap(({ row: { cartItemId, contentHash: version }, form: item }) => {
     const time = times.find((one) => one.cartItemId === cartItemId)
     if (!time) return []
-    const isReturned = refundedOf(cartItemId).state === 'whole'
+    const isPaidBack = refundedOf(cartItemId).state === 'whole'
     const stopped = handedOut.has(cartItemId) ? swapMessages.handedOut : ''
-    const refusal = time.ended || (isReturned ? swapMessages.returned : stopped)
+    const refusal = time.ended || (isPaidBack ? swapMessages.returned : stopped)
     return [{ item, version, until: time.until.toISOString(), refusal }]
   })
 }
