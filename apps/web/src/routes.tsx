@@ -12,9 +12,10 @@ const PlacarPage = page(() => import('#areas/scoreboard/placar/PlacarPage.tsx'))
 const PlacarEventPage = page(() => import('#areas/scoreboard/placar-event/PlacarEventPage.tsx'))
 const EventsPage = page(() => import('#areas/shop/events/EventsPage.tsx'))
 const RecoverCodePage = page(() => import('#areas/account/recover-code/RecoverCodePage.tsx'))
+const OwnCartRoutes = page(() => import('./own-cart-routes.tsx'))
 const HomePage = page(() => import('#areas/account/home/HomePage.tsx'))
 
-/** The component of each page; of those of the office, one for all. */
+/** The component of each page; those of the office have one for all, and so have those of an own cart. */
 const components: Record<Exclude<PagePath, OfficePath>, ComponentType> = {
   '/': isScoreboardHost(location.hostname) ? PlacarPage : RootPage,
   '/login': page(() => import('#areas/account/login/LoginPage.tsx')),
@@ -28,8 +29,8 @@ const components: Record<Exclude<PagePath, OfficePath>, ComponentType> = {
   '/home/:userCPF': HomePage,
   '/conta': page(() => import('#areas/account/conta/ContaPage.tsx')),
   '/comprovante': page(() => import('#areas/account/comprovante/ComprovantePage.tsx')),
-  '/desistir': page(() => import('#areas/account/desistir/DesistirPage.tsx')),
-  '/trocar': page(() => import('#areas/account/trocar/TrocarPage.tsx')),
+  '/desistir': OwnCartRoutes,
+  '/trocar': OwnCartRoutes,
   '/numero': page(() => import('#areas/scoreboard/numero/NumeroPage.tsx')),
   '/purchase': page(() => import('#areas/shop/purchase/PurchasePage.tsx')),
   '/installments': page(() => import('#areas/shop/installments/InstallmentsPage.tsx')),
