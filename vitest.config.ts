@@ -21,6 +21,7 @@ const proofs = [
   'operations/invariants/torture',
   'operations/invariants/kills',
   'operations/invariants/cancelled-event',
+  'operations/invariants/postponed-event',
   'platform/database/durability',
   'platform/http/fuzz',
   'rolling-restart',

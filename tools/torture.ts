@@ -25,6 +25,7 @@ const files = [
     ? [
         `${features}/kills.test.ts`,
         `${features}/cancelled-event.test.ts`,
+        `${features}/postponed-event.test.ts`,
         'apps/server/src/platform/database/durability.test.ts',
         'apps/server/src/rolling-restart.test.ts',
         'apps/web/e2e/killed-server.test.ts',

@@ -50,6 +50,7 @@ const kinds = {
   // The pages that /home opens about a cart.
   ownCart: ['areas/account/components/own-cart'],
   purchases: ['areas/account/components/own-purchases', 'api/set-answer'],
+  postponement: ['domain/src/messages/postponements'],
   attempts: ['components/send/attempt'],
   cancelling: ['components/cart/CancelLater'],
   // Loaded after the page of a payment.

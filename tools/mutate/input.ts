@@ -141,13 +141,4 @@ export const input = guardsOf({
   'modules/catalog/import/importing': {
     'imported-sale-ends-with-event': 'An import refuses a sale that ends after its event',
   },
-  'modules/entries/event-days/moving': {
-    'days-of-sold-event-stay': 'Days that would change',
-    'moved-event-locks-carts': 'while the days move',
-    'moved-days-keep-due-days': 'Days that would change',
-    'moved-days-keep-ages-and-cards': 'Days that would change',
-    'moved-days-keep-minors': 'Days that would change',
-    'moved-days-keep-authorisations': 'a guardian has read and signed',
-    'moved-days-keep-documents': 'Days that would change',
-  },
 })

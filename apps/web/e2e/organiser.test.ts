@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { addDays, businessDate } from '@porteira/domain'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
@@ -370,28 +369,4 @@ test('An organiser corrects a price after the first sale, with a reason', async 
     items: { name: string; price: number }[]
   }
   expect(items.find(({ name }) => name === 'LAÇO PRENDA')?.price).toBe(65)
-})
-
-test('Days that the server refuses because of an entry are explained at their fields', async () => {
-  const { token: buyer } = await shop.logIn('99999900291')
-  const { cartUUID, eventUUID } = await shop.openCart('LAÇO PRENDA', buyer)
-  await shop.call(`cart/${cartUUID}/pay/pix?token=${buyer}&mode=1&installments=2`)
-  await using desk = await openDesk()
-  const { page } = desk
-  await page.goto(`${testbed.shop}/admin-events/${eventUUID}/corrigir`)
-  const firstDay = page.getByLabel('Primeiro dia')
-  const before = await firstDay.inputValue()
-  const tomorrow = addDays(businessDate(new Date()), 1)
-  await firstDay.fill(tomorrow)
-  await page.getByLabel('Motivo').fill('Chuva')
-  await press(page, 'Salvar correção')
-  await awaitDialogText(page, 'cada comprador recebe um e-mail com os novos dias')
-  await page.getByRole('dialog').getByRole('button', { name: 'Salvar correção' }).click()
-  await page.getByText('Há inscrições neste evento. Os dias não podem mudar aqui.').waitFor()
-  await expect.poll(() => firstDay.evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await firstDay.getAttribute('aria-invalid')).toBe('true')
-  expect(await page.getByLabel('Último dia').getAttribute('aria-invalid')).not.toBe('true')
-  await isClean(page)
-  await firstDay.fill(before)
-  await expect.poll(() => firstDay.getAttribute('aria-invalid')).not.toBe('true')
 })

@@ -72,6 +72,10 @@ export const officePages: Record<OfficePath, OfficePage> = {
     calls: ['GET /api/events/:eventUUID/cancellation'],
     ofEvent: 'Cancelar ou adiar',
   },
+  '/admin-events/:eventUUID/adiar': {
+    Page: page(() => import('#areas/organiser/adiar/AdiarPage.tsx')),
+    calls: ['GET /api/events/:eventUUID/postponement'],
+  },
   '/new-event/:draftId?/:step?': { Page: NewEventPage, calls: ['PUT /api/drafts/:draftId'] },
   '/edit-event': {
     Page: page(() => import('#areas/organiser/edit-event/EditEventPage.tsx')),

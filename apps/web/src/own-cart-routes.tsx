@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter'
 import { page } from '#shell/lazy-page.ts'
 
+const AdiadoPage = page(() => import('#areas/account/adiado/AdiadoPage.tsx'))
 const DesistirPage = page(() => import('#areas/account/desistir/DesistirPage.tsx'))
 const TrocarPage = page(() => import('#areas/account/trocar/TrocarPage.tsx'))
 
@@ -10,6 +11,7 @@ export default function OwnCartRoutes() {
     <Switch>
       <Route path="/desistir" component={DesistirPage} />
       <Route path="/trocar" component={TrocarPage} />
+      <Route path="/adiado/:eventUUID" component={AdiadoPage} />
     </Switch>
   )
 }

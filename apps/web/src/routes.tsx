@@ -31,6 +31,7 @@ const components: Record<Exclude<PagePath, OfficePath>, ComponentType> = {
   '/comprovante': page(() => import('#areas/account/comprovante/ComprovantePage.tsx')),
   '/desistir': OwnCartRoutes,
   '/trocar': OwnCartRoutes,
+  '/adiado/:eventUUID': OwnCartRoutes,
   '/numero': page(() => import('#areas/scoreboard/numero/NumeroPage.tsx')),
   '/purchase': page(() => import('#areas/shop/purchase/PurchasePage.tsx')),
   '/installments': page(() => import('#areas/shop/installments/InstallmentsPage.tsx')),

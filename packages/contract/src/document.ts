@@ -34,6 +34,7 @@ export const groups = {
       ...files.payments.paymentEndpoints,
       ...files.refunds.refundEndpoints,
       ...files.withdrawals.withdrawalEndpoints,
+      ...files.postponements.postponementEndpoints,
       ...files.cancellations.cancellationEndpoints,
       ...files.pixReview.pixReviewEndpoints,
       ...files.system.hookEndpoints,

@@ -11,7 +11,16 @@ export const Sold = Type.Object({ name: Type.String(), entries: Type.Integer(), 
 /** Carts, shifts or refunds that wait for the desk or for their buyer, and the oldest of them. */
 export type DeskTask = Static<typeof DeskTask>
 export const DeskTask = Type.Object({
-  kind: Type.Enum(['review', 'without_riders', 'overdue', 'difference', 'pay_out', 'kept', 'cancellation']),
+  kind: Type.Enum([
+    'review',
+    'without_riders',
+    'overdue',
+    'difference',
+    'pay_out',
+    'kept',
+    'cancellation',
+    'postponement',
+  ]),
   count: Type.Integer({ minimum: 1 }),
   /** Since when the oldest one waits: an instant, or a day for an installment. */
   since: Type.String(),

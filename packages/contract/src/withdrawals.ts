@@ -32,6 +32,8 @@ export const withdrawalEndpoints = endpointTable({
       units: Type.Array(WithdrawalUnit),
       /** 1: the seven days have passed. */
       isLate: Flag,
+      /** 1: the buyer may withdraw because the days of the event moved. */
+      isChosen: Flag,
       /** What the organisation withholds of the price of an entry now, in percent. */
       withheldPercent: Type.Integer(),
       /** What it withholds of these entries, in reais. Absent without `entries`, like `removal`, whose sum is less by it. */

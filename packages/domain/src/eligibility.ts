@@ -161,8 +161,10 @@ export type RiderOnFirstDay = {
 }
 
 /** What the checks that read the first day of the event say about a rider: about the age, then about the card. */
-export const reasonsOnFirstDay = ({ rider, ...facts }: RiderOnFirstDay) =>
-  [ageProblem(rider, facts), membershipProblem(rider, facts)].map((problem) => problem?.reason)
+export const problemsOnFirstDay = ({ rider, ...facts }: RiderOnFirstDay) => [
+  ageProblem(rider, facts),
+  membershipProblem(rider, facts),
+]
 
 type OnFirstDay = (
   rider: RiderOnFirstDay['rider'],

@@ -15,18 +15,33 @@ export type LateWithdrawal = {
 export const withdrawalEnd = (firstPaidAt: Date, startsOn: PlainDate) =>
   new Date(Math.min(firstPaidAt.getTime() + WITHDRAWAL_HOURS * 3_600_000, instantAt(startsOn, '00:00')))
 
-type Purchase = LateWithdrawal & { firstPaidAt: Date; startsOn: PlainDate; now: Date }
+type Purchase = LateWithdrawal & {
+  firstPaidAt: Date
+  startsOn: PlainDate
+  now: Date
+  /** The last day on which buyers choose about new days of the event; null without such a choice. */
+  chooseUntil: PlainDate | null
+}
 
 /** Until when a buyer may withdraw, whether the seven days have passed, and what is withheld now in percent. */
-export function withdrawalTerms({ firstPaidAt, startsOn, now, ...late }: Purchase) {
-  const end = withdrawalEnd(firstPaidAt, startsOn)
+export function withdrawalTerms({ firstPaidAt, startsOn, now, chooseUntil, ...late }: Purchase) {
+  const ofPurchase = withdrawalEnd(firstPaidAt, startsOn)
+  const ofChoice = chooseUntil === null ? ofPurchase : new Date(instantAt(addDays(chooseUntil, 1), '00:00'))
+  const isChosen = ofChoice > ofPurchase
+  const end = isChosen ? ofChoice : ofPurchase
   const lateEnd =
     late.lateWithdrawalDays > 0
       ? new Date(instantAt(addDays(startsOn, -late.lateWithdrawalDays), '00:00'))
       : end
   if (now < end || lateEnd <= end)
-    return { until: end, isLate: false, withheldPercent: 0, isOver: now >= end }
-  return { until: lateEnd, isLate: true, withheldPercent: late.withheldPercent, isOver: now >= lateEnd }
+    return { until: end, isLate: false, isChosen, withheldPercent: 0, isOver: now >= end }
+  return {
+    until: lateEnd,
+    isLate: true,
+    isChosen: false,
+    withheldPercent: late.withheldPercent,
+    isOver: now >= lateEnd,
+  }
 }
 
 /** What is withheld of the price of entries, at most what comes back. All in centavos; half a centavo is rounded down. */

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { decodeText } from '@porteira/domain'
-import { originOf } from '#modules/accounts/index.ts'
 import { importDocument, readText, importRegistry } from '#modules/catalog/index.ts'
 import { withDatabase } from './open-database.ts'
 import { readUserFile } from './user-files.ts'
@@ -20,10 +19,8 @@ async function importFile(terminal: Terminal, file: string, isDryRun: boolean) {
   const text = decodeText(await readUserFile(terminal, file))
   const options = { isDryRun, actor: { kind: 'command' as const } }
   const isCsv = file.toLowerCase().endsWith('.csv')
-  const done = await withDatabase(terminal, async ({ db }, config) =>
-    isCsv
-      ? importRegistry(db, text, options)
-      : importDocument(db, await readText(text), { ...options, origin: originOf(config) }),
+  const done = await withDatabase(terminal, async ({ db }) =>
+    isCsv ? importRegistry(db, text, options) : importDocument(db, await readText(text), options),
   )
   done.changes.forEach(terminal.print)
   const count = 'added' in done ? done.added + done.changed : done.changes.length

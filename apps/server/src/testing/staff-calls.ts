@@ -41,6 +41,22 @@ const requests: Record<CallWithBody, RequestOf> & Partial<Record<StaffCall, Requ
   }),
   'POST /api/events/:eventUUID/cancellation/decline': () => ({ body: { cancellationUUID: randomUUID() } }),
   'POST /api/events/:eventUUID/announcement': () => ({ body: { categories: [], text: 'x' } }),
+  'GET /api/events/:eventUUID/postponement/forecast': () => ({
+    query: { startDate: '2031-01-10', endDate: '2031-01-12' },
+  }),
+  'POST /api/events/:eventUUID/postponement': () => ({
+    body: {
+      startDate: '2031-01-10',
+      endDate: '2031-01-12',
+      chooseUntil: '2031-01-02',
+      reason: 'Chuva',
+      shown: { carts: 0, entries: 0 },
+    },
+  }),
+  'POST /api/events/:eventUUID/postponement/approve': () => ({
+    body: { postponementUUID: randomUUID(), shown: { carts: 0, entries: 0 } },
+  }),
+  'POST /api/events/:eventUUID/postponement/decline': () => ({ body: { postponementUUID: randomUUID() } }),
   'PUT /api/events/:eventUUID/cancellation/pause': () => ({ body: { paused: 1 } }),
   'POST /api/bundles/': ({ eventUUID, catUUID }) => ({
     query: { eventUUID },

@@ -5,6 +5,7 @@ import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { badgeLookupRoutes } from './badge-lookup/badge-lookup.routes.ts'
 import { cancellationViewRoutes } from './cancellations/cancellations.routes.ts'
 import { deskRoutes } from './desk/desk.routes.ts'
+import { postponementViewRoutes } from './postponements/postponements.routes.ts'
 import { purchaseRoutes } from './purchases/purchases.routes.ts'
 import { listSettledCarts } from './purchases/settled-carts.service.ts'
 import { enqueueReceipts } from './receipts/mailing.service.ts'
@@ -20,6 +21,7 @@ export const views: Module = {
     announcementRoutes,
     badgeLookupRoutes,
     cancellationViewRoutes,
+    postponementViewRoutes,
     deskRoutes,
     tillViewRoutes,
     todayRoutes,

@@ -1,4 +1,3 @@
-import { formatDayAndTime } from '#calendar.ts'
 import { plural } from './plural.ts'
 import { withdrawalMessages } from './withdrawals.ts'
 
@@ -35,8 +34,6 @@ export const cancellationMessages = {
   paused: 'Devoluções pausadas.',
   resumed: 'As devoluções continuam.',
   retried: (number: number) => `${plural(number, 'devolução', 'devoluções')} de novo na fila.`,
-  moment: (at: Date) => formatDayAndTime(at),
-  expires: (at: Date) => `O pedido vale até ${formatDayAndTime(at)}.`,
   /** The reason of the refund, of the removal and of a number that was handed out. */
   because: (reason: string) => `Cancelamento: ${reason}`,
 

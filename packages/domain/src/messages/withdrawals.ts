@@ -6,27 +6,31 @@ import { abilitiesOf, paidInLabels, type PaymentMethod } from '#payment-methods.
 const reais = (cents: number) => formatReais(cents).replace('\u00A0', ' ')
 
 type Part = { method: PaymentMethod; inCents: number; byTransfer: boolean }
-type Terms = { isLate: boolean; withheldPercent: number }
+type Terms = { isLate: boolean; isChosen: boolean; withheldPercent: number }
 type Due = { inCents: number; nextDueOn: string }
 
 /** Sentences for a buyer who withdraws entries, or gives up a cart that is not paid. */
 export const withdrawalMessages = {
   notSold: 'Esta compra não tem inscrição paga de que se possa desistir.',
   ended: (at: Date) => `O prazo para desistir terminou em ${formatDayAndTime(at)}. Fale com a organização.`,
-  until: (at: Date, { isLate, withheldPercent }: Terms) =>
-    isLate
-      ? `Você pode desistir até ${formatDayAndTime(at)}. Os 7 dias da compra passaram${withheldPercent > 0 ? `: a organização retém ${withheldPercent}% do preço da inscrição` : ''}.`
-      : `Você pode desistir até ${formatDayAndTime(at)}: 7 dias da compra e antes do início do evento.`,
+  until: (at: Date, { isLate, isChosen, withheldPercent }: Terms) =>
+    isChosen
+      ? `Os dias do evento mudaram: você pode desistir até ${formatDayAndTime(at)}.`
+      : isLate
+        ? `Você pode desistir até ${formatDayAndTime(at)}. Os 7 dias da compra passaram${withheldPercent > 0 ? `: a organização retém ${withheldPercent}% do preço da inscrição` : ''}.`
+        : `Você pode desistir até ${formatDayAndTime(at)}: 7 dias da compra e antes do início do evento.`,
   handedOut: 'O número já foi entregue. Fale com a secretaria do evento.',
   thrown: 'Esta inscrição já laçou. Fale com a secretaria do evento.',
   chooseSome: 'Escolha de quais inscrições você desiste.',
   unknown: 'Uma das inscrições escolhidas não existe mais. Confira de novo.',
   changed: 'A conta mudou. Confira de novo antes de desistir.',
   /** The reason of the refund and of the removal. */
-  reason: ({ isLate, withheldPercent }: Terms) =>
-    isLate
-      ? `Desistência depois de 7 dias${withheldPercent > 0 ? `, com ${withheldPercent}% retidos` : ''}`
-      : 'Desistência em 7 dias',
+  reason: ({ isLate, isChosen, withheldPercent }: Terms) =>
+    isChosen
+      ? 'Desistência por mudança dos dias do evento'
+      : isLate
+        ? `Desistência depois de 7 dias${withheldPercent > 0 ? `, com ${withheldPercent}% retidos` : ''}`
+        : 'Desistência em 7 dias',
   withheld: (inCents: number) =>
     inCents === 0 ? [] : [`A organização retém ${reais(inCents)}, como diziam as condições da compra.`],
   done: 'Desistência registrada.',

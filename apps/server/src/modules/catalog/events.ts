@@ -1,4 +1,5 @@
 import type { Progress } from '@porteira/domain/competition'
+import type { Actor } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { defineEvent, defineQuestion } from '#platform/events.ts'
 
@@ -8,12 +9,12 @@ export type EventDays = { startsOn: string; endsOn: string }
 export type DaysMove = { eventId: string; before: EventDays; after: EventDays }
 
 /**
- * True if other days of an event change a due day, an age, a card or a document of one of its entries. Locks the carts of
- * the event until commit; the caller has locked its items.
+ * The days of an event with entries moved. Its buyers may withdraw their entries until `choice.until`. `origin` is the
+ * address of the shop, for links.
  */
-export const daysChangeEntries = defineQuestion<[Transaction, DaysMove], boolean>('event.days-change-entries')
-/** The days of an event with entries moved. `origin` is the address of the shop, for links. */
-export const daysMoved = defineEvent<DaysMove & { origin: string }>('event.days-moved')
+export const daysMoved = defineEvent<
+  DaysMove & { choice: { until: string; reason: string }; origin: string; actor: Actor }
+>('event.days-moved')
 
 /** The badges of the active entries of these categories, by category. */
 export const listAssignedBadges = defineQuestion<

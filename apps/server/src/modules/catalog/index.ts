@@ -1,6 +1,5 @@
 export {
   type DaysMove,
-  daysChangeEntries,
   daysMoved,
   type EventDays,
   hasLiveCarts,
@@ -16,6 +15,7 @@ export {
   listCancellable,
   readEventByUuid,
 } from './cancelling/cancelling.service.ts'
+export { checkChooseUntil, checkPostponement, moveSoldEvent } from './corrections/postponing.service.ts'
 export { describePage } from './events/preview.service.ts'
 export { type EventDocument } from './document/document-shape.rules.ts'
 export { type ShopCounts } from './document/event-document.rules.ts'

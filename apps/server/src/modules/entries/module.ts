@@ -8,7 +8,7 @@ import { flagBirthdate } from './age-flags.service.ts'
 import { authorisationRoutes } from './authorisations/authorisations.routes.ts'
 import * as carts from './cart-events.service.ts'
 import { checkInRoutes } from './check-in/check-in.routes.ts'
-import { daysChangeEntries } from './event-days/moving.service.ts'
+import { listUnfit } from './event-days/unfit.service.ts'
 import { listAssignedBadges } from './formations/badges.queries.ts'
 import { listBegun } from './formations/begun.service.ts'
 import { listForeseenProblems } from './formations/foreseeing.service.ts'
@@ -39,11 +39,11 @@ export const entries: Module = {
     on(payments.entriesCancelled, carts.settleCancelled),
   ],
   answers: [
-    answer(catalog.daysChangeEntries, daysChangeEntries),
     answer(catalog.listAssignedBadges, listAssignedBadges),
     answer(catalog.listForeseenProblems, listForeseenProblems),
     answer(sales.countUnformed, countUnformed),
     answer(payments.listBegun, listBegun),
+    answer(payments.listUnfit, listUnfit),
   ],
   forgets: {
     entryNotices: retention.deleteOldEntryNotices,

@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/audit/audit.service.ts'
-import type { Transaction } from '#platform/database/client.ts'
+import type { DaysMove } from '#modules/catalog/index.ts'
+import type { Database, Transaction } from '#platform/database/client.ts'
 import { defineEvent, defineQuestion } from '#platform/events.ts'
 
 /** Why an entry cannot end any more by its buyer. */
@@ -10,6 +11,19 @@ export type Begun = 'handedOut' | 'thrown'
  * that neither happens before the commit.
  */
 export const listBegun = defineQuestion<[Transaction, number[]], ReadonlyMap<number, Begun>>('entries.begun')
+
+/** An entry that does not fit other days of its event, and why. `name`: the rider; '' for a document. */
+export type UnfitEntry = {
+  cartUUID: string
+  cartCode: string
+  category: string
+  badge: number | null
+  name: string
+  reason: string
+}
+
+/** The live entries of an event that do not fit its other days any more. */
+export const listUnfit = defineQuestion<[Database, DaysMove], UnfitEntry[]>('entries.unfit')
 
 /** A buyer withdraws entries, which are still live. `withdrawalId` is another one for each withdrawal. */
 export const entriesWithdrawn = defineEvent<{

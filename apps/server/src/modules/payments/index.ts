@@ -1,4 +1,11 @@
-export { type Begun, entriesCancelled, entriesWithdrawn, listBegun } from './events.ts'
+export {
+  type Begun,
+  entriesCancelled,
+  entriesWithdrawn,
+  listBegun,
+  listUnfit,
+  type UnfitEntry,
+} from './events.ts'
 export {
   describeCancellation,
   type DescribedCancellation,
@@ -14,15 +21,13 @@ export {
 export { ASKED_CHARGE, LIVE_CHARGE, OWED_CHARGE } from './methods/pix/charges/charge-states.rules.ts'
 export { listKeptMoney } from './till/desk-payments.service.ts'
 export { listMoney } from './money-listing.service.ts'
-export {
-  listOpenDueDays,
-  listOpenInstallments,
-} from './methods/pix/installments/open-installments.service.ts'
+export { listOpenInstallments } from './methods/pix/installments/open-installments.service.ts'
 export { compareWithBank } from './methods/pix/reconciliation/reconciliation.service.ts'
 export { describePaidCart, requestRefund } from './methods/pix/refunds/requesting.service.ts'
 export { registerWebhook } from './methods/pix/settlement/inbox.service.ts'
 export { type PastPlan, insertPastPayments } from './past-payments.service.ts'
 export { offerPlans } from './plans/offering.service.ts'
+export { describePostponement, foreseePostponement } from './postponements/describing.service.ts'
 export { IN_FLIGHT_REFUND } from './refunds/refunds.rules.ts'
 export { listCartsToRefund } from './refunds/refunds.service.ts'
 export { type PastDeskSale, type PastShift } from './shifts/past-shifts.rules.ts'

@@ -1,4 +1,5 @@
 import type { Module } from '#module.ts'
+import * as catalog from '#modules/catalog/index.ts'
 import * as sales from '#modules/sales/index.ts'
 import { answer, on } from '#platform/events.ts'
 import { cancellationRoutes } from './cancellations/cancellations.routes.ts'
@@ -19,6 +20,8 @@ import { deleteOldInbox } from './methods/pix/settlement/settlement.queries.ts'
 import { processInbox } from './methods/pix/settlement/inbox.service.ts'
 import { settlementRoutes } from './methods/pix/settlement/settlement.routes.ts'
 import { personalData } from './privacy.queries.ts'
+import { moveDueDays } from './postponements/moving.service.ts'
+import { postponementRoutes } from './postponements/postponements.routes.ts'
 import { refundRoutes } from './refunds/requests/refunds.routes.ts'
 import { sendRefunds } from './refunds/sending.service.ts'
 import { expireRequests } from './refunds/waiting.service.ts'
@@ -40,6 +43,7 @@ export const payments: Module = {
     removalRoutes,
     withdrawalRoutes,
     cancellationRoutes,
+    postponementRoutes,
     pixRefundRoutes,
     pixReviewRoutes,
     tillRoutes,
@@ -65,6 +69,7 @@ export const payments: Module = {
     on(sales.cartPriced, endOutdated),
     on(sales.itemsRemoved, endEntries),
     on(sales.itemsRestored, restoreItems),
+    on(catalog.daysMoved, moveDueDays),
   ],
   answers: [
     answer(sales.listPayable, listPayable),

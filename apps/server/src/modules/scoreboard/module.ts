@@ -9,6 +9,7 @@ import { readProgress } from './competition/progress.service.ts'
 import { endLiveRankings } from './category/live.queries.ts'
 import { hasShots } from './rankings/deriving.service.ts'
 import { listCategoriesWithShots } from './rankings/rankings.queries.ts'
+import { moveSessions } from './programme/moving.service.ts'
 import { programmeRoutes } from './programme/programme.routes.ts'
 import { listSessionStarts } from './programme/session-starts.queries.ts'
 import { rankingRoutes } from './rankings/rankings.routes.ts'
@@ -21,6 +22,7 @@ export const scoreboard: Module = {
   routes: [rankingRoutes, arenaRoutes, programmeRoutes, scoringRoutes, competitionRoutes, resultRoutes],
   jobs: [{ name: 'calm-scoreboards', everySeconds: 60, run: ({ db }) => endLiveRankings(db) }],
   handles: [
+    on(catalog.daysMoved, moveSessions),
     on(entries.formationReplaced, forgetFormerRiders),
     on(entries.formationsEnded, removeEntries),
     on(entries.formationsRestored, restoreEntries),

@@ -33,6 +33,7 @@ export type OutboxChannel = 'email' | 'sms'
 export type PaymentMethod = 'pix' | 'cash' | 'card'
 export type PaymentDecision = 'honoured' | 'duplicate' | 'mismatch' | 'late' | 'cancelled' | 'unknown' | 'credited'
 export type PixResolution = 'honoured' | 'duplicate' | 'mismatch' | 'late' | 'cancelled' | 'unknown' | 'credited'
+export type PostponementStatus = 'waiting' | 'declined' | 'expired' | 'done'
 export type ProgrammeSessions = 'array'
 export type ReconciliationKind = 'received' | 'returned'
 export type RecoveryPurpose = 'email' | 'sms'
@@ -856,6 +857,28 @@ export interface Plan {
   is_over: Generated<boolean>
 }
 
+export interface Postponement {
+  id: string
+  event_id: string
+  was_starts_on: string
+  was_ends_on: string
+  starts_on: string
+  ends_on: string
+  choose_until: string
+  reason: string
+  status: Generated<PostponementStatus>
+  asked_by: number
+  asked_at: Generated<Date>
+  decided_by: number | null
+  decided_at: Date | null
+}
+
+export interface PostponementKept {
+  postponement_id: string
+  account_id: number
+  kept_at: Generated<Date>
+}
+
 export interface Programme {
   event_id: string
   latest_end: string
@@ -1199,6 +1222,8 @@ export interface Tables {
   payment_balance: PaymentBalance
   pix: Pix
   plan: Plan
+  postponement: Postponement
+  postponement_kept: PostponementKept
   programme: Programme
   purchase_change: PurchaseChange
   ranking_entry: RankingEntry

@@ -1,5 +1,4 @@
 import type { Database } from '#platform/database/client.ts'
-import { shownName } from '#platform/database/sql-words.ts'
 import { listRows, readRow } from '#platform/database/statements.ts'
 
 /** Entries whose number was handed out, and entries with shots that count. */
@@ -17,6 +16,3 @@ export const listEnded = async (db: Database, cancellationId: string) =>
     await listRows<{ id: number }>(db)`
       select unnest(entries) as id from cancelled_cart where cancellation_id = ${cancellationId}`
   ).map(({ id }) => id)
-
-export const listNames = (db: Database, accountIds: number[]) => listRows<{ id: number; name: string }>(db)`
-  select id, ${shownName('account')} as name from account where id = any(${accountIds}::bigint[])`

@@ -8,7 +8,7 @@ import {
 } from '#modules/payments/index.ts'
 import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import type { Database } from '#platform/database/client.ts'
-import { countPeople, listByPhone } from '../entry-people/people.service.ts'
+import { countPeople, listByPhone, listNames } from '../entry-people/people.service.ts'
 import * as queries from './cancellations.queries.ts'
 
 /** The categories of an event that may be cancelled, and its last cancellation. */
@@ -38,7 +38,7 @@ async function complete(
 ): Promise<Cancellation> {
   const ended = await queries.listEnded(db, rest.cancellationUUID)
   const [all, told] = [await countPeople(db, [...ended, ...cartItemIds]), await countPeople(db, ended)]
-  const people = await queries.listNames(db, [askedById, decidedById ?? askedById])
+  const people = await listNames(db, [askedById, decidedById ?? askedById])
   const nameOf = (id: number | null) => people.find((person) => person.id === id)?.name ?? ''
   return {
     ...rest,

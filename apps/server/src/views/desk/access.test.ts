@@ -45,6 +45,13 @@ const call = (key: string, token: string) => {
   })
 }
 
+function postponementBody(key: string) {
+  const shown = { carts: 0, entries: 0 }
+  const days = { startDate: '2031-01-10', endDate: '2031-01-12', chooseUntil: '2031-01-02' }
+  if (key.endsWith('/postponement')) return { ...days, reason: 'x', shown }
+  return { postponementUUID: randomUUID(), ...(key.endsWith('/approve') && { shown }) }
+}
+
 function cancellationBody(key: string) {
   const shown = { entries: 0, carts: 0, value: 0 }
   if (key.endsWith('/pause')) return { paused: 1 }
@@ -80,6 +87,7 @@ function validBody(key: string): object {
   if (key.endsWith('/reopen')) return { id: randomUUID(), seen: '', strength: 1, reason: 'x' }
   if (key.endsWith('/announcement')) return { categories: [], text: 'x' }
   if (key.includes('/cancellation')) return cancellationBody(key)
+  if (key.includes('/postponement')) return postponementBody(key)
   if (key.endsWith('/sale')) return { closed: 1 }
   if (key.startsWith('PUT /api/programme/'))
     return { revision: 0, latestEnd: '00:00', sessions: [], full: 0, trial: 0 }

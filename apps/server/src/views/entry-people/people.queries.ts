@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { buyerOfCart, getsMails } from '#platform/database/sql-words.ts'
+import { buyerOfCart, getsMails, shownName } from '#platform/database/sql-words.ts'
 import { listRows, readRow } from '#platform/database/statements.ts'
 
 /**
@@ -39,3 +39,7 @@ export const listRecipients = (db: Database, cartItemIds: number[]) => listRows<
   ${peopleOf(cartItemIds)} join account on account.id = person.account_id
     join item on item.id = person.category_id
   where ${getsMails('account')} group by account.id having bool_or(person.is_mailed) order by account.id`
+
+/** The names of people of the office, to show. */
+export const listNames = (db: Database, accountIds: number[]) => listRows<{ id: number; name: string }>(db)`
+  select id, ${shownName('account')} as name from account where id = any(${accountIds}::bigint[])`

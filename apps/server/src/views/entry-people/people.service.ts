@@ -9,3 +9,6 @@ export const listByPhone = (db: Database, cartItemIds: number[]) => queries.list
 
 /** The people of these entries who get mails, with their categories. */
 export const listRecipients = (db: Database, cartItemIds: number[]) => queries.listRecipients(db, cartItemIds)
+
+/** The names of people of the office, to show. */
+export const listNames = (db: Database, accountIds: number[]) => queries.listNames(db, accountIds)

@@ -68,12 +68,18 @@ export const listDifferences = (db: Database, scope: EventScope) =>
     from shift where status = 'counted' and ${isWithin('shift.event_id', scope)}
     order by counted_at limit 1`
 
-/** The oldest cancellation that waits for a second person, with the number of all. A request is valid for a day. */
-export const listCancellationsToConfirm = (db: Database, scope: EventScope) =>
-  listRows<TillTaskRow>(db)`
-    select count(*) over ()::int as total, asked_at as since, event_id as "eventUUID" from cancellation
-    where status = 'waiting' and asked_at > now() - interval '1 day' and ${isWithin('cancellation.event_id', scope)}
-    order by asked_at limit 1`
+/**
+ * The oldest cancellation and the oldest postponement that wait for a second person, with the number of all of their
+ * kind. A request is valid for a day.
+ */
+export const listToConfirm = (db: Database, scope: EventScope) =>
+  listRows<TillTaskRow & { kind: 'cancellation' | 'postponement' }>(db)`
+    select distinct on (kind) kind, count(*) over (partition by kind)::int as total, asked_at as since,
+      event_id as "eventUUID"
+    from (select 'cancellation' as kind, event_id, asked_at, status from cancellation
+      union all select 'postponement', event_id, asked_at, status from postponement) as request
+    where status = 'waiting' and asked_at > now() - interval '1 day' and ${isWithin('request.event_id', scope)}
+    order by kind, asked_at`
 
 /** The refunds of cash and card payments that the desk has not handed over. */
 export const listToPayOut = (db: Database, scope: EventScope) =>

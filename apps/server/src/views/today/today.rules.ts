@@ -84,10 +84,10 @@ export const differenceTask = (rows: (TillTaskRow & { shiftId: string })[]): Des
     carts: [],
   }))
 
-/** The task of cancellations that wait for a second person, with the event of the oldest one. */
-export const cancellationTask = (rows: TillTaskRow[]): DeskTask[] =>
-  rows.map(({ total, since, eventUUID }) => ({
-    kind: 'cancellation',
+/** The tasks of requests that wait for a second person, each with the event of the oldest one. */
+export const secondPersonTasks = (rows: (TillTaskRow & Pick<DeskTask, 'kind'>)[]): DeskTask[] =>
+  rows.map(({ kind, total, since, eventUUID }) => ({
+    kind,
     count: total,
     since: since.toISOString(),
     eventUUID,

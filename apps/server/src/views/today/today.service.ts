@@ -7,10 +7,10 @@ import { eventNotFound } from '#platform/errors.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import * as queries from './today.queries.ts'
 import {
-  cancellationTask,
   differenceTask,
   overdueTask,
   payOutTask,
+  secondPersonTasks,
   soldByCategory,
   soldByDay,
   taskOf,
@@ -43,7 +43,7 @@ export async function readToday(
     byDay: soldByDay(sold),
     byCategory: soldByCategory(sold),
     tasks: [
-      ...cancellationTask(await queries.listCancellationsToConfirm(db, scope)),
+      ...secondPersonTasks(await queries.listToConfirm(db, scope)),
       ...differenceTask(await queries.listDifferences(db, scope)),
       ...payOutTask(await queries.listToPayOut(db, scope)),
       ...taskOf('kept', await listKeptMoney(db, scope)),

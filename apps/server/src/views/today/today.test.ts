@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildCategory, buildEvent, buildSession } from '#testing/builders.ts'
 import { openCancelling } from '#testing/cancellation.ts'
 import { openDesk } from '#testing/desk-sales.ts'
-import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
+import { buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-cart.ts'
+import { openPostponing } from '#testing/postponing.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -185,4 +186,14 @@ test('A cancellation that waits for a second person is a task with its event, un
   expect(await taskOf('cancellation')).toMatchObject({ count: 1, eventUUID: event.id, carts: [] })
   await office.decide('decline')
   expect(await taskOf('cancellation')).toBeUndefined()
+})
+
+test('A postponement that waits for a second person is a task with its event, until it is decided', async () => {
+  const { event, first } = await openSale()
+  await openCart(server, (await buildBuyer(server.db)).token, [{ itemUUID: first.id }])
+  const office = await openPostponing(server, event.id)
+  expect((await office.ask(90)).status).toBe(200)
+  expect(await taskOf('postponement')).toMatchObject({ count: 1, eventUUID: event.id, carts: [] })
+  await office.decide('decline')
+  expect(await taskOf('postponement')).toBeUndefined()
 })

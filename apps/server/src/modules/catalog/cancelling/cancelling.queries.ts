@@ -6,7 +6,7 @@ export const findEvent = (db: Database, eventId: string) =>
   db
     .selectFrom('event')
     .where('id', '=', eventId)
-    .select(['id', 'name', 'starts_on as startsOn', 'cancelled_at as cancelledAt'])
+    .select(['id', 'name', 'starts_on as startsOn', 'ends_on as endsOn', 'cancelled_at as cancelledAt'])
     .executeTakeFirst()
 
 /** The categories of an event in the order of its list. */

@@ -41,6 +41,7 @@ const events = (db: Database, id: string) =>
       'sales_start_at',
       'sales_end_at',
       'updated_at',
+      'cancelled_at',
       sql<Date>`now()`.as('now'),
     ])
 

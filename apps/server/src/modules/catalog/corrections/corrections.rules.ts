@@ -68,15 +68,16 @@ export function changedEvent(event: EventRow, body: Body) {
   }
 }
 
-/** The days of an event before and after a correction. */
-export const moveOf = (
-  event: Pick<Row<'event'>, 'id' | 'starts_on' | 'ends_on'>,
-  changed: ReturnType<typeof changedEvent>,
-) => ({
-  eventId: event.id,
-  before: { startsOn: event.starts_on, endsOn: event.ends_on },
-  after: { startsOn: changed.starts_on ?? event.starts_on, endsOn: changed.ends_on ?? event.ends_on },
-})
+/** Refuses other days for an event with entries, which two people postpone. `items` are its locked items. */
+export function checkMove(isMoved: boolean, items: ItemRow[]) {
+  // guard: days-of-sold-event-stay
+  if (isMoved && hasSales(items)) throw refuse('event_sold', adminMessages.daysOfSoldEvent)
+}
+
+type Days = { startsOn: string; endsOn: string }
+
+export const isSameDays = (one: Days, other: Days) =>
+  one.startsOn === other.startsOn && one.endsOn === other.endsOn
 
 const instantOf = (sent: string | undefined, before: Date) =>
   sent === undefined || Date.parse(sent) === before.getTime() ? before : new Date(sent)

@@ -7,8 +7,6 @@ import { difference, invalidField } from '../editing/editing.rules.ts'
 import { updateItem } from '../stored/item-rows.queries.ts'
 import * as queries from './corrections.queries.ts'
 import * as rules from './corrections.rules.ts'
-import { checkMove } from './moving.service.ts'
-import { daysMoved } from '../events.ts'
 
 export async function readCorrection(db: Database, eventUUID: string) {
   const event = isUuid(eventUUID) ? await queries.findEvent(db, eventUUID) : undefined
@@ -16,13 +14,13 @@ export async function readCorrection(db: Database, eventUUID: string) {
   return rules.correctionView(event, await queries.listItems(db, event.id))
 }
 
-type Correcting = { body: rules.Body; actor: Actor; origin: string }
+type Correcting = { body: rules.Body; actor: Actor }
 
 /**
  * Corrects name, dates, prices and stock of a published event. After the first sale it needs a reason. Carts keep the
  * price at which they were opened, and later imports keep the corrected values.
  */
-export const correctEvent = (db: Database, eventUUID: string, { body, actor, origin }: Correcting) =>
+export const correctEvent = (db: Database, eventUUID: string, { body, actor }: Correcting) =>
   db.transaction().execute(async (db) => {
     const event = isUuid(eventUUID) ? await queries.lockEvent(db, eventUUID) : undefined
     if (!event) throw eventNotFound()
@@ -31,8 +29,7 @@ export const correctEvent = (db: Database, eventUUID: string, { body, actor, ori
       throw refuse('changed_meanwhile', adminMessages.changedBySomeoneElse)
 
     const ofEvent = rules.changedEvent(event, body)
-    const move = rules.moveOf(event, ofEvent)
-    const isMoved = await checkMove(db, move, items)
+    rules.checkMove('starts_on' in ofEvent, items)
     const changes = (body.items ?? []).map((sent) => changeOf(items, sent))
     const facts = [
       { entity: 'event', entityId: event.id, changed: difference(event, ofEvent) },
@@ -49,7 +46,6 @@ export const correctEvent = (db: Database, eventUUID: string, { body, actor, ori
 
     await queries.correctEvent(db, event.id, ofEvent)
     for (const { item, columns } of changes) await correctItem(db, item, columns)
-    if (isMoved) await daysMoved.emit(db, { ...move, origin })
     await recordFacts(
       db,
       actor,

@@ -8,7 +8,7 @@ import { signedIn, signedInActorOf } from '#platform/http/session.ts'
 import { bannerRefusals } from '../editing/banner-editing.service.ts'
 import * as drafts from './drafts.service.ts'
 
-export function draftRoutes(app: App, { db, config }: Context) {
+export function draftRoutes(app: App, { db }: Context) {
   route(app, 'GET /api/drafts/', async () => okWith({ items: await drafts.listDrafts(db) }))
 
   route(app, 'GET /api/drafts/:draftId', async ({ params }) =>
@@ -35,7 +35,7 @@ export function draftRoutes(app: App, { db, config }: Context) {
   route(app, 'POST /api/drafts/:draftId/publish', async (request) => {
     const { params, body } = request
     const editor = signedInActorOf(request)
-    const published = await drafts.publishDraft({ db, config }, params.draftId, body.version, editor)
+    const published = await drafts.publishDraft(db, params.draftId, body.version, editor)
     return okWith({ msg: adminMessages.eventPublished, ...published })
   })
 

@@ -1,6 +1,4 @@
 import { adminMessages, isRecord } from '@porteira/domain'
-import type { Context } from '#context.ts'
-import { originOf } from '#modules/accounts/index.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { eventNotFound, notFound, refuse, Refusal } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
@@ -74,12 +72,7 @@ async function refusalOf(db: Database, id: string) {
  * Imports the document of a draft as a new event, in one transaction. A draft that is published answers the same
  * again, so a double click and two administrators create one event.
  */
-export const publishDraft = (
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  draftId: string,
-  version: number,
-  actor: Editor,
-) =>
+export const publishDraft = (db: Database, draftId: string, version: number, actor: Editor) =>
   db.transaction().execute(async (db) => {
     const id = idOf(draftId)
     const draft = await queries.lockDraft(db, id)
@@ -92,7 +85,7 @@ export const publishDraft = (
     if (draft.version !== version) throw refuse('changed_meanwhile', adminMessages.draftChangedMeanwhile)
     const [problem] = await problemsOf(db, document)
     if (problem) throw new Refusal(422, 'draft_incomplete', adminMessages.draftIncomplete)
-    const how = { isDryRun: false, actor, origin: originOf(config), mustBeNew: true }
+    const how = { isDryRun: false, actor, mustBeNew: true }
     await writeDocument(db, { ...document, eventUUID: id }, how)
     await queries.moveBanner(db, id)
     await queries.markPublished(db, id, actor.accountId)

@@ -23,7 +23,6 @@ test('An edit of a bundle during an import of its event waits for the import and
     const imported = importDocument(db, document, {
       isDryRun: false,
       actor: { kind: 'command' },
-      origin: 'http://loja.example',
     })
     await waitUntilLocked(server)
     const edited = server.call('PUT /api/bundles/:itemUUID', {

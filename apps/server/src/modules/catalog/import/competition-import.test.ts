@@ -24,7 +24,7 @@ serverWithAdmin((started, admin) => {
   token = admin.token
 })
 
-const how = { isDryRun: false, actor: { kind: 'command' as const }, origin: 'http://loja.example' }
+const how = { isDryRun: false, actor: { kind: 'command' as const } }
 const send = (document: unknown, isDryRun = false) =>
   importDocument(server.db, document, { ...how, isDryRun })
 const problemsOf = (document: unknown) =>

@@ -14,7 +14,7 @@ import { importDocument, readText } from './importing.service.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 
 type Plain = Record<string, unknown>
-const how = { isDryRun: false, actor: { kind: 'command' as const }, origin: 'http://loja.example' }
+const how = { isDryRun: false, actor: { kind: 'command' as const } }
 
 /** Texts that YAML and HTML could misread. */
 const text = fc

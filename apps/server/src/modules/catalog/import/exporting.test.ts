@@ -16,7 +16,7 @@ const written = JSON.parse(
 ) as DemoData
 const slugs = written.events.map(({ shortName }) => shortName)
 const DAY = 86_400_000
-const how = { isDryRun: false, actor: { kind: 'command' as const }, origin: 'http://loja.example' }
+const how = { isDryRun: false, actor: { kind: 'command' as const } }
 
 let server: TestServer
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import { changesBetween, assignIds, nameOf, foreignIdProblems } from './importin
 import { importEvent } from './integration.service.ts'
 import { badDocument } from '../document/bad-document.rules.ts'
 import { lockItems } from '../corrections/corrections.queries.ts'
-import { checkMove, isSameDays } from '../corrections/moving.service.ts'
-import { daysMoved, readProgress } from '../events.ts'
+import { checkMove, isSameDays } from '../corrections/corrections.rules.ts'
+import { readProgress } from '../events.ts'
 import { isNameTaken, lockCategories } from '../stored/item-rows.queries.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 import { readYaml } from './yaml-text.service.ts'
@@ -37,8 +37,6 @@ export async function readText(text: string): Promise<unknown> {
 type ImportOptions = {
   isDryRun: boolean
   actor: Actor
-  /** The address of the shop, for links in mails. */
-  origin: string
 }
 
 /** Checks a whole document, then writes it in one transaction. A dry run only returns the changes. */
@@ -57,7 +55,7 @@ export const writeDocument = (db: Transaction, input: unknown, options: WriteOpt
   })
 
 async function write(db: Transaction, input: unknown, options: WriteOptions) {
-  const { isDryRun, actor, origin, mustBeNew = false } = options
+  const { isDryRun, actor, mustBeNew = false } = options
   const name = nameOf(input)
   const storedId = await queries.lockEventByName(db, name)
   // guard: draft-changes-no-event
@@ -78,9 +76,8 @@ async function write(db: Transaction, input: unknown, options: WriteOptions) {
   const items = movesDays ? await lockItems(db, eventUUID) : []
   const writeEvent = async () => {
     const written = await importEvent(db, event)
-    // The corrected days of an event stay, so the stored days decide whether it moves.
-    const move = { eventId: eventUUID, before: daysOf(stored ?? written), after: daysOf(written) }
-    if (await checkMove(db, move, items)) await daysMoved.emit(db, { ...move, origin })
+    // The corrected days of an event stay, so the written days decide whether it moves.
+    checkMove(!isSameDays(daysOf(stored ?? written), daysOf(written)), items)
     return changesBetween(stored, written)
   }
   const changes = isDryRun ? await queries.runAndRollBack(db, writeEvent) : await writeEvent()

@@ -1,7 +1,6 @@
 import { adminMessages } from '@porteira/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
-import { originOf } from '#modules/accounts/index.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { actorOf } from '#platform/http/actor.ts'
 import { okWith, route } from '#platform/http/endpoint.ts'
@@ -9,10 +8,9 @@ import type { App } from '#platform/http/server.ts'
 import { importDocument, readText } from './importing.service.ts'
 import { importRegistry } from '../registry/registry.service.ts'
 
-export function integrationRoutes(app: App, { db, config }: Context) {
-  const origin = originOf(config)
+export function integrationRoutes(app: App, { db }: Context) {
   const importEvent = async (input: unknown, options: Options) =>
-    answer(options, adminMessages.eventImported, await importDocument(db, input, { ...options, origin }))
+    answer(options, adminMessages.eventImported, await importDocument(db, input, options))
   const importList = async (text: string, options: Options) =>
     answer(options, adminMessages.registryImported, await importRegistry(db, text, options))
 

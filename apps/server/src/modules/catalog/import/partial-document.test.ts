@@ -16,7 +16,7 @@ import { importDocument } from './importing.service.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 
 type Plain = Record<string, unknown>
-const how = { isDryRun: false, actor: { kind: 'command' as const }, origin: 'http://loja.example' }
+const how = { isDryRun: false, actor: { kind: 'command' as const } }
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {

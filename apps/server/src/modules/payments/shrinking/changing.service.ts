@@ -56,16 +56,28 @@ const agreed = ({ plan, unpaid, interestPercent }: PurchaseFacts) => ({
     .map(({ installment, agreedInCents }) => ({ installment, valueInCents: agreedInCents })),
 })
 
-type Remade = { cartId: string; purchase: PurchaseFacts; open: OpenInstallment[] }
+type Remade = {
+  cartId: string
+  purchase: PurchaseFacts
+  open: OpenInstallment[]
+  /** Installments are due on this day at the latest; undefined: as before. */
+  latest?: string
+}
 
 /** Ends the open installments, also at the bank, and makes those again that are still due, each with its own charge. */
-export async function remakePlan(db: Transaction, { cartId, purchase, open }: Remade, actor: Actor) {
-  const { plan, unpaid } = purchase
+export async function remakePlan(db: Transaction, { cartId, purchase, open, latest }: Remade, actor: Actor) {
+  const { plan } = purchase
+  const isLate = (dueOn: string | null) => latest !== undefined && dueOn !== null && dueOn > latest
+  const unpaid = purchase.unpaid.map((one) => (isLate(one.dueOn) ? { ...one, dueOn: latest! } : one))
   if (!plan) return
   const all = (await lockCharges(db, cartId)).filter(({ plan_id: planId }) => planId === plan.id)
   const isSame = (given: OpenInstallment) =>
-    unpaid.some(
-      (one) => one.isOpen && one.installment === given.installment && one.valueInCents === given.valueInCents,
+    purchase.unpaid.some(
+      (one) =>
+        !isLate(one.dueOn) &&
+        one.isOpen &&
+        one.installment === given.installment &&
+        one.valueInCents === given.valueInCents,
     )
   const kept = new Set(open.filter(isSame).map(({ installment }) => installment))
   const isEnding = (charge: (typeof all)[number]) =>

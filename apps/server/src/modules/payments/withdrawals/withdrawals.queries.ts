@@ -10,11 +10,14 @@ export type WithdrawalFacts = {
   now: Date
   lateWithdrawalDays: number
   withheldPercent: number
+  chooseUntil: string | null
 }
 
 /** What decides until when entries of these carts may be withdrawn, by the database's clock. */
 export const listWithdrawalFacts = (db: Database, cartIds: string[]) => listRows<WithdrawalFacts>(db)`
   select cart.id as "cartId", event.starts_on as "startsOn", now() as now,
+    (select max(choose_until)::text from postponement where postponement.event_id = event.id
+      and postponement.status = 'done' and postponement.decided_at >= cart.created_at) as "chooseUntil",
     cart.late_withdrawal_days as "lateWithdrawalDays", cart.withheld_percent as "withheldPercent",
     coalesce((select min(payment.received_at) from payment where payment.cart_id = cart.id and ${paysItsCart}),
       cart.paid_at, case when cart.is_free then cart.created_at end) as "firstPaidAt"

@@ -68,6 +68,7 @@ export async function previewWithdrawal(
       refusal,
       units,
       isLate: terms.isLate ? (1 as const) : (0 as const),
+      isChosen: terms.isChosen ? (1 as const) : (0 as const),
       withheldPercent: terms.withheldPercent,
       ...(isAsked && describeChosen(await readChosen(db, cart, offer, entries))),
     }
@@ -118,7 +119,7 @@ async function withdrawLocked(
   return { msg: withdrawalMessages.done }
 }
 
-type Terms = { isLate: boolean; withheldPercent: number }
+type Terms = { isLate: boolean; isChosen: boolean; withheldPercent: number }
 
 type Offer = {
   until: Date | undefined
@@ -127,7 +128,7 @@ type Offer = {
   units: { cartItemIds: number[]; value: number; refusal: string }[]
 }
 
-const NO_TERMS: Terms = { isLate: false, withheldPercent: 0 }
+const NO_TERMS: Terms = { isLate: false, isChosen: false, withheldPercent: 0 }
 
 /** The units of a cart that its owner may withdraw, and why not. Locks its entries. */
 async function readOffer(db: Transaction, cart: CartRow): Promise<Offer> {

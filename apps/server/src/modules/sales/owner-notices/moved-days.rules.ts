@@ -1,4 +1,4 @@
-import { dateRangeText } from '@porteira/domain'
+import { postponementMessages } from '@porteira/domain'
 import type { DaysMove } from '#modules/catalog/index.ts'
 
 export type Buyer = {
@@ -7,24 +7,29 @@ export type Buyer = {
   email: string
   nickname: string
   eventName: string
-  shortName: string
 }
 
-type Move = Pick<DaysMove, 'before' | 'after'> & { origin: string }
-
-const textOf = ({ startsOn, endsOn }: DaysMove['before']) => dateRangeText(startsOn, endsOn)
+type Move = DaysMove & {
+  origin: string
+  /** Until when the buyer may withdraw, and why the days moved. */
+  choice: { until: string; reason: string }
+}
 
 /** The mail that tells a buyer the new days of an event. */
-export function movedDaysMail({ nickname, eventName, shortName }: Buyer, { before, after, origin }: Move) {
-  const url = `${origin}/${shortName}`
+export const movedDaysMail = (
+  { nickname, eventName }: Buyer,
+  { eventId, before, after, origin, choice }: Move,
+) => {
+  const url = `${origin}/adiado/${eventId}`
   return {
-    subject: `Novos dias – ${eventName}`,
+    subject: `${postponementMessages.subject} – ${eventName}`,
     text: [
       nickname ? `Olá, ${nickname}!` : 'Olá!',
-      `Os dias de ${eventName} mudaram.`,
-      `Antes: ${textOf(before)}\nAgora: ${textOf(after)}`,
-      `Suas inscrições continuam valendo. Veja o evento:\n${url}`,
+      postponementMessages.moved(eventName),
+      postponementMessages.days(before, after),
+      postponementMessages.ofReason(choice.reason),
+      `${postponementMessages.choose(choice.until)}\n${url}`,
     ].join('\n\n'),
-    button: { label: 'Ver o evento', url },
+    button: { label: 'Manter ou desistir', url },
   }
 }

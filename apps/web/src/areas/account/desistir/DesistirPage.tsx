@@ -84,6 +84,7 @@ export default function DesistirPage() {
           <p className={typography['caption']}>
             {withdrawalMessages.until(new Date(offer.data.until), {
               isLate: offer.data.isLate === 1,
+              isChosen: offer.data.isChosen === 1,
               withheldPercent: offer.data.withheldPercent,
             })}
           </p>

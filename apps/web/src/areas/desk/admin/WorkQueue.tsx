@@ -54,7 +54,7 @@ const taskOf = (tasks: DeskTask[], kind: DeskTask['kind']) => tasks.find((each) 
 
 function Urgent({ admin, tasks, failed, pix, refunds }: RowsProps) {
   const [difference, payOut] = [taskOf(tasks, 'difference'), taskOf(tasks, 'pay_out')]
-  const cancellation = taskOf(tasks, 'cancellation')
+  const [cancellation, postponement] = [taskOf(tasks, 'cancellation'), taskOf(tasks, 'postponement')]
   return (
     <>
       <TaskRow
@@ -89,6 +89,16 @@ function Urgent({ admin, tasks, failed, pix, refunds }: RowsProps) {
         {...(cancellation &&
           admin.may('GET /api/events/:eventUUID/cancellation', cancellation.eventUUID) && {
             link: { href: `/admin-events/${cancellation.eventUUID}/cancelar`, name: 'Conferir' },
+          })}
+      />
+      <TaskRow
+        {...partsOf(postponement)}
+        tone="hot"
+        title="Adiamento a confirmar"
+        detail="Uma segunda pessoa confere os novos dias e decide."
+        {...(postponement &&
+          admin.may('GET /api/events/:eventUUID/postponement', postponement.eventUUID) && {
+            link: { href: `/admin-events/${postponement.eventUUID}/adiar`, name: 'Conferir' },
           })}
       />
       <TaskRow

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CancellationForecast } from '@porteira/contract'
 import { entriesText } from '@porteira/domain'
+import { Figure, Figures as Row } from '#areas/organiser/components/Figures.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
@@ -51,7 +52,7 @@ export function Forecast({ reading: { data, ...reading }, children }: Props) {
 type Part = { forecast: CancellationForecast }
 
 const Figures = ({ forecast: { entries, carts, people, peopleByPhone, value } }: Part) => (
-  <dl className={styles['figures']}>
+  <Row>
     <Figure says={entries === 1 ? 'inscrição' : 'inscrições'}>{entries}</Figure>
     <Figure says={carts === 1 ? 'carrinho' : 'carrinhos'}>{carts}</Figure>
     <Figure
@@ -60,15 +61,7 @@ const Figures = ({ forecast: { entries, carts, people, peopleByPhone, value } }:
       {people}
     </Figure>
     <Figure says="volta para quem pagou">{amountText(value)}</Figure>
-  </dl>
-)
-
-/** A large number over what it counts. */
-export const Figure = ({ says, bad, children }: { says: string; bad?: boolean; children: ReactNode }) => (
-  <div data-bad={bad || undefined}>
-    <dt>{says}</dt>
-    <dd>{children}</dd>
-  </div>
+  </Row>
 )
 
 function Ways({ forecast }: Part) {

@@ -1,8 +1,9 @@
 import type { Cancellation, CancellationFailure } from '@porteira/contract'
-import { cancellationMessages } from '@porteira/domain'
+import { formatDayAndTime } from '@porteira/domain'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#api/client.ts'
+import { Figure, Figures as Row } from '#areas/organiser/components/Figures.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { cartAddress } from '#components/admin/admin-links.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
@@ -13,7 +14,6 @@ import { Callout } from '#ui/Callout.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { Section } from '#ui/Section.tsx'
 import styles from './Cancelar.module.css'
-import { Figure } from './Forecast.tsx'
 import { People } from './People.tsx'
 import { amountText } from '#api/amounts.ts'
 import { bankInWords, failureInWords, progressOf, timeLeft, titleOf } from './words.ts'
@@ -36,8 +36,7 @@ export function Progress({ cancellation, mayCancelMore, onMore, ...props }: Prop
       <div>
         <p className={typography['heading']}>{titleOf(cancellation)}</p>
         <p className={typography['muted']}>
-          {decidedOn &&
-            `${cancellationMessages.moment(new Date(decidedOn))}, por ${askedBy} e ${decidedBy}. `}
+          {decidedOn && `${formatDayAndTime(decidedOn)}, por ${askedBy} e ${decidedBy}. `}
           Motivo: {reason}
         </p>
       </div>
@@ -122,14 +121,14 @@ function PauseButton({ state, eventUUID, admin, onChanged }: Calls & Pick<Cancel
 }
 
 const Figures = ({ cancellation: { refunded, queued, failed, atDesk } }: Pick<Props, 'cancellation'>) => (
-  <dl className={styles['figures']}>
+  <Row>
     <Figure says={`já voltou, ${refunded.count}`}>{amountText(refunded.value)}</Figure>
     <Figure says={`na fila, ${queued.count}`}>{amountText(queued.value)}</Figure>
     <Figure says={`não passou, ${failed.count}`} bad={failed.count > 0}>
       {amountText(failed.value)}
     </Figure>
     <Figure says={`a entregar na secretaria, ${atDesk.count}`}>{amountText(atDesk.value)}</Figure>
-  </dl>
+  </Row>
 )
 
 function Failures({ failures, eventUUID, admin, onChanged }: Calls & { failures: CancellationFailure[] }) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#api/client.ts'
 import { CategoryChecks } from '#areas/organiser/components/CategoryChecks.tsx'
+import { TwoPeople } from '#areas/organiser/components/TwoPeople.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import typography from '#styles/typography.module.css'
@@ -51,8 +52,7 @@ export function Proposal({ view, ...props }: Props) {
         />
       )}
       <p className={typography['caption']}>
-        Mudar os dias sem cancelar:{' '}
-        <Link href={`/admin-events/${props.eventUUID}/corrigir`}>Corrigir evento</Link>.
+        Mudar os dias sem cancelar: <Link href={`/admin-events/${props.eventUUID}/adiar`}>Adiar</Link>.
       </p>
       {categories.length === 0 ? (
         <Callout>{cancellationMessages.chooseSome}</Callout>
@@ -99,16 +99,15 @@ function Foreseen({ categories, isWholeEvent, eventUUID, admin, onChanged }: For
           <h2 id="next" className={typography['subheading']}>
             Depois do ensaio
           </h2>
-          <ol className={styles['people']}>
-            <li data-done>
-              <b>Você</b>
-              <span>propõe agora</span>
-            </li>
-            <li>
-              <b>Segunda pessoa</b>
-              <span>tesoureiro, outro organizador ou administrador. Não pode ser você.</span>
-            </li>
-          </ol>
+          <TwoPeople
+            people={[
+              { name: 'Você', says: 'propõe agora', isDone: true },
+              {
+                name: 'Segunda pessoa',
+                says: 'tesoureiro, outro organizador ou administrador. Não pode ser você.',
+              },
+            ]}
+          />
           {admin.may('POST /api/events/:eventUUID/cancellation', eventUUID) && (
             <>
               <TextArea

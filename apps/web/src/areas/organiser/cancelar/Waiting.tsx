@@ -1,6 +1,6 @@
 import type { Cancellation, CancellationForecast } from '@porteira/contract'
-import { cancellationMessages } from '@porteira/domain'
 import { api } from '#api/client.ts'
+import { decidersOf, expiryOf, TwoPeople } from '#areas/organiser/components/TwoPeople.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAsk } from '#components/messages/messages.tsx'
@@ -15,7 +15,7 @@ type Props = { cancellation: Cancellation; eventUUID: string; admin: Admin; onCh
 
 /** A cancellation waits for the second person, who reads the same figures and decides. */
 export function Waiting({ cancellation, eventUUID, admin, onChanged }: Props) {
-  const { cancellationUUID, categories, askedBy, askedOn, expiresOn, isOwn, reason } = cancellation
+  const { cancellationUUID, categories, askedBy, askedOn, isOwn, reason } = cancellation
   const reading = useForecast(
     eventUUID,
     categories.map(({ categoryUUID }) => categoryUUID),
@@ -58,20 +58,7 @@ export function Waiting({ cancellation, eventUUID, admin, onChanged }: Props) {
             <h2 id="second" className={typography['subheading']}>
               Segunda pessoa
             </h2>
-            <ol className={styles['people']}>
-              <li data-done>
-                <b>{askedBy}</b>
-                <span>pediu {cancellationMessages.moment(new Date(askedOn))}</span>
-              </li>
-              <li>
-                <b>{isOwn === 1 ? 'Outra pessoa' : 'Você'}</b>
-                <span>
-                  {isOwn === 1
-                    ? 'tesoureiro, outro organizador ou administrador abre esta página e confirma.'
-                    : 'confere os números e decide.'}
-                </span>
-              </li>
-            </ol>
+            <TwoPeople people={decidersOf({ askedBy, askedOn, isOwn })} />
             {admin.may('POST /api/events/:eventUUID/cancellation/approve', eventUUID) && (
               <>
                 {isOwn === 0 && (
@@ -84,7 +71,7 @@ export function Waiting({ cancellation, eventUUID, admin, onChanged }: Props) {
                 </Button>
               </>
             )}
-            <p className={typography['caption']}>{cancellationMessages.expires(new Date(expiresOn))}</p>
+            <p className={typography['caption']}>{expiryOf(cancellation)}</p>
           </section>
         )}
       </Forecast>

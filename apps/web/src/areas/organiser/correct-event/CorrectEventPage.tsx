@@ -1,5 +1,6 @@
 import type { Correction } from '@porteira/contract'
-import { useParams } from 'wouter'
+import { adminMessages } from '@porteira/domain'
+import { Link, useParams } from 'wouter'
 import type { Admin } from '#components/admin/admin.ts'
 import { EVENTS_LINK } from '#components/admin/admin-links.ts'
 import { useState } from 'react'
@@ -39,7 +40,8 @@ function CorrectionForm({ eventUUID, stored, admin }: Props) {
   const [form, setForm] = useState(() => correctionForm(stored))
   const { problems, save, busy } = useCorrection({ eventUUID, stored, form, admin })
   const needsReason = stored.hasSales === 1
-  const fields = stored.hasBegun ? factFields.filter(({ name }) => !name.endsWith('Date')) : factFields
+  const areDaysFixed = stored.hasBegun === 1 || needsReason
+  const fields = areDaysFixed ? factFields.filter(({ name }) => !name.endsWith('Date')) : factFields
 
   return (
     <Page
@@ -65,7 +67,7 @@ function CorrectionForm({ eventUUID, stored, admin }: Props) {
         problems={problems.facts}
         onChange={(part) => setForm((before) => ({ ...before, facts: { ...before.facts, ...part } }))}
       />
-      {stored.hasBegun === 1 && <Callout>O evento já começou: os dias do evento não mudam mais.</Callout>}
+      <FixedDays eventUUID={eventUUID} stored={stored} admin={admin} />
       <Section title="Preços e vagas">
         <StockRows
           items={stored.items}
@@ -91,5 +93,18 @@ function CorrectionForm({ eventUUID, stored, admin }: Props) {
         />
       )}
     </Page>
+  )
+}
+
+/** Why the days are not in the form, and the page that moves those of an event with entries. */
+function FixedDays({ eventUUID, stored, admin }: Props) {
+  if (stored.hasBegun === 1) return <Callout>O evento já começou: os dias do evento não mudam mais.</Callout>
+  if (stored.hasSales === 0) return null
+  const canPostpone = admin.may('GET /api/events/:eventUUID/postponement', eventUUID)
+  return (
+    <Callout>
+      {adminMessages.daysOfSoldEvent}{' '}
+      {canPostpone && <Link href={`/admin-events/${eventUUID}/adiar`}>Adiar o evento</Link>}
+    </Callout>
   )
 }

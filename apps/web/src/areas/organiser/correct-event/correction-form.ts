@@ -46,28 +46,14 @@ export const correctionForm = (stored: Correction): CorrectionValues => ({
   reason: '',
 })
 
-/** The days of the event in the form. */
-export type Days = { startDate: string; endDate: string }
-export const daysOf = ({ facts: { startDate = '', endDate = '' } }: CorrectionValues): Days => ({
-  startDate,
-  endDate,
-})
+type Facts = { stored: Correction; form: CorrectionValues }
 
-type Facts = { stored: Correction; form: CorrectionValues; refused: Days | undefined }
-
-/**
- * What is wrong, beside its field. The server decides about everything else. `refused` are days that it refused because
- * of the entries of the event.
- */
-export function problemsOf({ stored, form, refused }: Facts): CorrectionProblems {
+/** What is wrong, beside its field. The server decides about everything else. */
+export function problemsOf({ stored, form }: Facts): CorrectionProblems {
   const { facts } = form
-  const isRefused = refused?.startDate === facts.startDate && refused?.endDate === facts.endDate
   const empty = factFields
     .filter(({ name }) => !facts[name]?.trim())
     .map(({ name }) => [name, 'Falta preencher.'])
-  const moved = (['startDate', 'endDate'] as const)
-    .filter((name) => isRefused && facts[name] !== stored[name])
-    .map((name) => [name, adminMessages.daysOfSoldEvent])
   const items = stored.items.flatMap(({ itemUUID, unitsSold }) => {
     const { price = '', unitsTotal = '' } = form.items[itemUUID] ?? {}
     if (parseReais(price) === undefined)
@@ -78,10 +64,7 @@ export function problemsOf({ stored, form, refused }: Facts): CorrectionProblems
       : []
   })
   return {
-    facts: {
-      ...salesEndProblem(stored, facts),
-      ...(Object.fromEntries([...moved, ...empty]) as Problems),
-    },
+    facts: { ...salesEndProblem(stored, facts), ...(Object.fromEntries(empty) as Problems) },
     items: Object.fromEntries(items) as Record<string, string>,
     ...(stored.hasSales === 1 && form.reason.trim() === '' && { reason: 'Escreva o motivo da correção.' }),
   }
@@ -121,12 +104,6 @@ export function changesOf(stored: Correction, form: CorrectionValues): Body {
     ...(items.length > 0 && { items }),
   }
 }
-
-/** What buyers learn of moved days, for the question before the save. */
-export const daysChange = ({ hasSales }: Correction, { startDate, endDate }: Body) =>
-  hasSales === 1 && (startDate ?? endDate) !== undefined
-    ? ['Os dias mudam, e cada comprador recebe um e-mail com os novos dias.']
-    : []
 
 /** The changes of the items as sentences, for the question before the save. */
 export const itemChanges = (stored: Correction, { items = [] }: Body) =>

@@ -1,19 +1,15 @@
 import type { Correction } from '@porteira/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAsk, useMessage } from '#components/messages/messages.tsx'
 import {
   changesOf,
-  daysChange,
   type CorrectionProblems,
   type CorrectionValues,
-  type Days,
-  daysOf,
   itemChanges,
   problemsOf,
 } from './correction-form.ts'
@@ -28,11 +24,7 @@ export function useCorrection({ eventUUID, stored, form, admin }: Options) {
   const show = useMessage()
   const { send, busy } = useAdminSend(admin)
   const [hasTried, setTried] = useState(false)
-  const [refused, setRefused] = useState<Days>()
-  const problems = problemsOf({ stored, form, refused })
-  useEffect(() => {
-    if (refused) focusProblem()
-  }, [refused])
+  const problems = problemsOf({ stored, form })
   const none: CorrectionProblems = { facts: {}, items: {} }
 
   async function save() {
@@ -41,7 +33,7 @@ export function useCorrection({ eventUUID, stored, form, admin }: Options) {
       return focusProblem()
     const changes = changesOf(stored, form)
     if (Object.keys(changes).length === 0) return show('Nada mudou.')
-    const lines = [...daysChange(stored, changes), ...itemChanges(stored, changes)]
+    const lines = itemChanges(stored, changes)
     const detail = lines.length > 0 ? lines.join('\n') : 'A página do evento muda na hora.'
     const question = { title: 'Salvar esta correção?', detail, yes: 'Salvar correção' }
     if ((await ask(question)) !== 'yes') return undefined
@@ -50,9 +42,6 @@ export function useCorrection({ eventUUID, stored, form, admin }: Options) {
         params: { eventUUID },
         query: { token: admin.token },
         body: { ...changes, reason: form.reason.trim(), updatedOn: stored.updatedOn },
-      }).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== 'event_sold') throw error
-        setRefused(daysOf(form))
       }),
     )
     if (!done) return undefined

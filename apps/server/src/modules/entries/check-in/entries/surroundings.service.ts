@@ -27,6 +27,9 @@ export async function surroundingsOf(db: Database, eventId: string, rows: EntryR
   }
 }
 
+/** Money and authorisations say nothing about the subjects of documents. */
+export const NOTHING_KNOWN: Surroundings = { minors: new Map(), owed: new Map(), isRefunded: () => false }
+
 /** What the desk of an event checks now. */
 export const requirementsOf = async (db: Database, eventId: string) =>
   (await listRequirements(db, eventId)).map(

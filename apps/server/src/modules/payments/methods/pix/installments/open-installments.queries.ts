@@ -1,8 +1,8 @@
-import { HOLDING, SOLD } from '#modules/sales/index.ts'
+import { SOLD } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 import { today } from '#platform/database/sql-words.ts'
-import { listRows, listValues } from '#platform/database/statements.ts'
+import { listRows } from '#platform/database/statements.ts'
 
 type OpenInstallments = { cartId: string; count: number; valueInCents: number; overdue: number }
 
@@ -14,11 +14,3 @@ export const listOpenInstallments = (db: Database, eventId: string) =>
     from cart join owed_installment owed on owed.cart_id = cart.id and owed.number > 1
     where cart.event_id = ${eventId} and cart.status in (${literals(SOLD)})
     group by cart.id`
-
-/** The days on which the carts of an event must pay, also those that have paid nothing yet. */
-export const listOpenDueDays = (db: Database, eventId: string) =>
-  listValues<string>(db)`
-    select distinct owed.due_on as "dueOn"
-    from cart join owed_installment owed on owed.cart_id = cart.id and owed.due_on is not null
-    where cart.event_id = ${eventId} and cart.status in (${literals(HOLDING)})
-    order by owed.due_on`

@@ -4,6 +4,3 @@ import * as queries from './open-installments.queries.ts'
 /** What the sold carts of an event still owe by installments, due or not. Carts that owe nothing are left out. */
 export const listOpenInstallments = (db: Database, eventId: string) =>
   queries.listOpenInstallments(db, eventId)
-
-/** The days on which the carts of an event must pay, also those that have paid nothing yet. */
-export const listOpenDueDays = (db: Database, eventId: string) => queries.listOpenDueDays(db, eventId)

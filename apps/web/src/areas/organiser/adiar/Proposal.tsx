@@ -1,0 +1,116 @@
+import type { PostponementForecast } from '@porteira/contract'
+import { addDays, dateRangeText, postponementMessages } from '@porteira/domain'
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import { TwoPeople } from '#areas/organiser/components/TwoPeople.tsx'
+import type { Admin } from '#components/admin/admin.ts'
+import { useAdminSend } from '#components/admin/use-admin-send.ts'
+import typography from '#styles/typography.module.css'
+import { Button } from '#ui/Button.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import styles from './Adiar.module.css'
+import { type Days, Foreseen, useForecast } from './Foreseen.tsx'
+
+type Props = { eventUUID: string; days: Days; admin: Admin; onChanged: () => void }
+
+/** A person chooses other days, reads what they mean and asks a second person. */
+export function Proposal({ days, ...props }: Props) {
+  const [startDate, setStart] = useState('')
+  const [endDate, setEnd] = useState('')
+  const isWhole = startDate !== '' && endDate !== '' && endDate >= startDate
+  return (
+    <>
+      <p>Agora: {dateRangeText(days.startDate, days.endDate)}</p>
+      <div className={styles['fields']}>
+        <TextInput
+          label="Novo primeiro dia"
+          name="startDate"
+          type="date"
+          value={startDate}
+          onValue={setStart}
+        />
+        <TextInput
+          label="Novo último dia"
+          name="endDate"
+          type="date"
+          value={endDate}
+          onValue={setEnd}
+          error={endDate !== '' && endDate < startDate ? postponementMessages.endBeforeStart : undefined}
+        />
+      </div>
+      {isWhole && <Rehearsal key={`${startDate} ${endDate}`} days={{ startDate, endDate }} {...props} />}
+    </>
+  )
+}
+
+function Rehearsal({ eventUUID, days, admin, onChanged }: Props) {
+  const reading = useForecast(eventUUID, days, admin)
+  const { sendAndSay, busy } = useAdminSend(admin)
+  const [chooseUntil, setUntil] = useState(addDays(days.startDate, -7))
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState('')
+
+  async function ask({ carts, entries }: PostponementForecast) {
+    const isMissing = reason.trim() === ''
+    setProblem(isMissing ? postponementMessages.reasonMissing : '')
+    if (isMissing) return
+    const body = { ...days, chooseUntil, reason, shown: { carts, entries } }
+    const done = await sendAndSay(() =>
+      api('POST /api/events/:eventUUID/postponement', {
+        params: { eventUUID },
+        query: { token: admin.token },
+        body,
+      }),
+    )
+    if (!done) await reading.again()
+    onChanged()
+  }
+
+  return (
+    <Foreseen reading={reading}>
+      {(forecast) => (
+        <section className={styles['panel']} aria-labelledby="next">
+          <h2 id="next" className={typography['subheading']}>
+            Depois do ensaio
+          </h2>
+          <TwoPeople
+            people={[
+              { name: 'Você', says: 'propõe agora', isDone: true },
+              {
+                name: 'Segunda pessoa',
+                says: 'tesoureiro, outro organizador ou administrador. Não pode ser você.',
+              },
+            ]}
+          />
+          {admin.may('POST /api/events/:eventUUID/postponement', eventUUID) && (
+            <>
+              <TextInput
+                label="Compradores escolhem até"
+                name="chooseUntil"
+                type="date"
+                value={chooseUntil}
+                onValue={setUntil}
+                hint="Quem não responde mantém as inscrições."
+              />
+              <TextArea
+                label="Motivo, vai no aviso a todos"
+                rows={3}
+                maxLength={300}
+                value={reason}
+                onValue={(value) => {
+                  setReason(value)
+                  setProblem('')
+                }}
+                error={problem}
+              />
+              <Button look="main" busy={busy} onClick={() => void ask(forecast)}>
+                Pedir a segunda pessoa
+              </Button>
+            </>
+          )}
+        </section>
+      )}
+    </Foreseen>
+  )
+}
