@@ -14,7 +14,7 @@ export function createAskOnce(queue: Queue, name: string) {
   async function ask() {
     later = undefined
     askedAt = performance.now()
-    await queue.ask(name).catch(() => {})
+    await queue.ask(name)
   }
 
   return async () => {

@@ -11,7 +11,8 @@ export const setQueues = (all: JobQueue[]) => {
 }
 
 /**
- * Asks for the job of this name to be done soon. The work itself is found in the tables, so an ask that is lost costs
- * only the wait until the timetable comes round; inside a transaction pass its `db` and the ask commits with it.
+ * Asks for the job of this name to be done soon. The work itself is found in the tables, so an ask that is lost is
+ * logged and costs only the wait until the timetable comes round; inside a transaction pass its `db` and the ask commits
+ * with it.
  */
 export type Queue = { ask(name: string, db?: Database): Promise<void> }

@@ -84,6 +84,24 @@ describe.each([
     await stopAll()
   })
 
+  test('An ask that the database refuses is logged, and fails the call only inside of a transaction', async () => {
+    let isBroken = false
+    const runSql: OpenDatabase['runSql'] = (...statement) =>
+      isBroken ? Promise.reject(new Error('no')) : database.runSql(...statement)
+    const { queue, stop } = await openJobs({ runSql, kind: database.kind }, log, { works: false })
+    isBroken = true
+    said.splice(0)
+    await queue.ask('bank-inbox')
+    expect(said).toEqual(['job.not-queued'])
+    const asking = database.db.transaction().execute(async (db) => {
+      await sql`select 1 / 0`.execute(db).catch(() => {})
+      await queue.ask('bank-inbox', db)
+    })
+    await expect(asking).rejects.toThrow()
+    isBroken = false
+    await stop()
+  })
+
   test('Many asks are one piece of work, and one more for what came in meanwhile', async () => {
     const gate = Promise.withResolvers<void>()
     const { seen, job } = countedWork('ask-bank', () => gate.promise)

@@ -70,10 +70,18 @@ export async function openJobs(
   const workers = new Map<string, string>()
   const timers: NodeJS.Timeout[] = []
 
+  const noteNotQueued = (name: string, error: unknown) => {
+    if (!outage.isReason(error))
+      log.warn({ event: 'job.not-queued', err: error, job: name }, 'A job could not be queued')
+  }
+
   const queue: Queue = {
     async ask(name, db) {
       const { reqId } = currentTrace()
-      await boss.send(name, reqId === undefined ? null : { reqId }, db ? { db: fromKysely(db) } : {})
+      const sent = boss.send(name, reqId === undefined ? null : { reqId }, db ? { db: fromKysely(db) } : {})
+      // What a caller did is committed, so its call does not fail with the ask.
+      // guard: lost-ask-fails-no-call
+      await (db ? sent : sent.catch((error: unknown) => noteNotQueued(name, error)))
       const worker = workers.get(name)
       if (worker) boss.notifyWorker(worker)
     },
@@ -101,11 +109,7 @@ export async function openJobs(
         },
       )
       workers.set(name, worker)
-      const ask = () =>
-        queue.ask(name).catch((error: unknown) => {
-          if (!outage.isReason(error))
-            log.warn({ event: 'job.not-queued', err: error, job: name }, 'A job could not be queued')
-        })
+      const ask = () => queue.ask(name)
       timers.push(setInterval(ask, everySeconds * 1000))
       if (atStart) void ask()
     }
