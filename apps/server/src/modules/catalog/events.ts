@@ -1,6 +1,6 @@
 import type { Progress } from '@porteira/domain/competition'
 import type { Actor } from '#platform/audit/audit.service.ts'
-import type { Database, Transaction } from '#platform/database/client.ts'
+import type { Database } from '#platform/database/client.ts'
 import { defineEvent, defineQuestion } from '#platform/events.ts'
 
 /** The first and the last day of an event. */

@@ -118,6 +118,14 @@ export const chargeInvariants: Record<string, Invariant> = {
           (installment.value_in_cents, installment.agreed_in_cents, installment.due_on, installment.status))`,
   },
 
+  'I28 an open installment is due before the first day of its event': {
+    of: 'cart',
+    broken: (only) => sql`
+      select cart.id::text as cart, owed.number, owed.due_on from owed_installment owed
+      join cart on cart.id = owed.cart_id join event on event.id = cart.event_id
+      where ${only('cart.id')} and owed.number > 1 and owed.due_on >= event.starts_on`,
+  },
+
   'I7 a cart is paid under one plan': {
     of: 'cart',
     broken: (only) => sql`

@@ -245,6 +245,11 @@ const plantedInPurchase: [statement: string, name: string][] = [
     `${change('total_in_cents', 'total_in_cents')}; ${askAgain}`,
     'I26 nobody is asked for more than a changed purchase is worth with its interest',
   ],
+  [
+    `${askAgain}; update plan set is_current = true, is_over = false;
+     update installment set due_on = current_date where number = 2; update event set starts_on = current_date`,
+    'I28 an open installment is due before the first day of its event',
+  ],
   [`update plan set is_over = true; ${askAgain}`, 'I26 no plan is open for a purchase that owes nothing'],
 ]
 

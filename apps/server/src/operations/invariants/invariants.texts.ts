@@ -39,6 +39,8 @@ export const invariantSentences: Record<string, string> = {
     'I7 uma cobrança é aceita uma vez, e uma parcela é paga uma vez',
   'I27 a paid installment has its payment and an open one its charge':
     'I27 uma parcela paga tem o seu pagamento, e uma aberta, a sua cobrança',
+  'I28 an open installment is due before the first day of its event':
+    'I28 uma parcela aberta vence antes do primeiro dia do evento',
   'I27 a plan has its installments as their charges say':
     'I27 um plano tem as suas parcelas como as cobranças delas dizem',
   'I7 a cart is paid under one plan': 'I7 um carrinho é pago por um só plano',

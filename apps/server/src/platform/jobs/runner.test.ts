@@ -97,7 +97,7 @@ describe.each([
       await sql`select 1 / 0`.execute(db).catch(() => {})
       await queue.ask('bank-inbox', db)
     })
-    await expect(asking).rejects.toThrow()
+    await expect(asking).rejects.toThrow('current transaction is aborted')
     isBroken = false
     await stop()
   })

@@ -1,3 +1,4 @@
+import { addDays, businessDate } from '@porteira/domain'
 import { listCarts, pick, pickCart, type ScarceShop, tokenOf } from './scarce-shop.ts'
 
 /** Moves of buyers who change their plans. The numbers select the cart and its units from those that exist at that time. */
@@ -53,6 +54,33 @@ export const withdrawalMoves = {
     ])
     return answer
   },
+  /** Two people move the days of the event, after the due days of plans or before some of them. */
+  async postpone(world: ScarceShop, a: number, b: number) {
+    const { server, admin, desk } = world
+    const params = { eventUUID: desk.eventUUID }
+    const today = businessDate(new Date())
+    const days = { startDate: addDays(today, 25 + 9 * a), endDate: addDays(today, 27 + 9 * a) }
+    const as = (token: string) => ({ params, query: { token } })
+    const query = { token: admin, ...days }
+    const foreseen = await server.call('GET /api/events/:eventUUID/postponement/forecast', { params, query })
+    if (foreseen.status !== 200) return foreseen
+    const { carts, entries } = foreseen.body.forecast
+    const shown = { carts, entries }
+    const body = { ...days, chooseUntil: addDays(today, 1 + (b % 20)), reason: 'Chuva', shown }
+    await server.call('POST /api/events/:eventUUID/postponement', { ...as(desk.token), body })
+    const { postponement } = (await server.call('GET /api/events/:eventUUID/postponement', as(admin))).body
+    if (postponement?.state !== 'waiting') return
+    const { postponementUUID } = postponement
+    return server.call('POST /api/events/:eventUUID/postponement/approve', {
+      ...as(admin),
+      body: { postponementUUID, shown },
+    })
+  },
+  keepEntries: ({ server, buyers, desk }: ScarceShop, a: number) =>
+    server.call('POST /api/users/postponements/:eventUUID/keep', {
+      params: { eventUUID: desk.eventUUID },
+      query: { token: pick(buyers, a)!.token },
+    }),
   /** A buyer gives up a cart that is not paid. */
   async giveUpReservation(world: ScarceShop, a: number) {
     const cart = pickCart(await listCarts(world.server), a)
@@ -67,5 +95,7 @@ export const withdrawalMoves = {
 export const withdrawalWeights: Record<keyof typeof withdrawalMoves, number> = {
   withdraw: 5,
   swapRider: 4,
+  postpone: 2,
+  keepEntries: 1,
   giveUpReservation: 1,
 }
