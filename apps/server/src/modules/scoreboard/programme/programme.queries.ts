@@ -24,10 +24,10 @@ export const storeProgramme = (db: Transaction, eventId: string, { latestEnd, se
     on conflict (event_id) do update set latest_end = excluded.latest_end, sessions = excluded.sessions,
       revision = programme.revision + 1, updated_at = now()`.execute(db)
 
-/** What the forecast needs of each category of an event, in the order of the event. */
+/** What the forecast needs of each category of an event that is not cancelled, in the order of the event. */
 export const listLoads = (db: Database, eventId: string) =>
   listRows<LoadRow>(db)`
     select ${storedColumns(staffRider, { plainShots: true })}, item.total, item.taken, category.saved_lives as "savedLives",
       coalesce(category.max_participants, 1) as riders, category.hide_from_rankings as "isHidden", category.rankings_live_now as "isLive"
     from category join item using (id)
-    where item.event_id = ${eventId} order by item.display_order, item.name`
+    where item.event_id = ${eventId} and item.cancelled_at is null order by item.display_order, item.name`

@@ -225,3 +225,29 @@ test('A final without rules is over when its category receives no shots any more
   await write({ rankings_live_now: false })
   expect((await answer()).body.sessions).toMatchObject([{ phase: 'over', thrown: 3, left: 0 }])
 })
+
+test('A cancelled category leaves the programme, and its sessions can be saved again', async () => {
+  const other = await openArena(server)
+  const [stays, leaves] = [
+    await other.open(individual(2, [strength(1)]), [1, 2]),
+    await other.open(individual(2, [strength(1)]), [1, 2]),
+  ]
+  const call = { params: { eventUUID: other.eventUUID }, query: { token: other.token } }
+  const put = (revision: number, sessions: Listed[]) =>
+    server.call('PUT /api/programme/:eventUUID', {
+      ...call,
+      body: { revision, latestEnd: '00:00', sessions, full: 0, trial: 0 },
+    })
+  const listed = [
+    session([part(stays), part(leaves, 'qualifier')]),
+    session([part(leaves, 'finals')], { startsAt: '14:00' }),
+  ]
+  expect((await put(0, listed)).status).toBe(200)
+  await server.db.updateTable('item').set({ cancelled_at: new Date() }).where('id', '=', leaves.id).execute()
+  const { body } = await server.call('GET /api/programme/:eventUUID', call)
+  expect(body.sessions.map(({ parts }) => parts)).toEqual([[part(stays)]])
+  expect(body.categories.map(({ uuid }) => uuid)).toEqual([stays.id])
+  const shown = await server.call('GET /api/rankings/event/:eventUUID/programme', { params: call.params })
+  expect(shown.body.sessions).toHaveLength(1)
+  expect((await put(body.revision, [session([part(stays)])])).status).toBe(200)
+})
