@@ -198,6 +198,10 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
     'swap-in-time': 'The swaps end with the sale',
     'no-swap-after-hand-out': 'After the hand-out of the number',
     'late-replacement-with-reason': 'The swaps end with the sale',
+    'swapped-horse-is-checked-again': {
+      only: 'What the desk noted of a horse ends',
+      instead: 'const hasOtherHorse = false',
+    },
     'swapped-entry-is-reviewed-again': { only: 'reviewed again', instead: 'const isReviewed = false' },
   },
   'modules/scoreboard/rankings/removed-entries': {

@@ -84,6 +84,10 @@ export const factsOf = (
   horses: riders.map(horseOf),
 })
 
+/** True if a rider of one of these positions has another horse. */
+export const changesHorses = (before: RiderDetails[], after: RiderDetails[]) =>
+  JSON.stringify(before.map(horseOf)) !== JSON.stringify(after.map(horseOf))
+
 /** The audit keeps its records when a person is erased, so of the details it has only those about the horse. */
 const horseOf = (rider: RiderDetails) =>
   RIDER_DETAILS.map(

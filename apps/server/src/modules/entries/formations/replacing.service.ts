@@ -137,7 +137,10 @@ async function replace(db: Transaction, entry: FilledEntry, { cart, by, reason, 
   await formationReplaced.emit(db, badges)
   const badge = stored.values.badge ?? row.badge
   if (badge !== row.badge || added.length > 0) await takeNumberBack(db, row.cartItemId, actor)
-  if (added.length > 0) await forgetNoted(db, row.cartItemId)
+  // What the desk checked of a horse does not count for one that the buyer names later.
+  // guard: swapped-horse-is-checked-again
+  const hasOtherHorse = by === 'buyer' && rules.changesHorses(before, stored.riders)
+  if (added.length > 0 || hasOtherHorse) await forgetNoted(db, row.cartItemId)
   await recordFact(
     db,
     actor,

@@ -4,7 +4,14 @@ import { addDays, businessDate } from '@porteira/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildAccount, buildBuyer, inventCpf } from '#testing/builders.ts'
-import { addCheckInDevice, buildCheckIn, type CheckInScene, readHistory } from '#testing/check-in.ts'
+import {
+  addCheckInDevice,
+  buildCheckIn,
+  checkInClient,
+  type CheckInScene,
+  readHistory,
+  requireDocuments,
+} from '#testing/check-in.ts'
 import { expectInvariants } from '#testing/invariants.ts'
 import { allAtOnce } from '#testing/paid-cart.ts'
 import type { TestServer } from '#testing/server.ts'
@@ -198,6 +205,34 @@ test('An entry that the office reviews is reviewed again after a swap', async ()
     .execute()
   expect(await swap(plain, (await buildAccount(server.db)).cpf)).toEqual(DONE)
   expect((await ridersOf(plain))[0]?.status).toBe('review')
+})
+
+test('What the desk noted of a horse ends when its buyer names another one, and stays with the same one', async () => {
+  const scene = await buildEntry({ category: { sbb_enabled: true } })
+  const { cpf } = scene.rider
+  const ride = async (sbb: string) =>
+    send(scene, {
+      version: (await entryOf(scene)).version,
+      swaps: [{ position: 0, rider: { cpf, sbb } }],
+    })
+  expect(await ride('não tem')).toEqual(DONE)
+  await requireDocuments(server, scene, [{ name: 'GTA', about: 'horse', kind: 'yesNo' }])
+  const desk = checkInClient(server, { token: scene.admin.token, eventUUID: scene.event.id })
+  const { requirements } = await desk.snapshot()
+  const subject = `entry:${scene.cartItemId}:0`
+  const note = {
+    kind: 'check' as const,
+    cartItemId: scene.cartItemId,
+    requirementId: requirements[0]!.requirementId,
+  }
+  expect(await desk.act({ ...note, subject, value: '1' })).toMatchObject({ outcome: 'applied' })
+  const countNoted = async () =>
+    (await server.db.selectFrom('document_check').where('subject', '=', subject).select('subject').execute())
+      .length
+  expect(await ride('não tem')).toEqual(DONE)
+  expect(await countNoted()).toBe(1)
+  expect(await ride('sem registro')).toEqual(DONE)
+  expect(await countNoted()).toBe(0)
 })
 
 test('Only the owner of a cart lists and swaps, and wrong calls get a sentence and change nothing', async () => {
