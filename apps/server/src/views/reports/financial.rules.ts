@@ -34,6 +34,11 @@ export type EntryRow = {
   bundleName: string
   chargedInCents: number
   isRemoved: boolean
+  /** When the entry or its cart ended the last time, and why, as the audit says; null and '' while it is live. */
+  endedAt: Date | null
+  endReason: string
+  /** How often its riders were changed after they were saved. */
+  swaps: number
   badge: number | null
   riders: string
 }
@@ -100,12 +105,14 @@ type Sales = {
   ledger: LedgerRow[]
   unpaid: UnpaidRow[]
   refundedOf: RefundedEntries
+  /** What was not returned of entries that ended. */
+  withheldInCents: number
 }
 
 /** The worksheets of the financial report of one event. The totals are the sums of the rows. */
 export function financialWorksheets(
   eventName: string,
-  { entries, money, ledger, unpaid, refundedOf }: Sales,
+  { entries, money, ledger, unpaid, refundedOf, withheldInCents }: Sales,
 ): Worksheet[] {
   const living = entries.filter(({ isRemoved, status }) => !isRemoved && status !== 'cancelled')
   const [received, returned, days] = [receivedIn(ledger), refundedIn(ledger), daysOf(ledger)]
@@ -116,6 +123,7 @@ export function financialWorksheets(
       'Inscrições com pagamento devolvido',
       living.filter(({ cartItemId }) => refundedOf(cartItemId).state === 'whole').length,
     ],
+    ['Inscrições encerradas', entries.length - living.length],
     ['Compradores', new Set(living.map(({ buyerCpf }) => buyerCpf)).size],
     ['Valor das inscrições (bruto)', cents(sum(living, (row) => row.chargedInCents))],
     ['Juros do parcelamento recebidos', cents(sum(money, interestOf))],
@@ -127,6 +135,7 @@ export function financialWorksheets(
     ['Cortesias', cents(courtesiesIn(ledger))],
     ['Diferenças dispensadas', cents(sum(money, (row) => row.waivedInCents))],
     ['Devolvido', cents(returned)],
+    ['Retido de inscrições encerradas', cents(withheldInCents)],
     ['Tarifas do banco', 'não informadas (veja Notas)'],
     ['Líquido', cents(received - returned)],
     ['Parcelas a receber', cents(sum(unpaid, (row) => row.valueInCents))],
@@ -154,6 +163,9 @@ const entryWorksheet = (entries: EntryRow[], refundedOf: RefundedEntries) =>
     ['Pacote', 28, (row) => row.bundleName],
     ['Número', 10, (row) => row.badge],
     ['Participantes', 40, (row) => row.riders],
+    ['Trocas', 10, (row) => row.swaps],
+    ['Encerrada em', 18, ({ endedAt }) => endedAt && instant(endedAt)],
+    ['Motivo', 40, (row) => row.endReason],
     ['Valor (R$)', 14, (row) => cents(row.chargedInCents)],
     ['Devolução', 34, (row) => refundedLabel(refundedOf(row.cartItemId))],
   ])
@@ -192,6 +204,11 @@ const notesWorksheet: Worksheet = {
       'Devolvido',
       'Devoluções que o banco concluiu, as nossas e as feitas nele, e as que a secretaria entregou no caixa; as em andamento não contam.',
     ],
+    [
+      'Retido de inscrições encerradas',
+      'O que não voltou de inscrições que terminaram, pelos termos do evento ou por decisão de uma pessoa. Fica em Recebido.',
+    ],
+    ['Trocas', 'Quantas vezes o comprador ou a secretaria trocou os participantes depois de enviados.'],
     ['Cortesias', 'Valor das inscrições dadas pela organização. Não é dinheiro e não conta em Recebido.'],
     ['Líquido', 'Recebido menos devolvido, antes das tarifas do banco.'],
     [

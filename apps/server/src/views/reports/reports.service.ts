@@ -104,6 +104,7 @@ async function readSales(db: Database, eventId: string) {
     ledger: (await listLedger(db, { eventId })).filter(({ isRehearsal }) => !isRehearsal),
     unpaid: await financial.listUnpaid(db, [eventId]),
     refundedOf: await listRefundedEntries(db, entries.map(cartIdOf)),
+    withheldInCents: await financial.sumWithheld(db, eventId),
   }
 }
 
