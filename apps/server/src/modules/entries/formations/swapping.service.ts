@@ -3,12 +3,13 @@ import { replacementMessages, swapMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import type { Database } from '#platform/database/client.ts'
+import { rehearse } from '#platform/database/rehearse.ts'
 import { invalid, refuse } from '#platform/errors.ts'
 import type { CpfLookupLimit } from '#modules/accounts/index.ts'
 import { listRefundedEntries } from '#modules/payments/index.ts'
 import { isSold, readOwnCart } from '#modules/sales/index.ts'
-import { listHandedOut } from '../check-in/handed-out/handed-out.queries.ts'
 import { isHandedOut } from '../check-in/handed-out/handed-out.service.ts'
+import { listBegun } from './begun.service.ts'
 import { isLive } from './forms.rules.ts'
 import { listEntries } from './forms.service.ts'
 import { newCpfs } from './participants.service.ts'
@@ -26,19 +27,25 @@ type Owner = {
   lookUps: Pick<Parameters<CpfLookupLimit['admit']>[0], 'caller' | 'counts'>
 }
 
+const refusals = {
+  free: '',
+  handedOut: swapMessages.handedOut,
+  thrown: replacementMessages.hasShots,
+}
+
 /** The submitted entries of an own cart, and until when their riders may be swapped. */
 export async function listSwaps(db: Database, cartUUID: string, accountId: number): Promise<SwapEntry[]> {
   const cart = await readOwnCart(db, cartUUID, accountId)
   const times = isSold(cart.status) ? await listSwapTimes(db, [cart.id]) : []
   const refundedOf = await listRefundedEntries(db, [cart.id])
   const ids = times.map(({ cartItemId }) => cartItemId)
-  const handedOut = new Set((await listHandedOut(db, ids)).map(({ cartItemId }) => cartItemId))
+  const begun = await rehearse(db, (db) => listBegun(db, ids))
   const entries = (await listEntries(db, cart.id, 'owner')).filter(({ row }) => isLive(row))
   return entries.flatMap(({ row: { cartItemId, contentHash: version }, form: item }) => {
     const time = times.find((one) => one.cartItemId === cartItemId)
     if (!time) return []
     const isPaidBack = refundedOf(cartItemId).state === 'whole'
-    const stopped = handedOut.has(cartItemId) ? swapMessages.handedOut : ''
+    const stopped = refusals[begun.get(cartItemId) ?? 'free']
     const refusal = time.ended || (isPaidBack ? swapMessages.returned : stopped)
     return [{ item, version, until: time.until.toISOString(), refusal }]
   })

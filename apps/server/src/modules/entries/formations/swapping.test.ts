@@ -190,10 +190,9 @@ test('After the hand-out of the number, and after a shot, only the organisation 
     .insertInto('shot')
     .values({ id: randomUUID(), ...shot, phase: 'qualify', round: 1, hit: true })
     .execute()
-  expect(await swap(second, joins.cpf)).toEqual([
-    409,
-    'Já há armadas lançadas para este número. A inscrição não pode mais mudar.',
-  ])
+  const thrown = 'Já há armadas lançadas para este número. A inscrição não pode mais mudar.'
+  expect((await list(scene)).map(({ refusal }) => refusal)).toEqual([says, thrown])
+  expect(await swap(second, joins.cpf)).toEqual([409, thrown])
 })
 
 test('An entry that the office reviews is reviewed again after a swap', async () => {
