@@ -1,5 +1,6 @@
 /**
- * The rules of money and units as a small model: one unit, two carts, a bank that may be paid late and twice.
+ * The rules of money and units as a small model: one unit, two carts, a bank that may be paid late and twice, and an
+ * organisation that may cancel the category, whose job then ends one cart after the other.
  * Every interleaving is walked; each rule can be taken away, to see what it is for.
  */
 export const rules = [
@@ -17,6 +18,10 @@ export const rules = [
   'riders are formed only while some of the money is left',
   'a buyer withdraws only before the number is handed out',
   'a withdrawal promises back what is left of the money',
+  'no unit of a cancelled category is taken',
+  'the job of a cancelled category promises back what is left of the money',
+  'the job of a cancelled category takes numbers back',
+  'riders are swapped only before the number is handed out',
 ] as const
 export type Rule = (typeof rules)[number]
 
@@ -35,10 +40,16 @@ type Cart = {
   handedOut: boolean
   /** The buyer withdrew it with the number in hand, or without the money. */
   withdrawnWrongly: '' | 'with number' | 'without money'
+  /** It took a unit of a cancelled category. */
+  tookCancelled: boolean
+  /** The job of a cancelled category ended it without its money. */
+  endedWithoutMoney: boolean
+  /** Other riders than those who have the number. */
+  swappedWrongly: boolean
   /** It was restored while nothing of its money was left. */
   restoredWithoutMoney: boolean
 }
-type State = { taken: number; carts: [Cart, Cart] }
+type State = { taken: number; isCancelled: boolean; carts: [Cart, Cart] }
 type Step = { says: string; state: State }
 
 const nothing: Cart = {
@@ -53,22 +64,27 @@ const nothing: Cart = {
   riders: 'none',
   handedOut: false,
   withdrawnWrongly: '',
+  tookCancelled: false,
+  endedWithoutMoney: false,
+  swappedWrongly: false,
   restoredWithoutMoney: false,
 }
 const MAX_PIX = 2
 
 /** What can happen next to one cart. */
-function stepsOf({ taken, carts }: State, index: 0 | 1, holds: (rule: Rule) => boolean): Step[] {
+function stepsOf({ taken, isCancelled, carts }: State, index: 0 | 1, holds: (rule: Rule) => boolean): Step[] {
   const cart = carts[index]
   const steps: Step[] = []
   const may = (says: string, isPossible: boolean, change: () => Partial<Cart> & { takes?: number }) => {
     if (!isPossible) return
     const { takes = 0, ...changed } = change()
-    const next: [Cart, Cart] =
-      index === 0 ? [{ ...cart, ...changed }, carts[1]] : [carts[0], { ...cart, ...changed }]
-    steps.push({ says: `${says} ${'AB'[index]}`, state: { taken: taken + takes, carts: next } })
+    const tookCancelled = cart.tookCancelled || (isCancelled && takes > 0)
+    const changedCart = { ...cart, ...changed, tookCancelled }
+    const next: [Cart, Cart] = index === 0 ? [changedCart, carts[1]] : [carts[0], changedCart]
+    steps.push({ says: `${says} ${'AB'[index]}`, state: { taken: taken + takes, isCancelled, carts: next } })
   }
-  const hasUnit = (rule: Rule) => taken < 1 || !holds(rule)
+  const isForSale = !isCancelled || !holds(rules[14])
+  const hasUnit = (rule: Rule) => isForSale && (taken < 1 || !holds(rule))
   const isLive = cart.charge === 'active'
   const isHeld = cart.status === 'open' || cart.status === 'expiring' || cart.status === 'paid'
 
@@ -85,10 +101,10 @@ function stepsOf({ taken, carts }: State, index: 0 | 1, holds: (rule: Rule) => b
   )
   may('take back', cart.status === 'expiring', () =>
     cart.received > 0 && holds(rules[2])
-      ? settled(cart, taken, holds)
+      ? settled(cart, { taken, isForSale }, holds)
       : { status: 'expired', charge: 'removed', takes: -1 },
   )
-  may('settle', cart.decided < cart.received, () => settled(cart, taken, holds))
+  may('settle', cart.decided < cart.received, () => settled(cart, { taken, isForSale }, holds))
   may('settle again', !holds(rules[3]) && cart.decided > 0 && cart.kept < MAX_PIX, () => ({
     kept: cart.kept + 1,
   }))
@@ -113,6 +129,18 @@ function stepsOf({ taken, carts }: State, index: 0 | 1, holds: (rule: Rule) => b
       : cart.promised < cart.decided && !holds(rules[13])
         ? 'without money'
         : '',
+  }))
+  may('swap riders', cart.riders === 'formed' && (!cart.handedOut || !holds(rules[17])), () => ({
+    swappedWrongly: cart.handedOut,
+  }))
+  may('end by the job', isHeld && isCancelled, () => ({
+    status: 'cancelled',
+    takes: -1,
+    riders: 'none',
+    handedOut: cart.handedOut && !holds(rules[16]),
+    ...(isLive && { charge: 'removed' as const }),
+    ...(holds(rules[15]) && { promised: cart.decided }),
+    endedWithoutMoney: cart.promised < cart.decided && !holds(rules[15]),
   }))
   may(
     'restore',
@@ -144,14 +172,18 @@ function stepsOf({ taken, carts }: State, index: 0 | 1, holds: (rule: Rule) => b
 }
 
 /** One Pix that was not decided yet is kept or promised back. */
-function settled(cart: Cart, taken: number, holds: (rule: Rule) => boolean) {
+function settled(
+  cart: Cart,
+  { taken, isForSale }: { taken: number; isForSale: boolean },
+  holds: (rule: Rule) => boolean,
+) {
   if (cart.decided >= cart.received) return {}
   const decided = cart.decided + 1
   const back = { decided, promised: cart.promised + 1 }
   if (cart.kept > 0) return holds(rules[4]) ? back : { decided, kept: cart.kept + 1 }
   if (cart.status === 'cancelled') return holds(rules[6]) ? back : { decided }
   if (cart.status === 'expired') {
-    if (taken >= 1 && holds(rules[5])) return back
+    if (!isForSale || (taken >= 1 && holds(rules[5]))) return back
     return { decided, kept: 1, status: 'paid' as const, takes: 1 }
   }
   return { decided, kept: 1, status: 'paid' as const }
@@ -167,6 +199,10 @@ function wrongWith({ taken, carts }: State): string | undefined {
     if (cart.sent > cart.received) return 'more went back than came in'
     if (cart.promised > cart.decided) return 'more is promised back than came in'
     if (cart.kept + cart.promised < cart.decided) return 'money is neither kept nor returned'
+    if (cart.tookCancelled) return 'a unit of a cancelled category is sold'
+    if (cart.endedWithoutMoney) return 'a category was cancelled and the money stayed'
+    if (cart.swappedWrongly) return 'a number is in the hand of a rider who left'
+    if (cart.handedOut && cart.status === 'cancelled') return 'a number in a hand belongs to no entry'
     if (cart.withdrawnWrongly === 'with number') return 'a number in a hand belongs to no entry'
     if (cart.withdrawnWrongly === 'without money') return 'a buyer withdrew and the money stayed'
     if (cart.restoredWithoutMoney) return 'a place is restored with money that went back'
@@ -176,25 +212,30 @@ function wrongWith({ taken, carts }: State): string | undefined {
   return undefined
 }
 
+const allSteps = (state: State, holds: (rule: Rule) => boolean): Step[] => [
+  ...stepsOf(state, 0, holds),
+  ...stepsOf(state, 1, holds),
+  ...(state.isCancelled ? [] : [{ says: 'cancel the category', state: { ...state, isCancelled: true } }]),
+]
+
 /** Walks every state; answers how many there are and the shortest way to one that is wrong. */
 export function walk({ without }: { without?: Rule } = {}) {
   const holds = (rule: Rule) => rule !== without
-  const start: State = { taken: 0, carts: [nothing, nothing] }
+  const start: State = { taken: 0, isCancelled: false, carts: [nothing, nothing] }
   const seen = new Set([JSON.stringify(start)])
   let edge: { state: State; way: string[] }[] = [{ state: start, way: [] }]
   while (edge.length > 0) {
     const next: typeof edge = []
     for (const { state, way } of edge)
-      for (const index of [0, 1] as const)
-        for (const step of stepsOf(state, index, holds)) {
-          const key = JSON.stringify(step.state)
-          if (seen.has(key)) continue
-          seen.add(key)
-          const whole = [...way, step.says]
-          const wrong = wrongWith(step.state)
-          if (wrong) return { states: seen.size, wrong, way: whole }
-          next.push({ state: step.state, way: whole })
-        }
+      for (const step of allSteps(state, holds)) {
+        const key = JSON.stringify(step.state)
+        if (seen.has(key)) continue
+        seen.add(key)
+        const whole = [...way, step.says]
+        const wrong = wrongWith(step.state)
+        if (wrong) return { states: seen.size, wrong, way: whole }
+        next.push({ state: step.state, way: whole })
+      }
     edge = next
   }
   return { states: seen.size, wrong: undefined, way: [] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rules, walk } from '#testing/state-model.ts'
 
-test('Two buyers, the bank and an administrator act on one unit in every order and nothing is lost', () => {
+test('Two buyers, the bank, an administrator and a cancelled category act on one unit in every order and nothing is lost', () => {
   const { wrong, states } = walk()
   expect(wrong).toBeUndefined()
   expect(states).toBeGreaterThan(1000)
