@@ -84,6 +84,17 @@ test('Two people cancel a category: both read the same sums, the buyer gets a ma
   await phone.page.getByText('Prova cancelada: LAÇO PRENDA').waitFor()
   await phone.page.getByRole('link', { name: CATEGORY }).click()
   await phone.page.getByText('Esta prova foi cancelada.').waitFor()
+  await page.goto(`${testbed.shop}/admin-events`)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '12º RODEIO' })
+    .getByRole('button', { name: 'Abrir a venda' })
+    .click()
+  await isAt(page, '/purchase')
+  await page.getByRole('listitem').filter({ hasText: CATEGORY }).getByText('Cancelada').first().waitFor()
+  await page.goto(`${testbed.shop}/apontador`)
+  await page.getByLabel('Evento').selectOption(eventUUID)
+  await page.getByRole('listitem').filter({ hasText: CATEGORY }).getByText('Cancelada').waitFor()
   expect([...first.complaints, ...second.complaints, ...phone.complaints]).toEqual([])
 })
 

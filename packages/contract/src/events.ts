@@ -65,6 +65,8 @@ export const SaleItem = Type.Object({
   hidden: Type.Optional(Flag),
   noDirectSales: Flag,
   blockedSales: Flag,
+  /** 1 when the organisation cancelled the category, or one of the bundle. */
+  cancelled: Type.Optional(Flag),
   soldOut: Flag,
   desc: Type.String(),
   complement: Type.String(),

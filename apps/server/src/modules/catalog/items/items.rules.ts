@@ -125,6 +125,7 @@ function toSaleItem(item: StockedItem, viewer: ItemViewer): SaleItem {
     isBundle: flag.toWire(item.isBundle),
     noDirectSales: flag.toWire(item.isBundlesOnly),
     blockedSales: flag.toWire(availability.suspended !== undefined),
+    ...(availability.suspended?.isCancelled && { cancelled: 1 as const }),
     soldOut: flag.toWire(availability.isSoldOut),
     desc: item.rules + (item.prizes && `<h4>Premiação</h4>${item.prizes}`),
     complement: item.complement,

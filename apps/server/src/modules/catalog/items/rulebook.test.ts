@@ -86,6 +86,10 @@ describe('The sale list depends on its viewer', () => {
   })
   test('A suspended item is listed as suspended', () =>
     expect(seen({ isBlocked: true })).toMatchObject({ blockedSales: 1, unitsLeft: 0, soldOut: 0 }))
+  test('A cancelled item is listed as cancelled, and a suspended one is not', () => {
+    expect(seen({ isCancelled: true })).toMatchObject({ cancelled: 1, unitsLeft: 0 })
+    expect(seen({ isBlocked: true })).not.toHaveProperty('cancelled')
+  })
   test('A sold-out item is listed as sold out', () =>
     expect(seen({ taken: 100 })).toMatchObject({ soldOut: 1, unitsLeft: 0 }))
 })

@@ -3,6 +3,7 @@ import type { MayCall } from '#components/staff/may-call.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { Status } from '#ui/Status.tsx'
 import styles from './CategoryList.module.css'
 import { useCategories } from './use-categories.ts'
 
@@ -35,9 +36,11 @@ export function CategoryList({ eventUUID, token, may, linksToOffice = false }: P
         </p>
       )}
       <ul className={styles['categories']} aria-label="Categorias">
-        {categories.map(({ uuid, name }) => (
+        {categories.map(({ uuid, name, isCancelled }) => (
           <li key={uuid}>
-            <b>{name}</b>
+            <b>
+              {name} {isCancelled && <Status tone="gone">Cancelada</Status>}
+            </b>
             <span className={styles['actions']}>
               {mayRead && (
                 <LinkButton

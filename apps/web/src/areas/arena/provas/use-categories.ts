@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { query, readableOffline } from '#api/query.ts'
 import { allItems, scoredCategories } from './queries.ts'
 
-type Category = { uuid: string; name: string }
+type Category = { uuid: string; name: string; isCancelled: boolean }
 
-/** The categories among the items. Bundles are left out. */
+/** The categories among the items. Bundles are left out. The public list does not say which are cancelled. */
 const categoriesOf = (event: Event | undefined): Category[] =>
   (event?.items ?? []).flatMap((item) => {
-    if ('uuid' in item) return [item]
-    return item.isBundle === 1 ? [] : [{ uuid: item.itemUUID, name: item.name }]
+    if ('uuid' in item) return [{ ...item, isCancelled: false }]
+    const isCancelled = item.cancelled === 1
+    return item.isBundle === 1 ? [] : [{ uuid: item.itemUUID, name: item.name, isCancelled }]
   })
 
 /** All categories of an event, also hidden ones; without a network those that are public. */

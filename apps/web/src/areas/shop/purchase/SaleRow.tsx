@@ -19,6 +19,7 @@ type Props = {
 }
 
 const reasonTexts: Record<UnavailableReason, string> = {
+  cancelled: 'Cancelada',
   suspended: 'Vendas suspensas',
   'sold-out': 'Esgotado',
   'bundles-only': 'Só em pacotes',

@@ -38,6 +38,7 @@ test('A stored selection shrinks to the units that are left', () => {
 })
 
 test.each([
+  ['cancelled', { blockedSales: 1, cancelled: 1, unitsLeft: 0 }],
   ['suspended', { blockedSales: 1, soldOut: 1, unitsLeft: 0 }],
   ['sold-out', { soldOut: 1, unitsLeft: 0 }],
   ['bundles-only', { noDirectSales: 1 }],

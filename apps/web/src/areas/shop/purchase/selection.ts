@@ -6,9 +6,10 @@ import { centsOf } from '#api/amounts.ts'
 export type Selection = Readonly<Record<string, number>>
 
 /** The reason of the server why an item cannot be selected. */
-export type UnavailableReason = 'suspended' | 'sold-out' | 'bundles-only' | 'limit-reached'
+export type UnavailableReason = 'cancelled' | 'suspended' | 'sold-out' | 'bundles-only' | 'limit-reached'
 
 export function unavailableReasonOf(item: SaleItem): UnavailableReason | undefined {
+  if (item.cancelled) return 'cancelled'
   if (item.blockedSales) return 'suspended'
   if (item.soldOut) return 'sold-out'
   // Only administrators read the stock, and they may sell such a category by itself.
