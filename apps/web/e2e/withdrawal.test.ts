@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { TIMINGS_IN_MS } from '@porteira/domain'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { awaitMessage, PATRONA } from './buyers.ts'
@@ -86,6 +88,12 @@ test('A buyer cancels a reservation on the payment page and in the account, and 
   await page.goto(`${testbed.shop}/payment`)
   // Else the code is asked for and the cart cancelled at once, and the browser reports that the code was refused.
   await page.getByRole('button', { name: COPY, disabled: false }).waitFor()
+  // The answer comes so late that the page would ask about the payment of the cancelled cart.
+  await page.route('**/cancel?*', async (route) => {
+    const response = await route.fetch()
+    await pause(1.5 * TIMINGS_IN_MS.paymentPoll)
+    await route.fulfill({ response })
+  })
   await press(page, 'Cancelar reserva')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar reserva' }).click()
   await isAt(page, '/rodeio-cerro-lindo')

@@ -5,10 +5,16 @@ import { useSend } from '#components/send/use-send.ts'
 import { forget } from '#storage/remember.ts'
 import { Button } from '#ui/Button.tsx'
 
-export type CancelProps = { cartUUID: string; token: string; onCancelled: () => unknown }
+export type CancelProps = {
+  cartUUID: string
+  token: string
+  /** Called with true before the call is sent and with false after its answer. */
+  onSending?: (isSending: boolean) => void
+  onCancelled: () => unknown
+}
 
 /** Gives up a cart that is not paid, after a question. */
-export default function CancelReservation({ cartUUID, token, onCancelled }: CancelProps) {
+export default function CancelReservation({ cartUUID, token, onSending, onCancelled }: CancelProps) {
   const ask = useAsk()
   const { sendAndSay, busy } = useSend()
   const { cancelAsks: title, cancelSays: detail, cancelYes: yes } = withdrawalMessages
@@ -16,6 +22,7 @@ export default function CancelReservation({ cartUUID, token, onCancelled }: Canc
   async function cancel() {
     if ((await ask({ title, detail, yes })) !== 'yes') return
     const input = { params: { cartUUID }, query: { token } }
+    onSending?.(true)
     await sendAndSay(
       () => api('POST /api/cart/:cartUUID/cancel', input),
       () => {
@@ -24,6 +31,7 @@ export default function CancelReservation({ cartUUID, token, onCancelled }: Canc
         onCancelled()
       },
     )
+    onSending?.(false)
   }
 
   return (

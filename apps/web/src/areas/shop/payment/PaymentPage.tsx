@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { cartMessages } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
@@ -31,7 +32,10 @@ export default function PaymentPage() {
   const canPay = session.isLoggedIn()
   useLoginToPay(canPay)
   const { cart, error, isAsking, again } = useStoredCart({ ...charge, token: session.token() })
-  const { stage, checkNow, note } = usePayment({ charge, isWanted: canPay, eventUUID, home })
+  // A check that comes between the cancellation and its answer would report the end of the session.
+  const [isCancelling, setCancelling] = useState(false)
+  const isWanted = canPay && !isCancelling
+  const { stage, checkNow, note } = usePayment({ charge, isWanted, eventUUID, home })
   const isWaiting = stage === 'waiting'
   const pix = usePixCode({ charge, session }, canPay && isWaiting && charge.cartUUID !== '')
   usePlanRefusal(error, pix.error)
@@ -59,7 +63,12 @@ export default function PaymentPage() {
       >
         {cart && <CartLines cart={cart} />}
         {cart?.buyer && isWaiting && (
-          <CancelLater cartUUID={cart.cartUUID} token={session.token()} onCancelled={leave} />
+          <CancelLater
+            cartUUID={cart.cartUUID}
+            token={session.token()}
+            onSending={setCancelling}
+            onCancelled={leave}
+          />
         )}
       </PaymentScreen>
     </Page>
