@@ -53,8 +53,9 @@ test('Readers get a ranking while shots arrive nearly as fast as a list that nev
   const first = await read()
   expect(first.raw.length).toBeGreaterThan(10_000)
   // A route without a database query.
-  await crowd(() => server.call('GET /api/data/states/', {}))
-  const still = await crowd(() => server.call('GET /api/data/states/', {}))
+  const readList = () => server.call('GET /api/data/states/', {})
+  await crowd(readList)
+  const before = await crowd(readList)
 
   const over = new AbortController()
   let round = 1
@@ -69,6 +70,9 @@ test('Readers get a ranking while shots arrive nearly as fast as a list that nev
   const moving = await crowd(read)
   over.abort()
   await arena
+
+  // What else runs on the machine changes meanwhile, so the list is read before and after.
+  const still = Math.max(before, await crowd(readList))
 
   expect(stored).toBeGreaterThan(0)
   // The test does not parse the answer, because parsing costs more than the call.
