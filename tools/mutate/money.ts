@@ -48,9 +48,9 @@ export const money = guardsOf({
     'one-cancellation-at-a-time': 'The person who asks never confirms',
     'cancellation-as-shown': 'with other sums',
     'nothing-sold-since-the-figures': 'is noticed under the lock',
-    'second-person-cancels': 'The person who asks never confirms',
+    'second-person-decides': 'The person who asks never confirms',
     'asker-still-has-the-role': 'lost the role since',
-    'cancellation-of-this-event': 'is decided under its own event only',
+    'request-of-this-event': 'is decided under its own event only',
   },
   'modules/payments/cancellations/cancelling': {
     'paused-cancellation-ends-nothing': {
@@ -72,18 +72,17 @@ export const money = guardsOf({
       instead: 'this.suspended = parts.find(({ isBlocked }) => isBlocked)',
     },
   },
-  'modules/payments/postponements/postponements': {
+  'modules/payments/postponements/moved-days': {
     'days-of-sold-event-stay': 'leave the days of an event with entries',
     'moved-event-locks-carts': 'A plan that is chosen while the days move',
     'postponement-locks-items': 'A cart that is opened while the days move',
+  },
+  'modules/payments/postponements/postponements': {
     'postponed-sale-ends-with-event': 'An event does not move to days that end before its sale',
     'begun-event-never-postponed': 'An event without entries, and one that has begun',
     'postponed-from-the-days-that-were-read': { only: 'whose days were corrected meanwhile' },
     'one-postponement-at-a-time': 'The person who asks never confirms',
     'postponement-as-shown': { only: 'A cart between the figures', instead: 'const isAsShown = true' },
-    'second-person-postpones': 'The person who asks never confirms',
-    'postponement-of-a-person-with-the-role': 'A person who lost the role',
-    'postponement-of-this-event': 'is decided under its own event only',
     'postponement-for-its-buyers': {
       only: 'Only buyers of the event choose',
       instead: 'const row = await queries.findDone(db, eventId)',

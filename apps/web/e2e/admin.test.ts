@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
+import { openSale } from './office.ts'
 import { testbedOfFile } from './testbed-of-file.ts'
 import { callsOf } from './shop.ts'
 import { awaitDialogText, isAt, isClean, press } from './steps.ts'
@@ -91,12 +92,7 @@ test('An administrator changes category, bundle and event on the sale page, and 
   const { page } = desk
   await enterPanel(page)
   await press(page, 'Eventos')
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: '12º RODEIO' })
-    .getByRole('button', { name: 'Abrir a venda' })
-    .click()
-  await isAt(page, '/purchase')
+  await openSale(page)
   await press(page, 'Configurar LAÇO PRENDA')
   const scorersPage = page.getByRole('link', { name: 'Abrir página do apontador' })
   expect(await scorersPage.getAttribute('href')).toMatch(/^\/apontador\/[0-9a-f-]{36}$/)

@@ -2,24 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
 import { awaitMessage, PATRONA } from './buyers.ts'
+import { ADMIN, openOffice, openSale, TREASURER } from './office.ts'
 import { callsOf } from './shop.ts'
-import { awaitDialogText, isAt, isClean, logInAt, press } from './steps.ts'
+import { awaitDialogText, isClean, press } from './steps.ts'
 import { testbedOfFile } from './testbed-of-file.ts'
 
-const ADMIN = '99999900100'
-const TREASURER = '99999000207'
 const CATEGORY = 'LAÇO PRENDA'
 const testbed = testbedOfFile()
 const shop = callsOf(testbed)
-
-/** A person of the team on a page of the office. */
-async function openOffice(cpf: string, path: string) {
-  const desk = await openPhone({ viewport: { width: 1280, height: 900 } })
-  await desk.page.goto(`${testbed.shop}${path}`)
-  await logInAt(desk.page, cpf)
-  await isAt(desk.page, path)
-  return desk
-}
 
 const figureOf = (page: Page, says: string) =>
   page
@@ -42,7 +32,7 @@ test('Two people cancel a category: both read the same sums, the buyer gets a ma
   await shop.call(`team/grants?token=${token}`, { cpf: TREASURER, role: 'treasurer', eventUUID, until: null })
   const address = `/admin-events/${eventUUID}/cancelar`
 
-  await using first = await openOffice(ADMIN, '/admin-events')
+  await using first = await openOffice(testbed, ADMIN, '/admin-events')
   const { page } = first
   await page.getByRole('link', { name: 'Cancelar ou adiar' }).first().waitFor()
   await page.goto(`${testbed.shop}${address}`)
@@ -59,7 +49,7 @@ test('Two people cancel a category: both read the same sums, the buyer gets a ma
   await page.getByRole('button', { name: 'Retirar o pedido' }).waitFor()
   expect(await page.getByRole('button', { name: 'Confirmar o cancelamento' }).count()).toBe(0)
 
-  await using second = await openOffice(TREASURER, address)
+  await using second = await openOffice(testbed, TREASURER, address)
   await second.page.getByText('Motivo, vai no aviso a todos: A raia não seca até sexta.').waitFor()
   expect(await figureOf(second.page, 'volta para quem pagou')).toBe(shown)
   await isClean(second.page)
@@ -85,12 +75,7 @@ test('Two people cancel a category: both read the same sums, the buyer gets a ma
   await phone.page.getByRole('link', { name: CATEGORY }).click()
   await phone.page.getByText('Esta prova foi cancelada.').waitFor()
   await page.goto(`${testbed.shop}/admin-events`)
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: '12º RODEIO' })
-    .getByRole('button', { name: 'Abrir a venda' })
-    .click()
-  await isAt(page, '/purchase')
+  await openSale(page)
   await page.getByRole('listitem').filter({ hasText: CATEGORY }).getByText('Cancelada').first().waitFor()
   await page.goto(`${testbed.shop}/apontador`)
   await page.getByLabel('Evento').selectOption(eventUUID)
@@ -102,7 +87,7 @@ test('The organiser writes to the people of a category, and the buyer gets the t
   const buyer = await shop.logIn(PATRONA.cpf)
   const { cartUUID, eventUUID } = await shop.openCart('LAÇO INDIVIDUAL ABERTO', buyer.token)
   await shop.payCart(cartUUID, buyer.token)
-  await using desk = await openOffice(ADMIN, `/admin-events/${eventUUID}/avisar`)
+  await using desk = await openOffice(testbed, ADMIN, `/admin-events/${eventUUID}/avisar`)
   const { page, complaints } = desk
   await page.getByRole('checkbox', { name: 'LAÇO INDIVIDUAL ABERTO' }).check()
   await page.getByText(/recebem? por e-mail/).waitFor()

@@ -1,24 +1,13 @@
 import { addDays } from '@porteira/domain'
 import { expect, test } from 'vitest'
-import { openPhone } from './browser.ts'
 import { awaitMessage, PATRONA } from './buyers.ts'
+import { ADMIN, openOffice, TREASURER } from './office.ts'
 import { callsOf } from './shop.ts'
-import { awaitDialogText, isAt, isClean, logInAt, press } from './steps.ts'
+import { awaitDialogText, isAt, isClean, press } from './steps.ts'
 import { testbedOfFile } from './testbed-of-file.ts'
 
-const ADMIN = '99999900100'
-const TREASURER = '99999000207'
 const testbed = testbedOfFile()
 const shop = callsOf(testbed)
-
-/** A person of the team on a page of the office. */
-async function openOffice(cpf: string, path: string) {
-  const desk = await openPhone({ viewport: { width: 1280, height: 900 } })
-  await desk.page.goto(`${testbed.shop}${path}`)
-  await logInAt(desk.page, cpf)
-  await isAt(desk.page, path)
-  return desk
-}
 
 test('Two people move the days of an event, and a buyer keeps the entries from the mail', async () => {
   const buyer = await shop.logIn(PATRONA.cpf)
@@ -30,7 +19,7 @@ test('Two people move the days of an event, and a buyer keeps the entries from t
   const address = `/admin-events/${eventUUID}/adiar`
   const first = addDays(startDate, 60)
 
-  await using one = await openOffice(ADMIN, `/admin-events/${eventUUID}/corrigir`)
+  await using one = await openOffice(testbed, ADMIN, `/admin-events/${eventUUID}/corrigir`)
   const { page } = one
   await page.getByText('Os dias não podem mudar aqui.').waitFor()
   expect(await page.locator('[name=startDate]').count()).toBe(0)
@@ -48,7 +37,7 @@ test('Two people move the days of an event, and a buyer keeps the entries from t
   await page.getByRole('button', { name: 'Retirar o pedido' }).waitFor()
   expect(await page.getByRole('button', { name: 'Confirmar os novos dias' }).count()).toBe(0)
 
-  await using second = await openOffice(TREASURER, address)
+  await using second = await openOffice(testbed, TREASURER, address)
   await press(second.page, 'Confirmar os novos dias')
   await second.page.getByRole('dialog').getByRole('button', { name: 'Mudar os dias' }).click()
   await awaitDialogText(second.page, 'Novos dias confirmados.')

@@ -38,6 +38,10 @@ export const buyerOfCart = sql<number | null>`coalesce(cart.owner_id, cart.buyer
 /** The name of the account `buyer`; '' without one. */
 export const buyerName = sql<string>`coalesce(buyer.name, '')`
 
+/** The condition that a request to a second person is not older than a day. After that it must be made again. */
+export const isFreshRequest = (request: string) =>
+  sql<boolean>`${sql.ref(`${request}.asked_at`)} > now() - interval '1 day'`
+
 /** The condition that an entry of a cart was not removed. */
 export const isLiveEntry = (entry: string) => sql<boolean>`${sql.ref(`${entry}.removed_at`)} is null`
 

@@ -5,7 +5,7 @@ import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { literals } from '#platform/database/literals.ts'
 import { buyerName, buyerOfCart, isLiveEntry, today } from '#platform/database/sql-words.ts'
-import { listRows, readRow, readValue } from '#platform/database/statements.ts'
+import { listRows, readRow } from '#platform/database/statements.ts'
 import { SHIFT_OF_PAYMENT } from './payment-shift.queries.ts'
 import type { EntryRow, MoneyRow, UnpaidRow } from './financial.rules.ts'
 
@@ -36,14 +36,6 @@ export const listEntries = (db: Database, eventId: string) =>
       order by reason = '', id desc limit 1) as ended on cart.status = 'cancelled' or not ${isLiveEntry('cart_item')}
     where cart.event_id = ${eventId} and not cart.is_test and cart.paid_at is not null
     order by cart.paid_at, cart.id, cart_item.id`
-
-/** What was not returned of entries that ended, by the terms of the event or by the decision of a person. */
-export const sumWithheld = (db: Database, eventId: string) =>
-  readValue<number>(db)`
-    select coalesce(sum(change.withheld_in_cents), 0)::int as "inCents"
-    from cart join purchase_change change on change.cart_id = cart.id and change.withheld_in_cents > 0
-    where cart.event_id = ${eventId} and not cart.is_test and not exists (select from cart_item live
-      where live.id = any(change.entries) and ${isLiveEntry('live')} and cart.status <> 'cancelled')`
 
 /**
  * The payments for carts of an event, with refunds and the identifiers of their Pix. The two lists of carts are those of

@@ -4,7 +4,7 @@ import type { EventScope } from '#platform/roles.rules.ts'
 import { type Actor, factOf, recordAlone } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { listCheckIns, readMinorsOfEvent } from '#modules/entries/index.ts'
-import { listRefundedEntries, listCartsToRefund, listShifts } from '#modules/payments/index.ts'
+import { listRefundedEntries, listCartsToRefund, listShifts, readWithheld } from '#modules/payments/index.ts'
 import type { Worksheet } from './cells.rules.ts'
 import { checkInWorksheets } from './check-in.rules.ts'
 import * as financial from './financial.queries.ts'
@@ -104,7 +104,7 @@ async function readSales(db: Database, eventId: string) {
     ledger: (await listLedger(db, { eventId })).filter(({ isRehearsal }) => !isRehearsal),
     unpaid: await financial.listUnpaid(db, [eventId]),
     refundedOf: await listRefundedEntries(db, entries.map(cartIdOf)),
-    withheldInCents: await financial.sumWithheld(db, eventId),
+    withheldInCents: await readWithheld(db, eventId),
   }
 }
 

@@ -4,7 +4,14 @@ import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { literals } from '#platform/database/literals.ts'
-import { buyerName, buyerOfCart, dayOf, isLiveEntry, today } from '#platform/database/sql-words.ts'
+import {
+  buyerName,
+  buyerOfCart,
+  dayOf,
+  isFreshRequest,
+  isLiveEntry,
+  today,
+} from '#platform/database/sql-words.ts'
 import { listRows } from '#platform/database/statements.ts'
 import type { SoldRow, TillTaskRow, WaitingRow } from './today.rules.ts'
 
@@ -78,7 +85,7 @@ export const listToConfirm = (db: Database, scope: EventScope) =>
       event_id as "eventUUID"
     from (select 'cancellation' as kind, event_id, asked_at, status from cancellation
       union all select 'postponement', event_id, asked_at, status from postponement) as request
-    where status = 'waiting' and asked_at > now() - interval '1 day' and ${isWithin('request.event_id', scope)}
+    where status = 'waiting' and ${isFreshRequest('request')} and ${isWithin('request.event_id', scope)}
     order by kind, asked_at`
 
 /** The refunds of cash and card payments that the desk has not handed over. */

@@ -23,7 +23,7 @@ export async function checkPostponement(db: Database, eventUUID: string, days: E
   if (!event) throw eventNotFound()
   if (!hasSales(await queries.listItems(db, event.id)))
     throw refuse('no_entries', postponementMessages.withoutEntries)
-  return { eventId: event.id, name: event.name, before: daysOf(event), after: refuseDays(event, days) }
+  return { eventId: event.id, before: daysOf(event), after: refuseDays(event, days) }
 }
 
 type EventRow = NonNullable<Awaited<ReturnType<typeof queries.findEvent>>>

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@porteira/contract'
 import { cancellationMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import { mayAct } from '#modules/accounts/index.ts'
 import {
   cancelCategories,
   chooseCancellable,
@@ -11,7 +10,8 @@ import {
 } from '#modules/catalog/index.ts'
 import { type Actor, factOf, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { invalid, notFound, refuse } from '#platform/errors.ts'
+import { invalid, refuse } from '#platform/errors.ts'
+import { refuseUnlessSecond, waitingOf } from '../second-person.service.ts'
 import * as queries from './cancellations.queries.ts'
 import { foreseeCancellation, type Scope, type Shown } from './foreseeing.service.ts'
 import * as states from './states.queries.ts'
@@ -86,13 +86,9 @@ export async function approveCancellation(
 ) {
   await checkAsked(db, decision, shown)
   await db.transaction().execute(async (db) => {
-    const { event, row } = await lockWaiting(db, decision)
-    // guard: second-person-cancels
-    if (row.asked_by === by.accountId) throw refuse('same_person', cancellationMessages.samePerson)
+    const row = await lockWaiting(db, decision)
     const { roles } = endpoints['POST /api/events/:eventUUID/cancellation'].access
-    // guard: asker-still-has-the-role
-    if (!(await mayAct(db, row.asked_by, { roles, eventId: event.id })))
-      throw refuse('asker_lost_role', cancellationMessages.askerLostRole)
+    await refuseUnlessSecond(db, row, { roles, accountId: by.accountId }, cancellationMessages)
     const scope = states.scopeOf(row)
     const { is_whole_event: isWholeEvent, reason } = row
     await cancelCategories(db, { ...scope, isWholeEvent, reason }, by.actor)
@@ -121,7 +117,7 @@ const isSameCount = (one: Omit<Shown, 'value'>, other: Shown) =>
 /** Refuses a cancellation that waits; the person who asked for it may take it back. */
 export async function declineCancellation(db: Database, decision: Decision, { accountId, actor }: By) {
   await db.transaction().execute(async (db) => {
-    const { row } = await lockWaiting(db, decision)
+    const row = await lockWaiting(db, decision)
     await states.decide(db, row.id, 'declined', accountId)
     await recordFact(db, actor, factOf('cancellation.declined', { cancellation: row.id }))
   })
@@ -129,12 +125,9 @@ export async function declineCancellation(db: Database, decision: Decision, { ac
 }
 
 async function lockWaiting(db: Transaction, { eventUUID, cancellationUUID }: Decision) {
-  const event = await readEventByUuid(db, eventUUID)
+  const { id: eventId } = await readEventByUuid(db, eventUUID)
   const row = await states.lockCancellation(db, cancellationUUID)
-  // guard: cancellation-of-this-event
-  if (!row || row.event_id !== event.id) throw notFound()
-  if (!row.isWaiting) throw refuse('decided_or_expired', cancellationMessages.decidedOrExpired)
-  return { event, row }
+  return waitingOf(row, eventId, cancellationMessages.decidedOrExpired)
 }
 
 /** Pauses or continues the job of a cancellation and its refunds at the bank. */

@@ -6,10 +6,9 @@ import type { Database } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { retryRefund } from '../refunds/requests/retrying.service.ts'
+import { requestExpiry } from '../second-person.service.ts'
 import * as queries from './cancellations.queries.ts'
 import * as states from './states.queries.ts'
-
-const DAY_IN_MS = 86_400_000
 
 /** The categories of an event that may be cancelled, with their live entries. */
 export async function listCategoriesToCancel(db: Database, eventId: string) {
@@ -52,7 +51,7 @@ export async function describeCancellation(
     askedById: row.asked_by,
     decidedById: row.decided_by,
     askedOn: row.asked_at.toISOString(),
-    expiresOn: new Date(row.asked_at.getTime() + DAY_IN_MS).toISOString(),
+    expiresOn: requestExpiry(row.asked_at).toISOString(),
     isOwn: row.asked_by === viewerId ? 1 : 0,
     ...(row.decided_at && { decidedOn: row.decided_at.toISOString() }),
     ...(row.ended_at && { endedOn: row.ended_at.toISOString() }),

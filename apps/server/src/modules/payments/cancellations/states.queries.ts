@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { CancellationStatus, Tables } from '#platform/database/tables.ts'
+import { isFreshRequest } from '#platform/database/sql-words.ts'
 import { findRow, listRows, listValues } from '#platform/database/statements.ts'
 
 // Only this file writes the status of a cancellation.
@@ -13,8 +14,7 @@ export const scopeOf = ({ event_id: eventId, category_ids: categoryIds }: Cancel
   categoryIds: categoryIds as string[],
 })
 
-/** A request is valid for a day. After that it must be made again. */
-const isFresh = sql<boolean>`asked_at > now() - interval '1 day'`
+const isFresh = isFreshRequest('cancellation')
 
 /** Inserts a request. Returns nothing if the event has another one that waits or runs. */
 export const insertCancellation = (db: Transaction, row: Insertable<Tables['cancellation']>) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@porteira/contract'
 import { postponementMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
-import { mayAct, originOf } from '#modules/accounts/index.ts'
+import { originOf } from '#modules/accounts/index.ts'
 import {
   checkChooseUntil,
   checkPostponement,
@@ -11,7 +11,8 @@ import {
 } from '#modules/catalog/index.ts'
 import { type Actor, factOf, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { invalid, notFound, refuse } from '#platform/errors.ts'
+import { invalid, refuse } from '#platform/errors.ts'
+import { refuseUnlessSecond, waitingOf } from '../second-person.service.ts'
 import * as queries from './postponements.queries.ts'
 
 type By = { accountId: number; actor: Actor }
@@ -83,13 +84,10 @@ export async function approvePostponement(
   by: By,
 ) {
   await db.transaction().execute(async (db) => {
-    const { eventId, row } = await lockWaiting(db, decision)
-    // guard: second-person-postpones
-    if (row.asked_by === by.accountId) throw refuse('same_person', postponementMessages.samePerson)
+    const row = await lockWaiting(db, decision)
+    const eventId = row.event_id
     const { roles } = endpoints['POST /api/events/:eventUUID/postponement'].access
-    // guard: postponement-of-a-person-with-the-role
-    if (!(await mayAct(db, row.asked_by, { roles, eventId })))
-      throw refuse('asker_lost_role', postponementMessages.askerLostRole)
+    await refuseUnlessSecond(db, row, { roles, accountId: by.accountId }, postponementMessages)
     const move = {
       eventId,
       before: { startsOn: row.was_starts_on, endsOn: row.was_ends_on },
@@ -112,7 +110,7 @@ export async function approvePostponement(
 /** Refuses a postponement that waits; the person who asked for it may take it back. */
 export async function declinePostponement(db: Database, decision: Decision, { accountId, actor }: By) {
   await db.transaction().execute(async (db) => {
-    const { row } = await lockWaiting(db, decision)
+    const row = await lockWaiting(db, decision)
     await queries.decide(db, row.id, 'declined', accountId)
     await recordFact(db, actor, factOf('postponement.declined', { postponement: row.id }))
   })
@@ -122,8 +120,5 @@ export async function declinePostponement(db: Database, decision: Decision, { ac
 async function lockWaiting(db: Transaction, { eventUUID, postponementUUID }: Decision) {
   const { id: eventId } = await readEventByUuid(db, eventUUID)
   const row = await queries.lockPostponement(db, postponementUUID)
-  // guard: postponement-of-this-event
-  if (!row || row.event_id !== eventId) throw notFound()
-  if (!row.isWaiting) throw refuse('decided_or_expired', postponementMessages.decidedOrExpired)
-  return { eventId, row }
+  return waitingOf(row, eventId, postponementMessages.decidedOrExpired)
 }

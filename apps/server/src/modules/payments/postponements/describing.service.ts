@@ -2,9 +2,8 @@ import type { PlainDate } from '@porteira/domain'
 import { checkPostponement, type EventDays } from '#modules/catalog/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { listUnfit } from '../events.ts'
+import { requestExpiry } from '../second-person.service.ts'
 import * as queries from './postponements.queries.ts'
-
-const DAY_IN_MS = 86_400_000
 
 /** What other days would mean for the entries of an event. It changes nothing. */
 export async function foreseePostponement(db: Database, eventUUID: string, days: EventDays) {
@@ -41,7 +40,7 @@ export async function describePostponement(db: Database, eventId: string, viewer
     reason: row.reason,
     chooseUntil: row.choose_until,
     askedOn: row.asked_at.toISOString(),
-    expiresOn: new Date(row.asked_at.getTime() + DAY_IN_MS).toISOString(),
+    expiresOn: requestExpiry(row.asked_at).toISOString(),
     isOwn: row.asked_by === viewerId ? (1 as const) : (0 as const),
     ...choices,
     unfit: await listUnfit.ask(db, { eventId, before, after }),

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
-import { isLiveEntry, today } from '#platform/database/sql-words.ts'
+import { isFreshRequest, isLiveEntry, today } from '#platform/database/sql-words.ts'
 import { listRows, listValues, readRow } from '#platform/database/statements.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { HOLDING, SOLD } from '#modules/sales/index.ts'
@@ -10,8 +10,7 @@ import { HOLDING, SOLD } from '#modules/sales/index.ts'
 
 export type PostponementRow = Selectable<Tables['postponement']> & { isWaiting: boolean }
 
-/** A request is valid for a day. After that it must be made again. */
-const isFresh = sql<boolean>`asked_at > now() - interval '1 day'`
+const isFresh = isFreshRequest('postponement')
 
 /** Inserts a request. Returns nothing if another one of the event waits. */
 export const insertPostponement = (db: Transaction, row: Insertable<Tables['postponement']>) =>
@@ -69,8 +68,8 @@ export const decide = (db: Transaction, id: string, status: 'done' | 'declined',
 
 /** The carts of an event that hold units, with their live entries. */
 export const listHolding = (db: Database, eventId: string) =>
-  listRows<{ cartId: string; ownerId: number | null; entries: number[] }>(db)`
-    select cart.id as "cartId", cart.owner_id as "ownerId", json_agg(entry.id order by entry.id) as entries
+  listRows<{ cartId: string; entries: number[] }>(db)`
+    select cart.id as "cartId", json_agg(entry.id order by entry.id) as entries
     from cart join cart_item entry on entry.cart_id = cart.id and ${isLiveEntry('entry')}
     where cart.event_id = ${eventId} and cart.status in (${literals(HOLDING)})
     group by cart.id order by cart.id`
@@ -112,7 +111,7 @@ export const isKept = async (db: Database, postponementId: string, accountId: nu
     .where('account_id', '=', accountId)
     .executeTakeFirst()) !== undefined
 
-/** The carts of a buyer in an event that hold units, or that the buyer gave back since the days moved. */
+/** The carts of a buyer in an event that hold units. */
 export const listOwn = (db: Database, eventId: string, accountId: number) =>
   listRows<{ cartUUID: string; cartCode: string }>(db)`
     select id as "cartUUID", code as "cartCode" from cart

@@ -4,11 +4,10 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { buyerName, buyerOfCart, shownName } from '#platform/database/sql-words.ts'
+import { buyerName, buyerOfCart, isFreshRequest, shownName } from '#platform/database/sql-words.ts'
 import { listRows } from '#platform/database/statements.ts'
 
-/** A refund request is valid for a day. After that it must be requested again. */
-const isFresh = sql<boolean>`refund_request.asked_at > now() - interval '1 day'`
+const isFresh = isFreshRequest('refund_request')
 
 export type RequestRow = Selectable<Tables['refund_request']>
 

@@ -67,14 +67,14 @@ type Remade = {
 /** Ends the open installments, also at the bank, and makes those again that are still due, each with its own charge. */
 export async function remakePlan(db: Transaction, { cartId, purchase, open, latest }: Remade, actor: Actor) {
   const { plan } = purchase
-  const isLate = (dueOn: string | null) => latest !== undefined && dueOn !== null && dueOn > latest
-  const unpaid = purchase.unpaid.map((one) => (isLate(one.dueOn) ? { ...one, dueOn: latest! } : one))
   if (!plan) return
+  const dueOnOf = ({ dueOn }: queries.UnpaidInstallment) =>
+    latest !== undefined && dueOn !== null && dueOn > latest ? latest : dueOn
   const all = (await lockCharges(db, cartId)).filter(({ plan_id: planId }) => planId === plan.id)
   const isSame = (given: OpenInstallment) =>
     purchase.unpaid.some(
       (one) =>
-        !isLate(one.dueOn) &&
+        dueOnOf(one) === one.dueOn &&
         one.isOpen &&
         one.installment === given.installment &&
         one.valueInCents === given.valueInCents,
@@ -84,7 +84,10 @@ export async function remakePlan(db: Transaction, { cartId, purchase, open, late
     !isSettled(charge) && (charge.covers.length > 0 || !kept.has(charge.installment))
   await giveUpCharges(db, all.filter(isEnding), actor)
   const remade = open.filter(({ installment }) => !kept.has(installment))
-  if (remade.length > 0) await insertAgain(db, { cartId, planId: plan.id, remade, unpaid }, actor)
+  if (remade.length > 0) {
+    const unpaid = purchase.unpaid.map((one) => ({ ...one, dueOn: dueOnOf(one) }))
+    await insertAgain(db, { cartId, planId: plan.id, remade, unpaid }, actor)
+  }
   await queries.settleTotal(db, plan.id, open.length === 0)
   const after = { installments: open.length, openInCents: sumOf(open) }
   await recordFact(db, actor, factOf('plan.changed', { cart: cartId }, after))

@@ -49,3 +49,6 @@ export async function readPurchase(
     unpaid,
   }
 }
+
+/** What people and terms withheld from entries of an event that are still removed, in centavos, without rehearsals. */
+export const readWithheld = (db: Database, eventId: string) => queries.sumWithheld(db, eventId)

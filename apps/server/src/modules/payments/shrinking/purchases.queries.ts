@@ -78,6 +78,13 @@ export const readKept = (db: Database, cartId: string, restored: number[] = []) 
         where payment.cart_id = ${cartId} and ${isOutstanding} and refund.entries <> '{}'
           and (refund.is_paid_again or not refund.entries && ${restored}::bigint[])), 0))::int as "inCents"`
 
+/** What people and terms withheld from entries of an event that are still removed, without rehearsals. */
+export const sumWithheld = (db: Database, eventId: string) =>
+  readValue<number>(db)`
+    select coalesce(sum(change.withheld_in_cents), 0)::int as "inCents"
+    from cart join purchase_change change on change.cart_id = cart.id
+    where cart.event_id = ${eventId} and not cart.is_test and ${isStillRemoved(sql`change.entries`)}`
+
 const isStillRemoved = (entries: ReturnType<typeof sql>) =>
   sql<boolean>`not exists (select from cart_item live join cart on cart.id = live.cart_id
     where live.id = any(${entries}) and ${isLiveEntry('live')} and cart.status in (${literals(HOLDING)}))`

@@ -2,10 +2,10 @@ import type { PostponementForecast } from '@porteira/contract'
 import { addDays, dateRangeText, postponementMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
-import { TwoPeople } from '#areas/organiser/components/TwoPeople.tsx'
+import { Panel } from '#areas/organiser/components/Panel.tsx'
+import { PROPOSING, TwoPeople } from '#areas/organiser/components/TwoPeople.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
-import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -70,19 +70,8 @@ function Rehearsal({ eventUUID, days, admin, onChanged }: Props) {
   return (
     <Foreseen reading={reading}>
       {(forecast) => (
-        <section className={styles['panel']} aria-labelledby="next">
-          <h2 id="next" className={typography['subheading']}>
-            Depois do ensaio
-          </h2>
-          <TwoPeople
-            people={[
-              { name: 'Você', says: 'propõe agora', isDone: true },
-              {
-                name: 'Segunda pessoa',
-                says: 'tesoureiro, outro organizador ou administrador. Não pode ser você.',
-              },
-            ]}
-          />
+        <Panel title="Depois do ensaio">
+          <TwoPeople people={PROPOSING} />
           {admin.may('POST /api/events/:eventUUID/postponement', eventUUID) && (
             <>
               <TextInput
@@ -109,7 +98,7 @@ function Rehearsal({ eventUUID, days, admin, onChanged }: Props) {
               </Button>
             </>
           )}
-        </section>
+        </Panel>
       )}
     </Foreseen>
   )

@@ -1,13 +1,13 @@
 import type { Postponement, PostponementForecast } from '@porteira/contract'
 import { dateRangeText, formatDate } from '@porteira/domain'
 import { api } from '#api/client.ts'
+import { Panel } from '#areas/organiser/components/Panel.tsx'
 import { decidersOf, expiryOf, TwoPeople } from '#areas/organiser/components/TwoPeople.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAsk } from '#components/messages/messages.tsx'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import styles from './Adiar.module.css'
 import { Foreseen, useForecast } from './Foreseen.tsx'
 
 type Props = { postponement: Postponement; eventUUID: string; admin: Admin; onChanged: () => void }
@@ -52,10 +52,7 @@ export function Waiting({ postponement, eventUUID, admin, onChanged }: Props) {
       <p>Compradores escolhem até {formatDate(chooseUntil)}.</p>
       <Foreseen reading={reading}>
         {(forecast) => (
-          <section className={styles['panel']} aria-labelledby="second">
-            <h2 id="second" className={typography['subheading']}>
-              Segunda pessoa
-            </h2>
+          <Panel title="Segunda pessoa">
             <TwoPeople people={decidersOf(postponement)} />
             {admin.may('POST /api/events/:eventUUID/postponement/approve', eventUUID) && (
               <>
@@ -70,7 +67,7 @@ export function Waiting({ postponement, eventUUID, admin, onChanged }: Props) {
               </>
             )}
             <p className={typography['caption']}>{expiryOf(postponement)}</p>
-          </section>
+          </Panel>
         )}
       </Foreseen>
     </>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CancellationForecast } from '@porteira/contract'
 import { entriesText } from '@porteira/domain'
 import { Figure, Figures as Row } from '#areas/organiser/components/Figures.tsx'
+import { Panel } from '#areas/organiser/components/Panel.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
@@ -101,10 +102,7 @@ function Balance({ forecast }: Part) {
   const needed = neededAtBank(forecast)
   if (needed === 0) return null
   return (
-    <section className={styles['panel']} aria-labelledby="balance">
-      <h2 id="balance" className={typography['subheading']}>
-        Saldo no banco
-      </h2>
+    <Panel title="Saldo no banco">
       <p className={styles['balance']}>
         <span>Precisa por Pix</span>
         <b>{amountText(needed)}</b>
@@ -113,6 +111,6 @@ function Balance({ forecast }: Part) {
         Confira o saldo no banco. Se faltar, pode começar assim: as últimas esperam o saldo, ninguém recebe
         duas vezes.
       </p>
-    </section>
+    </Panel>
   )
 }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#api/client.ts'
 import { CategoryChecks } from '#areas/organiser/components/CategoryChecks.tsx'
-import { TwoPeople } from '#areas/organiser/components/TwoPeople.tsx'
+import { Panel } from '#areas/organiser/components/Panel.tsx'
+import { PROPOSING, TwoPeople } from '#areas/organiser/components/TwoPeople.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import typography from '#styles/typography.module.css'
@@ -95,19 +96,8 @@ function Foreseen({ categories, isWholeEvent, eventUUID, admin, onChanged }: For
   return (
     <Forecast reading={reading}>
       {(forecast) => (
-        <section className={styles['panel']} aria-labelledby="next">
-          <h2 id="next" className={typography['subheading']}>
-            Depois do ensaio
-          </h2>
-          <TwoPeople
-            people={[
-              { name: 'Você', says: 'propõe agora', isDone: true },
-              {
-                name: 'Segunda pessoa',
-                says: 'tesoureiro, outro organizador ou administrador. Não pode ser você.',
-              },
-            ]}
-          />
+        <Panel title="Depois do ensaio">
+          <TwoPeople people={PROPOSING} />
           {admin.may('POST /api/events/:eventUUID/cancellation', eventUUID) && (
             <>
               <TextArea
@@ -130,7 +120,7 @@ function Foreseen({ categories, isWholeEvent, eventUUID, admin, onChanged }: For
             O pedido vale 24 horas. Se algo for vendido ou devolvido nesse tempo, o ensaio é refeito antes de
             começar.
           </p>
-        </section>
+        </Panel>
       )}
     </Forecast>
   )

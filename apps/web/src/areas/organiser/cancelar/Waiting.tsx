@@ -1,12 +1,12 @@
 import type { Cancellation, CancellationForecast } from '@porteira/contract'
 import { api } from '#api/client.ts'
+import { Panel } from '#areas/organiser/components/Panel.tsx'
 import { decidersOf, expiryOf, TwoPeople } from '#areas/organiser/components/TwoPeople.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useAsk } from '#components/messages/messages.tsx'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import styles from './Cancelar.module.css'
 import { Forecast, useForecast } from './Forecast.tsx'
 import { amountText } from '#api/amounts.ts'
 import { titleOf } from './words.ts'
@@ -54,10 +54,7 @@ export function Waiting({ cancellation, eventUUID, admin, onChanged }: Props) {
       <p>Motivo, vai no aviso a todos: {reason}</p>
       <Forecast reading={reading}>
         {(forecast) => (
-          <section className={styles['panel']} aria-labelledby="second">
-            <h2 id="second" className={typography['subheading']}>
-              Segunda pessoa
-            </h2>
+          <Panel title="Segunda pessoa">
             <TwoPeople people={decidersOf({ askedBy, askedOn, isOwn })} />
             {admin.may('POST /api/events/:eventUUID/cancellation/approve', eventUUID) && (
               <>
@@ -72,7 +69,7 @@ export function Waiting({ cancellation, eventUUID, admin, onChanged }: Props) {
               </>
             )}
             <p className={typography['caption']}>{expiryOf(cancellation)}</p>
-          </section>
+          </Panel>
         )}
       </Forecast>
     </>

@@ -15,6 +15,12 @@ export const TwoPeople = ({ people }: { people: readonly [Person, Person] }) => 
   </ol>
 )
 
+/** The person who looks is about to ask. */
+export const PROPOSING: readonly [Person, Person] = [
+  { name: 'Você', says: 'propõe agora', isDone: true },
+  { name: 'Segunda pessoa', says: 'tesoureiro, outro organizador ou administrador. Não pode ser você.' },
+]
+
 type Request = { askedBy: string; askedOn: string; isOwn: number }
 
 /** Until when a request waits for the second person. */
