@@ -6,6 +6,7 @@ import { database } from './database.ts'
 import { deskSales } from './desk-sales.ts'
 import { input } from './input.ts'
 import { money } from './money.ts'
+import { moves } from './moves.ts'
 import { people } from './people.ts'
 import { secrets } from './secrets.ts'
 import { shiftGuards } from './shifts.ts'
@@ -16,6 +17,7 @@ export const guards = {
     ...access,
     ...secrets,
     ...money,
+    ...moves,
     ...input,
     ...commands,
     ...people,

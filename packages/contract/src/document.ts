@@ -33,6 +33,7 @@ export const groups = {
     calls: {
       ...files.payments.paymentEndpoints,
       ...files.refunds.refundEndpoints,
+      ...files.moves.moveEndpoints,
       ...files.withdrawals.withdrawalEndpoints,
       ...files.postponements.postponementEndpoints,
       ...files.cancellations.cancellationEndpoints,

@@ -199,11 +199,13 @@ export const CardPart = Body({
   brand: CardBrand,
   nsu: Type.String({ pattern: '^[0-9A-Za-z]{1,20}$' }),
 })
-const counterParts = {
+/** How the desk receives an amount by cash and cards. */
+export const CounterParts = {
   cash: Type.Union([CashPart, Type.Null()]),
   cards: Type.Array(CardPart, { maxItems: 4 }),
 }
-const ofShift = { shiftId: Uuid, deviceKey: DeviceKey }
+/** The own shift in this browser. */
+export const OfShift = { shiftId: Uuid, deviceKey: DeviceKey }
 /** A change of something of the till that the call names. */
 const tillChange = { ...adminChange, refuses: [404, 409] } as const
 
@@ -359,9 +361,9 @@ export const tillEndpoints = endpointTable({
     repeatable: true,
     body: Body({
       /** The open shift; not needed for a courtesy alone. */
-      ...ofShift,
+      ...OfShift,
       shiftId: Type.Union([Uuid, Type.Null()]),
-      ...counterParts,
+      ...CounterParts,
       courtesy: Type.Union([
         Body({
           value: Amount,
@@ -412,14 +414,14 @@ export const tillEndpoints = endpointTable({
     ...tillChange,
     repeatable: true,
     body: Body({
-      ...ofShift,
+      ...OfShift,
       /** The whole cart without an entry. */
       cartItemId: Type.Optional(CartItemId),
       /** 1: the whole bundle of the entry. */
       bundle: Type.Optional(Flag),
       /** The amount that the page shows; the parts cover it. */
       shown: Amount,
-      ...counterParts,
+      ...CounterParts,
     }),
   },
   'POST /api/till/refunds/:refundId/pay-out': {
@@ -427,7 +429,7 @@ export const tillEndpoints = endpointTable({
     summary: 'Hand over a promised refund from the own shift: cash, or the reversal at the card terminal',
     access: may('refundId', 'owner', 'treasurer', 'desk'),
     ...tillChange,
-    body: Body({ ...ofShift, nsu: Type.Optional(Type.String({ maxLength: 20 })) }),
+    body: Body({ ...OfShift, nsu: Type.Optional(Type.String({ maxLength: 20 })) }),
   },
   'POST /api/till/refunds/:refundId/withdraw': {
     id: 'withdrawRefund',

@@ -118,6 +118,9 @@ const requests: Record<CallWithBody, RequestOf> & Partial<Record<StaffCall, Requ
     body: { item: { cartItemId: own.cartItemId, participants: [{ cpf: own.riderCpf }] }, version: 'x' },
   }),
   'POST /api/cart/admin/:cartUUID/removal': () => ({ body: { desc: 'Desistência', shown: 0.01 } }),
+  'POST /api/cart/admin/:cartUUID/:cartItemId/move': (own) => ({
+    body: { itemUUID: own.catUUID, reason: 'Junta as provas', shown: { owed: 0, value: 0 } },
+  }),
   'POST /api/objections/:objectionId/refuse': () => ({ body: reason }),
 
   'GET /api/events/:eventUUID/till': (own) => ({ query: { deviceKey: own.till.deviceKey } }),

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/audit/audit.service.ts'
 import { registerCart } from '#modules/sales/index.ts'
 import { settleHandedOut } from './check-in/handed-out/handed-out.service.ts'
 import { cancelFormations, hasFormationsToFill, openFormations } from './formations/formations.service.ts'
+import { moveFormations } from './formations/moving.service.ts'
 import { restoreFormations } from './formations/restoring.service.ts'
 import { lockFormations } from './formations/states.queries.ts'
 import { notifyCancelled } from './notifying/notifying.service.ts'
@@ -52,6 +53,14 @@ export async function restoreItems(db: Transaction, { cartItemIds, ...change }: 
 export async function registerIfComplete(db: Transaction, cartId: string, actor: Actor) {
   if (await hasFormationsToFill(db, cartId)) return false
   return registerCart(db, cartId, actor)
+}
+
+type Moved = CartChange & { ended: number[]; began: number[]; origin: string }
+
+/** Ends formations and opens those of the entries that took their places, with the same riders where they fit. */
+export async function moveItems(db: Transaction, moved: Moved) {
+  await moveFormations(db, moved)
+  await registerIfComplete(db, moved.cartId, moved.actor)
 }
 
 type Cancelled = ItemsChange & { cancellationId: string }

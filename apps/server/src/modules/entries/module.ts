@@ -13,6 +13,7 @@ import { listAssignedBadges } from './formations/badges.queries.ts'
 import { listBegun } from './formations/begun.service.ts'
 import { listForeseenProblems } from './formations/foreseeing.service.ts'
 import { formationRoutes } from './formations/formations.routes.ts'
+import { listMoved } from './formations/moving.service.ts'
 import { countUnformed, limitUnformed } from './formations/unformed.service.ts'
 import { horseRoutes } from './horses/horses.routes.ts'
 import { notifyWithdrawn } from './notifying/notifying.service.ts'
@@ -35,6 +36,7 @@ export const entries: Module = {
     on(sales.cartRestored, carts.restoreCartFormations),
     on(sales.itemsRemoved, carts.endItems),
     on(sales.itemsRestored, carts.restoreItems),
+    on(sales.itemsMoved, carts.moveItems),
     on(payments.entriesWithdrawn, notifyWithdrawn),
     on(payments.entriesCancelled, carts.settleCancelled),
   ],
@@ -43,6 +45,7 @@ export const entries: Module = {
     answer(catalog.listForeseenProblems, listForeseenProblems),
     answer(sales.countUnformed, countUnformed),
     answer(payments.listBegun, listBegun),
+    answer(payments.listMoved, listMoved),
     answer(payments.listUnfit, listUnfit),
   ],
   forgets: {

@@ -12,6 +12,24 @@ export type Begun = 'handedOut' | 'thrown'
  */
 export const listBegun = defineQuestion<[Transaction, number[]], ReadonlyMap<number, Begun>>('entries.begun')
 
+/** What became of an entry of a unit that moved. Names are '' and badges null where there is no entry. */
+export type MovedEntry = {
+  from: string
+  fromBadge: number | null
+  to: string
+  toBadge: number | null
+  /** True if its riders must be named. */
+  isToForm: boolean
+  /** Why the riders of before do not fit; '' if they do, or if there were none. */
+  problem: string
+}
+
+/** What became of the entries of a unit that moved: `ended`, and `began` in their places. */
+export const listMoved = defineQuestion<
+  [Database, { cartId: string; ended: number[]; began: number[] }],
+  MovedEntry[]
+>('entries.moved')
+
 /** An entry that does not fit other days of its event, and why. `name`: the rider; '' for a document. */
 export type UnfitEntry = {
   cartUUID: string

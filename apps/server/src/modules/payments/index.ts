@@ -3,8 +3,10 @@ export {
   entriesCancelled,
   entriesWithdrawn,
   listBegun,
+  listMoved,
   listUnfit,
   type UnfitEntry,
+  type MovedEntry,
 } from './events.ts'
 export {
   describeCancellation,

@@ -20,6 +20,7 @@ import { deleteOldInbox } from './methods/pix/settlement/settlement.queries.ts'
 import { processInbox } from './methods/pix/settlement/inbox.service.ts'
 import { settlementRoutes } from './methods/pix/settlement/settlement.routes.ts'
 import { personalData } from './privacy.queries.ts'
+import { moveRoutes } from './moves/moves.routes.ts'
 import { moveDueDays } from './postponements/moving.service.ts'
 import { postponementRoutes } from './postponements/postponements.routes.ts'
 import { refundRoutes } from './refunds/requests/refunds.routes.ts'
@@ -41,6 +42,7 @@ export const payments: Module = {
     settlementRoutes,
     refundRoutes,
     removalRoutes,
+    moveRoutes,
     withdrawalRoutes,
     cancellationRoutes,
     postponementRoutes,

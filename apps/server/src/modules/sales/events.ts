@@ -21,6 +21,14 @@ export const itemsRemoved = defineEvent<ItemsChange>('items.removed', 'highest-f
 export const itemsRestored = defineEvent<ItemsChange>('items.restored')
 
 /**
+ * Entries of a sold cart ended, and those of `began`, of another category or bundle, took their places. `origin` is the
+ * address of the shop, for links.
+ */
+export const itemsMoved = defineEvent<CartChange & { ended: number[]; began: number[]; origin: string }>(
+  'items.moved',
+)
+
+/**
  * The money of a cart in centavos: received money, money that is refunded or requested for refund, the courtesy of the
  * desk, and the first payment.
  */

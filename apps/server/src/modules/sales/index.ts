@@ -42,6 +42,7 @@ export {
   cartRestored,
   countUnformed,
   isWhollyRefunded,
+  itemsMoved,
   itemsRemoved,
   itemsRestored,
   listPayable,
@@ -58,4 +59,11 @@ export {
   revivePaidLate,
   type Visitor,
 } from './reservations/claiming.service.ts'
+export {
+  listMoveTargets,
+  lockForMove,
+  moveUnit,
+  type MovingUnit,
+  readUnit,
+} from './reservations/moving.service.ts'
 export { reservationBatcherOf, type ReservationBatcher } from './reservations/reservations.service.ts'

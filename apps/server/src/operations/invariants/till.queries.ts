@@ -16,6 +16,10 @@ const isPaidAgain = sql<boolean>`exists (select from purchase_change change wher
   and exists (select from payment where payment.cart_id = cart.id and taken_by(payment.method) = 'desk'
     and payment.received_at > cart.paid_at))`
 
+/** An entry of this cart moved to another price since. I26 is about its amounts. */
+const hasMoved = sql<boolean>`exists (select from cart_item moved where moved.cart_id = cart.id
+  and moved.moved_from is not null)`
+
 /** Invariants of shifts and of the payments of carts. Each query returns the rows that violate the sentence of its name. */
 export const tillInvariants: Record<string, Invariant> = {
   'I17 the frozen cash of a shift is its float with its payments, refunds and movements': {
@@ -73,7 +77,7 @@ export const tillInvariants: Record<string, Invariant> = {
           else least(0, cart.total_in_cents - coalesce(charge.accepted_in_cents, 0)) end), 0) as in_cents
         from charge join plan own on own.id = charge.plan_id where charge.cart_id = cart.id and (charge.status = 'paid' or charge.plan_id = plan.id
           and charge.status in (${literals(LIVE_CHARGE)}) and charge.covers = '{}')) as owed
-      where ${only('cart.id')} and cart.status in (${literals(SOLD)}) and not cart.is_free and not ${isPaidAgain}
+      where ${only('cart.id')} and cart.status in (${literals(SOLD)}) and not cart.is_free and not ${isPaidAgain} and not ${hasMoved}
         and paid.in_cents + owed.in_cents + coalesce(courtesy.amount_in_cents, 0) <> cart.total_in_cents
           + case when plan.completes_cart then plan.total_in_cents - cart.total_in_cents else 0 end`,
   },

@@ -282,6 +282,7 @@ export interface CartItem {
   charged_in_cents: number
   removed_at: Date | null
   ended_unpaid: Generated<boolean>
+  moved_from: number | null
 }
 
 export interface CartLine {

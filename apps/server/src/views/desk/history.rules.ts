@@ -50,6 +50,7 @@ export const HISTORY_WORDS: Record<string, string> = {
   'receipt.mailed': 'Comprovante enviado por e-mail',
   'item.removed': 'Inscrição removida',
   'item.restored': 'Inscrição restaurada',
+  'item.moved': 'Inscrição mudou de prova',
   'plan.chosen': 'Plano de pagamento escolhido',
   'plan.changed': 'Parcelas recalculadas pelas inscrições que ficaram',
   'plan.issued': 'Parcelas emitidas',

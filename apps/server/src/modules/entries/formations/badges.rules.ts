@@ -3,8 +3,17 @@ import { type BadgeList, lowestCommonFree, lowestFree, parseBadgeList } from '@p
 /** The badges that the server assigns in one category. An undefined list offers every number. */
 export type CategoryBadges = { list: BadgeList | undefined; taken: Set<number>; minBadge: number }
 
-/** One entry without a badge. Entries of the same unit of a bundle have the same `unit`. */
-export type UnnumberedEntry = { cartItemId: number; categoryId: string; unit: string; firstBadge: number }
+/**
+ * One entry without a badge. Entries of the same unit of a bundle have the same `unit`. An entry that took the place of
+ * another one wants its badge.
+ */
+export type UnnumberedEntry = {
+  cartItemId: number
+  categoryId: string
+  unit: string
+  firstBadge: number
+  wanted?: number | undefined
+}
 
 /** Undefined for an empty list, which offers every number. */
 export const offeredBadges = (badgeList: string) =>
@@ -16,8 +25,9 @@ export const offeredBadges = (badgeList: string) =>
  * without a free badge is not in the result.
  */
 export function assignBadges(waiting: UnnumberedEntry[], pools: Map<string, CategoryBadges>) {
-  const assigned = new Map<number, number>()
-  for (const unit of Map.groupBy(waiting, (entry) => entry.unit).values()) {
+  const assigned = assignWanted(waiting, pools)
+  const others = waiting.filter(({ cartItemId }) => !assigned.has(cartItemId))
+  for (const unit of Map.groupBy(others, (entry) => entry.unit).values()) {
     const candidates = unit.flatMap((entry) => {
       const pool = pools.get(entry.categoryId)
       return pool ? [{ ...entry, pool, from: entry.firstBadge || pool.minBadge }] : []
@@ -33,6 +43,20 @@ export function assignBadges(waiting: UnnumberedEntry[], pools: Map<string, Cate
       assigned.set(cartItemId, badge)
       pool.taken.add(badge)
     }
+  }
+  return assigned
+}
+
+/** The entries that get the badge that they want, because it is free and offered. */
+function assignWanted(waiting: UnnumberedEntry[], pools: Map<string, CategoryBadges>) {
+  const assigned = new Map<number, number>()
+  for (const { cartItemId, categoryId, firstBadge, wanted } of waiting) {
+    const pool = pools.get(categoryId)
+    if (!pool || wanted === undefined || pool.taken.has(wanted)) continue
+    // guard: moved-entry-keeps-an-offered-badge
+    if (wanted < (firstBadge || pool.minBadge) || !(pool.list?.includes(wanted) ?? true)) continue
+    assigned.set(cartItemId, wanted)
+    pool.taken.add(wanted)
   }
   return assigned
 }

@@ -13,8 +13,15 @@ export async function lockNumbering(db: Database, rows: FormRow[]) {
   if (numbered.length > 0) await badges.lockBadgeNumbering(db, [...new Set(numbered)])
 }
 
-/** The automatic badges by id of the entry. An entry without a free badge is not in the map. */
-export async function nextBadges(db: Database, rows: FormRow[]) {
+/**
+ * The automatic badges by id of the entry. An entry without a free badge is not in the map. `wanted` are badges by id of
+ * the entry that are given if they are free.
+ */
+export async function nextBadges(
+  db: Database,
+  rows: FormRow[],
+  wanted: ReadonlyMap<number, number> = new Map(),
+) {
   const numbered = rows.filter((row) => row.autoBadge)
   if (numbered.length === 0) return new Map<number, number>()
   const { unavailable } = await badges.listUnavailableBadges(db, [
@@ -34,6 +41,7 @@ export async function nextBadges(db: Database, rows: FormRow[]) {
     cartItemId,
     categoryId,
     firstBadge,
+    wanted: wanted.get(cartItemId),
     unit: bundleId ? `${bundleId} ${unit}` : String(cartItemId),
   }))
   return assignBadges(waiting, pools)

@@ -30,6 +30,25 @@ export type FormationContent = {
 /** Stands for a form that the request does not contain. */
 export const emptySubmission = (cartItemId: number): FilledItem => ({ cartItemId, participants: [] })
 
+/** The form as it was filled in. */
+export const filledAs = ({
+  cartItemId,
+  entitySel,
+  entityName,
+  team,
+  badge,
+  strength,
+  participants,
+}: CartItem): FilledItem => ({
+  cartItemId,
+  entitySel,
+  entityName,
+  team,
+  badgeSel: badge,
+  strengthSel: strength,
+  participants,
+})
+
 const choosesBadge = (row: FormRow) => !row.autoBadge && row.badgeList !== ''
 
 export function contentOf(row: FormRow, filled: FilledItem): FormationContent {

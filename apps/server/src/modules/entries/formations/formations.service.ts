@@ -12,23 +12,31 @@ import * as states from './states.queries.ts'
 /**
  * Opens a formation for each live entry of carts that were just paid, and assigns automatic badges in the order of
  * payment, which is the order of the ids. Returns the carts with an entry that is due right after the payment. Runs in
- * the transaction of the payment. A second call opens only the missing formations.
+ * the transaction of the payment. A second call opens only the missing formations. `wanted` are badges by id of the entry
+ * that are given if they are free.
  */
-export async function openFormations(db: Transaction, cartIds: string[], actor: Actor) {
+export async function openFormations(
+  db: Transaction,
+  cartIds: string[],
+  actor: Actor,
+  wanted?: ReadonlyMap<number, number>,
+) {
   const byCart = Map.groupBy(await forms.listFormRows(db, cartIds), (row) => row.cartId)
   const rows = cartIds.flatMap((id) => byCart.get(id) ?? [])
   const isMissing = (row: FormRow) => row.status === null && row.removedAt === null
-  await openMissing(db, rows.filter(isMissing), actor)
+  await openMissing(db, rows.filter(isMissing), { actor, wanted })
   const opened = rows.map((row) => (isMissing(row) ? { ...row, status: 'open' as const } : row))
   return new Set(opened.filter(isToFillNow).map((row) => row.cartId))
 }
 
-async function openMissing(db: Transaction, rows: FormRow[], actor: Actor) {
+type Opening = { actor: Actor; wanted: ReadonlyMap<number, number> | undefined }
+
+async function openMissing(db: Transaction, rows: FormRow[], { actor, wanted }: Opening) {
   let missing = rows
   if (missing.length === 0) return
   await lockNumbering(db, missing)
   while (missing.length > 0) {
-    const numbers = await nextBadges(db, missing)
+    const numbers = await nextBadges(db, missing, wanted)
     const opened = await states.openFormations(
       db,
       missing.map((row) => ({

@@ -10,6 +10,7 @@ import { listRefundedEntries } from '#modules/payments/index.ts'
 import { isSold, readOwnCart } from '#modules/sales/index.ts'
 import { isHandedOut } from '../check-in/handed-out/handed-out.service.ts'
 import { listBegun } from './begun.service.ts'
+import { filledAs } from './filling.rules.ts'
 import { isLive } from './forms.rules.ts'
 import { listEntries } from './forms.service.ts'
 import { newCpfs } from './participants.service.ts'
@@ -93,14 +94,8 @@ function swapped(form: CartItem, swaps: Swap['swaps']): FilledItem {
   if (byPosition.size < swaps.length || swaps.some(({ rider }) => rider.cpf.trim() === '')) throw invalid()
   if (swaps.some(({ position }) => position >= form.participants.length))
     throw refuse('changed_meanwhile', replacementMessages.changedMeanwhile)
-  const { cartItemId, entitySel, entityName, team, badge, strength } = form
   return {
-    cartItemId,
-    entitySel,
-    entityName,
-    team,
-    badgeSel: badge,
-    strengthSel: strength,
+    ...filledAs(form),
     participants: form.participants.map((rider, index) => byPosition.get(index) ?? rider),
   }
 }

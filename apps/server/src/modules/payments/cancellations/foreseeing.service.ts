@@ -18,7 +18,7 @@ export async function foreseeCancellation(db: Database, scope: Scope) {
   const carts = await queries.listAffected(db, scope)
   const foreseen: Foreseen[] = []
   for (const cart of carts) {
-    const purchase = await readPurchase(db, cart, { entries: cart.entries, areLive: false })
+    const purchase = await readPurchase(db, cart, { ended: cart.entries })
     const inCents = sum(purchase.open.map(({ valueInCents }) => valueInCents))
     foreseen.push({
       cart,

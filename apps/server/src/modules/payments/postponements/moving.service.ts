@@ -18,7 +18,7 @@ export async function moveDueDays(db: Transaction, { eventId, after, actor }: Da
   for (const { cartId } of await listDueFrom(db, eventId, after.startsOn)) {
     const cart = await lockCart(db, cartId)
     if (!isSold(cart.status)) continue
-    const purchase = await readPurchase(db, cart, { entries: [], areLive: false })
+    const purchase = await readPurchase(db, cart, {})
     await remakePlan(db, { cartId, purchase, open: purchase.open, latest: eve }, actor)
   }
   await moveUnsold(db, eventId, eve)

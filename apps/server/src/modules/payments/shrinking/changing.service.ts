@@ -18,7 +18,7 @@ type Change = { cartId: string; cartItemIds: number[]; actor: Actor }
 export async function endEntries(db: Transaction, { cartId, cartItemIds, actor }: Change) {
   const cart = await lockCart(db, cartId)
   if (!wasSold(cart)) return
-  const purchase = await readPurchase(db, cart, { entries: cartItemIds, areLive: false })
+  const purchase = await readPurchase(db, cart, { ended: cartItemIds })
   const { open, changesPlan } = shrink(purchase)
   if (isSold(cart.status) && changesPlan) await remakePlan(db, { cartId, purchase, open }, actor)
   await recordChange(db, { cartId, cartItemIds, actor }, { purchase, open })
@@ -31,9 +31,9 @@ export async function endEntries(db: Transaction, { cartId, cartItemIds, actor }
 export async function restoreEntries(db: Transaction, { cartId, cartItemIds, actor }: Change) {
   const cart = await lockCart(db, cartId)
   if (!isSold(cart.status)) return
-  const purchase = await readPurchase(db, cart, { entries: cartItemIds, areLive: true })
+  const purchase = await readPurchase(db, cart, { began: cartItemIds })
   const open = purchase.endsInCents === 0 ? purchase.open : planOpen(agreed(purchase), dueOf(purchase))
-  if (purchase.endsInCents > 0) await remakePlan(db, { cartId, purchase, open }, actor)
+  if (purchase.endsInCents !== 0) await remakePlan(db, { cartId, purchase, open }, actor)
   await recordChange(db, { cartId, cartItemIds, actor }, { purchase, open })
 }
 
@@ -41,7 +41,7 @@ export async function restoreEntries(db: Transaction, { cartId, cartItemIds, act
 export async function noteRestored(db: Transaction, { cartId, cartItemIds, actor }: Change) {
   const cart = await lockCart(db, cartId)
   if (!isSold(cart.status)) return
-  const purchase = await readPurchase(db, cart, { entries: cartItemIds, areLive: true })
+  const purchase = await readPurchase(db, cart, { began: cartItemIds })
   await recordChange(db, { cartId, cartItemIds, actor }, { purchase, open: purchase.open })
 }
 

@@ -8,7 +8,7 @@ import { recordChange, remakePlan } from './changing.service.ts'
 import { readPurchase } from './purchase.service.ts'
 import { dueOf, planOpen, sumOf } from './shrinking.rules.ts'
 
-const nothing = { entries: [], areLive: true } as const
+const nothing = {} as const
 
 /**
  * What is open of the plan of an installment before a Pix pays it. `isOld` is true if the installment was made again with

@@ -45,7 +45,7 @@ export async function fitToPrice(db: Transaction, cartId: string, actor: Actor) 
   if (endedInCents === 0) return
   const entries = await queries.listEndedUnpaid(db, cartId)
   const cart = await lockCart(db, cartId)
-  const purchase = await readPurchase(db, cart, { entries: [], areLive: true })
+  const purchase = await readPurchase(db, cart, {})
   const { open, goesBack, changesPlan } = shrink({ ...purchase, endsInCents: endedInCents })
   if (changesPlan) await remakePlan(db, { cartId, purchase, open }, actor)
   await recordChange(db, { cartId, cartItemIds: [], actor }, { purchase, open })

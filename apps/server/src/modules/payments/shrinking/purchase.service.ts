@@ -3,7 +3,7 @@ import { ENDED, isSold } from '#modules/sales/index.ts'
 import { listKeptOf } from '../ledger/kept-money.queries.ts'
 import { type CurrentPlan, findCurrentPlan } from '../plans/plans.queries.ts'
 import * as queries from './purchases.queries.ts'
-import { type EntryPrice, netPriceOf, type Purchase } from './shrinking.rules.ts'
+import { netPriceOf, type Purchase } from './shrinking.rules.ts'
 
 type Cart = { id: string; status: Parameters<typeof isSold>[0] }
 
@@ -15,30 +15,36 @@ export type PurchaseFacts = Purchase & {
   unpaid: queries.UnpaidInstallment[]
 }
 
+/** The entries that end, and those that begin or come back. */
+export type EntriesChange = { ended?: readonly number[]; began?: readonly number[] }
+
 /**
- * Reads a purchase as it is after `entries` have ended, or after they were restored. Inside a transaction the caller has
- * locked the cart, so nothing of it changes until commit.
+ * Reads a purchase as it is after entries ended or began. Inside a transaction the caller has locked the cart, so nothing
+ * of it changes until commit.
  */
 export async function readPurchase(
   db: Database,
   cart: Cart,
-  { entries, areLive }: { entries: readonly number[]; areLive: boolean },
+  { ended = [], began = [] }: EntriesChange,
 ): Promise<PurchaseFacts> {
   const prices = await queries.listEntryPrices(db, cart.id)
   const received = await queries.listReceived(db, cart.id)
   const plan = await findCurrentPlan(db, cart.id)
   const unpaid = plan ? await queries.listUnpaidInstallments(db, plan.id) : []
   const kept = await listKeptOf(db, [cart.id])
-  const isChanged = ({ cartItemId }: EntryPrice) => entries.includes(cartItemId)
   const hasEnded = (ENDED as readonly string[]).includes(cart.status)
-  const liveNow = (changed: boolean) =>
-    netPriceOf(prices, (entry) => (isChanged(entry) ? changed : !entry.isRemoved && !hasEnded))
-  const staysInCents = liveNow(areLive)
+  const priceOf = (live: readonly number[], gone: readonly number[]) =>
+    netPriceOf(
+      prices,
+      ({ cartItemId, isRemoved }) =>
+        live.includes(cartItemId) || (!gone.includes(cartItemId) && !isRemoved && !hasEnded),
+    )
+  const staysInCents = priceOf(began, ended)
   const receivedInCents = received.reduce((sum, { amountInCents }) => sum + amountInCents, 0)
   const leftInCents = received.reduce((sum, one) => sum + one.leftInCents, 0)
   return {
     staysInCents,
-    endsInCents: Math.abs(liveNow(!areLive) - staysInCents),
+    endsInCents: priceOf(ended, began) - staysInCents,
     received,
     keptInCents: Math.min(leftInCents, (await queries.readKept(db, cart.id)) + (kept.get(cart.id) ?? 0)),
     open: isSold(cart.status) ? unpaid.filter(({ isOpen }) => isOpen) : [],

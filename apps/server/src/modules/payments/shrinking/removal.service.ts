@@ -32,7 +32,7 @@ const readEnding = async (db: Database, cart: CartRow, removal: Removal) =>
 
 /** Reads what the end of these live entries would mean. Inside a transaction the caller has locked the cart. */
 export async function readEndingOf(db: Database, cart: CartRow, entries: number[]): Promise<Ending> {
-  const purchase = await readPurchase(db, cart, { entries, areLive: false })
+  const purchase = await readPurchase(db, cart, { ended: entries })
   return { cart, entries, purchase, outcome: shrink(purchase) }
 }
 

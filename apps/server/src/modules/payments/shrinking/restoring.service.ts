@@ -45,7 +45,7 @@ export async function lockOwed(db: Transaction, { cartId, cartItemIds, hasEnded 
   const wentBack = refunds.filter(({ isPromise, isPaidAgain }) => !isPromise && !isPaidAgain)
   const askedInCents = sumOf(wentBack) + (await queries.readEndedUnpaid(db, cartId, entries))
   const withdrawn = refunds.filter(({ isPromise, hasFailed }) => isPromise && !hasFailed)
-  const purchase = await readPurchase(db, cart, { entries: restored, areLive: true })
+  const purchase = await readPurchase(db, cart, { began: restored })
   const withdrawnAtDesk = (await listKeptOf(db, [cartId])).get(cartId) ?? 0
   const keptInCents = withdrawnAtDesk + (await queries.readKept(db, cartId, entries))
   const uncoveredInCents = dueOf({ ...purchase, keptInCents }) - sumOf(withdrawn)

@@ -26,7 +26,7 @@ export type OpenInstallment = { installment: number; valueInCents: number }
 export type Purchase = {
   /** The net prices of the entries that stay. */
   staysInCents: number
-  /** The net prices of the entries that end. */
+  /** The net prices of the entries that end, less those of entries that begin or come back. */
   endsInCents: number
   received: ReceivedPart[]
   /** What a person decided to keep of entries that ended before, and what is listed for a transfer. */
@@ -51,13 +51,13 @@ export type Outcome = {
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /**
- * What goes back, how the plan shrinks and what is still due after entries end. Money counts at face value. Entries
- * without a price change nothing.
+ * What goes back, how the plan shrinks and what is still due after entries end. Money counts at face value.
+ * Nothing changes if the price does not fall: what is owed for a higher one is received before.
  */
 export function shrink(purchase: Purchase): Outcome {
   const { staysInCents, endsInCents, open } = purchase
   const countsInCents = paidInCents(purchase)
-  if (endsInCents === 0) return outcomeOf(purchase, { goesBack: [], open })
+  if (endsInCents <= 0) return outcomeOf(purchase, { goesBack: [], open })
   if (countsInCents < staysInCents)
     return outcomeOf(purchase, { goesBack: [], open: planOpen(purchase, staysInCents - countsInCents) })
   return outcomeOf(purchase, {

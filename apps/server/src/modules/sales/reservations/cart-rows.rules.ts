@@ -28,6 +28,11 @@ export function cartRowsOf(accepted: AcceptedCart[]) {
     ipPrefix: reservation.actor.ipPrefix ?? '',
     termsVersion: reservation.termsVersion,
   }))
+  return { carts, ...lineRowsOf(accepted) }
+}
+
+/** The lines and entries that carts get, and the units that these take of each item. */
+export function lineRowsOf(accepted: { cart: { id: string }; lines: Line[] }[]) {
   let count = 0
   const placed = accepted.flatMap(({ cart, lines }) =>
     lines.map((line) => ({
@@ -52,7 +57,6 @@ export function cartRowsOf(accepted: AcceptedCart[]) {
     unitsOf(line).map((unit) => ({ ...unit, cartId, line: number })),
   )
   return {
-    carts,
     lines,
     cartItems,
     moves: lines.map(({ itemId, quantity }) => ({ id: itemId, units: quantity })),

@@ -5,6 +5,8 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import styles from './CartCard.module.css'
+import { isMovable, MOVE } from './is-movable.ts'
+import { MoveDialog } from './MoveDialog.tsx'
 import { isPaid } from './refund.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
@@ -13,7 +15,7 @@ type Props = { items: CartItem[]; cart: Cart; admin: Admin; actions: CartActions
 
 /** One unit of a bundle above its entries. It is removed and restored as a whole. */
 export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
-  const [open, setOpen] = useState<'remove' | 'restore'>()
+  const [open, setOpen] = useState<'move' | 'remove' | 'restore'>()
   const [first] = items
   if (!first) return null
   const live = items.filter(({ deletedOn }) => deletedOn === null)
@@ -27,6 +29,11 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
       </p>
       {cart.cartStatus !== 'Cancelled' && mayRemove && (
         <div className={styles['itemActions']}>
+          {isMovable(cart, live) && admin.may(MOVE, cart.eventUUID) && (
+            <Button size="small" look="quiet" onClick={() => setOpen('move')}>
+              Mudar o pacote
+            </Button>
+          )}
           {isWhole ? (
             <Button
               size="small"
@@ -50,6 +57,16 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
             </Button>
           )}
         </div>
+      )}
+      {open === 'move' && live[0] && (
+        <MoveDialog
+          label={first.bundleName}
+          item={live[0]}
+          cart={cart}
+          admin={admin}
+          onDone={onChanged}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       <RemovalDialog
         open={open}

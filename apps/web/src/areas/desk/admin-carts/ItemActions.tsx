@@ -5,13 +5,15 @@ import type { Admin } from '#components/admin/admin.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import styles from './CartCard.module.css'
+import { isMovable, MOVE } from './is-movable.ts'
+import { MoveDialog } from './MoveDialog.tsx'
 import { isPaid } from './refund.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
 
 type Props = { item: CartItem; cart: Cart; admin: Admin; actions: CartActions; onChanged: () => void }
-type Open = 'replace' | 'remove' | 'restore'
+type Open = 'replace' | 'move' | 'remove' | 'restore'
 
 /** The decisions about one entry, beside it. */
 export function ItemActions(props: Props) {
@@ -40,6 +42,16 @@ export function ItemActions(props: Props) {
       )}
       {open === 'replace' && (
         <ReplaceDialog item={item} cart={cart} admin={admin} onDone={onChanged} onClose={close} />
+      )}
+      {open === 'move' && (
+        <MoveDialog
+          label={item.name}
+          item={item}
+          cart={cart}
+          admin={admin}
+          onDone={onChanged}
+          onClose={close}
+        />
       )}
       <RemovalDialog
         open={open}
@@ -85,6 +97,11 @@ function Decisions({ item, cart, admin, actions, onOpen }: DecisionProps) {
             Reabrir
           </Button>
         </>
+      )}
+      {isMovable(cart, [item]) && item.bundleName === '' && may(MOVE) && (
+        <Button size="small" look="quiet" aria-label={label('Mudar a prova')} onClick={() => onOpen('move')}>
+          Mudar a prova
+        </Button>
       )}
       {may('POST /api/cart/admin/:cartUUID/:cartItemId/remove') && (
         <Button

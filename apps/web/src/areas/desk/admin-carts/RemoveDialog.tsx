@@ -1,5 +1,5 @@
-import type { Cart, CartItem, Input, Reply } from '@porteira/contract'
-import { FIELD_BOUNDS, formatDate, paidByLabels, parseReais } from '@porteira/domain'
+import type { Cart, CartItem, Input } from '@porteira/contract'
+import { FIELD_BOUNDS, parseReais } from '@porteira/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { amountText } from '#api/amounts.ts'
@@ -12,6 +12,7 @@ import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { Consequences } from './Consequences.tsx'
 import { ReasonInput } from './ReasonInput.tsx'
 import { REFUND, wireAmount } from './refund.ts'
 import { selectionOf } from './selection-of.ts'
@@ -129,24 +130,3 @@ function useRemoval({ cartUUID }: Props['cart'], admin: Admin) {
 
   return { remove, busy }
 }
-
-type Removal = Reply<'GET /api/cart/admin/:cartUUID/removal'>['removal']
-
-const Consequences = ({ removal: shown }: { removal: Removal }) => (
-  <ul>
-    {shown.goesBack.map((part) => (
-      <li key={part.method + part.paidOn}>
-        {`${amountText(part.value)} volta: ${paidByLabels[part.method]}`}
-        {part.byTransfer === 1 && ' com mais de 90 dias. Devolva por transferência.'}
-      </li>
-    ))}
-    {shown.goesBack.length === 0 && <li>Nada a devolver.</li>}
-    {shown.installments.map(({ installmentNum, dueOn, before, after }) => (
-      <li key={installmentNum}>
-        {`Parcela ${installmentNum}, de ${formatDate(dueOn)}: ${amountText(before)} → `}
-        {after > 0 ? amountText(after) : 'encerrada'}
-      </li>
-    ))}
-    {shown.due > 0 && <li>Continua em aberto: {amountText(shown.due)}</li>}
-  </ul>
-)

@@ -1,13 +1,9 @@
-import type { Cart } from '@porteira/contract'
-import { formatReais, methodsWith, tillMessages } from '@porteira/domain'
-import { WayFields } from '#areas/desk/components/pay/WayFields.tsx'
-import { Ways } from '#areas/desk/components/pay/Ways.tsx'
+import { formatReais } from '@porteira/domain'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
-import layout from '#styles/layout.module.css'
 import { Callout } from '#ui/Callout.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Receiving } from './Receiving.tsx'
 import { type RepaymentOptions, useRepayment } from './use-repayment.ts'
 
 /**
@@ -17,7 +13,8 @@ import { type RepaymentOptions, useRepayment } from './use-repayment.ts'
 export function RestoreDialog({ name, ...options }: RepaymentOptions & { name: string }) {
   const form = useRepayment(options)
   const { cart, onClose } = options
-  const { owed, till, shift, refusal, owedInCents, isPaid, failure, busy } = form
+  const { owed, refusal, owedInCents, isPaid, failure, busy } = form
+  const { till, shift } = form.receiving
 
   return (
     <FormDialog
@@ -38,37 +35,14 @@ export function RestoreDialog({ name, ...options }: RepaymentOptions & { name: s
         />
       )}
       {!owed.data && !failure && <Skeleton shape={[3, 4]} />}
-      {owed.data && !isPaid && refusal === '' && <Repayment cart={cart} form={form} />}
+      {owed.data && !isPaid && refusal === '' && (
+        <Receiving eventUUID={cart.eventUUID} dueInCents={owedInCents} form={form.receiving}>
+          <p>
+            <b>{formatReais(owedInCents)}</b> foram devolvidos ou nunca pagos. A inscrição volta quando o
+            caixa receber esse valor.
+          </p>
+        </Receiving>
+      )}
     </FormDialog>
-  )
-}
-
-type RepaymentProps = { cart: Cart; form: ReturnType<typeof useRepayment> }
-
-function Repayment({ cart, form }: RepaymentProps) {
-  const { fields, typed, problems, change, till, shift, owedInCents } = form
-  return (
-    <div ref={fields} className={layout['stack']}>
-      <p>
-        <b>{formatReais(owedInCents)}</b> foram devolvidos ou nunca pagos. A inscrição volta quando o caixa
-        receber esse valor.
-      </p>
-      {till.data && !shift && (
-        <>
-          <Callout>{tillMessages.noShift}</Callout>
-          <LinkButton href={`/secretaria/${cart.eventUUID}`}>Abrir o caixa</LinkButton>
-        </>
-      )}
-      {shift && (
-        <>
-          <Ways
-            ways={methodsWith({ takenBy: 'desk' })}
-            value={typed.way}
-            onValue={(way) => change({ way })}
-          />
-          <WayFields dueInCents={owedInCents} typed={typed} problems={problems} onChange={change} />
-        </>
-      )}
-    </div>
   )
 }

@@ -1,15 +1,13 @@
 import type { Cart, CartItem, Input } from '@porteira/contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { centsOf } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import { attempts, once } from '#components/send/attempt.ts'
-import { EMPTY, partsOfWay, type Problems } from '#areas/desk/components/pay/parts.ts'
-import { useTill } from '#areas/desk/components/use-till.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
-import { readTillPlace } from '#storage/till.ts'
 import { selectionOf } from './selection-of.ts'
+import { useReceiving } from './use-receiving.ts'
 
 export type RepaymentOptions = {
   /** The entries that are restored: one, all of a bundle, or undefined for the cart. */
@@ -22,33 +20,18 @@ export type RepaymentOptions = {
 
 /** What the desk receives before entries or a cart are restored, and the restoration. */
 export function useRepayment({ unit, cart, admin, onDone, onClose }: RepaymentOptions) {
-  const fields = useRef<HTMLDivElement>(null)
-  const [{ deviceKey }] = useState(readTillPlace)
-  const [typed, setTyped] = useState(EMPTY)
-  const [problems, setProblems] = useState<Problems>({})
+  const receiving = useReceiving(cart.eventUUID, admin)
   const selection = selectionOf(unit)
-  const debt = useDebt({ cart, admin, query: selection.query, deviceKey })
+  const debt = useDebt({ cart, admin, query: selection.query })
   const { restore, payAgain, busy } = useRestoring(cart, admin)
-
-  function change(part: Partial<typeof typed>) {
-    setTyped({ ...typed, ...part })
-    setProblems({})
-  }
+  const failure = debt.owed.error ?? (debt.isPaid ? undefined : receiving.till.error)
 
   async function submit() {
     if (debt.isPaid) return close(await restore(selection.body))
-    const { parts, problems: found } = partsOfWay(typed, debt.owedInCents)
-    const [wrong] = Object.keys(found)
-    if (wrong !== undefined) {
-      setProblems(found)
-      fields.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-      return
-    }
-    if (!debt.shift) return
-    const { cash, cards } = parts
-    const { shiftId } = debt.shift
+    const parts = receiving.takeParts(debt.owedInCents)
+    if (!parts) return
     const shown = debt.owedInCents / 100
-    close(await payAgain({ ...selection.body, shiftId, deviceKey, shown, cash, cards }))
+    close(await payAgain({ ...selection.body, ...parts, shown }))
   }
 
   function close(isDone: boolean) {
@@ -57,33 +40,26 @@ export function useRepayment({ unit, cart, admin, onDone, onClose }: RepaymentOp
     onDone()
   }
 
-  return { ...debt, fields, typed, problems, change, busy, submit }
+  return { ...debt, failure, receiving, busy, submit }
 }
 
 type Selection = ReturnType<typeof selectionOf>
-type DebtOptions = Pick<RepaymentOptions, 'cart' | 'admin'> & {
-  query: Selection['query']
-  deviceKey: string
-}
+type DebtOptions = Pick<RepaymentOptions, 'cart' | 'admin'> & { query: Selection['query'] }
 
-/** What is owed for the selected entries, and the shift that can receive it. */
-function useDebt({ cart: { cartUUID, eventUUID }, admin, query, deviceKey }: DebtOptions) {
+/** What is owed for the selected entries. */
+function useDebt({ cart: { cartUUID }, admin, query }: DebtOptions) {
   const owed = useAdminQuery(
     'GET /api/cart/admin/:cartUUID/restoration',
     { params: { cartUUID }, query: { token: admin.token, ...query } },
     admin,
   )
-  const till = useTill(eventUUID, deviceKey, admin)
   const owedInCents = centsOf(owed.data?.owed ?? 0)
   const isPaid = owed.data !== undefined && owedInCents === 0
   return {
     owed,
-    till,
-    shift: till.shift,
     refusal: owed.data?.refusal ?? '',
     owedInCents,
     isPaid,
-    failure: owed.error ?? (isPaid ? undefined : till.error),
   }
 }
 
