@@ -1,11 +1,13 @@
 import { addDays, businessDate } from '@porteira/domain'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { buildAccount, buildAdmin } from '#testing/builders.ts'
+import { buildAccount, buildAdmin, buildCategory } from '#testing/builders.ts'
 import { buildCheckIn } from '#testing/check-in.ts'
+import { openMoves } from '#testing/moving.ts'
 import { buildPurchase } from '#testing/purchase.ts'
 import type { TestServer } from '#testing/server.ts'
 import { serverOfFile } from '#testing/server-of-file.ts'
+import { buildClerk, openShift } from '#testing/till.ts'
 import { unzip } from '#testing/unzip.ts'
 import { readWorksheet } from '#testing/worksheet.ts'
 
@@ -91,3 +93,41 @@ test('The financial report counts how often the riders of an entry were swapped'
   // Its number is 1 and its price 0.
   expect(row?.filter((cell) => cell === 2)).toHaveLength(1)
 })
+
+test.each([
+  { paid: 2, from: 240, to: 60, owed: 0, interest: 1.7 },
+  { paid: 1, from: 240, to: 200, owed: 0, interest: 0.85 },
+  { paid: 1, from: 240, to: 60, owed: 0, interest: 0.85 },
+  { paid: 1, from: 100, to: 160, owed: 60, interest: 0.85 },
+] as const)(
+  'The interest in the financial report stays when an entry moves: $paid of two paid, R$ $from to R$ $to',
+  async ({ paid, from, to, owed, interest }) => {
+    const purchase = await buildPurchase(server, { paid })
+    const { db } = server
+    const { event } = purchase
+    const target = await buildCategory(db, { eventId: event.id, price_in_cents: to * 100 })
+    const clerk = await buildClerk(server, event.id)
+    const { shiftId } = await openShift(server, event.id, clerk)
+    const payment = {
+      shiftId,
+      deviceKey: clerk.deviceKey,
+      cash: { value: owed, given: owed },
+      cards: [],
+    }
+    const { move } = openMoves(server, purchase)
+    const options = owed > 0 ? { by: clerk.token, payment } : {}
+    expect((await move(purchase.entry(from), target.id, options))[0]).toBe(200)
+
+    const { summary, entries } = await readSales(event.id)
+
+    expect(summary).toMatchObject({
+      Inscrições: 3,
+      'Inscrições encerradas': 1,
+      'Valor das inscrições (bruto)': 340 - from + to,
+      'Juros do parcelamento recebidos': interest,
+    })
+    const ended = entries.filter((row) => row.includes(`Mudou para ${target.name}: Menos de dez inscritos`))
+    expect(ended).toEqual([expect.arrayContaining(['Removida', from])])
+    expect(entries.filter((row) => row.includes(target.name))).toEqual([expect.arrayContaining(['Pago', to])])
+  },
+)

@@ -37,6 +37,16 @@ export const listEntries = (db: Database, eventId: string) =>
     where cart.event_id = ${eventId} and not cart.is_test and cart.paid_at is not null
     order by cart.paid_at, cart.id, cart_item.id`
 
+/** The price for which a cart was sold: with the entries that moved to other items since, without those in their place. */
+const soldInCents = sql<number>`(select coalesce(sum(charged_in_cents), 0)::int from cart_item sold
+  where sold.cart_id = cart.id and sold.moved_from is null and (not sold.ended_unpaid or exists (select
+    from cart_item former join cart_item moved on moved.cart_id = former.cart_id and moved.moved_from = former.id
+    where former.cart_id = cart.id and former.line_id = sold.line_id and former.unit = sold.unit)))`
+
+/** The price of a plan as the buyer agreed to it; that of its installments changes with the cart. */
+const agreedInCents = sql<number>`(select sum(agreed_in_cents)::int from installment
+  where installment.plan_id = plan.id)`
+
 /**
  * The payments for carts of an event, with refunds and the identifiers of their Pix. The two lists of carts are those of
  * two indexes: open carts have no entry in the index of the event.
@@ -54,10 +64,11 @@ export const listMoney = (db: Database, eventId: string) =>
       case when payment.decision = 'credited' and charge.status = 'paid' then 'honoured' else coalesce(payment.decision, '') end as resolution,
       coalesce(charge.value_in_cents, payment.amount_in_cents) as "chargeInCents",
       case when payment.decision = 'honoured' then greatest(0, charge.value_in_cents - charge.accepted_in_cents) else 0 end as "waivedInCents",
-      cart.total_in_cents as "cartInCents", coalesce(plan.total_in_cents, cart.total_in_cents) as "planInCents",
+      price.in_cents as "cartInCents", coalesce(${agreedInCents}, price.in_cents) as "planInCents",
       payment.sent_back_in_cents as "refundedInCents"
     from own cart
     join payment_balance payment on payment.cart_id = cart.id
+    cross join lateral (select ${soldInCents} as in_cents) as price
     left join pix on pix.payment_id = payment.id
     left join charge on charge.id = pix.charge_id
     left join plan on plan.id = charge.plan_id

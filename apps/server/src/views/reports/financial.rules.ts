@@ -92,7 +92,7 @@ const resolutions: Record<PixResolution | '', string> = {
   '': 'A conferir',
 }
 
-/** The share of interest in a payment. The interest of a plan is its price minus the price of the cart. */
+/** The share of interest in a payment. The interest of a plan is its price minus that of the cart, both as they were sold. */
 export function interestOf(row: MoneyRow) {
   const { receivedInCents, chargeInCents, cartInCents, planInCents, resolution } = row
   if (resolution !== 'honoured' || planInCents <= cartInCents) return 0
