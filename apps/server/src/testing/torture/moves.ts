@@ -9,6 +9,7 @@ import { filled, putParticipants } from '../paid-cart.ts'
 import { unlessAway } from './away.ts'
 import { checkInMoves, checkInWeights } from './check-in-moves.ts'
 import { deskMoves, deskWeights } from './desk-moves.ts'
+import { entryMoves, entryWeights } from './entry-moves.ts'
 import { FAULTS } from './faults.ts'
 import { jobs, passGrace } from './jobs.ts'
 import { listCarts, listCharges, listPix, pick, pickCart, tokenOf, type ScarceShop } from './scarce-shop.ts'
@@ -25,6 +26,7 @@ const ENDED = new Set(['expired', 'cancelled'])
 const moves = {
   ...deskMoves,
   ...checkInMoves,
+  ...entryMoves,
   ...withdrawalMoves,
   open({ server, buyers, items }, a, b, c) {
     const token = c % 4 === 3 ? '' : pick(buyers, a)!.token
@@ -195,6 +197,7 @@ const moves = {
 const weights: Record<keyof typeof moves, number> = {
   ...deskWeights,
   ...checkInWeights,
+  ...entryWeights,
   ...withdrawalWeights,
   open: 5,
   look: 1,

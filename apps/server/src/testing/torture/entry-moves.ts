@@ -1,0 +1,62 @@
+import { SOLD } from '#modules/sales/index.ts'
+import { pick, type ScarceShop } from './scarce-shop.ts'
+
+const listSoldEntries = ({ server }: ScarceShop) =>
+  server.db
+    .selectFrom('cart_item')
+    .innerJoin('cart', 'cart.id', 'cart_item.cart_id')
+    .where('cart.status', 'in', SOLD)
+    .where('cart_item.removed_at', 'is', null)
+    .select(['cart_item.id', 'cart.id as cartUUID'])
+    .orderBy('cart_item.id')
+    .execute()
+
+/** Moves of the desk that give an entry another category or bundle. The numbers select both from those of that time. */
+export const entryMoves = {
+  /** Moves an entry for what the page shows, also by two calls at once, and the entry may be removed meanwhile. */
+  async moveEntry(world: ScarceShop, a: number, b: number, c: number) {
+    const { server, admin, desk } = world
+    const entry = pick(await listSoldEntries(world), a)
+    if (!entry) return
+    const params = { cartUUID: entry.cartUUID, cartItemId: String(entry.id) }
+    const read = (query: { itemUUID?: string }) =>
+      server.call('GET /api/cart/admin/:cartUUID/:cartItemId/move', {
+        params,
+        query: { token: desk.token, ...query },
+      })
+    const offer = await read({})
+    const targets = offer.body.targets ?? []
+    const free = b % 4 === 0 ? [] : targets.filter(({ refusal }) => refusal === '')
+    const target = pick(free.length > 0 ? free : targets, b)
+    if (!target) return offer
+    const { itemUUID } = target
+    const foreseen = await read({ itemUUID })
+    if (!foreseen.body.move) return foreseen
+    const { owed, removal } = foreseen.body.move
+    const { shiftId, deviceKey } = desk
+    const cash = { value: owed, given: owed }
+    const body = {
+      itemUUID,
+      reason: `Motivo ${a}`,
+      shown: { owed, value: removal.value },
+      ...(owed > 0 && { payment: { shiftId, deviceKey, cash, cards: [] } }),
+    }
+    const move = (token: string) =>
+      server.call('POST /api/cart/admin/:cartUUID/:cartItemId/move', { params, query: { token }, body })
+    const [answer] = await Promise.all([
+      move(desk.token),
+      ...(c % 2 === 1 ? [move(desk.token)] : []),
+      ...(c % 5 === 0
+        ? [
+            server.call('POST /api/cart/admin/:cartUUID/:cartItemId/remove', {
+              params,
+              query: { token: admin },
+            }),
+          ]
+        : []),
+    ])
+    return answer
+  },
+}
+
+export const entryWeights: Record<keyof typeof entryMoves, number> = { moveEntry: 5 }
