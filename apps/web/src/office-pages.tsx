@@ -76,6 +76,10 @@ export const officePages: Record<OfficePath, OfficePage> = {
     Page: page(() => import('#areas/organiser/adiar/AdiarPage.tsx')),
     calls: ['GET /api/events/:eventUUID/postponement'],
   },
+  '/admin-events/:eventUUID/juntar': {
+    Page: page(() => import('#areas/organiser/juntar/JuntarPage.tsx')),
+    calls: ['GET /api/events/:eventUUID/join'],
+  },
   '/new-event/:draftId?/:step?': { Page: NewEventPage, calls: ['PUT /api/drafts/:draftId'] },
   '/edit-event': {
     Page: page(() => import('#areas/organiser/edit-event/EditEventPage.tsx')),

@@ -47,6 +47,7 @@ export const groups = {
     calls: {
       ...files.riders.riderEndpoints,
       ...files.swaps.swapEndpoints,
+      ...files.joins.joinEndpoints,
       ...files.people.peopleEndpoints,
       ...files.objections.objectionEndpoints,
       ...files.authorisations.authorisationEndpoints,

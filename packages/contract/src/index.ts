@@ -51,6 +51,7 @@ export type { DeskItem, DeskSale, RefundToPayOut, Shift, ShiftLine, ShiftTotals,
 export type { DeskTask, Sold } from './today.ts'
 export type { Cancellation, CancellationFailure, CancellationForecast } from './cancellations.ts'
 export type { Postponement, PostponementForecast } from './postponements.ts'
+export type { JoinForecast } from './joins.ts'
 export type { EntryMove } from './moves.ts'
 export type { SwapEntry } from './swaps.ts'
 export type { WithdrawalUnit } from './withdrawals.ts'

@@ -118,6 +118,14 @@ const requests: Record<CallWithBody, RequestOf> & Partial<Record<StaffCall, Requ
     body: { item: { cartItemId: own.cartItemId, participants: [{ cpf: own.riderCpf }] }, version: 'x' },
   }),
   'POST /api/cart/admin/:cartUUID/removal': () => ({ body: { desc: 'Desistência', shown: 0.01 } }),
+  'POST /api/events/:eventUUID/join': (own) => ({
+    body: {
+      fromUUID: own.catUUID,
+      toUUID: own.catUUID,
+      reason: 'Poucos inscritos',
+      shown: { entries: 1, renumbered: 0, unfit: 0 },
+    },
+  }),
   'POST /api/cart/admin/:cartUUID/:cartItemId/move': (own) => ({
     body: { itemUUID: own.catUUID, reason: 'Junta as provas', shown: { owed: 0, value: 0 } },
   }),

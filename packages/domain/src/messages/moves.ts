@@ -34,7 +34,7 @@ export const moveMessages = {
   /** The reason of the refund of a difference. */
   difference: (from: string, to: string) => `Mudança de ${from} para ${to}`.slice(0, 100),
   done: 'Prova mudada.',
-  doneAndReturned: (inCents: number) => `Prova mudada. A devolução de ${reais(inCents)} foi solicitada.`,
+  doneAndRefunded: (inCents: number) => `Prova mudada. A devolução de ${reais(inCents)} foi solicitada.`,
   doneAndPaid: (inCents: number) => `Prova mudada. O caixa recebeu ${reais(inCents)}.`,
 
   subject: 'Sua inscrição mudou de prova',

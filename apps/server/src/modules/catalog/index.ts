@@ -15,6 +15,7 @@ export {
   listCancellable,
   readEventByUuid,
 } from './cancelling/cancelling.service.ts'
+export { closeJoined, listJoinable, lockJoin, raiseTotal } from './cancelling/joining.service.ts'
 export { checkChooseUntil, checkPostponement, moveSoldEvent } from './corrections/postponing.service.ts'
 export { describePage } from './events/preview.service.ts'
 export { type EventDocument } from './document/document-shape.rules.ts'

@@ -17,6 +17,7 @@ import { listMoved } from './formations/moving.service.ts'
 import { countUnformed, limitUnformed } from './formations/unformed.service.ts'
 import { horseRoutes } from './horses/horses.routes.ts'
 import { notifyWithdrawn } from './notifying/notifying.service.ts'
+import { joinRoutes } from './joins/joins.routes.ts'
 import { objectionRoutes } from './objections/objections.routes.ts'
 import { personalData } from './privacy.queries.ts'
 import { eraseRider } from './privacy.service.ts'
@@ -26,7 +27,15 @@ import { riderRoutes } from './riders/riders.routes.ts'
 
 export const entries: Module = {
   name: 'entries',
-  routes: [horseRoutes, formationRoutes, riderRoutes, objectionRoutes, authorisationRoutes, checkInRoutes],
+  routes: [
+    horseRoutes,
+    formationRoutes,
+    riderRoutes,
+    objectionRoutes,
+    authorisationRoutes,
+    checkInRoutes,
+    joinRoutes,
+  ],
   jobs: [{ name: 'limit-unformed', everySeconds: 60, run: limitUnformed }],
   handles: [
     on(accounts.birthdateChanged, flagBirthdate),

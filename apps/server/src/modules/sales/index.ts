@@ -21,6 +21,7 @@ export {
 } from './carts/carts.service.ts'
 export { endUnformed, listFormOverdue, takeFormReminders } from './carts/forming.service.ts'
 export { extendCart } from './carts/holding.service.ts'
+export { joinLines, readJoined } from './carts/joining.service.ts'
 export { lockCart, lockFreeCarts, lockItems, lockLiveCarts, lockWithItems } from './carts/locking.service.ts'
 export {
   noteOnCarts,

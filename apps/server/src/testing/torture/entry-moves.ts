@@ -57,6 +57,30 @@ export const entryMoves = {
     ])
     return answer
   },
+
+  /** Joins two categories as the page does, also by two calls at once. */
+  async joinTwo({ server, admin, desk }: ScarceShop, a: number, b: number, c: number) {
+    const params = { eventUUID: desk.eventUUID }
+    const read = (pair: { fromUUID?: string; toUUID?: string }) =>
+      server.call('GET /api/events/:eventUUID/join', { params, query: { token: admin, ...pair } })
+    const offer = await read({})
+    const { categories = [] } = offer.body
+    const [from, to] = [pick(categories, a), pick(categories, b)]
+    if (!from || !to) return offer
+    const pair = { fromUUID: from.catUUID, toUUID: to.catUUID }
+    const foreseen = await read(pair)
+    if (!foreseen.body.forecast) return foreseen
+    const { entries, renumbered, unfit } = foreseen.body.forecast
+    const shown = { entries, renumbered: renumbered.length, unfit: unfit.length }
+    const join = () =>
+      server.call('POST /api/events/:eventUUID/join', {
+        params,
+        query: { token: admin },
+        body: { ...pair, reason: `Motivo ${a}`, shown },
+      })
+    const [answer] = await Promise.all([join(), ...(c % 2 === 1 ? [join()] : [])])
+    return answer
+  },
 }
 
-export const entryWeights: Record<keyof typeof entryMoves, number> = { moveEntry: 5 }
+export const entryWeights: Record<keyof typeof entryMoves, number> = { moveEntry: 5, joinTwo: 1 }

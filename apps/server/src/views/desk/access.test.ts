@@ -99,6 +99,13 @@ function validBody(key: string): object {
   if (key.endsWith('/formation')) return { item: { cartItemId: 1, participants: [] }, version: 'x' }
   if (key.endsWith('/transferred')) return { desc: 'x' }
   if (key.endsWith('/removal')) return { desc: 'x', shown: 0 }
+  if (key.endsWith('/join'))
+    return {
+      fromUUID: randomUUID(),
+      toUUID: randomUUID(),
+      reason: 'x',
+      shown: { entries: 1, renumbered: 0, unfit: 0 },
+    }
   if (key.endsWith('/move')) return { itemUUID: randomUUID(), reason: 'x', shown: { owed: 0, value: 0 } }
   if (key.includes('/return')) return { value: '1', desc: 'x' }
   if (key.includes('/registry/')) return { text: 'tipo;nome\nctg;X' }

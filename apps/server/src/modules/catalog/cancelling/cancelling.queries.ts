@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { listRows } from '#platform/database/statements.ts'
+import { listRows, listValues, readRow, readValue } from '#platform/database/statements.ts'
 
 export const findEvent = (db: Database, eventId: string) =>
   db
@@ -48,3 +48,34 @@ export const addNotice = (db: Transaction, eventId: string, notice: string) =>
     .set({ public_notice: sql<string>`concat_ws(E'\n', nullif(public_notice, ''), ${notice}::text)` })
     .where('id', '=', eventId)
     .execute()
+
+type Joined = {
+  id: string
+  name: string
+  total: number
+  priceInCents: number
+  savedLives: number
+}
+
+/** A category with what a join says about it. */
+export const readJoined = (db: Database, id: string) =>
+  readRow<Joined>(db)`
+    select item.id, item.name, item.total, item.price_in_cents as "priceInCents", category.saved_lives as "savedLives"
+    from item join category on category.id = item.id where item.id = ${id}`
+
+/** Raises the total so far that these units fit in. Imports keep it. Returns the total. */
+export const raiseTotal = (db: Transaction, id: string, units: number) =>
+  readValue<number>(db)`
+    update item set total = greatest(total, taken + ${units}::integer), updated_at = now(),
+      corrected_total = case when taken + ${units}::integer > total then taken + ${units}::integer + sold_elsewhere
+        else corrected_total end
+    where id = ${id} returning total`
+
+/** Replaces a category in its bundles, but in those that have the other one too. Returns the names of the bundles. */
+export const replaceInBundles = (db: Transaction, fromId: string, toId: string) =>
+  listValues<string>(db)`
+    with replaced as (update bundle_category set category_id = ${toId} where category_id = ${fromId}
+        and not exists (select from bundle_category other where other.bundle_id = bundle_category.bundle_id
+          and other.category_id = ${toId})
+      returning bundle_id)
+    select name from replaced join item on item.id = bundle_id order by name`

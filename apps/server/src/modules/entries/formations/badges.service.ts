@@ -13,16 +13,27 @@ export async function lockNumbering(db: Database, rows: FormRow[]) {
   if (numbered.length > 0) await badges.lockBadgeNumbering(db, [...new Set(numbered)])
 }
 
+type Numbering = {
+  /** Badges by id of the entry that are given if they are free. */
+  wanted?: ReadonlyMap<number, number | null> | undefined
+  /** Badges of the category that are not given either. */
+  alsoTaken?: readonly number[]
+}
+
+/** The automatic badges by id of the entry. An entry without a free badge is not in the map. */
+export const nextBadges = (db: Database, rows: FormRow[], wanted?: Numbering['wanted']) =>
+  numbersFor(
+    db,
+    rows.filter((row) => row.autoBadge),
+    { wanted },
+  )
+
 /**
- * The automatic badges by id of the entry. An entry without a free badge is not in the map. `wanted` are badges by id of
- * the entry that are given if they are free.
+ * The badges by id of the entry, also of entries whose buyer chooses one. An entry without a free badge, and one of a
+ * category without badges, is not in the map.
  */
-export async function nextBadges(
-  db: Database,
-  rows: FormRow[],
-  wanted: ReadonlyMap<number, number> = new Map(),
-) {
-  const numbered = rows.filter((row) => row.autoBadge)
+export async function numbersFor(db: Database, rows: FormRow[], { wanted, alsoTaken = [] }: Numbering = {}) {
+  const numbered = rows.filter((row) => row.autoBadge || (row.badgeList !== '' && row.isSubmitted))
   if (numbered.length === 0) return new Map<number, number>()
   const { unavailable } = await badges.listUnavailableBadges(db, [
     ...new Set(numbered.map((row) => row.categoryId)),
@@ -33,7 +44,7 @@ export async function nextBadges(
       {
         list: offeredBadges(row.badgeList),
         minBadge: row.minBadge,
-        taken: unavailable.get(row.categoryId) ?? new Set<number>(),
+        taken: new Set([...(unavailable.get(row.categoryId) ?? []), ...alsoTaken]),
       },
     ]),
   )
@@ -41,7 +52,7 @@ export async function nextBadges(
     cartItemId,
     categoryId,
     firstBadge,
-    wanted: wanted.get(cartItemId),
+    wanted: wanted?.get(cartItemId) ?? undefined,
     unit: bundleId ? `${bundleId} ${unit}` : String(cartItemId),
   }))
   return assignBadges(waiting, pools)

@@ -1,7 +1,7 @@
 import type { FilledItem } from '@porteira/contract'
 import { eligibilityProblem, formationMessages, formationProblem } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
-import { notFound, refuse } from '#platform/errors.ts'
+import { notFound, Refusal, refuse } from '#platform/errors.ts'
 import { eligibilityFacts, type EligibilityContext, nameFor, quotaKey } from './eligibility.rules.ts'
 import * as queries from './filling.queries.ts'
 import * as rules from './filling.rules.ts'
@@ -86,5 +86,35 @@ export function refuseProblems(
       const key = quotaKey(row.categoryId, cpf)
       quotas.set(key, (quotas.get(key) ?? 0) + 1)
     }
+  }
+}
+
+/** The quotas without this entry, so that a rider who stays is not counted twice. */
+export const quotasOfOthers = (
+  { quotas }: Pick<EligibilityContext, 'quotas'>,
+  categoryId: string,
+  before: { cpf: string }[],
+) => {
+  const own = new Set(before.map(({ cpf }) => quotaKey(categoryId, cpf)))
+  return new Map([...quotas].map(([key, used]) => [key, own.has(key) ? Math.max(0, used - 1) : used]))
+}
+
+type Checking = { cartId: string; isCounted: boolean }
+
+/**
+ * Why the riders of a form would be refused by its category now; '' if they would not. `isCounted`: the form is saved, so
+ * its riders count already.
+ */
+export async function findProblem(db: Database, entry: FilledEntry, { cartId, isCounted }: Checking) {
+  try {
+    const saving = { cartId, buyerAccountId: undefined, isForAdmin: true }
+    const context = await readEligibilityContext(db, [entry], saving)
+    const { categoryId } = entry.row
+    const quotas = isCounted ? quotasOfOthers(context, categoryId, entry.content.riders) : context.quotas
+    refuseProblems([entry], { ...context, quotas })
+    return ''
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
   }
 }

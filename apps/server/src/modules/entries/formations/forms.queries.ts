@@ -22,7 +22,7 @@ export const listFormRows = (db: Database, cartIds: string[]) => listRows<FormRo
     coalesce(bundle.override_participants, 0) as "overrideParticipants",
     formation.status, formation.badge, formation.strength, formation.entity_id as "clubId",
     coalesce(formation.entity_name, '') as "entityName", coalesce(formation.team, '') as team,
-    coalesce(formation.content_hash, '') as "contentHash", coalesce(formation.decided_reason, '') as "decidedReason",
+    coalesce(formation.content_hash, '') as "contentHash",
     formation.submitted_at is not null as "isSubmitted"
   from cart_item
   join category on category.id = cart_item.category_id

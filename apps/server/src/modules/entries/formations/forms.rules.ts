@@ -64,8 +64,6 @@ export type FormRow = {
   entityName: string
   team: string
   contentHash: string
-  /** Why the organiser opened it again, or why the riders of a moved entry did not fit; '' if there was no reason. */
-  decidedReason: string
   isSubmitted: boolean
 }
 

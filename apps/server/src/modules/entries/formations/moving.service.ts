@@ -6,13 +6,14 @@ import { orRollBack } from '#platform/database/savepoint.ts'
 import { Refusal } from '#platform/errors.ts'
 import { lockCart } from '#modules/sales/index.ts'
 import { notifyEnteredRiders } from '../notifying/notifying.service.ts'
+import { findProblem } from './checking.service.ts'
+import { contentOf } from './filling.rules.ts'
 import { fillFormations, type SavedFormation } from './filling.service.ts'
 import { cancelFormations, openFormations } from './formations.service.ts'
 import { listFormRows } from './forms.queries.ts'
-import { type FormRow, isToFillNow } from './forms.rules.ts'
-import { listEntries } from './forms.service.ts'
+import { type FormRow, isOpen, isToFillNow } from './forms.rules.ts'
+import { listEntries, readForms } from './forms.service.ts'
 import { filledLike, type Pair, pairEntries } from './moving.rules.ts'
-import { noteProblem } from './states.queries.ts'
 
 type Moved = { cartId: string; ended: number[]; began: number[] }
 type Moving = Moved & { origin: string; actor: Actor }
@@ -54,7 +55,7 @@ const wantedBadges = (pairs: Pair[]) =>
     ),
   )
 
-/** Saves the riders of before in a new entry. If they do not fit, the entry stays open and says why. */
+/** Saves the riders of before in a new entry. If they do not fit, the entry stays open. */
 async function keepRiders(
   db: Transaction,
   { cartId, filled }: { cartId: string; filled: FilledItem },
@@ -68,7 +69,6 @@ async function keepRiders(
     async (error) => {
       // guard: riders-that-do-not-fit-are-named-again
       if (!(error instanceof Refusal)) throw error
-      await noteProblem(db, cartItemId, error.message)
       return []
     },
   )
@@ -76,12 +76,26 @@ async function keepRiders(
 
 /** What became of the entries of a unit that moved. */
 export async function listMoved(db: Database, moved: Moved): Promise<MovedEntry[]> {
-  return (await listPairs(db, moved)).map(({ from, to }) => ({
-    from: from?.categoryName ?? '',
-    fromBadge: from?.badge ?? null,
-    to: to?.categoryName ?? '',
-    toBadge: to?.badge ?? null,
-    isToForm: to !== undefined && isToFillNow(to),
-    problem: to?.decidedReason ?? '',
-  }))
+  const entries: MovedEntry[] = []
+  for (const { from, to } of await listPairs(db, moved))
+    entries.push({
+      from: from?.categoryName ?? '',
+      fromBadge: from?.badge ?? null,
+      to: to?.categoryName ?? '',
+      toBadge: to?.badge ?? null,
+      isToForm: to !== undefined && isToFillNow(to),
+      problem: from?.isSubmitted && to && isOpen(to) ? await readProblem(db, from, to) : '',
+    })
+  return entries
+}
+
+/** Why the riders of an entry do not fit the one that took its place. */
+async function readProblem(db: Database, from: FormRow, to: FormRow) {
+  const { cartId } = from
+  const forms = await readForms(db, cartId, 'admin')
+  const [former, opened] = [from, to].map((one) => forms.find(({ row }) => row.cartItemId === one.cartItemId))
+  if (!former || !opened) return ''
+  const filled = filledLike(former.form, opened.form)
+  const entry = { ...opened, filled, content: contentOf(opened.row, filled) }
+  return findProblem(db, entry, { cartId, isCounted: false })
 }

@@ -11,8 +11,13 @@ import { formationFact } from '../formation-fact.rules.ts'
 import { forgetNoted, isHandedOut, takeNumberBack } from '../check-in/handed-out/handed-out.service.ts'
 import { formationReplaced, hasShots } from '../events.ts'
 import { notifyEnteredRiders, notifyReplacedRiders } from '../notifying/notifying.service.ts'
-import { type FilledEntry, readEligibilityContext, refuseProblems } from './checking.service.ts'
-import { type EligibilityContext, nameFor, quotaKey } from './eligibility.rules.ts'
+import {
+  type FilledEntry,
+  quotasOfOthers,
+  readEligibilityContext,
+  refuseProblems,
+} from './checking.service.ts'
+import { nameFor } from './eligibility.rules.ts'
 import { contentHash, contentOf } from './filling.rules.ts'
 import { readFormToChange } from './forms.service.ts'
 import { exchangeQuotas } from './quotas.service.ts'
@@ -155,12 +160,6 @@ async function replace(db: Transaction, entry: FilledEntry, { cart, by, reason, 
     }),
   )
   return { row, badge, content, context, left: before.filter(({ cpf }) => removed.includes(cpf)), added }
-}
-
-/** The quotas without this entry, so that a rider who stays is not counted twice. */
-const quotasOfOthers = ({ quotas }: EligibilityContext, categoryId: string, before: { cpf: string }[]) => {
-  const own = new Set(before.map(({ cpf }) => quotaKey(categoryId, cpf)))
-  return new Map([...quotas].map(([key, used]) => [key, own.has(key) ? Math.max(0, used - 1) : used]))
 }
 
 type Replaced = Awaited<ReturnType<typeof replace>>

@@ -108,14 +108,6 @@ export const reviewAgain = (db: Database, cartItemId: number) =>
     .where('cart_item_id', '=', cartItemId)
     .execute()
 
-/** Why the riders of a moved entry must be named again. */
-export const noteProblem = (db: Database, cartItemId: number, problem: string) =>
-  db
-    .updateTable('formation')
-    .set({ decided_reason: problem })
-    .where('cart_item_id', '=', cartItemId)
-    .execute()
-
 /** Opens a formation again: deletes its riders and frees their quotas and a chosen badge. An automatic badge stays. */
 export async function reopenFormation(db: Database, cartItemId: number, reason: string) {
   await sql`

@@ -232,5 +232,5 @@ const describe = ({ ending, entries, priceInCents, owedInCents }: Moved): EntryM
 
 function messageOf({ owedInCents, ending: { outcome } }: Moved) {
   if (owedInCents > 0) return moveMessages.doneAndPaid(owedInCents)
-  return outcome.backInCents > 0 ? moveMessages.doneAndReturned(outcome.backInCents) : moveMessages.done
+  return outcome.backInCents > 0 ? moveMessages.doneAndRefunded(outcome.backInCents) : moveMessages.done
 }

@@ -2,7 +2,7 @@ import type { Postponement } from '@porteira/contract'
 import { dateRangeText, formatDate } from '@porteira/domain'
 import { Figure, Figures } from '#areas/organiser/components/Figures.tsx'
 import { Section } from '#ui/Section.tsx'
-import { Unfit } from './Unfit.tsx'
+import { Unfit } from '#areas/organiser/components/Unfit.tsx'
 
 /** What the buyers chose since the days moved, and who does not fit the new ones. */
 export const Choices = ({ postponement }: { postponement: Postponement }) => {
@@ -22,7 +22,7 @@ export const Choices = ({ postponement }: { postponement: Postponement }) => {
         </Figures>
         <p>Compradores escolhem até {formatDate(chooseUntil)}.</p>
       </Section>
-      <Unfit unfit={unfit} />
+      <Unfit title="Não cabem mais nos novos dias" unfit={unfit} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import { Section } from '#ui/Section.tsx'
-import { Unfit } from './Unfit.tsx'
+import { Unfit } from '#areas/organiser/components/Unfit.tsx'
 
 export type Days = { startDate: string; endDate: string }
 
@@ -55,7 +55,7 @@ export function Foreseen({ reading: { data, ...reading }, children }: Props) {
           )}
         </ul>
       </Section>
-      <Unfit unfit={unfit} />
+      <Unfit title="Não cabem mais nos novos dias" unfit={unfit} />
       {children(data.forecast)}
     </>
   )

@@ -53,7 +53,8 @@ export function Proposal({ view, ...props }: Props) {
         />
       )}
       <p className={typography['caption']}>
-        Mudar os dias sem cancelar: <Link href={`/admin-events/${props.eventUUID}/adiar`}>Adiar</Link>.
+        Mudar os dias sem cancelar: <Link href={`/admin-events/${props.eventUUID}/adiar`}>Adiar</Link>. Poucos
+        inscritos em uma prova: <Link href={`/admin-events/${props.eventUUID}/juntar`}>Juntar provas</Link>.
       </p>
       {categories.length === 0 ? (
         <Callout>{cancellationMessages.chooseSome}</Callout>

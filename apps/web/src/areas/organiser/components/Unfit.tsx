@@ -1,14 +1,16 @@
-import type { PostponementForecast } from '@porteira/contract'
+import type { JoinForecast } from '@porteira/contract'
 import { Link } from 'wouter'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import typography from '#styles/typography.module.css'
 import { Section } from '#ui/Section.tsx'
-import styles from './Adiar.module.css'
+import styles from './Unfit.module.css'
 
-/** The entries that do not fit the new days any more, for the desk. */
-export const Unfit = ({ unfit }: { unfit: PostponementForecast['unfit'] }) =>
+type Props = { title: string; unfit: JoinForecast['unfit'] }
+
+/** The entries that do not fit any more, for the desk. */
+export const Unfit = ({ title, unfit }: Props) =>
   unfit.length > 0 && (
-    <Section title="Não cabem mais nos novos dias">
+    <Section title={title}>
       <ul className={styles['unfit']}>
         {unfit.map(({ cartUUID, cartCode, category, badge, name, reason }) => (
           <li key={`${cartUUID} ${category} ${badge} ${name} ${reason}`}>
