@@ -1,7 +1,7 @@
 import type { PostponementForecast } from '@porteira/contract'
 import { entriesText } from '@porteira/domain'
 import type { ReactNode } from 'react'
-import { Figure, Figures } from '#areas/organiser/components/Figures.tsx'
+import { Affected, Figure, Figures } from '#areas/organiser/components/Figures.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
@@ -27,17 +27,11 @@ type Props = {
 /** What other days would mean for the entries, and what is done next. */
 export function Foreseen({ reading: { data, ...reading }, children }: Props) {
   if (!data) return <LoadState data={data} {...reading} shape={[4, 8]} />
-  const { entries, carts, people, peopleByPhone, dueDays, unfit } = data.forecast
+  const { entries, dueDays, unfit } = data.forecast
   return (
     <>
       <Figures>
-        <Figure says={entries === 1 ? 'inscrição' : 'inscrições'}>{entries}</Figure>
-        <Figure says={carts === 1 ? 'carrinho' : 'carrinhos'}>{carts}</Figure>
-        <Figure
-          says={`${people === 1 ? 'pessoa' : 'pessoas'}${peopleByPhone > 0 ? `, ${peopleByPhone} só por telefone` : ''}`}
-        >
-          {people}
-        </Figure>
+        <Affected {...data.forecast} />
         <Figure says="não cabem mais" bad={unfit.length > 0}>
           {unfit.length}
         </Figure>

@@ -12,3 +12,18 @@ export const Figure = ({ says, bad, children }: { says: string; bad?: boolean; c
     <dd>{children}</dd>
   </div>
 )
+
+type AffectedProps = { entries: number; carts: number; people: number; peopleByPhone: number }
+
+/** How much a change of an event affects. */
+export const Affected = ({ entries, carts, people, peopleByPhone }: AffectedProps) => (
+  <>
+    <Figure says={entries === 1 ? 'inscrição' : 'inscrições'}>{entries}</Figure>
+    <Figure says={carts === 1 ? 'carrinho' : 'carrinhos'}>{carts}</Figure>
+    <Figure
+      says={`${people === 1 ? 'pessoa' : 'pessoas'}${peopleByPhone > 0 ? `, ${peopleByPhone} só por telefone` : ''}`}
+    >
+      {people}
+    </Figure>
+  </>
+)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
-import { Figure, Figures } from '#areas/organiser/components/Figures.tsx'
+import { Affected, Figure, Figures } from '#areas/organiser/components/Figures.tsx'
 import { Panel } from '#areas/organiser/components/Panel.tsx'
 import { Unfit } from '#areas/organiser/components/Unfit.tsx'
 import type { Admin } from '#components/admin/admin.ts'
@@ -32,17 +32,11 @@ export function Foreseen(props: Props) {
   )
   const forecast = data?.forecast
   if (!forecast) return <LoadState data={forecast} {...reading} shape={[4, 8]} />
-  const { entries, carts, people, peopleByPhone, unfit } = forecast
+  const { unfit } = forecast
   return (
     <>
       <Figures>
-        <Figure says={entries === 1 ? 'inscrição' : 'inscrições'}>{entries}</Figure>
-        <Figure says={carts === 1 ? 'carrinho' : 'carrinhos'}>{carts}</Figure>
-        <Figure
-          says={`${people === 1 ? 'pessoa' : 'pessoas'}${peopleByPhone > 0 ? `, ${peopleByPhone} só por telefone` : ''}`}
-        >
-          {people}
-        </Figure>
+        <Affected {...forecast} />
         <Figure says="não servem na outra prova" bad={unfit.length > 0}>
           {unfit.length}
         </Figure>
