@@ -134,14 +134,18 @@ test('The root page lists the live event first and finds events without accents'
   const live = page.getByRole('region', { name: 'Ao vivo' })
   await live.getByText('4º ENCONTRO').waitFor()
   const headings = () => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
-  expect(await headings()).toEqual([expect.stringContaining('4º ENCONTRO'), 'Inscrições abertas'])
+  expect(await headings()).toEqual([
+    expect.stringContaining('4º ENCONTRO'),
+    'Inscrições abertas',
+    'Inscrições encerradas',
+  ])
   await isClean(page)
 
   const search = page.getByRole('searchbox', { name: 'Evento ou cidade' })
   await search.fill('crioulo do cerro')
   await expect.poll(headings).toEqual(['Inscrições abertas'])
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1)
-  await search.fill('laco do')
+  await search.fill('laco do planalto')
   await expect.poll(headings).toEqual([expect.stringContaining('4º ENCONTRO')])
   await search.fill('nada disso')
   await page.getByText('Nenhum evento encontrado.').waitFor()

@@ -20,6 +20,10 @@ export async function mayLoadDemo(db: Database) {
   return !(await db.selectFrom('event').select('id').limit(1).executeTakeFirst())
 }
 
+/** The first entry of a cart. */
+export const readFirstEntry = (db: Database, cartId: string) =>
+  readValue<number>(db)`select min(id)::int from cart_item where cart_id = ${cartId}`
+
 /** The account with this CPF. */
 export const readAccountId = (db: Database, cpf: string) =>
   readValue<number>(db)`select id::int from account where cpf = ${cpf}`

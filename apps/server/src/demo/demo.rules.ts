@@ -101,6 +101,24 @@ type DemoScoreSheet = {
   shots: { uuid: string; qualify: number[]; final: number[] }[]
 }
 
+/** What happens in the demo after its carts were sold. */
+export type DemoChanges = {
+  /** The CPF of the person who asks for each change. */
+  askedBy: string
+  /** The CPF of the second person, who confirms. */
+  decidedBy: string
+  moves: { cartCode: string; itemUUID: string; reason: string }[]
+  joins: { eventUUID: string; fromUUID: string; toUUID: string; reason: string }[]
+  cancellations: { eventUUID: string; categories: string[]; reason: string }[]
+  postponements: {
+    eventUUID: string
+    startDate: string
+    endDate: string
+    chooseUntil: string
+    reason: string
+  }[]
+}
+
 /** The content of demo/demo-data.json. All data is invented, and its dates are relative to `seedDate`. */
 export type DemoData = {
   meta: { seedDate: string; demoPassword: string }
@@ -126,6 +144,7 @@ export type DemoData = {
   checkIns: { cartCode: string; item: number; state: PastCheckIn['state'] }[]
   authorisations: DemoAuthorisation[]
   shifts: DemoShift[]
+  changes: DemoChanges
 }
 
 /** The pending cart has no charges: the bank does not know them, so its buyer requests a new one. */
@@ -181,6 +200,15 @@ export function moveToToday(data: DemoData, now: Date): DemoData {
         approvedOn: past(shift.count.approvedOn),
       },
     })),
+    changes: {
+      ...data.changes,
+      postponements: data.changes.postponements.map((postponement) => ({
+        ...postponement,
+        startDate: day(postponement.startDate),
+        endDate: day(postponement.endDate),
+        chooseUntil: day(postponement.chooseUntil),
+      })),
+    },
     rankings: {
       categories: Object.fromEntries(
         Object.entries(data.rankings.categories).map(([id, ranking]) => [

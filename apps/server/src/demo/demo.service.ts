@@ -13,6 +13,7 @@ import { authorisationsOf } from './demo-authorisations.rules.ts'
 import { plansOf } from './demo-payments.rules.ts'
 import { deskSalesOf, shiftsOf } from './demo-till.rules.ts'
 import { additionsOf, peopleOf, registryOf, teamOf } from './demo-people.rules.ts'
+import { changePlans } from './demo-changes.service.ts'
 import { markAsDemo, mayLoadDemo, readAccountId, readContents } from './demo.queries.ts'
 import { type DemoData, listRankingRows, listShots, moveToToday, withCompleteRules } from './demo.rules.ts'
 import { importEvent, insertPastRegistry } from '#modules/catalog/index.ts'
@@ -62,12 +63,18 @@ export async function refuseOpenDemo({ config, db }: Pick<Context, 'config' | 'd
  * Fills an empty shop with invented events, people, carts and shots. Does nothing in production or where other
  * machines can reach the shop. Returns whether it filled the shop.
  */
-export async function loadDemoIfEmpty({ config, db }: Pick<Context, 'config' | 'db'>): Promise<boolean> {
+export async function loadDemoIfEmpty(
+  context: Pick<Context, 'config' | 'db' | 'queue' | 'log'>,
+): Promise<boolean> {
+  const { config, db } = context
   if (config.production || !config.isLoopback) return false
   const data = JSON.parse(await readFile(file, 'utf8')) as DemoData
   const password = await wirePassword(data.meta.demoPassword)
   const passwordHash = await createPasswords(config.passwordPepper).hash(password)
-  return loadDemo(db, data, { now: new Date(), passwordHash, passwordPepper: config.passwordPepper })
+  const now = new Date()
+  const isLoaded = await loadDemo(db, data, { now, passwordHash, passwordPepper: config.passwordPepper })
+  if (isLoaded) await changePlans(context, moveToToday(data, now))
+  return isLoaded
 }
 
 /** Loads the demo as of today in one transaction. Returns false for a database that has events. */

@@ -20,5 +20,6 @@ export { type PastFormation, insertPastFormations } from './formations/past-form
 export { RIDER_COLUMNS } from './formations/riders.rules.ts'
 export { approveFormation, refuseFormation, reopenFormation } from './formations/reviewing.service.ts'
 export { listSwapEnds } from './formations/swap-times.service.ts'
+export { foreseeJoin, joinCategories } from './joins/joining.service.ts'
 export { listEntryMarks } from './marks/marks.service.ts'
 export { type PastAddition, insertPastAdditions } from './riders/past-additions.service.ts'

@@ -8,12 +8,14 @@ export {
   type UnfitEntry,
   type MovedEntry,
 } from './events.ts'
+export { approveCancellation, requestCancellation } from './cancellations/deciding.service.ts'
 export {
   describeCancellation,
   type DescribedCancellation,
   listCategoriesToCancel,
 } from './cancellations/describing.service.ts'
 export { foreseeCancellation } from './cancellations/foreseeing.service.ts'
+export { endCancelled } from './cancellations/working.service.ts'
 export {
   isOneRefunded,
   listRefunded,
@@ -28,7 +30,9 @@ export { compareWithBank } from './methods/pix/reconciliation/reconciliation.ser
 export { describePaidCart, requestRefund } from './methods/pix/refunds/requesting.service.ts'
 export { registerWebhook } from './methods/pix/settlement/inbox.service.ts'
 export { type PastPlan, insertPastPayments } from './past-payments.service.ts'
+export { moveEntry } from './moves/moving.service.ts'
 export { offerPlans } from './plans/offering.service.ts'
+export { approvePostponement, requestPostponement } from './postponements/deciding.service.ts'
 export { describePostponement, foreseePostponement } from './postponements/describing.service.ts'
 export { IN_FLIGHT_REFUND } from './refunds/refunds.rules.ts'
 export { listCartsToRefund } from './refunds/refunds.service.ts'

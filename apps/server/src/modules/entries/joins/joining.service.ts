@@ -31,11 +31,12 @@ export async function previewJoin(db: Database, eventUUID: string, pair: Partial
   const { fromUUID, toUUID } = pair
   const offer = { eventName: event.name, categories }
   if (fromUUID === undefined || toUUID === undefined) return offer
-  const forecast = await rehearse(db, async (db) =>
-    describe(db, await join(db, { eventId: event.id, fromUUID, toUUID, reason: '' }, { kind: 'job' })),
-  )
-  return { ...offer, forecast }
+  return { ...offer, forecast: await foreseeJoin(db, { eventId: event.id, fromUUID, toUUID }) }
 }
+
+/** What it means to join two categories. It changes nothing. */
+export const foreseeJoin = (db: Database, pair: Pair & { eventId: string }) =>
+  rehearse(db, async (db) => describe(db, await join(db, { ...pair, reason: '' }, { kind: 'job' })))
 
 type Request = Pair & {
   eventUUID: string
