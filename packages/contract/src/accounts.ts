@@ -152,6 +152,8 @@ export const Purchase = Type.Object({
   formBy: Type.Optional(Type.String()),
   /** Until when the buyer may withdraw entries; absent after that time. */
   withdrawUntil: Type.Optional(Type.String()),
+  /** 1 while the buyer may keep or withdraw the entries of an event that has other days. */
+  otherDays: Type.Optional(Flag),
   /** Until when the buyer may swap riders of at least one entry; absent after that time. */
   swapUntil: Type.Optional(Type.String()),
   /** The live entries, or all of a cancelled purchase, those of `openFormations` included; empty without `showOpenFormations=1`. */

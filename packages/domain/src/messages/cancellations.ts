@@ -1,4 +1,4 @@
-import { plural } from './plural.ts'
+import { asSentence, plural } from './plural.ts'
 import { withdrawalMessages } from './withdrawals.ts'
 
 type Part = Parameters<typeof withdrawalMessages.goesBack>[0][number]
@@ -10,7 +10,7 @@ const list = (names: readonly string[]) => new Intl.ListFormat('pt-BR').format(n
 export const cancellationMessages = {
   /** What the public reads. */
   notice: (isWholeEvent: boolean, names: readonly string[], reason: string) =>
-    `${cancellationMessages.title(isWholeEvent, names)}. ${reason}`,
+    `${cancellationMessages.title(isWholeEvent, names)}. ${asSentence(reason)}`,
   title: (isWholeEvent: boolean, names: readonly string[]) => {
     if (isWholeEvent) return 'Evento cancelado'
     return `${names.length === 1 ? 'Prova cancelada' : 'Provas canceladas'}: ${list(names)}`

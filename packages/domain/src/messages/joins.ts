@@ -1,4 +1,4 @@
-import { entriesText } from './plural.ts'
+import { asSentence, entriesText } from './plural.ts'
 
 type Moved = { from: string; to: string; before: number | null; after: number | null }
 
@@ -18,7 +18,7 @@ export const joinMessages = {
   done: (entries: number, to: string) => `Provas juntadas: ${entriesText(entries)} agora em ${to}.`,
   /** What the public reads. */
   notice: (from: string, to: string, reason: string) =>
-    `${from} foi juntada com ${to}. Quem estava inscrito continua inscrito. ${reason}`,
+    `${from} foi juntada com ${to}. Quem estava inscrito continua inscrito. ${asSentence(reason)}`,
   subject: 'Sua prova foi juntada com outra',
   ofReason: (from: string, to: string, reason: string) =>
     `A organização juntou ${from} com ${to}. Motivo: ${reason}`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { adminMessages } from './admin.ts'
 import * as cartMessages from './carts.ts'
 import { eligibilityMessages } from './eligibility.ts'
+import { postponementMessages } from './postponements.ts'
 import { refundMessages } from './refunds.ts'
 import * as scoreboardMessages from './scoreboard.ts'
 
@@ -26,6 +27,12 @@ test('An amount in a sentence has a plain space', () =>
   expect(refundMessages.exceedsBalance(123_450)).toBe(
     'O valor excede o saldo disponível para devolução (R$ 1.234,50).',
   ))
+
+test('A reason in a notice ends with one full stop', () => {
+  const days = { startsOn: '2027-01-01', endsOn: '2027-01-01' }
+  for (const reason of ['Chuva forte', 'Chuva forte.'])
+    expect(postponementMessages.notice(days, reason)).toBe('Novos dias: 1º de janeiro de 2027. Chuva forte.')
+})
 
 test('Numbers are provisional until the eve of the event', () =>
   expect(scoreboardMessages.provisionalBadges('2027-01-01')).toBe('Números provisórios até 31/12/2026.'))

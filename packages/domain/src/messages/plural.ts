@@ -6,3 +6,6 @@ export const entriesText = (count: number) => plural(count, 'inscrição', 'insc
 
 /** '1 ano', '12 anos'. */
 export const years = (count: number) => plural(count, 'ano', 'anos')
+
+/** What a person typed, with a full stop where it has no end: 'chuva forte' → 'chuva forte.'. */
+export const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)

@@ -1,4 +1,5 @@
 import { dateRangeText, formatDate, type PlainDate } from '#calendar.ts'
+import { asSentence } from './plural.ts'
 
 type Days = { startsOn: PlainDate; endsOn: PlainDate }
 
@@ -7,7 +8,7 @@ const daysText = ({ startsOn, endsOn }: Days) => dateRangeText(startsOn, endsOn)
 /** Sentences about events whose days move although they have entries. */
 export const postponementMessages = {
   /** What the public reads. */
-  notice: (after: Days, reason: string) => `Novos dias: ${daysText(after)}. ${reason}`,
+  notice: (after: Days, reason: string) => `Novos dias: ${daysText(after)}. ${asSentence(reason)}`,
   sameDays: 'Escolha outros dias.',
   inThePast: 'O primeiro dia deve ser depois de hoje.',
   endBeforeStart: 'O último dia não pode ser antes do primeiro.',

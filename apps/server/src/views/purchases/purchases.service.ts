@@ -110,7 +110,7 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
     const { state: returned, inCents } = refundedOf(cart.id)
     const rows = forms?.get(cart.id) ?? []
     const items = rows.map(({ form }) => form)
-    const withdrawUntil = withdrawalEnds.get(cart.id)?.toISOString()
+    const withdrawal = withdrawalEnds.get(cart.id)
     const swapUntil = swapEnds.get(cart.id)?.toISOString()
     return {
       eventName: cart.eventName,
@@ -133,7 +133,8 @@ export async function listPurchases(db: Database, accountId: number, { withOpenF
         bundleName,
         cartItemId,
       })),
-      ...(withdrawUntil && { withdrawUntil }),
+      ...(withdrawal && { withdrawUntil: withdrawal.until.toISOString() }),
+      ...(withdrawal?.isChoosing && { otherDays: 1 as const }),
       ...(swapUntil && { swapUntil }),
       ...(cart.formBy && items.some(isFilledAfterPayment) && { formBy: cart.formBy.toISOString() }),
       entries: rules.shownEntries(cartStatus, rows).map(rules.purchasedEntry),

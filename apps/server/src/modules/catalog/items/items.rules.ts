@@ -82,10 +82,11 @@ export const saleList = (items: StockedItem[], viewer: ItemViewer): SaleItem[] =
     .filter((item) => !reasonNotOffered(item, { isAdmin: viewer.kind === 'admin' }))
     .map((item) => toSaleItem(item, viewer))
 
-/** The price list for the public. It has what a visitor may buy, and no number of units. */
+/** The price list for the public. It has no number of units and nothing cancelled, about which the notice says why. */
 export const offersOf = (items: StockedItem[]): Offer[] =>
-  saleList(items, { kind: 'visitor' }).map(
-    ({ itemUUID, name, price, promoPrice, availability, isBundle, complement, ...item }) => ({
+  saleList(items, { kind: 'visitor' })
+    .filter(({ cancelled }) => cancelled !== 1)
+    .map(({ itemUUID, name, price, promoPrice, availability, isBundle, complement, ...item }) => ({
       itemUUID,
       name,
       price,
@@ -98,8 +99,7 @@ export const offersOf = (items: StockedItem[]): Offer[] =>
       registrationsPerUser: item.registrationsPerUser,
       sbbEnabled: item.sbbEnabled,
       ...(item.rulesInWords && { rulesInWords: item.rulesInWords }),
-    }),
-  )
+    }))
 
 const inWords = ({ sentences }: SaidItem) => (sentences.length > 0 ? { rulesInWords: [...sentences] } : {})
 

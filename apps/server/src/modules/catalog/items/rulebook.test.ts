@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { availabilityFor, type Item, saleList, type StockedItem } from './items.rules.ts'
+import { availabilityFor, type Item, offersOf, saleList, type StockedItem } from './items.rules.ts'
 
 const plain: Item = {
   id: 'individual',
@@ -89,6 +89,10 @@ describe('The sale list depends on its viewer', () => {
   test('A cancelled item is listed as cancelled, and a suspended one is not', () => {
     expect(seen({ isCancelled: true })).toMatchObject({ cancelled: 1, unitsLeft: 0 })
     expect(seen({ isBlocked: true })).not.toHaveProperty('cancelled')
+  })
+  test('The price list for the public has no cancelled item', () => {
+    expect(offersOf([item({ isCancelled: true })])).toEqual([])
+    expect(offersOf([item({ isBlocked: true })])).toHaveLength(1)
   })
   test('A sold-out item is listed as sold out', () =>
     expect(seen({ taken: 100 })).toMatchObject({ soldOut: 1, unitsLeft: 0 }))

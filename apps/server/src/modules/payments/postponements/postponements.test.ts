@@ -37,6 +37,11 @@ test('Two people move the days: the public reads it, and each buyer gets one mai
   expect(mails[0]?.[1]).toContain(`/adiado/${event.id}`)
   const { body } = await own(entry, event.id)
   expect(body).toMatchObject({ kept: 0, isOver: 0, purchases: [{ cartUUID: entry.cartUUID }] })
+  const listed = await server.call('GET /api/users/:userId/purchases', {
+    params: { userId: String(entry.account.id) },
+    query: { token: entry.token, showOpenFormations: '0' },
+  })
+  expect(listed.body.purchases).toMatchObject([{ cartUUID: entry.cartUUID, otherDays: 1 }])
   expect((await keep(entry, event.id)).body.msg).toBe('Suas inscrições continuam. Até lá!')
   expect((await keep(entry, event.id)).status).toBe(200)
   expect((await scene.read()).postponement).toMatchObject({ buyers: 1, kept: 1, withdrew: 0, state: 'done' })

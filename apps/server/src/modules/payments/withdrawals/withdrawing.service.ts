@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  businessDate,
   centsFromReais,
   reaisFromCents,
   withdrawalMessages,
@@ -35,18 +36,26 @@ import { listEntryNames, listWithdrawalFacts } from './withdrawals.queries.ts'
 
 export type Owner = { accountId: number; actor: Actor }
 
-/** Until when the buyers of these paid carts may withdraw entries. A cart without a payment, or whose time ended, is left out. */
+/**
+ * Until when the buyers of these paid carts may withdraw entries, and whether they choose after other days of the event.
+ * A cart without a payment, or whose time ended, is left out.
+ */
 export const listWithdrawalEnds = async (db: Database, cartIds: string[]) =>
   new Map(
-    (await listTimes(db, cartIds)).flatMap(({ cartId, until, isOver }) =>
-      isOver ? [] : [[cartId, until] as const],
+    (await listTimes(db, cartIds)).flatMap(({ cartId, until, isChoosing, isOver }) =>
+      isOver ? [] : [[cartId, { until, isChoosing }] as const],
     ),
   )
+
+const isChoosing = ({ chooseUntil, now }: { chooseUntil: string | null; now: Date }) =>
+  chooseUntil !== null && businessDate(now) <= chooseUntil
 
 /** The terms on which entries of these carts may be withdrawn now. A cart without a payment is left out. */
 const listTimes = async (db: Database, cartIds: string[]) =>
   (await listWithdrawalFacts(db, cartIds)).flatMap(({ cartId, firstPaidAt, ...facts }) =>
-    firstPaidAt ? [{ cartId, ...withdrawalTerms({ firstPaidAt, ...facts }) }] : [],
+    firstPaidAt
+      ? [{ cartId, ...withdrawalTerms({ firstPaidAt, ...facts }), isChoosing: isChoosing(facts) }]
+      : [],
   )
 
 /** What the owner of a cart may withdraw, and what goes back without these entries. It changes nothing. */

@@ -27,6 +27,11 @@ export function PurchaseAction({ purchase, session }: Props) {
           Trocar participante
         </Button>
       )}
+      {purchase.otherDays && (
+        <Button look="quiet" size="small" onClick={() => navigate(`/adiado/${purchase.eventUUID}`)}>
+          Novos dias
+        </Button>
+      )}
       {purchase.withdrawUntil && (
         <Button
           look="quiet"
