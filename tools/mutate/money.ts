@@ -187,6 +187,10 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
   'modules/entries/formations/races': {
     'registrations-per-cpf-limited': 'cannot both take the last entry',
   },
+  'modules/entries/formations/entry-limits': {
+    'one-club-decided-one-after-another': 'at once, one is refused',
+    'limits-of-a-category-agree': 'limits that contradict each other',
+  },
   'modules/entries/formations/replacing': {
     'removed-entry-never-replaced': 'A removed entry is not replaced',
     'replacement-of-the-entry-that-was-read': 'Two administrators replace one entry',

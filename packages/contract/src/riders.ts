@@ -1,6 +1,6 @@
 import { mapRiderDetails } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
-import { Body, Message, SessionQuery } from './bodies.ts'
+import { Answer, Body, SessionQuery } from './bodies.ts'
 import { by, endpointTable, perMinute } from './endpoint.ts'
 import { may } from './roles.ts'
 import { CartItemId, Choice, Flag, NumericText, PlainDate, TextOrNull, Token } from './values.ts'
@@ -60,7 +60,11 @@ export const riderEndpoints = endpointTable({
     bodyLimit: 262_144,
     query: SessionQuery({ fillOpenFormations: NumericText }),
     body: Body({ items: Type.Array(FilledItem, { maxItems: 500 }), token: Type.Optional(Token) }),
-    reply: Message,
+    reply: Answer({
+      msg: Type.String(),
+      /** What the limits of the categories that only warn say; absent without any. */
+      warnings: Type.Optional(Type.Array(Type.String())),
+    }),
     refuses: [409],
   },
 })

@@ -1,4 +1,4 @@
-import { AUTHORISATION_SETTINGS } from '@porteira/domain'
+import { AGE_DAYS, AUTHORISATION_SETTINGS, LIMIT_MODES, OPTIONAL_LIMITS, RIDER_SEXES } from '@porteira/domain'
 import { Type } from 'typebox'
 import { Flag } from './values.ts'
 
@@ -24,6 +24,11 @@ const Address = Type.String({
 
 export const EntityRequired = Type.Enum(['None', 'Federation', 'Region', 'CTG', 'Text'])
 export const TeamInfo = Type.Enum(['None', 'Required', 'Optional'])
+
+export const LimitMode = Type.Enum([...LIMIT_MODES])
+export const OptionalLimit = Type.Enum([...OPTIONAL_LIMITS])
+export const RiderSex = Type.Enum([...RIDER_SEXES])
+export const AgesOn = Type.Enum([...AGE_DAYS])
 
 export const AuthorisationSetting = Type.Enum([...AUTHORISATION_SETTINGS])
 
@@ -106,6 +111,23 @@ export const categorySettings = {
     /** How many hours before its session the buyer's swaps of riders end; 0: with the sale. */
     swapHours: Type.Integer({ minimum: 0, maximum: 720 }),
   },
+  /** Who may enter, besides the ages of every rider and the quota; off by default. */
+  limits: {
+    riderSex: RiderSex,
+    riderSexMode: LimitMode,
+    agesOn: AgesOn,
+    agesOnDate: Type.String({
+      pattern: String.raw`^(\d{4}-\d{2}-\d{2})?$`,
+      description: 'um dia, como 2027-06-30',
+    }),
+    restrictAgeMode: LimitMode,
+    someAgeRiders: UpTo99,
+    someAgeMin: UpTo99,
+    someAgeMax: UpTo99,
+    someAgeMode: LimitMode,
+    oneRegion: OptionalLimit,
+    oneClub: OptionalLimit,
+  },
   scoreboard: { hideFromRankings: Flag },
 }
 
@@ -113,6 +135,7 @@ export const categoryEditable = {
   ...categorySettings.texts,
   ...categorySettings.sale,
   ...categorySettings.entries,
+  ...categorySettings.limits,
   ...categorySettings.scoreboard,
 }
 

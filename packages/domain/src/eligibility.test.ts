@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type ChosenClub, eligibilityProblem, type EligibilityRules, type RiderFacts } from './eligibility.ts'
+import {
+  type ChosenClub,
+  eligibilityProblem,
+  type EligibilityRules,
+  eligibilityWarnings,
+  type RiderFacts,
+} from './eligibility.ts'
+import { type EntryLimits, NO_LIMITS } from './entry-limits.ts'
 
 const norte = { uuid: 'r1', name: '1ª REGIÃO' }
 const serra = { uuid: 'r2', name: '2ª REGIÃO' }
@@ -15,6 +22,7 @@ const rules = (given: Partial<EligibilityRules> = {}): EligibilityRules => ({
   categoryName: 'LAÇO DUPLA',
   minParticipants: 1,
   maxParticipants: 2,
+  limits: NO_LIMITS,
   restrictAgeMin: null,
   restrictAgeMax: null,
   maxCpfOccurrences: 0,
@@ -29,18 +37,20 @@ const rules = (given: Partial<EligibilityRules> = {}): EligibilityRules => ({
 const rider = (given: Partial<RiderFacts> = {}): RiderFacts => ({
   cpf: '99999000118',
   name: 'BAIO TELES',
+  sex: 'M',
   isKnown: true,
   isBuyer: false,
   birthdate: '1984-03-12',
   blockedReason: '',
   card: { ctgUUID: 'ctg-1', regionUUID: 'r1', validUntil: '2028-06-30' },
   otherEntries: 0,
+  otherClubs: [],
   sbb: '',
   ...given,
 })
 
 const messageOf = (given: Partial<EligibilityRules>, riders: RiderFacts[], club?: ChosenClub) =>
-  eligibilityProblem({ rules: rules(given), club, riders })?.message
+  eligibilityProblem({ rules: rules(given), club, entityName: club?.name ?? '', riders })?.message
 
 test('An eligible rider passes every check', () => {
   const everything = { chkParticipantCtg: true, chkCtgRegion: true, chkBlockedReason: true, sbbEnabled: true }
@@ -60,7 +70,9 @@ describe('The number of riders is limited', () => {
 })
 
 test('A rider without an account is named by a masked CPF', () =>
-  expect(eligibilityProblem({ rules: rules(), riders: [rider(), rider({ isKnown: false })] })).toEqual({
+  expect(
+    eligibilityProblem({ rules: rules(), entityName: '', riders: [rider(), rider({ isKnown: false })] }),
+  ).toEqual({
     message:
       'Participante ***.990.001-** ainda não possui cadastro. Peça que se cadastre antes de continuar.',
     field: 'cpf',
@@ -155,4 +167,97 @@ test('The same horse twice in an entry is refused', () => {
   const pair = [rider({ sbb: 'B990000' }), rider({ sbb: ' b990000' })]
   expect(messageOf({ sbbEnabled: true }, pair)).toBe('O mesmo cavalo aparece mais de uma vez na inscrição.')
   expect(messageOf({}, pair)).toBeUndefined()
+})
+
+describe('A category limits who may enter', () => {
+  const limited = (limits: Partial<EntryLimits>, given: Partial<EligibilityRules> = {}) => ({
+    ...given,
+    limits: { ...NO_LIMITS, ...limits },
+  })
+  const warningsOf = (given: Partial<EligibilityRules>, riders: RiderFacts[], entityName = '') =>
+    eligibilityWarnings({ rules: rules(given), entityName, riders })
+
+  test('A category for one sex refuses each rider of the other one', () => {
+    const prenda = limited({ riderSex: 'F' }, { categoryName: 'LAÇO PRENDA' })
+    expect(messageOf(prenda, [rider({ sex: 'F' })])).toBeUndefined()
+    expect(messageOf(prenda, [rider({ sex: 'F' }), rider()])).toBe(
+      'LAÇO PRENDA é só para prendas: BAIO TELES não pode participar.',
+    )
+    expect(messageOf(limited({ riderSex: 'M' }), [rider({ sex: 'F' })])).toContain('só para peões')
+  })
+
+  test('A limit that warns accepts the entry and says why', () => {
+    const warned = limited({ riderSex: 'F', riderSexMode: 'warn' })
+    expect(messageOf(warned, [rider()])).toBeUndefined()
+    expect(warningsOf(warned, [rider()])).toEqual([
+      'LAÇO DUPLA é só para prendas: BAIO TELES não pode participar.',
+    ])
+    expect(warningsOf(limited({ riderSex: 'F' }), [rider()])).toEqual([])
+  })
+
+  test.each([
+    ['on the first day', {}, '2014-06-01', undefined],
+    ['on the last day of the year', { agesOn: 'yearEnd' }, '2014-06-01', 'too old'],
+    ['on a stated day', { agesOn: 'date', agesOnDate: '2027-06-01' }, '2014-06-01', 'too old'],
+    ['before a stated day', { agesOn: 'date', agesOnDate: '2027-05-31' }, '2014-06-01', undefined],
+  ] as const)('The ages of a category count %s', (_, limits, birthdate, expected) => {
+    const problem = messageOf(limited(limits, { restrictAgeMax: 12 }), [rider({ birthdate })])
+    expect(problem && 'too old').toBe(expected)
+  })
+
+  test('Ages of every rider that only warn accept the entry', () => {
+    const warned = limited({ restrictAgeMode: 'warn' }, { restrictAgeMax: 12 })
+    expect(messageOf(warned, [rider()])).toBeUndefined()
+    expect(warningsOf(warned, [rider()])).toEqual([
+      'BAIO TELES ultrapassa a idade máxima de 12 anos para LAÇO DUPLA.',
+    ])
+  })
+
+  test('Of a father and a son at least one must have the stated age', () => {
+    const family = limited({ someAgeRiders: 1, someAgeMax: 12 })
+    expect(messageOf(family, [rider(), rider({ birthdate: '2015-05-20' })])).toBeUndefined()
+    for (const birthdate of ['2001-06-19', '1990-01-01', null])
+      expect(messageOf(family, [rider(), rider({ birthdate })])).toBe(
+        'LAÇO DUPLA pede pelo menos 1 participante de até 12 anos.',
+      )
+  })
+
+  test('The default date of the form is no evidence of a stated age', () =>
+    expect(
+      messageOf(limited({ someAgeRiders: 1, someAgeMin: 18 }), [rider({ birthdate: '1990-01-01' })]),
+    ).toBe('LAÇO DUPLA pede pelo menos 1 participante de 18 anos ou mais.'))
+
+  test('One region is asked by the category where the event does not ask', () => {
+    const other = { ...ctg, uuid: 'ctg-2', region: serra }
+    const member = rider({ card: { ctgUUID: 'ctg-1', regionUUID: 'r1', validUntil: '2028-06-30' } })
+    expect(messageOf(limited({}), [member], other)).toBeUndefined()
+    expect(messageOf(limited({ oneRegion: 'refuse' }), [member], other)).toBe(
+      'Todos os participantes de LAÇO DUPLA devem ser da 2ª REGIÃO.',
+    )
+    expect(messageOf(limited({ oneRegion: 'warn' }), [member], other)).toBeUndefined()
+    expect(messageOf(limited({ oneRegion: 'warn' }, { chkCtgRegion: true }), [member], other)).toContain(
+      '2ª REGIÃO',
+    )
+  })
+
+  test.each([
+    ['its own category', 'refuse', 'off', true],
+    ['the category of the other entry', 'off', 'refuse', true],
+    ['no category', 'off', 'off', false],
+    ['a category that warns', 'warn', 'off', false],
+  ] as const)('One entity per rider is asked by %s', (_, own, other, isRefused) => {
+    const elsewhere = rider({ otherClubs: [{ name: 'CTG DA SERRA', oneClub: other }] })
+    const problem = messageOf(limited({ oneClub: own }), [elsewhere], ctg)
+    expect(problem !== undefined).toBe(isRefused)
+    expect(messageOf(limited({ oneClub: own }), [elsewhere])).toBeUndefined()
+  })
+
+  test('The entity of the other entry stays private, and the same entity is accepted', () => {
+    const one = limited({ oneClub: 'refuse' })
+    const by = (name: string) => rider({ otherClubs: [{ name, oneClub: 'off' }] })
+    expect(messageOf(one, [by('CTG DO CERRO')], ctg)).toBeUndefined()
+    expect(messageOf(one, [by('CTG DA SERRA')], ctg)).toBe(
+      'BAIO TELES já está neste evento por outra entidade e laça por uma só.',
+    )
+  })
 })

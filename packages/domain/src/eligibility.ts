@@ -1,7 +1,9 @@
-import { ACCOUNT_DEFAULTS } from './accounts.ts'
+import { ACCOUNT_DEFAULTS, type Sex } from './accounts.ts'
 import { addDays, ageOn, compareDates, type PlainDate } from './calendar.ts'
+import { ageDay, type EntryLimits, hasSomeAge, type LimitMode, type OptionalLimit } from './entry-limits.ts'
 import type { FormationField } from './formation.ts'
 import { eligibilityMessages as messages } from './messages/eligibility.ts'
+import { entryLimitMessages as limitMessages } from './messages/entry-limits.ts'
 import type { RiderDetails } from './rider.ts'
 import { upperText } from './text.ts'
 
@@ -15,7 +17,8 @@ export type EligibilityRules = {
   categoryName: string
   minParticipants: number
   maxParticipants: number
-  /** Completed years on the first day of the event, both limits included; null or 0 = no limit. */
+  limits: EntryLimits
+  /** Completed years on the day of `limits`, both included; null or 0 = no limit. */
   restrictAgeMin: number | null
   restrictAgeMax: number | null
   /** How many entries of the category one CPF may be in; 0 = unlimited. */
@@ -41,6 +44,8 @@ export type RiderFacts = Pick<RiderDetails, 'sbb'> & {
   cpf: string
   /** The name that the screen shows. */
   name: string
+  /** Undefined for an unknown rider. */
+  sex: Sex | undefined
   isKnown: boolean
   isBuyer: boolean
   birthdate: PlainDate | null
@@ -48,14 +53,24 @@ export type RiderFacts = Pick<RiderDetails, 'sbb'> & {
   card?: { ctgUUID: string; regionUUID?: string | undefined; validUntil: PlainDate | null } | undefined
   /** Other active entries of the category with this CPF, including earlier entries of the same submission. */
   otherEntries: number
+  /** The entities of the rider's other entries in the event, with what their categories say about one entity. */
+  otherClubs: readonly { name: string; oneClub: OptionalLimit }[]
 }
 
 export type EligibilityFacts = {
   rules: EligibilityRules
   club?: ChosenClub | undefined
+  /** The name of the entity, chosen or typed; '' without one. */
+  entityName: string
   riders: readonly RiderFacts[]
 }
-export type EligibilityProblem = { message: string; field: FormationField; participantIndex?: number }
+export type EligibilityProblem = {
+  message: string
+  field: FormationField
+  participantIndex?: number
+  /** 'warn': the entry is accepted, and the message is said. */
+  mode?: LimitMode
+}
 
 /** Why one rider is not accepted. */
 export type RiderReason =
@@ -65,36 +80,34 @@ export type RiderReason =
   | 'card-expired'
   | 'other-region'
   | 'birthdate'
+  | 'sex'
   | 'age'
+  | 'other-entity'
   | 'quota'
-type RiderProblem = { reason: RiderReason; message: string }
+type RiderProblem = { reason: RiderReason; message: string; mode?: LimitMode }
 
 type Check = (facts: EligibilityFacts) => EligibilityProblem | undefined
 type RiderCheck = (rider: RiderFacts, facts: EligibilityFacts) => RiderProblem | undefined
 
 /** The first reason to refuse an entry, or undefined, in the order of docs/product/entries.md#eligibility. */
 export function eligibilityProblem(facts: EligibilityFacts): EligibilityProblem | undefined {
-  const checks: Check[] = [
-    countProblem,
-    everyRider(unknownProblem),
-    clubBlockProblem,
-    everyRider(riderBlockProblem),
-    everyRider(membershipProblem),
-    clubRegionProblem,
-    everyRider(riderRegionProblem),
-    everyRider(ageProblem),
-    everyRider(quotaProblem),
-    horseProblem,
-  ]
-  for (const check of checks) {
+  for (const check of CHECKS) {
     const problem = check(facts)
-    if (problem) return problem
+    if (problem && problem.mode !== 'warn') return problem
   }
   return undefined
 }
 
+/** What is said about an entry that is accepted, in the same order. */
+export const eligibilityWarnings = (facts: EligibilityFacts): string[] =>
+  CHECKS.flatMap((check) => {
+    const problem = check(facts)
+    return problem?.mode === 'warn' ? [problem.message] : []
+  })
+
 /** The checks of one rider that a sale list can foresee. Age comes first, because it says which riders a category is for. */
 const FORESEEN: readonly RiderCheck[] = [
+  (rider, facts) => sexProblem(rider, facts),
   (rider, facts) => ageProblem(rider, facts),
   (rider, facts) => quotaProblem(rider, facts),
   (rider, facts) => membershipProblem(rider, facts),
@@ -116,11 +129,13 @@ export function foreseenReason(facts: EligibilityFacts, { asksForCard }: { asksF
   return asksForCard && facts.rules.chkParticipantCtg && !rider.card ? 'not-member' : undefined
 }
 
+const modeOf = ({ mode }: { mode?: LimitMode }) => (mode ? { mode } : {})
+
 const everyRider = (check: RiderCheck): Check => {
   return (facts) => {
     for (const [participantIndex, rider] of facts.riders.entries()) {
       const problem = check(rider, facts)
-      if (problem) return { message: problem.message, field: 'cpf', participantIndex }
+      if (problem) return { message: problem.message, field: 'cpf', participantIndex, ...modeOf(problem) }
     }
     return undefined
   }
@@ -156,7 +171,7 @@ export type RiderOnFirstDay = {
   club?: Pick<ChosenClub, 'uuid' | 'name' | 'isCtg'> | undefined
   rules: Pick<
     EligibilityRules,
-    'categoryName' | 'restrictAgeMin' | 'restrictAgeMax' | 'chkParticipantCtg' | 'eventStartsOn'
+    'categoryName' | 'limits' | 'restrictAgeMin' | 'restrictAgeMax' | 'chkParticipantCtg' | 'eventStartsOn'
   >
 }
 
@@ -181,34 +196,73 @@ const membershipProblem: OnFirstDay = ({ card, name }, { rules, club }) => {
   return isExpired ? { reason: 'card-expired', message: messages.cardExpired(name, validUntil) } : undefined
 }
 
-const targetRegion = ({ rules, club }: EligibilityFacts) =>
-  rules.chkCtgRegion ? (rules.eventRegion ?? (club?.isCtg ? club.region : undefined)) : undefined
+/** The region that the event or the category asks for, and what it does with other ones. */
+function targetRegion({ rules, club }: EligibilityFacts): { region: Region; mode?: LimitMode } | undefined {
+  const { oneRegion } = rules.limits
+  const region = rules.eventRegion ?? (club?.isCtg ? club.region : undefined)
+  if (!region || (!rules.chkCtgRegion && oneRegion === 'off')) return undefined
+  return { region, ...(!rules.chkCtgRegion && oneRegion === 'warn' && { mode: oneRegion }) }
+}
 
 const clubRegionProblem: Check = (facts) => {
   const target = targetRegion(facts)
   const { club } = facts
-  if (!target || !club?.isCtg || club.region?.uuid === target.uuid) return undefined
-  return { field: 'entity', message: messages.clubOutsideRegion(club.name, target.name) }
+  if (!target || !club?.isCtg || club.region?.uuid === target.region.uuid) return undefined
+  const message = messages.clubOutsideRegion(club.name, target.region.name)
+  return { field: 'entity', message, ...modeOf(target) }
 }
 
 const riderRegionProblem: RiderCheck = ({ card }, facts) => {
   const target = targetRegion(facts)
-  const isOutside = target && card?.regionUUID && card.regionUUID !== target.uuid
-  const message = messages.riderOutsideRegion(facts.rules.categoryName, target?.name ?? '')
-  return isOutside ? { reason: 'other-region', message } : undefined
+  if (!target || !card?.regionUUID || card.regionUUID === target.region.uuid) return undefined
+  const message = messages.riderOutsideRegion(facts.rules.categoryName, target.region.name)
+  return { reason: 'other-region', message, ...modeOf(target) }
+}
+
+const sexProblem: RiderCheck = ({ name, sex }, { rules: { limits, categoryName } }) => {
+  const { riderSex, riderSexMode: mode } = limits
+  if (riderSex === 'any' || sex === undefined || sex === riderSex) return undefined
+  return { reason: 'sex', message: limitMessages.wrongSex(name, riderSex, categoryName), mode }
+}
+
+type SomeAges = {
+  rules: Pick<EligibilityRules, 'categoryName' | 'limits' | 'eventStartsOn'>
+  riders: readonly Pick<RiderFacts, 'birthdate'>[]
+}
+
+/** What the ages that some riders must have say about an entry. */
+export function someAgesProblem({ rules, riders }: SomeAges): EligibilityProblem | undefined {
+  const { limits, categoryName, eventStartsOn } = rules
+  const day = ageDay(limits, eventStartsOn)
+  const fitting = riders.filter(
+    ({ birthdate }) =>
+      birthdate !== null && birthdate !== ACCOUNT_DEFAULTS.birthdate && hasSomeAge(birthdate, limits, day),
+  )
+  if (fitting.length >= limits.someAgeRiders) return undefined
+  const message = limitMessages.notEnough(limits.someAgeRiders, limits, categoryName)
+  return { field: 'participants', message, mode: limits.someAgeMode }
+}
+
+const oneClubProblem: RiderCheck = ({ name, otherClubs }, { rules, entityName }) => {
+  const others = entityName === '' ? [] : otherClubs.filter((other) => other.name !== entityName)
+  const stated = [rules.limits.oneClub, ...others.map(({ oneClub }) => oneClub)]
+  const mode = stated.includes('refuse') ? 'refuse' : 'warn'
+  if (others.length === 0 || stated.every((limit) => limit === 'off')) return undefined
+  return { reason: 'other-entity', message: limitMessages.otherClub(name), mode }
 }
 
 const ageProblem: OnFirstDay = ({ name, birthdate }, { rules }) => {
-  const { restrictAgeMin, restrictAgeMax, categoryName, eventStartsOn } = rules
+  const { restrictAgeMin, restrictAgeMax, categoryName, eventStartsOn, limits } = rules
+  const mode = limits.restrictAgeMode
   if (!restrictAgeMin && !restrictAgeMax) return undefined
   // The default date of the form is no evidence of an age.
   if (!birthdate || birthdate === ACCOUNT_DEFAULTS.birthdate)
-    return { reason: 'birthdate', message: messages.birthdateUnproven(name, categoryName) }
-  const years = ageOn(birthdate, eventStartsOn)
+    return { reason: 'birthdate', message: messages.birthdateUnproven(name, categoryName), mode }
+  const years = ageOn(birthdate, ageDay(limits, eventStartsOn))
   if (restrictAgeMin && years < restrictAgeMin)
-    return { reason: 'age', message: messages.tooYoung(name, restrictAgeMin, categoryName) }
+    return { reason: 'age', message: messages.tooYoung(name, restrictAgeMin, categoryName), mode }
   if (restrictAgeMax && years > restrictAgeMax)
-    return { reason: 'age', message: messages.tooOld(name, restrictAgeMax, categoryName) }
+    return { reason: 'age', message: messages.tooOld(name, restrictAgeMax, categoryName), mode }
   return undefined
 }
 
@@ -226,3 +280,19 @@ const horseProblem: Check = ({ rules, riders }) => {
   if (!rules.sbbEnabled || participantIndex < 0) return undefined
   return { field: 'sbb', message: messages.sameHorseTwice, participantIndex }
 }
+
+const CHECKS: readonly Check[] = [
+  countProblem,
+  everyRider(unknownProblem),
+  clubBlockProblem,
+  everyRider(riderBlockProblem),
+  everyRider(membershipProblem),
+  clubRegionProblem,
+  everyRider(riderRegionProblem),
+  everyRider(sexProblem),
+  everyRider(ageProblem),
+  someAgesProblem,
+  everyRider(oneClubProblem),
+  everyRider(quotaProblem),
+  horseProblem,
+]

@@ -48,6 +48,9 @@ export const NUMBER_BOUNDS = {
   lateWithdrawalDays: { min: 0, max: 365 },
   withheldPercent: { min: 0, max: 100 },
   swapHours: { min: 0, max: 720 },
+  someAgeRiders: { min: 0, max: 99 },
+  someAgeMin: { min: 0, max: 99 },
+  someAgeMax: { min: 0, max: 99 },
   pixInterest: { min: 0, max: 99.99 },
 } as const
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { eligibilityProblem } from './eligibility.ts'
+import { NO_LIMITS } from './entry-limits.ts'
 import * as cartMessages from './messages/carts.ts'
 import { eligibilityMessages } from './messages/eligibility.ts'
 import * as formationMessages from './messages/formations.ts'
@@ -73,6 +74,7 @@ function refusalOf({
   return eligibilityProblem({
     rules: {
       categoryName: category.name,
+      limits: NO_LIMITS,
       minParticipants: category.minParticipants,
       maxParticipants: category.maxParticipants,
       restrictAgeMin: category.restrictAgeMin,
@@ -84,16 +86,19 @@ function refusalOf({
       chkCtgRegion: false,
       chkBlockedReason: event.chkBlockedReason === 1,
     },
+    entityName: entity?.name ?? '',
     club: entity && { ...entity, isCtg: true, blockedReason: '' },
     riders: [
       {
         cpf: user.cpf,
         name: user.nickname,
+        sex: undefined,
         isKnown: true,
         isBuyer: false,
         birthdate: user.birthdate,
         blockedReason: user.membership?.blockedReason ?? '',
         card: user.membership ?? undefined,
+        otherClubs: [],
         otherEntries: rule.startsWith('maxCpfOccurrences') ? 1 : 0,
         sbb: '',
       },

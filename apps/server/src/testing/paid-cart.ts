@@ -43,14 +43,14 @@ export const putParticipants = (
 ) => server.call('PUT /api/cart/:cartUUID/participants', { params: { cartUUID }, query, body: { items } })
 
 /**
- * Starts all calls and lets none of them write to the table, or with `access exclusive` read it, before each one has come
- * as far as that.
+ * Starts all calls and lets none of them write to the table, with `exclusive` lock a row of it, or with `access exclusive`
+ * read it, before each one has come as far as that.
  */
 export async function allAtOnce<Answer>(
   db: Database,
   table: string,
   calls: (() => Promise<Answer>)[],
-  mode: 'share' | 'access exclusive' = 'share',
+  mode: 'share' | 'exclusive' | 'access exclusive' = 'share',
 ) {
   const answers = await db.transaction().execute(async (db) => {
     await sql`lock table ${sql.table(table)} in ${sql.raw(mode)} mode`.execute(db)

@@ -12,10 +12,20 @@ export const ageLimitsText = ({ restrictAgeMin: from, restrictAgeMax: to }: AgeL
   return from ? `de ${years(from)} ou mais` : `de até ${years(to ?? 0)}`
 }
 
+/** The completed years of a buyer today and on the day that counts. */
+type Foreseen = { today: number; atEvent: number; isOnFirstDay: boolean }
+
+const ageText = ({ today, atEvent, isOnFirstDay }: Foreseen) => {
+  if (today === atEvent) return `tem ${today}`
+  return isOnFirstDay ? `terá ${atEvent} no dia do evento` : `conta com ${years(atEvent)} nesta prova`
+}
+
 /** What a buyer reads at a category of the sale list, before paying. */
 export const foreseenMessages = {
-  age: (limits: AgeLimits, { today, atEvent }: { today: number; atEvent: number }) =>
-    `Para laçadores ${ageLimitsText(limits)}. Pelo seu cadastro, você ${today === atEvent ? `tem ${today}` : `terá ${atEvent} no dia do evento`}: ${OTHERS}`,
+  /** 'Só para prendas.' → 'Só para prendas: escolha …'. */
+  sex: (onlySex: string) => `${onlySex.replace(/\.$/, '')}: ${OTHERS}`,
+  age: (limits: AgeLimits, { today, atEvent, isOnFirstDay }: Foreseen) =>
+    `Para laçadores ${ageLimitsText(limits)}. Pelo seu cadastro, você ${ageText({ today, atEvent, isOnFirstDay })}: ${OTHERS}`,
   birthdate: (limits: AgeLimits) =>
     `Para laçadores ${ageLimitsText(limits)}. Confira a data de nascimento no seu cadastro antes de se inscrever.`,
   quota: (limit: number) => `Você já está no limite de ${entriesText(limit)} por pessoa: ${OTHERS}`,

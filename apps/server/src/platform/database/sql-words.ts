@@ -52,3 +52,11 @@ export const isLiveEntry = (entry: string) => sql<boolean>`${sql.ref(`${entry}.r
 export const getsMails = (person: string) =>
   sql<boolean>`(${sql.ref(`${person}.password_hash`)} is not null and ${sql.ref(`${person}.disabled_at`)} is null
     and ${sql.ref(`${person}.email`)} <> '')`
+
+/** The limits of a category about who may enter, as one JSON object. */
+export const entryLimits = sql`json_build_object('riderSex', category.rider_sex,
+  'riderSexMode', category.rider_sex_mode, 'agesOn', category.ages_on,
+  'agesOnDate', coalesce(category.ages_on_date::text, ''), 'restrictAgeMode', category.restrict_age_mode,
+  'someAgeRiders', category.some_age_riders, 'someAgeMin', category.some_age_min,
+  'someAgeMax', category.some_age_max, 'someAgeMode', category.some_age_mode,
+  'oneRegion', category.one_region, 'oneClub', category.one_club)`

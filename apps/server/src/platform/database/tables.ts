@@ -11,6 +11,13 @@ export type CardPaymentBrand = 'visa' | 'mastercard' | 'elo' | 'hipercard' | 'am
 export type CartStatus = 'open' | 'expiring' | 'expired' | 'paid' | 'registered' | 'cancelled'
 export type CategoryEntityRequired = 'None' | 'Federation' | 'Region' | 'CTG' | 'Text'
 export type CategoryTeamInfo = 'None' | 'Required' | 'Optional'
+export type CategoryRiderSex = 'any' | 'F' | 'M'
+export type CategoryRiderSexMode = 'refuse' | 'warn'
+export type CategoryAgesOn = 'firstDay' | 'yearEnd' | 'date'
+export type CategoryRestrictAgeMode = 'refuse' | 'warn'
+export type CategorySomeAgeMode = 'refuse' | 'warn'
+export type CategoryOneRegion = 'off' | 'refuse' | 'warn'
+export type CategoryOneClub = 'off' | 'refuse' | 'warn'
 export type ChargeKind = 'cob' | 'cobv'
 export type ChargeStatus = 'planned' | 'intent' | 'active' | 'paid' | 'paid_late' | 'removing' | 'removed' | 'expired' | 'failed'
 export type ChargeRefunded = 'none' | 'partial' | 'whole'
@@ -332,6 +339,17 @@ export interface Category {
   competition_decided_at: Date | null
   call_list_printed_at: Date | null
   swap_hours: Generated<number>
+  rider_sex: Generated<CategoryRiderSex>
+  rider_sex_mode: Generated<CategoryRiderSexMode>
+  ages_on: Generated<CategoryAgesOn>
+  ages_on_date: string | null
+  restrict_age_mode: Generated<CategoryRestrictAgeMode>
+  some_age_riders: Generated<number>
+  some_age_min: Generated<number>
+  some_age_max: Generated<number>
+  some_age_mode: Generated<CategorySomeAgeMode>
+  one_region: Generated<CategoryOneRegion>
+  one_club: Generated<CategoryOneClub>
 }
 
 export interface Charge {

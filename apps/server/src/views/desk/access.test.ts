@@ -209,9 +209,8 @@ test('An administrator can edit exactly the listed settings of an event and of a
     pixInstallments pixInterest support supportWhatsapp testMode updatedOn withheldPercent`.split(/\s+/),
   )
   expect(namesOf('PUT /api/categories/:itemUUID')).toEqual(
-    `allowLaterComers autoBadgeNum displayOrder entityOptional entityRequired hideFromRankings maxCpfOccurrences
-    minBadgeNum noDirectSales prizes registrationInPerson registrationsPerUser rules swapHours teamInfo`.split(
-      /\s+/,
-    ),
+    `agesOn agesOnDate allowLaterComers autoBadgeNum displayOrder entityOptional entityRequired hideFromRankings maxCpfOccurrences
+    minBadgeNum noDirectSales oneClub oneRegion prizes registrationInPerson registrationsPerUser restrictAgeMode riderSex
+    riderSexMode rules someAgeMax someAgeMin someAgeMode someAgeRiders swapHours teamInfo`.split(/\s+/),
   )
 })

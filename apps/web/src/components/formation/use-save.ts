@@ -3,6 +3,7 @@ import { formationMessages } from '@porteira/domain'
 import { useLocation } from 'wouter'
 import { ApiError } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
+import { useMessage } from '#components/messages/messages.tsx'
 import { useSend } from '#components/send/use-send.ts'
 import type { SaveRefusal } from './field-errors.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
@@ -24,16 +25,18 @@ export function useSave({ cartUUID, token, onlyItem, onSaved, onRefused }: SaveO
   const [path] = useLocation()
   const logInFirst = useLogInFirst()
   const { send, busy } = useSend()
+  const show = useMessage()
 
   async function save(items: FilledItem[]): Promise<SaveRefusal | undefined> {
     let refusal: SaveRefusal | undefined
     await send(
       async () => {
-        await api('PUT /api/cart/:cartUUID/participants', {
+        const { warnings = [] } = await api('PUT /api/cart/:cartUUID/participants', {
           params: { cartUUID },
           query: { token: token(), ...(onlyItem !== undefined && { fillOpenFormations: onlyItem }) },
           body: { items },
         })
+        if (warnings.length > 0) await show(warnings.join(' '))
         await onSaved('now')
       },
       async (error, say) => {

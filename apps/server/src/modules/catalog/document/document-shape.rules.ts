@@ -145,6 +145,7 @@ export const categoryFields = {
   restrictAgeMax: age,
   sbbEnabled: off,
   ...settings(categorySettings.entries),
+  ...settings(categorySettings.limits),
   mdlAvailBadges: badges,
   mdlUnitsSold: or(units, 0),
   soldElsewhere: or(units, 0),

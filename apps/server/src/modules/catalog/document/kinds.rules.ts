@@ -1,4 +1,10 @@
-import { type AuthorisationSetting, reaisFromCents } from '@porteira/domain'
+import {
+  type AuthorisationSetting,
+  type EntryLimits,
+  type LimitMode,
+  type OptionalLimit,
+  reaisFromCents,
+} from '@porteira/domain'
 import type { CompetitionRules } from '@porteira/domain/competition'
 import type { CategoryEntityRequired, CategoryTeamInfo } from '#platform/database/tables.ts'
 
@@ -21,6 +27,15 @@ export const age = unchanged<number | null>()
 export const entityRequired = unchanged<CategoryEntityRequired>()
 export const authorisation = unchanged<AuthorisationSetting>()
 export const teamInfo = unchanged<CategoryTeamInfo>()
+export const riderSex = unchanged<EntryLimits['riderSex']>()
+export const agesOn = unchanged<EntryLimits['agesOn']>()
+export const limitMode = unchanged<LimitMode>()
+export const optionalLimit = unchanged<OptionalLimit>()
+/** A day; '' on the wire and null in the column for none. */
+export const dayOrNone: Kind<string, string | null> = {
+  toWire: (stored) => stored ?? '',
+  toStored: (wire) => (wire === '' ? null : wire),
+}
 /** The rules of a competition; the import and the call that save them have checked them. */
 export const competition: Kind<CompetitionRules | null, unknown> = {
   toWire: (stored) => stored as CompetitionRules | null,

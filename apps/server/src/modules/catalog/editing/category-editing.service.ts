@@ -1,14 +1,15 @@
 import { type Category, categoryEditable, type Input } from '@porteira/contract'
+import { ADMIN_FIELDS, limitProblems } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
-import { notFound } from '#platform/errors.ts'
+import { invalid, notFound } from '#platform/errors.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { listAssignedBadges } from '../events.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
 import { categoryColumns, itemColumns } from '../stored/columns.rules.ts'
 import { updateItem } from '../stored/item-rows.queries.ts'
-import { sentColumns } from '../stored/mapping.rules.ts'
-import { categoryView } from './category-editing.rules.ts'
+import { sentColumns, toWire } from '../stored/mapping.rules.ts'
+import { type CategoryRow, categoryView } from './category-editing.rules.ts'
 import { cleanHtml, recordEdit } from './editing.service.ts'
 import * as queries from './item-editing.queries.ts'
 
@@ -32,10 +33,18 @@ export async function editCategory(db: Database, itemUUID: string, body: Body, a
   await db.transaction().execute(async (db) => {
     const row = isUuid(itemUUID) ? await queries.lockCategory(db, itemUUID) : undefined
     if (!row) throw notFound()
+    refuseLimits(row, clean)
     const item = sentColumns(itemColumns, clean)
     const category = sentColumns(categoryColumns, clean)
     await updateItem(db, row.id, { item, category })
     const after = { ...item, ...category }
     await recordEdit(db, actor, { entity: 'category', id: row.id, before: row, after })
   })
+}
+
+/** Refuses limits that contradict each other, or those that stay. */
+function refuseLimits(row: CategoryRow, body: Body) {
+  const [problem] = limitProblems({ ...toWire(categoryColumns, row), ...body })
+  // guard: limits-of-a-category-agree
+  if (problem) throw invalid(`${ADMIN_FIELDS[problem.field]}: ${problem.message}`, 'invalid_limits')
 }

@@ -1,4 +1,4 @@
-import { endsAfterEvent, isReservedSlug } from '@porteira/domain'
+import { endsAfterEvent, isReservedSlug, limitProblems } from '@porteira/domain'
 import { hasStrength } from '../editing/bundle-editing.rules.ts'
 import { type Part, type Plain } from './document-part.rules.ts'
 import { EVENT, found, ruleProblem } from '../document/document-problem.rules.ts'
@@ -42,8 +42,20 @@ export function categoryProblems({ place, values }: Part) {
     oldest > 0 &&
       oldest < youngest &&
       ruleProblem(place, 'a idade máxima é menor que a mínima.', 'restrictAgeMax'),
+    ...limitProblems(statedLimits(values)).map(({ field, message }) => ruleProblem(place, message, field)),
   )
 }
+
+const wholeOf = (value: unknown) => (typeof value === 'number' ? value : 0)
+
+const statedLimits = (values: Plain) => ({
+  agesOn: values['agesOn'] === 'date' ? ('date' as const) : ('firstDay' as const),
+  agesOnDate: String(values['agesOnDate'] ?? ''),
+  someAgeRiders: wholeOf(values['someAgeRiders']),
+  someAgeMin: wholeOf(values['someAgeMin']),
+  someAgeMax: wholeOf(values['someAgeMax']),
+  maxParticipants: wholeOf(values['maxParticipants']),
+})
 
 /** The categories of a bundle: ids in a comma-separated list, or names in a list. */
 export function bundledOf({ bundledUUIDs, categories }: Plain) {

@@ -64,8 +64,20 @@ const someOf = (fields: TProperties, without: string): fc.Arbitrary<Plain> =>
 
 const sold = { price: fc.constant(99.99), unitsTotal: fc.integer({ min: 0, max: 99 }) }
 const category = fc
-  .tuple(someOf(categoryFields, 'UUID soldElsewhere maxParticipants restrictAgeMax'), fc.record(sold))
-  .map(([some, sale]): Plain => ({ maxParticipants: 99, ...some, ...sale }))
+  .tuple(
+    someOf(
+      categoryFields,
+      'UUID soldElsewhere maxParticipants restrictAgeMax agesOn agesOnDate someAgeRiders someAgeMin someAgeMax',
+    ),
+    fc.record(sold),
+    fc.constantFrom<Plain>({}, { agesOn: 'yearEnd' }, { agesOn: 'date', agesOnDate: '2027-06-30' }),
+    fc.constantFrom<Plain>(
+      {},
+      { someAgeRiders: 1, someAgeMax: 12 },
+      { someAgeRiders: 2, someAgeMin: 18, someAgeMax: 40 },
+    ),
+  )
+  .map(([some, sale, ...limits]): Plain => Object.assign({ maxParticipants: 99 }, some, sale, ...limits))
 const bundle = fc
   .tuple(
     someOf(bundleFields, 'UUID unitsSold overrideStrength'),

@@ -44,6 +44,9 @@ const event = (shortName: string) => ({
 
 /** Values of every kind. The sample of a field is the first valid one that is not its default. */
 const SAMPLES = [
+  'F',
+  'warn',
+  'date',
   ...'RS A Text Optional off 1-3 2027-01-15 2026-12-01T08:00:00-03:00 texto 54900000001 https://example.com/'.split(
     ' ',
   ),

@@ -1,4 +1,6 @@
+import type { EntryLimits } from '@porteira/domain'
 import { sql } from 'kysely'
+import { entryLimits } from '#platform/database/sql-words.ts'
 import type { Database } from '#platform/database/client.ts'
 
 /** All items of an event, hidden ones too, in the order of the sale list. */
@@ -24,6 +26,7 @@ export const listItems = (db: Database, eventId: string) =>
       'item.sold_elsewhere as soldElsewhere',
       item.fn.coalesce('category.prizes', sql<string>`''`).as('prizes'),
       'category.competition',
+      sql<EntryLimits | null>`case when category.id is not null then ${entryLimits} end`.as('limits'),
       item.fn.coalesce('category.no_direct_sales', sql<boolean>`false`).as('isBundlesOnly'),
       item.fn.coalesce('category.blocked_sales', sql<boolean>`false`).as('isBlocked'),
       sql<boolean>`item.cancelled_at is not null`.as('isCancelled'),

@@ -1,6 +1,8 @@
 import type { Offer, SaleItem } from '@porteira/contract'
 import {
   Availability,
+  type EntryLimits,
+  limitsInWords,
   type PurchaseLimitedItem,
   type PriceFacts,
   priceOf,
@@ -31,6 +33,8 @@ export type Item = PurchaseLimitedItem &
     savedLives: number
     /** The rules of the competition as they are stored; null without any. */
     competition: unknown
+    /** Who may enter the category; null for a bundle. */
+    limits: EntryLimits | null
   }
 type SaidItem = Item & { sentences: readonly string[] }
 export type StockedItem = SaidItem & { inner: SaidItem[] }
@@ -47,7 +51,8 @@ export function withInner(items: Item[], bundled: { bundleId: string; categoryId
   const names = new Map(items.map(({ id, name }) => [id, name]))
   const said = items.map((item) => {
     const rules = competition.toWire(item.competition)
-    return { ...item, sentences: rules ? rulesInWords(rules, (id) => names.get(id) ?? id) : [] }
+    const ofRules = rules ? rulesInWords(rules, (id) => names.get(id) ?? id) : []
+    return { ...item, sentences: [...(item.limits ? limitsInWords(item.limits) : []), ...ofRules] }
   })
   const byId = new Map(said.map((item) => [item.id, item]))
   const inside = Map.groupBy(bundled, ({ bundleId }) => bundleId)

@@ -24,6 +24,7 @@ const plain: Item = {
   asksForHorse: false,
   savedLives: 0,
   competition: null,
+  limits: null,
 }
 const item = (given: Partial<StockedItem> = {}): StockedItem => ({
   ...plain,

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/client.ts'
+import { entryLimits } from '#platform/database/sql-words.ts'
 import { listRows } from '#platform/database/statements.ts'
 import type { UnfitEntry } from '#modules/payments/index.ts'
 import type { RiderFacts } from './unfit.rules.ts'
@@ -7,15 +8,15 @@ type EntryFacts = Omit<UnfitEntry, 'name' | 'reason'>
 
 /** The riders of the live entries of an event, with what its days decide about them. */
 export const listRiders = (db: Database, eventId: string) =>
-  listRows<RiderFacts & { entry: EntryFacts }>(db)`
-  select json_build_object('cartUUID', cart.id, 'cartCode', cart.code, 'category', item.name,
+  listRows<RiderFacts & { cartItemId: number; entry: EntryFacts }>(db)`
+  select rider.cart_item_id::int as "cartItemId", json_build_object('cartUUID', cart.id, 'cartCode', cart.code, 'category', item.name,
       'badge', formation.badge) as entry,
     json_build_object('name', rider.name, 'birthdate', account.birthdate,
       'card', case when membership.ctg_id is not null then json_build_object(
         'ctgUUID', membership.ctg_id, 'validUntil', membership.valid_until) end) as rider,
     case when club.id is not null then json_build_object(
       'uuid', club.id, 'name', club.name, 'isCtg', club.kind = 'ctg') end as club,
-    json_build_object('categoryName', item.name, 'restrictAgeMin', category.restrict_age_min,
+    json_build_object('categoryName', item.name, 'limits', ${entryLimits}, 'restrictAgeMin', category.restrict_age_min,
       'restrictAgeMax', category.restrict_age_max, 'chkParticipantCtg', event.check_participant_ctg) as rules,
     greatest(account.birthdate, rider.declared_birthdate) as "birthdateForMinors",
     exists (select from authorisation where authorisation.event_id = event.id

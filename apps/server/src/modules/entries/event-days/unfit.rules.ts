@@ -5,6 +5,7 @@ import {
   postponementMessages,
   problemsOnFirstDay,
   type RiderOnFirstDay,
+  someAgesProblem,
 } from '@porteira/domain'
 import type { EventDays } from '#modules/catalog/index.ts'
 
@@ -33,6 +34,16 @@ export function unfitReasons(facts: RiderFacts, { before, after }: Move) {
   if (isMinor && isAuthorised) return [...fresh, postponementMessages.authorisedForOtherDays]
   const becomesMinor = isMinor && date !== null && !isMinorOn(date, before.startsOn)
   return becomesMinor ? [...fresh, postponementMessages.becomesMinor] : fresh
+}
+
+/** Why an entry does not fit other days by the ages that some of its riders must have; '' if it fits or did not before. */
+export function unfitAges(riders: readonly RiderFacts[], { before, after }: Move) {
+  const [first] = riders
+  const on = (eventStartsOn: string) =>
+    first &&
+    someAgesProblem({ rules: { ...first.rules, eventStartsOn }, riders: riders.map(({ rider }) => rider) })
+  const problem = on(before.startsOn) ? undefined : on(after.startsOn)
+  return problem?.message ?? ''
 }
 
 /** Why a checked document does not fit other days of the event any more; '' if it does. */

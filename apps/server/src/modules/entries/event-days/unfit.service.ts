@@ -7,17 +7,22 @@ import { entryOf, type EntryRow } from '../check-in/entries/entries.rules.ts'
 import { NOTHING_KNOWN, requirementsOf } from '../check-in/entries/surroundings.service.ts'
 import { listChecks } from '../noted/noted.queries.ts'
 import { listCategoryNames, listRiders } from './unfit.queries.ts'
-import { unfitDocument, unfitReasons } from './unfit.rules.ts'
+import { unfitAges, unfitDocument, unfitReasons } from './unfit.rules.ts'
 
 /**
  * The live entries of an event whose riders or documents do not fit its other days any more, a row for each reason, by
  * category and number.
  */
 export async function listUnfit(db: Database, { eventId, ...days }: DaysMove): Promise<UnfitEntry[]> {
-  const riders = (await listRiders(db, eventId)).flatMap(({ entry, ...facts }) =>
+  const rows = await listRiders(db, eventId)
+  const riders = rows.flatMap(({ entry, ...facts }) =>
     unfitReasons(facts, days).map((reason) => ({ ...entry, name: facts.rider.name, reason })),
   )
-  return [...riders, ...(await listUnfitDocuments(db, { eventId, ...days }))].toSorted(
+  const entries = [...Map.groupBy(rows, ({ cartItemId }) => cartItemId).values()].flatMap((own) => {
+    const reason = unfitAges(own, days)
+    return own[0] && reason !== '' ? [{ ...own[0].entry, name: '', reason }] : []
+  })
+  return [...riders, ...entries, ...(await listUnfitDocuments(db, { eventId, ...days }))].toSorted(
     (one, other) =>
       one.category.localeCompare(other.category, 'pt-BR') || (one.badge ?? 0) - (other.badge ?? 0),
   )

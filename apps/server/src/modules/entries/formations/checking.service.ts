@@ -1,5 +1,10 @@
 import type { FilledItem } from '@porteira/contract'
-import { eligibilityProblem, formationMessages, formationProblem } from '@porteira/domain'
+import {
+  eligibilityProblem,
+  eligibilityWarnings,
+  formationMessages,
+  formationProblem,
+} from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import { notFound, Refusal, refuse } from '#platform/errors.ts'
 import { eligibilityFacts, type EligibilityContext, nameFor, quotaKey } from './eligibility.rules.ts'
@@ -43,11 +48,26 @@ export async function readEligibilityContext(
     riders: new Map((event.riders ?? []).map((rider) => [rider.cpf, rider])),
     clubs: new Map(entities.map((entity) => [entity.id, entity])),
     quotas: await listQuotas(db, categoryIds, cpfs),
+    otherClubs: event.limitsClubs
+      ? await readOtherClubs(db, {
+          cartId,
+          cpfs,
+          cartItemIds: filledEntries.map(({ row }) => row.cartItemId),
+        })
+      : new Map(),
   }
 }
 
+type OtherEntries = Parameters<typeof queries.listOtherClubs>[1]
+
+async function readOtherClubs(db: Database, others: OtherEntries) {
+  // guard: one-club-decided-one-after-another
+  await queries.lockRiders(db, others.cpfs)
+  return Map.groupBy(await queries.listOtherClubs(db, others), ({ cpf }) => cpf)
+}
+
 /**
- * Refuses the first problem of these forms, in the order of docs/product/entries.md#formation-form. `kept` are the CPFs
+ * Refuses the first problem of these forms, in the order of docs/product/entries.md#formation-form. Returns the warnings. `kept` are the CPFs
  * and keys that an entry already has.
  */
 export function refuseProblems(
@@ -72,21 +92,28 @@ export function refuseProblems(
   }
 
   const quotas = new Map(context.quotas)
+  const otherClubs = new Map(context.otherClubs)
+  const warnings: string[] = []
   for (const [index, { row, content, unavailableBadges }] of filledEntries.entries()) {
     const item = items[index]
     const { cartItemId } = row
     const offer = item && rules.offerProblem(row, item, unavailableBadges)
     if (offer) throw refuse('not_offered', offer.message, { cartItemId, field: offer.field })
-    const unmet = eligibilityProblem(eligibilityFacts(row, content, { ...context, quotas }))
+    const facts = eligibilityFacts(row, content, { ...context, quotas, otherClubs })
+    const unmet = eligibilityProblem(facts)
     if (unmet) {
       const { message, field, participantIndex } = unmet
       throw refuse('not_eligible', message, { cartItemId, field, participantIndex })
     }
+    warnings.push(...eligibilityWarnings(facts))
+    const entity = { name: facts.entityName, oneClub: row.limits.oneClub }
     for (const { cpf } of content.riders) {
       const key = quotaKey(row.categoryId, cpf)
       quotas.set(key, (quotas.get(key) ?? 0) + 1)
+      if (entity.name !== '') otherClubs.set(cpf, [...(otherClubs.get(cpf) ?? []), entity])
     }
   }
+  return warnings
 }
 
 /** The quotas without this entry, so that a rider who stays is not counted twice. */

@@ -5,6 +5,8 @@ import {
   publicName,
   type Region,
   registeredName,
+  type Sex,
+  upperText,
   type RiderFacts,
 } from '@porteira/domain'
 import type { EntityKind } from '#platform/database/tables.ts'
@@ -26,6 +28,7 @@ export type KnownRider = {
   nickname: string
   name: string
   birthdate: string | null
+  sex: Sex
   /** Somebody else stated the date of birth. */
   isBirthdateDeclared: boolean
   ctgId: string | null
@@ -49,6 +52,8 @@ export type EligibilityContext = {
   clubs: Map<string, KnownClub>
   /** How many entries a CPF has in a category, keyed `${categoryId} ${cpf}`. */
   quotas: Map<string, number>
+  /** The entities of a CPF's other entries in the event; empty where no category asks for one entity. */
+  otherClubs: Map<string, RiderFacts['otherClubs']>
   /** The account of the session, if it owns the cart. */
   buyerAccountId: number | undefined
   /** Messages for an administrator contain full names. */
@@ -69,7 +74,7 @@ export const quotaKey = (categoryId: string, cpf: string) => `${categoryId} ${cp
 /** One entry as the shared eligibility rules need it. */
 export function eligibilityFacts(
   row: CategoryRow,
-  content: Pick<FormationContent, 'clubId' | 'riders'>,
+  content: Pick<FormationContent, 'clubId' | 'clubText' | 'riders'>,
   context: EligibilityContext,
 ): EligibilityFacts {
   const { event } = context
@@ -84,6 +89,7 @@ export function eligibilityFacts(
       chkBlockedReason: event.chkBlockedReason,
     },
     club: entity && chosenClub(entity),
+    entityName: upperText(entity?.name ?? content.clubText),
     riders: content.riders.map((rider) => riderFacts(rider, row.categoryId, context)),
   }
 }
@@ -106,6 +112,7 @@ function riderFacts(
     cpf,
     sbb,
     name: nameFor(context, cpf),
+    sex: rider?.sex,
     isKnown: rider !== undefined,
     isBuyer: rider !== undefined && rider.accountId === context.buyerAccountId,
     birthdate: rider?.birthdate ?? null,
@@ -117,6 +124,7 @@ function riderFacts(
           validUntil: rider.validUntil,
         }
       : undefined,
+    otherClubs: context.otherClubs.get(cpf) ?? [],
     otherEntries: context.quotas.get(quotaKey(categoryId, cpf)) ?? 0,
   }
 }

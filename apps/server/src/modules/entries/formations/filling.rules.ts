@@ -150,13 +150,20 @@ export function offerProblem(
 export type CategoryRow = Parameters<typeof participantsOf>[0] &
   Pick<
     FormRow,
-    'categoryId' | 'categoryName' | 'restrictAgeMin' | 'restrictAgeMax' | 'maxCpfOccurrences' | 'sbbEnabled'
+    | 'categoryId'
+    | 'categoryName'
+    | 'limits'
+    | 'restrictAgeMin'
+    | 'restrictAgeMax'
+    | 'maxCpfOccurrences'
+    | 'sbbEnabled'
   >
 
 /** The requirements of the category as the shared rules need them. */
 export const categoryRules = (row: CategoryRow) => ({
   ...participantsOf(row),
   categoryName: row.categoryName,
+  limits: row.limits,
   restrictAgeMin: row.restrictAgeMin,
   restrictAgeMax: row.restrictAgeMax,
   maxCpfOccurrences: row.maxCpfOccurrences,

@@ -36,23 +36,23 @@ export type SavedFormation = {
 
 /**
  * Checks and saves the forms of a cart, all or none. The caller's transaction has locked the cart. A form whose content is
- * already saved is accepted; a saved formation with other content is refused.
+ * already saved is accepted; a saved formation with other content is refused. Returns what was saved and what is warned.
  */
 export async function fillFormations(db: Transaction, filledItems: FilledItem[], filling: FillOptions) {
   const entries = (await readForms(db, filling.cartId, 'admin', filling.isForAdmin)).filter(({ row }) =>
     isLive(row),
   )
   const filledEntries = entriesToFill(entries, filledItems, filling.scope)
-  if (filledEntries.length === 0) return []
+  if (filledEntries.length === 0) return { saved: [], warnings: [] }
   const context = await readEligibilityContext(db, filledEntries, filling)
-  refuseProblems(filledEntries, context)
+  const warnings = refuseProblems(filledEntries, context)
   const riders = filledEntries.flatMap(({ row, content }) =>
     content.riders.map(({ cpf }, index) => ({ row, cpf, name: nameFor(context, cpf), index })),
   )
   const cartItemIds = filledEntries.map(({ row }) => row.cartItemId)
   await lockFormations(db, cartItemIds)
   await takeQuotas(db, riders)
-  return save(db, filledEntries, context, filling.actor)
+  return { saved: await save(db, filledEntries, context, filling.actor), warnings }
 }
 
 function entriesToFill(entries: Entry[], filledItems: FilledItem[], scope: Scope): FilledEntry[] {

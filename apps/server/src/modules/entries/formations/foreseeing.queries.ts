@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/client.ts'
 import { listRows } from '#platform/database/statements.ts'
-import { today } from '#platform/database/sql-words.ts'
+import { entryLimits, today } from '#platform/database/sql-words.ts'
 import type { ForeseeingRow } from './foreseeing.rules.ts'
 
 /** The categories of an event that restrict their riders, with what decides whether an account may ride in them. */
@@ -10,7 +10,7 @@ export const listForeseeingRows = (
 ) => listRows<ForeseeingRow>(db)`
   select category.id as "categoryId", item.name as "categoryName", 0 as "overrideParticipants",
     category.min_participants as "minParticipants", category.max_participants as "maxParticipants",
-    category.restrict_age_min as "restrictAgeMin", category.restrict_age_max as "restrictAgeMax",
+    ${entryLimits} as limits, category.restrict_age_min as "restrictAgeMin", category.restrict_age_max as "restrictAgeMax",
     category.max_cpf_occurrences as "maxCpfOccurrences", category.sbb_enabled as "sbbEnabled",
     category.entity_required as "entityRequired", category.entity_optional as "entityOptional",
     coalesce(quota.used, 0) as used, ${today}::text as today,
@@ -18,7 +18,7 @@ export const listForeseeingRows = (
       'chkCtgRegion', event.check_ctg_region, 'chkBlockedReason', event.check_blocked_reason,
       'regionId', region.id, 'regionName', region.name, 'isOver', false) as event,
     json_build_object('accountId', account.id, 'cpf', account.cpf, 'nickname', account.nickname,
-      'name', account.name, 'birthdate', account.birthdate,
+      'name', account.name, 'birthdate', account.birthdate, 'sex', account.sex,
       'isBirthdateDeclared', false, 'ctgId', membership.ctg_id, 'regionId', ctg.region_id,
       'validUntil', membership.valid_until, 'blockedReason', coalesce(membership.blocked_reason, '')) as rider,
     case when ctg.id is not null then json_build_object('id', ctg.id, 'kind', ctg.kind, 'name', ctg.name,

@@ -1,6 +1,8 @@
 import {
+  ageDay,
   ageOn,
   eligibilityMessages,
+  entryLimitMessages,
   foreseenMessages,
   foreseenReason,
   mapRiderDetails,
@@ -36,6 +38,7 @@ export function foreseenNote(row: ForeseeingRow): string | undefined {
   const details = mapRiderDetails({ text: () => '', flag: () => false })
   const content = {
     clubId: takesMembers ? (club?.id ?? null) : null,
+    clubText: '',
     riders: [{ cpf: rider.cpf, ...details }],
   }
   const facts = eligibilityFacts(row, content, {
@@ -45,6 +48,7 @@ export function foreseenNote(row: ForeseeingRow): string | undefined {
     riders: new Map([[rider.cpf, rider]]),
     clubs: new Map(club ? [[club.id, club]] : []),
     quotas: new Map([[quotaKey(row.categoryId, rider.cpf), row.used]]),
+    otherClubs: new Map(),
   })
   const reason = foreseenReason(facts, { asksForCard: takesMembers && !row.entityOptional })
   return reason && sentences[reason]?.(row)
@@ -53,11 +57,14 @@ export function foreseenNote(row: ForeseeingRow): string | undefined {
 const ageNote = (row: ForeseeingRow) => {
   const { birthdate } = row.rider
   if (birthdate === null) return foreseenMessages.birthdate(row)
-  const [today, atEvent] = [ageOn(birthdate, row.today), ageOn(birthdate, row.event.startsOn)]
-  return foreseenMessages.age(row, { today, atEvent })
+  const today = ageOn(birthdate, row.today)
+  const atEvent = ageOn(birthdate, ageDay(row.limits, row.event.startsOn))
+  return foreseenMessages.age(row, { today, atEvent, isOnFirstDay: row.limits.agesOn === 'firstDay' })
 }
 
 const sentences: Partial<Record<RiderReason, (row: ForeseeingRow) => string>> = {
+  sex: ({ limits }) =>
+    limits.riderSex === 'any' ? '' : foreseenMessages.sex(entryLimitMessages.onlySex(limits.riderSex)),
   age: ageNote,
   birthdate: (row) => foreseenMessages.birthdate(row),
   quota: ({ maxCpfOccurrences }) => foreseenMessages.quota(maxCpfOccurrences),

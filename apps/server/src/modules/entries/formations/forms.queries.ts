@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/client.ts'
+import { entryLimits } from '#platform/database/sql-words.ts'
 import { listRows } from '#platform/database/statements.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
 import { type FormRow } from './forms.rules.ts'
@@ -11,7 +12,8 @@ export const listFormRows = (db: Database, cartIds: string[]) => listRows<FormRo
     category.registration_in_person as "isInPerson", category.min_participants as "minParticipants",
     category.max_participants as "maxParticipants", category.strength_options as "strengthOptions",
     category.strength_dynamic as "strengthDynamic", category.restrict_age_min as "restrictAgeMin",
-    category.restrict_age_max as "restrictAgeMax", category.max_cpf_occurrences as "maxCpfOccurrences",
+    category.restrict_age_max as "restrictAgeMax", ${entryLimits} as limits,
+    category.max_cpf_occurrences as "maxCpfOccurrences",
     category.sbb_enabled as "sbbEnabled", category.allow_late_comers as "allowLateComers",
     category.entity_required as "entityRequired", category.entity_optional as "entityOptional",
     category.team_info as "teamInfo", category.auto_badge as "autoBadge", category.min_badge as "minBadge",

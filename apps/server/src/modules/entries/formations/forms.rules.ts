@@ -1,5 +1,6 @@
 import type { CartItem, Participant } from '@porteira/contract'
 import {
+  type EntryLimits,
   type FormationState,
   freeBadges,
   isFilledAfterPayment,
@@ -38,6 +39,7 @@ export type FormRow = {
   maxParticipants: number
   strengthOptions: number
   strengthDynamic: boolean
+  limits: EntryLimits
   restrictAgeMin: number | null
   restrictAgeMax: number | null
   maxCpfOccurrences: number

@@ -65,7 +65,7 @@ async function keepRiders(
   const filling = { cartId, scope: { cartItemId }, buyerAccountId: undefined, isForAdmin: true, actor }
   return orRollBack(
     db,
-    () => fillFormations(db, [filled], filling),
+    async () => (await fillFormations(db, [filled], filling)).saved,
     async (error) => {
       // guard: riders-that-do-not-fit-are-named-again
       if (!(error instanceof Refusal)) throw error

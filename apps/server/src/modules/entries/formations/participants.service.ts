@@ -2,6 +2,7 @@ import type { FilledItem } from '@porteira/contract'
 import {
   cartMessages,
   cpfDigits,
+  entryLimitMessages,
   formationMessages,
   paymentMessages,
   publicName,
@@ -63,20 +64,21 @@ export async function saveParticipants(
     ...visitor.lookUps,
   })
 
-  const needsReceipt = await db.transaction().execute(async (db) => {
+  const { needsReceipt, warnings } = await db.transaction().execute(async (db) => {
     const { status } = await lockCart(db, cart.id)
     refuseUnpaid(status)
     const filled = items.map(({ cartItemId }) => cartItemId)
     if (await isOneRefunded(db, cart.id, filled))
       throw refuse('payment_returned', formationMessages.paymentRefunded)
     const scope = scopeOf(status, onlyItem)
-    const saved = await fillFormations(db, items, {
+    const filledNow = await fillFormations(db, items, {
       cartId: cart.id,
       scope,
       buyerAccountId: sees === 'owner' ? visitor.session?.accountId : undefined,
       isForAdmin: sees === 'admin',
       actor: visitor.actor,
     })
+    const { saved } = filledNow
     const enteredBy = visitor.session?.accountId
     const notified = await notifyEnteredRiders(db, {
       cart,
@@ -89,10 +91,14 @@ export async function saveParticipants(
     // The receipt names the riders, so a registered cart needs no second mail.
     if (!isRegistered && saved.length > 0) await mailOwner(db, cart.id, noticeOf(cart, onlyItem, saved))
     if (notified || (!isRegistered && saved.length > 0)) await queue.ask('send-outbox', db)
-    return isRegistered
+    return { needsReceipt: isRegistered, warnings: filledNow.warnings }
   })
   if (needsReceipt) await askForReceipts()
-  return { status: 'OK' as const, msg: formationMessages.submitted }
+  return {
+    status: 'OK' as const,
+    msg: formationMessages.submitted,
+    ...(warnings.length > 0 && { warnings: warnings.map(entryLimitMessages.warned) }),
+  }
 }
 
 /** Registers the cart if it is complete. It is complete after all entries that were due are saved. */

@@ -224,6 +224,7 @@ const asListed = ({ kind, ...item }: ItemFacts): Item => ({
   rules: '',
   prizes: '',
   competition: null,
+  limits: null,
   complement: '',
   minParticipants: 1,
   maxParticipants: 1,

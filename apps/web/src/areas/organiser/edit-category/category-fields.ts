@@ -14,6 +14,22 @@ const teams = [
   { value: 'Optional', label: 'Opcional' },
 ] as const
 
+const modes = [
+  { value: 'refuse', label: 'Recusa a inscrição' },
+  { value: 'warn', label: 'Só avisa' },
+] as const
+const optionalLimits = [{ value: 'off', label: 'Aceita' }, ...modes] as const
+const sexes = [
+  { value: 'any', label: 'Todos' },
+  { value: 'F', label: 'Só prendas' },
+  { value: 'M', label: 'Só peões' },
+] as const
+const ageDays = [
+  { value: 'firstDay', label: 'No primeiro dia do evento' },
+  { value: 'yearEnd', label: 'No ano do evento' },
+  { value: 'date', label: 'Numa data' },
+] as const
+
 /** The fields of a category that the shop may change, in the order of the form. */
 export const categoryFields = [
   { name: 'rules', kind: 'html', max: FIELD_BOUNDS.rules },
@@ -26,6 +42,17 @@ export const categoryFields = [
   { name: 'entityOptional', kind: 'flag' },
   { name: 'teamInfo', kind: 'choice', options: teams },
   numberField('maxCpfOccurrences', '0: sem limite. 1: taça seca.'),
+  { name: 'riderSex', kind: 'choice', options: sexes },
+  { name: 'riderSexMode', kind: 'choice', options: modes },
+  { name: 'agesOn', kind: 'choice', options: ageDays },
+  { name: 'agesOnDate', kind: 'date', hint: 'Só se a idade conta numa data.' },
+  { name: 'restrictAgeMode', kind: 'choice', options: modes },
+  numberField('someAgeRiders', '0: sem essa regra. 1: pai e filho.'),
+  numberField('someAgeMin', '0: sem limite.'),
+  numberField('someAgeMax', '0: sem limite.'),
+  { name: 'someAgeMode', kind: 'choice', options: modes },
+  { name: 'oneRegion', kind: 'choice', options: optionalLimits },
+  { name: 'oneClub', kind: 'choice', options: optionalLimits },
   { name: 'allowLaterComers', kind: 'flag' },
   { name: 'autoBadgeNum', kind: 'flag' },
   { name: 'minBadgeNum', kind: 'number', max: NUMBER_BOUNDS.badge.max },

@@ -66,6 +66,7 @@ const categoryFields: Fields = [
   { name: 'strengthOptions', kind: 'number', max: 26 },
   { name: 'entityRequired', kind: 'text' },
   { name: 'noDirectSales', kind: 'flag' },
+  { name: 'riderSex', kind: 'text' },
   { name: 'autoBadgeNum', kind: 'flag' },
   { name: 'rules', kind: 'html' },
 ]

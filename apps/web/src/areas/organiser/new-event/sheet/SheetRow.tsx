@@ -6,7 +6,7 @@ import styles from '#areas/organiser/components/Sheet.module.css'
 import { NativeSelect } from '#ui/Select.tsx'
 import type { Row } from '../draft-form.ts'
 import { labelOf, shownIn } from '../problems.ts'
-import { clubOptions, type Column, columns } from './columns.ts'
+import { type Column, columns, optionsOf } from './columns.ts'
 
 type Props = {
   row: Row
@@ -95,8 +95,8 @@ function Cell({ column, label, value, isWrong, describedBy, onValue, ...on }: Ce
       <NativeSelect<string>
         {...wiring}
         className={styles['cell']}
-        value={value || 'None'}
-        options={clubOptions}
+        value={value || optionsOf(column)[0].value}
+        options={optionsOf(column)}
         onValue={onValue}
       />
     )

@@ -11,11 +11,12 @@ export const columns = [
   { name: 'restrictAgeMin', head: 'Idade', kind: 'range', max: 9, hint: 'até 12' },
   { name: 'entityRequired', head: 'Entidade', kind: 'choice' },
   { name: 'noDirectSales', head: 'Só em pacote', kind: 'flag' },
+  { name: 'riderSex', head: 'Quem', kind: 'choice' },
 ] as const
 
 export type Column = (typeof columns)[number]
 
-export const clubOptions = [
+const clubOptions = [
   { value: 'None', label: 'Nenhuma' },
   { value: 'CTG', label: 'CTG' },
   { value: 'Region', label: 'Região' },
@@ -23,14 +24,26 @@ export const clubOptions = [
   { value: 'Text', label: 'Texto livre' },
 ] as const
 
+const sexOptions = [
+  { value: 'any', label: 'Todos' },
+  { value: 'F', label: 'Só prendas' },
+  { value: 'M', label: 'Só peões' },
+] as const
+
+/** What a column of choices offers; its first option is the usual one. */
+export const optionsOf = ({ name }: Pick<Column, 'name'>) => (name === 'riderSex' ? sexOptions : clubOptions)
+
 const plain = (text: string) => foldAccents(text.trim())
 
 /** The value of a cell from the text of a spreadsheet. */
-export function cellText({ kind }: Column, text: string) {
+export function cellText(column: Column, text: string) {
+  const { kind } = column
   const clean = text.trim()
   if (kind === 'flag') return ['sim', 's', 'x', '1'].includes(plain(clean)) ? '1' : '0'
-  if (kind === 'choice')
-    return clubOptions.find(({ label }) => plain(label) === plain(clean))?.value ?? 'None'
+  if (kind === 'choice') {
+    const options = optionsOf(column)
+    return (options.find(({ label }) => plain(label) === plain(clean)) ?? options[0]).value
+  }
   return kind === 'money' ? clean.replace(/^R\$\s*/i, '') : clean
 }
 
