@@ -70,20 +70,19 @@ const words: Partial<Record<Offer['availability'], string>> = {
 function OfferRow({ offer, showsStock }: { offer: Offer; showsStock: boolean }) {
   const { name, availability, price, promoPrice = price, rulesInWords } = offer
   const word = showsStock ? words[availability] : undefined
-  const isGone = showsStock && word === undefined
+  const isSoldOut = availability === 'sold-out'
+  const isGone = showsStock && !word
   return (
     <li className={classes(styles['row'], isGone && styles['out'])}>
       <p>
         <b>{name}</b>
         <span>
-          {[...factsOf(offer), ...(word ? [''] : [])].join('\u00a0· ')}
+          {factsOf(offer).concat(word ? '' : []).join('\u00a0· ')}
           {word && <span className={styles[availability]}>{word}</span>}
         </span>
       </p>
       {isGone ? (
-        <Status tone={availability === 'sold-out' ? 'gone' : 'calm'}>
-          {availability === 'sold-out' ? 'Esgotado' : 'Vendas suspensas'}
-        </Status>
+        <Status tone={isSoldOut ? 'gone' : 'calm'}>{isSoldOut ? 'Esgotado' : 'Vendas suspensas'}</Status>
       ) : (
         <p className={styles['price']}>
           <b>{promoPrice === 0 ? 'Isento' : amountText(promoPrice)}</b>

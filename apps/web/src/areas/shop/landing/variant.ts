@@ -23,9 +23,8 @@ export function variantOf({ salesState, rankingsLiveNow, endDate, offers }: Fact
 
 /** The lowest price above zero of the items that can be bought now; undefined where nothing costs money. */
 export function lowestPrice(offers: Event['offers'] = []) {
-  const prices = offers
-    .filter(({ availability }) => availability === 'available' || availability === 'few')
-    .map(({ price, promoPrice = price }) => promoPrice)
-    .filter((price) => price > 0)
-  return prices.length > 0 ? Math.min(...prices) : undefined
+  const prices = offers.flatMap(({ availability, price, promoPrice = price }) =>
+    promoPrice > 0 && (availability === 'available' || availability === 'few') ? promoPrice : [],
+  )
+  return prices.length ? Math.min(...prices) : undefined
 }
