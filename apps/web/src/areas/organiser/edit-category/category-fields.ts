@@ -1,5 +1,6 @@
 import { FIELD_BOUNDS, NUMBER_BOUNDS } from '@porteira/domain'
 import { type Fields, numberField } from '#areas/organiser/components/form-fields.ts'
+import { sexOptions } from '#areas/organiser/components/sex-options.ts'
 
 const clubChoices = [
   { value: 'None', label: 'Nenhuma' },
@@ -19,11 +20,6 @@ const modes = [
   { value: 'warn', label: 'Só avisa' },
 ] as const
 const optionalLimits = [{ value: 'off', label: 'Aceita' }, ...modes] as const
-const sexes = [
-  { value: 'any', label: 'Todos' },
-  { value: 'F', label: 'Só prendas' },
-  { value: 'M', label: 'Só peões' },
-] as const
 const ageDays = [
   { value: 'firstDay', label: 'No primeiro dia do evento' },
   { value: 'yearEnd', label: 'No ano do evento' },
@@ -42,7 +38,7 @@ export const categoryFields = [
   { name: 'entityOptional', kind: 'flag' },
   { name: 'teamInfo', kind: 'choice', options: teams },
   numberField('maxCpfOccurrences', '0: sem limite. 1: taça seca.'),
-  { name: 'riderSex', kind: 'choice', options: sexes },
+  { name: 'riderSex', kind: 'choice', options: sexOptions },
   { name: 'riderSexMode', kind: 'choice', options: modes },
   { name: 'agesOn', kind: 'choice', options: ageDays },
   { name: 'agesOnDate', kind: 'date', hint: 'Só se a idade conta numa data.' },

@@ -1,4 +1,5 @@
 import { foldAccents } from '@porteira/domain'
+import { sexOptions } from '#areas/organiser/components/sex-options.ts'
 
 /** The columns of the sheet of categories, in their order. A pasted spreadsheet has the same order. */
 export const columns = [
@@ -22,12 +23,6 @@ const clubOptions = [
   { value: 'Region', label: 'Região' },
   { value: 'Federation', label: 'Federação' },
   { value: 'Text', label: 'Texto livre' },
-] as const
-
-const sexOptions = [
-  { value: 'any', label: 'Todos' },
-  { value: 'F', label: 'Só prendas' },
-  { value: 'M', label: 'Só peões' },
 ] as const
 
 /** What a column of choices offers; its first option is the usual one. */
