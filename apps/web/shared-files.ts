@@ -57,6 +57,8 @@ const kinds = {
   withdrawal: ['components/cart/CancelReservation', 'domain/src/messages/withdrawals'],
   clock: ['components/cart/session-clock', 'areas/shop/components/use-stored-cart'],
   sale: ['areas/shop/components/TermsDialog', 'domain/src/terms'],
+  // The sale list and its parts that load later.
+  prices: ['areas/shop/purchase/', 'domain/src/price.ts'],
   // The page of the scorer has it too, without the terms.
   stepper: ['ui/Stepper'],
   receipt: [
@@ -190,7 +192,11 @@ const kinds = {
     'areas/shop/landing/',
     'domain/src/admin-fields',
     'domain/src/decode-text',
+    'domain/src/item-price',
     'domain/src/messages/admin',
+    'domain/src/messages/price-steps',
+    'domain/src/number-bounds',
+    'domain/src/price-steps',
   ],
 }
 

@@ -181,6 +181,15 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
     'closed-sale-opens-no-cart': 'closes the sale',
     'sale-closing-locks-items': 'closes a sale',
   },
+  'modules/sales/reservations/price-steps': {
+    'edited-price-steps-are-read': 'are refused with a sentence',
+  },
+  'packages/domain/src/item-price.test.ts': {
+    'ended-step-of-a-price-does-not-count': 'A step counts until its instant',
+  },
+  'packages/domain/src/price-steps.test.ts': {
+    'each-clause-of-a-step-once': 'is not read as steps',
+  },
   'modules/sales/reservations/gathering': {
     'joining-account-never-awaited': 'never waits for an account',
   },

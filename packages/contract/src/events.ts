@@ -37,6 +37,8 @@ export const Offer = Type.Object({
   price: Reais,
   /** The price of the next unit during the promotion. */
   promoPrice: Type.Optional(Reais),
+  /** What the public reads about the next price: 'R$ 450,00 a partir de 30/11/2026 às 12:00'. */
+  nextPrice: Type.Optional(Type.String()),
   availability: StockLevel,
   isBundle: Flag,
   complement: Type.String(),
@@ -45,6 +47,18 @@ export const Offer = Type.Object({
   registrationsPerUser: Type.Integer(),
   sbbEnabled: Flag,
   ...rulesInWords,
+})
+
+/** A step of a price on the public page. */
+export type PriceStep = Static<typeof PriceStep>
+export const PriceStep = Type.Object({
+  price: Reais,
+  /** The instant from which on the step is over; '' if none ends it. */
+  until: Type.String(),
+  /** Seconds from the answer until that instant; 0 if it is over. The clock of a phone is often wrong. */
+  secondsLeft: Type.Optional(Type.Number()),
+  /** Units until the step is over; 0 if it is over. Without it no number ends the step. */
+  unitsLeft: Type.Optional(Type.Integer()),
 })
 
 /** One item of the sale list: a category or a bundle. */
@@ -56,6 +70,8 @@ export const SaleItem = Type.Object({
   /** The price of the next unit during the promotion. */
   promoPrice: Type.Optional(Reais),
   promoUnitsLeft: Type.Optional(Type.Integer()),
+  /** The steps of the price on the public page, if there are any; the last one, without an end, is the price after them. */
+  priceSteps: Type.Optional(Type.Array(PriceStep)),
   /** How many units this caller may take. */
   unitsLeft: Type.Integer(),
   /** The remaining stock; only for administrators. */

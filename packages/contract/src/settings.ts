@@ -17,6 +17,11 @@ const Price = Type.Number({
   maximum: 99_999.99,
   description: 'um valor em reais, como 120 ou 120.50',
 })
+/** The steps of a price as a text, '' for none. */
+const PriceSteps = Type.String({
+  maxLength: 500,
+  description: 'passos de preço como "400 até 30/11/2026 12:00; 420 até 50 vendidas" (até 500 caracteres)',
+})
 const Address = Type.String({
   maxLength: 250,
   description: 'um endereço público que começa com https:// (até 250 caracteres), sem usuário nem senha',
@@ -99,7 +104,12 @@ export const eventEditable = {
 
 export const categorySettings = {
   texts: { rules: Rules, prizes: Html(2200), displayOrder: UpTo99 },
-  sale: { noDirectSales: Flag, registrationInPerson: Flag, registrationsPerUser: UpTo99 },
+  sale: {
+    priceSteps: PriceSteps,
+    noDirectSales: Flag,
+    registrationInPerson: Flag,
+    registrationsPerUser: UpTo99,
+  },
   entries: {
     entityRequired: EntityRequired,
     entityOptional: Flag,
@@ -147,7 +157,13 @@ export const bundleSettings = {
     registrationsPerUser: Type.Integer({ minimum: 1, maximum: 99 }),
   },
   categories: { bundledUUIDs: Type.String({ maxLength: 1900 }) },
-  sale: { price: Price, promoPrice: Price, promoFirstUnits: Units, unitsTotal: Units },
+  sale: {
+    price: Price,
+    priceSteps: PriceSteps,
+    promoPrice: Price,
+    promoFirstUnits: Units,
+    unitsTotal: Units,
+  },
   entries: {
     mdlBadgeNum: Badge,
     mdlComplement: Type.String({ maxLength: 256 }),

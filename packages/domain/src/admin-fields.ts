@@ -7,6 +7,7 @@ export const ADMIN_FIELDS = {
   registrationsPerUser: 'Inscrições por comprador',
   bundledUUIDs: 'Categorias do pacote',
   price: 'Preço',
+  priceSteps: 'Passos de preço',
   promoPrice: 'Preço promocional',
   promoFirstUnits: 'Unidades na promoção',
   unitsTotal: 'Total de unidades',

@@ -26,32 +26,11 @@ export const FIELD_BOUNDS = {
   complement: 256,
   url: 250,
   batch: 140,
+  priceSteps: 500,
   availableBadges: 5000,
   whatsapp: 64,
   address: 64,
   slug: 32,
-} as const
-
-/** Smallest and largest number of each number field of an administrator (docs/product/interface.md#field-sizes). */
-export const NUMBER_BOUNDS = {
-  displayOrder: { min: 0, max: 99 },
-  registrationsPerUser: { min: 1, max: 99 },
-  maxCpfOccurrences: { min: 0, max: 99 },
-  overrideParticipants: { min: 0, max: 99 },
-  promoFirstUnits: { min: 0, max: 9999 },
-  unitsTotal: { min: 0, max: 9999 },
-  badge: { min: 0, max: 9999 },
-  pixInstallments: { min: 1, max: 24 },
-  maxUnpaidUnits: { min: 1, max: 9999 },
-  freeUnformedHours: { min: 1, max: 720 },
-  maxSellerUnits: { min: 1, max: 9999 },
-  lateWithdrawalDays: { min: 0, max: 365 },
-  withheldPercent: { min: 0, max: 100 },
-  swapHours: { min: 0, max: 720 },
-  someAgeRiders: { min: 0, max: 99 },
-  someAgeMin: { min: 0, max: 99 },
-  someAgeMax: { min: 0, max: 99 },
-  pixInterest: { min: 0, max: 99.99 },
 } as const
 
 /** The maximum of a stepper when the server did not send the units left. */

@@ -1,54 +1,60 @@
-/** The units that are left at the promotional price. */
-export type Promotion = { priceInCents: number; unitsLeft: number }
+/** The units that are left at a price. */
+export type Tier = { priceInCents: number; unitsLeft: number }
 
-/** The price of the units of an item, in centavos. The list, the running total and the reservation use it. */
+/** The price of the units of an item at one moment, in centavos. The list, the running total and the reservation use it. */
 export class Price {
+  /** The price after the tiers. */
   readonly priceInCents: number
-  readonly promotion: Promotion | undefined
+  readonly tiers: readonly Tier[]
 
-  constructor(priceInCents: number, promotion?: Promotion) {
+  constructor(priceInCents: number, tiers: readonly Tier[] = []) {
     this.priceInCents = priceInCents
-    this.promotion = promotion
+    this.tiers = tiers
   }
 
   /** The price of the next unit. */
   get nextInCents() {
-    return this.promotion?.priceInCents ?? this.priceInCents
+    return this.tiers[0]?.priceInCents ?? this.priceInCents
   }
 
-  /** The price of each unit in the order of sale. The promotion may end within one purchase. */
+  /** The price of each unit in the order of sale. A tier may end within one purchase. */
   unitsInCents(quantity: number) {
-    const cheaper = this.#cheaper(quantity)
-    return Array.from({ length: quantity }, (_, index) =>
-      index < cheaper ? this.nextInCents : this.priceInCents,
-    )
+    const units: number[] = []
+    for (const { priceInCents, unitsLeft } of this.tiers)
+      for (let left = unitsLeft; left > 0 && units.length < quantity; left -= 1) units.push(priceInCents)
+    while (units.length < quantity) units.push(this.priceInCents)
+    return units
   }
 
   totalInCents(quantity: number) {
-    const cheaper = this.#cheaper(quantity)
-    return cheaper * this.nextInCents + (quantity - cheaper) * this.priceInCents
-  }
-
-  #cheaper(quantity: number) {
-    return Math.min(quantity, this.promotion?.unitsLeft ?? 0)
+    return this.unitsInCents(quantity).reduce((sum, price) => sum + price, 0)
   }
 }
 
-export type PriceFacts = {
+/** A step of a price for one channel. */
+export type LadderStep = {
   priceInCents: number
-  /** 0 = no promotion. */
-  promoPriceInCents: number
-  promoFirstUnits: number
-  taken: number
-  soldElsewhere: number
+  /** Milliseconds; null: no instant ends it. */
+  until: number | null
+  /** Units until the step is over, those of the steps before it too; null: no number ends it. */
+  unitsLeft: number | null
 }
 
-/** The price after `taken` and `soldElsewhere` units. Both count towards the units of the promotion. */
-export function priceOf(item: PriceFacts) {
-  const unitsLeft = item.promoFirstUnits - item.soldElsewhere - item.taken
-  const isPromoted = item.promoPriceInCents > 0 && unitsLeft > 0
-  return new Price(
-    item.priceInCents,
-    isPromoted ? { priceInCents: item.promoPriceInCents, unitsLeft } : undefined,
-  )
+/** True for a step that is over at an instant. */
+export const isPast = ({ until, unitsLeft }: LadderStep, at: number) =>
+  (until !== null && until <= at) || unitsLeft === 0
+
+/** The price at an instant: for each unit the first step that holds counts, and after the last one `priceInCents`. */
+export function priceAt(ladder: readonly LadderStep[], priceInCents: number, at: number) {
+  const tiers: Tier[] = []
+  let units = 0
+  for (const step of ladder) {
+    // guard: ended-step-of-a-price-does-not-count
+    if (isPast(step, at)) continue
+    if (step.unitsLeft === null) return new Price(step.priceInCents, tiers)
+    if (step.unitsLeft > units)
+      tiers.push({ priceInCents: step.priceInCents, unitsLeft: step.unitsLeft - units })
+    units = Math.max(units, step.unitsLeft)
+  }
+  return new Price(priceInCents, tiers)
 }

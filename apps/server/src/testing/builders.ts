@@ -28,13 +28,14 @@ type CategoryOptions = { eventId: string } & Partial<Insertable<Tables['category
   Partial<
     Pick<
       Insertable<Tables['item']>,
-      'name' | 'price_in_cents' | 'total' | 'registrations_per_user' | 'hide_from_sales'
+      'name' | 'price_in_cents' | 'price_steps' | 'total' | 'registrations_per_user' | 'hide_from_sales'
     >
   >
 
 /** A category with 100 units at R$ 120,00 for one rider. */
 export async function buildCategory(db: Database, { eventId, ...given }: CategoryOptions) {
-  const { name, price_in_cents, total, registrations_per_user, hide_from_sales, ...category } = given
+  const { name, price_in_cents, price_steps, total, registrations_per_user, hide_from_sales, ...category } =
+    given
   const { id } = await db
     .insertInto('item')
     .values({
@@ -43,6 +44,7 @@ export async function buildCategory(db: Database, { eventId, ...given }: Categor
       kind: 'category',
       name: name ?? `LAÇO ${randomBytes(3).toString('hex').toUpperCase()}`,
       price_in_cents: price_in_cents ?? 12_000,
+      price_steps: price_steps ?? '',
       total: total ?? 100,
       registrations_per_user: registrations_per_user ?? 0,
       hide_from_sales: hide_from_sales ?? false,

@@ -734,6 +734,7 @@ export interface Item {
   corrected: Generated<string[]>
   corrected_total: number | null
   cancelled_at: Date | null
+  price_steps: Generated<string>
 }
 
 export interface KnownNetwork {

@@ -34,7 +34,13 @@ export async function buildScarceShop(server: TestServer, bank: { timeoutInMs?: 
   })
   const few = { eventId: event.id, auto_badge: true }
   const first = await buildCategory(db, { ...few, total: 2, price_in_cents: 12_000 })
-  const second = await buildCategory(db, { ...few, total: 4, price_in_cents: 9_999, max_cpf_occurrences: 2 })
+  const second = await buildCategory(db, {
+    ...few,
+    total: 4,
+    price_in_cents: 9_999,
+    price_steps: '50,01 até 1 vendidas; 80,00 até 3 vendidas na secretaria',
+    max_cpf_occurrences: 2,
+  })
   const bundle = await buildBundle(db, {
     eventId: event.id,
     categoryIds: [first.id, second.id],

@@ -210,7 +210,7 @@ test('An administrator can edit exactly the listed settings of an event and of a
   )
   expect(namesOf('PUT /api/categories/:itemUUID')).toEqual(
     `agesOn agesOnDate allowLaterComers autoBadgeNum displayOrder entityOptional entityRequired hideFromRankings maxCpfOccurrences
-    minBadgeNum noDirectSales oneClub oneRegion prizes registrationInPerson registrationsPerUser restrictAgeMode riderSex
+    minBadgeNum noDirectSales oneClub oneRegion priceSteps prizes registrationInPerson registrationsPerUser restrictAgeMode riderSex
     riderSexMode rules someAgeMax someAgeMin someAgeMode someAgeRiders swapHours teamInfo`.split(/\s+/),
   )
 })

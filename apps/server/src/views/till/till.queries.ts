@@ -23,6 +23,7 @@ export const findEvent = (db: Database, eventId: string) =>
 export const listItems = (db: Database, eventId: string) =>
   listRows<ItemRow>(db)`
     select item.id, item.name, item.kind = 'bundle' as "isBundle", item.price_in_cents as "priceInCents",
+      item.price_steps as "priceSteps",
       coalesce(bundle.promo_price_in_cents, 0) as "promoPriceInCents",
       coalesce(bundle.promo_first_units, 0) as "promoFirstUnits", item.total, item.taken,
       item.sold_elsewhere as "soldElsewhere", item.registrations_per_user as "registrationsPerUser",

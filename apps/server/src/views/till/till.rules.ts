@@ -6,6 +6,7 @@ export type ItemRow = {
   name: string
   isBundle: boolean
   priceInCents: number
+  priceSteps: string
   promoPriceInCents: number
   promoFirstUnits: number
   total: number
@@ -22,9 +23,12 @@ export type ItemRow = {
 
 /**
  * The items for the desk without cancelled ones, each with whether only the desk sells it. `sellsOnline`: the online sale
- * of the event is open.
+ * of the event is open; `now`: the clock of the database.
  */
-export function deskItems(items: ItemRow[], sellsOnline: boolean): DeskItem[] {
+export function deskItems(
+  items: ItemRow[],
+  { sellsOnline, now }: { sellsOnline: boolean; now: Date },
+): DeskItem[] {
   const byId = new Map(items.map((item) => [item.id, item]))
   return items.flatMap((item) => {
     const inner = item.categoryIds.flatMap((id) => byId.get(id) ?? [])
@@ -37,7 +41,7 @@ export function deskItems(items: ItemRow[], sellsOnline: boolean): DeskItem[] {
       itemUUID: item.id,
       name: item.name,
       isBundle: item.isBundle ? 1 : 0,
-      price: reaisFromCents(priceOf(item).unitsInCents(1)[0] ?? item.priceInCents),
+      price: reaisFromCents(priceOf(item, { channel: 'desk', at: now.getTime() }).nextInCents),
       units: new Availability(own, parts, { has: 0 }).unitsInStock,
       keptBadges: item.keptBadges,
       isDeskOnly: isOffered ? 0 : 1,

@@ -30,7 +30,7 @@ export async function readTill(
     status: 'OK',
     eventName: event.name,
     shift: shift ?? null,
-    items: deskItems(items, saleOf(event).isOpen),
+    items: deskItems(items, { sellsOnline: saleOf(event).isOpen, now: event.now }),
     openSales,
     refunds,
     mayApprove: mayApprove ? 1 : 0,

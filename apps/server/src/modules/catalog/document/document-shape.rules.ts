@@ -4,6 +4,7 @@ import {
   isPlainDate,
   isPublicWebAddress,
   parseBadgeList,
+  readPriceSteps,
   WAIVING_ROLES,
 } from '@porteira/domain'
 import type { CompetitionRules } from '@porteira/domain/competition'
@@ -53,6 +54,10 @@ const uuid = or(
   '',
 )
 const price = Type.Refine(bundleSettings.sale.price, (reais) => centsFromReais(reais) !== undefined)
+const priceSteps = Type.Refine(
+  or(bundleSettings.sale.priceSteps, ''),
+  (steps) => !('problem' in readPriceSteps(steps)),
+)
 const age = Type.Unsafe<number | null>({ ...whole(0, 120), default: null })
 const day = Type.Refine(
   Type.String({
@@ -137,6 +142,7 @@ export const categoryFields = {
   minParticipants: or(whole(1, 99), 1),
   maxParticipants: or(whole(1, 99), 1),
   ...settings(categorySettings.sale),
+  priceSteps,
   savedLives: or(whole(0, 99), 0),
   strengthOptions: or(whole(0, 26), 1),
   strengthDynamic: off,
@@ -164,6 +170,7 @@ export const bundleFields = {
   registrationsPerUser: bundleSettings.texts.registrationsPerUser,
   ...settings(bundleSettings.sale),
   price,
+  priceSteps,
   promoPrice: Type.Refine(or(price, 0), (reais) => centsFromReais(reais) !== undefined),
   unitsTotal: units,
   unitsSold: or(units, 0),

@@ -3,6 +3,8 @@ import {
   type EntryLimits,
   type LimitMode,
   type OptionalLimit,
+  priceStepsOf,
+  priceStepsText,
   reaisFromCents,
 } from '@porteira/domain'
 import type { CompetitionRules } from '@porteira/domain/competition'
@@ -40,6 +42,11 @@ export const dayOrNone: Kind<string, string | null> = {
 export const competition: Kind<CompetitionRules | null, unknown> = {
   toWire: (stored) => stored as CompetitionRules | null,
   toStored: (rules) => rules && JSON.stringify(rules),
+}
+/** The steps of a price; the import and the call that save them have read them. */
+export const priceSteps: Kind<string, string> = {
+  ...text,
+  toStored: (wire) => priceStepsText(priceStepsOf(wire)),
 }
 export const slug: Kind<string, string> = { ...text, toStored: (wire) => wire.toLowerCase() }
 export const flag: Kind<number, boolean> = {

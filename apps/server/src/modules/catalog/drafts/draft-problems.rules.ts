@@ -11,6 +11,7 @@ import { bundleFields, categoryFields, eventFields } from '../document/document-
 const IN_A_FORM: Readonly<Record<string, string>> = {
   price: 'um valor em reais, como 120,00',
   promoPrice: 'um valor em reais, como 100,00',
+  priceSteps: 'passos como 400 até 30/11/2026 12:00; 420 até 50 vendidas',
   startDate: 'um dia que existe, como 14/01/2027',
   endDate: 'um dia que existe, como 17/01/2027',
   salesStart: 'um dia com hora, como 01/11/2026 às 08:00',

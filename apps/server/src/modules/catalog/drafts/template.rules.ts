@@ -5,7 +5,14 @@ import type { Plain } from '../import/document-part.rules.ts'
 const OF_ONE_EVENT = new Set(
   'eventUUID shortName name startDate endDate salesStart salesEnd salesClosed testMode batch'.split(' '),
 )
-const OF_ONE_SALE = new Set(['UUID', 'soldElsewhere', 'keptBadges', 'deskBadges', 'blockedSales'])
+const OF_ONE_SALE = new Set([
+  'UUID',
+  'priceSteps',
+  'soldElsewhere',
+  'keptBadges',
+  'deskBadges',
+  'blockedSales',
+])
 
 /** The document of an event as the start of another one. Its categories and bundles keep their names. */
 export const templateOf = (document: Plain): Plain => ({

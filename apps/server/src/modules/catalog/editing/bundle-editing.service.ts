@@ -10,6 +10,7 @@ import { bundleColumns, itemColumns } from '../stored/columns.rules.ts'
 import { isNameTaken, replaceBundled, updateItem, upsertBundles } from '../stored/item-rows.queries.ts'
 import { sentColumns } from '../stored/mapping.rules.ts'
 import * as rules from './bundle-editing.rules.ts'
+import { checkPriceSteps } from './editing.rules.ts'
 import { cleanHtml, recordEdit } from './editing.service.ts'
 import * as queries from './item-editing.queries.ts'
 
@@ -72,6 +73,7 @@ async function change(db: Transaction, id: string, body: rules.BundleBody) {
   if (!row) throw notFound()
   const clean = cleanHtml(bundleEditable, body)
   rules.checkAmount('price', body)
+  checkPriceSteps(body)
   const item = { ...sentColumns(itemColumns, clean), ...stockOf(row, body.unitsTotal) }
   rules.checkAmount('promoPrice', body)
   const bundle = sentColumns(bundleColumns, clean)

@@ -10,6 +10,7 @@ import { categoryColumns, itemColumns } from '../stored/columns.rules.ts'
 import { updateItem } from '../stored/item-rows.queries.ts'
 import { sentColumns, toWire } from '../stored/mapping.rules.ts'
 import { type CategoryRow, categoryView } from './category-editing.rules.ts'
+import { checkPriceSteps } from './editing.rules.ts'
 import { cleanHtml, recordEdit } from './editing.service.ts'
 import * as queries from './item-editing.queries.ts'
 
@@ -34,6 +35,7 @@ export async function editCategory(db: Database, itemUUID: string, body: Body, a
     const row = isUuid(itemUUID) ? await queries.lockCategory(db, itemUUID) : undefined
     if (!row) throw notFound()
     refuseLimits(row, clean)
+    checkPriceSteps(clean)
     const item = sentColumns(itemColumns, clean)
     const category = sentColumns(categoryColumns, clean)
     await updateItem(db, row.id, { item, category })

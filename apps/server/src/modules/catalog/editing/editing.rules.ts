@@ -1,4 +1,4 @@
-import { adminMessages, isPublicWebAddress } from '@porteira/domain'
+import { ADMIN_FIELDS, adminMessages, isPublicWebAddress, readPriceSteps } from '@porteira/domain'
 import { invalid } from '#platform/errors.ts'
 import { labelOf } from '../document/document-field.rules.ts'
 
@@ -9,6 +9,13 @@ export const invalidField = (name: string) =>
 /** Refuses a link that is neither '' nor a public web address. */
 export function checkUrl(name: string, url: string | undefined) {
   if (url && !isPublicWebAddress(url)) throw invalidField(name)
+}
+
+/** Refuses a text that is not the steps of a price, with the reason. */
+export function checkPriceSteps({ priceSteps = '' }: { priceSteps?: string | undefined }) {
+  const read = readPriceSteps(priceSteps)
+  // guard: edited-price-steps-are-read
+  if ('problem' in read) throw invalid(`${ADMIN_FIELDS.priceSteps}: ${read.problem}`, 'invalid_price_steps')
 }
 
 const CHECKS = ['check_participant_ctg', 'check_ctg_region', 'check_blocked_reason'] as const

@@ -21,6 +21,7 @@ const text = fc
   .array(fc.constantFrom(...'aé9 :#-\'"&<>{}[]|!%\n'), { maxLength: 20 })
   .map((letters) => letters.join(''))
 const words = fc.constantFrom(
+  '400 até 30/11/2026 12:00; 420,5 até 50 vendidas na secretaria',
   ...'A CTG Text Optional 1-3 5,7-9 54900000001 https://example.com/ 2027-01-15 RS'.split(' '),
 )
 

@@ -44,6 +44,7 @@ const event = (shortName: string) => ({
 
 /** Values of every kind. The sample of a field is the first valid one that is not its default. */
 const SAMPLES = [
+  '400,00 até 30/11/2026 12:00',
   'F',
   'warn',
   'date',

@@ -21,6 +21,8 @@ export const listItems = (db: Database, eventId: string) =>
       'item.taken',
       sql<boolean>`item.kind = 'bundle'`.as('isBundle'),
       'item.price_in_cents as priceInCents',
+      'item.price_steps as priceSteps',
+      sql<Date>`now()`.as('now'),
       'item.registrations_per_user as registrationsPerUser',
       'item.hide_from_sales as isHidden',
       'item.sold_elsewhere as soldElsewhere',

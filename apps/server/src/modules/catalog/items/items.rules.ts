@@ -1,9 +1,11 @@
-import type { Offer, SaleItem } from '@porteira/contract'
+import type { Offer, PriceStep, SaleItem } from '@porteira/contract'
 import {
   Availability,
   type EntryLimits,
   limitsInWords,
   type PurchaseLimitedItem,
+  ladderOf,
+  nextPriceInWords,
   type PriceFacts,
   priceOf,
   reaisFromCents,
@@ -17,6 +19,8 @@ import { competition, flag } from '../document/kinds.rules.ts'
 export type Item = PurchaseLimitedItem &
   PriceFacts & {
     id: string
+    /** The clock of the database. */
+    now: Date
     rules: string
     prizes: string
     complement: string
@@ -94,8 +98,9 @@ export const offersOf = (items: StockedItem[]): Offer[] =>
     .map(({ itemUUID, name, price, promoPrice, availability, isBundle, complement, ...item }) => ({
       itemUUID,
       name,
-      price,
-      ...(promoPrice !== undefined && { promoPrice }),
+      ...(item.priceSteps
+        ? { price: promoPrice ?? price, ...nextPriceOf(items, itemUUID) }
+        : { price, ...(promoPrice !== undefined && { promoPrice }) }),
       availability,
       isBundle,
       complement,
@@ -106,10 +111,32 @@ export const offersOf = (items: StockedItem[]): Offer[] =>
       ...(item.rulesInWords && { rulesInWords: item.rulesInWords }),
     }))
 
+function nextPriceOf(items: StockedItem[], id: string) {
+  const item = items.find((one) => one.id === id)
+  const nextPrice = item ? nextPriceInWords(ladderOf(item, 'web'), item.priceInCents, item.now.getTime()) : ''
+  return nextPrice === '' ? {} : { nextPrice }
+}
+
 const inWords = ({ sentences }: SaidItem) => (sentences.length > 0 ? { rulesInWords: [...sentences] } : {})
 
+/** The steps of an item on the public page, and the price after them; none if all steps are the desk's. */
+function stepsFor(item: StockedItem): PriceStep[] {
+  const ladder = ladderOf(item, 'web')
+  if (ladder.length === 0) return []
+  return [...ladder, { priceInCents: item.priceInCents, until: null, unitsLeft: null }].map(
+    ({ priceInCents, until, unitsLeft }) => ({
+      price: reaisFromCents(priceInCents),
+      until: until === null ? '' : new Date(until).toISOString(),
+      ...(until !== null && { secondsLeft: Math.max(0, (until - item.now.getTime()) / 1000) }),
+      ...(unitsLeft !== null && { unitsLeft }),
+    }),
+  )
+}
+
 function toSaleItem(item: StockedItem, viewer: ItemViewer): SaleItem {
-  const { priceInCents, promotion } = priceOf(item)
+  const { priceInCents, tiers } = priceOf(item, { channel: 'web', at: item.now.getTime() })
+  const [tier] = tiers
+  const priceSteps = item.priceSteps === '' ? [] : stepsFor(item)
   const availability = availabilityFor(item, viewer)
   const { min, max } = participants(item)
   const buyerNote = viewer.notes?.get(item.id)
@@ -117,10 +144,8 @@ function toSaleItem(item: StockedItem, viewer: ItemViewer): SaleItem {
     itemUUID: item.id,
     name: item.name,
     price: reaisFromCents(priceInCents),
-    ...(promotion && {
-      promoPrice: reaisFromCents(promotion.priceInCents),
-      promoUnitsLeft: promotion.unitsLeft,
-    }),
+    ...(tier && { promoPrice: reaisFromCents(tier.priceInCents), promoUnitsLeft: tier.unitsLeft }),
+    ...(priceSteps.length > 0 && { priceSteps }),
     unitsLeft: availability.unitsLeft,
     ...(viewer.kind === 'admin' && {
       unitsInStock: availability.unitsInStock,

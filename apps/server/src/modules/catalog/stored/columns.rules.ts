@@ -59,6 +59,7 @@ export const itemColumns = {
   rules: ['rules', kinds.text],
   displayOrder: ['display_order', kinds.whole],
   price: ['price_in_cents', kinds.cents],
+  priceSteps: ['price_steps', kinds.priceSteps],
   registrationsPerUser: ['registrations_per_user', kinds.whole],
   hideFromSales: ['hide_from_sales', kinds.flag],
 } satisfies Columns<CategoryDocument & BundleDocument, Row<'item'>>

@@ -1,4 +1,5 @@
-import { priceOf, saleOf } from '@porteira/domain'
+import type { SaleItem } from '@porteira/contract'
+import { Price, priceAt, priceOf, priceStepsText, saleOf } from '@porteira/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Item, type ItemViewer, saleList, withInner } from '../../catalog/items/items.rules.ts'
@@ -23,11 +24,13 @@ const open: EventFacts = {
     lastDay: '1970-01-01',
     now: new Date(1),
   }),
+  now: new Date(1),
   requiresLoginUnderRush: false,
   maxUnpaidUnits: 80,
   maxSellerUnits: 80,
 }
 
+const WEB = { channel: 'web', at: 1 } as const
 const CATEGORIES = ['a', 'b', 'c']
 const BUNDLES = ['x', 'y']
 const ITEMS = [...CATEGORIES, ...BUNDLES]
@@ -37,6 +40,7 @@ const plain: Omit<ItemFacts, 'id'> = {
   kind: 'category',
   name: 'LAÇO',
   priceInCents: 1000,
+  priceSteps: '',
   total: 0,
   taken: 0,
   soldElsewhere: 0,
@@ -202,6 +206,16 @@ test('No account holds more unpaid entries than the event allows, by one cart or
 
 const centsOf = (reais = 0) => Math.round(reais * 100)
 const price = fc.integer({ min: 0, max: 9_999_999 })
+const MINUTE = 60_000
+// The clock of these tests shows the first millisecond of 1970: half of the instants are over.
+const priceStep = fc
+  .record({
+    priceInCents: price,
+    until: fc.constantFrom(null, -MINUTE, MINUTE),
+    firstUnits: fc.option(fc.integer({ min: 1, max: 50 })),
+    channel: fc.constantFrom(null, 'web' as const, 'desk' as const),
+  })
+  .filter(({ until, firstUnits }) => until !== null || firstUnits !== null)
 const catalogItem = (id: string) =>
   fc
     .record({
@@ -215,11 +229,13 @@ const catalogItem = (id: string) =>
       priceInCents: price,
       promoPriceInCents: fc.oneof(fc.constant(0), price),
       promoFirstUnits: fc.integer({ min: 0, max: 50 }),
+      priceSteps: fc.array(priceStep, { maxLength: 3 }).map(priceStepsText),
     })
     .map((given) => named(id, { ...given, taken: Math.min(given.total, given.taken) }))
 const catalog = fc.tuple(...ITEMS.map(catalogItem))
 const asListed = ({ kind, ...item }: ItemFacts): Item => ({
   ...item,
+  now: new Date(1),
   isBundle: kind === 'bundle',
   rules: '',
   prizes: '',
@@ -232,6 +248,23 @@ const asListed = ({ kind, ...item }: ItemFacts): Item => ({
   asksForHorse: false,
   savedLives: 0,
 })
+/** The price that a page computes from the list. */
+const priceShown = ({ price: full, promoPrice, promoUnitsLeft = 0, priceSteps }: SaleItem) =>
+  priceSteps
+    ? priceAt(
+        priceSteps.slice(0, -1).map((step) => ({
+          priceInCents: centsOf(step.price),
+          until: step.secondsLeft === undefined ? null : step.secondsLeft * 1000,
+          unitsLeft: step.unitsLeft ?? null,
+        })),
+        centsOf(priceSteps.at(-1)?.price),
+        0,
+      )
+    : new Price(
+        centsOf(full),
+        promoPrice === undefined ? [] : [{ priceInCents: centsOf(promoPrice), unitsLeft: promoUnitsLeft }],
+      )
+
 const buyers = fc.oneof(
   fc.constant({ kind: 'visitor' as const, has: 0 }),
   fc.record({
@@ -260,10 +293,9 @@ test('The list offers as many units as the reservation grants, at the price that
         })
       const offered = (id: string) => {
         const shown = list.find(({ itemUUID }) => itemUUID === id)
-        return quantities.slice(0, shown?.unitsLeft ?? 0).map((quantity) => {
-          const cheaper = Math.min(quantity, shown?.promoUnitsLeft ?? 0)
-          return cheaper * centsOf(shown?.promoPrice) + (quantity - cheaper) * centsOf(shown?.price)
-        })
+        return quantities
+          .slice(0, shown?.unitsLeft ?? 0)
+          .map((quantity) => (shown ? priceShown(shown).totalInCents(quantity) : 0))
       }
       expect(ITEMS.map(offered)).toEqual(ITEMS.map(charged))
     }),
@@ -289,10 +321,10 @@ test('Buying units one by one costs the same as buying them together', () => {
       fc.integer({ min: 0, max: 6 }),
       fc.integer({ min: 1, max: 8 }),
       (item, taken, units) => {
-        const together = priceOf({ ...item, taken })
+        const together = priceOf({ ...item, taken }, WEB)
         const oneByOne = Array.from(
           { length: units },
-          (_, index) => priceOf({ ...item, taken: taken + index }).unitsInCents(1)[0]!,
+          (_, index) => priceOf({ ...item, taken: taken + index }, WEB).unitsInCents(1)[0]!,
         )
         expect(together.unitsInCents(units)).toEqual(oneByOne)
         expect(together.totalInCents(units)).toBe(oneByOne.reduce((sum, each) => sum + each, 0))

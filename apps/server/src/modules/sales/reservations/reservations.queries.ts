@@ -8,8 +8,9 @@ import type { EventFacts, ItemFacts } from './stock.rules.ts'
 type EventRow = Omit<EventFacts, 'sale'> & SaleFacts
 type FactRow = ItemFacts & Omit<EventRow, 'id'>
 
+// The clock is read after the locks, because a price may end while a transaction waits for them.
 const eventFacts = sql`test_mode as "isTest", sales_closed as "isClosed", sold_online as "isSoldOnline",
-  sales_start_at as "opensAt", sales_end_at as "endsAt", ends_on as "lastDay", now() as "now",
+  sales_start_at as "opensAt", sales_end_at as "endsAt", ends_on as "lastDay", clock_timestamp() as "now",
   require_login_to_reserve as "requiresLoginUnderRush", max_unpaid_units as "maxUnpaidUnits",
   max_seller_units as "maxSellerUnits"`
 
@@ -36,7 +37,7 @@ export async function listFacts(
       union select category_id from given
         cross join lateral (select category_id from bundle_category where bundle_id = given.id offset 0) as inner_one
       ) as each)
-    select item.id, item."eventId", item.kind, item.name, item."priceInCents", item.total, item.taken,
+    select item.id, item."eventId", item.kind, item.name, item."priceInCents", item."priceSteps", item.total, item.taken,
       item."soldElsewhere", item."registrationsPerUser", item."isHidden",
       coalesce(category.no_direct_sales, false) as "isBundlesOnly",
       coalesce(category.blocked_sales, false) as "isBlocked", item."isCancelled",
@@ -50,7 +51,8 @@ export async function listFacts(
         from unnest((select ${addresses}::text[])) as address) end
         as "openByAddress"
     from (select id, place from wanted where (select accounts from locked) >= 0 order by id) as wanted
-    cross join lateral (select id, event_id as "eventId", kind, name, price_in_cents as "priceInCents", total, taken,
+    cross join lateral (select id, event_id as "eventId", kind, name, price_in_cents as "priceInCents",
+        price_steps as "priceSteps", total, taken,
         sold_elsewhere as "soldElsewhere", registrations_per_user as "registrationsPerUser",
         hide_from_sales as "isHidden", cancelled_at is not null as "isCancelled"
       from item where item.id = wanted.id ${locked ? sql`for no key update` : sql`offset 0`}) as item
@@ -82,6 +84,7 @@ const eventOf = ({
   id,
   isTest,
   sale: saleOf(sale),
+  now: sale.now,
   requiresLoginUnderRush,
   maxUnpaidUnits,
   maxSellerUnits,

@@ -23,6 +23,7 @@ export type ItemFacts = {
   kind: 'category' | 'bundle'
   name: string
   priceInCents: number
+  priceSteps: string
   total: number
   taken: number
   soldElsewhere: number
@@ -45,6 +46,8 @@ export type EventFacts = {
   id: string
   isTest: boolean
   sale: Sale
+  /** The clock of the database when the facts were read. */
+  now: Date
   requiresLoginUnderRush: boolean
   maxUnpaidUnits: number
   maxSellerUnits: number
@@ -156,7 +159,8 @@ export class Stock {
         new Availability(unblocked(item), inner.map(unblocked), state).refusal(quantity))
       : (refuseItem(item, event, request.buyer) ?? new Availability(item, inner, state).refusal(quantity))
     if (refusal) return { refusal }
-    const unitPricesInCents = priceOf(item).unitsInCents(quantity)
+    const point = { channel: request.atDesk ? 'desk' : 'web', at: event.now.getTime() } as const
+    const unitPricesInCents = priceOf(item, point).unitsInCents(quantity)
     const line: Line = { item, inner, quantity, unitPricesInCents, valueInCents: sum(unitPricesInCents) }
     return { lines: [...before, line], next: this.#without(line, request) }
   }

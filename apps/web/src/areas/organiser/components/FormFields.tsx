@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import layout from '#styles/layout.module.css'
 import { Checkbox } from '#ui/Choice.tsx'
 import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { Draft, Fields, FormField } from './form-fields.ts'
 import styles from './FormFields.module.css'
@@ -52,6 +53,7 @@ function Box({ field, value, error, onValue }: BoxProps) {
       </Checkbox>
     )
   if (field.kind === 'choice') return <Select {...shared} options={field.options} />
+  if (field.kind === 'steps') return <TextArea {...shared} rows={3} maxLength={field.max} />
   if (field.kind === 'html')
     return <HtmlField label={label} value={value} max={field.max} onValue={onValue} />
   if (field.kind === 'number')

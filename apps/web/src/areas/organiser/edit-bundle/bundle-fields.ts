@@ -1,5 +1,5 @@
 import { FIELD_BOUNDS, NUMBER_BOUNDS } from '@porteira/domain'
-import { type Fields, numberField } from '#areas/organiser/components/form-fields.ts'
+import { type Fields, numberField, priceStepsField } from '#areas/organiser/components/form-fields.ts'
 import type { Option } from '#ui/Select.tsx'
 
 const letters: Option[] = [
@@ -21,6 +21,7 @@ export const bundleFields = [
 /** The fields after the choice of categories. */
 export const saleFields = [
   { name: 'price', kind: 'money' },
+  priceStepsField,
   { name: 'promoPrice', kind: 'money', hint: '0: sem promoção.' },
   numberField('promoFirstUnits'),
   numberField('unitsTotal'),

@@ -1,5 +1,5 @@
 import { FIELD_BOUNDS, NUMBER_BOUNDS } from '@porteira/domain'
-import { type Fields, numberField } from '#areas/organiser/components/form-fields.ts'
+import { type Fields, numberField, priceStepsField } from '#areas/organiser/components/form-fields.ts'
 import { sexOptions } from '#areas/organiser/components/sex-options.ts'
 
 const clubChoices = [
@@ -31,6 +31,7 @@ export const categoryFields = [
   { name: 'rules', kind: 'html', max: FIELD_BOUNDS.rules },
   { name: 'prizes', kind: 'html', max: FIELD_BOUNDS.prizes },
   numberField('displayOrder'),
+  priceStepsField,
   { name: 'noDirectSales', kind: 'flag' },
   { name: 'registrationInPerson', kind: 'flag' },
   { name: 'registrationsPerUser', kind: 'number', max: 99, hint: '0: sem limite.' },

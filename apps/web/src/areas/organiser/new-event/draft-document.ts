@@ -61,6 +61,7 @@ const numberOr = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
 const categoryFields: Fields = [
   { name: 'name', kind: 'text' },
   { name: 'price', kind: 'money' },
+  { name: 'priceSteps', kind: 'text' },
   { name: 'unitsTotal', kind: 'number', max: 9999 },
   { name: 'mdlAvailBadges', kind: 'text' },
   { name: 'strengthOptions', kind: 'number', max: 26 },

@@ -1,5 +1,5 @@
 import { FIELD_BOUNDS } from '@porteira/domain'
-import { type Fields, numberField } from '#areas/organiser/components/form-fields.ts'
+import { type Fields, numberField, priceStepsField } from '#areas/organiser/components/form-fields.ts'
 
 const codes = 'RS SC PR AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI RJ RN RO RR SE SP TO'.split(' ')
 
@@ -64,6 +64,7 @@ export const bundleFields = [
 
 /** The promotion of a bundle, in the step Preços. */
 export const promotionFields = [
+  priceStepsField,
   { name: 'promoPrice', kind: 'money', hint: 'Vazio: sem promoção.' },
   numberField('promoFirstUnits', 'Quantos pacotes saem por esse preço.'),
 ] as const satisfies Fields

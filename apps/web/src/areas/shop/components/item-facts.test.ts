@@ -39,7 +39,7 @@ test('The horse and the purchase limit are shown after the riders', () => {
   ])
 })
 
-test('A bundle shows its complement instead of its riders, and the end of its promotion', () => {
-  const bundle = { ...team, isBundle: 1, complement: 'FORÇA A', promoPrice: 820, promoUnitsLeft: 1 }
-  expect(factsOf(bundle)).toEqual(['FORÇA A', 'promoção para mais 1 inscrição'])
+test('A bundle shows its complement instead of its riders, and the next price', () => {
+  const bundle = { ...team, isBundle: 1 as const, complement: 'FORÇA A', nextPrice: 'depois, R$ 900,00' }
+  expect(factsOf(bundle)).toEqual(['FORÇA A', 'depois, R$ 900,00'])
 })

@@ -1,5 +1,4 @@
-import type { Offer, SaleItem } from '@porteira/contract'
-import { entriesText } from '@porteira/domain'
+import type { Offer } from '@porteira/contract'
 
 const ridersText = ({ minParticipants: least, maxParticipants: most }: Offer) => {
   if (most === 1) return '1 laçador'
@@ -7,15 +6,13 @@ const ridersText = ({ minParticipants: least, maxParticipants: most }: Offer) =>
   return `${least} ${most === least + 1 ? 'ou' : 'a'} ${most} laçadores`
 }
 
-/** The facts under the name of an item: number of riders, horse, purchase limit and promotion. */
-export function factsOf(item: Offer & Partial<Pick<SaleItem, 'promoUnitsLeft'>>): string[] {
+/** The facts under the name of an item: number of riders, horse, purchase limit and the next price. */
+export function factsOf(item: Offer): string[] {
   const limit = item.registrationsPerUser
   return [
     item.isBundle ? item.complement : ridersText(item),
     item.sbbEnabled ? 'cavalo com SBB' : '',
     limit > 0 ? `até ${limit} por comprador` : '',
-    item.promoPrice !== undefined && item.promoUnitsLeft
-      ? `promoção para mais ${entriesText(item.promoUnitsLeft)}`
-      : '',
+    item.nextPrice ?? '',
   ].filter(Boolean)
 }

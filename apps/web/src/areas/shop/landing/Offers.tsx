@@ -77,7 +77,9 @@ function OfferRow({ offer, showsStock }: { offer: Offer; showsStock: boolean }) 
       <p>
         <b>{name}</b>
         <span>
-          {factsOf(offer).concat(word ? '' : []).join('\u00a0· ')}
+          {factsOf(offer)
+            .concat(word ? '' : [])
+            .join('\u00a0· ')}
           {word && <span className={styles[availability]}>{word}</span>}
         </span>
       </p>

@@ -30,6 +30,7 @@ import { useWhen } from '#shell/use-when.ts'
 import { SupportButton } from './SupportButton.tsx'
 import { SaleList } from './SaleList.tsx'
 import { orderOf } from './selection.ts'
+import { useElapsed } from './use-elapsed.ts'
 import { useReserve } from './use-reserve.ts'
 import { useSale } from './use-sale.ts'
 import { useSelection } from './use-selection.ts'
@@ -37,6 +38,8 @@ import { useSelection } from './use-selection.ts'
 // Buyers do not load the code for administrators.
 const AdminBar = page(() => import('./AdminBar.tsx'))
 const AdminItem = page(() => import('./AdminItem.tsx'))
+// Most events have no steps of a price.
+const RisingPrices = page(() => import('./RisingPrices.tsx'))
 
 export default function PurchasePage() {
   const show = useMessage()
@@ -51,12 +54,13 @@ export default function PurchasePage() {
   useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(home, AFTER_IDLE))
   usePageRestoreReload()
 
-  const items = sale?.items ?? []
+  const { items = [], readAt = 0 } = sale ?? {}
+  const elapsed = useElapsed(items, readAt)
   const salesMsg = sale?.event.salesMsg ?? ''
   // The server sends `testMode` only to administrators.
   const isAdminView = sale?.event.testMode !== undefined
   const isOpen = sale !== undefined && salesMsg === ''
-  const { ordered, units, totalInCents } = orderOf(isOpen ? items : [], selection)
+  const { ordered, units, totalInCents } = orderOf(isOpen ? items : [], selection, elapsed)
 
   const bar = (
     <ActionBar>
@@ -88,9 +92,15 @@ export default function PurchasePage() {
           next="A organização ainda não abriu categorias neste evento."
         />
       )}
+      {isOpen && items.some(({ priceSteps }) => priceSteps) && (
+        <Suspense>
+          <RisingPrices items={items} elapsed={elapsed} readAt={readAt} />
+        </Suspense>
+      )}
       <SaleList
         items={items}
         selection={selection}
+        elapsed={elapsed}
         onQuantity={isOpen ? choose : undefined}
         renderAdminItem={(item) =>
           item.unitsInStock !== undefined && (

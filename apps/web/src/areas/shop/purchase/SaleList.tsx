@@ -8,13 +8,15 @@ import { quantityOf, type Selection } from './selection.ts'
 type Props = {
   items: readonly SaleItem[]
   selection: Selection
+  /** Milliseconds since the items were read. */
+  elapsed: number
   /** Undefined makes the list read-only. */
   onQuantity: ((itemUUID: string, quantity: number) => void) | undefined
   /** What people of the team see more of an item. */
   renderAdminItem: (item: SaleItem) => ReactNode
 }
 
-export function SaleList({ items, selection, onQuantity, renderAdminItem }: Props) {
+export function SaleList({ items, selection, elapsed, onQuantity, renderAdminItem }: Props) {
   const rows = (isBundle: 0 | 1) =>
     items
       .filter((item) => item.isBundle === isBundle)
@@ -23,6 +25,7 @@ export function SaleList({ items, selection, onQuantity, renderAdminItem }: Prop
           key={item.itemUUID}
           item={item}
           quantity={quantityOf(item, selection)}
+          elapsed={elapsed}
           adminItem={renderAdminItem(item)}
           onQuantity={onQuantity && ((quantity) => onQuantity(item.itemUUID, quantity))}
         />

@@ -1,17 +1,29 @@
 import type { SaleItem } from '@porteira/contract'
 import { formatReais, receiptMessages } from '@porteira/domain'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { factsOf } from '#areas/shop/components/item-facts.ts'
+import { page } from '#shell/lazy-page.ts'
 import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import { classes } from '#ui/classes.ts'
 import { Status } from '#ui/Status.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 import styles from './SaleList.module.css'
-import { maxUnits, type UnavailableReason, unavailableReasonOf, priceOfItem } from './selection.ts'
+import {
+  maxUnits,
+  type UnavailableReason,
+  promotionFacts,
+  unavailableReasonOf,
+  priceOfItem,
+} from './selection.ts'
+
+// Most events have no steps of a price.
+const Ladder = page(() => import('./Ladder.tsx'))
 
 type Props = {
   item: SaleItem
   quantity: number
+  /** Milliseconds since the item was read. */
+  elapsed: number
   /** Undefined while nothing can be selected. */
   onQuantity: ((quantity: number) => void) | undefined
   /** What people of the team see more. */
@@ -26,8 +38,9 @@ const reasonTexts: Record<UnavailableReason, string> = {
   'limit-reached': 'Limite atingido',
 }
 
-export function SaleRow({ item, quantity, onQuantity, adminItem }: Props) {
+export function SaleRow({ item, quantity, elapsed, onQuantity, adminItem }: Props) {
   const reason = unavailableReasonOf(item)
+  const { priceSteps } = item
   return (
     <li
       className={classes(
@@ -38,7 +51,12 @@ export function SaleRow({ item, quantity, onQuantity, adminItem }: Props) {
     >
       <Facts item={item} />
       {item.buyerNote && <p className={styles['note']}>{item.buyerNote}</p>}
-      <PriceText item={item} />
+      {priceSteps && (
+        <Suspense>
+          <Ladder item={item} elapsed={elapsed} />
+        </Suspense>
+      )}
+      <PriceText item={item} elapsed={elapsed} />
       {reason && <Status tone={reason === 'sold-out' ? 'gone' : 'calm'}>{reasonTexts[reason]}</Status>}
       {!reason && onQuantity && (
         <Stepper item={item.name} value={quantity} max={maxUnits(item)} onValue={onQuantity} />
@@ -49,7 +67,7 @@ export function SaleRow({ item, quantity, onQuantity, adminItem }: Props) {
 }
 
 function Facts({ item }: { item: SaleItem }) {
-  const facts = factsOf(item).join(' · ')
+  const facts = factsOf(item).concat(promotionFacts(item)).join(' · ')
   const head = (
     <>
       <h3 className={styles['name']}>
@@ -96,13 +114,13 @@ function Facts({ item }: { item: SaleItem }) {
 const Sentences = ({ sentences = [] }: { sentences?: readonly string[] | undefined }) =>
   sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
 
-function PriceText({ item }: { item: SaleItem }) {
-  const { priceInCents, promotion, nextInCents } = priceOfItem(item)
+function PriceText({ item, elapsed }: { item: SaleItem; elapsed: number }) {
+  const { priceInCents, nextInCents } = priceOfItem(item, elapsed)
   const full = formatReais(priceInCents)
   return (
     <p className={styles['price']}>
       <b>{nextInCents === 0 ? 'Isento' : formatReais(nextInCents)}</b>
-      {promotion && <s aria-label={`antes ${full}`}>{full}</s>}
+      {!item.priceSteps && nextInCents !== priceInCents && <s aria-label={`antes ${full}`}>{full}</s>}
     </p>
   )
 }

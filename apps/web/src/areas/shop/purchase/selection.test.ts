@@ -1,6 +1,14 @@
 import type { SaleItem } from '@porteira/contract'
-import { expect, test } from 'vitest'
-import { maxUnits, unavailableReasonOf, orderOf, priceOfItem } from './selection.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  maxUnits,
+  nextChange,
+  unavailableReasonOf,
+  orderOf,
+  priceOfItem,
+  promotionFacts,
+} from './selection.ts'
+import { shownSteps } from './shown-steps.ts'
 
 const single: SaleItem = {
   itemUUID: 'single',
@@ -24,16 +32,21 @@ const single: SaleItem = {
 const bundle: SaleItem = { ...single, itemUUID: 'bundle', price: 900, promoPrice: 820, promoUnitsLeft: 2 }
 
 test('The running total is exact to the centavo', () => {
-  const { units, totalInCents } = orderOf([single, bundle], { single: 3, bundle: 1 })
+  const { units, totalInCents } = orderOf([single, bundle], { single: 3, bundle: 1 }, 0)
   expect([units, totalInCents]).toEqual([4, 3 * 12_010 + 82_000])
 })
 
 test('A purchase may have units inside and outside a promotion', () => {
-  expect(priceOfItem(bundle).totalInCents(3)).toBe(2 * 82_000 + 90_000)
+  expect(priceOfItem(bundle, 0).totalInCents(3)).toBe(2 * 82_000 + 90_000)
+})
+
+test('A promotion says how many units it still has', () => {
+  expect(promotionFacts({ ...bundle, promoUnitsLeft: 1 })).toEqual(['promoção para mais 1 inscrição'])
+  expect(promotionFacts(single)).toEqual([])
 })
 
 test('A stored selection shrinks to the units that are left', () => {
-  const { ordered } = orderOf([{ ...single, unitsLeft: 2 }], { single: 4, gone: 9 })
+  const { ordered } = orderOf([{ ...single, unitsLeft: 2 }], { single: 4, gone: 9 }, 0)
   expect(ordered).toEqual([{ itemUUID: 'single', quantity: 2 }])
 })
 
@@ -46,7 +59,7 @@ test.each([
 ] as const)('An item that is %s cannot be ordered', (reason, part) => {
   const item = { ...single, ...part }
   expect(unavailableReasonOf(item)).toBe(reason)
-  expect(orderOf([item], { single: 1 })).toEqual({ ordered: [], units: 0, totalInCents: 0 })
+  expect(orderOf([item], { single: 1 }, 0)).toEqual({ ordered: [], units: 0, totalInCents: 0 })
 })
 
 test('An administrator may sell a category that the public gets in bundles only', () => {
@@ -55,4 +68,50 @@ test('An administrator may sell a category that the public gets in bundles only'
 
 test('No more than 500 units of an item fit into one cart', () => {
   expect(maxUnits({ ...single, unitsLeft: 4000 })).toBe(500)
+})
+
+describe('The price of an item changes on the page when a step ends', () => {
+  const rising: SaleItem = {
+    ...single,
+    price: 120,
+    priceSteps: [
+      { price: 90, until: '', unitsLeft: 0 },
+      { price: 100, until: '2026-11-30T15:00:00.000Z', secondsLeft: 60 },
+      { price: 120, until: '2026-12-01T15:00:00.000Z', secondsLeft: 86_460, unitsLeft: 2 },
+      { price: 150, until: '' },
+    ],
+  }
+  const statesAt = (elapsed: number) => shownSteps(rising, elapsed).map(({ price, state }) => [price, state])
+
+  test('The step counts until its last millisecond', () => {
+    expect(priceOfItem(rising, 59_999).totalInCents(3)).toBe(30_000)
+    expect(priceOfItem(rising, 60_000).totalInCents(3)).toBe(12_000 + 12_000 + 15_000)
+    expect(priceOfItem(rising, 86_460_000).nextInCents).toBe(15_000)
+  })
+  test('The running total follows the steps of the prices', () => {
+    expect(orderOf([rising], { single: 3 }, 0).totalInCents).toBe(30_000)
+    expect(orderOf([rising], { single: 3 }, 60_000).totalInCents).toBe(39_000)
+  })
+  test('The page knows when the next step ends', () => {
+    expect(nextChange([single, rising], 0)).toBe(60_000)
+    expect(nextChange([single, rising], 60_000)).toBe(86_460_000)
+    expect(nextChange([single, rising], 86_460_000)).toBeUndefined()
+  })
+  test('The last step that is over, the present one and the next ones are shown', () => {
+    expect(statesAt(0)).toEqual([
+      [90, 'past'],
+      [100, 'now'],
+      [120, 'next'],
+      [150, 'next'],
+    ])
+    expect(statesAt(60_000)).toEqual([
+      [100, 'past'],
+      [120, 'now'],
+      [150, 'next'],
+    ])
+    expect(statesAt(86_460_000)).toEqual([
+      [120, 'past'],
+      [150, 'now'],
+    ])
+  })
 })

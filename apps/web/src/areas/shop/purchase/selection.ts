@@ -1,5 +1,12 @@
-import type { SaleItem } from '@porteira/contract'
-import { clampQuantity, Price, QUANTITY_WHEN_UNKNOWN } from '@porteira/domain'
+import type { PriceStep, SaleItem } from '@porteira/contract'
+import {
+  clampQuantity,
+  entriesText,
+  type LadderStep,
+  Price,
+  priceAt,
+  QUANTITY_WHEN_UNKNOWN,
+} from '@porteira/domain'
 import { centsOf } from '#api/amounts.ts'
 
 /** The selected number of units by itemUUID. */
@@ -25,15 +32,43 @@ export const maxUnits = (item: SaleItem) =>
 export const quantityOf = (item: SaleItem, selection: Selection) =>
   clampQuantity(selection[item.itemUUID] ?? 0, maxUnits(item))
 
-/** The price of an item with its promotion. */
-export const priceOfItem = ({ price, promoPrice, promoUnitsLeft = 0 }: SaleItem) =>
-  new Price(
-    centsOf(price),
-    promoPrice === undefined ? undefined : { priceInCents: centsOf(promoPrice), unitsLeft: promoUnitsLeft },
-  )
+/** The steps of a price, whose ends are counted in milliseconds from the answer of the server. */
+export const ladderOf = (steps: readonly PriceStep[]): LadderStep[] =>
+  steps.slice(0, -1).map(({ price, secondsLeft, unitsLeft = null }) => ({
+    priceInCents: centsOf(price),
+    until: secondsLeft === undefined ? null : secondsLeft * 1000,
+    unitsLeft,
+  }))
+
+/** The price of an item some milliseconds after the answer of the server. */
+export const priceOfItem = (
+  { price, promoPrice, promoUnitsLeft = 0, priceSteps }: SaleItem,
+  elapsed: number,
+) =>
+  priceSteps
+    ? priceAt(ladderOf(priceSteps), centsOf(priceSteps[priceSteps.length - 1]?.price ?? price), elapsed)
+    : new Price(
+        centsOf(price),
+        promoPrice === undefined ? [] : [{ priceInCents: centsOf(promoPrice), unitsLeft: promoUnitsLeft }],
+      )
+
+/** How many units the promotion of a bundle still has. The steps of a price are shown by themselves. */
+export const promotionFacts = ({ promoUnitsLeft = 0, priceSteps }: SaleItem) =>
+  promoUnitsLeft > 0 && !priceSteps ? [`promoção para mais ${entriesText(promoUnitsLeft)}`] : []
+
+/** Milliseconds from the answer until the next end of a step; undefined without one. */
+export function nextChange(items: readonly SaleItem[], elapsed: number) {
+  const ends = items
+    .flatMap(({ priceSteps = [] }) => priceSteps)
+    .flatMap(({ secondsLeft, unitsLeft }) =>
+      secondsLeft === undefined || unitsLeft === 0 ? [] : secondsLeft * 1000,
+    )
+    .filter((end) => end > elapsed)
+  return ends.length > 0 ? Math.min(...ends) : undefined
+}
 
 /** The order of a selection: its items, the number of units and the total in centavos. */
-export function orderOf(items: readonly SaleItem[], selection: Selection) {
+export function orderOf(items: readonly SaleItem[], selection: Selection, elapsed: number) {
   const lines = items
     .map((item) => ({ item, quantity: quantityOf(item, selection) }))
     .filter(({ quantity }) => quantity > 0)
@@ -41,7 +76,7 @@ export function orderOf(items: readonly SaleItem[], selection: Selection) {
     ordered: lines.map(({ item, quantity }) => ({ itemUUID: item.itemUUID, quantity })),
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     totalInCents: lines.reduce(
-      (sum, { item, quantity }) => sum + priceOfItem(item).totalInCents(quantity),
+      (sum, { item, quantity }) => sum + priceOfItem(item, elapsed).totalInCents(quantity),
       0,
     ),
   }

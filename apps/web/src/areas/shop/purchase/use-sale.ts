@@ -17,11 +17,11 @@ type SaleOptions = {
   home: string
 }
 
-/** The event with its items on sale for this buyer. Without an event it shows a message and navigates to the landing page. */
+/** The event with its items on sale for this buyer, and when they were read in milliseconds. Without an event it shows a message and navigates to the landing page. */
 export function useSale({ eventUUID, session, home }: SaleOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()
-  const { data, error } = useQuery({
+  const { data, error, dataUpdatedAt } = useQuery({
     queryKey: ['sale', eventUUID],
     queryFn: ({ signal }) =>
       retryLoggedOut(session.token(), (token) => api(...sale(eventUUID, token), { signal })),
@@ -35,7 +35,7 @@ export function useSale({ eventUUID, session, home }: SaleOptions) {
     navigate(home, { replace: true })
   })
 
-  return data && { event: data, items: saleItemsOf(data) }
+  return data && { event: data, items: saleItemsOf(data), readAt: dataUpdatedAt }
 }
 
 const saleItemsOf = ({ items = [] }: Event): SaleItem[] => items.filter((item) => 'itemUUID' in item)

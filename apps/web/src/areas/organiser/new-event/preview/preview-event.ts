@@ -1,5 +1,15 @@
 import type { Event } from '@porteira/contract'
-import { businessDate, parseReais, reaisFromCents } from '@porteira/domain'
+import {
+  businessDate,
+  ladderOf,
+  nextPriceInWords,
+  parseReais,
+  priceOf,
+  priceStepsText,
+  readPriceSteps,
+  reaisFromCents,
+} from '@porteira/domain'
+import type { Draft } from '#areas/organiser/components/form-fields.ts'
 import { type DraftForm, filledRows, type Row } from '../draft-form.ts'
 import { sentencesOfRow } from '../draft-rules.ts'
 import { rangeOf } from '../sheet/columns.ts'
@@ -41,24 +51,46 @@ export function previewOf({ event, categories, bundles }: DraftForm): Event {
     offers: [
       ...filledRows(categories)
         .filter(({ draft }) => draft.noDirectSales !== '1')
-        .map((row) => offerOf(row, 0)),
-      ...filledRows(bundles).map((row) => offerOf(row, 1)),
+        .map((row) => offerOf(row, 0, event.salesStart)),
+      ...filledRows(bundles).map((row) => offerOf(row, 1, event.salesStart)),
     ],
   }
 }
 
 const instantOf = (local = '') => (local ? `${local.slice(0, 16)}:00-03:00` : new Date().toISOString())
 
-function offerOf(row: Row, isBundle: 0 | 1) {
+/** The price at the opening of the sale, and the sentence about the next one; undefined without readable steps. */
+function stepsOfDraft({ price, priceSteps = '' }: Draft, salesStart: string | undefined) {
+  const read = readPriceSteps(priceSteps)
+  if ('problem' in read || read.steps.length === 0) return undefined
+  const facts = {
+    priceInCents: parseReais(price ?? '') ?? 0,
+    promoPriceInCents: 0,
+    promoFirstUnits: 0,
+    priceSteps: priceStepsText(read.steps),
+    taken: 0,
+    soldElsewhere: 0,
+  }
+  const at = Date.parse(instantOf(salesStart))
+  const nextPrice = nextPriceInWords(ladderOf(facts, 'web'), facts.priceInCents, at)
+  return {
+    price: reaisFromCents(priceOf(facts, { channel: 'web', at }).nextInCents),
+    ...(nextPrice !== '' && { nextPrice }),
+  }
+}
+
+function offerOf(row: Row, isBundle: 0 | 1, salesStart: string | undefined) {
   const { key, draft } = row
   const sentences = sentencesOfRow(row)
   const riders = rangeOf(draft.minParticipants ?? '1')
+  const steps = stepsOfDraft(draft, salesStart)
   const hasPromotion = parseReais(draft.promoPrice ?? '') !== undefined && Number(draft.promoFirstUnits) > 0
   return {
     itemUUID: String(key),
     name: draft.name || 'Sem nome',
     price: reais(draft.price),
-    ...(hasPromotion && { promoPrice: reais(draft.promoPrice) }),
+    ...steps,
+    ...(hasPromotion && !steps && { promoPrice: reais(draft.promoPrice) }),
     availability: 'available' as const,
     isBundle,
     complement: '',
