@@ -234,6 +234,26 @@ test('Copied rows of a spreadsheet fill the sheet, and a draft is as it was afte
   expect(await values('price')).toEqual(['500,00', '80,00'])
 })
 
+test('The categories of a usual programme come with their rules and with who may enter', async () => {
+  await using desk = await openDesk()
+  const { page } = desk
+  const draftId = await newDraft({ name: 'RODEIO USUAL' })
+  await page.goto(`${testbed.shop}/new-event/${draftId}/categorias`)
+  await press(page, 'Programa usual')
+  const dialog = page.getByRole('dialog')
+  for (const name of ['Individual, forças A, B e C', 'Prenda', 'Piá, até 12 anos'])
+    await dialog.getByLabel(name).check()
+  await isClean(page)
+  await dialog.getByRole('button', { name: 'Acrescentar' }).click()
+  await page.getByRole('combobox', { name: 'Quem de LAÇO PRENDA' }).waitFor()
+  expect(await page.getByLabel('Quem de LAÇO PRENDA').inputValue()).toBe('F')
+  expect(await page.getByRole('textbox', { name: 'Idade de LAÇO PIÁ' }).inputValue()).toBe('até 12')
+  await page.getByLabel('Passos de preço de LAÇO PRENDA').fill('quarenta até sexta')
+  await page.getByText('Salvo às').waitFor()
+  await page.goto(`${testbed.shop}/new-event/${draftId}/revisao`)
+  await page.getByText('Deve ser passos como 400 até 30/11/2026 12:00').waitFor()
+})
+
 test('A free category without a limit for each buyer is explained in the builder and in its edit form', async () => {
   const draftId = await newDraft({
     name: 'RODEIO GRATUITO',

@@ -1,6 +1,7 @@
 import { ADMIN_FIELDS, type AdminField } from '@porteira/domain'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import layout from '#styles/layout.module.css'
+import typography from '#styles/typography.module.css'
 import { Checkbox } from '#ui/Choice.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -25,13 +26,15 @@ type Props = {
 export const FormFields = ({ fields, draft, problem, problems = {}, onChange }: Props) => (
   <div className={layout['stack']}>
     {fields.map((field) => (
-      <Box
-        key={field.name}
-        field={field}
-        value={draft[field.name] ?? ''}
-        error={problem?.name === field.name ? problem.message : problems[field.name]}
-        onValue={(value) => onChange({ [field.name]: value })}
-      />
+      <Fragment key={field.name}>
+        {field.heading && <h2 className={typography['heading']}>{field.heading}</h2>}
+        <Box
+          field={field}
+          value={draft[field.name] ?? ''}
+          error={problem?.name === field.name ? problem.message : problems[field.name]}
+          onValue={(value) => onChange({ [field.name]: value })}
+        />
+      </Fragment>
     ))}
   </div>
 )

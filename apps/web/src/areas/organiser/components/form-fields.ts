@@ -11,7 +11,12 @@ import {
 import type { Option } from '#ui/Select.tsx'
 
 /** One field of an administrator's form: its kind and its bounds. */
-export type FormField = { name: AdminField; hint?: string } & (
+export type FormField = {
+  name: AdminField
+  hint?: string
+  /** The heading above the field, if a part of the form begins with it. */
+  heading?: string
+} & (
   | { kind: 'text' | 'digits' | 'html' | 'steps' | 'fixed'; max?: number }
   | { kind: 'number'; min?: number; max: number }
   | { kind: 'money' | 'percent' | 'flag' | 'date' | 'instant' }

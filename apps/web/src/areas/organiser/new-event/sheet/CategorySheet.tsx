@@ -19,33 +19,35 @@ export function CategorySheet({ rows, problems, onRows }: Props) {
 
   return (
     <div className={styles['frame']}>
-      <table ref={sheet} className={styles['sheet']}>
-        <thead>
-          <tr>
-            {columns.map(({ name, head }) => (
-              <th key={name} scope="col" className={styles[name]}>
-                {head}
-              </th>
+      <div className={styles['scroll']}>
+        <table ref={sheet} className={styles['sheet']}>
+          <thead>
+            <tr>
+              {columns.map(({ name, head }) => (
+                <th key={name} scope="col" className={styles[name]}>
+                  {head}
+                </th>
+              ))}
+              <th scope="col">Linha</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <SheetRow
+                key={row.key}
+                row={row}
+                number={index + 1}
+                problems={problems.get(row.key)}
+                onCell={(part) => onRows((before) => withCell(before, row.key, part))}
+                onPress={(event, column) => press(event, row.key, column)}
+                onPaste={(event, column) => paste(event, row.key, column)}
+                onCopy={() => onRows((before) => withCopy(before, row.key))}
+                onRemove={() => onRows((before) => withoutRow(before, row.key))}
+              />
             ))}
-            <th scope="col">Linha</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <SheetRow
-              key={row.key}
-              row={row}
-              number={index + 1}
-              problems={problems.get(row.key)}
-              onCell={(part) => onRows((before) => withCell(before, row.key, part))}
-              onPress={(event, column) => press(event, row.key, column)}
-              onPaste={(event, column) => paste(event, row.key, column)}
-              onCopy={() => onRows((before) => withCopy(before, row.key))}
-              onRemove={() => onRows((before) => withoutRow(before, row.key))}
-            />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       <Button look="quiet" icon="plus" onClick={addRow}>
         Nova linha
       </Button>

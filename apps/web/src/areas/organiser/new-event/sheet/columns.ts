@@ -7,13 +7,13 @@ export const columns = [
   { name: 'minParticipants', head: 'Laçadores', kind: 'range', max: 9, hint: '4 a 5' },
   { name: 'unitsTotal', head: 'Vagas', kind: 'digits', max: 4 },
   { name: 'price', head: 'Preço, R$', kind: 'money', max: 9 },
-  { name: 'priceSteps', head: 'Passos de preço', kind: 'text', max: 500, hint: '400 até 30/11/2026 12:00' },
   { name: 'mdlAvailBadges', head: 'Números', kind: 'numbers', max: 200, hint: '1-150' },
   { name: 'strengthOptions', head: 'Força escolhida na compra', kind: 'digits', max: 2 },
   { name: 'restrictAgeMin', head: 'Idade', kind: 'range', max: 9, hint: 'até 12' },
   { name: 'entityRequired', head: 'Entidade', kind: 'choice' },
   { name: 'noDirectSales', head: 'Só em pacote', kind: 'flag' },
   { name: 'riderSex', head: 'Quem', kind: 'choice' },
+  { name: 'priceSteps', head: 'Passos de preço', kind: 'text', max: 500, hint: '400 até 30/11/2026 12:00' },
 ] as const
 
 export type Column = (typeof columns)[number]
