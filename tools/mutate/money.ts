@@ -181,6 +181,9 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
     'closed-sale-opens-no-cart': 'closes the sale',
     'sale-closing-locks-items': 'closes a sale',
   },
+  'modules/scoreboard/competition/bought-lives': {
+    'bundle-gives-lives-that-count': 'gives no lives for a category without',
+  },
   'modules/sales/reservations/price-steps': {
     'edited-price-steps-are-read': 'are refused with a sentence',
   },

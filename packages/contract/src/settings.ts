@@ -166,6 +166,8 @@ export const bundleSettings = {
   },
   entries: {
     mdlBadgeNum: Badge,
+    /** Lives that its entries have in the finals, in addition to those of their categories. */
+    lives: Type.Integer({ minimum: 0, maximum: 9 }),
     mdlComplement: Type.String({ maxLength: 256 }),
     overrideStrength: Type.String({ pattern: '^[A-Z]?$', description: 'uma letra de A a Z' }),
     overrideParticipants: UpTo99,

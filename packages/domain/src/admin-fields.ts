@@ -13,6 +13,7 @@ export const ADMIN_FIELDS = {
   unitsTotal: 'Total de unidades',
   unitsSold: 'Unidades vendidas',
   mdlBadgeNum: 'Primeiro número do pacote',
+  lives: 'Vidas que o pacote dá',
   mdlComplement: 'Complemento do nome',
   overrideStrength: 'Força fixa',
   overrideParticipants: 'Participantes por inscrição',

@@ -7,6 +7,7 @@ export const NUMBER_BOUNDS = {
   promoFirstUnits: { min: 0, max: 9999 },
   unitsTotal: { min: 0, max: 9999 },
   badge: { min: 0, max: 9999 },
+  lives: { min: 0, max: 9 },
   pixInstallments: { min: 1, max: 24 },
   maxUnpaidUnits: { min: 1, max: 9999 },
   freeUnformedHours: { min: 1, max: 720 },

@@ -121,6 +121,10 @@ export type SuddenDeath = {
   whenAllMiss: 'again' | 'share'
 }
 
+/** True if lives count in a final of these rules. */
+export const hasFinalOfLives = (rules: Pick<CompetitionRules, 'strengths'> | null) =>
+  rules?.strengths.some(({ final }) => final.kind === 'suddenDeath') ?? false
+
 /** The most hits in further rounds win, alone or with those of the qualifier. */
 export type FurtherRounds = { kind: 'rounds'; rounds: number; counts: 'final' | 'all' }
 

@@ -38,6 +38,8 @@ export const adminMessages = {
   unknownCategoryInBundle: 'O pacote contém uma categoria que não é deste evento.',
   categoriesAreSold: 'Este pacote já tem inscrições: suas categorias não podem mudar.',
   noSuchStrength: (strength: string, category: string) => `A força ${strength} não existe em ${category}.`,
+  noFinalOfLives: (category: string) =>
+    `As regras de ${category} não têm final por vidas, por isso o pacote não dá vidas.`,
   strengthIsByHits: 'Esta categoria define a força pelos acertos.',
 
   draftNotFound: 'Rascunho não encontrado. Ele pode ter sido apagado.',

@@ -211,6 +211,7 @@ export interface Bundle {
   complement: Generated<string>
   override_strength: Generated<string>
   override_participants: Generated<number>
+  lives: Generated<number>
 }
 
 export interface BundleCategory {
@@ -290,6 +291,7 @@ export interface CartItem {
   removed_at: Date | null
   ended_unpaid: Generated<boolean>
   moved_from: number | null
+  lives: Generated<number>
 }
 
 export interface CartLine {

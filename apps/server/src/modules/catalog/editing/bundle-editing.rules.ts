@@ -1,8 +1,10 @@
 import { type Bundle, bundleEditable, type Input } from '@porteira/contract'
 import { adminMessages, centsFromReais, strengthNumber } from '@porteira/domain'
+import { hasFinalOfLives } from '@porteira/domain/competition'
 import { refuse } from '#platform/errors.ts'
 import type { Row } from '#platform/database/tables.ts'
 import { bundleColumns, itemColumns } from '../stored/columns.rules.ts'
+import { competition } from '../document/kinds.rules.ts'
 import { usualFields } from '../document/fields.rules.ts'
 import { toWire } from '../stored/mapping.rules.ts'
 import { invalidField } from './editing.rules.ts'
@@ -24,7 +26,14 @@ export function bundledIds(list: string) {
   return ids
 }
 
-export type CategoryFacts = { id: string; name: string; strengthOptions: number; strengthDynamic: boolean }
+export type CategoryFacts = {
+  id: string
+  name: string
+  strengthOptions: number
+  strengthDynamic: boolean
+  /** The stored rules; null without any. */
+  competition: unknown
+}
 
 /** The categories with these ids, in the order of the bundle. Refuses an id that the event does not have. */
 export function chosenCategories(ids: string[], offered: CategoryFacts[]) {
@@ -50,6 +59,13 @@ export function checkStrength(letter: string, categories: CategoryFacts[]) {
     if (!hasStrength(letter, strengthOptions))
       throw refuse('no_such_strength', adminMessages.noSuchStrength(letter, name))
   }
+}
+
+/** Refuses lives for a category of the bundle in which lives do not count. */
+export function checkLives(lives: number, categories: CategoryFacts[]) {
+  const without = categories.find(({ competition: rules }) => !hasFinalOfLives(competition.toWire(rules)))
+  // guard: bundle-gives-lives-that-count
+  if (lives > 0 && without) throw refuse('no_final_of_lives', adminMessages.noFinalOfLives(without.name))
 }
 
 export type BundleRow = Row<'item'> & Row<'bundle'>

@@ -81,7 +81,7 @@ async function change(db: Transaction, id: string, body: rules.BundleBody) {
   if (next.promo_price_in_cents > next.price_in_cents)
     throw refuse('promo_above_price', adminMessages.promoAbovePrice)
 
-  const choice = { list: body.bundledUUIDs, letter: next.override_strength }
+  const choice = { list: body.bundledUUIDs, letter: next.override_strength, lives: next.lives }
   const bundled = await chooseCategories(db, row, choice)
   await updateItem(db, id, { item, bundle })
   return {
@@ -97,13 +97,15 @@ function stockOf({ taken, sold_elsewhere: elsewhere }: rules.BundleRow, unitsTot
   return { total: unitsTotal - elsewhere }
 }
 
-type Choice = { list: string | undefined; letter: string }
+type Choice = { list: string | undefined; letter: string; lives: number }
 
-async function chooseCategories(db: Database, row: rules.BundleRow, { list, letter }: Choice) {
+async function chooseCategories(db: Database, row: rules.BundleRow, { list, letter, lives }: Choice) {
   const before = await queries.listBundledIds(db, row.id)
   const after = list === undefined ? before : rules.bundledIds(list)
   const offered = await queries.listCategories(db, row.event_id)
-  rules.checkStrength(letter, rules.chosenCategories(after, offered))
+  const chosen = rules.chosenCategories(after, offered)
+  rules.checkStrength(letter, chosen)
+  rules.checkLives(lives, chosen)
   const isSameSet = before.length === after.length && after.every((id) => before.includes(id))
   if (!isSameSet && row.taken > 0) throw refuse('categories_sold', adminMessages.categoriesAreSold)
   if (before.join() !== after.join()) await replaceBundled(db, [{ bundleId: row.id, categoryIds: after }])

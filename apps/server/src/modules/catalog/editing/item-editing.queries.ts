@@ -60,6 +60,7 @@ export const listCategories = (db: Database, eventId: string): Promise<CategoryF
       'item.name',
       'category.strength_options as strengthOptions',
       'category.strength_dynamic as strengthDynamic',
+      'category.competition',
     ])
     .execute()
 

@@ -209,6 +209,10 @@ describe('Rules between fields check the state after the import', () => {
     [ofBundle({ price: 80 }), 'Pacote 1 (PACOTE): o preço promocional não pode passar do preço.'],
     [ofBundle({ promoPrice: 110 }), 'Pacote 1 (PACOTE): o preço promocional não pode passar do preço.'],
     [ofBundle({ overrideStrength: 'D' }), 'Pacote 1 (PACOTE): a força D não existe em LAÇO DUPLA.'],
+    [
+      ofBundle({ lives: 1 }),
+      'Pacote 1 (PACOTE): As regras de LAÇO DUPLA não têm final por vidas, por isso o pacote não dá vidas.',
+    ],
     [ofBundle({ categories: [] }), 'Pacote 1 (PACOTE), Categorias do pacote: falta preencher.'],
     [ofBundle({ categories: null }), 'Pacote 1 (PACOTE), Categorias do pacote: falta preencher.'],
     [

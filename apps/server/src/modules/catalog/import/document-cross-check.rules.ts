@@ -1,4 +1,5 @@
-import { endsAfterEvent, isReservedSlug, limitProblems } from '@porteira/domain'
+import { adminMessages, endsAfterEvent, isRecord, isReservedSlug, limitProblems } from '@porteira/domain'
+import { type CompetitionRules, hasFinalOfLives } from '@porteira/domain/competition'
 import { hasStrength } from '../editing/bundle-editing.rules.ts'
 import { type Part, type Plain } from './document-part.rules.ts'
 import { EVENT, found, ruleProblem } from '../document/document-problem.rules.ts'
@@ -95,7 +96,7 @@ export function bundleProblems(bundle: Part, categories: Part[]) {
     ),
     ...inside.flatMap(({ key, category }) =>
       category
-        ? strengthProblems(bundle, category.values)
+        ? [...strengthProblems(bundle, category.values), ...livesProblems(bundle, category.values)]
         : [rule(`a categoria "${key.slice(0, 60)}" não existe neste evento.`)],
     ),
     ...found(
@@ -118,6 +119,16 @@ function broken({ place, ...rest }: Part, categories: Part[]) {
       const before = strengthProblems(bundle, category.stored ?? {})
       return before.length > 0 ? [] : strengthProblems(bundle, category.values)
     })
+}
+
+function livesProblems({ place, values }: Part, category: Plain) {
+  const rules = category['competition']
+  // Wrong rules are a problem of their own.
+  const counts =
+    isRecord(rules) && Array.isArray(rules['strengths']) && hasFinalOfLives(rules as CompetitionRules)
+  return Number(values['lives']) > 0 && !counts
+    ? [ruleProblem(place, adminMessages.noFinalOfLives(String(category['name'])), 'lives')]
+    : []
 }
 
 function strengthProblems({ place, values }: Part, category: Plain) {

@@ -81,7 +81,7 @@ const category = fc
   .map(([some, sale, ...limits]): Plain => Object.assign({ maxParticipants: 99 }, some, sale, ...limits))
 const bundle = fc
   .tuple(
-    someOf(bundleFields, 'UUID unitsSold overrideStrength'),
+    someOf(bundleFields, 'UUID unitsSold overrideStrength lives'),
     fc.record({ ...sold, registrationsPerUser: fc.integer({ min: 1, max: 99 }) }),
   )
   .map(([some, sale]): Plain => ({ ...some, ...sale }))

@@ -1,3 +1,4 @@
+import { rulesOfTemplate, withoutUsual } from '@porteira/domain/competition'
 import type { TProperties } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requiredEventFields } from '#testing/event-document.ts'
@@ -55,7 +56,7 @@ const SAMPLES = [
   1,
   0,
 ]
-/** Ids identify a part. Counted fields and rules, which change other fields, have tests of their own. */
+/** Ids identify a part. Counted fields, rules, which change other fields, and lives, which need rules, have tests of their own. */
 const COUNTED = new Set([
   'UUID',
   'eventUUID',
@@ -64,6 +65,7 @@ const COUNTED = new Set([
   'mdlUnitsSold',
   'unitsSold',
   'competition',
+  'lives',
 ])
 
 const samplesOf = (fields: TProperties): Plain =>
@@ -94,6 +96,17 @@ const samples = {
   category: { ...samplesOf(categoryFields), maxParticipants: 20, strengthDynamic: 0 },
   bundle: { ...samplesOf(bundleFields), price: 100 },
 }
+
+test('The lives of a bundle are imported and exported with the rules in which they count', async () => {
+  const competition = withoutUsual(rulesOfTemplate('individual'))
+  const { eventUUID } = await send({
+    ...event('com-vidas'),
+    categories: [{ ...category, maxParticipants: 1, competition }],
+    bundles: [{ ...bundle, lives: 2 }],
+  })
+  expect((await read(eventUUID)).bundles[0]).toMatchObject({ lives: 2 })
+  expect(await exportEvent(database.db, 'com-vidas')).toMatchObject({ bundles: [{ lives: 2 }] })
+})
 
 describe('Every field of a partial document is imported alone', () => {
   let eventUUID: string

@@ -36,6 +36,7 @@ export const listItems = (db: Database, eventId: string) =>
       item.fn.coalesce('category.max_participants', sql<number>`0`).as('maxParticipants'),
       item.fn.coalesce('category.sbb_enabled', sql<boolean>`false`).as('asksForHorse'),
       item.fn.coalesce('category.saved_lives', sql<number>`0`).as('savedLives'),
+      item.fn.coalesce('bundle.lives', sql<number>`0`).as('lives'),
       item.fn.coalesce('bundle.complement', sql<string>`''`).as('complement'),
       item.fn.coalesce('bundle.override_participants', sql<number>`0`).as('overrideParticipants'),
       item.fn.coalesce('bundle.promo_price_in_cents', sql<number>`0`).as('promoPriceInCents'),

@@ -35,6 +35,8 @@ export type Item = PurchaseLimitedItem &
     overrideParticipants: number
     asksForHorse: boolean
     savedLives: number
+    /** Lives that a bundle gives; 0 for a category. */
+    lives: number
     /** The rules of the competition as they are stored; null without any. */
     competition: unknown
     /** Who may enter the category; null for a bundle. */
@@ -167,7 +169,7 @@ function toSaleItem(item: StockedItem, viewer: ItemViewer): SaleItem {
     rodeoCategories: item.inner.map((inner) => ({
       uuid: inner.id,
       name: inner.name,
-      savedLives: inner.savedLives,
+      savedLives: inner.savedLives + item.lives,
       ...inWords(inner),
     })),
     ...inWords(item),

@@ -25,6 +25,7 @@ const plain: Item = {
   overrideParticipants: 0,
   asksForHorse: false,
   savedLives: 0,
+  lives: 0,
   competition: null,
   limits: null,
 }

@@ -105,6 +105,7 @@ export const bundleColumns = {
   promoPrice: ['promo_price_in_cents', kinds.cents],
   promoFirstUnits: ['promo_first_units', kinds.whole],
   mdlBadgeNum: ['first_badge', kinds.whole],
+  lives: ['lives', kinds.whole],
   mdlComplement: ['complement', kinds.text],
   overrideStrength: ['override_strength', kinds.text],
   overrideParticipants: ['override_participants', kinds.whole],

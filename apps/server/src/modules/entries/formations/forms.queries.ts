@@ -17,7 +17,7 @@ export const listFormRows = (db: Database, cartIds: string[]) => listRows<FormRo
     category.sbb_enabled as "sbbEnabled", category.allow_late_comers as "allowLateComers",
     category.entity_required as "entityRequired", category.entity_optional as "entityOptional",
     category.team_info as "teamInfo", category.auto_badge as "autoBadge", category.min_badge as "minBadge",
-    category.badge_list as "badgeList", category.saved_lives as "savedLives",
+    category.badge_list as "badgeList", category.saved_lives + cart_item.lives as "savedLives",
     bundle.id as "bundleId", coalesce(bundle_item.name, '') as "bundleName",
     coalesce(bundle.complement, '') as complement, coalesce(bundle.first_badge, 0) as "firstBadge",
     coalesce(bundle.override_strength, '') as "overrideStrength",

@@ -247,6 +247,7 @@ const asListed = ({ kind, ...item }: ItemFacts): Item => ({
   overrideParticipants: 0,
   asksForHorse: false,
   savedLives: 0,
+  lives: 0,
 })
 /** The price that a page computes from the list. */
 const priceShown = ({ price: full, promoPrice, promoUnitsLeft = 0, priceSteps }: SaleItem) =>

@@ -16,7 +16,7 @@ import {
 } from '@porteira/domain/competition'
 import type { BadgeRow, ScoringRider } from '../category/category.rules.ts'
 import { hashOf } from './result-hash.rules.ts'
-import type { EndedFinalist, StoredFact, StoredShot } from './stored.rules.ts'
+import type { BoughtLives, EndedFinalist, StoredFact, StoredShot } from './stored.rules.ts'
 
 /** Decisions that the engine does not know: they are about the result, or about who is in the competition. */
 const OUTSIDE_ENGINE = new Set([
@@ -66,6 +66,7 @@ export type Stored = Pick<Competition, 'rules' | 'roster' | 'shots' | 'decided'>
   finalStartedAt: Date | null
   /** Entries that ended after they threw in a final. */
   ended?: readonly EndedFinalist[]
+  bought?: readonly BoughtLives[]
 }
 
 /** A decision that is not stored. */
@@ -82,11 +83,16 @@ export const decidedWith = (
 }
 
 /** What was stored of a category as the engine reads it. */
-export function factsOf({ finalStartedAt, rules, roster, shots, decided }: Stored) {
+export function factsOf({ finalStartedAt, rules, roster, shots, decided, bought = [] }: Stored) {
+  const lives = new Map(bought.map((one) => [one.badge, one.lives]))
   const facts = [...shots.filter(({ isAside }) => !isAside).flatMap(shotFacts), ...decided.flatMap(factOf)]
   if (finalStartedAt && !decided.some(({ kind }) => kind === 'finalStarted'))
     facts.push(...strengthsOf({ rules }).map(startOf))
-  return { rules, entries: roster.map((entry) => entryOf(entry, decided)), facts }
+  return {
+    rules,
+    entries: roster.map((entry) => ({ ...entryOf(entry, decided), bought: lives.get(entry.badge) ?? 0 })),
+    facts,
+  }
 }
 
 /** The state of a category by what is stored of it, and by facts of other categories that count in it too. */
@@ -113,7 +119,13 @@ function allOf(stored: Stored, others: FromOthers) {
   const ended = endedOf(stored)
   return {
     entries,
-    all: [...entries, ...ended.map(({ badge, strength, riders }) => entryWith(badge, strength, riders))],
+    all: [
+      ...entries,
+      ...ended.map(({ badge, strength, riders, lives }) => ({
+        ...entryWith(badge, strength, riders),
+        bought: lives,
+      })),
+    ],
     facts: [...facts, ...ended.flatMap((one) => factsOfEnded(stored, one)), ...others.shared],
   }
 }

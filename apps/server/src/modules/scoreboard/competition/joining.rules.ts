@@ -55,7 +55,7 @@ function storedOf<Rider extends ScoringRider>(
 ): Stored | undefined {
   const rules = rulesOf(row)
   if (!rules) return undefined
-  const { id, roster, shots, decided, ended, finalStartedAt } = row
+  const { id, roster, shots, decided, ended, bought, finalStartedAt } = row
   return {
     rules,
     roster,
@@ -65,6 +65,7 @@ function storedOf<Rider extends ScoringRider>(
         ? assumed.decided
         : decided.map((fact) => ({ ...fact, decidedAt: new Date(fact.decidedAt) })),
     ended,
+    bought,
     finalStartedAt: finalStartedAt === null ? null : new Date(finalStartedAt),
   }
 }

@@ -38,7 +38,8 @@ export const decisions = (categoryId: RawBuilder<unknown>) => sql`
 
 /** The ended entries that threw in a final, with their riders. Their shots were put aside. */
 const endedFinalists = sql`
-  select badge, cart_item_id::int as "cartItemId", coalesce(kept.strength, 0) as strength, array(
+  select badge, cart_item_id::int as "cartItemId", coalesce(kept.strength, 0) as strength,
+    (select lives from cart_item where id = cart_item_id) as lives, array(
     select account.uuid from formation_rider rider join account on account.id = rider.account_id
     where rider.cart_item_id = formation.cart_item_id order by rider.position) as riders
   from formation left join removed_ranking_entry kept using (cart_item_id)
@@ -48,11 +49,17 @@ const endedFinalists = sql`
         and shot.phase = 'final')
   order by badge, cart_item_id`
 
+/** The lives that were bought with the entries. */
+const boughtLives = sql`
+  select badge, lives from formation join cart_item on cart_item.id = cart_item_id
+  where formation.category_id = category.id and active and badge is not null and lives > 0`
+
 /** The columns of a `StoredRow`, from `category` and its `item`. `plainShots`: shots of categories without rules too. */
 export const storedColumns = <Rider>(rider: RiderJson<Rider>, { plainShots = false } = {}) => sql`
   category.id, item.name, competition as rules, to_jsonb(category.final_started_at) as "finalStartedAt",
   ${jsonOf(badgesOf(sql`category.id`, rider))} as roster, ${plainShots ? jsonOf(shots) : ofRules(shots)} as shots,
-  ${ofRules(decisions(sql`category.id`))} as decided, ${ofRules(endedFinalists)} as ended`
+  ${ofRules(decisions(sql`category.id`))} as decided, ${ofRules(endedFinalists)} as ended,
+  ${ofRules(boughtLives)} as bought`
 
 /** The ids of `wanted`, a statement with a column `id`, and of the categories of its events that count in one of them. */
 export const withSources = (wanted: RawBuilder<unknown>) => sql`

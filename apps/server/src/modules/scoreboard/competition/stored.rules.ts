@@ -32,8 +32,12 @@ export type EndedFinalist = {
   badge: number
   cartItemId: number
   strength: number
+  lives: number
   riders: readonly string[]
 }
+
+/** The lives that were bought with the entry of a badge. */
+export type BoughtLives = { badge: number; lives: number }
 
 /** A decision of a person. `by` is the name of the person. */
 export type StoredFact = {
@@ -60,6 +64,7 @@ export type StoredRow<Rider> = {
   shots: (Omit<StoredShot, 'thrownAt'> & { thrownAt: string })[]
   decided: (Omit<StoredFact, 'decidedAt'> & { decidedAt: string })[]
   ended: EndedFinalist[]
+  bought: BoughtLives[]
 }
 
 /** The rules of a row. What they leave out is usual. */

@@ -32,6 +32,7 @@ export const saleFields = [
     max: NUMBER_BOUNDS.badge.max,
     hint: '0: vale a regra da categoria.',
   },
+  numberField('lives', '0: as da categoria. Ex.: "2 vidas" a outro preço.'),
   { name: 'mdlComplement', kind: 'text', max: FIELD_BOUNDS.complement },
   { name: 'overrideStrength', kind: 'choice', options: letters },
   numberField('overrideParticipants', '0: vale a regra da categoria.'),

@@ -60,6 +60,7 @@ export const bundleFields = [
   { name: 'name', kind: 'text', max: FIELD_BOUNDS.bundleName },
   { name: 'price', kind: 'money' },
   numberField('unitsTotal', 'Quantos pacotes há.'),
+  numberField('lives', 'Para as finais, além das da categoria. Vazio: nenhuma.'),
 ] as const satisfies Fields
 
 /** The promotion of a bundle, in the step Preços. */
