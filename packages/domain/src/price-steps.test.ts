@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { FIELD_BOUNDS } from './field-bounds.ts'
 import { priceStepMessages } from './messages/price-steps.ts'
 import { type PriceStep, priceStepsOf, priceStepsText, readPriceSteps } from './price-steps.ts'
 
@@ -53,6 +54,7 @@ describe('The shop stores one text for the same steps', () => {
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
         expect(priceStepsOf(priceStepsText(steps))).toEqual(steps)
         expect(stored(priceStepsText(steps))).toBe(priceStepsText(steps))
+        expect(priceStepsText(steps).length).toBeLessThanOrEqual(FIELD_BOUNDS.priceSteps)
       }),
     )
   })

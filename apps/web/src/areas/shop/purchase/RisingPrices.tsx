@@ -5,13 +5,14 @@ import { useSecondsLeft } from '#ui/use-seconds-left.ts'
 import styles from './Ladder.module.css'
 import { priceOfItem } from './selection.ts'
 
-const LAST_DAY_MS = 86_400_000
+const LAST_DAY_SECONDS = 86_400
 
 type Props = { items: readonly SaleItem[]; elapsed: number; readAt: number }
 
 /** The instant at which the first price rises, on its last day, with the time that is left. */
 export default function RisingPrices({ items, elapsed, readAt }: Props) {
   const rises = items
+    .filter(({ soldOut }) => soldOut === 0)
     .flatMap((item) =>
       (item.priceSteps ?? []).flatMap(({ until, secondsLeft = 0 }) => {
         const end = secondsLeft * 1000
@@ -23,7 +24,7 @@ export default function RisingPrices({ items, elapsed, readAt }: Props) {
     .sort((one, other) => one.end - other.end)
   const [first] = rises
   const seconds = useSecondsLeft(() => (first ? readAt + first.end : 0))
-  if (!first || !seconds || first.end - elapsed > LAST_DAY_MS) return null
+  if (!first || !seconds || seconds > LAST_DAY_SECONDS) return null
   const instant = new Date(first.until)
   return (
     <div className={styles['rise']} role="timer" aria-live="off">

@@ -13,7 +13,7 @@ export const columns = [
   { name: 'entityRequired', head: 'Entidade', kind: 'choice' },
   { name: 'noDirectSales', head: 'Só em pacote', kind: 'flag' },
   { name: 'riderSex', head: 'Quem', kind: 'choice' },
-  { name: 'priceSteps', head: 'Passos de preço', kind: 'text', max: 500, hint: '400 até 30/11/2026 12:00' },
+  { name: 'priceSteps', head: 'Passos de preço', kind: 'text', max: 600, hint: '400 até 30/11/2026 12:00' },
 ] as const
 
 export type Column = (typeof columns)[number]
