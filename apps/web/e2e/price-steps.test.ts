@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { businessDate, priceStepsText } from '@porteira/domain'
+import { priceStepsText } from '@porteira/domain'
 import { expect, test } from 'vitest'
-import { openPhone } from './browser.ts'
 import { PATRONA } from './buyers.ts'
+import { importEvent } from './imported-event.ts'
 import { callsOf } from './shop.ts'
 import { isAt, isClean, press } from './steps.ts'
 import { testbedOfFile } from './testbed-of-file.ts'
 
 const testbed = testbedOfFile()
-
-const dayFrom = (days: number) => businessDate(new Date(Date.now() + days * 86_400_000))
 
 /** An event with one category at R$ 450,00 that costs R$ 400,00 until an instant, in milliseconds. */
 async function openRisingSale(until: number) {
@@ -18,35 +16,24 @@ async function openRisingSale(until: number) {
     { priceInCents: 40_000, until, firstUnits: null, channel: null },
     { priceInCents: 42_000, until: null, firstUnits: 1, channel: null },
   ]
-  const answer = await fetch(`${testbed.shop}/api/integration/events`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: 'Bearer porteira-demo-service-key' },
-    body: JSON.stringify({
-      eventUUID,
-      shortName,
-      name: 'RODEIO DOS PASSOS',
-      city: 'Bom Jesus',
-      state: 'RS',
-      startDate: dayFrom(20),
-      endDate: dayFrom(21),
-      salesStart: '2026-01-01T08:00:00-03:00',
-      salesEnd: `${dayFrom(19)}T08:00:00-03:00`,
-      categories: [{ name: 'LAÇO QUARTETO', price: 450, unitsTotal: 20, priceSteps: priceStepsText(steps) }],
-    }),
+  await importEvent(testbed, {
+    eventUUID,
+    shortName,
+    name: 'RODEIO DOS PASSOS',
+    categories: [{ name: 'LAÇO QUARTETO', price: 450, unitsTotal: 20, priceSteps: priceStepsText(steps) }],
   })
-  expect(answer.status).toBe(200)
   return { eventUUID, shortName }
 }
 
 test('A price rises on the page without a reload, and the cart pays what the page shows then', async () => {
-  await using phone = await openPhone()
-  const { page } = phone
-  const { stored } = await callsOf(testbed).logIn(PATRONA.cpf)
+  const shop = callsOf(testbed)
+  const { stored } = await shop.logIn(PATRONA.cpf)
   const until = Math.ceil(Date.now() / 1000 + 12) * 1000
   const { eventUUID, shortName } = await openRisingSale(until)
+  await using phone = await shop.openWithStorage({ ...stored, eventUUID })
+  const { page } = phone
   await page.goto(`${testbed.shop}/${shortName}`)
   await page.getByText(/R\$\s420,00 a partir de/).waitFor()
-  await page.evaluate((values) => Object.assign(localStorage, values), { ...stored, eventUUID })
   await page.goto(`${testbed.shop}/purchase`)
   const current = page.getByRole('list', { name: 'Preços de LAÇO QUARTETO' }).locator('[aria-current]')
   await expect.poll(() => current.textContent()).toMatch(/^R\$\s400,00até/)

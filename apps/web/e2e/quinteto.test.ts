@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { businessDate, wirePassword } from '@porteira/domain'
+import { wirePassword } from '@porteira/domain'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addRider, freshCpf, type Stated } from './added-riders.ts'
+import { importEvent } from './imported-event.ts'
 import { linkFromSms } from './link-from-sms.ts'
 import { callsOf } from './shop.ts'
 import { countOpenCalls, isAt, isClean, press, untilDrawn } from './steps.ts'
@@ -31,39 +32,26 @@ beforeAll(async () => {
   cart = await openTeamCart()
 })
 
-const dayFrom = (days: number) => businessDate(new Date(Date.now() + days * 86_400_000))
-
 /** A cart of the captain with one free entry of five riders, in an event of its own. */
 async function openTeamCart() {
   const [eventUUID, itemUUID] = [randomUUID(), randomUUID()]
-  const answer = await fetch(`${testbed.shop}/api/integration/events`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: 'Bearer porteira-demo-service-key' },
-    body: JSON.stringify({
-      eventUUID,
-      shortName: `quinteto-${eventUUID.slice(0, 8)}`,
-      name: 'RODEIO DO QUINTETO',
-      city: 'Bom Jesus',
-      state: 'RS',
-      startDate: dayFrom(20),
-      endDate: dayFrom(21),
-      salesStart: '2026-01-01T08:00:00-03:00',
-      salesEnd: `${dayFrom(19)}T08:00:00-03:00`,
-      categories: [
-        {
-          UUID: itemUUID,
-          name: TEAM,
-          displayOrder: 1,
-          price: 0,
-          unitsTotal: 20,
-          minParticipants: 5,
-          maxParticipants: 5,
-          entityRequired: 'None',
-        },
-      ],
-    }),
+  await importEvent(testbed, {
+    eventUUID,
+    shortName: `quinteto-${eventUUID.slice(0, 8)}`,
+    name: 'RODEIO DO QUINTETO',
+    categories: [
+      {
+        UUID: itemUUID,
+        name: TEAM,
+        displayOrder: 1,
+        price: 0,
+        unitsTotal: 20,
+        minParticipants: 5,
+        maxParticipants: 5,
+        entityRequired: 'None',
+      },
+    ],
   })
-  if (!answer.ok) throw new Error(await answer.text())
   const { cartUUID } = await shop.call(`cart/?token=${captain.token}`, { items: [{ itemUUID, quantity: 1 }] })
   return { cartUUID: String(cartUUID), eventUUID }
 }

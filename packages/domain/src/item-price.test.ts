@@ -56,7 +56,7 @@ describe('The first step that holds counts', () => {
       30_000, 30_000, 40_000, 40_000, 40_000, 45_000,
     ])
   })
-  test('A step of price 0 counts as any other', () =>
+  test('A free step counts for its units', () =>
     expect(priceOf(item({ priceSteps: '0,00 até 1 vendidas' }), web(noon)).unitsInCents(2)).toEqual([
       0, 45_000,
     ]))

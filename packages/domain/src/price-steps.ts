@@ -1,6 +1,7 @@
-import { addDays, businessDate, formatDate, instantAt, isPlainDate, wallTime } from './calendar.ts'
+import { addDays, instantAt, isPlainDate } from './calendar.ts'
 import { priceStepMessages as messages } from './messages/price-steps.ts'
 import { parseReais } from './money.ts'
+import { untilText } from './price.ts'
 
 /** Where a unit is sold: by the public page or by the people of the event. */
 export type Channel = 'web' | 'desk'
@@ -112,11 +113,3 @@ export const priceStepsText = (steps: readonly PriceStep[]) =>
         .join(' '),
     )
     .join('; ')
-
-/** The end of a step: '30/11/2026 12:00', at midnight only the day that ends. */
-export function untilText(until: number) {
-  const [date = '', time = ''] = wallTime(new Date(until)).split('T')
-  return time === '00:00:00'
-    ? formatDate(businessDate(new Date(until - 1)))
-    : `${formatDate(date)} ${time.replace(/:00$/, '')}`
-}

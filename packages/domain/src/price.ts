@@ -1,3 +1,5 @@
+import { businessDate, formatDate, wallTime } from './calendar.ts'
+
 /** The units that are left at a price. */
 export type Tier = { priceInCents: number; unitsLeft: number }
 
@@ -57,4 +59,12 @@ export function priceAt(ladder: readonly LadderStep[], priceInCents: number, at:
     units = Math.max(units, step.unitsLeft)
   }
   return new Price(priceInCents, tiers)
+}
+
+/** The end of a step: '30/11/2026 12:00', at midnight only the day that ends. */
+export function untilText(until: number) {
+  const [date = '', time = ''] = wallTime(new Date(until)).split('T')
+  return time === '00:00:00'
+    ? formatDate(businessDate(new Date(until - 1)))
+    : `${formatDate(date)} ${time.replace(/:00$/, '')}`
 }

@@ -5,9 +5,10 @@ import {
   limitsInWords,
   type PurchaseLimitedItem,
   ladderOf,
+  type LadderStep,
   nextPriceInWords,
   type PriceFacts,
-  priceOf,
+  priceAt,
   reaisFromCents,
   type PurchaseState,
   reasonNotOffered,
@@ -87,44 +88,50 @@ export function participants(item: StockedItem) {
   }
 }
 
-/** The sale list for this viewer. Only an administrator sees items that cannot be bought. */
+const VISITOR = { kind: 'visitor' } as const
+
+/** What this viewer sees on sale. Only an administrator sees items that cannot be bought. */
+const listedFor = (items: StockedItem[], { kind }: ItemViewer) =>
+  items.filter((item) => !reasonNotOffered(item, { isAdmin: kind === 'admin' }))
+
+/** The sale list for this viewer. */
 export const saleList = (items: StockedItem[], viewer: ItemViewer): SaleItem[] =>
-  items
-    .filter((item) => !reasonNotOffered(item, { isAdmin: viewer.kind === 'admin' }))
-    .map((item) => toSaleItem(item, viewer))
+  listedFor(items, viewer).map((item) => toSaleItem(item, viewer))
 
 /** The price list for the public. It has no number of units and nothing cancelled, about which the notice says why. */
 export const offersOf = (items: StockedItem[]): Offer[] =>
-  saleList(items, { kind: 'visitor' })
-    .filter(({ cancelled }) => cancelled !== 1)
-    .map(({ itemUUID, name, price, promoPrice, availability, isBundle, complement, ...item }) => ({
-      itemUUID,
-      name,
+  listedFor(items, VISITOR).flatMap((one) => {
+    const ladder = ladderOf(one, 'web')
+    const item = toSaleItem(one, VISITOR, ladder)
+    const { price, promoPrice } = item
+    if (item.cancelled === 1) return []
+    return {
+      itemUUID: item.itemUUID,
+      name: item.name,
       ...(item.priceSteps
-        ? { price: promoPrice ?? price, ...nextPriceOf(items, itemUUID) }
+        ? { price: promoPrice ?? price, ...nextPriceOf(one, ladder) }
         : { price, ...(promoPrice !== undefined && { promoPrice }) }),
-      availability,
-      isBundle,
-      complement,
+      availability: item.availability,
+      isBundle: item.isBundle,
+      complement: item.complement,
       minParticipants: item.minParticipants,
       maxParticipants: item.maxParticipants,
       registrationsPerUser: item.registrationsPerUser,
       sbbEnabled: item.sbbEnabled,
       ...(item.rulesInWords && { rulesInWords: item.rulesInWords }),
-    }))
+    }
+  })
 
-function nextPriceOf(items: StockedItem[], id: string) {
-  const item = items.find((one) => one.id === id)
-  const nextPrice = item ? nextPriceInWords(ladderOf(item, 'web'), item.priceInCents, item.now.getTime()) : ''
+function nextPriceOf({ priceInCents, now }: StockedItem, ladder: LadderStep[]) {
+  const nextPrice = nextPriceInWords(ladder, priceInCents, now.getTime())
   return nextPrice === '' ? {} : { nextPrice }
 }
 
 const inWords = ({ sentences }: SaidItem) => (sentences.length > 0 ? { rulesInWords: [...sentences] } : {})
 
 /** The steps of an item on the public page, and the price after them; none if all steps are the desk's. */
-function stepsFor(item: StockedItem): PriceStep[] {
-  const ladder = ladderOf(item, 'web')
-  if (ladder.length === 0) return []
+function stepsFor(item: StockedItem, ladder: LadderStep[]): PriceStep[] {
+  if (item.priceSteps === '' || ladder.length === 0) return []
   return [...ladder, { priceInCents: item.priceInCents, until: null, unitsLeft: null }].map(
     ({ priceInCents, until, unitsLeft }) => ({
       price: reaisFromCents(priceInCents),
@@ -135,10 +142,10 @@ function stepsFor(item: StockedItem): PriceStep[] {
   )
 }
 
-function toSaleItem(item: StockedItem, viewer: ItemViewer): SaleItem {
-  const { priceInCents, tiers } = priceOf(item, { channel: 'web', at: item.now.getTime() })
+function toSaleItem(item: StockedItem, viewer: ItemViewer, ladder = ladderOf(item, 'web')): SaleItem {
+  const { priceInCents, tiers } = priceAt(ladder, item.priceInCents, item.now.getTime())
   const [tier] = tiers
-  const priceSteps = item.priceSteps === '' ? [] : stepsFor(item)
+  const priceSteps = stepsFor(item, ladder)
   const availability = availabilityFor(item, viewer)
   const { min, max } = participants(item)
   const buyerNote = viewer.notes?.get(item.id)

@@ -90,7 +90,7 @@ export function factsOf({ finalStartedAt, rules, roster, shots, decided, bought 
     facts.push(...strengthsOf({ rules }).map(startOf))
   return {
     rules,
-    entries: roster.map((entry) => ({ ...entryOf(entry, decided), bought: lives.get(entry.badge) ?? 0 })),
+    entries: roster.map((entry) => entryOf(entry, decided, lives.get(entry.badge) ?? 0)),
     facts,
   }
 }
@@ -121,10 +121,7 @@ function allOf(stored: Stored, others: FromOthers) {
     entries,
     all: [
       ...entries,
-      ...ended.map(({ badge, strength, riders, lives }) => ({
-        ...entryWith(badge, strength, riders),
-        bought: lives,
-      })),
+      ...ended.map(({ badge, strength: sold, riders, lives: bought }) => ({ badge, sold, bought, riders })),
     ],
     facts: [...facts, ...ended.flatMap((one) => factsOfEnded(stored, one)), ...others.shared],
   }
@@ -208,7 +205,11 @@ function withoutEntries(state: CompetitionState, badges: ReadonlySet<number>): C
 }
 
 /** An entry with the riders that it began with: one who came by a substitution follows from its decision. */
-function entryOf({ badge, strength, riders }: RosterEntry, decided: readonly StoredFact[]): CompetitionEntry {
+function entryOf(
+  { badge, strength, riders }: RosterEntry,
+  decided: readonly StoredFact[],
+  bought: number,
+): CompetitionEntry {
   const first = new Set<unknown>()
   const later = new Set<unknown>()
   for (const { kind, body } of decided) {
@@ -218,15 +219,8 @@ function entryOf({ badge, strength, riders }: RosterEntry, decided: readonly Sto
     if (!first.has(body['in'])) later.add(body['in'])
   }
   const began = riders.map(({ uuid }) => uuid).filter((uuid) => !later.has(uuid))
-  return entryWith(badge, strength, began)
+  return { badge, sold: strength, bought, riders: began }
 }
-
-const entryWith = (badge: number, sold: number, riders: readonly string[]): CompetitionEntry => ({
-  badge,
-  sold,
-  bought: 0,
-  riders,
-})
 
 const startOf = (strength: number): Decision => ({
   kind: 'finalStarted',

@@ -1,24 +1,19 @@
 import type { SaleItem } from '@porteira/contract'
-import { entriesText, formatDay, formatReais, formatTime } from '@porteira/domain'
+import { entriesText, formatReais, untilText } from '@porteira/domain'
 import { centsOf } from '#api/amounts.ts'
 import styles from './Ladder.module.css'
 import { shownSteps } from './shown-steps.ts'
 
 type Step = ReturnType<typeof shownSteps>[number]
 
-/** The day without its year and the time; at midnight the day that ends. */
-function untilText(until: string) {
-  const instant = new Date(until)
-  const time = formatTime(instant)
-  const day = (at: Date) => formatDay(at).slice(0, 5)
-  return time === '00:00' ? day(new Date(instant.getTime() - 1)) : `${day(instant)}, ${time}`
-}
+/** '30/11, 12:00' of '30/11/2026 12:00'. */
+const withoutYear = (text: string) => text.replace(/\/\d{4} /, ', ').replace(/\/\d{4}$/, '')
 
 function endOf({ until, unitsLeft, state }: Step) {
   if (until === '' && unitsLeft === undefined) return state === 'now' ? 'agora' : 'depois'
   if (unitsLeft === 0) return 'esgotado'
   const units = unitsLeft === undefined ? '' : `para mais ${entriesText(unitsLeft)}`
-  return [until && `até ${untilText(until)}`, units].filter(Boolean).join(', ')
+  return [until && `até ${withoutYear(untilText(Date.parse(until)))}`, units].filter(Boolean).join(', ')
 }
 
 /** The steps of a price: the last that is over, the present one and the next ones. */

@@ -4,8 +4,7 @@ import {
   ladderOf,
   nextPriceInWords,
   parseReais,
-  priceOf,
-  priceStepsText,
+  priceAt,
   readPriceSteps,
   reaisFromCents,
 } from '@porteira/domain'
@@ -67,14 +66,15 @@ function stepsOfDraft({ price, priceSteps = '' }: Draft, salesStart: string | un
     priceInCents: parseReais(price ?? '') ?? 0,
     promoPriceInCents: 0,
     promoFirstUnits: 0,
-    priceSteps: priceStepsText(read.steps),
+    priceSteps,
     taken: 0,
     soldElsewhere: 0,
   }
   const at = Date.parse(instantOf(salesStart))
-  const nextPrice = nextPriceInWords(ladderOf(facts, 'web'), facts.priceInCents, at)
+  const ladder = ladderOf(facts, 'web')
+  const nextPrice = nextPriceInWords(ladder, facts.priceInCents, at)
   return {
-    price: reaisFromCents(priceOf(facts, { channel: 'web', at }).nextInCents),
+    price: reaisFromCents(priceAt(ladder, facts.priceInCents, at).nextInCents),
     ...(nextPrice !== '' && { nextPrice }),
   }
 }

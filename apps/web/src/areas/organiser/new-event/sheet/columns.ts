@@ -1,4 +1,4 @@
-import { foldAccents } from '@porteira/domain'
+import { FIELD_BOUNDS, foldAccents } from '@porteira/domain'
 import { sexOptions } from '#areas/organiser/components/sex-options.ts'
 
 /** The columns of the sheet of categories, in their order. A pasted spreadsheet has the same order. */
@@ -13,7 +13,13 @@ export const columns = [
   { name: 'entityRequired', head: 'Entidade', kind: 'choice' },
   { name: 'noDirectSales', head: 'Só em pacote', kind: 'flag' },
   { name: 'riderSex', head: 'Quem', kind: 'choice' },
-  { name: 'priceSteps', head: 'Passos de preço', kind: 'text', max: 600, hint: '400 até 30/11/2026 12:00' },
+  {
+    name: 'priceSteps',
+    head: 'Passos de preço',
+    kind: 'text',
+    max: FIELD_BOUNDS.priceSteps,
+    hint: '400 até 30/11/2026 12:00',
+  },
 ] as const
 
 export type Column = (typeof columns)[number]
