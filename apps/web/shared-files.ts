@@ -52,6 +52,7 @@ const kinds = {
   purchases: ['areas/account/components/own-purchases', 'api/set-answer'],
   postponement: ['domain/src/messages/postponements'],
   attempts: ['components/send/attempt'],
+  voucher: ['components/voucher/'],
   cancelling: ['components/cart/CancelLater'],
   // Loaded after the page of a payment.
   withdrawal: ['components/cart/CancelReservation', 'domain/src/messages/withdrawals'],

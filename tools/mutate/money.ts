@@ -184,6 +184,14 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
   'modules/scoreboard/competition/bought-lives': {
     'bundle-gives-lives-that-count': 'gives no lives for a category without',
   },
+  'modules/sales/vouchers/vouchers': {
+    'ended-cart-gave-its-voucher-back': 'A cart that ends gives its use back',
+    'voucher-only-for-known-people': 'is refused, and none is created',
+    'voucher-before-the-payment': 'A free voucher pays the cart at once',
+    'voucher-before-the-first-charge': 'A cart for which a Pix was asked',
+    'one-voucher-for-each-cart': 'gives the full price back',
+    'voucher-only-while-it-is-usable': 'One hundred tries for three uses',
+  },
   'modules/sales/reservations/price-steps': {
     'edited-price-steps-are-read': 'are refused with a sentence',
   },

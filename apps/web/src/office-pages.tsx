@@ -62,6 +62,11 @@ export const officePages: Record<OfficePath, OfficePage> = {
     calls: ['GET /api/events/:eventUUID/correction'],
     ofEvent: 'Corrigir evento',
   },
+  '/admin-events/:eventUUID/codigos': {
+    Page: page(() => import('#areas/organiser/codigos/CodigosPage.tsx')),
+    calls: ['GET /api/events/:eventUUID/vouchers'],
+    ofEvent: 'Códigos de desconto',
+  },
   '/admin-events/:eventUUID/avisar': {
     Page: page(() => import('#areas/organiser/avisar/AvisarPage.tsx')),
     calls: ['GET /api/events/:eventUUID/announcement'],

@@ -5,6 +5,7 @@ import { may } from './roles.ts'
 import { Payment, PurchaseStatus, RefundedState } from './payments.ts'
 import { Participant } from './riders.ts'
 import { EntityRequired, TeamInfo } from './settings.ts'
+import { AppliedVoucher, TakesVouchers } from './vouchers.ts'
 import {
   Flag,
   FlagText,
@@ -134,6 +135,8 @@ export const Cart = Answer({
   payment: Type.Optional(Payment),
   /** 'whole': the full amount was refunded, and riders are no longer accepted. */
   returned: RefundedState,
+  voucher: Type.Optional(AppliedVoucher),
+  takesVouchers: TakesVouchers,
   /** Until when the riders of a free cart must be named; absent without such a time. */
   formBy: Type.Optional(Type.String()),
 })

@@ -26,7 +26,10 @@ export const groups = {
       ...files.integration.registryEndpoints,
     },
   },
-  Sales: { about: 'Carts: reservation, contents and receipts.', calls: files.carts.cartEndpoints },
+  Sales: {
+    about: 'Carts: reservation, contents, vouchers and receipts.',
+    calls: { ...files.carts.cartEndpoints, ...files.vouchers.voucherEndpoints },
+  },
   Payments: {
     about:
       'Payment by Pix, the notifications of the bank, refunds, withdrawals of buyers and cancelled categories.',

@@ -14,6 +14,7 @@ import {
 import { may, Role } from './roles.ts'
 import { eventEditable, eventSettings } from './settings.ts'
 import { Flag, FlagText, Instant, NullableString, PlainDate, Reais } from './values.ts'
+import { TakesVouchers } from './vouchers.ts'
 
 /** The rules of the competition of a category in sentences, if it has some. */
 const rulesInWords = { rulesInWords: Type.Optional(Type.Array(Type.String())) }
@@ -164,6 +165,8 @@ export const Event = Answer({
   salesEnd: Instant,
   /** The largest number of Pix payments that the event offers today. */
   maxInstallments: Type.Integer(),
+  /** Only with showItems=1. */
+  takesVouchers: TakesVouchers,
   /** The price list, only without showItems=1. */
   offers: Type.Optional(Type.Array(Offer)),
   items: Type.Optional(Type.Array(Type.Union([SaleItem, NamedUuid]))),

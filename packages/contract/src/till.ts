@@ -6,6 +6,7 @@ import { CartRequestItem } from './carts.ts'
 import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { may } from './roles.ts'
 import { CartItemId, Cpf, Flag, Instant, PlainDate, Reais, Uuid } from './values.ts'
+import { AppliedVoucher, TakesVouchers, VoucherBody } from './vouchers.ts'
 
 const InstantOrEmpty = Type.Union([Instant, Type.Literal('')])
 const Amount = Type.Number({ minimum: 0.01, maximum: 1_000_000 })
@@ -135,6 +136,8 @@ export const DeskSale = Type.Object({
   }),
   lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer(), value: Reais })),
   total: Reais,
+  voucher: Type.Optional(AppliedVoucher),
+  takesVouchers: TakesVouchers,
   /** The part that the desk asked for by Pix; 0 without one. */
   pixAsked: Reais,
   pixReceived: Reais,
@@ -221,6 +224,7 @@ export const tillEndpoints = endpointTable({
       /** The own open shift, or the own counted shift that waits for approval; null if there is neither. */
       shift: Type.Union([Shift, Type.Null()]),
       items: Type.Array(DeskItem),
+      takesVouchers: TakesVouchers,
       /** Sales at the desk that are not paid, the newest first. */
       openSales: Type.Array(DeskSale),
       refunds: Type.Array(RefundToPayOut),
@@ -374,6 +378,23 @@ export const tillEndpoints = endpointTable({
         Type.Null(),
       ]),
     }),
+    reply: SaleAnswer,
+    refuses: [404, 409],
+  },
+  'POST /api/till/sales/:cartUUID/voucher': {
+    id: 'redeemVoucherAtTill',
+    summary: 'Use a voucher of the buyer for a sale before its first payment',
+    access: may('cartUUID', 'owner', 'treasurer', 'desk'),
+    ...withToken('admin', perMinute(30, 'token')),
+    body: VoucherBody,
+    reply: SaleAnswer,
+    refuses: [404, 409],
+  },
+  'POST /api/till/sales/:cartUUID/voucher/remove': {
+    id: 'removeVoucherAtTill',
+    summary: 'Take the voucher of a sale away before its first payment',
+    access: may('cartUUID', 'owner', 'treasurer', 'desk'),
+    ...withToken('admin', perMinute(30, 'token')),
     reply: SaleAnswer,
     refuses: [404, 409],
   },

@@ -39,6 +39,7 @@ export const PAGES = {
   '/admin-events/:eventUUID/cancelar': '/admin-events',
   '/admin-events/:eventUUID/adiar': '/admin-events',
   '/admin-events/:eventUUID/juntar': '/admin-events',
+  '/admin-events/:eventUUID/codigos': '/admin-events',
   '/admin-events/:eventUUID/avisar': '/admin-events',
   '/admin-events/:eventUUID/menores': '/admin-events',
   '/admin-requirements/:eventUUID': '/admin-events',

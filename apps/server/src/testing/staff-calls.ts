@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Input, ParamNames, staffAccess, staffView } from '@porteira/contract'
 import { inventCpf } from './builders.ts'
 import { checkInAction } from './check-in.ts'
+import { voucherTerms } from './vouchers.ts'
 import type { WholeEvent } from './whole-event.ts'
 
 export type StaffCall = keyof typeof staffAccess | keyof typeof staffView
@@ -57,6 +58,7 @@ const requests: Record<CallWithBody, RequestOf> & Partial<Record<StaffCall, Requ
     body: { postponementUUID: randomUUID(), shown: { carts: 0, entries: 0 } },
   }),
   'POST /api/events/:eventUUID/postponement/decline': () => ({ body: { postponementUUID: randomUUID() } }),
+  'POST /api/events/:eventUUID/vouchers': () => ({ body: voucherTerms }),
   'PUT /api/events/:eventUUID/cancellation/pause': () => ({ body: { paused: 1 } }),
   'POST /api/bundles/': ({ eventUUID, catUUID }) => ({
     query: { eventUUID },
@@ -136,6 +138,7 @@ const requests: Record<CallWithBody, RequestOf> & Partial<Record<StaffCall, Requ
     body: { cpf: own.riderCpf, items: [{ itemUUID: own.catUUID, quantity: 1 }] },
   }),
   'POST /api/till/sales/:cartUUID/pix': () => ({ body: { value: 1 } }),
+  'POST /api/till/sales/:cartUUID/voucher': () => ({ body: { code: 'ABCDEFGH' } }),
   'POST /api/till/sales/:cartUUID/complete': (own) => ({
     body: { ...inShift(own), cash: { value: 120, given: 120 }, cards: [], courtesy: null },
   }),

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@porteira/domain'
 import { sql } from 'kysely'
+import { newCode } from '#modules/sales/vouchers/creating.service.ts'
 import { bankControl } from './bank.ts'
 import {
   buildAccount,
@@ -88,6 +89,19 @@ export async function buildWholeEvent(server: TestServer, name: string, buyer: B
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const voucher = await db
+    .insertInto('voucher')
+    .values({
+      id: randomUUID(),
+      event_id: event.id,
+      code: newCode(),
+      about: name,
+      kind: 'free',
+      value: 0,
+      max_uses: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const device = await server.call('POST /api/team/devices', {
     query: { token },
     body: { eventUUID: event.id, role: 'scorer', name: `TABLET DO ${name}` },
@@ -109,6 +123,7 @@ export async function buildWholeEvent(server: TestServer, name: string, buyer: B
     grantId: String(grant.id),
     deviceId: device.body.deviceId,
     shiftId: shift.id,
+    voucherId: voucher.id,
     till: await sellAtDesk(server, { eventUUID: event.id, catUUID: category.id, token }),
     ...money,
   }

@@ -39,6 +39,9 @@ export const listUnitsOfBuyer = defineQuestion<
   ReadonlyMap<string, number>
 >('event.units-of-buyer')
 
+/** True if a voucher of an event can be used. */
+export const takesVouchers = defineQuestion<[Database, string], boolean>('event.takes-vouchers')
+
 /** Sentences for an account about categories of an event in which it could not ride itself, by category. */
 export const listForeseenProblems = defineQuestion<
   [Database, { eventId: string; accountId: number }],

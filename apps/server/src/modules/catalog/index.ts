@@ -8,6 +8,7 @@ export {
   readProgress,
   listForeseenProblems,
   listUnitsOfBuyer,
+  takesVouchers,
 } from './events.ts'
 export {
   cancelCategories,

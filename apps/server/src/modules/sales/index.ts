@@ -67,4 +67,6 @@ export {
   type MovingUnit,
   readUnit,
 } from './reservations/moving.service.ts'
+export { redeemVoucher, removeVoucher } from './vouchers/redeeming.service.ts'
 export { reservationBatcherOf, type ReservationBatcher } from './reservations/reservations.service.ts'
+export { listCartVouchers, takesVouchers } from './vouchers/reading.service.ts'

@@ -9,17 +9,25 @@ import { notifyOfMovedDays } from './owner-notices/moved-days.service.ts'
 import { listUnitsOfBuyer } from './reservations/holdings.service.ts'
 import { reservationRoutes } from './reservations/reservations.routes.ts'
 import { forgetUnpaidCarts } from './retention.service.ts'
+import { forgetPerson, personalData } from './vouchers/managing.queries.ts'
+import { takesVouchers } from './vouchers/reading.service.ts'
+import { voucherRoutes } from './vouchers/vouchers.routes.ts'
 
 export const sales: Module = {
   name: 'sales',
-  routes: [reservationRoutes, cartRoutes],
+  routes: [reservationRoutes, cartRoutes, voucherRoutes],
   jobs: [{ name: 'expire-carts', everySeconds: 3, run: ({ db }) => expireCarts(db, { kind: 'job' }) }],
   handles: [on(catalog.daysMoved, notifyOfMovedDays)],
   answers: [
     answer(accounts.isCart, isCart),
     answer(catalog.hasLiveCarts, hasLiveCarts),
     answer(catalog.listUnitsOfBuyer, listUnitsOfBuyer),
+    answer(catalog.takesVouchers, takesVouchers),
   ],
   forgets: { unpaidCarts: forgetUnpaidCarts },
-  erases: (db, { id }) => clearReceiptAddresses(db, id),
+  exports: personalData,
+  erases: async (db, { id }) => {
+    await clearReceiptAddresses(db, id)
+    await forgetPerson(db, id)
+  },
 }

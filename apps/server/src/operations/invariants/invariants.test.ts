@@ -57,6 +57,18 @@ const planted: [statement: string, name: string][] = [
     'I3 what a line was charged is shared among its registrations',
   ],
   [
+    `insert into voucher (id, event_id, code, about, kind, value, max_uses)
+     select gen_random_uuid(), event_id, 'ABCDEFGH', 'x', 'free', 0, 1 from cart limit 1;
+     insert into cart (id, code, event_id, status, total_in_cents, is_free, expires_at)
+     select gen_random_uuid(), 'ZZZZZZZZ', event_id, 'open', 0, true, now() from cart limit 1;
+     update cart set voucher_id = (select id from voucher)`,
+    'I27 a voucher is used by no more carts than its terms say',
+  ],
+  [
+    `update cart_item set full_price_in_cents = charged_in_cents`,
+    'I27 only the entries of a cart with a voucher are cheaper, and none costs more',
+  ],
+  [
     `update payment set decision = null, recorded_at = now() - interval '11 minutes'`,
     'I4 every received Pix is decided within ten minutes',
   ],

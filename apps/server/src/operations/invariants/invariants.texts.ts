@@ -77,6 +77,10 @@ export const invariantSentences: Record<string, string> = {
     'I26 nenhum plano está aberto em uma compra que não deve nada',
   'I26 a courtesy is the sum of the entries that it names, none above its price':
     'I26 uma cortesia é a soma das inscrições que ela nomeia, nenhuma acima do preço',
+  'I27 a voucher is used by no more carts than its terms say':
+    'I27 um código é usado em no máximo tantos carrinhos quantos os termos dele dizem',
+  'I27 only the entries of a cart with a voucher are cheaper, and none costs more':
+    'I27 só inscrições de um carrinho com código custam menos, e nenhuma custa mais',
   'I11 a cart is claimed at most once': 'I11 um carrinho ganha dono no máximo uma vez',
   'I12 the audit tells the status in which each cart is':
     'I12 a auditoria conta o estado em que cada carrinho está',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ENDED } from '#modules/sales/index.ts'
+import { ENDED, HOLDING } from '#modules/sales/index.ts'
 import { literals } from '#platform/database/literals.ts'
 import { isLiveEntry } from '#platform/database/sql-words.ts'
 import type { Invariant } from './invariant.queries.ts'
@@ -53,6 +53,22 @@ export const stockInvariants: Record<string, Invariant> = {
       from cart_line line join cart_item item on item.cart_id = line.cart_id and item.line_id = line.id
       where ${only('line.cart_id')}
       group by line.id having line.value_in_cents <> sum(item.charged_in_cents)`,
+  },
+
+  'I27 a voucher is used by no more carts than its terms say': {
+    of: 'cart',
+    broken: (only) => sql`
+      select cart.id::text as cart, voucher.code from cart join voucher on voucher.id = cart.voucher_id
+      where ${only('cart.id')} and cart.status in (${literals(HOLDING)}) and voucher.max_uses < (select count(*)
+        from cart other where other.voucher_id = voucher.id and other.status in (${literals(HOLDING)}))`,
+  },
+
+  'I27 only the entries of a cart with a voucher are cheaper, and none costs more': {
+    of: 'cart',
+    broken: (only) => sql`
+      select cart.id::text as cart, item.id::text as entry from cart_item item join cart on cart.id = item.cart_id
+      where ${only('item.cart_id')} and num_nonnulls(full_price_in_cents) = 1
+        and (num_nonnulls(cart.voucher_id) = 0 or charged_in_cents > full_price_in_cents)`,
   },
 
   'I8 a number belongs to one registration of a category': {

@@ -69,6 +69,7 @@ const afterErasure = {
   'shift_movement.recorded_by': 'who decided',
   'shot.recorded_by': 'who decided',
   'shot_undo.undone_by': 'who decided',
+  'voucher.for_account': 'erased',
 }
 
 /** All tables except the audit, which is append-only and contains no contact data. */

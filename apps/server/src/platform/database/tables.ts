@@ -56,6 +56,7 @@ export type SessionKind = 'user' | 'admin'
 export type ShiftStatus = 'open' | 'counted' | 'closed'
 export type ShiftMovementKind = 'withdrawal' | 'deposit'
 export type ShotPhase = 'qualify' | 'final' | 'tieBreak'
+export type VoucherKind = 'percent' | 'amount' | 'free'
 
 export interface Account {
   id: number
@@ -278,6 +279,7 @@ export interface Cart {
   form_reminded_at: Date | null
   late_withdrawal_days: Generated<number>
   withheld_percent: Generated<number>
+  voucher_id: string | null
 }
 
 export interface CartItem {
@@ -292,6 +294,7 @@ export interface CartItem {
   ended_unpaid: Generated<boolean>
   moved_from: number | null
   lives: Generated<number>
+  full_price_in_cents: number | null
 }
 
 export interface CartLine {
@@ -1175,6 +1178,22 @@ export interface ShotUndo {
   waits_for: string | null
 }
 
+export interface Voucher {
+  id: string
+  event_id: string
+  code: string
+  about: string
+  kind: VoucherKind
+  value: number
+  item_ids: Generated<unknown>
+  max_uses: number
+  max_per_cpf: Generated<number>
+  valid_until: Date | null
+  for_account: number | null
+  created_at: Generated<Date>
+  ended_at: Date | null
+}
+
 export interface Tables {
   account: Account
   account_photo: AccountPhoto
@@ -1270,6 +1289,7 @@ export interface Tables {
   shift_total: ShiftTotal
   shot: Shot
   shot_undo: ShotUndo
+  voucher: Voucher
 }
 
 /** A row as it is read. */

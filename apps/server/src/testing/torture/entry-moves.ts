@@ -1,5 +1,5 @@
 import { SOLD } from '#modules/sales/index.ts'
-import { pick, type ScarceShop } from './scarce-shop.ts'
+import { listCarts, pick, pickCart, type ScarceShop, tokenOf } from './scarce-shop.ts'
 
 const listSoldEntries = ({ server }: ScarceShop) =>
   server.db
@@ -58,6 +58,25 @@ export const entryMoves = {
     return answer
   },
 
+  /** Uses a voucher for a cart of the web or the desk, or takes it away, also by two calls at once. */
+  async useVoucher(world: ScarceShop, a: number, b: number, c: number) {
+    const { server, desk } = world
+    const cart = pickCart(await listCarts(server), a)
+    if (!cart) return
+    const isAtDesk = c % 3 === 0
+    const params = { cartUUID: cart.id }
+    const query = { token: isAtDesk ? desk.token : tokenOf(world, cart.owner_id) }
+    const path = isAtDesk ? '/api/till/sales' : '/api/cart'
+    const body = { code: pick(world.codes, b)! }
+    const redeem = () => server.call(`POST ${path}/:cartUUID/voucher`, { params, query, body })
+    const remove = () => server.call(`POST ${path}/:cartUUID/voucher/remove`, { params, query })
+    const [answer] = await Promise.all([
+      b % 4 === 0 ? remove() : redeem(),
+      ...(c % 2 === 1 ? [b % 5 === 0 ? remove() : redeem()] : []),
+    ])
+    return answer
+  },
+
   /** Joins two categories as the page does, also by two calls at once. */
   async joinTwo({ server, admin, desk }: ScarceShop, a: number, b: number, c: number) {
     const params = { eventUUID: desk.eventUUID }
@@ -83,4 +102,8 @@ export const entryMoves = {
   },
 }
 
-export const entryWeights: Record<keyof typeof entryMoves, number> = { moveEntry: 5, joinTwo: 1 }
+export const entryWeights: Record<keyof typeof entryMoves, number> = {
+  moveEntry: 5,
+  useVoucher: 6,
+  joinTwo: 1,
+}

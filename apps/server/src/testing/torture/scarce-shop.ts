@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { addDays } from '@porteira/domain'
+import { newCode } from '#modules/sales/vouchers/creating.service.ts'
 import { createPixClient } from '#providers/pix/client.ts'
 import {
   buildAccount,
@@ -47,6 +49,7 @@ export async function buildScarceShop(server: TestServer, bank: { timeoutInMs?: 
     price_in_cents: 20_001,
     total: 2,
   })
+  const codes = await buildVouchers(db, event.id)
   const admin = await buildAccount(db, { is_admin: true })
   const clerk = await buildClerk(server, event.id, 'treasurer')
   const { shiftId } = await openShift(server, event.id, clerk)
@@ -56,6 +59,7 @@ export async function buildScarceShop(server: TestServer, bank: { timeoutInMs?: 
     admin: await buildSession(db, admin.id, 'admin'),
     buyers: [await buildBuyer(db), await buildBuyer(db), await buildBuyer(db)],
     items: [first.id, second.id, bundle.id],
+    codes,
     desk: {
       eventUUID: event.id,
       token: clerk.token,
@@ -65,6 +69,28 @@ export async function buildScarceShop(server: TestServer, bank: { timeoutInMs?: 
       walkIn: await buildAccount(db, { password_hash: null }),
     },
   }
+}
+
+/** One voucher of each kind, with few uses. Returns their codes. */
+async function buildVouchers(db: TestServer['db'], eventId: string) {
+  const rows = (
+    [
+      ['percent', 33, 2, 0],
+      ['amount', 1_001, 3, 1],
+      ['free', 0, 1, 0],
+    ] as const
+  ).map(([kind, value, maxUses, maxPerCpf]) => ({
+    id: randomUUID(),
+    event_id: eventId,
+    code: newCode(),
+    about: kind,
+    kind,
+    value,
+    max_uses: maxUses,
+    max_per_cpf: maxPerCpf,
+  }))
+  await db.insertInto('voucher').values(rows).execute()
+  return rows.map(({ code }) => code)
 }
 
 /** The one that number `n` points to, of as many as there are. */

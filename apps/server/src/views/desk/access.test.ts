@@ -3,6 +3,7 @@ import { type Endpoint, endpoints } from '@porteira/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAccount, buildCategory, buildEvent, buildSession, inventCpf } from '#testing/builders.ts'
+import { voucherTerms } from '#testing/vouchers.ts'
 import { openCart } from '#testing/paid-cart.ts'
 import { checkInAction } from '#testing/check-in.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -67,6 +68,7 @@ function validBody(key: string): object {
   if (key.endsWith('/count')) return { counts: [], deviceKey }
   if (/shiftId\/(reopen|approve)$/.test(key)) return { reason, deviceKey }
   if (/^POST \/api\/.*\/?till\//.test(key)) return tillBody(key)
+  if (key.endsWith('/vouchers')) return voucherTerms
   if (key.endsWith('/guardian')) return { name: 'ROSA PRENDA', mobile: '54999990001' }
   if (key.endsWith('/authorisation')) return { minorsNeedAuthorisation: 'off', authorisationText: '' }
   if (key.endsWith('/requirements')) return { items: [] }
@@ -127,6 +129,7 @@ function validBody(key: string): object {
 function tillBody(key: string): object {
   const shift = { shiftId: '5c1f0f6e-0000-4000-8000-000000000001', deviceKey: 'k'.repeat(32) }
   if (key.endsWith('/sales')) return { cpf: inventCpf(), items: [{ itemUUID: ids['itemUUID'], quantity: 1 }] }
+  if (key.endsWith('/voucher')) return { code: 'ABCDEFGH' }
   if (key.endsWith('/pix')) return { value: 1 }
   if (key.endsWith('/complete')) return { ...shift, cash: { value: 1, given: 1 }, cards: [], courtesy: null }
   if (key.endsWith('/refund')) return { value: 1, desc: 'x' }
@@ -143,7 +146,7 @@ const everything = async () => {
   const { rows } = await sql<{ state: string }>`
     select md5(concat((select jsonb_agg(event) from event), (select jsonb_agg(item order by id) from item),
       (select jsonb_agg(category order by id) from category), (select jsonb_agg(cart) from cart),
-      (select count(*) from account), (select count(*) from audit), (select count(*) from refund), (select count(*) from entity), (select count(*) from refund_request), (select count(*) from bundle), (select count(*) from event_draft), (select count(*) from role_grant), (select count(*) from device), (select count(*) from authorisation), (select count(*) from check_in_action), (select count(*) from event_key), (select count(*) from shift), (select count(*) from shift_movement), (select count(*) from requirement), (select count(*) from horse), (select count(*) from programme))) as state`.execute(
+      (select count(*) from account), (select count(*) from audit), (select count(*) from refund), (select count(*) from entity), (select count(*) from refund_request), (select count(*) from bundle), (select count(*) from event_draft), (select count(*) from role_grant), (select count(*) from device), (select count(*) from authorisation), (select count(*) from check_in_action), (select count(*) from event_key), (select count(*) from shift), (select count(*) from shift_movement), (select count(*) from requirement), (select count(*) from horse), (select count(*) from programme), (select count(*) from voucher))) as state`.execute(
     server.db,
   )
   return rows[0]?.state

@@ -46,6 +46,8 @@ export const HISTORY_WORDS: Record<string, string> = {
   'cart.restored': 'Carrinho restaurado',
   'cart.extended': 'Prazo do carrinho estendido',
   'cart.priced': 'Valor do carrinho não pago recalculado',
+  'cart.voucher': 'Código de desconto usado',
+  'cart.voucher_removed': 'Código de desconto retirado',
   'cart.receipt_address': 'E-mail do comprovante alterado',
   'receipt.mailed': 'Comprovante enviado por e-mail',
   'item.removed': 'Inscrição removida',

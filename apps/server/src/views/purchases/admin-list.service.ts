@@ -1,7 +1,7 @@
 import type { Cart } from '@porteira/contract'
 import { reaisFromCents } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
-import { wireStatus } from '#modules/sales/index.ts'
+import { listCartVouchers, wireStatus } from '#modules/sales/index.ts'
 import { listFilledForms } from '#modules/entries/index.ts'
 import { listMoney } from '#modules/payments/index.ts'
 import { listCartFacts } from './purchases.queries.ts'
@@ -13,10 +13,12 @@ export async function listCartsForAdmin(db: Database, cartIds: string[]): Promis
   const rows = await listCartFacts(db, cartIds)
   const { paymentOf, refundedOf } = await listMoney(db, cartIds)
   const forms = await listFilledForms(db, cartIds, 'admin')
+  const vouchers = await listCartVouchers(db, cartIds)
   return rows.map((row) => {
     const { state: returned, inCents } = refundedOf(row.id)
     return {
       ...publicCart(row, row, { cartStatus: wireStatus(row), returned }),
+      ...vouchers.get(row.id),
       ...privatePart(row, row, { ...paymentOf(row.id), returnedValue: reaisFromCents(inCents) }),
       note: row.note,
       ...contentsOf(forms.get(row.id) ?? []),

@@ -16,6 +16,7 @@ import {
   lookAtCart,
   type Visitor,
   wireStatus,
+  listCartVouchers,
 } from '#modules/sales/index.ts'
 import { listMoney, listRefunded, listWithdrawalEnds, offerPlans } from '#modules/payments/index.ts'
 import { listEntries, listFilledForms, listSwapEnds, type CartAccess } from '#modules/entries/index.ts'
@@ -70,11 +71,13 @@ async function describe(db: Database, cart: CartRow, sees: CartAccess) {
   const refundedOf = money?.refundedOf ?? (await listRefunded(db, [cart.id]))
   const { state: returned, inCents } = refundedOf(cart.id)
   const answer = rules.publicCart(cart, facts, { cartStatus: wireStatus(cart), returned })
+  const vouchers = await listCartVouchers(db, [cart.id])
   const offer = cart.status === 'open' && !cart.is_free ? await offerPlans(db, cart) : undefined
   return {
     isLongRegistered: facts.isLongRegistered,
     answer: {
       ...answer,
+      ...vouchers.get(cart.id),
       ...(offer && { installments: offer.plans, pixInterest: offer.interestText }),
       ...(money &&
         rules.privatePart(cart, facts, {

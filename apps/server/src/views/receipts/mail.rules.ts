@@ -15,6 +15,7 @@ import {
   type PaymentLine,
   type Receipt,
   sellerLines,
+  priceText,
 } from './receipts.rules.ts'
 
 // Many mail programs ignore style sheets, so each element has inline styles and a table is the frame.
@@ -104,9 +105,9 @@ const entryLines = (item: Entry) =>
     item.value,
   ].filter(Boolean)
 
-const payments = ({ facts, payments: lines, paidInCents, returned }: Receipt) =>
+const payments = ({ payments: lines, paidInCents, returned, ...receipt }: Receipt) =>
   html`<h2 style="${style.section}">Pagamentos</h2>
-    ${paragraph(style.line, facts.isFree && 'Isento de pagamento')}
+    ${paragraph(style.line, receipt.facts.isFree && 'Isento de pagamento')}
     ${lines.map(
       (line) =>
         html`<div style="${style.entry}">
@@ -114,8 +115,7 @@ const payments = ({ facts, payments: lines, paidInCents, returned }: Receipt) =>
         </div>`,
     )}
     ${lines.length > 0 && paragraph(style.sum, `Total pago: ${formatReais(paidInCents)}`)}
-    ${paragraph(style.name, returned)}
-    ${paragraph(style.small, `Valor das inscrições: ${formatReais(facts.totalInCents)}`)}`
+    ${paragraph(style.name, returned)} ${paragraph(style.small, priceText(receipt))}`
 
 /** The lines of one payment. */
 const paymentLines = ({ label, when, value, endToEndId, returns }: PaymentLine) =>
@@ -153,11 +153,7 @@ export function receiptText(receipt: Receipt) {
     [receipt.entries.some(({ code }) => code) && receiptMessages.codeInReceipt],
     ['PAGAMENTOS', facts.isFree && 'Isento de pagamento'],
     ...receipt.payments.map(paymentLines),
-    [
-      receipt.payments.length > 0 && `Total pago: ${formatReais(paidInCents)}`,
-      returned,
-      `Valor das inscrições: ${formatReais(facts.totalInCents)}`,
-    ],
+    [receipt.payments.length > 0 && `Total pago: ${formatReais(paidInCents)}`, returned, priceText(receipt)],
     ['CONDIÇÕES', ...purchaseTerms(facts).map((term) => `- ${term}`)],
     [IF_NOT_YOU],
     [testEvent],

@@ -15,6 +15,7 @@ import {
   type PaymentLine,
   type Receipt,
   sellerLines,
+  priceText,
 } from './receipts.rules.ts'
 import { style } from './style.rules.ts'
 
@@ -120,10 +121,10 @@ const entry = (given: Entry, picture: Markup | undefined) =>
     }
   </article>`
 
-const payments = ({ facts, payments: lines, paidInCents, returned }: Receipt) =>
+const payments = ({ payments: lines, paidInCents, returned, ...receipt }: Receipt) =>
   html`<section>
     <h2>Pagamentos</h2>
-    ${facts.isFree && html`<p>Isento de pagamento</p>`}
+    ${receipt.facts.isFree && html`<p>Isento de pagamento</p>`}
     ${
       lines.length > 0 &&
       html`<table>
@@ -145,7 +146,7 @@ const payments = ({ facts, payments: lines, paidInCents, returned }: Receipt) =>
       </table>`
     }
     ${returned && html`<p class="note">${returned}</p>`}
-    <p class="small soft">Valor das inscrições: ${formatReais(facts.totalInCents)}</p>
+    <p class="small soft">${priceText(receipt)}</p>
   </section>`
 
 const payment = ({ label, when, value, endToEndId, returns }: PaymentLine) =>

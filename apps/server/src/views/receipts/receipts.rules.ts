@@ -1,4 +1,4 @@
-import type { CartItem, Payment, PixCharge } from '@porteira/contract'
+import type { AppliedVoucher, CartItem, Payment, PixCharge } from '@porteira/contract'
 import {
   countInstallments,
   dateRangeText,
@@ -75,6 +75,12 @@ export const eventVenue = ({ venue, address, city, state }: ReceiptFacts) =>
 
 export const eventDates = ({ startsOn, endsOn }: ReceiptFacts) => dateRangeText(startsOn, endsOn)
 
+/** What the entries cost, and what a voucher took off. */
+export function priceText({ facts: { totalInCents }, voucher }: Pick<Receipt, 'facts' | 'voucher'>) {
+  const off = voucher ? ` (${voucher.about}: ${formatReais(Math.round(voucher.off * 100))} a menos)` : ''
+  return `Valor das inscrições: ${formatReais(totalInCents)}${off}`
+}
+
 function pendingOf(form: CartItem, formBy: Date | null) {
   if (form.formation === 'review') return receiptMessages.underReview
   if (form.formation !== 'open') return ''
@@ -130,6 +136,7 @@ export type PaymentLine = {
 
 export type Receipt = {
   facts: ReceiptFacts
+  voucher: AppliedVoucher | undefined
   cartStatus: 'Paid' | 'Registered'
   entries: Entry[]
   payments: PaymentLine[]

@@ -3,7 +3,7 @@ import { rulesInWords } from '@porteira/domain/competition'
 import type { Context } from '#context.ts'
 import { sellerOf } from '#receiving-accounts.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
-import { type CartRow, enterCart, type Visitor, wireStatus } from '#modules/sales/index.ts'
+import { type CartRow, enterCart, type Visitor, wireStatus, listCartVouchers } from '#modules/sales/index.ts'
 import { safeHtml } from '#modules/catalog/index.ts'
 import { listEntryCodes, listFilledForms, qrCode } from '#modules/entries/index.ts'
 import { listMoney } from '#modules/payments/index.ts'
@@ -48,6 +48,7 @@ export async function gatherReceipts({ db, config, accounts }: Dependencies, car
     ]),
   )
   const { paymentOf, refundedOf } = await listMoney(db, ids)
+  const vouchers = await listCartVouchers(db, ids)
   const receipts = new Map<string, Receipt>()
   for (const { id, ...cart } of carts) {
     const facts = factsOf.get(id)
@@ -59,6 +60,7 @@ export async function gatherReceipts({ db, config, accounts }: Dependencies, car
     const categories = new Map(live.map(({ row }) => [row.categoryId, row]))
     receipts.set(id, {
       facts,
+      voucher: vouchers.get(id)?.voucher,
       cartStatus,
       entries: live.map(({ row, form }) => {
         const code = codeOf.get(row.cartItemId) ?? ''

@@ -17,7 +17,8 @@ export const listEntries = (db: Database, eventId: string) =>
   listRows<EntryRow>(db)`
     select cart.id as "cartId", cart_item.id as "cartItemId", cart.code, cart.status, cart.paid_at as "paidAt", ${buyerName} as "buyerName",
       coalesce(buyer.cpf, '') as "buyerCpf", item.name as "categoryName", coalesce(bundle.name, '') as "bundleName",
-      cart_item.charged_in_cents as "chargedInCents", not ${isLiveEntry('cart_item')} as "isRemoved",
+      cart_item.charged_in_cents as "chargedInCents",
+      coalesce(full_price_in_cents - charged_in_cents, 0) as "discountInCents", not ${isLiveEntry('cart_item')} as "isRemoved",
       ended.at as "endedAt", coalesce(ended.reason, '') as "endReason",
       (select count(*)::int from audit where entity = 'formation' and entity_id = cart_item.id::text
         and action in ('formation.swapped', 'formation.replaced')) as swaps,

@@ -33,6 +33,8 @@ export type EntryRow = {
   categoryName: string
   bundleName: string
   chargedInCents: number
+  /** What a voucher took off. */
+  discountInCents: number
   isRemoved: boolean
   /** When the entry or its cart ended the last time, and why, as the audit says; null and '' while it is live. */
   endedAt: Date | null
@@ -125,7 +127,8 @@ export function financialWorksheets(
     ],
     ['Inscrições encerradas', entries.length - living.length],
     ['Compradores', new Set(living.map(({ buyerCpf }) => buyerCpf)).size],
-    ['Valor das inscrições (bruto)', cents(sum(living, (row) => row.chargedInCents))],
+    ['Valor das inscrições (bruto)', cents(sum(living, (row) => row.chargedInCents + row.discountInCents))],
+    ['Descontos por código', cents(sum(living, (row) => row.discountInCents))],
     ['Juros do parcelamento recebidos', cents(sum(money, interestOf))],
     ['Recebido', cents(received)],
     ...methodsWith().map((method): [string, Cell] => [
@@ -167,6 +170,7 @@ const entryWorksheet = (entries: EntryRow[], refundedOf: RefundedEntries) =>
     ['Encerrada em', 18, ({ endedAt }) => endedAt && instant(endedAt)],
     ['Motivo', 40, (row) => row.endReason],
     ['Valor (R$)', 14, (row) => cents(row.chargedInCents)],
+    ['Desconto por código (R$)', 14, (row) => cents(row.discountInCents)],
     ['Devolução', 34, (row) => refundedLabel(refundedOf(row.cartItemId))],
   ])
 
@@ -196,7 +200,11 @@ const notesWorksheet: Worksheet = {
   rows: [
     [
       'Valor das inscrições',
-      'Soma das inscrições que valem, sem removidas e canceladas, pelo preço da compra.',
+      'Soma das inscrições que valem, sem removidas e canceladas, pelo preço da compra antes de descontos.',
+    ],
+    [
+      'Descontos por código',
+      'O que os códigos de desconto tiraram das inscrições que valem. Já está fora do valor de cada uma.',
     ],
     ['Juros', 'O que as parcelas pagas custaram acima do preço à vista.'],
     ['Diferenças dispensadas', 'O que faltou em pagamentos de valor menor que a organização aceitou.'],

@@ -5,6 +5,7 @@ import { eventNotFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { mayAct } from '#modules/accounts/index.ts'
 import { findOwnShift, listRefundsToPayOut, readOpenSales, readSale } from '#modules/payments/index.ts'
+import { takesVouchers } from '#modules/sales/index.ts'
 import * as queries from './till.queries.ts'
 import { deskItems } from './till.rules.ts'
 
@@ -19,18 +20,20 @@ export async function readTill(
   const event = isUuid(eventUUID) ? await queries.findEvent(db, eventUUID) : undefined
   if (!event) throw eventNotFound()
   const { roles } = endpoints['POST /api/till/shifts/:shiftId/approve'].access
-  const [shift, items, openSales, refunds, mayApprove] = await Promise.all([
+  const [shift, items, openSales, refunds, mayApprove, takes] = await Promise.all([
     findOwnShift(db, event.id, viewer),
     queries.listItems(db, event.id),
     readOpenSales(db, event.id),
     listRefundsToPayOut(db, event.id),
     mayAct(db, viewer.accountId, { roles, eventId: event.id }),
+    takesVouchers(db, event.id),
   ])
   return {
     status: 'OK',
     eventName: event.name,
     shift: shift ?? null,
     items: deskItems(items, { sellsOnline: saleOf(event).isOpen, now: event.now }),
+    ...(takes && { takesVouchers: 1 }),
     openSales,
     refunds,
     mayApprove: mayApprove ? 1 : 0,

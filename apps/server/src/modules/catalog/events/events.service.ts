@@ -5,7 +5,7 @@ import { eventNotFound, notFound } from '#platform/errors.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { type Caller, isStaff, listOffers, listSaleItems } from '../items/items.service.ts'
 import { safeHtml } from '../items/safe-html.service.ts'
-import { listCategoriesWithShots } from '../events.ts'
+import { listCategoriesWithShots, takesVouchers } from '../events.ts'
 import * as queries from './events.queries.ts'
 import {
   isListed,
@@ -56,7 +56,9 @@ async function readView(db: Database, text: string, caller: Caller): Promise<Eve
 /** The event with the items that this caller may buy. */
 export async function readEventWithItems(db: Database, text: string, caller: Caller): Promise<Event> {
   const event = await readView(db, text, caller)
-  return { ...event, items: await listSaleItems(db, event.eventUUID, caller) }
+  const takes = await takesVouchers.ask(db, event.eventUUID)
+  const items = await listSaleItems(db, event.eventUUID, caller)
+  return { ...event, items, ...(takes && { takesVouchers: 1 }) }
 }
 
 /** The event with its public categories that have a ranking. */

@@ -1,6 +1,7 @@
 import type { DeskSale } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
 import { cartNotFound } from '#platform/errors.ts'
+import { listCartVouchers } from '#modules/sales/index.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { listReceived } from '../ledger/received.queries.ts'
 import * as queries from './sales.queries.ts'
@@ -9,7 +10,12 @@ import { wireSale } from './sales.rules.ts'
 async function readSales(db: Database, cartIds: string[]): Promise<DeskSale[]> {
   if (cartIds.length === 0) return []
   const payments = Map.groupBy(await listReceived(db, cartIds, 'pays'), ({ cartId }) => cartId)
-  return (await queries.listSales(db, cartIds)).map((sale) => wireSale(sale, payments.get(sale.cartId) ?? []))
+  const vouchers = await listCartVouchers(db, cartIds)
+  const sales = await queries.listSales(db, cartIds)
+  return sales.map((sale) => ({
+    ...wireSale(sale, payments.get(sale.cartId) ?? []),
+    ...vouchers.get(sale.cartId),
+  }))
 }
 
 /** A sale of the desk with its payments. Any other cart is not found. */

@@ -1,4 +1,4 @@
-import { centsFromReais, tillMessages } from '@porteira/domain'
+import { centsFromReais, tillMessages, voucherMessages } from '@porteira/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { eventsOf } from '#platform/http/access.ts'
@@ -8,7 +8,7 @@ import { repeatableCall } from '#platform/http/repeatable.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { originOf } from '#modules/accounts/index.ts'
-import { reservationBatcherOf } from '#modules/sales/index.ts'
+import { redeemVoucher, removeVoucher, reservationBatcherOf } from '#modules/sales/index.ts'
 import { pixAsking } from '../methods/pix/charging/parts.service.ts'
 import { qrImageOf } from '../methods/pix/charges/qr.service.ts'
 import { askByBank } from './asking.service.ts'
@@ -16,6 +16,7 @@ import { cancelSale } from './cancelling.service.ts'
 import { completeSale } from './completing.service.ts'
 import { confirmBuyer } from './confirming.service.ts'
 import { openSale } from './opening.service.ts'
+import { findSale, readSale } from './sales.service.ts'
 import { removalOf } from '../refunds/refunds.rules.ts'
 import { payAgainAndRestore } from '../shrinking/repaying.service.ts'
 import { readSharedPix } from './sharing.service.ts'
@@ -55,6 +56,18 @@ export function tillRoutes(app: App, context: Context) {
     const call = repeatableCall(request, completion)
     const seller = { cashier: cashierOf(request, deviceKey), actor: actorOf(request), call }
     return { ...ok(tillMessages.saleDone), sale: await completeSale(context, completion, seller) }
+  })
+
+  route(app, 'POST /api/till/sales/:cartUUID/voucher', async (request) => {
+    const { id } = await findSale(context.db, request.params.cartUUID)
+    const { msg } = await redeemVoucher(context.db, id, request.body.code, actorOf(request))
+    return { ...ok(msg), sale: await readSale(context.db, id) }
+  })
+
+  route(app, 'POST /api/till/sales/:cartUUID/voucher/remove', async (request) => {
+    const { id } = await findSale(context.db, request.params.cartUUID)
+    await removeVoucher(context.db, id, actorOf(request))
+    return { ...ok(voucherMessages.removed), sale: await readSale(context.db, id) }
   })
 
   route(app, 'POST /api/till/sales/:cartUUID/cancel', async (request) =>

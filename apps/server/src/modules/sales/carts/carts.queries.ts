@@ -38,6 +38,7 @@ export const CART_COLUMNS = [
   'form_reminded_at',
   'late_withdrawal_days',
   'withheld_percent',
+  'voucher_id',
 ] as const satisfies (keyof Tables['cart'])[]
 
 export type CartRow = Selectable<Tables['cart']>

@@ -1,10 +1,11 @@
-import { adminMessages, cartMessages } from '@porteira/domain'
+import { adminMessages, cartMessages, voucherMessages } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import * as queries from './holding.queries.ts'
 import { findCancelledItem, findShortItem } from './holding.rules.ts'
 import { extendCart as moveTime } from './states.queries.ts'
+import * as voucherUse from './voucher-use.queries.ts'
 
 /** Frees every unit that the cart holds. The caller has locked its items. Inside a transaction. */
 export async function releaseAll(db: Transaction, cartId: string) {
@@ -17,6 +18,8 @@ export async function releaseAll(db: Transaction, cartId: string) {
 
 /** Makes the cart hold one unit for each live entry. Refuses with the name of an item that is cancelled or has too few units. */
 export async function holdUnitsAgain(db: Transaction, cartId: string) {
+  // guard: ended-cart-gave-its-voucher-back
+  if (!(await hasVoucherUse(db, cartId))) throw refuse('voucher_used', voucherMessages.unknown)
   const all = await queries.listHoldTargets(db, cartId)
   const cancelled = findCancelledItem(all)
   // guard: cancelled-category-never-restored
@@ -42,4 +45,12 @@ export async function extendCart(db: Transaction, cartId: string, seconds: numbe
   await holdUnitsAgain(db, cartId)
   await recordFact(db, actor, factOf('cart.extended', { cart: cartId }, { status: 'open' }))
   return extended.expiresAt
+}
+
+/** True if the voucher of a cart, if it has one, has a use left beside those of other carts. The caller has locked the cart. */
+export async function hasVoucherUse(db: Transaction, cartId: string) {
+  const voucher = await voucherUse.lockOfCart(db, cartId)
+  if (!voucher) return true
+  const uses = await voucherUse.readUses(db, { voucherId: voucher.id, cartId, buyerId: null })
+  return uses.all < voucher.maxUses
 }

@@ -7,7 +7,7 @@ import { type CartRow, findCartFor, payExpiredCart } from '../carts/carts.servic
 import { listLines } from '../carts/carts.queries.ts'
 import { listHoldTargets } from '../carts/holding.queries.ts'
 import { canHoldAll } from '../carts/holding.rules.ts'
-import { holdUnitsAgain } from '../carts/holding.service.ts'
+import { hasVoucherUse, holdUnitsAgain } from '../carts/holding.service.ts'
 import { lockCart, lockItems } from '../carts/locking.service.ts'
 import * as states from '../carts/states.queries.ts'
 import { countUnformed } from '../events.ts'
@@ -148,7 +148,7 @@ export async function revivePaidLate(db: Transaction, cartId: string, actor: Act
 
 /**
  * True if an ended cart may take its units again: the event sells online, or the desk sold the cart and the event is not
- * over; all units are free; and the owner is within the purchase limits. Locks the items, then the cart. Inside a transaction.
+ * over; all units are free; its voucher has a use left; and the owner is within the purchase limits. Locks the items, then the cart. Inside a transaction.
  */
 export async function mayTakeAgain(db: Transaction, cartId: string) {
   const lines = await listLines(db, [cartId])
@@ -158,5 +158,6 @@ export async function mayTakeAgain(db: Transaction, cartId: string) {
   const event = (await queries.listEventFacts(db, [cart.event_id])).get(cart.event_id)!
   const isFree = canHoldAll(await listHoldTargets(db, cartId))
   const sells = cart.sold_by === null ? event.sale.isOpen : !event.sale.isEventOver
-  return isFree && sells && (await isWithinPurchaseLimit(db, cart, lines))
+  const mayTake = isFree && sells && (await isWithinPurchaseLimit(db, cart, lines))
+  return mayTake && hasVoucherUse(db, cartId)
 }

@@ -9,6 +9,7 @@ import { stockMove } from '../carts/holding.queries.ts'
 import { holdUnitsAgain } from '../carts/holding.service.ts'
 import { lockCart } from '../carts/locking.service.ts'
 import { itemsMoved } from '../events.ts'
+import { keepDiscount } from '../vouchers/moving.service.ts'
 import { lineRowsOf } from './cart-rows.rules.ts'
 import { readHoldings } from './holdings.service.ts'
 import * as moving from './moving.queries.ts'
@@ -61,7 +62,7 @@ type Move = { unit: MovingUnit; itemId: string; reason: string }
 
 /**
  * Ends a unit of a sold cart, and adds a unit of another item in its place at the price of now, by the rules of a sale at
- * the desk. The caller has locked the cart with the items of both. Returns the new entries and their price in centavos.
+ * the desk, less what a voucher took off the ended one. The caller has locked the cart with the items of both. Returns the new entries and their price in centavos.
  */
 export async function moveUnit(
   db: Transaction,
@@ -74,18 +75,19 @@ export async function moveUnit(
   await endUnit(db, cart, unit)
   const step = (await readStock(db, cart, [itemId])).tryTake(requestOf(cart, itemId, soldBy))
   if ('refusal' in step) throw refuse(step.refusal.code, step.refusal.message)
-  const { lines, totalInCents: priceInCents } = step.taken
+  const { lines, totalInCents: fullInCents } = step.taken
   const [{ item }] = lines as [(typeof lines)[number]]
   const removed = { cartUUID: cart.id, reason: moveMessages.removedFor(item.name, reason) }
   const facts = auditInsert(factsOf('item.removed', unit.live, removed).map((fact) => ({ actor, fact })))
   const began = await insertUnit(db, cart, { lines, movedFrom: unit.live[0]!, facts })
   await recordFacts(db, actor, factsOf('item.moved', began, { cartUUID: cart.id, reason }))
+  const offInCents = await keepDiscount(db, cart.id, { ended: unit.live, began })
   await endFormBy(db, cart.id)
   const totalInCents = await cancelling.priceAgain(db, cart.id, false)
   if (totalInCents !== undefined)
     await recordFact(db, actor, factOf('cart.priced', { cart: cart.id }, { totalInCents }))
   await itemsMoved.emit(db, { cartId: cart.id, ended: unit.live, began, origin, actor })
-  return { began, priceInCents, name: item.name }
+  return { began, priceInCents: fullInCents - offInCents, name: item.name }
 }
 
 const factsOf = (

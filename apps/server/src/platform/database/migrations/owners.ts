@@ -28,6 +28,7 @@ export const owners: Record<string, string> = {
   cart: 'sales',
   cart_item: 'sales',
   cart_line: 'sales',
+  voucher: 'sales',
 
   bank_inbox: 'payments',
   cancellation: 'payments',

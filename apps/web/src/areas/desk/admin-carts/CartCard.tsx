@@ -1,5 +1,6 @@
 import type { Cart } from '@porteira/contract'
 import { Fragment, useState } from 'react'
+import { amountText } from '#api/amounts.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
@@ -32,6 +33,11 @@ export function CartCard({ cart, admin, onChanged }: Props) {
     >
       <CartHead cart={cart} admin={admin} />
       {cart.note && <Callout>{cart.note}</Callout>}
+      {cart.voucher && (
+        <Callout>
+          Código de desconto: {cart.voucher.about}, {amountText(cart.voucher.off)} a menos.
+        </Callout>
+      )}
       <section>
         <h3 className={typography['label']}>Inscrições</h3>
         <ul className={styles['rows']}>

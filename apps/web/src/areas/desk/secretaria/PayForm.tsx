@@ -18,10 +18,12 @@ type Props = {
   onMissing?: (() => void) | undefined
   onPay: (payment: Payment) => void
   onSplit: () => void
+  /** Asks for the code of a voucher; undefined where it cannot be used. */
+  onVoucher?: (() => void) | undefined
 }
 
 /** How the amount is paid by one method. Enter goes on. */
-export function PayForm({ hasShift, mayGive, busy, refusal, onSplit, ...payment }: Props) {
+export function PayForm({ hasShift, mayGive, busy, refusal, onSplit, onVoucher, ...payment }: Props) {
   const { dueInCents, onMissing } = payment
   const { form, typed, change, problems, submit } = usePayForm({ isSplit: false, ...payment })
   const needsShift = !hasShift && typed.way !== 'courtesy' && abilitiesOf(typed.way).takenBy === 'desk'
@@ -37,6 +39,7 @@ export function PayForm({ hasShift, mayGive, busy, refusal, onSplit, ...payment 
       other="Dividir em mais de uma forma"
       onSend={submit}
       onOther={onMissing ?? onSplit}
+      onVoucher={onVoucher && (onMissing ?? onVoucher)}
     >
       <Ways
         ways={mayGive ? [...methodsWith(), 'courtesy'] : methodsWith()}

@@ -15,6 +15,8 @@ type Props = {
   other: string
   onSend: () => void
   onOther: () => void
+  /** Asks for the code of a voucher; undefined where it cannot be used. */
+  onVoucher?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -43,5 +45,10 @@ export const PayFrame = ({ formRef, busy, needsShift, isReady, refusal, ...on }:
     <Button look="quiet" busy={busy} onClick={on.onOther}>
       {on.other}
     </Button>
+    {on.onVoucher && (
+      <Button look="quiet" busy={busy} onClick={on.onVoucher}>
+        Tem um código
+      </Button>
+    )}
   </form>
 )

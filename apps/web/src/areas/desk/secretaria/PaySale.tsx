@@ -15,6 +15,7 @@ import { Bill } from './Bill.tsx'
 import { GiveUp } from './GiveUp.tsx'
 import { PayForm } from './PayForm.tsx'
 import { PixPart } from './PixPart.tsx'
+import { SaleVoucher } from './SaleVoucher.tsx'
 import { SplitForm } from './SplitForm.tsx'
 import styles from './Till.module.css'
 import type { TillPart } from './till-part.ts'
@@ -69,6 +70,9 @@ export function PaySale(props: Props) {
             <PayForm {...form} mayGive={mayGive} onSplit={() => split(true)} />
           )}
         </Bill>
+        {sale.pixAsked === 0 && (
+          <SaleVoucher sale={sale} admin={admin} startsOpen={search === 'codigo'} onChanged={onChanged} />
+        )}
         <GiveUp sale={sale} admin={admin} onChanged={onChanged} />
       </div>
     </div>

@@ -144,9 +144,10 @@ type BillProps = SaleProps & Pick<TillPart, 'eventUUID' | 'last'>
 function TillBill({ data, eventUUID, last, shift, buyer, sell, lines }: BillProps) {
   const [, navigate] = useLocation()
 
-  async function split() {
+  /** Reserves what is chosen, and goes to the page of the sale with a part of it open. */
+  async function openWith(part: 'dividir' | 'codigo') {
     const sale = await sell.open({ cpf: buyer.cpf, lines })
-    if (sale) navigate(`${saleAddress(eventUUID, sale.cartUUID)}?dividir`)
+    if (sale) navigate(`${saleAddress(eventUUID, sale.cartUUID)}?${part}`)
   }
 
   return (
@@ -163,7 +164,8 @@ function TillBill({ data, eventUUID, last, shift, buyer, sell, lines }: BillProp
           refusal={sell.refusal}
           onMissing={buyer.person ? undefined : buyer.ask}
           onPay={(payment) => void sell.sell({ cpf: buyer.cpf, lines }, payment)}
-          onSplit={() => void split()}
+          onSplit={() => void openWith('dividir')}
+          onVoucher={data.takesVouchers === 1 ? () => void openWith('codigo') : undefined}
         />
       )}
     </Bill>

@@ -24,12 +24,12 @@ export const CategoryChecks = ({ legend, categories, chosen, onChoose, children 
         key={categoryUUID}
         checked={chosen.includes(categoryUUID)}
         disabled={disabled}
+        note={note}
         onValue={(on) =>
           onChoose([...chosen.filter((id) => id !== categoryUUID), ...(on ? [categoryUUID] : [])])
         }
       >
         {name}
-        <span className={styles['note']}>{note}</span>
       </Checkbox>
     ))}
   </fieldset>

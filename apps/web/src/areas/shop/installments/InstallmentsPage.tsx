@@ -1,12 +1,15 @@
 import { INSTALLMENT_TERMS, installmentTermsTitle, TIMINGS_IN_MS } from '@porteira/domain'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { amountText } from '#api/amounts.ts'
 import { remember } from '#storage/remember.ts'
 import { cartEndsAt, session } from '#storage/page-reads.ts'
 import { landingPath, readStored } from '#storage/session.ts'
+import { page } from '#shell/lazy-page.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Page } from '#shell/Page.tsx'
+import { ASKS_FOR_CODE } from '#areas/shop/components/asks-for-code.ts'
+import { useHash } from '#shell/use-hash.ts'
 import { SessionCountdown } from '#areas/shop/components/SessionCountdown.tsx'
 import { TermsDialog } from '#areas/shop/components/TermsDialog.tsx'
 import { AFTER_IDLE } from '#shell/idle-return.ts'
@@ -23,12 +26,16 @@ import { PlanChoice } from './PlanChoice.tsx'
 import { stepOf } from './plans.ts'
 import { useStep } from './use-step.ts'
 
+// Below the plans, so that nothing waits for it.
+const CartVoucher = page(() => import('./CartVoucher.tsx'))
+
 export default function InstallmentsPage() {
   const [, navigate] = useLocation()
   const logInFirst = useLogInFirst()
   const [cartUUID, eventUUID, home] = [readStored('cartUUID'), readStored('eventUUID'), landingPath()]
+  const asksForCode = useHash() === ASKS_FOR_CODE
   const { cart, error, isAsking, again } = useStoredCart({ cartUUID, token: session.token() })
-  const { chooses, hasEnded } = useStep({ cart, error, cartUUID, eventUUID, home })
+  const { chooses, hasEnded } = useStep({ cart, error, cartUUID, eventUUID, home, asksForCode })
   const [count, setCount] = useState(() => Number(readStored('mdlCartInstallments')) || 1)
   const [readsTerms, setReadsTerms] = useState(false)
   useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(home, AFTER_IDLE))
@@ -44,7 +51,7 @@ export default function InstallmentsPage() {
   /** Reads the cart at zero seconds, because it may be paid. Then the cart decides the next page and not the clock. */
   async function hasMovedOn() {
     const { data } = await again()
-    return data !== undefined && stepOf(data) !== 'choose'
+    return data !== undefined && stepOf(data) !== 'choose' && !(asksForCode && stepOf(data) === 'pay')
   }
 
   function proceed() {
@@ -73,6 +80,11 @@ export default function InstallmentsPage() {
       {!plan && !error && <Skeleton shape={[1.5, 5, 5, 5]} />}
       {plan && note !== '' && <Callout live>{note}</Callout>}
       {cart && plan && <PlanChoice cart={cart} chosen={plan} onChoose={setCount} />}
+      {cart && plan && session.isLoggedIn() && (
+        <Suspense>
+          <CartVoucher cart={cart} token={session.token()} startsOpen={asksForCode} onChanged={again} />
+        </Suspense>
+      )}
       {readsTerms && plan && (
         <TermsDialog
           title={installmentTermsTitle(plan.numInstallments)}

@@ -15,16 +15,19 @@ type StepOptions = {
   eventUUID: string
   /** The path of the landing page. */
   home: string
+  /** True for a buyer who types a code before anything else. */
+  asksForCode: boolean
 }
 
 /** Navigates on when the cart has no choice of plans. `chooses` is true while it has one. */
-export function useStep({ cart, error, cartUUID, eventUUID, home }: StepOptions) {
+export function useStep({ cart, error, cartUUID, eventUUID, home, asksForCode }: StepOptions) {
   const reportEnd = useSessionEnd(home)
   const [, navigate] = useLocation()
   const afterPayment = useAfterPayment({ cartUUID, eventUUID })
   const hasLeft = useRef(false)
   // The server refuses an expired cart that has no owner.
-  const step = cart ? stepOf(cart) : codeOf(error) === 'session_expired' ? 'over' : undefined
+  const next = cart ? stepOf(cart) : codeOf(error) === 'session_expired' ? 'over' : undefined
+  const step = asksForCode && next === 'pay' ? 'choose' : next
 
   useWhen(step !== 'choose' && step, async () => {
     if (hasLeft.current) return

@@ -22,6 +22,7 @@ import { useIdle } from '#shell/use-idle.ts'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { ActionBar, BarSum } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Choice.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -49,6 +50,7 @@ export default function PurchasePage() {
   const sale = useSale({ eventUUID, session, home })
   const [selection, choose] = useSelection(draft, recallDraft(draft))
   const [readsTerms, setReadsTerms] = useState(false)
+  const [hasCode, setHasCode] = useState(false)
   const { reserve, busy } = useReserve(session)
   useUnfinishedCart(readStored('mdlCartPaid'), sale !== undefined)
   useIdle(TIMINGS_IN_MS.idleWhileBuying, () => navigate(home, AFTER_IDLE))
@@ -86,12 +88,7 @@ export default function PurchasePage() {
           <AdminBar event={sale.event} items={items} token={session.token()} roles={readRoles()} />
         </Suspense>
       )}
-      {sale && items.length === 0 && (
-        <EmptyState
-          says={scoreboardMessages.noCategories}
-          next="A organização ainda não abriu categorias neste evento."
-        />
-      )}
+      {sale && items.length === 0 && <NoItems />}
       {isOpen && items.some(({ priceSteps }) => priceSteps) && (
         <Suspense>
           <RisingPrices items={items} elapsed={elapsed} readAt={readAt} />
@@ -110,17 +107,32 @@ export default function PurchasePage() {
           )
         }
       />
+      {isOpen && sale.event.takesVouchers === 1 && <CodeCheck hasCode={hasCode} onChange={setHasCode} />}
       {readsTerms && sale && (
         <TermsDialog
           terms={purchaseTerms(sale.event)}
           busy={busy}
-          onAgree={() => void reserve(ordered).then(() => setReadsTerms(false))}
+          onAgree={() => void reserve(ordered, hasCode).then(() => setReadsTerms(false))}
           onClose={() => setReadsTerms(false)}
         />
       )}
     </Page>
   )
 }
+
+const NoItems = () => (
+  <EmptyState
+    says={scoreboardMessages.noCategories}
+    next="A organização ainda não abriu categorias neste evento."
+  />
+)
+
+/** Lets a buyer with a code type it on the next page, also if there is nothing to choose. */
+const CodeCheck = ({ hasCode, onChange }: { hasCode: boolean; onChange: (hasCode: boolean) => void }) => (
+  <Checkbox checked={hasCode} onValue={onChange} note="Você digita o código no próximo passo.">
+    Tenho um código de desconto
+  </Checkbox>
+)
 
 /** Offers the cart that the browser still has open. */
 const OpenCart = ({ eventUUID }: { eventUUID: string }) => (

@@ -9,6 +9,7 @@ import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { useSend } from '#components/send/use-send.ts'
 import { startSessionClock } from '#components/cart/session-clock.ts'
+import { ASKS_FOR_CODE } from '#areas/shop/components/asks-for-code.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 /** Reserves the selected items and navigates to the payment. Errors are shown as messages. */
@@ -23,15 +24,17 @@ export function useReserve(session: Session) {
     else if (statusOf(error) === 409) location.reload()
   })
 
-  const reserve = (items: CartRequestItem[]) =>
+  /** With a code the page of the payment asks for it. */
+  const reserve = (items: CartRequestItem[], hasCode: boolean) =>
     send(async () => {
       const cart = await openCart(items, session.token())
       remember('cartUUID', cart.cartUUID)
       remember('cartCode', cart.cartCode)
       remember('mdlCartInstallments', 1)
       startSessionClock(cart.expirationSeconds)
-      if (session.isLoggedIn()) navigate('/installments')
-      else logInFirst('/installments')
+      const next = hasCode ? `/installments#${ASKS_FOR_CODE}` : '/installments'
+      if (session.isLoggedIn()) navigate(next)
+      else logInFirst(next)
     })
 
   return { reserve, busy }
