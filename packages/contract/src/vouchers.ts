@@ -1,4 +1,4 @@
-import { VOUCHER_KINDS } from '@porteira/domain'
+import { VOUCHER_KINDS, VOUCHER_LIMITS } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Message, NamedUuid } from './bodies.ts'
 import { endpointTable, perMinute, withToken } from './endpoint.ts'
@@ -89,17 +89,17 @@ export const voucherEndpoints = endpointTable({
     ...withToken('admin', perMinute(20, 'token')),
     repeatable: true,
     body: Body({
-      about: Type.String({ minLength: 1, maxLength: 80 }),
+      about: Type.String({ minLength: 1, maxLength: VOUCHER_LIMITS.about }),
       kind: VoucherKind,
       value: Type.Number({ minimum: 0, maximum: 99_999.99 }),
       itemUUIDs: Type.Array(Uuid, { maxItems: 100 }),
-      maxUses: Type.Integer({ minimum: 1, maximum: 9999 }),
-      maxPerCpf: Type.Integer({ minimum: 0, maximum: 99 }),
+      maxUses: Type.Integer({ minimum: 1, maximum: VOUCHER_LIMITS.uses }),
+      maxPerCpf: Type.Integer({ minimum: 0, maximum: VOUCHER_LIMITS.usesPerCpf }),
       validUntil: Day,
       /** How many codes, if `cpfs` is empty. */
-      count: Type.Integer({ minimum: 1, maximum: 500 }),
+      count: Type.Integer({ minimum: 1, maximum: VOUCHER_LIMITS.atOnce }),
       /** One code for each of these people, who alone may use it. */
-      cpfs: Type.Array(Cpf, { maxItems: 500 }),
+      cpfs: Type.Array(Cpf, { maxItems: VOUCHER_LIMITS.atOnce }),
     }),
     reply: Answer({
       msg: Type.String(),

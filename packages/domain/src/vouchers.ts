@@ -1,4 +1,4 @@
-import { formatReais } from './money.ts'
+import { centsFromReais, formatReais } from './money.ts'
 
 /** What a voucher takes off: a percentage, an amount in centavos, or all of it. */
 export const VOUCHER_KINDS = ['percent', 'amount', 'free'] as const
@@ -10,7 +10,18 @@ export type VoucherTerms = {
   value: number
 }
 
-/** Letters and digits that nobody takes for another: without 0, 1, I, L and O. */
+/** The largest terms of vouchers: letters of their text, uses in all and for each CPF, and vouchers of one call. */
+export const VOUCHER_LIMITS = { about: 80, uses: 9999, usesPerCpf: 99, atOnce: 500 }
+
+/** The value as it is stored, of percent or reais; undefined for a value that no voucher has. */
+export function storedVoucherValue(kind: VoucherKind, value: number) {
+  if (kind === 'free') return 0
+  const stored = kind === 'amount' ? centsFromReais(value) : value
+  if (stored === undefined || !Number.isInteger(stored) || stored <= 0) return undefined
+  return kind === 'percent' && stored > 100 ? undefined : stored
+}
+
+/** Letters and digits without look-alikes: no 0, 1, I, L and O. */
 export const VOUCHER_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const VOUCHER_LENGTH = 8
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@porteira/domain'
 import { sql } from 'kysely'
-import { newCode } from '#modules/sales/vouchers/creating.service.ts'
+import { newCode } from '#modules/sales/vouchers/managing.service.ts'
 import { bankControl } from './bank.ts'
 import {
   buildAccount,

@@ -1,4 +1,4 @@
-/** Sentences about vouchers. A wrong code and one that is used up get the same sentence, so that nobody learns codes. */
+/** Sentences about vouchers. A wrong code and one that is used up get the same sentence, so that no caller learns codes. */
 export const voucherMessages = {
   unknown: 'Esse código não existe ou já foi usado.',
   taken: 'Este carrinho já tem um código. Tire-o antes de usar outro.',

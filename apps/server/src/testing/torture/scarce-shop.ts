@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@porteira/domain'
-import { newCode } from '#modules/sales/vouchers/creating.service.ts'
+import { newCode } from '#modules/sales/vouchers/managing.service.ts'
 import { createPixClient } from '#providers/pix/client.ts'
 import {
   buildAccount,

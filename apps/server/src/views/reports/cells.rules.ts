@@ -24,10 +24,3 @@ export const plainDate = (day: PlainDate | null): Cell => day && { day }
 export const instant = (at: Date | string | null): Cell => (at ? { instant: new Date(at) } : null)
 export const sum = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
   rows.reduce((total, row) => total + amountOf(row), 0)
-
-// The characters that begin a formula, in normal and full width, and the control characters that spreadsheets skip.
-const BEGINS_FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/u
-
-/** Text that no spreadsheet takes for a formula, also in a CSV. */
-// guard: report-cell-without-formula
-export const safeText = (text: string) => (BEGINS_FORMULA.test(text) ? `'${text}` : text)

@@ -1,4 +1,5 @@
-import { type Cell, type Chart, safeText, type Worksheet } from './cells.rules.ts'
+import { safeText } from '@porteira/domain'
+import { type Cell, type Chart, type Worksheet } from './cells.rules.ts'
 import { chartXml, drawingXml } from './chart.rules.ts'
 import { DAY_FORMAT, INSTANT_FORMAT, serialOf, serialOfInstant } from './serial-date.rules.ts'
 import { escaped, HEAD, PACKAGE, RELATIONS, relations } from './xml.rules.ts'

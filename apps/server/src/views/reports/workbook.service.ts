@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { formatDate, formatDayAndTime } from '@porteira/domain'
-import { type Cell, safeText, type Worksheet } from './cells.rules.ts'
+import { formatDate, formatDayAndTime, safeText } from '@porteira/domain'
+import { type Cell, type Worksheet } from './cells.rules.ts'
 import { workbookParts } from './workbook.rules.ts'
 import { zip } from './zip.service.ts'
 

@@ -16,7 +16,7 @@ type Props = {
   redeem: (code: string) => Promise<unknown>
   remove: () => Promise<unknown>
   onChanged: () => unknown
-  /** Deals with an error besides its sentence, such as an ended session. */
+  /** Deals with an error in addition to its sentence, such as an ended session. */
   onError?: (error: unknown) => unknown
 }
 

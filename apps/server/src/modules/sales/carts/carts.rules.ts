@@ -13,6 +13,10 @@ export const isHolding = (status: CartStatus) => oneOf(HOLDING, status)
 export const isUnpaid = (status: CartStatus) => oneOf(UNPAID, status)
 export const isSold = (status: CartStatus) => oneOf(SOLD, status)
 
+/** The account of the buyer. At the desk a buyer without a login does not own the cart. */
+export const buyerOf = ({ owner_id, buyer_id }: { owner_id: number | null; buyer_id: number | null }) =>
+  owner_id ?? buyer_id
+
 const oneOf = (list: readonly CartStatus[], status: CartStatus) => list.includes(status)
 
 type Stamp = 'paid_at' | 'registered_at' | 'cancelled_at' | 'expiring_since'

@@ -27,11 +27,11 @@ export async function lockWithItems(db: Transaction, cartId: string) {
 }
 
 /** Runs `change` in a transaction that has locked the cart and its items. The lock order is items, cart, charges. */
-export async function inLockedCart(
+export async function inLockedCart<Result>(
   db: Database,
   cartId: string,
-  change: (db: Transaction, cart: queries.CartRow) => Promise<void>,
+  change: (db: Transaction, cart: queries.CartRow) => Promise<Result>,
 ) {
   if (!isUuid(cartId) || !(await queries.findCart(db, cartId))) throw cartNotFound()
-  await db.transaction().execute(async (db) => change(db, await lockWithItems(db, cartId)))
+  return db.transaction().execute(async (db) => change(db, await lockWithItems(db, cartId)))
 }

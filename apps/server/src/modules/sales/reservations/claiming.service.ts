@@ -3,6 +3,7 @@ import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound, refuse, refuseIf } from '#platform/errors.ts'
 import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
+import { buyerOf } from '../carts/carts.rules.ts'
 import { type CartRow, findCartFor, payExpiredCart } from '../carts/carts.service.ts'
 import { listLines } from '../carts/carts.queries.ts'
 import { listHoldTargets } from '../carts/holding.queries.ts'
@@ -128,7 +129,7 @@ function findOverPurchaseLimit({ lines, items, bought, accountId }: BoughtLines)
 }
 
 async function isWithinPurchaseLimit(db: Database, cart: CartRow, lines: LineRow[]) {
-  const accountId = cart.owner_id ?? cart.buyer_id
+  const accountId = buyerOf(cart)
   if (accountId === null) return true
   const items = await listBoughtItems(db, lines)
   const { bought } = await readHoldings(db, [accountId], [cart.event_id])
@@ -148,7 +149,8 @@ export async function revivePaidLate(db: Transaction, cartId: string, actor: Act
 
 /**
  * True if an ended cart may take its units again: the event sells online, or the desk sold the cart and the event is not
- * over; all units are free; its voucher has a use left; and the owner is within the purchase limits. Locks the items, then the cart. Inside a transaction.
+ * over; all units are free; its voucher has a use left; and the owner is within the purchase limits. Locks the items, then
+ * the cart. Inside a transaction.
  */
 export async function mayTakeAgain(db: Transaction, cartId: string) {
   const lines = await listLines(db, [cartId])

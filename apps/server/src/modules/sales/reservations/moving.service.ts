@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { cartNotFound, refuse } from '#platform/errors.ts'
 import { type Actor, auditInsert, factOf, recordFact, recordFacts } from '#platform/audit/audit.service.ts'
 import * as cancelling from '../carts/cancelling.queries.ts'
+import { buyerOf } from '../carts/carts.rules.ts'
 import type { CartRow } from '../carts/carts.service.ts'
 import { endFormBy } from '../carts/forming.queries.ts'
 import { stockMove } from '../carts/holding.queries.ts'
@@ -103,18 +104,16 @@ async function endUnit(db: Transaction, cart: CartRow, { cartItemIds }: MovingUn
 
 async function readStock(db: Database, cart: CartRow, itemIds: string[]) {
   const facts = await queries.listFacts(db, { itemIds })
-  const accountId = buyerOf(cart)
+  const accountId = buyerOf(cart) ?? undefined
   const { bought } = await readHoldings(db, accountId === undefined ? [] : [accountId], [cart.event_id])
   // The entry is paid, so the limits of unpaid entries do not count.
   const free = { holds: new Map(), openSales: new Map(), guardsHoarding: false }
   return Stock.of({ ...facts, ...free, bought })
 }
 
-const buyerOf = (cart: CartRow) => cart.owner_id ?? cart.buyer_id ?? undefined
-
 const requestOf = (cart: CartRow, itemUUID: string, soldBy: number) => ({
   items: [{ itemUUID, quantity: 1 }],
-  buyer: { accountId: buyerOf(cart), isAdmin: false },
+  buyer: { accountId: buyerOf(cart) ?? undefined, isAdmin: false },
   atDesk: { eventId: cart.event_id, soldBy, isOwned: cart.owner_id !== null },
 })
 

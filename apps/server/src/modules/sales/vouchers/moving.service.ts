@@ -1,5 +1,5 @@
-import { discountedPrices } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
+import { shareDiscount } from './vouchers.rules.ts'
 import * as queries from './vouchers.queries.ts'
 
 /**
@@ -13,17 +13,7 @@ export async function keepDiscount(
 ) {
   const before = await queries.readDiscount(db, cartId, ended)
   if (before === 0) return 0
-  const entries = await queries.listEntries(db, cartId, began)
-  const prices = entries.map(({ chargedInCents }) => chargedInCents)
-  const offInCents = Math.min(
-    before,
-    prices.reduce((sum, price) => sum + price, 0),
-  )
-  const after = discountedPrices(prices, offInCents)
-  await queries.lowerPrices(
-    db,
-    cartId,
-    entries.map((entry, index) => ({ ...entry, priceInCents: after[index] ?? entry.chargedInCents })),
-  )
+  const { offInCents, cheaper } = shareDiscount(await queries.listEntries(db, cartId, began), before)
+  await queries.lowerPrices(db, cartId, cheaper)
   return offInCents
 }

@@ -3,17 +3,15 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import { listPayable, readMoney } from '../events.ts'
-import { isUnpaid } from '../carts/carts.rules.ts'
+import { buyerOf, isUnpaid } from '../carts/carts.rules.ts'
 import type { CartRow } from '../carts/carts.service.ts'
 import { inLockedCart } from '../carts/locking.service.ts'
 import { priceUnpaid } from '../carts/pricing.service.ts'
 import { readUses } from '../carts/voucher-use.queries.ts'
-import { cheaperEntries, isUsable } from './vouchers.rules.ts'
+import { discountEntries, isUsable } from './vouchers.rules.ts'
 import * as queries from './vouchers.queries.ts'
 
 const unknown = () => refuse('unknown_voucher', voucherMessages.unknown)
-
-const buyerOf = ({ owner_id, buyer_id }: CartRow) => owner_id ?? buyer_id
 
 /** Refuses a cart that is sold, or for which a payment has begun. The caller has locked it. */
 async function refuseCharged(db: Transaction, cart: CartRow) {
@@ -32,8 +30,7 @@ async function refuseCharged(db: Transaction, cart: CartRow) {
 export async function redeemVoucher(db: Database, cartId: string, text: string, actor: Actor) {
   const code = readVoucherCode(text)
   if (!code) throw unknown()
-  const redeemed = { about: '', offInCents: 0, totalInCents: 0 }
-  await inLockedCart(db, cartId, async (db, cart) => {
+  return inLockedCart(db, cartId, async (db, cart) => {
     await refuseCharged(db, cart)
     // guard: one-voucher-for-each-cart
     if (cart.voucher_id !== null) throw refuse('has_voucher', voucherMessages.taken)
@@ -43,21 +40,18 @@ export async function redeemVoucher(db: Database, cartId: string, text: string, 
     const uses = await readUses(db, { voucherId: voucher.id, cartId, buyerId })
     // guard: voucher-only-while-it-is-usable
     if (!isUsable(voucher, { eventId: cart.event_id, buyerId }, uses)) throw unknown()
-    const cheaper = cheaperEntries(voucher, await queries.listEntries(db, cartId))
-    if (cheaper.length === 0) throw refuse('nothing_off', voucherMessages.nothingOff)
+    const { offInCents, cheaper } = discountEntries(voucher, await queries.listEntries(db, cartId))
+    if (offInCents === 0) throw refuse('nothing_off', voucherMessages.nothingOff)
     await queries.lowerPrices(db, cartId, cheaper)
     await queries.setVoucher(db, cartId, voucher.id)
-    const offInCents = cheaper.reduce((sum, one) => sum + one.chargedInCents - one.priceInCents, 0)
     await recordFact(db, actor, factOf('cart.voucher', { cart: cartId, voucher: voucher.id }, { offInCents }))
     await priceUnpaid(db, cart, actor)
-    Object.assign(redeemed, {
-      about: voucher.about,
+    return {
+      msg: voucherMessages.applied(voucher.about, formatReais(offInCents)),
       offInCents,
       totalInCents: cart.total_in_cents - offInCents,
-    })
+    }
   })
-  const { about, offInCents, totalInCents } = redeemed
-  return { msg: voucherMessages.applied(about, formatReais(offInCents)), offInCents, totalInCents }
 }
 
 /** Takes the voucher of an unpaid cart away before its first charge. The caller has checked who may change the cart. */

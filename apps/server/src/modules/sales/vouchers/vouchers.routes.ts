@@ -6,7 +6,7 @@ import { repeatableCall } from '#platform/http/repeatable.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { readOwnCart } from '../carts/carts.service.ts'
-import { createVouchers, endVoucher, listVouchers } from './creating.service.ts'
+import { createVouchers, endVoucher, listVouchers } from './managing.service.ts'
 import { redeemVoucher, removeVoucher } from './redeeming.service.ts'
 
 export function voucherRoutes(app: App, context: Context) {

@@ -16,17 +16,25 @@ export const isUsable = (
 /** A live entry of a cart and the category or bundle by which it was bought. */
 export type PricedEntry = { cartItemId: number; lineId: number; itemId: string; chargedInCents: number }
 
-/** The entries that the voucher makes cheaper, with their new prices in centavos. */
-export function cheaperEntries(voucher: VoucherRow, entries: readonly PricedEntry[]) {
-  const { itemIds } = voucher
-  const own = entries.filter(({ itemId }) => itemIds.length === 0 || itemIds.includes(itemId))
-  const before = own.map(({ chargedInCents }) => chargedInCents)
-  const discount = discountOf(
-    voucher,
-    before.reduce((sum, price) => sum + price, 0),
+const sumOf = (entries: readonly PricedEntry[]) =>
+  entries.reduce((sum, { chargedInCents }) => sum + chargedInCents, 0)
+
+/** The entries that a discount makes cheaper, with their new prices, and what it takes off; in centavos, at most their sum. */
+export function shareDiscount(entries: readonly PricedEntry[], discountInCents: number) {
+  const offInCents = Math.min(discountInCents, sumOf(entries))
+  const after = discountedPrices(
+    entries.map(({ chargedInCents }) => chargedInCents),
+    offInCents,
   )
-  const after = discountedPrices(before, discount)
-  return own
+  const cheaper = entries
     .map((entry, index) => ({ ...entry, priceInCents: after[index] ?? entry.chargedInCents }))
     .filter(({ priceInCents, chargedInCents }) => priceInCents < chargedInCents)
+  return { offInCents, cheaper }
+}
+
+/** What the voucher takes off its entries of a cart. */
+export function discountEntries(voucher: VoucherRow, entries: readonly PricedEntry[]) {
+  const { itemIds } = voucher
+  const own = entries.filter(({ itemId }) => itemIds.length === 0 || itemIds.includes(itemId))
+  return shareDiscount(own, discountOf(voucher, sumOf(own)))
 }

@@ -1,5 +1,5 @@
 import type { VoucherItem } from '@porteira/contract'
-import { decodeText, type VoucherKind } from '@porteira/domain'
+import { decodeText, VOUCHER_LIMITS, type VoucherKind } from '@porteira/domain'
 import { useEffect, useRef } from 'react'
 import { CategoryChecks } from '#areas/organiser/components/CategoryChecks.tsx'
 import { Panel } from '#areas/organiser/components/Panel.tsx'
@@ -55,7 +55,7 @@ export function NewVouchers({ items, onClose, ...part }: Props) {
           value={form.about}
           onValue={(about) => change({ about })}
           error={errorOf('about')}
-          maxLength={80}
+          maxLength={VOUCHER_LIMITS.about}
           inputRef={first}
         />
         <div className={styles['fields']}>
@@ -84,12 +84,7 @@ export function NewVouchers({ items, onClose, ...part }: Props) {
         </div>
         <CategoryChecks
           legend="Vale para"
-          categories={items.map(({ uuid, name }) => ({
-            categoryUUID: uuid,
-            name,
-            note: '',
-            disabled: false,
-          }))}
+          categories={items.map(({ uuid, name }) => ({ categoryUUID: uuid, name }))}
           chosen={form.itemUUIDs}
           onChoose={(itemUUIDs) => change({ itemUUIDs })}
         >

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { useFieldForm } from '#areas/organiser/components/use-field-form.ts'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
-import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { attempts, once } from '#components/send/attempt.ts'
 import { EMPTY, type Field, type Problems, readForm, type VoucherForm } from './voucher-form.ts'
@@ -16,30 +15,21 @@ const FIELD_OF: Partial<Record<string, Field>> = {
   past_end: 'validUntil',
 }
 
-/** The form of new vouchers, with a sentence beside each wrong field, and its sending. */
+/** The form of new vouchers, with a sentence at each wrong field, and its sending. */
 export function useNewVouchers({ eventUUID, admin, onChanged, onDone }: Options) {
   const [form, setForm] = useState<VoucherForm>(EMPTY)
   const [problems, setProblems] = useState<Problems>({})
   const [attempt] = useState(attempts)
   const show = useMessage()
-  const { send, busy } = useAdminSend(admin)
-
-  function refused(error: unknown) {
-    const field = error instanceof ApiError ? FIELD_OF[error.code] : undefined
-    if (!(error instanceof ApiError) || !field) throw error
-    setProblems({ [field]: error.message })
-    return undefined
-  }
+  const refusal = useFieldForm(admin, FIELD_OF)
 
   async function create() {
     const { body, problems: found } = readForm(form)
     setProblems(found)
     if (Object.keys(found).length > 0) return
     const input = { params: { eventUUID }, query: { token: admin.token }, body }
-    const answer = await send(() =>
-      once(attempt, body, (key) => api('POST /api/events/:eventUUID/vouchers', input, { once: key })).catch(
-        refused,
-      ),
+    const answer = await refusal.submit(() =>
+      once(attempt, body, (key) => api('POST /api/events/:eventUUID/vouchers', input, { once: key })),
     )
     if (!answer) return
     onChanged()
@@ -49,12 +39,13 @@ export function useNewVouchers({ eventUUID, admin, onChanged, onDone }: Options)
 
   return {
     form,
-    busy,
+    busy: refusal.busy,
     create,
     change(part: Partial<VoucherForm>) {
       setForm((before) => ({ ...before, ...part }))
       setProblems({})
+      refusal.clear()
     },
-    errorOf: (field: Field) => problems[field],
+    errorOf: (field: Field) => problems[field] ?? refusal.errorOf(field),
   }
 }

@@ -1,9 +1,10 @@
 import type { Input } from '@porteira/contract'
 import {
-  centsFromReais,
   isValidCpf,
   parseReais,
   reaisFromCents,
+  storedVoucherValue,
+  VOUCHER_LIMITS,
   type VoucherKind,
   voucherMessages,
 } from '@porteira/domain'
@@ -40,8 +41,7 @@ export const EMPTY: VoucherForm = {
   people: '',
 }
 
-export const MAX_AT_ONCE = 500
-const MAX_USES = 9999
+const { uses: MAX_USES, atOnce: MAX_AT_ONCE } = VOUCHER_LIMITS
 
 /**
  * The CPFs of a list: one for each line, alone or in a cell of a spreadsheet. Lines without any digit, such as a head, are
@@ -71,12 +71,6 @@ function readValue({ kind, value }: VoucherForm) {
   return cents === undefined ? undefined : reaisFromCents(cents)
 }
 
-const isFine = (kind: VoucherKind, value: number | undefined) =>
-  kind === 'free' ||
-  (value !== undefined &&
-    value > 0 &&
-    (kind === 'amount' ? centsFromReais(value) !== undefined : value <= 100))
-
 const within = (text: string, max: number) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max
 
 /** The request of the form, and a sentence for each wrong field. */
@@ -85,7 +79,9 @@ export function readForm(form: VoucherForm): { body: Body; problems: Problems } 
   const { cpfs, wrong } = form.isForPeople ? readCpfs(form.people) : { cpfs: [], wrong: [] }
   const problems: Problems = {
     ...(form.about.trim() === '' && { about: 'Diga para que é o código. O comprador lê este texto.' }),
-    ...(!isFine(form.kind, value) && { value: voucherMessages.wrongValue }),
+    ...((value === undefined || storedVoucherValue(form.kind, value) === undefined) && {
+      value: voucherMessages.wrongValue,
+    }),
     ...(!within(form.maxUses, MAX_USES) && { maxUses: `De 1 a ${MAX_USES}.` }),
     ...(!form.isForPeople && !within(form.count, MAX_AT_ONCE) && { count: `De 1 a ${MAX_AT_ONCE}.` }),
     ...(form.isForPeople && peopleProblem(cpfs, wrong)),

@@ -1,9 +1,10 @@
 import type { VoucherItem, Voucher } from '@porteira/contract'
 import {
   businessDate,
-  centsFromReais,
   foldAccents,
   formatDate,
+  safeText,
+  storedVoucherValue,
   voucherCodeText,
   voucherText,
 } from '@porteira/domain'
@@ -18,7 +19,7 @@ export function stateOf({ isEnded, validUntil, uses, maxUses }: Voucher) {
 }
 
 const discountText = ({ kind, value }: Pick<Voucher, 'kind' | 'value'>) =>
-  voucherText({ kind, value: kind === 'amount' ? (centsFromReais(value) ?? 0) : value })
+  voucherText({ kind, value: storedVoucherValue(kind, value) ?? 0 })
 
 const namesOf = ({ itemUUIDs }: Voucher, items: readonly VoucherItem[]) =>
   items.flatMap(({ uuid, name }) => (itemUUIDs.includes(uuid) ? [name] : [])).join(', ')
@@ -43,8 +44,7 @@ export function matchingVouchers(vouchers: readonly Voucher[], typed: string) {
   )
 }
 
-/** A spreadsheet would run a text that begins like a formula. */
-const cell = (text: string) => `"${/^[=+@-]/.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
+const cell = (text: string) => `"${safeText(text).replaceAll('"', '""')}"`
 
 /** The vouchers as a CSV file for spreadsheets. */
 export function voucherSheet(vouchers: readonly Voucher[], items: readonly VoucherItem[]) {

@@ -3,7 +3,7 @@ import typography from '#styles/typography.module.css'
 import { Checkbox } from '#ui/Choice.tsx'
 import styles from './CategoryChecks.module.css'
 
-type Category = { categoryUUID: string; name: string; note: string; disabled: boolean }
+type Category = { categoryUUID: string; name: string; note?: string; disabled?: boolean }
 
 type Props = {
   legend: string

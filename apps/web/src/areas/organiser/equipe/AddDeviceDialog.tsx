@@ -7,7 +7,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { DeviceLink } from './DeviceLinkDialog.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
-import { useTeamForm } from './use-team-form.ts'
+import { useFieldForm } from '#areas/organiser/components/use-field-form.ts'
 
 type Props = {
   events: Reply<'GET /api/team/'>['events']
@@ -25,7 +25,7 @@ export function AddDeviceDialog({ events, admin, onChanged, onAdded, onClose }: 
   const [name, setName] = useState('')
   const [role, setRole] = useState<DeviceRole>('scorer')
   const [eventUUID, setEvent] = useState(events[0]?.eventUUID ?? '')
-  const { submit, busy, errorOf } = useTeamForm(admin, FIELD_OF)
+  const { submit, busy, errorOf } = useFieldForm(admin, FIELD_OF)
 
   async function add() {
     const body = { name: name.trim(), role, eventUUID }

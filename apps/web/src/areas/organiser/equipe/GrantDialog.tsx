@@ -10,7 +10,7 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
-import { useTeamForm } from './use-team-form.ts'
+import { useFieldForm } from '#areas/organiser/components/use-field-form.ts'
 
 type Props = {
   team: Pick<Reply<'GET /api/team/'>, 'events' | 'mayGrantAll'>
@@ -28,7 +28,7 @@ export function GrantDialog({ team, admin, onChanged, onClose }: Props) {
   const [role, setRole] = useState<Role>('desk')
   const [event, setEvent] = useState(team.events[0]?.eventUUID ?? ALL)
   const [until, setUntil] = useState('')
-  const { submit, busy, errorOf, clear } = useTeamForm(admin, FIELD_OF)
+  const { submit, busy, errorOf, clear } = useFieldForm(admin, FIELD_OF)
 
   async function grant() {
     const body = { cpf, role, eventUUID: event === ALL ? null : event, until: until || null }

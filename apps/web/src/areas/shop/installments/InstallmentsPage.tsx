@@ -51,7 +51,7 @@ export default function InstallmentsPage() {
   /** Reads the cart at zero seconds, because it may be paid. Then the cart decides the next page and not the clock. */
   async function hasMovedOn() {
     const { data } = await again()
-    return data !== undefined && stepOf(data) !== 'choose' && !(asksForCode && stepOf(data) === 'pay')
+    return data !== undefined && stepOf(data, asksForCode) !== 'choose'
   }
 
   function proceed() {

@@ -5,14 +5,18 @@ import { centsOf } from '#api/amounts.ts'
 export type Plan = Cart['installments'][number]
 
 /**
- * The step of a cart: choice of plans, payment, riders, or over. The session ends with its time, although the server
+ * The step of a cart: choice of plans, payment, riders, or over. A buyer who types a code chooses also where there is one
+ * plan only. The session ends with its time, although the server
  * holds the units until the bank has confirmed that no Pix arrived.
  */
-export function stepOf({ cartStatus, paymentStatus, cartIsFree, installments, expirationSeconds }: Cart) {
+export function stepOf(
+  { cartStatus, paymentStatus, cartIsFree, installments, expirationSeconds }: Cart,
+  asksForCode = false,
+) {
   if (cartStatus === 'Cancelled') return 'over'
   if (paymentStatus === 1) return 'paid'
   if (expirationSeconds === 0) return 'over'
-  return cartIsFree === 0 && installments.length > 1 ? 'choose' : 'pay'
+  return asksForCode || (cartIsFree === 0 && installments.length > 1) ? 'choose' : 'pay'
 }
 
 /** The description of the server without the beginning that the row shows in large letters, if it has that beginning. */

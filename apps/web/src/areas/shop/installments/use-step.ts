@@ -26,8 +26,7 @@ export function useStep({ cart, error, cartUUID, eventUUID, home, asksForCode }:
   const afterPayment = useAfterPayment({ cartUUID, eventUUID })
   const hasLeft = useRef(false)
   // The server refuses an expired cart that has no owner.
-  const next = cart ? stepOf(cart) : codeOf(error) === 'session_expired' ? 'over' : undefined
-  const step = asksForCode && next === 'pay' ? 'choose' : next
+  const step = cart ? stepOf(cart, asksForCode) : codeOf(error) === 'session_expired' ? 'over' : undefined
 
   useWhen(step !== 'choose' && step, async () => {
     if (hasLeft.current) return

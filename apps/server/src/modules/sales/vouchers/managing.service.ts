@@ -3,10 +3,10 @@ import type { Input, Voucher } from '@porteira/contract'
 import {
   addDays,
   businessDate,
-  centsFromReais,
   instantAt,
   isPlainDate,
   reaisFromCents,
+  storedVoucherValue,
   VOUCHER_LENGTH,
   VOUCHER_LETTERS,
   voucherMessages,
@@ -24,11 +24,8 @@ type Terms = NonNullable<Input<'POST /api/events/:eventUUID/vouchers'>['body']>
 
 /** The value of the terms as it is stored: percent or centavos. */
 function storedValue({ kind, value }: Terms) {
-  if (kind === 'free') return 0
-  const stored = kind === 'amount' ? centsFromReais(value) : value
-  const isFine =
-    stored !== undefined && Number.isInteger(stored) && stored > 0 && (kind === 'amount' || stored <= 100)
-  if (!isFine) throw invalid(voucherMessages.wrongValue, 'wrong_value')
+  const stored = storedVoucherValue(kind, value)
+  if (stored === undefined) throw invalid(voucherMessages.wrongValue, 'wrong_value')
   return stored
 }
 

@@ -3,8 +3,8 @@ import { ApiError } from '#api/api-error.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 
-/** Sends a form of the team. A refusal whose code is about a field is shown there, every other error in a dialog. */
-export function useTeamForm<Field extends string>(admin: Admin, fieldOf: Partial<Record<string, Field>>) {
+/** Sends a form. A refusal whose code is about a field is shown there, every other error in a dialog. */
+export function useFieldForm<Field extends string>(admin: Admin, fieldOf: Partial<Record<string, Field>>) {
   const { send, busy } = useAdminSend(admin)
   const [problem, setProblem] = useState<{ at: Field; says: string }>()
 
