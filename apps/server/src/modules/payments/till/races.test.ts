@@ -18,8 +18,10 @@ type Answer = {
   body: { sale: { cartUUID: string; state: string }; cartUUID: string; txid: string }
 }
 
-const post = async (app: App, url: string, token: string, payload: object): Promise<Answer> => {
+/** Sends again what waited too long for a lock on a busy machine: that answers 503 and changes nothing. */
+async function post(app: App, url: string, token: string, payload: object): Promise<Answer> {
   const response = await app.inject({ method: 'POST', url, query: { token }, payload })
+  if (response.statusCode === 503) return await post(app, url, token, payload)
   return { status: response.statusCode, body: response.json() }
 }
 
