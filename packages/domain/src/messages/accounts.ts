@@ -1,4 +1,4 @@
-/** Sentences about accounts, sessions, recovery and the profile photo. */
+/** Sentences about accounts, sessions and recovery. */
 export const confirmUser = 'Você confirma ser este usuário?'
 export const loggedIn = 'Login realizado!'
 export const signUpTitle = 'Crie seu cadastro:'
@@ -37,10 +37,3 @@ export const tooManyAttempts = 'Muitas tentativas. Aguarde alguns minutos.'
 export const codeSentIfKnown = 'Se os dados conferirem, enviaremos um código.'
 export const invalidCode = 'Código inválido ou expirado.'
 export const passwordChanged = 'Senha alterada!'
-
-export const photoNotJpeg = 'Fotos apenas no formato JPEG.'
-export const photoTooLarge = 'Tamanho máximo da foto 8MB.'
-export const photoNotAlone = 'Envie uma única foto, no campo image, e mais nada.'
-export const photoUnreadable = 'Não foi possível ler a foto.'
-export const photoFailed = 'Erro ao alterar a foto. Tente novamente.'
-export const photoAdvice = 'Escolha uma foto nítida do seu rosto para utilizar como foto de perfil.'

@@ -1,11 +1,11 @@
-import { accountMessages, isMinorOn, type PlainDate } from '@porteira/domain'
+import { photoMessages, isMinorOn, type PlainDate } from '@porteira/domain'
 import type { SessionKind } from '#platform/database/tables.ts'
 import { Refusal } from '#platform/errors.ts'
 
-export const notJpeg = () => new Refusal(415, 'not_jpeg', accountMessages.photoNotJpeg)
-export const tooLarge = () => new Refusal(413, 'photo_too_large', accountMessages.photoTooLarge)
-export const notOneFile = () => new Refusal(400, 'not_one_photo', accountMessages.photoNotAlone)
-export const unreadable = () => new Refusal(400, 'photo_unreadable', accountMessages.photoUnreadable)
+export const notJpeg = () => new Refusal(415, 'not_jpeg', photoMessages.notJpeg)
+export const tooLarge = () => new Refusal(413, 'photo_too_large', photoMessages.tooLarge)
+export const notOneFile = () => new Refusal(400, 'not_one_photo', photoMessages.notAlone)
+export const unreadable = () => new Refusal(400, 'photo_unreadable', photoMessages.unreadable)
 
 type Person = { accountId: number; birthdate: string | null }
 export type Viewer = { accountId: number; kind: SessionKind } | undefined

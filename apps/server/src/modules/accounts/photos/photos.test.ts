@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync } from 'node:zlib'
-import { accountMessages, addDays, businessDate } from '@porteira/domain'
+import { photoMessages, addDays, businessDate } from '@porteira/domain'
 import sharp from 'sharp'
 import { request } from 'undici'
 import { expect, test } from 'vitest'
@@ -100,17 +100,16 @@ test('A file that is no photo is refused with the reason, and the earlier photo 
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   )
   const longer = (length: number) => Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)])
-  const { photoNotJpeg, photoUnreadable, photoTooLarge } = accountMessages
   const refused: [bytes: Buffer, status: number, msg: string][] = [
-    [await sharp(jpeg).png().toBuffer(), 415, photoNotJpeg],
-    [await sharp(jpeg).webp().toBuffer(), 415, photoNotJpeg],
-    [svg, 415, photoNotJpeg],
-    [Buffer.alloc(0), 415, photoNotJpeg],
-    [Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]), 400, photoUnreadable],
-    [jpeg.subarray(0, jpeg.length / 2), 400, photoUnreadable],
-    [longer(8_388_609), 413, photoTooLarge],
-    [longer(8_388_700), 413, photoTooLarge],
-    [longer(12_000_000), 413, photoTooLarge],
+    [await sharp(jpeg).png().toBuffer(), 415, photoMessages.notJpeg],
+    [await sharp(jpeg).webp().toBuffer(), 415, photoMessages.notJpeg],
+    [svg, 415, photoMessages.notJpeg],
+    [Buffer.alloc(0), 415, photoMessages.notJpeg],
+    [Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]), 400, photoMessages.unreadable],
+    [jpeg.subarray(0, jpeg.length / 2), 400, photoMessages.unreadable],
+    [longer(8_388_609), 413, photoMessages.tooLarge],
+    [longer(8_388_700), 413, photoMessages.tooLarge],
+    [longer(12_000_000), 413, photoMessages.tooLarge],
   ]
   for (const [bytes, status, msg] of refused)
     expect(await upload(server, { uuid, token, parts: [{ bytes }] })).toEqual({ status, msg })
@@ -145,7 +144,7 @@ test('A picture that unpacks to gigabytes takes neither time nor memory', async 
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 16_000, height: 16_000, isProgressive: true })
   const before = process.memoryUsage().rss
   const answer = await upload(server, { uuid, token, parts: [{ bytes }] })
-  expect(answer).toEqual({ status: 400, msg: accountMessages.photoUnreadable })
+  expect(answer).toEqual({ status: 400, msg: photoMessages.unreadable })
   expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(200)
 })
 

@@ -1,4 +1,4 @@
-import { accountMessages, FIELD_BOUNDS } from '@porteira/domain'
+import { photoMessages, FIELD_BOUNDS } from '@porteira/domain'
 
 /** The first bytes of every JPEG. */
 const JPEG = [0xff, 0xd8, 0xff]
@@ -6,6 +6,6 @@ const JPEG = [0xff, 0xd8, 0xff]
 /** The reason why a file cannot be a profile photo; undefined when it can. */
 export async function photoProblem(file: Blob) {
   const first = new Uint8Array(await file.slice(0, JPEG.length).arrayBuffer())
-  if (!JPEG.every((byte, index) => first[index] === byte)) return accountMessages.photoNotJpeg
-  return file.size > FIELD_BOUNDS.photoBytes ? accountMessages.photoTooLarge : undefined
+  if (!JPEG.every((byte, index) => first[index] === byte)) return photoMessages.notJpeg
+  return file.size > FIELD_BOUNDS.photoBytes ? photoMessages.tooLarge : undefined
 }

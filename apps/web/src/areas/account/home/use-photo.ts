@@ -1,4 +1,4 @@
-import { accountMessages } from '@porteira/domain'
+import { photoMessages } from '@porteira/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf, statusOf } from '#api/api-error.ts'
@@ -21,7 +21,7 @@ export function usePhoto(uuid: string, session: Session) {
 
   async function change(file: File) {
     const problem = await photoProblem(file)
-    if (problem) return show(`${problem}\n${accountMessages.photoAdvice}`)
+    if (problem) return show(`${problem}\n${photoMessages.advice}`)
     setProgress(0)
     try {
       const { shrinkPhoto, sendPhoto } = await retryImport(() => import('./send-photo.ts'))
@@ -30,8 +30,8 @@ export function usePhoto(uuid: string, session: Session) {
       await setAnswer(client, photoQuery.queryKey, photo)
     } catch (error) {
       if (statusOf(error) === 401) return logInFirst('/home', { ended: true })
-      const says = refusalOf(error)?.message ?? accountMessages.photoFailed
-      await show(`${says}\n${accountMessages.photoAdvice}`)
+      const says = refusalOf(error)?.message ?? photoMessages.failed
+      await show(`${says}\n${photoMessages.advice}`)
     } finally {
       setProgress(undefined)
     }
