@@ -7,6 +7,7 @@ import { deskSales } from './desk-sales.ts'
 import { input } from './input.ts'
 import { money } from './money.ts'
 import { moves } from './moves.ts'
+import { places } from './places.ts'
 import { people } from './people.ts'
 import { secrets } from './secrets.ts'
 import { shiftGuards } from './shifts.ts'
@@ -21,6 +22,7 @@ export const guards = {
     ...input,
     ...commands,
     ...people,
+    ...places,
     ...deskSales,
     ...checkIn,
     ...shiftGuards,

@@ -135,6 +135,8 @@ export const PurchasedEntry = Type.Object({
   represents: Type.String(),
   /** The names of the riders as the buyer may read them. */
   riders: Type.Array(Type.String()),
+  /** 1 if the buyer may choose another number for a place without riders. */
+  choosesNumber: Type.Optional(Flag),
 })
 
 export const Purchase = Type.Object({

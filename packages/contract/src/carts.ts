@@ -17,8 +17,8 @@ import {
   Token,
 } from './values.ts'
 
-/** The state of an entry's riders; 'pending' until the cart is paid. */
-export const FormationState = Type.Enum(['pending', 'open', 'review', 'approved', 'cancelled'])
+/** The state of an entry's riders; 'pending' until the cart is paid, 'place' for one that has none. */
+export const FormationState = Type.Enum(['pending', 'open', 'review', 'approved', 'cancelled', 'place'])
 
 /** One entry of a cart: the options of its form and the input. */
 export type CartItem = Static<typeof CartItem>
@@ -58,6 +58,8 @@ export const CartItem = Type.Object({
   allowLateComers: Flag,
   savedLives: Type.Integer(),
   participants: Type.Array(Participant),
+  /** When the plan of the ground with the numbers was uploaded; absent without one. */
+  planUpdatedOn: Type.Optional(Type.String()),
 })
 
 /** One entry of a cart with its category. */

@@ -303,6 +303,13 @@ export const eventEndpoints = endpointTable({
     ...report,
     limits: [shared(perHour(30, 'account'))],
   },
+  'GET /api/events/:eventUUID/report/places': {
+    id: 'downloadPlacesList',
+    summary: 'The places without riders of an event by number, each with its buyer, as a spreadsheet',
+    access: may('eventUUID', 'owner', 'desk', 'auditor'),
+    ...report,
+    limits: [shared(perHour(30, 'account'))],
+  },
   'GET /api/events/:eventUUID/report/minors': {
     id: 'downloadMinorsList',
     summary: 'The riders under 18 of an event and the authorisation of each, as a spreadsheet',

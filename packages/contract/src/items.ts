@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Answer, Body, NamedUuid, optional, SessionQuery, TokenQuery } from './bodies.ts'
-import { adminChange, by, endpointTable, perMinute, withToken } from './endpoint.ts'
+import { Answer, Body, File, NamedUuid, optional, SessionQuery, TokenQuery } from './bodies.ts'
+import { adminChange, againstFloods, by, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { may } from './roles.ts'
 import { bundleEditable, categoryEditable } from './settings.ts'
-import { Flag, FlagText, NullableInteger, Reais, Uuid } from './values.ts'
+import { Flag, FlagText, NullableInteger, NullableString, Reais, Uuid } from './values.ts'
 
 export type Bundle = Static<typeof Bundle>
 export const Bundle = Type.Object({
@@ -46,6 +46,8 @@ export const Category = Type.Object({
   /** The numbers that the organiser keeps for the desk, as a list like `mdlAvailBadges`. */
   deskBadges: Type.String(),
   mdlUnitsSold: Type.Integer(),
+  /** When the plan of the ground was uploaded; null without one. */
+  planUpdatedOn: NullableString,
   blockedSales: Flag,
   hideFromSales: Flag,
 })
@@ -94,5 +96,23 @@ export const itemEndpoints = endpointTable({
     ...adminChange,
     bodyLimit: 65_536,
     body: CategorySettings,
+  },
+  'GET /api/categories/:itemUUID/plan': {
+    id: 'readGroundPlan',
+    summary: 'The plan of the ground of a category, on which its numbers are',
+    ...by('visitor', againstFloods),
+    cache: 'public, max-age=3600',
+    // A new plan has a new address, because browsers cache a plan for an hour.
+    query: Type.Object({ v: Type.Optional(Type.String({ maxLength: 40 })) }),
+    reply: File('image/jpeg'),
+    refuses: [404],
+  },
+  'POST /api/categories/:itemUUID/plan': {
+    id: 'replaceGroundPlan',
+    summary: 'Replace the plan of the ground of a category by a JPEG, PNG or WebP, which is drawn again',
+    access: may('itemUUID', 'owner'),
+    ...adminChange,
+    bodyLimit: 9_437_184,
+    multipart: true,
   },
 })

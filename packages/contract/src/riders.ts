@@ -1,6 +1,6 @@
 import { mapRiderDetails } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
-import { Answer, Body, SessionQuery } from './bodies.ts'
+import { Answer, Body, Message, SessionQuery } from './bodies.ts'
 import { by, endpointTable, perMinute } from './endpoint.ts'
 import { may } from './roles.ts'
 import { CartItemId, Choice, Flag, NumericText, PlainDate, TextOrNull, Token } from './values.ts'
@@ -65,6 +65,16 @@ export const riderEndpoints = endpointTable({
       /** What the limits of the categories that only warn say; absent without any. */
       warnings: Type.Optional(Type.Array(Type.String())),
     }),
+    refuses: [409],
+  },
+  'PUT /api/cart/:cartUUID/places/:cartItemId': {
+    id: 'changePlaceNumber',
+    summary: 'Give a paid place without riders another free number of its list',
+    access: may('cartUUID', 'owner', 'desk'),
+    ...by('anyone', perMinute(30, 'cart'), perMinute(60, 'ip')),
+    query: SessionQuery({}),
+    body: Body({ badge: Type.Integer({ minimum: 0, maximum: 9999 }) }),
+    reply: Message,
     refuses: [409],
   },
 })

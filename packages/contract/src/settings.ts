@@ -107,6 +107,8 @@ export const categorySettings = {
   sale: {
     priceSteps: PriceSteps,
     noDirectSales: Flag,
+    /** 1: a place without riders, such as a camping lot. It stays as it is once an entry is sold. */
+    withoutRiders: Flag,
     registrationInPerson: Flag,
     registrationsPerUser: UpTo99,
   },

@@ -56,7 +56,13 @@ export const todayEndpoints = endpointTable({
       /** Empty without events; the figures are 0 then. */
       eventUUID: Type.String(),
       soldToday: Type.Object({ entries: Type.Integer(), value: Reais }),
-      sold: Type.Object({ entries: Type.Integer(), withRiders: Type.Integer(), value: Reais }),
+      /** `places` are the entries that need no riders. */
+      sold: Type.Object({
+        entries: Type.Integer(),
+        withRiders: Type.Integer(),
+        places: Type.Integer(),
+        value: Reais,
+      }),
       owedInInstallments: Reais,
       /** The last 30 days with a sale, the oldest first. `name` is the day. */
       byDay: Type.Array(Sold),

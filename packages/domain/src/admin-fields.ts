@@ -19,6 +19,7 @@ export const ADMIN_FIELDS = {
   overrideParticipants: 'Participantes por inscrição',
   hideFromSales: 'Oculto na venda',
   noDirectSales: 'Vendida somente em pacotes',
+  withoutRiders: 'Vaga sem competidor (camping, baia, estacionamento)',
   registrationInPerson: 'Inscrição analisada pela organização',
   entityRequired: 'Entidade exigida',
   entityOptional: 'Entidade opcional',

@@ -7,7 +7,7 @@ import {
 } from './formation-state.ts'
 
 const open: FormationState = { formation: 'open', deletedOn: null, registrationInPerson: 0 }
-const states = ['pending', 'open', 'review', 'approved', 'cancelled'] as const
+const states = ['pending', 'open', 'review', 'approved', 'cancelled', 'place'] as const
 
 test('Only an open formation waits for its riders', () => {
   expect(states.filter((formation) => isOpenFormation({ ...open, formation }))).toEqual(['open'])

@@ -1,6 +1,7 @@
 /** The fields of an entry in an answer that decide about its formation. */
 export type FormationState = {
-  formation: 'pending' | 'open' | 'review' | 'approved' | 'cancelled'
+  /** 'place': sold without riders. */
+  formation: 'pending' | 'open' | 'review' | 'approved' | 'cancelled' | 'place'
   deletedOn: string | null
   registrationInPerson: number
 }

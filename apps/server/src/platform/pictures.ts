@@ -28,9 +28,11 @@ const startsAsWebp = (bytes: Buffer) => /^RIFF[^]{4}WEBP/.test(bytes.subarray(0,
 export const startsAsPicture = (bytes: Buffer) =>
   startsAsJpeg(bytes) || startsAsPng(bytes) || startsAsWebp(bytes)
 
-type Redrawing = {
+export type Redrawing = {
   width: number
   height: number
+  /** 'cover' cuts the picture at its edges (default). 'inside' keeps its shape, at most this large and never enlarged. */
+  fit?: 'cover' | 'inside'
   /** Of the JPEG, 1 to 100. */
   quality: number
   /** The colour behind transparent pixels. */
@@ -38,12 +40,12 @@ type Redrawing = {
 }
 
 /**
- * Draws an upright JPEG of this size from the pixels of an upload, cut at its edges. Metadata of the upload is lost.
+ * Draws an upright JPEG of this size from the pixels of an upload. Metadata of the upload is lost.
  * Returns undefined for bytes that cannot be drawn.
  */
 export async function redrawUpload(
   bytes: Buffer,
-  { width, height, quality, background }: Redrawing,
+  { width, height, fit = 'cover', quality, background }: Redrawing,
 ): Promise<Buffer | undefined> {
   const sharp = await loadSharp()
   return inLimiter(() =>
@@ -54,7 +56,7 @@ export async function redrawUpload(
     })
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
-      .resize(width, height, { fit: 'cover' })
+      .resize(width, height, { fit, withoutEnlargement: fit === 'inside' })
       .flatten({ background })
       .jpeg({ quality, mozjpeg: true })
       .toBuffer()

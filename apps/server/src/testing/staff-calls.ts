@@ -66,6 +66,7 @@ const requests: Record<CallWithBody, RequestOf> & Partial<Record<StaffCall, Requ
   }),
   'PUT /api/bundles/:itemUUID': () => ({ body: { rules: 'X' } }),
   'PUT /api/categories/:itemUUID': () => ({ body: { rules: 'X' } }),
+  'POST /api/categories/:itemUUID/plan': () => ({ body: {} }),
   'PUT /api/categories/:itemUUID/competition': () => ({ body: { competition: null } }),
 
   'GET /api/events/report/not_paid': () => ({ query: { format: 'csv' } }),
@@ -190,6 +191,7 @@ const requests: Record<CallWithBody, RequestOf> & Partial<Record<StaffCall, Requ
   'GET /api/events/': () => ({ query: { online: '1' } }),
   'GET /api/events/:eventUUID': () => ({ query: { showItems: '1' } }),
   'POST /api/cart/': ({ hiddenUUID }) => ({ body: { items: [{ itemUUID: hiddenUUID, quantity: 1 }] } }),
+  'PUT /api/cart/:cartUUID/places/:cartItemId': () => ({ body: { badge: 1 } }),
   'PUT /api/cart/:cartUUID/participants': (own) => ({
     body: { items: [{ cartItemId: own.cartItemId, participants: [{ cpf: own.riderCpf }] }] },
   }),

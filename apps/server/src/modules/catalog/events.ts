@@ -25,6 +25,8 @@ export const listAssignedBadges = defineQuestion<
 export const hasLiveCarts = defineQuestion<[Database, { eventId: string; areTests: boolean }], boolean>(
   'event.live-carts',
 )
+/** True if a category has entries, of carts that ended too. */
+export const hasEntries = defineQuestion<[Database, string], boolean>('category.entries')
 /** The ids of the categories with at least one shot that was not taken back. */
 export const listCategoriesWithShots = defineQuestion<[Database], string[]>('category.thrown')
 /** How far the competition of a category is, also by shots of other categories that count in it. */

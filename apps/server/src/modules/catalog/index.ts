@@ -2,6 +2,7 @@ export {
   type DaysMove,
   daysMoved,
   type EventDays,
+  hasEntries,
   hasLiveCarts,
   listAssignedBadges,
   listCategoriesWithShots,

@@ -4,6 +4,7 @@ import * as catalog from '#modules/catalog/index.ts'
 import { answer, on } from '#platform/events.ts'
 import { clearReceiptAddresses } from './carts/notes.queries.ts'
 import { cartRoutes } from './carts/carts.routes.ts'
+import { hasEntries } from './carts/carts.queries.ts'
 import { expireCarts, hasLiveCarts, isCart } from './carts/carts.service.ts'
 import { notifyOfMovedDays } from './owner-notices/moved-days.service.ts'
 import { listUnitsOfBuyer } from './reservations/holdings.service.ts'
@@ -21,6 +22,7 @@ export const sales: Module = {
   answers: [
     answer(accounts.isCart, isCart),
     answer(catalog.hasLiveCarts, hasLiveCarts),
+    answer(catalog.hasEntries, hasEntries),
     answer(catalog.listUnitsOfBuyer, listUnitsOfBuyer),
     answer(catalog.takesVouchers, takesVouchers),
   ],

@@ -69,6 +69,10 @@ const planted: [statement: string, name: string][] = [
     'I27 only the entries of a cart with a voucher are cheaper, and none costs more',
   ],
   [
+    `update category set without_riders = true`,
+    'I29 an entry is a place without riders if its category sells places',
+  ],
+  [
     `update payment set decision = null, recorded_at = now() - interval '11 minutes'`,
     'I4 every received Pix is decided within ten minutes',
   ],

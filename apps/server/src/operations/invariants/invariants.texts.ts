@@ -81,6 +81,8 @@ export const invariantSentences: Record<string, string> = {
     'I27 um código é usado em no máximo tantos carrinhos quantos os termos dele dizem',
   'I27 only the entries of a cart with a voucher are cheaper, and none costs more':
     'I27 só inscrições de um carrinho com código custam menos, e nenhuma custa mais',
+  'I29 an entry is a place without riders if its category sells places':
+    'I29 uma inscrição é uma vaga sem competidor se a categoria vende vagas',
   'I11 a cart is claimed at most once': 'I11 um carrinho ganha dono no máximo uma vez',
   'I12 the audit tells the status in which each cart is':
     'I12 a auditoria conta o estado em que cada carrinho está',

@@ -79,6 +79,14 @@ export const stockInvariants: Record<string, Invariant> = {
       group by category_id, badge having count(*) > 1`,
   },
 
+  'I29 an entry is a place without riders if its category sells places': {
+    of: 'item',
+    broken: (only) => sql`
+      select category_id::text as item, cart_item_id, status from formation join category on category.id = category_id
+      where ${only('category_id')} and (active and without_riders <> (status = 'place')
+        or without_riders and exists (select from formation_rider rider where rider.cart_item_id = formation.cart_item_id))`,
+  },
+
   // Reads every rider of a category, so a changed category costs as much as it has riders.
   'I9 the count of a CPF in a category is how often it rides there': {
     of: 'item',

@@ -45,6 +45,15 @@ export const isFreshRequest = (request: string) =>
 /** The condition that an entry of a cart was not removed. */
 export const isLiveEntry = (entry: string) => sql<boolean>`${sql.ref(`${entry}.removed_at`)} is null`
 
+/** The condition that a formation has riders who start. An active one of a place without riders has none. */
+export const isStarter = sql<boolean>`(formation.active and formation.status <> 'place')`
+
+/** The condition that riders compete in a category: its units are no places such as camping lots. */
+export const hasRiders = sql<boolean>`not category.without_riders`
+
+/** The condition that the scoreboard shows a category to the public. */
+export const isShownInRankings = sql<boolean>`not (category.hide_from_rankings or category.without_riders)`
+
 /**
  * The condition that a person gets mails about entries: a login, and an address. The address of a person whom a buyer
  * added is not confirmed.

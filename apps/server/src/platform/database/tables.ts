@@ -32,7 +32,7 @@ export type DailyTotalMetric = 'carts' | 'received' | 'refunds'
 export type DeviceRole = 'scorer' | 'announcer' | 'checkin'
 export type EntityKind = 'federation' | 'region' | 'ctg'
 export type EventMinorsNeedAuthorisation = 'off' | 'remind' | 'require'
-export type FormationStatus = 'open' | 'review' | 'approved' | 'cancelled'
+export type FormationStatus = 'open' | 'review' | 'approved' | 'cancelled' | 'place'
 export type InstallmentStatus = 'open' | 'paid' | 'ended'
 export type ItemKind = 'category' | 'bundle'
 export type ObjectionStatus = 'waiting' | 'accepted' | 'refused'
@@ -355,6 +355,7 @@ export interface Category {
   some_age_mode: Generated<CategorySomeAgeMode>
   one_region: Generated<CategoryOneRegion>
   one_club: Generated<CategoryOneClub>
+  without_riders: Generated<boolean>
 }
 
 export interface Charge {
@@ -680,6 +681,12 @@ export interface FormationRider {
   late_comer: Generated<boolean>
   horse_name: Generated<string>
   declared_birthdate: string | null
+}
+
+export interface GroundPlan {
+  category_id: string
+  jpeg: Buffer
+  updated_at: Generated<Date>
 }
 
 export interface Horse {
@@ -1245,6 +1252,7 @@ export interface Tables {
   event_key: EventKey
   formation: Formation
   formation_rider: FormationRider
+  ground_plan: GroundPlan
   horse: Horse
   horse_link: HorseLink
   idempotency: Idempotency

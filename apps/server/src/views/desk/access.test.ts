@@ -214,6 +214,8 @@ test('An administrator can edit exactly the listed settings of an event and of a
   expect(namesOf('PUT /api/categories/:itemUUID')).toEqual(
     `agesOn agesOnDate allowLaterComers autoBadgeNum displayOrder entityOptional entityRequired hideFromRankings maxCpfOccurrences
     minBadgeNum noDirectSales oneClub oneRegion priceSteps prizes registrationInPerson registrationsPerUser restrictAgeMode riderSex
-    riderSexMode rules someAgeMax someAgeMin someAgeMode someAgeRiders swapHours teamInfo`.split(/\s+/),
+    riderSexMode rules someAgeMax someAgeMin someAgeMode someAgeRiders swapHours teamInfo withoutRiders`.split(
+      /\s+/,
+    ),
   )
 })

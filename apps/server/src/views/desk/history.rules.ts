@@ -65,6 +65,7 @@ export const HISTORY_WORDS: Record<string, string> = {
   'formation.reopened': 'Formação reaberta',
   'formation.names_confirmed': 'Nome confirmado pela secretaria',
   'formation.replaced': 'Inscrição alterada pela secretaria',
+  'formation.numbered': 'Número trocado',
   'formation.joined': 'Prova juntada com outra',
   'formation.swapped': 'Participantes trocados pelo comprador',
   'checkin.present': 'Conferência: presente',

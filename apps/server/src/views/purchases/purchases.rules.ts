@@ -100,7 +100,10 @@ export const purchasedEvent = (facts: EventFacts): Purchase['event'] => ({
   hasRankings: facts.hasRankings ? 1 : 0,
 })
 
-type FilledEntry = { row: { strengthOptions: number }; form: CartItem }
+type FilledEntry = {
+  row: { strengthOptions: number; badgeList: string; autoBadge: boolean }
+  form: CartItem
+}
 
 /** The live entries; all entries of a cancelled cart. */
 export const shownEntries = <One extends { form: CartItem }>(status: CartStatus, entries: One[]) =>
@@ -117,6 +120,7 @@ export const purchasedEntry = ({ row, form }: FilledEntry): Purchase['entries'][
   strength: row.strengthOptions > 1 ? strengthLetter(form.strength ?? 0) : '',
   represents: representedText(form),
   riders: form.participants.map(({ name }) => name),
+  ...(form.formation === 'place' && row.badgeList !== '' && !row.autoBadge && { choosesNumber: 1 as const }),
 })
 
 /** The charges of a purchase for its buyer. A cancelled cart shows only paid charges, because nothing is owed. */

@@ -81,7 +81,7 @@ const entries = ({ entries: list, facts }: Receipt) =>
   html`<h2 style="${style.section}">Inscrições</h2>
     ${list.map(entry)}
     ${
-      list.some(({ badge }) => badge) &&
+      list.some(({ badge, isPlace }) => badge && !isPlace) &&
       paragraph(style.small, scoreboardMessages.provisionalBadges(facts.startsOn))
     }
     ${list.some(({ code }) => code) && paragraph(style.name, receiptMessages.codeInReceipt)}`
@@ -149,7 +149,10 @@ export function receiptText(receipt: Receipt) {
     ],
     ['INSCRIÇÕES'],
     ...receipt.entries.map((one) => [entryName(one), ...entryLines(one).map((line) => `  ${line}`)]),
-    [receipt.entries.some(({ badge }) => badge) && scoreboardMessages.provisionalBadges(facts.startsOn)],
+    [
+      receipt.entries.some(({ badge, isPlace }) => badge && !isPlace) &&
+        scoreboardMessages.provisionalBadges(facts.startsOn),
+    ],
     [receipt.entries.some(({ code }) => code) && receiptMessages.codeInReceipt],
     ['PAGAMENTOS', facts.isFree && 'Isento de pagamento'],
     ...receipt.payments.map(paymentLines),

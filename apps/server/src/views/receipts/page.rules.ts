@@ -88,12 +88,18 @@ const entries = ({ entries: list, facts }: Receipt, pictures: Pictures) =>
   html`<section>
     <h2>Inscrições</h2>
     ${list.map((given) => entry(given, pictures.get(given.code)))}
-    ${list.some(({ badge }) => badge) && html`<p class="small soft">${scoreboardMessages.provisionalBadges(facts.startsOn)}</p>`}
+    ${list.some(({ badge, isPlace }) => badge && !isPlace) && html`<p class="small soft">${scoreboardMessages.provisionalBadges(facts.startsOn)}</p>`}
   </section>`
+
+/** The number of an entry. A place of a list without numbers has none. */
+const plate = ({ badge, isPlace }: Entry) =>
+  badge || !isPlace
+    ? html`<p class="plate"><small>Número</small>${badge || '–'}</p>`
+    : html`<p class="plate"></p>`
 
 const entry = (given: Entry, picture: Markup | undefined) =>
   html`<article class="entry">
-    <p class="plate"><small>Número</small>${given.badge || '–'}</p>
+    ${plate(given)}
     <div>
       <p class="name">${given.name}</p>
       ${given.bundle && html`<p class="small soft">${given.bundle}</p>`}

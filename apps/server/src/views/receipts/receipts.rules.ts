@@ -57,6 +57,7 @@ export type Entry = {
   bundle: string
   /** Empty without a badge, or if the event hides badges on receipts. */
   badge: string
+  isPlace: boolean
   /** Explains who will assign the badge. Empty if the receipt shows it or the buyer still chooses it. */
   badgeToCome: string
   strength: string
@@ -96,14 +97,17 @@ export function entryOf(
   { hidesBadges, formBy, code }: Pick<ReceiptFacts, 'hidesBadges' | 'formBy'> & { code: string },
 ): Entry {
   const { badge, strength } = form
-  const showsBadge = badge !== null && !hidesBadges
+  const isPlace = form.formation === 'place'
+  // The number of a place leads its buyer to it, so no event hides it.
+  const showsBadge = badge !== null && (isPlace || !hidesBadges)
   const buyerChooses = form.formation === 'open' && !extra.autoBadge && extra.badgeList !== '' && !hidesBadges
   const hasStrength = strength !== null && extra.strengthOptions > 1
   return {
     name: form.name,
     bundle: [form.bundleName, extra.complement].filter(Boolean).join(' – '),
     badge: showsBadge ? String(badge) : '',
-    badgeToCome: showsBadge || buyerChooses ? '' : receiptMessages.badgeToBeGiven,
+    isPlace,
+    badgeToCome: showsBadge || buyerChooses || isPlace ? '' : receiptMessages.badgeToBeGiven,
     strength: hasStrength ? strengthLetter(strength) : '',
     represents: representedText(form),
     riders: form.participants.map(riderText),

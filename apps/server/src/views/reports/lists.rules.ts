@@ -40,12 +40,22 @@ export type InsuredRow = {
   cartIds: string[]
   cartItemIds: number[]
 }
+export type PlaceRow = {
+  cartId: string
+  cartItemId: number
+  categoryName: string
+  badge: number | null
+  buyerName: string
+  buyerMobile: string
+  code: string
+}
 type ToRefundRow = Awaited<ReturnType<typeof listCartsToRefund>>[number]
 
 const stages: Record<FormationStatus, string> = {
   open: 'Formação em aberto',
   review: 'Em análise',
   approved: '',
+  place: '',
   cancelled: '',
 }
 
@@ -60,6 +70,16 @@ export const startWorksheet = (starters: StarterRow[], refundedOf: RefundedEntri
     ['Cavalos', 20, ({ details }) => listed(details.map(horseText))],
     ...detailsBesideHorse().map(detailColumn),
     ['Observação', 34, (row) => starterNote(row, refundedOf)],
+    ['Código', 14, (row) => row.code],
+  ])
+
+export const placesWorksheet = (places: PlaceRow[], refundedOf: RefundedEntries) =>
+  sheetOf('Vagas sem competidor', places, [
+    ['Item', 34, (row) => row.categoryName],
+    ['Número', 10, (row) => row.badge],
+    ['Comprador', 40, (row) => row.buyerName],
+    ['Celular', 18, (row) => row.buyerMobile],
+    ['Observação', 34, (row) => refundedLabel(refundedOf(row.cartItemId))],
     ['Código', 14, (row) => row.code],
   ])
 

@@ -11,10 +11,16 @@ import * as financial from './financial.queries.ts'
 import { financialWorksheets, overdueWorksheet } from './financial.rules.ts'
 import { inOneSnapshot } from './snapshot.service.ts'
 import { tillWorksheet } from './till.rules.ts'
-import { listInsured, listStarters } from './lists.queries.ts'
+import { listInsured, listPlaces, listStarters } from './lists.queries.ts'
 import { listLedger } from './ledger.queries.ts'
 import { dayMethodWorksheet, lineWorksheet } from './ledger.rules.ts'
-import { insuranceWorksheet, minorsWorksheet, startWorksheet, toRefundWorksheet } from './lists.rules.ts'
+import {
+  insuranceWorksheet,
+  minorsWorksheet,
+  placesWorksheet,
+  startWorksheet,
+  toRefundWorksheet,
+} from './lists.rules.ts'
 import { isPaper, readFederationList, readPaper, type ResultPaper } from './papers.service.ts'
 
 /** The content of a report, before it is written as XLSX or CSV. */
@@ -23,6 +29,7 @@ export const EVENT_REPORTS = [
   'sales',
   'start',
   'insurance',
+  'places',
   'minors',
   'till',
   'checkin',
@@ -34,6 +41,7 @@ const fileNames = {
   sales: 'financeiro',
   start: 'largada',
   insurance: 'seguro',
+  places: 'vagas',
   minors: 'menores',
   till: 'caixas',
   checkin: 'conferencia',
@@ -88,6 +96,10 @@ const readers: Record<EventReport, (db: Database, id: string, name: string) => P
     const insured = await listInsured(db, id)
     const cartIds = insured.flatMap((rider) => rider.cartIds)
     return [insuranceWorksheet(insured, await listRefundedEntries(db, cartIds))]
+  },
+  places: async (db, id) => {
+    const places = await listPlaces(db, id)
+    return [placesWorksheet(places, await listRefundedEntries(db, places.map(cartIdOf)))]
   },
   checkin: async (db, id) => checkInWorksheets(await listCheckIns(db, id)),
   minors: async (db, id) => [minorsWorksheet((await readMinorsOfEvent(db, id)).items)],

@@ -33,6 +33,7 @@ export const listSold = (db: Database, eventId: string) =>
     select item.name as "categoryName", item.display_order as "displayOrder",
       ${dayOf(sql`cart.paid_at`)} as day, count(*)::int as entries,
       count(*) filter (where formation.submitted_at is not null and formation.status <> 'open')::int as "withRiders",
+      count(*) filter (where formation.status = 'place')::int as places,
       sum(cart_item.charged_in_cents)::int as "inCents"
     from cart
     join cart_item on cart_item.cart_id = cart.id and ${isLiveEntry('cart_item')}

@@ -8,6 +8,7 @@ export type SoldRow = {
   day: string
   entries: number
   withRiders: number
+  places: number
   inCents: number
 }
 
@@ -30,6 +31,7 @@ const SHOWN_DAYS = 30
 export const totalOf = (rows: SoldRow[]) => ({
   entries: rows.reduce((sum, row) => sum + row.entries, 0),
   withRiders: rows.reduce((sum, row) => sum + row.withRiders, 0),
+  places: rows.reduce((sum, row) => sum + row.places, 0),
   value: reaisFromCents(rows.reduce((sum, row) => sum + row.inCents, 0)),
 })
 

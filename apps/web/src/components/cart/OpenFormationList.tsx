@@ -10,11 +10,14 @@ type OpenFormation = Reply<'GET /api/users/:userId/purchases'>['purchases'][numb
 type Props = {
   /** `badge` is the number that the server gave at the payment. */
   openFormations: readonly (OpenFormation & { badge: number | null })[]
-  onFill: (cartItemId: number) => void
+  /** What the button of each entry says. */
+  label?: string
+  /** Undefined leaves out the buttons. */
+  onFill: ((cartItemId: number) => void) | undefined
 }
 
-/** The entries of a purchase without riders, each with a link to its form. */
-export const OpenFormationList = ({ openFormations, onFill }: Props) => (
+/** Entries of a purchase that its buyer can fill in or change, each with a link to its form. */
+export const OpenFormationList = ({ openFormations, label = 'Inscrever participantes', onFill }: Props) => (
   <ul className={classes(card['rows'], styles['rows'])}>
     {openFormations.map(({ cartItemId, categoryName, bundleName, badge }) => (
       <li key={cartItemId}>
@@ -23,13 +26,11 @@ export const OpenFormationList = ({ openFormations, onFill }: Props) => (
           {categoryName}
           {bundleName !== '' && <span className={typography['caption']}> [{bundleName}]</span>}
         </p>
-        <Button
-          size="small"
-          aria-label={`Inscrever participantes em ${categoryName}`}
-          onClick={() => onFill(cartItemId)}
-        >
-          Inscrever participantes
-        </Button>
+        {onFill && (
+          <Button size="small" aria-label={`${label} em ${categoryName}`} onClick={() => onFill(cartItemId)}>
+            {label}
+          </Button>
+        )}
       </li>
     ))}
   </ul>

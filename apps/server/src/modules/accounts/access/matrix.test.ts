@@ -138,6 +138,7 @@ const isForStaff: Record<keyof typeof staffView, (answer: Answer) => boolean> = 
   'GET /api/cart/:cartUUID': ({ statusCode }) => statusCode === 200,
   'GET /api/cart/:cartUUID/codes': ({ statusCode }) => statusCode === 200,
   'PUT /api/cart/:cartUUID/participants': ({ statusCode }) => statusCode !== 403 && statusCode !== 404,
+  'PUT /api/cart/:cartUUID/places/:cartItemId': ({ statusCode }) => statusCode === 409,
   'POST /api/cart/:cartUUID/receipt/html': ({ statusCode }) => statusCode === 200,
   'POST /api/cart/:cartUUID/receipt/email': ({ statusCode }) => statusCode === 200,
   'GET /api/users/:uuid/picture': ({ body }) => body === MINOR_PHOTO,

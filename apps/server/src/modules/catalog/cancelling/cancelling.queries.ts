@@ -14,9 +14,10 @@ export const listCategories = (db: Database, eventId: string) => listRows<{
   id: string
   name: string
   isCancelled: boolean
+  isPlace: boolean
 }>(db)`
-  select id, name, cancelled_at is not null as "isCancelled"
-  from item where event_id = ${eventId} and kind = 'category' order by display_order, name`
+  select id, name, cancelled_at is not null as "isCancelled", category.without_riders as "isPlace"
+  from item join category using (id) where event_id = ${eventId} order by display_order, name`
 
 export const lockEvent = (db: Transaction, eventId: string) =>
   db.selectFrom('event').where('id', '=', eventId).select('id').forNoKeyUpdate().execute()

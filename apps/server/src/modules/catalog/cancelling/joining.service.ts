@@ -1,4 +1,4 @@
-import { joinMessages } from '@porteira/domain'
+import { joinMessages, placeMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
@@ -10,14 +10,18 @@ import * as queries from './cancelling.queries.ts'
 export async function listJoinable(db: Database, eventId: string) {
   const thrown = new Set(await listCategoriesWithShots.ask(db))
   const all = await queries.listCategories(db, eventId)
-  return all.map(({ id, name, isCancelled }) => ({
+  return all.map(({ id, ...category }) => ({
     id,
-    name,
-    refusal: refuseCancelled({ name, isCancelled }) || (thrown.has(id) ? joinMessages.thrown(name) : ''),
+    name: category.name,
+    refusal: refuseUnjoinable(category) || (thrown.has(id) ? joinMessages.thrown(category.name) : ''),
   }))
 }
 
-function refuseCancelled({ name, isCancelled }: { name: string; isCancelled: boolean }) {
+type Joinable = { name: string; isCancelled: boolean; isPlace: boolean }
+
+function refuseUnjoinable({ name, isCancelled, isPlace }: Joinable) {
+  // guard: place-never-joined
+  if (isPlace) return placeMessages.notJoined(name)
   // guard: cancelled-category-never-joined
   if (isCancelled) return joinMessages.cancelled(name)
   return ''
@@ -38,7 +42,7 @@ export async function lockJoin(db: Transaction, { eventId, fromId, toId }: Join)
   const to = all.find(({ id }) => id === toId.toLowerCase())
   // guard: two-categories-of-the-event-are-joined
   if (!from || !to || from.id === to.id) throw refuse('choose_two', joinMessages.chooseTwo)
-  const refusal = refuseCancelled(from) || refuseCancelled(to)
+  const refusal = refuseUnjoinable(from) || refuseUnjoinable(to)
   if (refusal !== '') throw refuse('not_joinable', refusal)
   const { official } = await readProgress.ask(db, { categoryId: to.id })
   // guard: nothing-joins-an-official-category

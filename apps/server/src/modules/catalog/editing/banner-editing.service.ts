@@ -2,7 +2,7 @@ import { adminMessages } from '@porteira/domain'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, Refusal } from '#platform/errors.ts'
-import { redrawUpload, startsAsPicture } from '#platform/pictures.ts'
+import { type Redrawing, redrawUpload, startsAsPicture } from '#platform/pictures.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import * as queries from './event-editing.queries.ts'
 
@@ -16,10 +16,13 @@ export const bannerRefusals = {
 }
 
 /** The upload as a banner. Refuses what is no picture. */
-export async function drawBanner(upload: Buffer) {
+export const drawBanner = (upload: Buffer) => drawPicture(upload, BANNER)
+
+/** The upload as a JPEG of this look. Refuses what is no picture. */
+export async function drawPicture(upload: Buffer, look: Redrawing) {
   // guard: banner-starts-as-picture
   if (!startsAsPicture(upload)) throw bannerRefusals.notPicture()
-  const jpeg = await redrawUpload(upload, BANNER)
+  const jpeg = await redrawUpload(upload, look)
   if (!jpeg) throw new Refusal(400, 'picture_unreadable', adminMessages.bannerUnreadable)
   return jpeg
 }

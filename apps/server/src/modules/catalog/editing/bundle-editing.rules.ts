@@ -33,6 +33,7 @@ export type CategoryFacts = {
   strengthDynamic: boolean
   /** The stored rules; null without any. */
   competition: unknown
+  isPlace: boolean
 }
 
 /** The categories with these ids, in the order of the bundle. Refuses an id that the event does not have. */
@@ -54,7 +55,8 @@ export function hasStrength(letter: string, strengthOptions: number) {
 /** Refuses a fixed strength that a category of the bundle does not have. */
 export function checkStrength(letter: string, categories: CategoryFacts[]) {
   if (letter === '') return
-  for (const { name, strengthOptions, strengthDynamic } of categories) {
+  for (const { name, strengthOptions, strengthDynamic, isPlace } of categories) {
+    if (isPlace) continue
     if (strengthDynamic) throw refuse('strength_by_hits', adminMessages.strengthIsByHits)
     if (!hasStrength(letter, strengthOptions))
       throw refuse('no_such_strength', adminMessages.noSuchStrength(letter, name))
@@ -63,7 +65,9 @@ export function checkStrength(letter: string, categories: CategoryFacts[]) {
 
 /** Refuses lives for a category of the bundle in which lives do not count. */
 export function checkLives(lives: number, categories: CategoryFacts[]) {
-  const without = categories.find(({ competition: rules }) => !hasFinalOfLives(competition.toWire(rules)))
+  const without = categories.find(
+    ({ competition: rules, isPlace }) => !isPlace && !hasFinalOfLives(competition.toWire(rules)),
+  )
   // guard: bundle-gives-lives-that-count
   if (lives > 0 && without) throw refuse('no_final_of_lives', adminMessages.noFinalOfLives(without.name))
 }

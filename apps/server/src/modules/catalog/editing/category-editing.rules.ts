@@ -7,9 +7,10 @@ import { toWire } from '../stored/mapping.rules.ts'
 export type CategoryRow = Row<'item'> & Row<'category'>
 
 type Badges = { assigned: ReadonlySet<number>; withheld: { badge: number; isForDesk: boolean }[] }
+type Facts = Badges & { planUpdatedAt: Date | undefined }
 
 /** A category in the form of the wire. */
-export const categoryView = (row: CategoryRow, { assigned, withheld }: Badges): Category => ({
+export const categoryView = (row: CategoryRow, { assigned, withheld, planUpdatedAt }: Facts): Category => ({
   UUID: row.id,
   eventUUID: row.event_id,
   ...toWire(itemColumns, row),
@@ -20,4 +21,5 @@ export const categoryView = (row: CategoryRow, { assigned, withheld }: Badges): 
   ).length,
   deskBadges: formatBadgeList(withheld.flatMap(({ badge, isForDesk }) => (isForDesk ? badge : []))),
   mdlUnitsSold: row.taken + row.sold_elsewhere,
+  planUpdatedOn: planUpdatedAt?.toISOString() ?? null,
 })

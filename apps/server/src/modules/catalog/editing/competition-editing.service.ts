@@ -1,5 +1,5 @@
 import type { Input } from '@porteira/contract'
-import { adminMessages } from '@porteira/domain'
+import { adminMessages, placeMessages } from '@porteira/domain'
 import {
   type CompetitionRules,
   completeRules,
@@ -61,6 +61,8 @@ export const setCompetition = (db: Database, itemUUID: string, body: Body, actor
 
 async function checkedRules(db: Transaction, row: CategoryRow, stated: Body['competition']) {
   if (!stated) return null
+  // guard: place-has-no-rules
+  if (row.without_riders) throw refuse('place', placeMessages.noRules)
   const event = await queries.readEventRules(db, row.event_id)
   const checked = rules.checkedRules(completeRules(stated), row, event)
   rules.checkFixedStrengths(checked, await queries.listFixedStrengths(db, row.id))

@@ -1,13 +1,15 @@
-import { adminMessages, authorisationMessages, ruleMessages } from '@porteira/domain'
+import { adminMessages, authorisationMessages, placeMessages, ruleMessages } from '@porteira/domain'
 import { labelOfRule } from '@porteira/domain/competition'
 import type { FastifyError } from 'fastify'
 import type { Context } from '#context.ts'
 import { invalid } from '#platform/errors.ts'
 import { actorOf } from '#platform/http/actor.ts'
+import { cacheAnswer } from '#platform/http/cached-answer.ts'
 import { ok, okWith, route, routeWith } from '#platform/http/endpoint.ts'
 import { acceptPictures } from '#platform/http/picture-upload.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedInActorOf } from '#platform/http/session.ts'
+import { sharedAnswers } from '#platform/http/shared-answers.ts'
 import { setAuthorisation } from './authorisation-setting.service.ts'
 import { bannerRefusals, replaceBanner } from './banner-editing.service.ts'
 import { createBundle, editBundle, readBundle } from './bundle-editing.service.ts'
@@ -15,9 +17,12 @@ import { editCategory, readCategory } from './category-editing.service.ts'
 import { readCompetition, setCompetition } from './competition-editing.service.ts'
 import { invalidField } from './editing.rules.ts'
 import { editEvent } from './event-editing.service.ts'
+import { readGroundPlan, replaceGroundPlan } from './ground-plan.service.ts'
 import { setSaleClosed } from './sale-closing.service.ts'
 
-export function editingRoutes(app: App, { db }: Context) {
+export function editingRoutes(app: App, { db, readPublic }: Context) {
+  const answerPlan = sharedAnswers(app)
+
   routeWith(app, 'PUT /api/events/:eventUUID', namingField, async (request) => {
     await editEvent(db, request.params.eventUUID, request.body, actorOf(request))
     return ok(adminMessages.eventUpdated)
@@ -44,6 +49,20 @@ export function editingRoutes(app: App, { db }: Context) {
       await replaceBanner(db, request.params.eventUUID, upload, actorOf(request))
       return ok(adminMessages.bannerUpdated)
     }),
+  )
+
+  acceptPictures(app, bannerRefusals, (uploads, readUpload) =>
+    route(uploads, 'POST /api/categories/:itemUUID/plan', async (request) => {
+      const upload = await readUpload(request)
+      await replaceGroundPlan(db, request.params.itemUUID, upload, actorOf(request))
+      return ok(placeMessages.planUpdated)
+    }),
+  )
+
+  route(app, 'GET /api/categories/:itemUUID/plan', async (request, reply) =>
+    answerPlan(request, reply, request.params.itemUUID.toLowerCase(), async () =>
+      cacheAnswer(await readPublic((reads) => readGroundPlan(reads, request.params.itemUUID)), 'image/jpeg'),
+    ),
   )
 
   route(app, 'GET /api/categories/:itemUUID', async ({ params }) =>

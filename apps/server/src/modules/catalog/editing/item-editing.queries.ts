@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { type CategoryFacts } from './bundle-editing.rules.ts'
 
@@ -14,6 +15,23 @@ export const findCategory = (db: Database, id: string) => categories(db, id).exe
 /** Locks the rows of a category; sales of it wait until the transaction ends. */
 export const lockCategory = (db: Transaction, id: string) =>
   categories(db, id).forNoKeyUpdate(['item', 'category']).executeTakeFirst()
+
+/** The plan of the ground of a category. */
+export const findGroundPlan = (db: Database, categoryId: string) =>
+  db
+    .selectFrom('ground_plan')
+    .where('category_id', '=', categoryId)
+    .select(['jpeg', 'updated_at as updatedAt'])
+    .executeTakeFirst()
+
+export const saveGroundPlan = (db: Transaction, categoryId: string, jpeg: Buffer) =>
+  db
+    .insertInto('ground_plan')
+    .values({ category_id: categoryId, jpeg })
+    .onConflict((row) =>
+      row.column('category_id').doUpdateSet({ jpeg, updated_at: sql<Date>`clock_timestamp()` }),
+    )
+    .execute()
 
 /** The badges of a category that are not for sale online. */
 export const listWithheldBadges = (db: Database, categoryId: string) =>
@@ -61,6 +79,7 @@ export const listCategories = (db: Database, eventId: string): Promise<CategoryF
       'category.strength_options as strengthOptions',
       'category.strength_dynamic as strengthDynamic',
       'category.competition',
+      'category.without_riders as isPlace',
     ])
     .execute()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
-import { shownName, today } from '#platform/database/sql-words.ts'
+import { isShownInRankings, shownName, today } from '#platform/database/sql-words.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { columnsOf, type Mapping } from '../stored/mapping.rules.ts'
 import { cardColumns, type EventName, pageColumns, profileColumns, switchColumns } from './events.rules.ts'
@@ -69,7 +69,7 @@ const isRanked = (categoryIds: string[]) => sql<boolean>`(
   not event.hide_from_rankings and exists (
     select from item
     join category on category.id = item.id
-    where item.event_id = event.id and not category.hide_from_rankings
+    where item.event_id = event.id and ${isShownInRankings}
       and category.id = any(${categoryIds}::uuid[])))`
 
 /** Public events that have one of these categories. */
@@ -99,7 +99,7 @@ export const listRankedCategories = (db: Database, eventId: string) =>
     .selectFrom('item')
     .innerJoin('category', 'category.id', 'item.id')
     .where('item.event_id', '=', eventId)
-    .where('category.hide_from_rankings', '=', false)
+    .where(isShownInRankings)
     .orderBy('item.display_order')
     .orderBy('item.name')
     .select(['item.id as uuid', 'item.name'])
@@ -111,7 +111,7 @@ export const findRankedCategory = (db: Database, categoryId: string) =>
     .selectFrom('item')
     .innerJoin('category', 'category.id', 'item.id')
     .where('item.id', '=', categoryId)
-    .where('category.hide_from_rankings', '=', false)
+    .where(isShownInRankings)
     .select(['item.name', 'item.event_id as eventId'])
     .executeTakeFirst()
 

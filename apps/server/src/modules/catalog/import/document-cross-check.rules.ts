@@ -1,4 +1,11 @@
-import { adminMessages, endsAfterEvent, isRecord, isReservedSlug, limitProblems } from '@porteira/domain'
+import {
+  adminMessages,
+  endsAfterEvent,
+  isRecord,
+  isReservedSlug,
+  limitProblems,
+  placeProblem,
+} from '@porteira/domain'
 import { type CompetitionRules, hasFinalOfLives } from '@porteira/domain/competition'
 import { hasStrength } from '../editing/bundle-editing.rules.ts'
 import { type Part, type Plain } from './document-part.rules.ts'
@@ -38,7 +45,10 @@ export function eventProblems({ values, stored }: Part) {
 export function categoryProblems({ place, values }: Part) {
   const [least, most] = [Number(values['minParticipants']), Number(values['maxParticipants'])]
   const [youngest, oldest] = [Number(values['restrictAgeMin'] ?? 0), Number(values['restrictAgeMax'] ?? 0)]
+  const noPlace = placeProblem(values)
   return found(
+    // guard: imported-place-has-no-competition
+    noPlace !== '' && ruleProblem(place, noPlace, 'withoutRiders'),
     most < least && ruleProblem(place, 'o máximo de participantes é menor que o mínimo.', 'maxParticipants'),
     oldest > 0 &&
       oldest < youngest &&
@@ -122,6 +132,7 @@ function broken({ place, ...rest }: Part, categories: Part[]) {
 }
 
 function livesProblems({ place, values }: Part, category: Plain) {
+  if (category['withoutRiders'] === 1) return []
   const rules = category['competition']
   // Wrong rules are a problem of their own.
   const counts =
@@ -135,7 +146,7 @@ function strengthProblems({ place, values }: Part, category: Plain) {
   const { name, strengthOptions, strengthDynamic } = category
   const letter = String(values['overrideStrength'] ?? '')
   const rule = (message: string) => [ruleProblem(place, message, 'overrideStrength')]
-  if (letter === '') return []
+  if (letter === '' || category['withoutRiders'] === 1) return []
   if (strengthDynamic === 1) return rule(`a categoria ${String(name)} define a força pelos acertos.`)
   return hasStrength(letter, Number(strengthOptions) || 0)
     ? []

@@ -1,6 +1,7 @@
 import {
   isRecord,
   MAX_REQUIREMENTS,
+  placeMessages,
   requirementName,
   requirementProblems,
   type StatedRequirement,
@@ -77,6 +78,8 @@ function readRequirement(each: unknown, index: number, { stored = [], categories
       wanted !== null &&
         !category &&
         ruleProblem(place, `a categoria "${String(wanted).slice(0, 60)}" não existe neste evento.`),
+      // guard: imported-place-has-no-requirement
+      category?.['withoutRiders'] === 1 && ruleProblem(place, placeMessages.noRequirements),
     ),
   ]
   const { categoryUUID: _, ...values } = part.values

@@ -68,7 +68,7 @@ const category = fc
   .tuple(
     someOf(
       categoryFields,
-      'UUID soldElsewhere maxParticipants restrictAgeMax agesOn agesOnDate someAgeRiders someAgeMin someAgeMax',
+      'UUID withoutRiders soldElsewhere maxParticipants restrictAgeMax agesOn agesOnDate someAgeRiders someAgeMin someAgeMax',
     ),
     fc.record(sold),
     fc.constantFrom<Plain>({}, { agesOn: 'yearEnd' }, { agesOn: 'date', agesOnDate: '2027-06-30' }),
@@ -96,6 +96,7 @@ const requirement = fc.record(
   },
   { requiredKeys: ['about', 'kind', 'category'] },
 )
+const camping = { withoutRiders: 1, price: 80, unitsTotal: 5, mdlAvailBadges: '1-5' }
 const anyEvent = fc.record({
   event: someOf(eventFields, 'eventUUID'),
   requirements: fc.array(requirement, { maxLength: 4 }),
@@ -119,11 +120,11 @@ test('The export of any event changes nothing in its shop and creates the same e
         ...event,
         ...required,
         shortName,
-        categories: named,
+        categories: [...named, { ...camping, name: 'CAMPING' }],
         bundles: bundles.map((part, index) => ({
           ...part,
           name: `PACOTE ${index}`,
-          categories: named.slice(index % named.length).map(({ name }) => name),
+          categories: [...named.slice(index % named.length).map(({ name }) => name), 'CAMPING'],
         })),
         requirements: requirements.map(({ category: index, ...part }, place) => ({
           ...part,

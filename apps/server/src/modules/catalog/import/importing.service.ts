@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { adminMessages, ruleMessages } from '@porteira/domain'
+import { adminMessages, placeMessages, ruleMessages } from '@porteira/domain'
 import { isSameValue } from '@porteira/domain/competition'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
@@ -13,7 +13,7 @@ import { importEvent } from './integration.service.ts'
 import { badDocument } from '../document/bad-document.rules.ts'
 import { lockItems } from '../corrections/corrections.queries.ts'
 import { checkMove, isSameDays } from '../corrections/corrections.rules.ts'
-import { readProgress } from '../events.ts'
+import { hasEntries, readProgress } from '../events.ts'
 import { isNameTaken, lockCategories } from '../stored/item-rows.queries.ts'
 import { readStoredEvent } from './stored-event.queries.ts'
 import { readYaml } from './yaml-text.service.ts'
@@ -77,6 +77,7 @@ async function write(db: Transaction, input: unknown, options: WriteOptions) {
   const writeEvent = async () => {
     const written = await importEvent(db, event)
     // The corrected days of an event stay, so the written days decide whether it moves.
+    if (stored) await refuseOtherKinds(db, stored, written)
     checkMove(!isSameDays(daysOf(stored ?? written), daysOf(written)), items)
     return changesBetween(stored, written)
   }
@@ -104,6 +105,18 @@ async function refuseThrownRules(db: Transaction, stored: StoredEvent, event: Ev
     if ((await readProgress.ask(db, { categoryId: UUID })).isThrown)
       problems.push(`Categoria ${name}: ${ruleMessages.notByFile}`)
   // guard: import-keeps-thrown-rules
+  if (problems.length > 0) throw badDocument(problems)
+}
+
+/** Refuses to make places of entries with riders, or riders of places. The import has locked the items. */
+async function refuseOtherKinds(db: Transaction, stored: StoredEvent, written: StoredEvent) {
+  const problems: string[] = []
+  for (const { UUID, name, withoutRiders } of written.categories) {
+    const before = stored.categories.find((category) => category.UUID === UUID)
+    if (!before || before.withoutRiders === withoutRiders) continue
+    if (await hasEntries.ask(db, UUID)) problems.push(`Categoria ${name}: ${placeMessages.flagStays}`)
+  }
+  // guard: import-keeps-kind-of-sold-entries
   if (problems.length > 0) throw badDocument(problems)
 }
 

@@ -56,7 +56,7 @@ const SAMPLES = [
   1,
   0,
 ]
-/** Ids identify a part. Counted fields, rules, which change other fields, and lives, which need rules, have tests of their own. */
+/** Ids identify a part. Counted fields, rules, which change other fields, lives, which need rules, and places, which have no riders, have tests of their own. */
 const COUNTED = new Set([
   'UUID',
   'eventUUID',
@@ -66,6 +66,7 @@ const COUNTED = new Set([
   'unitsSold',
   'competition',
   'lives',
+  'withoutRiders',
 ])
 
 const samplesOf = (fields: TProperties): Plain =>

@@ -30,6 +30,7 @@ export const listItems = (db: Database, eventId: string) =>
       'category.competition',
       sql<EntryLimits | null>`case when category.id is not null then ${entryLimits} end`.as('limits'),
       item.fn.coalesce('category.no_direct_sales', sql<boolean>`false`).as('isBundlesOnly'),
+      item.fn.coalesce('category.without_riders', sql<boolean>`false`).as('isPlace'),
       item.fn.coalesce('category.blocked_sales', sql<boolean>`false`).as('isBlocked'),
       sql<boolean>`item.cancelled_at is not null`.as('isCancelled'),
       item.fn.coalesce('category.min_participants', sql<number>`0`).as('minParticipants'),

@@ -30,6 +30,8 @@ export type Item = PurchaseLimitedItem &
     isBundlesOnly: boolean
     isBlocked: boolean
     isCancelled?: boolean
+    /** Its units are places without riders; false for a bundle. */
+    isPlace: boolean
     total: number
     minParticipants: number
     maxParticipants: number
@@ -78,10 +80,11 @@ const purchaseStateOf = ({ id }: Item, { kind, units }: ItemViewer): PurchaseSta
 export const availabilityFor = (item: StockedItem, viewer: ItemViewer) =>
   new Availability(item, item.inner, purchaseStateOf(item, viewer))
 
-/** The number of riders of one entry; a bundle may fix it for all its categories. */
+/** The number of riders of one entry; a bundle may fix it for all its categories. Zero for places without riders. */
 export function participants(item: StockedItem) {
+  const sold = (item.isBundle ? item.inner : [item]).filter(({ isPlace }) => !isPlace)
+  if (sold.length === 0) return { min: 0, max: 0 }
   if (item.overrideParticipants > 0) return { min: item.overrideParticipants, max: item.overrideParticipants }
-  const sold = item.isBundle ? item.inner : [item]
   return {
     min: Math.min(...sold.map(({ minParticipants }) => minParticipants)),
     max: Math.max(...sold.map(({ maxParticipants }) => maxParticipants)),

@@ -11,6 +11,7 @@ const plain: Item = {
   isHidden: false,
   isBundlesOnly: false,
   isBlocked: false,
+  isPlace: false,
   now: new Date('2026-11-26T12:00:00Z'),
   priceInCents: 12_000,
   priceSteps: '',

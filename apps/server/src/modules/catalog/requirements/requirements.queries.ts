@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { hasRiders } from '#platform/database/sql-words.ts'
 import { type PlannedRequirement, type StoredRequirement, waivingRolesOf } from './requirements.rules.ts'
 
 /** The event of this id with what its check-in follows from; undefined if there is none. */
@@ -44,16 +45,27 @@ export async function listRequirements(db: Database, eventId: string, removed = 
   return rows.map((row) => ({ ...row, waivedBy: waivingRolesOf(row.waivedBy) })) as StoredRequirement[]
 }
 
-/** The categories of an event in the order of its list. */
+/** The categories of an event with riders, in the order of its list. */
 export const listCategories = (db: Database, eventId: string) =>
   db
     .selectFrom('item')
+    .innerJoin('category', 'category.id', 'item.id')
     .where('event_id', '=', eventId)
-    .where('kind', '=', 'category')
-    .select(['id as categoryUUID', 'name'])
+    // guard: place-has-no-requirement
+    .where(hasRiders)
+    .select(['item.id as categoryUUID', 'name'])
     .orderBy('display_order')
     .orderBy('name')
     .execute()
+
+/** True if a requirement is for this category only. */
+export const hasRequirement = async (db: Database, categoryId: string) =>
+  (await db
+    .selectFrom('requirement')
+    .where('category_id', '=', categoryId)
+    .where('removed_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()) !== undefined
 
 /** Stores the list of an event in this order. A requirement that is not in it becomes removed and keeps its row. */
 export async function saveRequirements(db: Database, eventId: string, planned: PlannedRequirement[]) {

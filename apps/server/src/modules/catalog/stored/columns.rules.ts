@@ -69,6 +69,7 @@ export const categoryColumns = {
   minParticipants: ['min_participants', kinds.whole],
   maxParticipants: ['max_participants', kinds.whole],
   noDirectSales: ['no_direct_sales', kinds.flag],
+  withoutRiders: ['without_riders', kinds.flag],
   registrationInPerson: ['registration_in_person', kinds.flag],
   savedLives: ['saved_lives', kinds.whole],
   strengthOptions: ['strength_options', kinds.whole],

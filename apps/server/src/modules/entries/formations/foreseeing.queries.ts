@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/client.ts'
 import { listRows } from '#platform/database/statements.ts'
-import { entryLimits, today } from '#platform/database/sql-words.ts'
+import { entryLimits, hasRiders, today } from '#platform/database/sql-words.ts'
 import type { ForeseeingRow } from './foreseeing.rules.ts'
 
 /** The categories of an event that restrict their riders, with what decides whether an account may ride in them. */
@@ -32,4 +32,4 @@ export const listForeseeingRows = (
   left join entity ctg on ctg.id = membership.ctg_id
   left join entity ctg_region on ctg_region.id = ctg.region_id
   left join cpf_quota quota on quota.category_id = category.id and quota.cpf = account.cpf
-  where event.id = ${eventId}`
+  where event.id = ${eventId} and ${hasRiders}`

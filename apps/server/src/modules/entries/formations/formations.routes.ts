@@ -8,6 +8,7 @@ import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { createCpfLookupLimit } from '#modules/accounts/index.ts'
 import { saveParticipants } from './participants.service.ts'
+import { changePlaceNumber } from './place-numbers.service.ts'
 import { readReplaceableEntry, replaceEntry } from './replacing.service.ts'
 import { listSwaps, swapRiders } from './swapping.service.ts'
 
@@ -36,6 +37,11 @@ export function formationRoutes(app: App, context: Context) {
         onlyItem: fillOpenFormations === undefined ? undefined : Number(fillOpenFormations),
       },
     )
+  })
+
+  route(app, 'PUT /api/cart/:cartUUID/places/:cartItemId', async (request) => {
+    const { params, body, session } = request
+    return ok(await changePlaceNumber(context, params, body.badge, { session, actor: actorOf(request) }))
   })
 
   route(app, 'GET /api/cart/:cartUUID/swaps', async (request) =>

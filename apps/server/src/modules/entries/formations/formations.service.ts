@@ -8,6 +8,7 @@ import { formationsEnded } from '../events.ts'
 import { withBadge } from './badges.rules.ts'
 import { nextBadges, lockNumbering } from './badges.service.ts'
 import * as states from './states.queries.ts'
+import { openedStatus } from './states.rules.ts'
 
 /**
  * Opens a formation for each live entry of carts that were just paid, and assigns automatic badges in the order of
@@ -25,7 +26,7 @@ export async function openFormations(
   const rows = cartIds.flatMap((id) => byCart.get(id) ?? [])
   const isMissing = (row: FormRow) => row.status === null && row.removedAt === null
   await openMissing(db, rows.filter(isMissing), { actor, wanted })
-  const opened = rows.map((row) => (isMissing(row) ? { ...row, status: 'open' as const } : row))
+  const opened = rows.map((row) => (isMissing(row) ? ({ ...row, status: openedStatus(row) } as const) : row))
   return new Set(opened.filter(isToFillNow).map((row) => row.cartId))
 }
 
@@ -44,11 +45,16 @@ async function openMissing(db: Transaction, rows: FormRow[], { actor, wanted }: 
         category_id: row.categoryId,
         badge: numbers.get(row.cartItemId) ?? null,
         strength: strengthOf(row).given || null,
+        status: openedStatus(row),
       })),
     )
-    const facts = [...opened].map((id) =>
-      formationFact('formation.opened', id, { after: { status: 'open', badge: numbers.get(id) ?? null } }),
-    )
+    const facts = missing
+      .filter(({ cartItemId }) => opened.has(cartItemId))
+      .map((row) =>
+        formationFact('formation.opened', row.cartItemId, {
+          after: { status: openedStatus(row), badge: numbers.get(row.cartItemId) ?? null },
+        }),
+      )
     await recordFacts(db, actor, facts)
     missing = missing.filter(({ cartItemId }) => !opened.has(cartItemId))
   }

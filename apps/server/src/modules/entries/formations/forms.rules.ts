@@ -35,6 +35,8 @@ export type FormRow = {
   categoryName: string
   rules: string
   isInPerson: boolean
+  /** The category sells places without riders. */
+  isPlace: boolean
   minParticipants: number
   maxParticipants: number
   strengthOptions: number
@@ -67,6 +69,7 @@ export type FormRow = {
   team: string
   contentHash: string
   isSubmitted: boolean
+  planUpdatedAt: Date | null
 }
 
 export type RiderRow = RiderDetails & {
@@ -104,6 +107,9 @@ const stateOf = (row: FormRow): FormationState => ({
 export const isOpen = (row: FormRow) => isOpenFormation(stateOf(row))
 export const isToFillNow = (row: FormRow) => isFilledAfterPayment(stateOf(row))
 
+/** A paid place without riders that was not removed. */
+export const isLivePlace = ({ status, removedAt }: FormRow) => status === 'place' && removedAt === null
+
 /** True for a paid entry that is neither cancelled nor removed from its cart. */
 export const isLive = (row: FormRow) =>
   row.removedAt === null && row.status !== null && row.status !== 'cancelled'
@@ -116,13 +122,19 @@ export const participantsOf = (
   maxParticipants: row.overrideParticipants || row.maxParticipants,
 })
 
+/** The server gives the number: automatically, or to a place that may change it later. */
+export const isNumbered = ({ autoBadge, isPlace, badgeList }: FormRow) =>
+  autoBadge || (isPlace && badgeList !== '')
+
 export const strengthOf = (row: FormRow): StrengthChoice => strengthsFor(row, row.overrideStrength)
 
 /** The badges that the buyer may choose. Empty when the server or the organiser assigns them. */
-const choosableBadges = (row: FormRow, unavailable: ReadonlySet<number>) =>
-  row.autoBadge || !isOpen(row)
+function choosableBadges(row: FormRow, unavailable: ReadonlySet<number>) {
+  if (isLivePlace(row)) return badgesToChange(row, unavailable)
+  return row.autoBadge || !isOpen(row)
     ? []
     : freeBadges(offeredBadges(row.badgeList) ?? [], unavailable, row.firstBadge)
+}
 
 /** The badges for a change of a submitted entry: the free ones and its own, which the list may lack by now. */
 export function badgesToChange(row: FormRow, unavailable: ReadonlySet<number>) {
@@ -163,7 +175,7 @@ export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, a
     strengthsAvail: strengthOf(row).strengthsAvail,
     strengthSel: row.isSubmitted ? row.strength : null,
     strength: row.strength,
-    ...participantsOf(row),
+    ...(row.isPlace ? { minParticipants: 0, maxParticipants: 0 } : participantsOf(row)),
     restrictAgeMin: row.restrictAgeMin,
     restrictAgeMax: row.restrictAgeMax,
     maxCpfOccurrences: row.maxCpfOccurrences,
@@ -171,6 +183,7 @@ export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, a
     allowLateComers: Number(row.allowLateComers),
     savedLives: row.savedLives,
     participants: riders.map((rider) => participantOf(rider, access)),
+    ...(row.planUpdatedAt && { planUpdatedOn: row.planUpdatedAt.toISOString() }),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type CartAccess,
   type FormRow,
   hasClubList,
+  isLivePlace,
   isOpen,
 } from './forms.rules.ts'
 
@@ -105,7 +106,7 @@ async function readClubs(db: Database, cartId: string, rows: FormRow[]) {
 }
 
 async function readUnavailableBadges(db: Database, rows: FormRow[], deskForCart: string | null) {
-  const chosen = rows.filter((row) => isOpen(row) && !row.autoBadge && row.badgeList)
+  const chosen = rows.filter((row) => (isOpen(row) || isLivePlace(row)) && !row.autoBadge && row.badgeList)
   const categoryIds = [...new Set(chosen.map((row) => row.categoryId))]
   const none = { unavailable: new Map<string, Set<number>>(), kept: new Map<string, Set<number>>() }
   return categoryIds.length === 0 ? none : listUnavailableBadges(db, categoryIds, { deskForCart })

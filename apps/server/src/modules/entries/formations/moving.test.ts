@@ -124,8 +124,9 @@ test('An entry does not move after its number was handed out', async () => {
   expect(await scene.move(cartItemId, other.id, { shown: { owed: 0, value: 0 } })).toEqual([409, refusal])
 })
 
-test('A new entry takes the place of one of its own category, then of the others in their order', () => {
-  const of = (...names: string[]) => names.map((categoryId) => ({ categoryId }))
+test('A new entry takes the place of one of its own category, then of the others in their order, and a place that of a place', () => {
+  const of = (...names: string[]) =>
+    names.map((categoryId) => ({ categoryId, isPlace: categoryId === 'place' }))
   const names = (ended: string[], began: string[]) =>
     pairEntries(of(...ended), of(...began)).map(({ from, to }) => [from?.categoryId, to?.categoryId])
   expect(names(['a'], ['b', 'a'])).toEqual([
@@ -139,5 +140,13 @@ test('A new entry takes the place of one of its own category, then of the others
   expect(names(['a', 'b'], ['c', 'd'])).toEqual([
     ['a', 'c'],
     ['b', 'd'],
+  ])
+  expect(names(['a', 'place'], ['place', 'b'])).toEqual([
+    ['a', 'b'],
+    ['place', 'place'],
+  ])
+  expect(names(['a'], ['place'])).toEqual([
+    ['a', undefined],
+    [undefined, 'place'],
   ])
 })

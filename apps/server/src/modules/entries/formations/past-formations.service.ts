@@ -5,7 +5,7 @@ import { type FormRow, strengthOf } from './forms.rules.ts'
 import { nextBadges } from './badges.service.ts'
 import * as queries from './past-formations.queries.ts'
 import { insertRiders, type SavedRider } from './riders.queries.ts'
-import { submittedStatus } from './states.rules.ts'
+import { openedStatus, submittedStatus } from './states.rules.ts'
 
 /** A formation that existed before the import, with its riders if they are known. */
 export type PastFormation = {
@@ -60,5 +60,5 @@ const formationRow = (formed: PastFormationRow) => ({
 
 function statusOf({ isCancelled, submittedAt, row }: PastFormationRow): FormationStatus {
   if (isCancelled) return 'cancelled'
-  return submittedAt ? submittedStatus(row.isInPerson) : 'open'
+  return submittedAt ? submittedStatus(row.isInPerson) : openedStatus(row)
 }

@@ -8,11 +8,11 @@ import { formationsRestored } from '../events.ts'
 import { withBadge } from './badges.rules.ts'
 import { listLostBadges, nextBadges, lockNumbering } from './badges.service.ts'
 import * as forms from './forms.queries.ts'
-import { type FormRow } from './forms.rules.ts'
+import { type FormRow, isNumbered } from './forms.rules.ts'
 import { listRiders } from './riders.queries.ts'
 import { takeQuotas } from './quotas.service.ts'
-import { isBadgeTaken, lockFormations, reviveFormation } from './states.queries.ts'
-import { statusBefore, type SubmittedStatus } from './states.rules.ts'
+import { isBadgeTaken, lockFormations, reviveFormation, type RevivedStatus } from './states.queries.ts'
+import { statusBefore } from './states.rules.ts'
 
 /**
  * Restores the cancelled formations of live entries. If another formation has the badge now or it was sold elsewhere, an
@@ -58,16 +58,16 @@ export async function restoreFormations(
     formationFact('formation.restored', cartItemId, { after: { status, badge } }),
   )
   await recordFacts(db, actor, facts)
-  const ridden = restored.filter(({ status }) => status !== 'open')
+  const ridden = restored.filter(({ status }) => status !== 'open' && status !== 'place')
   await formationsRestored.emit(db, { entries: withBadge(ridden), actor })
 }
 
-type Restoration = { row: FormRow; status: 'open' | SubmittedStatus; keepsBadge: boolean }
+type Restoration = { row: FormRow; status: RevivedStatus; keepsBadge: boolean }
 
 function restorationOf(row: FormRow, lost: Map<string, Set<number>>): Restoration {
   const isBadgeLost = row.badge !== null && lost.get(row.categoryId)?.has(row.badge)
-  const keepsBadge = isBadgeLost ? false : row.badge !== null || !row.autoBadge
-  return { row, keepsBadge, status: isBadgeLost && !row.autoBadge ? 'open' : statusBefore(row) }
+  const keepsBadge = isBadgeLost ? false : row.badge !== null || !isNumbered(row)
+  return { row, keepsBadge, status: isBadgeLost && !isNumbered(row) ? 'open' : statusBefore(row) }
 }
 
 /** The riders of the formations that are not opened again. */

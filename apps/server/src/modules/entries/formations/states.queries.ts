@@ -9,15 +9,15 @@ import { SUBMITTED, type SubmittedStatus } from './states.rules.ts'
 
 type NewFormation = Pick<
   Insertable<Tables['formation']>,
-  'cart_item_id' | 'category_id' | 'badge' | 'strength'
+  'cart_item_id' | 'category_id' | 'badge' | 'strength' | 'status'
 >
 
 /** Returns the ids of the inserted formations. A formation is left out if a concurrent transaction took its badge. */
 export async function openFormations(db: Database, formations: NewFormation[]) {
   const rows = await listRows<{ id: number }>(db)`
-    insert into formation (cart_item_id, category_id, badge, strength)
-    select cart_item_id, category_id, badge, strength from json_to_recordset(${JSON.stringify(formations)}::json)
-      as given (cart_item_id bigint, category_id uuid, badge integer, strength integer)
+    insert into formation (cart_item_id, category_id, badge, strength, status)
+    select cart_item_id, category_id, badge, strength, status from json_to_recordset(${JSON.stringify(formations)}::json)
+      as given (cart_item_id bigint, category_id uuid, badge integer, strength integer, status text)
     on conflict (category_id, badge) where active and badge is not null do nothing
     returning cart_item_id as id`
   return new Set(rows.map(({ id }) => id))
@@ -26,6 +26,8 @@ export async function openFormations(db: Database, formations: NewFormation[]) {
 /** True for the error of the unique index on badge and category. */
 export const isBadgeTaken = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'badge_is_unique_in_its_category'
+
+export type RevivedStatus = 'open' | 'place' | SubmittedStatus
 
 type Submission = {
   cartItemId: number
@@ -152,7 +154,7 @@ export function cancelFormations(db: Database, cartId: string, cartItemIds: numb
 export async function reviveFormation(
   db: Database,
   cartItemId: number,
-  { badge, status }: { badge: number | null; status: 'open' | SubmittedStatus },
+  { badge, status }: { badge: number | null; status: RevivedStatus },
 ) {
   if (status === 'open')
     await db.deleteFrom('formation_rider').where('cart_item_id', '=', cartItemId).execute()

@@ -8,6 +8,9 @@ export type SubmittedStatus = (typeof SUBMITTED)[number]
 /** The status after the riders are saved. The organiser reviews formations that are made in person. */
 export const submittedStatus = (isInPerson: boolean): SubmittedStatus => (isInPerson ? 'review' : 'approved')
 
+/** The status of a formation that is opened. A place without riders waits for nothing. */
+export const openedStatus = ({ isPlace }: { isPlace: boolean }) => (isPlace ? 'place' : 'open')
+
 /** The status of a formation before it was cancelled. */
-export const statusBefore = (row: { isSubmitted: boolean; isInPerson: boolean }) =>
-  row.isSubmitted ? submittedStatus(row.isInPerson) : 'open'
+export const statusBefore = (row: { isSubmitted: boolean; isInPerson: boolean; isPlace: boolean }) =>
+  row.isSubmitted ? submittedStatus(row.isInPerson) : openedStatus(row)

@@ -1,5 +1,6 @@
 import { AUTHORISATION_WAIVER } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
+import { isStarter } from '#platform/database/sql-words.ts'
 import { listRows } from '#platform/database/statements.ts'
 import type { MarkedRow } from './marks.rules.ts'
 
@@ -16,4 +17,4 @@ export const listMarkedRows = (db: Database, categoryId: string) => listRows<Mar
   join item on item.id = formation.category_id
   join event on event.id = item.event_id
   left join check_in on check_in.cart_item_id = formation.cart_item_id
-  where formation.category_id = ${categoryId} and formation.active and formation.badge is not null`
+  where formation.category_id = ${categoryId} and ${isStarter} and formation.badge is not null`

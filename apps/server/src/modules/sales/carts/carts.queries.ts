@@ -68,6 +68,15 @@ export const findLiveCart = (db: Database, eventId: string, areTests: boolean) =
     .select('id')
     .executeTakeFirst()
 
+/** True if a category has entries, of carts that ended too. */
+export const hasEntries = async (db: Database, categoryId: string) =>
+  (await db
+    .selectFrom('cart_item')
+    .where('category_id', '=', categoryId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 export const lockCart = (db: Transaction, id: string) =>
   db
     .selectFrom('cart')

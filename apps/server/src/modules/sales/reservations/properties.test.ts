@@ -48,7 +48,7 @@ const plain: Omit<ItemFacts, 'id'> = {
   isHidden: false,
   isBundlesOnly: false,
   isBlocked: false,
-  isInPerson: false,
+  isFormedLater: false,
   promoPriceInCents: 700,
   promoFirstUnits: 3,
   categoryIds: [],
@@ -235,6 +235,7 @@ const catalogItem = (id: string) =>
 const catalog = fc.tuple(...ITEMS.map(catalogItem))
 const asListed = ({ kind, ...item }: ItemFacts): Item => ({
   ...item,
+  isPlace: false,
   now: new Date(1),
   isBundle: kind === 'bundle',
   rules: '',

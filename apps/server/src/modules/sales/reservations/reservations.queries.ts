@@ -41,7 +41,7 @@ export async function listFacts(
       item."soldElsewhere", item."registrationsPerUser", item."isHidden",
       coalesce(category.no_direct_sales, false) as "isBundlesOnly",
       coalesce(category.blocked_sales, false) as "isBlocked", item."isCancelled",
-      coalesce(category.registration_in_person, false) as "isInPerson",
+      coalesce(category.registration_in_person or category.without_riders, false) as "isFormedLater",
       coalesce(bundle.promo_price_in_cents, 0) as "promoPriceInCents",
       coalesce(bundle.promo_first_units, 0) as "promoFirstUnits",
       coalesce((select json_agg(category_id order by position) from bundle_category where bundle_id = item.id), '[]')
@@ -57,7 +57,7 @@ export async function listFacts(
         hide_from_sales as "isHidden", cancelled_at is not null as "isCancelled"
       from item where item.id = wanted.id ${locked ? sql`for no key update` : sql`offset 0`}) as item
     cross join lateral (select ${eventFacts} from event where event.id = item."eventId" offset 0) as event
-    left join lateral (select no_direct_sales, blocked_sales, registration_in_person from category where category.id = item.id offset 0)
+    left join lateral (select no_direct_sales, blocked_sales, registration_in_person, without_riders from category where category.id = item.id offset 0)
       as category on true
     left join lateral (select promo_price_in_cents, promo_first_units from bundle where bundle.id = item.id offset 0)
       as bundle on true`.execute(db)

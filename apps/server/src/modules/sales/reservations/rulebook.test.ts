@@ -50,7 +50,7 @@ const category = (id: string, overrides: Partial<ItemFacts> = {}): ItemFacts => 
   isHidden: false,
   isBundlesOnly: false,
   isBlocked: false,
-  isInPerson: false,
+  isFormedLater: false,
   promoPriceInCents: 0,
   promoFirstUnits: 0,
   categoryIds: [],

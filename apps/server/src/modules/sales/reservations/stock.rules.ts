@@ -32,8 +32,8 @@ export type ItemFacts = {
   isBundlesOnly: boolean
   isBlocked: boolean
   isCancelled?: boolean
-  /** The desk reviews the entry, so its buyer need not name riders in time. */
-  isInPerson: boolean
+  /** The desk reviews the entry, or it has no riders: its buyer need not name riders in time. */
+  isFormedLater: boolean
   promoPriceInCents: number
   promoFirstUnits: number
   /** The categories of a bundle in their order; empty for a category. */

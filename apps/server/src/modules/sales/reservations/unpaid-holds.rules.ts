@@ -31,10 +31,10 @@ export const countEntries = (lines: { inner: unknown[]; quantity: number }[]) =>
 export const countToForm = (lines: { item: InPerson; inner: InPerson[]; quantity: number }[]) =>
   lines.reduce((sum, { item, inner, quantity }) => {
     const categories = inner.length > 0 ? inner : [item]
-    return sum + quantity * categories.filter(({ isInPerson }) => !isInPerson).length
+    return sum + quantity * categories.filter(({ isFormedLater }) => !isFormedLater).length
   }, 0)
 
-type InPerson = { isInPerson: boolean }
+type InPerson = { isFormedLater: boolean }
 
 /** The refusal if the account may not hold `added` more entries without a payment or without riders now; otherwise nothing. */
 export function refuseToHold(

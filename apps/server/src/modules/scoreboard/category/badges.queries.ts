@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { shownClub } from '#platform/database/sql-words.ts'
+import { isStarter, shownClub } from '#platform/database/sql-words.ts'
 import type { BadgeRow } from './category.rules.ts'
 
 /** The JSON of a rider, from the row `account`. `lateComer` is 1 or 0. */
@@ -36,15 +36,15 @@ export const badgesOf = <Rider>(
       ${withoutShot ? sql`and qualify_total + final_total = 0 and ${isRanked('entry')}` : sql``}
     union all
     select ${formedBadge(rider)} from formation left join entity on entity.id = formation.entity_id
-    where category_id = ${categoryId} and active and badge is not null
+    where category_id = ${categoryId} and ${isStarter} and badge is not null
       ${withoutShot ? sql`and ${isRanked('formation')}` : sql``} and not exists (
       select from ranking_entry entry
       where entry.category_id = formation.category_id and entry.badge = formation.badge)
     order by badge`
 
 /**
- * The badges of a category, or only those without a shot, sorted by badge: those of the ranking, and those of active
- * formations without a row in the ranking.
+ * The badges of a category, or only those without a shot, sorted by badge: those of the ranking, and those of
+ * formations with riders without a row in the ranking.
  */
 export const listBadges = async <Rider>(
   db: Database,

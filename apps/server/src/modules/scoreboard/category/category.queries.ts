@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
-import { startOf } from '#platform/database/sql-words.ts'
+import { hasRiders, startOf } from '#platform/database/sql-words.ts'
 import type { ScoredCategory } from './category.rules.ts'
 
 /**
@@ -19,7 +19,10 @@ export async function findScoredCategory(db: Database, categoryId: string, { loc
       case when not event.test_mode then ${startOf(sql`event.ends_on + 2`)} end
         as shots_until
     from category join item using (id) join event on event.id = item.event_id
-    where category.id = ${categoryId} ${lock ? sql`for no key update of category` : sql``}`.execute(db)
+    where
+      -- guard: place-never-scored
+      ${hasRiders} and
+      category.id = ${categoryId} ${lock ? sql`for no key update of category` : sql``}`.execute(db)
   return rows[0]
 }
 

@@ -1,6 +1,7 @@
 import type { Programme } from '@porteira/domain/programme'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { hasRiders } from '#platform/database/sql-words.ts'
 import { listRows } from '#platform/database/statements.ts'
 import { staffRider } from '../category/roster.queries.ts'
 import { storedColumns } from '../competition/stored.queries.ts'
@@ -24,10 +25,10 @@ export const storeProgramme = (db: Transaction, eventId: string, { latestEnd, se
     on conflict (event_id) do update set latest_end = excluded.latest_end, sessions = excluded.sessions,
       revision = programme.revision + 1, updated_at = now()`.execute(db)
 
-/** What the forecast needs of each category of an event that is not cancelled, in the order of the event. */
+/** What the forecast needs of each category with riders of an event that is not cancelled, in the order of the event. */
 export const listLoads = (db: Database, eventId: string) =>
   listRows<LoadRow>(db)`
     select ${storedColumns(staffRider, { plainShots: true })}, item.total, item.taken, category.saved_lives as "savedLives",
       coalesce(category.max_participants, 1) as riders, category.hide_from_rankings as "isHidden", category.rankings_live_now as "isLive"
     from category join item using (id)
-    where item.event_id = ${eventId} and item.cancelled_at is null order by item.display_order, item.name`
+    where item.event_id = ${eventId} and item.cancelled_at is null and ${hasRiders} order by item.display_order, item.name`

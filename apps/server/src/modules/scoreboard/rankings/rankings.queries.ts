@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
+import { isShownInRankings } from '#platform/database/sql-words.ts'
 import { readValue } from '#platform/database/statements.ts'
 import { isRanked, listBadges, rankedBadge } from '../category/badges.queries.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from './rankings.rules.ts'
 
 /** The condition that a category of `item` and `event` has a public ranking. */
-export const isPublicCategory = sql`(not category.hide_from_rankings and not event.hide_from_rankings
+export const isPublicCategory = sql`(${isShownInRankings} and not event.hide_from_rankings
   and not event.test_mode)`
 
 /** A category with a public ranking. Undefined if the category, its event or a rehearsal hides it. */
@@ -75,7 +76,7 @@ export async function listLeaders(db: Database, eventId: string) {
       category.rankings_updated_at, category.competition is not null as has_rules,
       item.cancelled_at is not null as is_cancelled, to_jsonb(leader) as leader
     from item
-    join category on category.id = item.id and not category.hide_from_rankings
+    join category on category.id = item.id and ${isShownInRankings}
     left join lateral (
       select ${rankedRow},
         count(*) over (partition by strength, final_hits, qualify_hits, ${isOutOfFinal})::int as same_result

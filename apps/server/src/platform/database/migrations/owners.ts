@@ -20,6 +20,7 @@ export const owners: Record<string, string> = {
   event: 'catalog',
   event_banner: 'catalog',
   event_draft: 'catalog',
+  ground_plan: 'catalog',
   item: 'catalog',
   membership: 'catalog',
   opening_notice: 'catalog',

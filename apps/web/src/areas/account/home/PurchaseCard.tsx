@@ -45,7 +45,11 @@ export function PurchaseCard({ purchase, session, today, onFill, heading, action
   // A part of the first payment is missing, so the only action is to pay the rest.
   const canAct = cartStatus === 'Registered' || (cartStatus === 'Paid' && !isRefunded)
   const open = isRefunded ? [] : openFormations
-  const filled = entries.filter(({ cartItemId }) => !open.some((one) => one.cartItemId === cartItemId))
+  const isBefore = canAct && today < purchase.event.startDate
+  const places = entries.filter(({ choosesNumber }) => isBefore && choosesNumber)
+  const filled = entries.filter(
+    (entry) => !places.includes(entry) && !open.some((one) => one.cartItemId === entry.cartItemId),
+  )
   const badges = new Map(entries.map(({ cartItemId, badge }) => [cartItemId, badge]))
 
   return (
@@ -67,6 +71,16 @@ export function PurchaseCard({ purchase, session, today, onFill, heading, action
         </div>
       )}
       {filled.length > 0 && <EntryRows entries={filled} />}
+      {places.length > 0 && (
+        <section className={styles['part']}>
+          <h4 className={typography['label']}>Vagas com número</h4>
+          <OpenFormationList
+            openFormations={places}
+            label="Trocar número"
+            onFill={(cartItemId) => onFill(purchase.cartUUID, cartItemId)}
+          />
+        </section>
+      )}
       {open.length > 0 && (
         <section className={styles['part']}>
           <h4 className={typography['label']}>Formações em aberto</h4>

@@ -10,7 +10,9 @@ const categoriesOf = (event: Event | undefined): Category[] =>
   (event?.items ?? []).flatMap((item) => {
     if ('uuid' in item) return [{ ...item, isCancelled: false }]
     const isCancelled = item.cancelled === 1
-    return item.isBundle === 1 ? [] : [{ uuid: item.itemUUID, name: item.name, isCancelled }]
+    return item.isBundle === 1 || item.maxParticipants === 0
+      ? []
+      : [{ uuid: item.itemUUID, name: item.name, isCancelled }]
   })
 
 /** All categories of an event, also hidden ones; without a network those that are public. */

@@ -7,13 +7,14 @@ import { TextButton } from '#ui/TextButton.tsx'
 import styles from './CartCard.module.css'
 import { isMovable, MOVE } from './is-movable.ts'
 import { MoveDialog } from './MoveDialog.tsx'
+import { NumberDialog } from './NumberDialog.tsx'
 import { isPaid } from './refund.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
 
 type Props = { item: CartItem; cart: Cart; admin: Admin; actions: CartActions; onChanged: () => void }
-type Open = 'replace' | 'move' | 'remove' | 'restore'
+type Open = 'number' | 'replace' | 'move' | 'remove' | 'restore'
 
 /** The decisions about one entry, beside it. */
 export function ItemActions(props: Props) {
@@ -39,6 +40,9 @@ export function ItemActions(props: Props) {
         </Button>
       ) : (
         <Decisions {...props} onOpen={setOpen} />
+      )}
+      {open === 'number' && (
+        <NumberDialog item={item} cartUUID={cart.cartUUID} admin={admin} onDone={onChanged} onClose={close} />
       )}
       {open === 'replace' && (
         <ReplaceDialog item={item} cart={cart} admin={admin} onDone={onChanged} onClose={close} />
@@ -78,6 +82,13 @@ function Decisions({ item, cart, admin, actions, onOpen }: DecisionProps) {
       {item.formation === 'review' && may('POST /api/cart/admin/:cartUUID/:cartItemId/approve') && (
         <Review item={item} actions={actions} />
       )}
+      {item.formation === 'place' &&
+        item.badgesAvail.length > 1 &&
+        may('PUT /api/cart/admin/:cartUUID/:cartItemId/formation') && (
+          <Button size="small" aria-label={label('Trocar número')} onClick={() => onOpen('number')}>
+            Trocar número
+          </Button>
+        )}
       {isSubmittedFormation(item) && may('PUT /api/cart/admin/:cartUUID/:cartItemId/formation') && (
         <>
           <Button

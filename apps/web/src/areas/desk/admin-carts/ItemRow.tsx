@@ -47,6 +47,7 @@ export function ItemRow({ item, isInBundle, ...row }: Props) {
 const stages: Partial<Record<CartItem['formation'], string>> = {
   open: 'Formação em aberto',
   review: 'Em análise pela organização',
+  place: 'Vaga sem competidor',
 }
 
 function riderText(rider: CartItem['participants'][number]) {

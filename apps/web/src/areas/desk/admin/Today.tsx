@@ -39,7 +39,7 @@ export function Today({ today, onEvent, children }: Props) {
         />
         <Figure
           value={String(today.sold.entries)}
-          says={`${today.sold.entries === 1 ? 'inscrição paga' : 'inscrições pagas'}, ${today.sold.withRiders} com laçadores`}
+          says={`${today.sold.entries === 1 ? 'inscrição paga' : 'inscrições pagas'}, ${today.sold.withRiders} com laçadores${today.sold.places > 0 ? `, ${today.sold.places} sem competidor` : ''}`}
         />
         <Figure value={amountText(today.sold.value)} says="vendido no evento" />
         <Figure value={amountText(today.owedInInstallments)} says="a receber em parcelas" />

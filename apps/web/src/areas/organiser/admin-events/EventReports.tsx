@@ -22,6 +22,7 @@ const LISTS = [
   ['GET /api/events/:eventUUID/report/start', 'Lista de largada'],
   ['GET /api/events/:eventUUID/report/insurance', 'Lista do seguro'],
   ['GET /api/events/:eventUUID/report/checkin', 'Lista da conferência'],
+  ['GET /api/events/:eventUUID/report/places', 'Vagas sem competidor'],
 ] as const
 
 /** One event with the state of its sale and its reports. */

@@ -11,6 +11,7 @@ import { LoadedForm } from '#areas/organiser/components/LoadedForm.tsx'
 import layout from '#styles/layout.module.css'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { categoryFields } from './category-fields.ts'
+import { GroundPlan } from './GroundPlan.tsx'
 
 const EditCategoryPage = ({ admin }: { admin: Admin }) => (
   <LoadedForm
@@ -29,12 +30,15 @@ const CategoryForm = ({ category, admin }: { category: Category; admin: Admin })
     name={category.name}
     facts={factsOf(category)}
     link={
-      <span className={layout['row']}>
-        <LinkButton href={`/edit-category/${category.UUID}/regras`}>Regras da prova</LinkButton>
-        <LinkButton href={`/competicao/${category.UUID}`}>Decisões e resultado</LinkButton>
-        <LinkButton href={`/apontador/${category.UUID}`}>Abrir página do apontador</LinkButton>
-      </span>
+      category.withoutRiders === 0 && (
+        <span className={layout['row']}>
+          <LinkButton href={`/edit-category/${category.UUID}/regras`}>Regras da prova</LinkButton>
+          <LinkButton href={`/competicao/${category.UUID}`}>Decisões e resultado</LinkButton>
+          <LinkButton href={`/apontador/${category.UUID}`}>Abrir página do apontador</LinkButton>
+        </span>
+      )
     }
+    picture={category.withoutRiders === 1 && <GroundPlan category={category} admin={admin} />}
     fields={categoryFields}
     note={(draft) => noteOf(category, draft)}
     initial={category}
@@ -52,7 +56,8 @@ const CategoryForm = ({ category, admin }: { category: Category; admin: Admin })
 function noteOf({ price }: Category, draft: Draft) {
   const hasLimit = Number(draft.registrationsPerUser ?? '0') > 0
   if (price > 0 || hasLimit || draft.noDirectSales === '1') return ''
-  return freeCategoryNote({ isInPerson: draft.registrationInPerson === '1' })
+  const isPlace = draft.withoutRiders === '1'
+  return freeCategoryNote({ isInPerson: draft.registrationInPerson === '1', isPlace })
 }
 
 const textOrEmpty = (number: number | null) => (number ? String(number) : '')

@@ -33,6 +33,7 @@ export const categoryFields = [
   { ...numberField('displayOrder'), heading: 'Venda' },
   priceStepsField,
   { name: 'noDirectSales', kind: 'flag' },
+  { name: 'withoutRiders', kind: 'flag' },
   { name: 'registrationInPerson', kind: 'flag' },
   { name: 'registrationsPerUser', kind: 'number', max: 99, hint: '0: sem limite.' },
   { name: 'entityRequired', kind: 'choice', options: clubChoices, heading: 'Inscrição' },

@@ -68,6 +68,7 @@ const categoryFields: Fields = [
   { name: 'entityRequired', kind: 'text' },
   { name: 'noDirectSales', kind: 'flag' },
   { name: 'riderSex', kind: 'text' },
+  { name: 'withoutRiders', kind: 'flag' },
   { name: 'autoBadgeNum', kind: 'flag' },
   { name: 'rules', kind: 'html' },
 ]
@@ -78,6 +79,8 @@ function categoryOf(draft: Draft): Document {
   const ages = rangeOf(age)
   return {
     ...sentOf(categoryFields, draft),
+    // The buyer of a place may choose another number.
+    ...(draft.withoutRiders === '1' && { autoBadgeNum: 0 }),
     minParticipants: riders?.least ?? draft.minParticipants,
     maxParticipants: riders?.most ?? riders?.least ?? 1,
     ...(age !== '' && !ages && { restrictAgeMin: age }),
@@ -116,7 +119,11 @@ function categoryRow(category: Document): Row {
     key: newKey(),
     draft: {
       entityRequired: 'None',
-      ...draftOf(categoryFields, { autoBadgeNum: 1, ...category }),
+      ...draftOf(categoryFields, {
+        autoBadgeNum: 1,
+        ...category,
+        ...(category['withoutRiders'] === 1 && { autoBadgeNum: 1 }),
+      }),
       minParticipants:
         riders ?? rangeText(minParticipants ?? 1, maxParticipants ?? minParticipants ?? 1, false),
       restrictAgeMin: age ?? rangeText(restrictAgeMin, restrictAgeMax, true),

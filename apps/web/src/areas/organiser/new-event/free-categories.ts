@@ -7,20 +7,28 @@ import type { DraftForm } from './draft-form.ts'
 export function freeCategoryNotes(form: DraftForm): string[] {
   const { categories, maxUnpaidUnits = 80, freeUnformedHours = 24 } = documentOf(form)
   const free = Array.isArray(categories) ? categories.filter(isFreeWithoutLimit) : []
-  return [false, true].flatMap((isInPerson) => {
+  return KINDS.flatMap((kind) => {
     const names = free
-      .filter(({ registrationInPerson }) => (registrationInPerson === 1) === isInPerson)
+      .filter((category) => kindOf(category) === kind)
       .map(({ name }) => (typeof name === 'string' ? name : 'sem nome'))
     if (names.length === 0) return []
     return [
       freeCategoryNote({
         names,
-        isInPerson,
+        isInPerson: kind === 'inPerson',
+        isPlace: kind === 'place',
         most: String(maxUnpaidUnits),
         hours: String(freeUnformedHours),
       }),
     ]
   })
+}
+
+const KINDS = ['formed', 'inPerson', 'place'] as const
+
+function kindOf({ withoutRiders, registrationInPerson }: Record<string, unknown>): (typeof KINDS)[number] {
+  if (withoutRiders === 1) return 'place'
+  return registrationInPerson === 1 ? 'inPerson' : 'formed'
 }
 
 /** A category that is sold only in bundles has no price of its own. */

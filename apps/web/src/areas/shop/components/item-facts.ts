@@ -1,6 +1,7 @@
 import type { Offer } from '@porteira/contract'
 
 const ridersText = ({ minParticipants: least, maxParticipants: most }: Offer) => {
+  if (most === 0) return 'vaga sem competidor'
   if (most === 1) return '1 laçador'
   if (most === least) return `${most} laçadores`
   return `${least} ${most === least + 1 ? 'ou' : 'a'} ${most} laçadores`

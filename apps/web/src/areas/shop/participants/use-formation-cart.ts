@@ -9,9 +9,12 @@ import { useStoredCart } from '#areas/shop/components/use-stored-cart.ts'
 import { useWhen } from '#shell/use-when.ts'
 import { noteRegistered } from './note-registered.ts'
 
-/** True when all entries are filled in elsewhere and at least one has no riders yet. */
+const isPlace = ({ formation }: CartItem) => formation === 'place'
+
+/** True when the buyer named no riders here: all entries are filled in elsewhere, or are places without riders. */
 const isFilledLater = (items: CartItem[]) =>
-  items.every(({ registrationInPerson }) => registrationInPerson === 1) && items.some(isOpenFormation)
+  items.every((item) => item.registrationInPerson === 1 || isPlace(item)) &&
+  items.some((item) => isOpenFormation(item) || isPlace(item))
 
 type FormationCartOptions = {
   cartUUID: string

@@ -16,6 +16,7 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Lasso } from '#ui/drawings/Lasso.tsx'
+import { Places } from './Places.tsx'
 import { ReceiptByMail } from './ReceiptByMail.tsx'
 import { StillOpen } from './StillOpen.tsx'
 import styles from './SuccessPage.module.css'
@@ -59,6 +60,7 @@ export default function SuccessPage() {
       }
     >
       {cart && <StillOpen cart={cart} onFill={fill} />}
+      {cart && <Places cart={cart} onChoose={session.isLoggedIn() ? fill : undefined} />}
       {code !== '' && (
         <div className={styles['ticket']}>
           <p id="code">{formationMessages.writeDownCode}</p>

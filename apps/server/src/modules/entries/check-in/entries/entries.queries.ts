@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { listRows } from '#platform/database/statements.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
-import { shownClub } from '#platform/database/sql-words.ts'
+import { isStarter, shownClub } from '#platform/database/sql-words.ts'
 import { byName } from '../../noted/noted.queries.ts'
 import type { EntryRow, RiderAtCheckIn } from './entries.rules.ts'
 
@@ -11,7 +11,7 @@ export const WITH_ENTRIES = sql<boolean>`(cart.status <> 'open' or cart.paid_at 
 
 /** A removed entry is listed if its number was handed out. */
 export const isListed = (eventId: string) => sql`cart.event_id = ${eventId} and ${WITH_ENTRIES}
-  and (formation.active or check_in.state = 'handedOut') and (not cart.is_test or event.test_mode)`
+  and (${isStarter} or check_in.state = 'handedOut') and (not cart.is_test or event.test_mode)`
 
 /** All entries of an event at the check-in. */
 export const listEntries = (db: Database, eventId: string) => selectEntries(db, isListed(eventId))
@@ -26,7 +26,13 @@ export const listChanged = (db: Database, eventId: string, since: number) =>
 
 /** These entries of an event, also removed ones. */
 export const listSomeEntries = (db: Database, eventId: string, ids: number[]) =>
-  selectEntries(db, sql`cart.event_id = ${eventId} and ${isOneOf('formation.cart_item_id', ids, 'bigint')}`)
+  selectEntries(
+    db,
+    sql`
+      -- guard: place-never-checked-in
+      (${isStarter} or not formation.active) and
+      cart.event_id = ${eventId} and ${isOneOf('formation.cart_item_id', ids, 'bigint')}`,
+  )
 
 async function selectEntries(db: Database, condition: RawBuilder<unknown>): Promise<EntryRow[]> {
   const rows = await listRows<Omit<EntryRow, 'riders'>>(db)`

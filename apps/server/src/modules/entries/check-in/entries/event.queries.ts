@@ -1,13 +1,15 @@
 import type { Database } from '#platform/database/client.ts'
+import { hasRiders } from '#platform/database/sql-words.ts'
 import { listValues } from '#platform/database/statements.ts'
 
-/** The categories of an event in the order of its list. */
+/** The categories of an event with riders, in the order of its list. */
 export const listCategories = (db: Database, eventId: string) =>
   db
     .selectFrom('item')
+    .innerJoin('category', 'category.id', 'item.id')
     .where('event_id', '=', eventId)
-    .where('kind', '=', 'category')
-    .select(['id as categoryUUID', 'name'])
+    .where(hasRiders)
+    .select(['item.id as categoryUUID', 'name'])
     .orderBy('display_order')
     .orderBy('name')
     .execute()

@@ -2,7 +2,7 @@ import type { AuthorisationSetting } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { findRow, listRows, listValues } from '#platform/database/statements.ts'
-import { today } from '#platform/database/sql-words.ts'
+import { isStarter, today } from '#platform/database/sql-words.ts'
 import type { Counted } from './counters.rules.ts'
 import { WITH_ENTRIES } from '../entries/entries.queries.ts'
 import { MARK_LENGTH } from './snapshot.rules.ts'
@@ -64,7 +64,7 @@ export const countStates = (db: Database, eventId: string) => listRows<Counted>(
   select formation.category_id as "categoryUUID", coalesce(check_in.state, 'expected') as state, count(*)::int as count
   from cart join cart_item on cart_item.cart_id = cart.id
   join event on event.id = cart.event_id
-  join formation on formation.cart_item_id = cart_item.id and formation.active
+  join formation on formation.cart_item_id = cart_item.id and ${isStarter}
   left join check_in on check_in.cart_item_id = formation.cart_item_id
   where cart.event_id = ${eventId} and ${WITH_ENTRIES} and (not cart.is_test or event.test_mode)
   group by 1, 2`

@@ -82,7 +82,8 @@ function stepsOfDraft({ price, priceSteps = '' }: Draft, salesStart: string | un
 function offerOf(row: Row, isBundle: 0 | 1, salesStart: string | undefined) {
   const { key, draft } = row
   const sentences = sentencesOfRow(row)
-  const riders = rangeOf(draft.minParticipants ?? '1')
+  const none = { least: 0, most: 0 }
+  const riders = draft.withoutRiders === '1' ? none : rangeOf(draft.minParticipants ?? '1')
   const steps = stepsOfDraft(draft, salesStart)
   const hasPromotion = parseReais(draft.promoPrice ?? '') !== undefined && Number(draft.promoFirstUnits) > 0
   return {

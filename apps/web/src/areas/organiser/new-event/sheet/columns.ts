@@ -13,6 +13,7 @@ export const columns = [
   { name: 'entityRequired', head: 'Entidade', kind: 'choice' },
   { name: 'noDirectSales', head: 'Só em pacote', kind: 'flag' },
   { name: 'riderSex', head: 'Quem', kind: 'choice' },
+  { name: 'withoutRiders', head: 'Vaga sem competidor', kind: 'flag' },
   {
     name: 'priceSteps',
     head: 'Passos de preço',

@@ -1,0 +1,1 @@
+alter table formation validate constraint formation_status_check;
