@@ -11,6 +11,7 @@ import { places } from './places.ts'
 import { people } from './people.ts'
 import { secrets } from './secrets.ts'
 import { shiftGuards } from './shifts.ts'
+import { waiting } from './waiting.ts'
 
 /** Every guard. `npm run mutate` removes them one at a time. */
 export const guards = {
@@ -27,6 +28,7 @@ export const guards = {
     ...checkIn,
     ...shiftGuards,
     ...competitionGuards,
+    ...waiting,
   ],
   inDatabase: database,
 }

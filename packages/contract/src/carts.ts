@@ -129,6 +129,8 @@ export const Cart = Answer({
   pixInterest: Type.String(),
   supportWhatsapp: Type.String(),
   receiptEmail: Type.Optional(Type.String()),
+  /** 1: it was offered to a person of a waiting list. */
+  isOffer: Type.Optional(Flag),
   /** 1: the desk sold it. */
   soldAtDesk: Type.Optional(Flag),
   /** A note for administrators, such as a contested payment. */

@@ -27,8 +27,12 @@ export const groups = {
     },
   },
   Sales: {
-    about: 'Carts: reservation, contents, vouchers and receipts.',
-    calls: { ...files.carts.cartEndpoints, ...files.vouchers.voucherEndpoints },
+    about: 'Carts: reservation, contents, vouchers and receipts; waiting lists of sold-out items.',
+    calls: {
+      ...files.carts.cartEndpoints,
+      ...files.vouchers.voucherEndpoints,
+      ...files.waiting.waitingEndpoints,
+    },
   },
   Payments: {
     about:

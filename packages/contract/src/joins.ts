@@ -36,6 +36,8 @@ export const JoinForecast = Type.Object({
   /** What an entry of each costs now. What was paid stays. */
   price: Type.Object({ before: Reais, after: Reais }),
   lives: CountChange,
+  /** People who wait for units of the category, and then for units of the other one in the order of arrival. */
+  waiting: Type.Integer(),
   /** Bundles that have the other category from then on. */
   bundles: Type.Array(Type.String()),
 })

@@ -69,6 +69,8 @@ export const eventSettings = {
     maxSellerUnits: Count,
     /** For how long a free entry of the web is held without riders. */
     freeUnformedHours: Type.Integer({ minimum: 1, maximum: 720 }),
+    /** For how long units are held for a person of a waiting list. */
+    offerHours: Type.Integer({ minimum: 1, maximum: 720 }),
   },
   flags: {
     testMode: Flag,

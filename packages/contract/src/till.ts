@@ -160,6 +160,8 @@ export const DeskItem = Type.Object({
   units: Type.Integer(),
   /** Free numbers that are kept for the desk. */
   keptBadges: Type.Integer(),
+  /** People in its waiting list. */
+  waiting: Type.Integer(),
   /** 1 when only the desk sells it now. */
   isDeskOnly: Flag,
 })
@@ -327,6 +329,8 @@ export const tillEndpoints = endpointTable({
       /** The CPF of the buyer, who is registered with or without a login. */
       cpf: Cpf,
       items: Type.Array(CartRequestItem, { minItems: 1, maxItems: 100 }),
+      /** Why the desk sells units before the people who wait for them. */
+      passReason: Type.Optional(Type.String({ maxLength: 200 })),
     }),
     reply: SaleAnswer,
     refuses: [404, 409],

@@ -38,6 +38,7 @@ export const ADMIN_FIELDS = {
   pixInstallments: 'Máximo de parcelas',
   maxUnpaidUnits: 'Máximo de inscrições aguardando pagamento por comprador',
   freeUnformedHours: 'Horas para informar os participantes de inscrições gratuitas',
+  offerHours: 'Horas para aceitar uma oferta da lista de espera',
   lateWithdrawalDays: 'Desistência depois dos 7 dias até (dias antes do evento)',
   withheldPercent: 'Parte retida nessa desistência (% do preço)',
   maxSellerUnits: 'Máximo de inscrições em vendas abertas por vendedor',

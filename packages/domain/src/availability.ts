@@ -24,6 +24,8 @@ export type CountedItem = {
   soldElsewhere?: number
   /** Units that carts without an owner hold. */
   takenAnonymously?: number
+  /** Free units that a waiting list gets next. */
+  owed?: number
 }
 
 /** 0 = no limit. */
@@ -37,8 +39,9 @@ export type PurchaseState = {
   visitor?: { unitsBesides: number; sharesStock: boolean } | undefined
 }
 
-/** Units that are neither sold nor held. */
-export const unitsFree = ({ total, taken }: { total: number; taken: number }) => total - taken
+/** Units that are neither sold nor held, nor owed to a waiting list. */
+export const unitsFree = ({ total, taken, owed = 0 }: Pick<CountedItem, 'total' | 'taken' | 'owed'>) =>
+  total - taken - owed
 
 const isScarce = (item: CountedItem) =>
   unitsFree(item) <= Math.min(FEW_UNITS, Math.ceil((item.total + (item.soldElsewhere ?? 0)) * FEW_SHARE))
@@ -71,7 +74,7 @@ export function reasonNotOffered(
  * account are checked elsewhere.
  */
 export class Availability {
-  /** Units that are neither sold nor held; for a bundle the smallest number of its own and of its categories. */
+  /** Units that are free for everybody; for a bundle the smallest number of its own and of its categories. */
   readonly unitsInStock: number
   /** The first suspended item: the item itself, or a category of the bundle. */
   readonly suspended: CountedItem | undefined

@@ -11,6 +11,7 @@ export const NUMBER_BOUNDS = {
   pixInstallments: { min: 1, max: 24 },
   maxUnpaidUnits: { min: 1, max: 9999 },
   freeUnformedHours: { min: 1, max: 720 },
+  offerHours: { min: 1, max: 720 },
   maxSellerUnits: { min: 1, max: 9999 },
   lateWithdrawalDays: { min: 0, max: 365 },
   withheldPercent: { min: 0, max: 100 },

@@ -1,4 +1,10 @@
-import { accountMessages, callMessages, cartMessages, generalMessages } from '@porteira/domain'
+import {
+  accountMessages,
+  callMessages,
+  cartMessages,
+  generalMessages,
+  waitingMessages,
+} from '@porteira/domain'
 
 /** A field in the form of an entry. */
 export type FieldPlace = { cartItemId: number; field: string; participantIndex?: number | undefined }
@@ -41,6 +47,7 @@ export const invalid = (message: string = callMessages.badRequest, code = 'inval
   new Refusal(400, code, message)
 export const notFound = (message: string = callMessages.notFound) => new Refusal(404, 'not_found', message)
 export const cartNotFound = () => notFound(cartMessages.cartNotFound)
+export const waitNotFound = () => notFound(waitingMessages.notWaiting)
 export const eventNotFound = () => notFound(cartMessages.eventNotFound)
 export const loginRequired = () => new Refusal(401, 'login_required', accountMessages.loginRequired)
 export const sessionEnded = () => new Refusal(401, 'session_ended', accountMessages.sessionEnded)

@@ -24,7 +24,14 @@ export async function openDesk(server: TestServer, { total = 100 }: { total?: nu
   const buyer = await buildAccount(db, { cpf: inventCpf(), password_hash: null })
 
   const sell = (
-    sold: { cpf?: string; itemUUID?: string; quantity?: number; token?: string; key?: string } = {},
+    sold: {
+      cpf?: string
+      itemUUID?: string
+      quantity?: number
+      token?: string
+      key?: string
+      passReason?: string
+    } = {},
   ) =>
     server.call(
       'POST /api/events/:eventUUID/till/sales',
@@ -34,6 +41,7 @@ export async function openDesk(server: TestServer, { total = 100 }: { total?: nu
         body: {
           cpf: sold.cpf ?? buyer.cpf,
           items: [{ itemUUID: sold.itemUUID ?? category.id, quantity: sold.quantity ?? 1 }],
+          ...(sold.passReason !== undefined && { passReason: sold.passReason }),
         },
       },
       keyed(sold.key),

@@ -49,3 +49,8 @@ export const listForeseenProblems = defineQuestion<
   [Database, { eventId: string; accountId: number }],
   ReadonlyMap<string, string>
 >('event.foreseen-problems')
+
+/** The free units of each item of an event that are not for the public, because a person waits for them. */
+export const listOwedUnits = defineQuestion<[Database, string], ReadonlyMap<string, number>>(
+  'event.owed-units',
+)

@@ -8,6 +8,7 @@ export {
   listCategoriesWithShots,
   readProgress,
   listForeseenProblems,
+  listOwedUnits,
   listUnitsOfBuyer,
   takesVouchers,
 } from './events.ts'

@@ -68,5 +68,6 @@ export {
   readUnit,
 } from './reservations/moving.service.ts'
 export { redeemVoucher, removeVoucher } from './vouchers/redeeming.service.ts'
+export { moveWaits } from './waiting/waiting.service.ts'
 export { reservationBatcherOf, type ReservationBatcher } from './reservations/reservations.service.ts'
 export { listCartVouchers, takesVouchers } from './vouchers/reading.service.ts'

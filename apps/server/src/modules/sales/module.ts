@@ -10,14 +10,22 @@ import { notifyOfMovedDays } from './owner-notices/moved-days.service.ts'
 import { listUnitsOfBuyer } from './reservations/holdings.service.ts'
 import { reservationRoutes } from './reservations/reservations.routes.ts'
 import { forgetUnpaidCarts } from './retention.service.ts'
-import { forgetPerson, personalData } from './vouchers/managing.queries.ts'
+import { readOwedOf } from './owed/owed.service.ts'
+import * as vouchers from './vouchers/managing.queries.ts'
 import { takesVouchers } from './vouchers/reading.service.ts'
 import { voucherRoutes } from './vouchers/vouchers.routes.ts'
+import { offerFreeUnits } from './waiting/offering.service.ts'
+import * as waiting from './waiting/privacy.queries.ts'
+import { deleteOldWaits, removeWaitsOf } from './waiting/states.queries.ts'
+import { waitingRoutes } from './waiting/waiting.routes.ts'
 
 export const sales: Module = {
   name: 'sales',
-  routes: [reservationRoutes, cartRoutes, voucherRoutes],
-  jobs: [{ name: 'expire-carts', everySeconds: 3, run: ({ db }) => expireCarts(db, { kind: 'job' }) }],
+  routes: [reservationRoutes, cartRoutes, voucherRoutes, waitingRoutes],
+  jobs: [
+    { name: 'expire-carts', everySeconds: 3, run: ({ db }) => expireCarts(db, { kind: 'job' }) },
+    { name: 'offer-units', everySeconds: 3, run: (context) => offerFreeUnits(context) },
+  ],
   handles: [on(catalog.daysMoved, notifyOfMovedDays)],
   answers: [
     answer(accounts.isCart, isCart),
@@ -25,11 +33,13 @@ export const sales: Module = {
     answer(catalog.hasEntries, hasEntries),
     answer(catalog.listUnitsOfBuyer, listUnitsOfBuyer),
     answer(catalog.takesVouchers, takesVouchers),
+    answer(catalog.listOwedUnits, readOwedOf),
   ],
-  forgets: { unpaidCarts: forgetUnpaidCarts },
-  exports: personalData,
-  erases: async (db, { id }) => {
+  forgets: { unpaidCarts: forgetUnpaidCarts, waits: deleteOldWaits },
+  exports: { ...vouchers.personalData, ...waiting.personalData },
+  async erases(db, { id }) {
     await clearReceiptAddresses(db, id)
-    await forgetPerson(db, id)
+    await vouchers.forgetPerson(db, id)
+    await removeWaitsOf(db, id)
   },
 }

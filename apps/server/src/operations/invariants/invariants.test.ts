@@ -73,6 +73,12 @@ const planted: [statement: string, name: string][] = [
     'I29 an entry is a place without riders if its category sells places',
   ],
   [
+    `insert into waiting (id, event_id, item_id, account_id, units, status, cart_id)
+     select gen_random_uuid(), event_id, item_id, owner_id + 1, 1, 'offered', cart.id
+     from cart join cart_line on cart_line.cart_id = cart.id limit 1`,
+    'I30 an offer of a waiting list is a cart of the person who waited',
+  ],
+  [
     `update payment set decision = null, recorded_at = now() - interval '11 minutes'`,
     'I4 every received Pix is decided within ten minutes',
   ],

@@ -83,6 +83,8 @@ export const invariantSentences: Record<string, string> = {
     'I27 só inscrições de um carrinho com código custam menos, e nenhuma custa mais',
   'I29 an entry is a place without riders if its category sells places':
     'I29 uma inscrição é uma vaga sem competidor se a categoria vende vagas',
+  'I30 an offer of a waiting list is a cart of the person who waited':
+    'I30 uma oferta da lista de espera é um carrinho da pessoa que esperou',
   'I11 a cart is claimed at most once': 'I11 um carrinho ganha dono no máximo uma vez',
   'I12 the audit tells the status in which each cart is':
     'I12 a auditoria conta o estado em que cada carrinho está',

@@ -71,6 +71,14 @@ export const stockInvariants: Record<string, Invariant> = {
         and (num_nonnulls(cart.voucher_id) = 0 or charged_in_cents > full_price_in_cents)`,
   },
 
+  'I30 an offer of a waiting list is a cart of the person who waited': {
+    of: 'cart',
+    broken: (only) => sql`
+      select cart.id::text as cart, waiting.id::text as waiting from waiting join cart on cart.id = waiting.cart_id
+      where ${only('cart.id')} and (num_nonnulls(cart.owner_id) = 0 or cart.owner_id <> waiting.account_id
+        or cart.event_id <> waiting.event_id)`,
+  },
+
   'I8 a number belongs to one registration of a category': {
     of: 'item',
     broken: (only) => sql`

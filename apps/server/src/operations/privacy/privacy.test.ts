@@ -70,6 +70,7 @@ const afterErasure = {
   'shot.recorded_by': 'who decided',
   'shot_undo.undone_by': 'who decided',
   'voucher.for_account': 'erased',
+  'waiting.account_id': 'erased',
 }
 
 /** All tables except the audit, which is append-only and contains no contact data. */

@@ -57,6 +57,7 @@ export type ShiftStatus = 'open' | 'counted' | 'closed'
 export type ShiftMovementKind = 'withdrawal' | 'deposit'
 export type ShotPhase = 'qualify' | 'final' | 'tieBreak'
 export type VoucherKind = 'percent' | 'amount' | 'free'
+export type WaitingStatus = 'waiting' | 'asked' | 'offered' | 'ended' | 'left'
 
 export interface Account {
   id: number
@@ -625,6 +626,7 @@ export interface Event {
   public_notice: Generated<string>
   late_withdrawal_days: Generated<number>
   withheld_percent: Generated<number>
+  offer_hours: Generated<number>
 }
 
 export interface EventBanner {
@@ -1201,6 +1203,23 @@ export interface Voucher {
   ended_at: Date | null
 }
 
+export interface Waiting {
+  id: string
+  place: Generated<number>
+  event_id: string
+  item_id: string
+  account_id: number
+  units: number
+  status: Generated<WaitingStatus>
+  fewer: Generated<number>
+  refused: Generated<number>
+  answer_by: Date | null
+  cart_id: string | null
+  terms_version: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface Tables {
   account: Account
   account_photo: AccountPhoto
@@ -1298,6 +1317,7 @@ export interface Tables {
   shot: Shot
   shot_undo: ShotUndo
   voucher: Voucher
+  waiting: Waiting
 }
 
 /** A row as it is read. */

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { allot } from '#modules/sales/owed/owed.rules.ts'
+import { listServable } from '#modules/sales/owed/owed.queries.ts'
+import { offerFreeUnits } from '#modules/sales/waiting/offering.service.ts'
 import { endCancelled } from '#modules/payments/cancellations/working.service.ts'
 import { expireCarts } from '#modules/sales/carts/carts.service.ts'
 import { issueInstallments } from '#modules/payments/methods/pix/installments/issuing.service.ts'
@@ -25,6 +28,7 @@ export const jobs: ((world: ScarceShop) => Promise<unknown>)[] = [
   ({ server }) => endCancelled(server.context),
   ({ server }) => endOverdueCharges(server.context),
   expire,
+  ({ server }) => offerFreeUnits(server.context),
   ({ server }) => sendRefundsNow(server),
   ({ server }) => issueInstallments(server.context),
   ({ server }) => remindOfInstallments(server.context),
@@ -38,7 +42,7 @@ export const passGrace = ({ server }: ScarceShop, seconds = 61): Promise<unknown
     server.db,
   )
 
-async function countWaiting({ server }: ScarceShop) {
+async function countWaiting({ server, desk }: ScarceShop) {
   const { rows } = await sql<{ what: string; count: number }>`
     select * from (
       select 'carts waiting for the bank' as what, count(*)::int from cart where status = 'expiring'
@@ -51,7 +55,17 @@ async function countWaiting({ server }: ScarceShop) {
         where charge.status = 'intent' and cart.status not in ('open') and charge.kind = 'cob' and charge.covers = '{}'
         and charge.installment = 1) as waiting
     where count > 0`.execute(server.db)
-  return rows
+  const { grants } = allot(await listServable(server.db, [desk.eventUUID]))
+  const unoffered = grants.filter(
+    ({ waiter, units }) => units === waiter.units || waiter.status === 'waiting',
+  )
+  return [
+    ...rows,
+    ...unoffered.map(({ units }) => ({
+      what: 'units that nobody on the waiting list was offered',
+      count: units,
+    })),
+  ]
 }
 
 const MAX_ROUNDS = 40

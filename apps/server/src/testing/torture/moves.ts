@@ -13,6 +13,7 @@ import { entryMoves, entryWeights } from './entry-moves.ts'
 import { FAULTS } from './faults.ts'
 import { jobs, passGrace } from './jobs.ts'
 import { listCarts, listCharges, listPix, pick, pickCart, tokenOf, type ScarceShop } from './scarce-shop.ts'
+import { waitingMoves, waitingWeights } from './waiting-moves.ts'
 import { withdrawalMoves, withdrawalWeights } from './withdrawal-moves.ts'
 
 /** One action. The numbers select the person and the thing from those that exist at that time. */
@@ -28,6 +29,7 @@ const moves = {
   ...checkInMoves,
   ...entryMoves,
   ...withdrawalMoves,
+  ...waitingMoves,
   open({ server, buyers, items }, a, b, c) {
     const token = c % 4 === 3 ? '' : pick(buyers, a)!.token
     const body = { items: [{ itemUUID: pick(items, b)!, quantity: 1 + (c % 2) }] }
@@ -199,6 +201,7 @@ const weights: Record<keyof typeof moves, number> = {
   ...checkInWeights,
   ...entryWeights,
   ...withdrawalWeights,
+  ...waitingWeights,
   open: 5,
   look: 1,
   plan: 6,
@@ -232,7 +235,7 @@ export const anyMove: fc.Arbitrary<Move> = fc.record({
   c: number,
 })
 
-/** The first moves: a sale at the desk with a Pix part, and three buyers who each have a code to pay. */
+/** The first moves: a sale at the desk with a Pix part, three buyers who each have a code to pay, and two who wait. */
 export const opening: Move[] = [
   { kind: 'sellAtDesk', a: 3, b: 1, c: 0 },
   { kind: 'askByPixAtDesk', a: 0, b: 1, c: 1 },
@@ -240,6 +243,8 @@ export const opening: Move[] = [
     { kind: 'open', a: n, b: n, c: 1 },
     { kind: 'plan', a: 3 * n + 1, b: n + 1, c: 1 },
   ]),
+  { kind: 'joinList', a: 2, b: 0, c: 0 },
+  { kind: 'joinList', a: 0, b: 2, c: 4 },
 ]
 
 /** Makes one move. The bank and the database may be away; anything else that is not an answer on purpose is a fault of the shop. */

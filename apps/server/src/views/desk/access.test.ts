@@ -208,7 +208,7 @@ const namesOf = (key: 'PUT /api/events/:eventUUID' | 'PUT /api/categories/:itemU
 
 test('An administrator can edit exactly the listed settings of an event and of a category', () => {
   expect(namesOf('PUT /api/events/:eventUUID')).toEqual(
-    `arenaRefusesMarks asksMissReasons batch chkBlockedReason chkCtgRegion chkParticipantCtg deskSeesCash freeUnformedHours hideFromRankings lateWithdrawalDays mapUrl maxSellerUnits maxUnpaidUnits noBadgesInReceipt officialUrl
+    `arenaRefusesMarks asksMissReasons batch chkBlockedReason chkCtgRegion chkParticipantCtg deskSeesCash freeUnformedHours hideFromRankings lateWithdrawalDays mapUrl maxSellerUnits maxUnpaidUnits noBadgesInReceipt offerHours officialUrl
     pixInstallments pixInterest support supportWhatsapp testMode updatedOn withheldPercent`.split(/\s+/),
   )
   expect(namesOf('PUT /api/categories/:itemUUID')).toEqual(

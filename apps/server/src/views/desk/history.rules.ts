@@ -48,6 +48,8 @@ export const HISTORY_WORDS: Record<string, string> = {
   'cart.priced': 'Valor do carrinho não pago recalculado',
   'cart.voucher': 'Código de desconto usado',
   'cart.voucher_removed': 'Código de desconto retirado',
+  'waiting.offered': 'Oferta da lista de espera',
+  'waiting.passed': 'Vendido antes da lista de espera',
   'cart.receipt_address': 'E-mail do comprovante alterado',
   'receipt.mailed': 'Comprovante enviado por e-mail',
   'item.removed': 'Inscrição removida',

@@ -25,6 +25,7 @@ const carts = sql`cart join event on event.id = cart.event_id left join account 
 export const readCartFacts = (db: Database, cartId: string) =>
   findRow<CartFacts>(db)`
     select ${eventAndBuyer}, coalesce(cart.registered_at < now() - interval '30 days', false) as "isLongRegistered",
+      exists (select from waiting where waiting.cart_id = cart.id) as "isOffer",
       case when cart.status = 'open'
         then greatest(0, floor(extract(epoch from cart.expires_at - now())))::int else 0 end as "secondsLeft"
     from ${carts} where cart.id = ${cartId}`
@@ -32,7 +33,8 @@ export const readCartFacts = (db: Database, cartId: string) =>
 /** Carts with event and buyer for an administrator, newest first. */
 export const listCartFacts = (db: Database, cartIds: string[]) =>
   listRows<CartRow & CartFacts>(db)`
-    select cart.*, ${eventAndBuyer}, 0 as "secondsLeft", false as "isLongRegistered"
+    select cart.*, ${eventAndBuyer}, 0 as "secondsLeft", false as "isLongRegistered",
+      false as "isOffer"
     from ${carts} where cart.id = any(${cartIds}::uuid[])
     order by cart.created_at desc, cart.id`
 

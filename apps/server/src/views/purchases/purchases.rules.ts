@@ -15,6 +15,7 @@ export type CartFacts = {
   supportWhatsapp: string
   secondsLeft: number
   isLongRegistered: boolean
+  isOffer: boolean
   buyerName: string | null
   buyerCpf: string | null
   buyerMobile: string | null
@@ -140,6 +141,7 @@ export const publicCart = (
   eventUUID: cart.event_id,
   eventName: facts.eventName,
   ...contentsOf([]),
+  ...(facts.isOffer && { isOffer: 1 as const }),
   totalPrice: reaisFromCents(cart.total_in_cents),
   installmentAmount: reaisFromCents(cart.total_in_cents),
   paymentStatus: cart.paid_at ? 1 : 0,

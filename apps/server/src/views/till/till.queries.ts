@@ -34,7 +34,9 @@ export const listItems = (db: Database, eventId: string) =>
       (select count(*)::int from badge_kept kept
         where kept.category_id = item.id and kept.kept_for_desk and not exists (
         select from formation where formation.category_id = kept.category_id and formation.badge = kept.badge
-          and formation.active)) as "keptBadges"
+          and formation.active)) as "keptBadges",
+      (select count(*)::int from waiting where waiting.item_id = item.id and waiting.status in ('waiting', 'asked'))
+        as waiting
     from item left join category on category.id = item.id left join bundle on bundle.id = item.id
     where item.event_id = ${eventId}
     order by item.display_order, item.kind desc, item.name`

@@ -19,6 +19,7 @@ export type ItemRow = {
   isCancelled: boolean
   categoryIds: string[]
   keptBadges: number
+  waiting: number
 }
 
 /**
@@ -44,6 +45,7 @@ export function deskItems(
       price: reaisFromCents(priceOf(item, { channel: 'desk', at: now.getTime() }).nextInCents),
       units: new Availability(own, parts, { has: 0 }).unitsInStock,
       keptBadges: item.keptBadges,
+      waiting: item.waiting,
       isDeskOnly: isOffered ? 0 : 1,
     }
   })

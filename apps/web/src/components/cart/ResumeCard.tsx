@@ -1,4 +1,4 @@
-import { cartMessages, formatTime, paymentMessages } from '@porteira/domain'
+import { cartMessages, formatDayAndTime, formatTime, paymentMessages } from '@porteira/domain'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { amountText } from '#api/amounts.ts'
 import typography from '#styles/typography.module.css'
@@ -12,6 +12,8 @@ import { useSecondsLeft } from '#ui/use-seconds-left.ts'
 import { useContinue, type Visitor } from './use-continue.ts'
 import type { ResumableCart } from './use-resumable-cart.ts'
 import styles from './ResumeCard.module.css'
+
+const DAY = 86_400
 
 type Offered = Extract<ResumableCart, { cart: unknown }>
 type Props = {
@@ -63,8 +65,8 @@ function OpenCard({ offered, visitor, eventUUID, kick, onCancelled }: Props & { 
       {kick}
       <div className={styles['clock']}>
         <h2 id={id} className={typography['label']}>
-          {isOne ? 'Seu lugar está guardado' : 'Seus lugares estão guardados'} até{' '}
-          {formatTime(new Date(endsAt))}
+          {cart.isOffer ? 'Oferta' : isOne ? 'Seu lugar está guardado' : 'Seus lugares estão guardados'} até{' '}
+          {(seconds < DAY ? formatTime : formatDayAndTime)(new Date(endsAt))}
         </h2>
         <p role="timer" aria-live="off">
           <ClockTime seconds={seconds} />

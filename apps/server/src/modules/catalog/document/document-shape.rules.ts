@@ -123,6 +123,7 @@ export const eventFields = {
   maxUnpaidUnits: or(eventSettings.limits.maxUnpaidUnits, 80),
   maxSellerUnits: or(eventSettings.limits.maxSellerUnits, 80),
   freeUnformedHours: or(eventSettings.limits.freeUnformedHours, 24),
+  offerHours: or(eventSettings.limits.offerHours, 12),
   salesClosed: off,
   ...settings(eventSettings.flags),
   online: or(whole(0, 1), 1),

@@ -49,6 +49,7 @@ export const profileColumns = only(eventColumns, [
   'maxUnpaidUnits',
   'maxSellerUnits',
   'freeUnformedHours',
+  'offerHours',
   'testMode',
   'hideFromRankings',
   'noBadgesInReceipt',

@@ -33,6 +33,8 @@ export type Item = PurchaseLimitedItem &
     /** Its units are places without riders; false for a bundle. */
     isPlace: boolean
     total: number
+    /** Free units that a waiting list gets next. */
+    owed?: number
     minParticipants: number
     maxParticipants: number
     overrideParticipants: number

@@ -1,6 +1,6 @@
 import type { Offer, SaleItem } from '@porteira/contract'
 import type { Database } from '#platform/database/client.ts'
-import { listForeseenProblems, listUnitsOfBuyer } from '../events.ts'
+import { listForeseenProblems, listOwedUnits, listUnitsOfBuyer } from '../events.ts'
 import * as queries from './items.queries.ts'
 import { type ItemViewer, offersOf, saleList, withInner } from './items.rules.ts'
 import { safeHtml } from './safe-html.service.ts'
@@ -21,11 +21,15 @@ export const listOffers = async (db: Database, eventId: string): Promise<Offer[]
   offersOf(await listItems(db, eventId))
 
 async function listItems(db: Database, eventId: string) {
-  const [items, bundled] = await Promise.all([
+  const [items, bundled, owed] = await Promise.all([
     queries.listItems(db, eventId),
     queries.listBundled(db, eventId),
+    listOwedUnits.ask(db, eventId),
   ])
-  return withInner(items, bundled)
+  return withInner(
+    items.map((item) => ({ ...item, owed: owed.get(item.id) ?? 0 })),
+    bundled,
+  )
 }
 
 async function itemViewerOf(db: Database, eventId: string, caller: Caller): Promise<ItemViewer> {

@@ -34,6 +34,7 @@ export const eventColumns = {
   maxUnpaidUnits: ['max_unpaid_units', kinds.whole],
   maxSellerUnits: ['max_seller_units', kinds.whole],
   freeUnformedHours: ['free_unformed_hours', kinds.whole],
+  offerHours: ['offer_hours', kinds.whole],
   salesClosed: ['sales_closed', kinds.flag],
   testMode: ['test_mode', kinds.flag],
   hideFromRankings: ['hide_from_rankings', kinds.flag],

@@ -7,7 +7,7 @@ import { rehearse } from '#platform/database/rehearse.ts'
 import { refuse } from '#platform/errors.ts'
 import { promiseMail } from '#platform/outbox/notices.service.ts'
 import { closeJoined, listJoinable, lockJoin, raiseTotal, readEventByUuid } from '#modules/catalog/index.ts'
-import { joinLines, lockLiveCarts, mailOwner, readJoined } from '#modules/sales/index.ts'
+import { joinLines, lockLiveCarts, mailOwner, moveWaits, readJoined } from '#modules/sales/index.ts'
 import { isHandedOut, takeNumberBack } from '../check-in/handed-out/handed-out.service.ts'
 import { formationsEnded, hasShots } from '../events.ts'
 import { formationFact } from '../formation-fact.rules.ts'
@@ -82,13 +82,14 @@ async function join(db: Transaction, { eventId, fromUUID, toUUID, reason }: Join
   if (live.length === 0) throw refuse('no_entries', joinMessages.noEntries(from.name))
   const total = await raiseTotal(db, to.id, units)
   await joinLines(db, { fromId: from.id, toId: to.id, units })
+  const waiting = await moveWaits(db, from.id, to.id)
   const moved = await moveNumbers(
     db,
     { from, to, entries: entries.map(({ cartItemId }) => cartItemId) },
     actor,
   )
   const bundles = await closeJoined(db, { eventId, from, to, reason }, actor)
-  return { from, to, total, bundles, entries: live, moved }
+  return { from, to, total, bundles, entries: live, moved, waiting }
 }
 
 type Moving = { from: { id: string; name: string }; to: { id: string }; entries: number[] }
@@ -142,7 +143,7 @@ async function moveNumbers(
 /** What a join means. */
 async function describe(
   db: Transaction,
-  { from, to, total, bundles, entries, moved }: Joined,
+  { from, to, total, bundles, entries, moved, waiting }: Joined,
 ): Promise<JoinForecast> {
   const ids = entries.map(({ cartItemId }) => cartItemId)
   const codes = new Map(entries.map(({ cartId, cartCode }) => [cartId, cartCode]))
@@ -166,6 +167,7 @@ async function describe(
     total: { before: to.total, after: total },
     price: { before: reaisFromCents(from.priceInCents), after: reaisFromCents(to.priceInCents) },
     lives: { before: from.savedLives, after: to.savedLives },
+    waiting,
     bundles,
   }
 }

@@ -10,6 +10,7 @@ import { buildPaidCart, filled, openCart, putParticipants } from '#testing/paid-
 import { waitUntilLocked } from '#testing/paying.ts'
 import type { TestServer } from '#testing/server.ts'
 import { serverOfFile } from '#testing/server-of-file.ts'
+import { joinList, readWaits } from '#testing/waiting.ts'
 
 let server: TestServer
 serverOfFile((started) => {
@@ -322,4 +323,23 @@ test('A join is refused with a sentence for each reason, and changes nothing', a
     .where('id', '=', other.id)
     .execute()
   expect(await scene.join({ shown })).toEqual([409, `${other.name} já foi cancelada.`])
+})
+
+test('The people who wait for a category wait for the other one, each once and in the order of arrival', async () => {
+  const scene = await buildJoin({ total: 0 })
+  const { category, other, event } = scene
+  await sql`update item set total = taken where id = ${category.id}`.execute(server.db)
+  const [both, only] = [await buildBuyer(server.db), await buildBuyer(server.db)]
+  const wait = async ({ token }: { token: string }, itemUUID: string) =>
+    (await joinList(server, { token }, { eventUUID: event.id, itemUUID })).status
+  expect([await wait(only, category.id), await wait(both, category.id), await wait(both, other.id)]).toEqual([
+    200, 200, 200,
+  ])
+  expect(await scene.forecast()).toMatchObject({ waiting: 1 })
+  expect((await scene.join())[0]).toBe(200)
+  expect(await readWaits(server, other.id)).toMatchObject([
+    { accountId: only.account.id, status: 'waiting' },
+    { accountId: both.account.id, status: 'waiting' },
+  ])
+  expect(await readWaits(server, category.id)).toMatchObject([{ accountId: both.account.id, status: 'left' }])
 })

@@ -12,6 +12,8 @@ type NewSale = {
   eventUUID: string
   cpf: string
   items: { itemUUID: string; quantity: number }[]
+  /** Why the desk sells units that a waiting list would get; '' if it does not. */
+  passReason: string
 }
 
 /**
@@ -23,7 +25,7 @@ type NewSale = {
 export async function openSale(
   { db }: Pick<Context, 'db'>,
   batcher: ReservationBatcher,
-  { eventUUID, cpf, items }: NewSale,
+  { eventUUID, cpf, items, passReason }: NewSale,
   { soldBy, actor, call }: { soldBy: number; actor: Actor; call: Call | undefined },
 ) {
   if (!isUuid(eventUUID)) throw eventNotFound()
@@ -31,7 +33,7 @@ export async function openSale(
   if (!buyer) throw refuse('buyer_unknown', tillMessages.buyerUnknown)
   // guard: new-login-owns-nothing-unconfirmed
   const isOwned = buyer.hasLogin && !buyer.hasUnconfirmedSale
-  const atDesk = { eventId: eventUUID.toLowerCase(), soldBy, isOwned }
+  const atDesk = { eventId: eventUUID.toLowerCase(), soldBy, isOwned, passReason }
   const reservation = {
     items,
     buyer: { accountId: buyer.id, isAdmin: false },

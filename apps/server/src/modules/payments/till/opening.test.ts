@@ -49,6 +49,7 @@ test('The desk sells what is hidden, suspended or sold only in bundles', async (
   expect(body.items.find(({ itemUUID }) => itemUUID === suspended.id)).toMatchObject({
     units: 98,
     price: 120,
+    waiting: 0,
     isDeskOnly: 1,
   })
   expect(body.openSales.length).toBeGreaterThan(3)

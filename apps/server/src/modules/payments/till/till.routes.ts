@@ -28,10 +28,11 @@ export function tillRoutes(app: App, context: Context) {
   const batcher = reservationBatcherOf(context)
   route(app, 'POST /api/events/:eventUUID/till/sales', async (request) => {
     const { cpf, items } = request.body
+    const passReason = request.body.passReason?.trim() ?? ''
     const { eventUUID } = request.params
-    const call = repeatableCall(request, { eventUUID, cpf, items })
+    const call = repeatableCall(request, { eventUUID, cpf, items, passReason })
     const seller = { soldBy: signedIn(request).accountId, actor: actorOf(request), call }
-    const sale = await openSale(context, batcher, { eventUUID, cpf, items }, seller)
+    const sale = await openSale(context, batcher, { eventUUID, cpf, items, passReason }, seller)
     return { ...ok(tillMessages.saleOpened), sale }
   })
 

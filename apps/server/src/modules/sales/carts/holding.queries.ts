@@ -41,8 +41,8 @@ export const releaseLines = (db: Database, cartIds: string[]) =>
  * The caller has locked the item rows.
  */
 export const listHoldTargets = (db: Database, cartId: string) =>
-  listRows<HoldTarget>(db)`
-    select line.id as "lineId", line.item_id as "itemId", item.name, line.held, item.total, item.taken,
+  listRows<HoldTarget & { eventId: string }>(db)`
+    select line.id as "lineId", line.item_id as "itemId", item.event_id as "eventId", item.name, line.held, item.total, item.taken,
       item.cancelled_at is not null as "isCancelled",
       (select count(distinct unit.unit)::int from cart_item as unit
         where unit.line_id = coalesce(line.parent_id, line.id) and ${isLiveEntry('unit')}

@@ -10,6 +10,8 @@ export type HoldTarget = {
   total: number
   taken: number
   isCancelled: boolean
+  /** Free units that a waiting list gets next. */
+  owed?: number
 }
 
 /** The first item with fewer free units than the lines of the cart still need. */

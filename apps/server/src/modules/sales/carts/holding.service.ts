@@ -1,9 +1,10 @@
-import { adminMessages, cartMessages, voucherMessages } from '@porteira/domain'
+import { adminMessages, cartMessages, voucherMessages, waitingMessages } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import { refuse } from '#platform/errors.ts'
 import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
 import * as queries from './holding.queries.ts'
-import { findCancelledItem, findShortItem } from './holding.rules.ts'
+import { canHoldAll, findCancelledItem, findShortItem } from './holding.rules.ts'
+import { readOwed } from '../owed/owed.service.ts'
 import { extendCart as moveTime } from './states.queries.ts'
 import * as voucherUse from './voucher-use.queries.ts'
 
@@ -16,15 +17,29 @@ export async function releaseAll(db: Transaction, cartId: string) {
   )
 }
 
+/**
+ * The units that each line of the cart should hold, with those of its items that a waiting list gets first. The caller has
+ * locked the items.
+ */
+export async function listHoldTargets(db: Transaction, cartId: string) {
+  const holds = await queries.listHoldTargets(db, cartId)
+  if (!holds.some(({ wanted, held }) => wanted > held)) return holds
+  const owed = await readOwed(db, [...new Set(holds.map(({ eventId }) => eventId))])
+  // guard: owed-units-are-not-taken-again
+  return holds.map((hold) => ({ ...hold, owed: owed.get(hold.itemId) ?? 0 }))
+}
+
 /** Makes the cart hold one unit for each live entry. Refuses with the name of an item that is cancelled or has too few units. */
 export async function holdUnitsAgain(db: Transaction, cartId: string) {
   // guard: ended-cart-gave-its-voucher-back
   if (!(await hasVoucherUse(db, cartId))) throw refuse('voucher_used', voucherMessages.unknown)
-  const all = await queries.listHoldTargets(db, cartId)
+  const all = await listHoldTargets(db, cartId)
   const cancelled = findCancelledItem(all)
   // guard: cancelled-category-never-restored
   if (cancelled) throw refuse('category_cancelled', cartMessages.categoryCancelled(cancelled.name))
   const short = findShortItem(all)
+  if (short && canHoldAll(all.map((hold) => ({ ...hold, owed: 0 }))))
+    throw refuse('waiting_list', waitingMessages.owedToList(short.name))
   if (short) throw refuse('no_units_to_restore', adminMessages.noUnitsToRestore(short.name))
   const holds = all.filter(({ wanted, held }) => wanted !== held)
   if (holds.length === 0) return

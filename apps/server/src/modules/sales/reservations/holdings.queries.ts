@@ -21,12 +21,13 @@ const partHeld = sql`case when updated_at >= expires_at then 1
   else extract(epoch from updated_at - created_at) / extract(epoch from expires_at - created_at) end`
 
 const cartOfBuyer = sql`cart.id, event_id, status, created_at, expires_at, updated_at, sold_by is not null as is_desk,
+  exists (select from waiting where waiting.cart_id = cart.id) as is_offer,
   form_by is not null and status = 'paid' as is_to_form`
 
 /**
  * The units of each item that the accounts bought or reserved in these events, their unpaid holds and their open carts.
  * Carts of the desk count for the purchase limits and, until they are paid, as unpaid entries of the buyer. One that ended
- * unpaid shortens no hold of the buyer, and no new cart replaces one.
+ * unpaid shortens no hold of the buyer, and no new cart replaces one. The same holds for offers to waiting people.
  * It is one statement, because it runs while the items are locked. See `listFacts` for the form of the look-ups.
  */
 export async function readHoldings(db: Database, accountIds: number[], eventIds: string[]) {
@@ -38,7 +39,7 @@ export async function readHoldings(db: Database, accountIds: number[], eventIds:
   if (accountIds.length === 0 || eventIds.length === 0) return { bought, holds, open, free }
   const { rows } = await sql<Row>`
     with mine as materialized (
-      select cart.id, buyer.id as buyer_id, event_id, status, created_at, expires_at, updated_at, is_desk, is_to_form
+      select cart.id, buyer.id as buyer_id, event_id, status, created_at, expires_at, updated_at, is_desk, is_offer, is_to_form
       from unnest((select ${accountIds}::bigint[])) as buyer (id) cross join unnest((select ${eventIds}::uuid[])) as event (id)
       cross join lateral (select ${cartOfBuyer} from cart
           where owner_id = buyer.id and event_id = event.id
@@ -61,9 +62,10 @@ export async function readHoldings(db: Database, accountIds: number[], eventIds:
       -- guard: renewed-cart-counts-as-hold
       sum(${partHeld})::float8,
       case when max(updated_at) > now() - interval '30 minutes' then max(updated_at) + interval '30 minutes' end, null, null
-    from mine where status = 'expired' and not is_desk group by buyer_id, event_id
+    from mine where status = 'expired' and not is_desk and not is_offer group by buyer_id, event_id
     union all
     select buyer_id, event_id, null, 0, 0, 0, null, id, null from mine where status = 'open' and not is_desk
+      and not is_offer
     union all
     select buyer_id, event_id, null, 0, 0, 0, null, null, id from mine where is_to_form`.execute(db)
   for (const row of rows) {

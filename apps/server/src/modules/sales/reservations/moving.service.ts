@@ -11,6 +11,7 @@ import { holdUnitsAgain } from '../carts/holding.service.ts'
 import { lockCart } from '../carts/locking.service.ts'
 import { itemsMoved } from '../events.ts'
 import { keepDiscount } from '../vouchers/moving.service.ts'
+import { readOwed, withOwed } from '../owed/owed.service.ts'
 import { lineRowsOf } from './cart-rows.rules.ts'
 import { readHoldings } from './holdings.service.ts'
 import * as moving from './moving.queries.ts'
@@ -47,9 +48,9 @@ export async function readUnit(db: Database, cart: CartRow, cartItemId: number):
 
 /** What the desk may sell of each item of the event in place of a unit, in centavos, or why it may not. */
 export async function listMoveTargets(db: Transaction, cart: CartRow, unit: MovingUnit, soldBy: number) {
-  await endUnit(db, cart, unit)
+  const owed = await endUnit(db, cart, unit)
   const ids = (await moving.listItemIds(db, cart.event_id)).filter((id) => id !== unit.itemId)
-  const stock = await readStock(db, cart, ids)
+  const stock = await readStock(db, cart, ids, owed)
   return ids.map((itemId) => {
     const step = stock.tryTake(requestOf(cart, itemId, soldBy))
     const { name, priceInCents } = stock.item(itemId)!
@@ -73,8 +74,8 @@ export async function moveUnit(
 ) {
   // guard: move-to-another-item
   if (itemId.toLowerCase() === unit.itemId) throw refuse('same_item', moveMessages.sameItem)
-  await endUnit(db, cart, unit)
-  const step = (await readStock(db, cart, [itemId])).tryTake(requestOf(cart, itemId, soldBy))
+  const owed = await endUnit(db, cart, unit)
+  const step = (await readStock(db, cart, [itemId], owed)).tryTake(requestOf(cart, itemId, soldBy))
   if ('refusal' in step) throw refuse(step.refusal.code, step.refusal.message)
   const { lines, totalInCents: fullInCents } = step.taken
   const [{ item }] = lines as [(typeof lines)[number]]
@@ -97,18 +98,21 @@ const factsOf = (
   { cartUUID, reason }: { cartUUID: string; reason: string },
 ) => ids.map((id) => ({ ...factOf(action, { cart_item: String(id) }, { cartUUID }), reason }))
 
+/** Ends the unit. Returns what waiting lists get of the units that were free before, because the entry may keep its own. */
 async function endUnit(db: Transaction, cart: CartRow, { cartItemIds }: MovingUnit) {
+  const owed = await readOwed(db, [cart.event_id])
   await moving.endUnit(db, cart.id, cartItemIds)
   await holdUnitsAgain(db, cart.id)
+  return owed
 }
 
-async function readStock(db: Database, cart: CartRow, itemIds: string[]) {
+async function readStock(db: Database, cart: CartRow, itemIds: string[], owed: ReadonlyMap<string, number>) {
   const facts = await queries.listFacts(db, { itemIds })
   const accountId = buyerOf(cart) ?? undefined
   const { bought } = await readHoldings(db, accountId === undefined ? [] : [accountId], [cart.event_id])
   // The entry is paid, so the limits of unpaid entries do not count.
   const free = { holds: new Map(), openSales: new Map(), guardsHoarding: false }
-  return Stock.of({ ...facts, ...free, bought })
+  return Stock.of({ ...facts, ...free, bought, items: withOwed(facts.items, owed) })
 }
 
 const requestOf = (cart: CartRow, itemUUID: string, soldBy: number) => ({

@@ -3,12 +3,13 @@ import type { Config } from '#config.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { proofRequired, refuse } from '#platform/errors.ts'
 import { failpoint } from '#platform/failpoint.ts'
-import { type Actor, auditInsert } from '#platform/audit/audit.service.ts'
+import { type Actor, auditInsert, factOf } from '#platform/audit/audit.service.ts'
 import { addressOf } from '#platform/proof-of-work/work.rules.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import { initialState } from '../carts/carts.rules.ts'
 import { stockMove } from '../carts/holding.queries.ts'
 import { cartPaid } from '../events.ts'
+import { readOwed, withOwed } from '../owed/owed.service.ts'
 import { readOpenSales } from './holdings.queries.ts'
 import { readHoldings } from './holdings.service.ts'
 import { storeAnswers } from '#platform/idempotency/calls.queries.ts'
@@ -21,6 +22,8 @@ import {
   type Accepted,
   isAccepted,
   type ItemFacts,
+  type Line,
+  passesList,
   type Refused,
   type Request,
   Stock,
@@ -87,7 +90,9 @@ async function decideWith(db: Database, config: Config, reservations: Reservatio
     guardsHoarding && hasVisitor && sharesStock
       ? await queries.listTakenAnonymously(db, [...items.keys()])
       : new Map<string, number>()
-  const stock = Stock.of({ ...facts, items: withAnonymous(items, anonymously), guardsHoarding })
+  // guard: owed-units-are-not-sold
+  const itemsForAll = withOwed(items, await readOwed(db, [...events.keys()]))
+  const stock = Stock.of({ ...facts, items: withAnonymous(itemsForAll, anonymously), guardsHoarding })
   for (const [index, decision] of takeInTurn(stock, allowed).entries())
     decisions.set(
       allowed[index]!,
@@ -209,7 +214,8 @@ export const replaceCart = (db: Database, config: Config, reservation: Reservati
     return decision
   })
 
-async function writeCarts(db: Transaction, decisions: ReadonlyMap<Reservation, Decision>) {
+/** Writes the carts of the accepted requests with their stock and audit. Inside a transaction that has locked the items. */
+export async function writeCarts(db: Transaction, decisions: ReadonlyMap<Reservation, Decision>) {
   const accepted = [...decisions].flatMap(([reservation, decision]) =>
     isAccepted(decision) ? [{ ...decision, reservation }] : [],
   )
@@ -228,7 +234,13 @@ async function writeCarts(db: Transaction, decisions: ReadonlyMap<Reservation, D
       },
     },
   }))
-  const ended = await insertCarts(db, rows, { stock: stockMove(moves), facts: auditInsert(facts) })
+  const passes = accepted.filter(({ lines }) => lines.some(isPassing))
+  const passed = passes.map(({ cart, reservation }) => ({
+    actor: reservation.actor,
+    fact: { ...factOf('waiting.passed', { cart: cart.id }), reason: reservation.atDesk?.passReason ?? '' },
+  }))
+  const written = auditInsert([...facts, ...passed])
+  const ended = await insertCarts(db, rows, { stock: stockMove(moves), facts: written })
   // guard: event-that-is-over-opens-no-cart
   if (ended?.isOver) throw refuse('event_over', cartMessages.eventOver)
   // guard: closed-sale-opens-no-cart
@@ -242,6 +254,8 @@ async function writeCarts(db: Transaction, decisions: ReadonlyMap<Reservation, D
   for (const { cart, reservation, totalInCents } of accepted)
     if (totalInCents === 0) await cartPaid.emit(db, { cartIds: [cart.id], actor: reservation.actor })
 }
+
+const isPassing = ({ item, inner, quantity }: Line) => passesList([item, ...inner], quantity)
 
 /** The refusal that the buyer gets for a decision. */
 export const refusalOf = ({ code, message, proofCost }: Refused) =>

@@ -139,11 +139,13 @@ export async function countOpenByAddress(db: Database, addresses: string[]) {
   return new Map(rows.map(({ address, carts }) => [address, carts]))
 }
 
-/** Open carts that this buyer opened in the events of these items. */
+/** Open carts that this buyer opened in the events of these items; none that were offered to the buyer. */
 export const listOpenCarts = (db: Database, accountId: number, itemIds: string[]) =>
   listRows<{ id: string }>(db)`
     select id from cart
     where owner_id = ${accountId} and status = 'open' and sold_by is null
+      -- guard: offer-not-ended-by-a-claim
+      and not exists (select from waiting where waiting.cart_id = cart.id)
       and event_id in (select event_id from item where id = any(${itemIds}::uuid[]))
     order by id`
 

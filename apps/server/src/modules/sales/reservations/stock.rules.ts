@@ -5,6 +5,8 @@ import {
   type Sale,
   type PurchaseState,
   reasonNotOffered,
+  unitsFree,
+  waitingMessages,
 } from '@porteira/domain'
 import { LayeredMap } from '#platform/layered-map.rules.ts'
 import {
@@ -40,6 +42,8 @@ export type ItemFacts = {
   categoryIds: readonly string[]
   /** Units held by carts without an owner. */
   takenAnonymously: number
+  /** Free units that a waiting list gets next. */
+  owed?: number
 }
 
 export type EventFacts = {
@@ -74,9 +78,9 @@ export type Request = {
   /**
    * A sale at the desk of this event, and the person who sells. The desk also sells items that are closed, hidden or
    * suspended online. The units count for the buyer, and for the seller until they are paid. Without `isOwned` only the
-   * desk sees the cart.
+   * desk sees the cart. With `passReason` the desk sells units that a waiting list would get.
    */
-  atDesk?: { eventId: string; soldBy: number; isOwned: boolean } | undefined
+  atDesk?: { eventId: string; soldBy: number; isOwned: boolean; passReason?: string } | undefined
 }
 
 export type Line = {
@@ -155,8 +159,7 @@ export class Stock {
     const inner = item.categoryIds.flatMap((id) => this.item(id) ?? [])
     const state = this.#purchaseStateOf(item, quantity, request)
     const refusal = request.atDesk
-      ? (refuseAtDesk(event) ??
-        new Availability(unblocked(item), inner.map(unblocked), state).refusal(quantity))
+      ? (refuseAtDesk(event) ?? refuseToDesk([item, ...inner], quantity, { ...request.atDesk, state }))
       : (refuseItem(item, event, request.buyer) ?? new Availability(item, inner, state).refusal(quantity))
     if (refusal) return { refusal }
     const point = { channel: request.atDesk ? 'desk' : 'web', at: event.now.getTime() } as const
@@ -238,8 +241,23 @@ function heldBy(lines: Line[], totalInCents: number, atDesk: Request['atDesk']) 
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** The item without its block: the desk also sells items whose online sale is suspended, but no cancelled one. */
-const unblocked = (item: ItemFacts): ItemFacts => ({ ...item, isBlocked: false })
+/** The desk also sells items whose online sale is suspended, but no cancelled one. It passes a waiting list with a reason. */
+function refuseToDesk(
+  parts: [ItemFacts, ...ItemFacts[]],
+  quantity: number,
+  { passReason = '', state }: { passReason?: string; state: PurchaseState },
+): Refused | undefined {
+  const [item, ...inner] = parts.map((part) => ({ ...part, isBlocked: false, owed: 0 }))
+  const refusal = new Availability(item!, inner, state).refusal(quantity)
+  // guard: desk-passes-a-waiting-list-with-a-reason
+  if (!refusal && passReason === '' && passesList(parts, quantity))
+    return { code: 'waiting_list', message: waitingMessages.owedToList(item!.name) }
+  return refusal
+}
+
+/** True if so many units are not free without those that a waiting list gets. */
+export const passesList = (parts: ItemFacts[], quantity: number) =>
+  parts.some((part) => (part.owed ?? 0) > 0 && quantity > unitsFree(part))
 
 const unavailable: Refused = { code: 'item_unavailable', message: cartMessages.itemUnavailable }
 

@@ -30,6 +30,7 @@ export const owners: Record<string, string> = {
   cart_item: 'sales',
   cart_line: 'sales',
   voucher: 'sales',
+  waiting: 'sales',
 
   bank_inbox: 'payments',
   cancellation: 'payments',
@@ -162,4 +163,5 @@ export const states = [
   { table: 'refund', column: 'status', file: 'modules/payments/refunds/states.queries.ts' },
   { table: 'refund_request', column: 'status', file: 'modules/payments/refunds/waiting.queries.ts' },
   { table: 'shift', column: 'status', file: 'modules/payments/shifts/states.queries.ts' },
+  { table: 'waiting', column: 'status', file: 'modules/sales/waiting/states.queries.ts' },
 ]

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
 import { dayAddress, listAddress, saleAddress } from './addresses.ts'
 import { Bill } from './Bill.tsx'
 import { BuyerField } from './BuyerField.tsx'
@@ -24,6 +25,7 @@ import { type Line, linesOf, matchingItems, type Selection, sumOfLines } from '.
 import { ShiftStrip } from './ShiftStrip.tsx'
 import styles from './Till.module.css'
 import type { TillPart } from './till-part.ts'
+import { WaitersButton } from './WaitersButton.tsx'
 import { type Buyer, useBuyer } from './use-buyer.ts'
 import { useSell } from './use-sell.ts'
 
@@ -76,6 +78,9 @@ export function Till({ admin, eventUUID, place, last }: TillPart) {
             </div>
             <div ref={billBox} className={classes(layout['stack'], styles['side'])}>
               <TillBill {...{ data, last, buyer, sell, lines, eventUUID, shift }} />
+              {data.items.some(({ waiting }) => waiting > 0) && (
+                <WaitersButton admin={admin} eventUUID={eventUUID} />
+              )}
               <LinkButton look="quiet" size="small" href={dayAddress(eventUUID)}>
                 Folha do dia
               </LinkButton>
@@ -143,10 +148,12 @@ type BillProps = SaleProps & Pick<TillPart, 'eventUUID' | 'last'>
 /** What it costs, and how it is paid. */
 function TillBill({ data, eventUUID, last, shift, buyer, sell, lines }: BillProps) {
   const [, navigate] = useLocation()
+  const [passReason, setPassReason] = useState('')
+  const request = { cpf: buyer.cpf, lines, passReason: passReason.trim() }
 
   /** Reserves what is chosen, and goes to the page of the sale with a part of it open. */
   async function openWith(part: 'dividir' | 'codigo') {
-    const sale = await sell.open({ cpf: buyer.cpf, lines })
+    const sale = await sell.open(request)
     if (sale) navigate(`${saleAddress(eventUUID, sale.cartUUID)}?${part}`)
   }
 
@@ -155,18 +162,29 @@ function TillBill({ data, eventUUID, last, shift, buyer, sell, lines }: BillProp
       {lines.length === 0 ? (
         <p className={typography['muted']}>Informe o comprador e escolha o que ele leva.</p>
       ) : (
-        <PayForm
-          dueInCents={sumOfLines(lines)}
-          last={last}
-          hasShift={shift !== undefined}
-          mayGive={data.mayApprove === 1}
-          busy={sell.busy}
-          refusal={sell.refusal}
-          onMissing={buyer.person ? undefined : buyer.ask}
-          onPay={(payment) => void sell.sell({ cpf: buyer.cpf, lines }, payment)}
-          onSplit={() => void openWith('dividir')}
-          onVoucher={data.takesVouchers === 1 ? () => void openWith('codigo') : undefined}
-        />
+        <>
+          {sell.hasToPass && (
+            <TextInput
+              label="Motivo para vender antes da lista de espera"
+              value={passReason}
+              onValue={setPassReason}
+              maxLength={200}
+              autoComplete="off"
+            />
+          )}
+          <PayForm
+            dueInCents={sumOfLines(lines)}
+            last={last}
+            hasShift={shift !== undefined}
+            mayGive={data.mayApprove === 1}
+            busy={sell.busy}
+            refusal={sell.refusal}
+            onMissing={buyer.person ? undefined : buyer.ask}
+            onPay={(payment) => void sell.sell(request, payment)}
+            onSplit={() => void openWith('dividir')}
+            onVoucher={data.takesVouchers === 1 ? () => void openWith('codigo') : undefined}
+          />
+        </>
       )}
     </Bill>
   )

@@ -23,6 +23,10 @@ export const tillDay = (eventUUID: string, token: string, day: string) =>
     query: { token, ...(day !== '' && { day }) },
   })
 
+/** The people who wait for units of an event. */
+export const waitingList = (eventUUID: string, token: string) =>
+  call('GET /api/events/:eventUUID/waiting-list', { params: { eventUUID }, query: { token } })
+
 /** The charge of a part of a sale by Pix. The server answers a second call with the same charge. */
 export const pixPart = (cartUUID: string, token: string, inCents: number) =>
   queryOptions({

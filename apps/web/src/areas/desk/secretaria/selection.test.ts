@@ -9,6 +9,7 @@ const item = (part: Partial<DeskItem>): DeskItem => ({
   price: 120.1,
   units: 12,
   keptBadges: 0,
+  waiting: 0,
   isDeskOnly: 0,
   ...part,
 })

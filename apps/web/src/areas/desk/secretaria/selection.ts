@@ -17,12 +17,13 @@ export const linesOf = (items: readonly DeskItem[], selection: Selection): Line[
 export const sumOfLines = (lines: readonly Line[]) => lines.reduce((sum, { inCents }) => sum + inCents, 0)
 
 /** The units of an item as the desk reads them: 'só na secretaria · 9 vagas'. */
-export const unitsText = ({ units, keptBadges, isDeskOnly, isBundle }: DeskItem) =>
+export const unitsText = ({ units, keptBadges, waiting, isDeskOnly, isBundle }: DeskItem) =>
   [
     isBundle === 1 && 'pacote',
     isDeskOnly === 1 && 'só na secretaria',
     units === 0 ? 'esgotado' : units === 1 ? '1 vaga' : `${units} vagas`,
     keptBadges > 0 && (keptBadges === 1 ? '1 número guardado' : `${keptBadges} números guardados`),
+    waiting > 0 && `${waiting} na lista de espera`,
   ]
     .filter(Boolean)
     .join(' · ')

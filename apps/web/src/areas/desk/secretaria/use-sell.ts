@@ -2,7 +2,7 @@ import type { DeskSale, Shift } from '@porteira/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError, formMessageOf } from '#api/api-error.ts'
+import { ApiError, codeOf, formMessageOf } from '#api/api-error.ts'
 import { centsOf } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import { attempts, once } from '#components/send/attempt.ts'
@@ -18,7 +18,7 @@ import type { Payment } from './use-pay-form.ts'
 
 const PRICE_CHANGED = 'O preço mudou. Confira o total antes de receber.'
 
-type SaleRequest = { cpf: string; lines: readonly Line[] }
+type SaleRequest = { cpf: string; lines: readonly Line[]; passReason: string }
 type Options = { admin: Admin; eventUUID: string; shift: Shift | undefined; place: TillPlace }
 
 /**
@@ -30,7 +30,11 @@ export function useSell(options: Options) {
   const [, navigate] = useLocation()
   const { open, askPix, pay } = useSaleSteps(options)
   const logInFirst = useAdminLoginFirst(admin)
-  const leave = (error: unknown) => needsAdminLogin(error) && logInFirst(error)
+  const [hasToPass, setHasToPass] = useState(false)
+  const leave = (error: unknown) => {
+    if (codeOf(error) === 'waiting_list') setHasToPass(true)
+    if (needsAdminLogin(error)) logInFirst(error)
+  }
   const { send, busy, problem } = useSend(leave)
 
   /** A price that changed meanwhile is shown before any money is taken. */
@@ -43,6 +47,8 @@ export function useSell(options: Options) {
   return {
     busy,
     refusal: problem || undefined,
+    /** True after a refusal because people wait for the units: a sale before them needs a reason. */
+    hasToPass,
     open: (request: SaleRequest) => send(() => open(request)),
     /** Opens a sale, takes the payment and goes to the page of the sale, with what was refused there. */
     async sell(request: SaleRequest, payment: Payment) {
@@ -69,8 +75,9 @@ function useSaleSteps({ admin: { token }, eventUUID, shift, place }: Options) {
   const [opening] = useState(attempts)
   const [completing] = useState(attempts)
 
-  async function open({ cpf, lines }: SaleRequest) {
-    const body = { cpf, items: lines.map(({ itemUUID, quantity }) => ({ itemUUID, quantity })) }
+  async function open({ cpf, lines, passReason }: SaleRequest) {
+    const items = lines.map(({ itemUUID, quantity }) => ({ itemUUID, quantity }))
+    const body = { cpf, items, ...(passReason && { passReason }) }
     const input = { params: { eventUUID }, query: { token }, body }
     const { sale } = await once(opening, body, (key) =>
       api('POST /api/events/:eventUUID/till/sales', input, { once: key }),

@@ -23,6 +23,7 @@ export const eventFields = [
     'freeUnformedHours',
     'Depois as vagas sem participantes voltam à venda, no máximo no fim das vendas.',
   ),
+  numberField('offerHours', 'Depois a oferta passa para a próxima pessoa, no máximo no fim das vendas.'),
   { name: 'testMode', kind: 'flag' },
   { name: 'hideFromRankings', kind: 'flag' },
   { name: 'noBadgesInReceipt', kind: 'flag' },

@@ -52,7 +52,7 @@ export function Foreseen(props: Props) {
 }
 
 function WhatChanges({ forecast }: { forecast: JoinForecast }) {
-  const { entries, renumbered, total, price, lives, bundles } = forecast
+  const { entries, renumbered, total, price, lives, waiting, bundles } = forecast
   const kept = entries - renumbered.length
   return (
     <Section title="O que muda">
@@ -80,6 +80,12 @@ function WhatChanges({ forecast }: { forecast: JoinForecast }) {
         {lives.before !== lives.after && (
           <li>
             As vidas passam de {lives.before} para {lives.after}.
+          </li>
+        )}
+        {waiting > 0 && (
+          <li>
+            {plural(waiting, 'pessoa da lista de espera passa', 'pessoas da lista de espera passam')} para a
+            lista da outra prova, pela ordem de chegada.
           </li>
         )}
         {bundles.length > 0 && <li>Estes pacotes passam a ter a outra prova: {bundles.join(', ')}.</li>}

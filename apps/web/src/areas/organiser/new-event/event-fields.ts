@@ -44,6 +44,10 @@ export const priceFields = [
     'freeUnformedHours',
     'Depois as vagas sem participantes voltam à venda, no máximo no fim das vendas. Vazio: 24.',
   ),
+  numberField(
+    'offerHours',
+    'Depois a oferta passa para a próxima pessoa, no máximo no fim das vendas. Vazio: 12.',
+  ),
   { name: 'deskSeesCash', kind: 'flag' },
   { name: 'arenaRefusesMarks', kind: 'flag' },
   { name: 'asksMissReasons', kind: 'flag' },

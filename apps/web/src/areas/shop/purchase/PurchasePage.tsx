@@ -1,3 +1,4 @@
+import type { Event, SaleItem } from '@porteira/contract'
 import {
   cartMessages,
   formatReais,
@@ -41,6 +42,8 @@ const AdminBar = page(() => import('./AdminBar.tsx'))
 const AdminItem = page(() => import('./AdminItem.tsx'))
 // Most events have no steps of a price.
 const RisingPrices = page(() => import('./RisingPrices.tsx'))
+// Most items are not sold out.
+const WaitingList = page(() => import('./WaitingList.tsx'))
 
 export default function PurchasePage() {
   const show = useMessage()
@@ -100,12 +103,9 @@ export default function PurchasePage() {
         elapsed={elapsed}
         onQuantity={isOpen ? choose : undefined}
         renderAdminItem={(item) =>
-          item.unitsInStock !== undefined && (
-            <Suspense>
-              <AdminItem item={item} eventUUID={eventUUID} roles={readRoles()} />
-            </Suspense>
-          )
+          item.unitsInStock !== undefined && <AdminItemLater item={item} eventUUID={eventUUID} />
         }
+        renderWaitingList={(item) => sale && <WaitingListLater item={item} event={sale.event} />}
       />
       {isOpen && sale.event.takesVouchers === 1 && <CodeCheck hasCode={hasCode} onChange={setHasCode} />}
       {readsTerms && sale && (
@@ -132,6 +132,23 @@ const CodeCheck = ({ hasCode, onChange }: { hasCode: boolean; onChange: (hasCode
   <Checkbox checked={hasCode} onValue={onChange} note="Você digita o código no próximo passo.">
     Tenho um código de desconto
   </Checkbox>
+)
+
+const AdminItemLater = (props: { item: SaleItem; eventUUID: string }) => (
+  <Suspense>
+    <AdminItem {...props} roles={readRoles()} />
+  </Suspense>
+)
+
+const WaitingListLater = ({ item, event }: { item: SaleItem; event: Event }) => (
+  <Suspense>
+    <WaitingList
+      item={item}
+      eventUUID={readStored('eventUUID')}
+      session={session}
+      terms={purchaseTerms(event)}
+    />
+  </Suspense>
 )
 
 /** Offers the cart that the browser still has open. */

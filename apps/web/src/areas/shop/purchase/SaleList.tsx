@@ -14,9 +14,12 @@ type Props = {
   onQuantity: ((itemUUID: string, quantity: number) => void) | undefined
   /** What people of the team see more of an item. */
   renderAdminItem: (item: SaleItem) => ReactNode
+  /** The waiting list of a sold-out item. */
+  renderWaitingList: (item: SaleItem) => ReactNode
 }
 
-export function SaleList({ items, selection, elapsed, onQuantity, renderAdminItem }: Props) {
+export function SaleList(props: Props) {
+  const { items, selection, elapsed, onQuantity, renderAdminItem, renderWaitingList } = props
   const rows = (isBundle: 0 | 1) =>
     items
       .filter((item) => item.isBundle === isBundle)
@@ -27,6 +30,7 @@ export function SaleList({ items, selection, elapsed, onQuantity, renderAdminIte
           quantity={quantityOf(item, selection)}
           elapsed={elapsed}
           adminItem={renderAdminItem(item)}
+          waitingList={renderWaitingList(item)}
           onQuantity={onQuantity && ((quantity) => onQuantity(item.itemUUID, quantity))}
         />
       ))

@@ -28,6 +28,8 @@ type Props = {
   onQuantity: ((quantity: number) => void) | undefined
   /** What people of the team see more. */
   adminItem: ReactNode
+  /** The waiting list of a sold-out item. */
+  waitingList: ReactNode
 }
 
 const reasonTexts: Record<UnavailableReason, string> = {
@@ -38,7 +40,7 @@ const reasonTexts: Record<UnavailableReason, string> = {
   'limit-reached': 'Limite atingido',
 }
 
-export function SaleRow({ item, quantity, elapsed, onQuantity, adminItem }: Props) {
+export function SaleRow({ item, quantity, elapsed, onQuantity, adminItem, waitingList }: Props) {
   const reason = unavailableReasonOf(item)
   const { priceSteps } = item
   return (
@@ -61,6 +63,7 @@ export function SaleRow({ item, quantity, elapsed, onQuantity, adminItem }: Prop
       {!reason && onQuantity && (
         <Stepper item={item.name} value={quantity} max={maxUnits(item)} onValue={onQuantity} />
       )}
+      {reason === 'sold-out' && onQuantity && waitingList}
       {adminItem}
     </li>
   )
