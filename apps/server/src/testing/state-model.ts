@@ -1,3 +1,5 @@
+import { type Step as StateStep, walkStates } from './walk-states.ts'
+
 /**
  * The rules of money and units as a small model: one unit, two carts, a bank that may be paid late and twice, and an
  * organisation that may cancel the category, whose job then ends one cart after the other.
@@ -50,7 +52,7 @@ type Cart = {
   restoredWithoutMoney: boolean
 }
 type State = { taken: number; isCancelled: boolean; carts: [Cart, Cart] }
-type Step = { says: string; state: State }
+type Step = StateStep<State>
 
 const nothing: Cart = {
   status: 'none',
@@ -218,25 +220,9 @@ const allSteps = (state: State, holds: (rule: Rule) => boolean): Step[] => [
   ...(state.isCancelled ? [] : [{ says: 'cancel the category', state: { ...state, isCancelled: true } }]),
 ]
 
-/** Walks every state; answers how many there are and the shortest way to one that is wrong. */
+/** Walks every state; returns how many there are and the shortest way to one that is wrong. */
 export function walk({ without }: { without?: Rule } = {}) {
   const holds = (rule: Rule) => rule !== without
   const start: State = { taken: 0, isCancelled: false, carts: [nothing, nothing] }
-  const seen = new Set([JSON.stringify(start)])
-  let edge: { state: State; way: string[] }[] = [{ state: start, way: [] }]
-  while (edge.length > 0) {
-    const next: typeof edge = []
-    for (const { state, way } of edge)
-      for (const step of allSteps(state, holds)) {
-        const key = JSON.stringify(step.state)
-        if (seen.has(key)) continue
-        seen.add(key)
-        const whole = [...way, step.says]
-        const wrong = wrongWith(step.state)
-        if (wrong) return { states: seen.size, wrong, way: whole }
-        next.push({ state: step.state, way: whole })
-      }
-    edge = next
-  }
-  return { states: seen.size, wrong: undefined, way: [] }
+  return walkStates(start, (state) => allSteps(state, holds), wrongWith)
 }
