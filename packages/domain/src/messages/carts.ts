@@ -2,6 +2,8 @@ import { formatDay, formatTime } from '#calendar.ts'
 import { plural, entriesText } from './plural.ts'
 
 /** Sentences about the sale and about carts that are not paid. */
+export const priceChanged = (shown: string, total: string) =>
+  `O preço mudou enquanto você escolhia: a reserva custa ${total}, e não ${shown}. Se não quiser, cancele sem custo.`
 export const nothingSelected = 'Selecione pelo menos uma categoria antes de prosseguir.'
 export const unfinishedFormation =
   'Há uma inscrição com participantes ainda não cadastrados. Deseja completá-la agora?'

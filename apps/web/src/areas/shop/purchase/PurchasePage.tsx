@@ -65,7 +65,8 @@ export default function PurchasePage() {
   // The server sends `testMode` only to administrators.
   const isAdminView = sale?.event.testMode !== undefined
   const isOpen = sale !== undefined && salesMsg === ''
-  const { ordered, units, totalInCents } = orderOf(isOpen ? items : [], selection, elapsed)
+  const order = orderOf(isOpen ? items : [], selection, elapsed)
+  const { units, totalInCents } = order
 
   const bar = (
     <ActionBar>
@@ -112,7 +113,7 @@ export default function PurchasePage() {
         <TermsDialog
           terms={purchaseTerms(sale.event)}
           busy={busy}
-          onAgree={() => void reserve(ordered, hasCode).then(() => setReadsTerms(false))}
+          onAgree={() => void reserve(order, hasCode).then(() => setReadsTerms(false))}
           onClose={() => setReadsTerms(false)}
         />
       )}

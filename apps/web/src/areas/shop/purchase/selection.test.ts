@@ -59,7 +59,12 @@ test.each([
 ] as const)('An item that is %s cannot be ordered', (reason, part) => {
   const item = { ...single, ...part }
   expect(unavailableReasonOf(item)).toBe(reason)
-  expect(orderOf([item], { single: 1 }, 0)).toEqual({ ordered: [], units: 0, totalInCents: 0 })
+  expect(orderOf([item], { single: 1 }, 0)).toEqual({
+    ordered: [],
+    units: 0,
+    totalInCents: 0,
+    mayRise: false,
+  })
 })
 
 test('An administrator may sell a category that the public gets in bundles only', () => {
@@ -89,7 +94,7 @@ describe('The price of an item changes on the page when a step ends', () => {
     expect(priceOfItem(rising, 86_460_000).nextInCents).toBe(15_000)
   })
   test('The running total follows the steps of the prices', () => {
-    expect(orderOf([rising], { single: 3 }, 0).totalInCents).toBe(30_000)
+    expect(orderOf([rising], { single: 3 }, 0)).toMatchObject({ totalInCents: 30_000, mayRise: true })
     expect(orderOf([rising], { single: 3 }, 60_000).totalInCents).toBe(39_000)
   })
   test('The page knows when the next step ends', () => {

@@ -1,4 +1,4 @@
-import type { PriceStep, SaleItem } from '@porteira/contract'
+import type { CartRequestItem, PriceStep, SaleItem } from '@porteira/contract'
 import {
   clampQuantity,
   entriesText,
@@ -67,13 +67,22 @@ export function nextChange(items: readonly SaleItem[], elapsed: number) {
   return ends.length > 0 ? Math.min(...ends) : undefined
 }
 
-/** The order of a selection: its items, the number of units and the total in centavos. */
-export function orderOf(items: readonly SaleItem[], selection: Selection, elapsed: number) {
+export type Order = {
+  ordered: CartRequestItem[]
+  units: number
+  totalInCents: number
+  /** A price depends on the moment, or on how many are sold. */
+  mayRise: boolean
+}
+
+/** The order of a selection. */
+export function orderOf(items: readonly SaleItem[], selection: Selection, elapsed: number): Order {
   const lines = items
     .map((item) => ({ item, quantity: quantityOf(item, selection) }))
     .filter(({ quantity }) => quantity > 0)
   return {
     ordered: lines.map(({ item, quantity }) => ({ itemUUID: item.itemUUID, quantity })),
+    mayRise: lines.some(({ item }) => item.priceSteps !== undefined || item.promoPrice !== undefined),
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     totalInCents: lines.reduce(
       (sum, { item, quantity }) => sum + priceOfItem(item, elapsed).totalInCents(quantity),

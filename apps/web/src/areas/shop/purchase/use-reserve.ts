@@ -1,6 +1,7 @@
 import type { CartRequestItem } from '@porteira/contract'
-import { TERMS_VERSION } from '@porteira/domain'
+import { cartMessages, formatReais, TERMS_VERSION } from '@porteira/domain'
 import { useLocation } from 'wouter'
+import { centsOf } from '#api/amounts.ts'
 import { codeOf, messageOf, statusOf } from '#api/api-error.ts'
 import { api } from '#api/client.ts'
 import { retryLoggedOut } from '#api/retry-logged-out.ts'
@@ -10,6 +11,7 @@ import { useMessage } from '#components/messages/messages.tsx'
 import { useSend } from '#components/send/use-send.ts'
 import { startSessionClock } from '#components/cart/session-clock.ts'
 import { ASKS_FOR_CODE } from '#areas/shop/components/asks-for-code.ts'
+import type { Order } from './selection.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 
 /** Reserves the selected items and navigates to the payment. Errors are shown as messages. */
@@ -25,19 +27,31 @@ export function useReserve(session: Session) {
   })
 
   /** With a code the page of the payment asks for it. */
-  const reserve = (items: CartRequestItem[], hasCode: boolean) =>
+  const reserve = ({ ordered, totalInCents: shownInCents, mayRise }: Order, hasCode: boolean) =>
     send(async () => {
-      const cart = await openCart(items, session.token())
+      const cart = await openCart(ordered, session.token())
       remember('cartUUID', cart.cartUUID)
       remember('cartCode', cart.cartCode)
       remember('mdlCartInstallments', 1)
       startSessionClock(cart.expirationSeconds)
+      // The reservation stands also if this answer is lost.
+      const total = mayRise
+        ? await readTotal(cart.cartUUID, session.token()).catch(() => shownInCents)
+        : shownInCents
+      if (total !== shownInCents)
+        await show(cartMessages.priceChanged(formatReais(shownInCents), formatReais(total)))
       const next = hasCode ? `/installments#${ASKS_FOR_CODE}` : '/installments'
       if (session.isLoggedIn()) navigate(next)
       else logInFirst(next)
     })
 
   return { reserve, busy }
+}
+
+/** What the cart costs: a step may have ended after the page showed the price. */
+async function readTotal(cartUUID: string, token: string) {
+  const { totalPrice } = await api('GET /api/cart/:cartUUID', { params: { cartUUID }, query: { token } })
+  return centsOf(totalPrice)
 }
 
 /** Opens a cart with an idempotency key. When the answer is lost, a retry returns the same cart. */
