@@ -11,9 +11,9 @@ const named = (name: string) =>
     (category) => category['name'] === name,
   )
 
-test('Each usual category has rules without a problem for its number of riders', () => {
+test('Each usual category with riders has rules without a problem for its number of riders', () => {
   expect(rows).toHaveLength(USUAL_CATEGORIES.length)
-  for (const row of rows) {
+  for (const row of rows.filter(({ draft }) => draft['withoutRiders'] !== '1')) {
     const category = {
       id: '',
       name: row.draft.name ?? '',
@@ -29,7 +29,15 @@ test('The usual categories say who may enter', () => {
   expect(named('LAÇO PAI E FILHO')).toMatchObject({ minParticipants: 2, someAgeRiders: 1, someAgeMax: 12 })
   expect(named('LAÇO PIÁ')).toMatchObject({ restrictAgeMax: 12 })
   expect(named('LAÇO VETERANO')).toMatchObject({ restrictAgeMin: 60 })
+  expect(named('LAÇO AVÔ E NETO')).toMatchObject({ someAgeRiders: 1, someAgeMin: 50 })
   expect(named('LAÇO QUARTETO')).toMatchObject({ minParticipants: 4, maxParticipants: 5 })
+})
+
+test('A usual place has no riders and no rules', () => {
+  for (const name of ['ACAMPAMENTO', 'BAIA']) {
+    expect(named(name)).toMatchObject({ withoutRiders: 1 })
+    expect(named(name)).not.toHaveProperty('competition')
+  }
 })
 
 test('A usual category comes after the filled rows, and its name stays unique', () => {

@@ -6,7 +6,8 @@ import { rangeOf } from './columns.ts'
 type Usual = {
   label: string
   draft: Draft & { name: string }
-  rules: RuleTemplate
+  /** None for places, which have no riders. */
+  rules?: RuleTemplate
   /** Settings that the sheet does not show. */
   more?: Record<string, unknown>
 }
@@ -22,6 +23,8 @@ const ofAge = (label: string, name: string, restrictAgeMin: string): Usual => ({
   rules: 'tieBreak',
 })
 
+const ofPlace = (label: string, name: string): Usual => ({ label, draft: { name, withoutRiders: '1' } })
+
 /** The categories of a usual programme. Places and prices differ, so the organiser types them. */
 export const USUAL_CATEGORIES: readonly Usual[] = [
   ofRiders('Individual, forças A, B e C', 'LAÇO INDIVIDUAL', '1', 'individual'),
@@ -32,11 +35,18 @@ export const USUAL_CATEGORIES: readonly Usual[] = [
     ...ofRiders('Pai e filho, um deles até 12 anos', 'LAÇO PAI E FILHO', '2', 'tieBreak'),
     more: { someAgeRiders: 1, someAgeMax: 12 },
   },
+  {
+    ...ofRiders('Avô e neto, um deles com 50 anos ou mais', 'LAÇO AVÔ E NETO', '2', 'tieBreak'),
+    more: { someAgeRiders: 1, someAgeMin: 50 },
+  },
+  ofRiders('Irmãos', 'LAÇO IRMÃOS', '2', 'tieBreak'),
   { label: 'Prenda', draft: { name: 'LAÇO PRENDA', riderSex: 'F' }, rules: 'tieBreak' },
   ofAge('Piá, até 12 anos', 'LAÇO PIÁ', 'até 12'),
   ofAge('Guri, 13 a 15 anos', 'LAÇO GURI', '13 a 15'),
   ofAge('Veterano, 60 anos ou mais', 'LAÇO VETERANO', '60+'),
   ofAge('Vaqueano, 70 anos ou mais', 'LAÇO VAQUEANO', '70+'),
+  ofPlace('Acampamento', 'ACAMPAMENTO'),
+  ofPlace('Baia', 'BAIA'),
 ]
 
 /** Adds these usual categories after the filled rows. A name that a row has gets a number, because names are unique. */
@@ -44,9 +54,9 @@ export function withUsual(rows: readonly Row[], chosen: readonly Usual[]): Row[]
   const all = [...filledRows(rows)]
   for (const { draft, rules, more = {} } of chosen) {
     const riders = rangeOf(draft.minParticipants ?? '1')?.least ?? 1
-    const competition = withoutUsual(rulesOfTemplate(rules, riders))
     const row = newCategory({ ...draft, name: freeName(draft.name, all) })
-    all.push({ ...row, rest: { ...more, competition } })
+    const competition = rules && withoutUsual(rulesOfTemplate(rules, riders))
+    all.push({ ...row, rest: { ...more, ...(competition && { competition }) } })
   }
   return all
 }
