@@ -24,7 +24,7 @@ export const sales: Module = {
   routes: [reservationRoutes, cartRoutes, voucherRoutes, waitingRoutes],
   jobs: [
     { name: 'expire-carts', everySeconds: 3, run: ({ db }) => expireCarts(db, { kind: 'job' }) },
-    { name: 'offer-units', everySeconds: 3, run: (context) => offerFreeUnits(context) },
+    { name: 'offer-units', everySeconds: 3, run: offerFreeUnits },
   ],
   handles: [on(catalog.daysMoved, notifyOfMovedDays)],
   answers: [

@@ -25,7 +25,7 @@ export async function readCategory(db: Database, itemUUID: string): Promise<Cate
   const category = categoryView(row, {
     assigned: new Set(assigned),
     withheld: await queries.listWithheldBadges(db, row.id),
-    planUpdatedAt: (await queries.findGroundPlan(db, row.id))?.updatedAt,
+    planUpdatedAt: (await queries.findPlanTime(db, row.id))?.updatedAt,
   })
   return { ...category, rules: safeHtml(category.rules), prizes: safeHtml(category.prizes) }
 }

@@ -18,10 +18,14 @@ export const lockCategory = (db: Transaction, id: string) =>
 
 /** The plan of the ground of a category. */
 export const findGroundPlan = (db: Database, categoryId: string) =>
+  db.selectFrom('ground_plan').where('category_id', '=', categoryId).select('jpeg').executeTakeFirst()
+
+/** When the plan of the ground of a category was uploaded, without the picture. */
+export const findPlanTime = (db: Database, categoryId: string) =>
   db
     .selectFrom('ground_plan')
     .where('category_id', '=', categoryId)
-    .select(['jpeg', 'updated_at as updatedAt'])
+    .select('updated_at as updatedAt')
     .executeTakeFirst()
 
 export const saveGroundPlan = (db: Transaction, categoryId: string, jpeg: Buffer) =>

@@ -5,7 +5,8 @@ import { ACTIVE, type Waiter } from './owed.rules.ts'
 
 /**
  * The people of these events who wait for an item of which units are free, with those of each of its categories, in the
- * order of arrival. Nobody gets units of a hidden or cancelled item, or of a bundle with a suspended category.
+ * order of arrival. A hidden or cancelled item has no units for them, and neither has a bundle with a
+ * suspended category.
  *
  * A transaction that decides about units reads this after it has locked their items: a statement that locks reads the
  * other tables as they were before it waited.

@@ -28,13 +28,13 @@ export const countEntries = (lines: { inner: unknown[]; quantity: number }[]) =>
   lines.reduce((sum, { inner, quantity }) => sum + quantity * Math.max(1, inner.length), 0)
 
 /** Counts the entries of the lines whose buyer must name the riders. */
-export const countToForm = (lines: { item: InPerson; inner: InPerson[]; quantity: number }[]) =>
+export const countToForm = (lines: { item: Formed; inner: Formed[]; quantity: number }[]) =>
   lines.reduce((sum, { item, inner, quantity }) => {
     const categories = inner.length > 0 ? inner : [item]
     return sum + quantity * categories.filter(({ isFormedLater }) => !isFormedLater).length
   }, 0)
 
-type InPerson = { isFormedLater: boolean }
+type Formed = { isFormedLater: boolean }
 
 /** The refusal if the account may not hold `added` more entries without a payment or without riders now; otherwise nothing. */
 export function refuseToHold(

@@ -25,12 +25,14 @@ const job: Actor = { kind: 'job' }
  * decides again under the locks of the items, so any number of processes may do this at once.
  */
 export async function offerFreeUnits({ db, config }: Dependencies) {
+  const eventIds = await queries.listEventIds(db)
+  if (eventIds.length === 0) return
   await endStopped(db)
   const failures: unknown[] = []
   let made = 1
   for (let round = 0; made > 0 && round < MAX_ROUNDS; round++) {
     made = 0
-    for (const eventId of await queries.listEventIds(db))
+    for (const eventId of eventIds)
       for (const { waiter } of allot(await listServable(db, [eventId])).grants.filter(isNew))
         await db
           .transaction()

@@ -83,7 +83,7 @@ export const countEntriesWaitedFor = (db: Database, eventId: string, accountId: 
 export const findEventId = (db: Database, eventId: string) =>
   db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst()
 
-/** The events in which somebody waits. */
+/** The events in which people wait. */
 export const listEventIds = (db: Database) =>
   listValues<string>(db)`select distinct event_id from waiting where status in (${literals(ACTIVE)})`
 

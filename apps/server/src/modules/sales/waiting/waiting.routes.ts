@@ -2,25 +2,22 @@ import { waitingMessages } from '@porteira/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#context.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { route } from '#platform/http/endpoint.ts'
+import { ok, okWith, route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
 import { answerFewer, joinList, leaveList, listOwnWaits, listWaiters } from './waiting.service.ts'
 
-const ok = (msg: string) => ({ status: 'OK' as const, msg })
-
 export function waitingRoutes(app: App, context: Context) {
   const { db } = context
-  route(app, 'GET /api/events/:eventUUID/waiting', async (request) => ({
-    status: 'OK' as const,
-    ...(await listOwnWaits(db, request.params.eventUUID, signedIn(request).accountId)),
-  }))
+  route(app, 'GET /api/events/:eventUUID/waiting', async (request) =>
+    okWith(await listOwnWaits(db, request.params.eventUUID, signedIn(request).accountId)),
+  )
 
   route(app, 'POST /api/events/:eventUUID/waiting', async (request) => {
     const { itemUUID, units, termsAccepted = '' } = request.body
     const joining = { ...request.params, itemUUID, units, termsAccepted }
     const place = await joinList(db, joining, personOf(request))
-    return { ...ok(waitingMessages.joined(place)), place }
+    return okWith({ msg: waitingMessages.joined(place), place })
   })
 
   route(app, 'POST /api/waiting/:waitingUUID/leave', async (request) => {
@@ -34,10 +31,9 @@ export function waitingRoutes(app: App, context: Context) {
     return ok(await answerFewer(context, answer, personOf(request)))
   })
 
-  route(app, 'GET /api/events/:eventUUID/waiting-list', async ({ params }) => ({
-    status: 'OK' as const,
-    waiters: await listWaiters(db, params.eventUUID),
-  }))
+  route(app, 'GET /api/events/:eventUUID/waiting-list', async ({ params }) =>
+    okWith({ waiters: await listWaiters(db, params.eventUUID) }),
+  )
 }
 
 const personOf = (request: FastifyRequest) => ({

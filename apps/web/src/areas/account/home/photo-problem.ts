@@ -1,4 +1,4 @@
-import { photoMessages, FIELD_BOUNDS } from '@porteira/domain'
+import { FIELD_BOUNDS, photoMessages } from '@porteira/domain'
 
 /** The first bytes of every JPEG. */
 const JPEG = [0xff, 0xd8, 0xff]
