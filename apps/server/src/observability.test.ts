@@ -122,6 +122,6 @@ test('A worker serves figures of the shop and of its process on METRICS_PORT', a
   expect(text).toMatch(/^porteira_bank_away 0$/m)
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
   expect(text).toMatch(/^process_cpu_seconds_total [\d.]+$/m)
-  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]+$/m)
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d[\d.e-]*$/m)
   expect(findComplaints(text)).toEqual([])
 }, 90_000)

@@ -25,6 +25,12 @@ export type FindEvents = (namedBy: NamedBy, ids: readonly string[]) => Promise<(
 /** The tokens of devices begin with this text, so that no look-up of a buyer's session asks for devices. */
 export const DEVICE_TOKEN_PREFIX = 'ap_'
 
+/** A random token of a session may begin as that of a device does. It is shorter by the length of the prefix. */
+const SESSION_TOKEN_LENGTH = 43
+
+export const isDeviceToken = (token: string) =>
+  token.startsWith(DEVICE_TOKEN_PREFIX) && token.length > SESSION_TOKEN_LENGTH
+
 /** The events for which a caller holds one of these roles; undefined if there is none. */
 export function scopeOf(held: readonly HeldRole[], roles: Access['roles']): EventScope | undefined {
   const ids = held.filter(({ role }) => roles.includes(role)).map(({ eventId }) => eventId)

@@ -134,8 +134,12 @@ export const buildAccount = (db: Database, given: Partial<Insertable<Tables['acc
     .executeTakeFirstOrThrow()
 
 /** A live session of the account; answers its token. */
-export async function buildSession(db: Database, accountId: number, kind: 'user' | 'admin' = 'user') {
-  const token = randomBytes(32).toString('base64url')
+export async function buildSession(
+  db: Database,
+  accountId: number,
+  kind: 'user' | 'admin' = 'user',
+  token = randomBytes(32).toString('base64url'),
+) {
   await db
     .insertInto('session')
     .values({

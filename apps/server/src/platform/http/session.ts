@@ -5,7 +5,7 @@ import { callMessages } from '@porteira/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { adminLoginRequired, invalid, loginRequired, Refusal, secondFactorFirst } from '#platform/errors.ts'
 import { fieldOf } from '#platform/fields.ts'
-import { type Device, DEVICE_TOKEN_PREFIX, type FindEvents, type Rights } from '#platform/roles.rules.ts'
+import { type Device, type FindEvents, isDeviceToken, type Rights } from '#platform/roles.rules.ts'
 import { admitDevice, admitStaff } from './access.ts'
 import { actorOf } from './actor.ts'
 
@@ -63,7 +63,7 @@ export function recogniseCaller(
   const recognise = callbackify(async (request: FastifyRequest, caller: Caller) => {
     if (caller === 'service') return requireServiceKey(request, serviceKey)
     const token = tokenOf(request)
-    if (token.startsWith(DEVICE_TOKEN_PREFIX)) {
+    if (isDeviceToken(token)) {
       request.device = await readDevice(token)
       return admitDevice(request, request.device, findEvents)
     }

@@ -224,3 +224,13 @@ test('A device without a name is not added', async () => {
   })
   expect(answer.status).toBe(400)
 })
+
+test('A session whose random token begins as those of devices do stays a session of its account', async () => {
+  const { id } = await buildAccount(server.db)
+  const drawn = await buildSession(server.db, id, 'user', 'ap_'.padEnd(43, randomUUID()))
+  const { status } = await server.call('GET /api/users/:userId', {
+    params: { userId: String(id) },
+    query: { token: drawn },
+  })
+  expect(status).toBe(200)
+})
