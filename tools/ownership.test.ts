@@ -86,6 +86,7 @@ test('The parser finds the statements of the product', () => {
   )
   // These are views, and tables that a trigger fills.
   expect(Object.keys(declared.owners).filter((table) => !written.includes(table))).toEqual([
+    'bundle_entry',
     'charged_installment',
     'counter_payment',
     'installment',

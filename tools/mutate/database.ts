@@ -45,10 +45,16 @@ export const database: DatabaseGuard[] = [
     only: 'A decision about a Pix by either',
   },
   {
-    name: 'requirement-category-of-its-event',
-    sql: 'alter table requirement drop constraint requirement_category_is_of_its_event',
+    name: 'requirement-categories-of-its-event',
+    sql: 'drop trigger requirement_names_its_categories on requirement',
     tests: testsOf('platform/database/promises'),
-    only: 'requirement_category_is_of_its_event',
+    only: 'requirement_categories_are_of_its_event',
+  },
+  {
+    name: 'requirement-category-of-last-release',
+    sql: 'drop trigger requirement_names_its_categories on requirement',
+    tests: testsOf('modules/catalog/requirements/requirements'),
+    only: 'The last release writes one category or none',
   },
   {
     name: 'requirement-stated-once',

@@ -81,6 +81,7 @@ export const input = guardsOf({
     'notice-before-the-opening-only': 'before the opening',
   },
   'modules/catalog/import/document-check': {
+    'imported-steps-sell-numbers-of-the-category': 'is refused with the broken rule',
     'import-keeps-omitted-values': {},
   },
   'modules/catalog/editing/sale-closing': {
@@ -123,10 +124,31 @@ export const input = guardsOf({
   'modules/catalog/import/partial-document': {
     'import-keeps-saved-requirements': 'a saved list stays',
   },
+  'modules/catalog/editing/editing': {
+    'kept-numbers-are-free': 'A number that is given, sold elsewhere',
+    'entries-of-a-bundle-limited': {
+      only: 'up to five entries',
+      instead: 'const isFine = ids.length <= MAX_CATEGORIES && ids.every(Boolean)',
+    },
+  },
+  'modules/entries/formations/badges': {
+    'entry-without-a-number-of-its-step-gets-another': 'another one only if none of it is free',
+  },
+  'modules/sales/reservations/numbered-steps': {
+    'entry-without-a-number-of-its-step-chooses-another': 'whose numbers are all gone',
+    'steps-sell-numbers-of-the-category': 'so is a category without numbers',
+  },
+  'modules/sales/reservations/two-entries': {
+    'category-twice-in-a-bundle-needs-two': {
+      only: 'Two units of a bundle need four units',
+      instead: 'this.unitsInStock = Math.max(0, Math.min(...parts.map(unitsFree)))',
+    },
+  },
   'modules/catalog/requirements/requirements': {
     'requirement-of-own-category': 'A category or a requirement of another event',
     'requirement-of-own-event': 'A category or a requirement of another event',
     'unseen-requirements-not-replaced': 'The second of two people',
+    'requirement-has-categories': 'for chosen categories or for all but chosen ones',
   },
   'modules/entries/horses/horses': {
     'horse-of-own-event': { only: 'A horse of another event', instead: 'if (!horse) return' },

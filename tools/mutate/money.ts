@@ -199,6 +199,7 @@ if (answer?.pix.length === 0) answer.pix.push({ endToEndId: 'E' + charge.txid.sl
     'ended-step-of-a-price-does-not-count': 'A step counts until its instant',
   },
   'packages/domain/src/price-steps.test.ts': {
+    'range-of-a-step-ascends': 'is not read as steps',
     'each-clause-of-a-step-once': 'is not read as steps',
   },
   'modules/sales/reservations/gathering': {

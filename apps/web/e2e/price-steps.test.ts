@@ -14,8 +14,8 @@ async function openRisingSale(until: number) {
   const [eventUUID, itemUUID] = [randomUUID(), randomUUID()]
   const shortName = `passos-${eventUUID.slice(0, 8)}`
   const steps = [
-    { priceInCents: 40_000, until, firstUnits: null, channel: null },
-    { priceInCents: 42_000, until: null, firstUnits: 1, channel: null },
+    { priceInCents: 40_000, until, firstUnits: null, channel: null, numbers: null },
+    { priceInCents: 42_000, until: null, firstUnits: 1, channel: null, numbers: null },
   ]
   await importEvent(testbed, {
     eventUUID,

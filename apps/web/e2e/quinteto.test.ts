@@ -112,7 +112,7 @@ test('A captain fills a quinteto with five people who have no account, one of th
 
   const link = await linkFromSms(testbed.bank, GUARDIAN.mobile)
   await page.goto(link)
-  await page.getByText('LISA').waitFor()
+  await page.getByText('LISA vai laçar em ').waitFor()
   await isClean(page)
   await page.getByLabel('CPF do responsável').fill(GUARDIAN.cpf)
   await page.getByLabel('Parentesco').selectOption({ label: 'Avó ou avô com a guarda' })

@@ -15,6 +15,7 @@ export function testbedOfFile(more: Record<string, string> = {}) {
     get bank() {
       return testbed.bank
     },
+    exportEvent: (shortName: string) => testbed.exportEvent(shortName),
     grantAdmin: (cpf: string) => testbed.grantAdmin(cpf),
     write: (statement: string, values: unknown[]) => testbed.write(statement, values),
     [Symbol.asyncDispose]: () => testbed[Symbol.asyncDispose](),

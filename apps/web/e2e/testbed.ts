@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -47,6 +47,13 @@ export async function openTestbed(more: Record<string, string> = {}) {
       const client = new pg.Client(urlOf(database))
       await client.connect()
       await client.query(statement, values).finally(() => client.end())
+    },
+    /** The document of an event, as the command writes it. */
+    async exportEvent(shortName: string) {
+      const file = path.join(directory, `${shortName}.json`)
+      const { code, stderr } = await runCommand(['export', shortName, '--output', file], { env })
+      if (code !== 0) throw new Error(stderr)
+      return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
     },
     /** Makes an account an administrator by the command. */
     async grantAdmin(cpf: string) {

@@ -60,6 +60,8 @@ export const PriceStep = Type.Object({
   secondsLeft: Type.Optional(Type.Number()),
   /** Units until the step is over; 0 if it is over. Without it no number ends the step. */
   unitsLeft: Type.Optional(Type.Integer()),
+  /** The numbers of its units; without them any. */
+  numbers: Type.Optional(Type.Object({ first: Type.Integer(), last: Type.Integer() })),
 })
 
 /** One item of the sale list: a category or a bundle. */
@@ -96,6 +98,8 @@ export const SaleItem = Type.Object({
   ...rulesInWords,
   /** Why the caller could not ride in this category, as far as it is known before the purchase. It blocks nothing. */
   buyerNote: Type.Optional(Type.String()),
+  /** 1: the secretaria can help with it, such as with a missing card. */
+  buyerNoteAsksHelp: Type.Optional(Flag),
 })
 
 /** The state of the sale now: the switches of the organiser and the two dates. */
@@ -132,6 +136,9 @@ export const EventCard = Type.Object({
   rankingsUpdatedOn: Type.Optional(NullableString),
   /** 1 when a category has rules of its competition; only in the list with online=1. */
   hasRules: Type.Optional(Flag),
+  /** Entries that are held or sold, without places, and those that exist; only in the list with online=1. */
+  entriesTaken: Type.Optional(Type.Integer()),
+  entriesTotal: Type.Optional(Type.Integer()),
   /** Only in the list with closed=1. */
   salesState: Type.Optional(Type.Enum(['open', 'scheduled', 'closed'])),
   /** 1 when the event has a public ranking; only in the list with closed=1. */

@@ -1,3 +1,4 @@
+import { FIELD_BOUNDS } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
 import { Answer, Body, File, NamedUuid, optional, SessionQuery, TokenQuery } from './bodies.ts'
 import { adminChange, againstFloods, by, endpointTable, perMinute, withToken } from './endpoint.ts'
@@ -52,7 +53,11 @@ export const Category = Type.Object({
   hideFromSales: Flag,
 })
 
-export const CategorySettings = Body(optional(categoryEditable))
+export const CategorySettings = Body({
+  ...optional(categoryEditable),
+  /** The numbers to keep for the desk, in place of those before. */
+  deskBadges: Type.Optional(Type.String({ maxLength: FIELD_BOUNDS.availableBadges })),
+})
 
 export const itemEndpoints = endpointTable({
   'GET /api/bundles/:itemUUID': {

@@ -29,12 +29,19 @@ const stated = {
   waivedBy: Type.Array(WaivingRole, { maxItems: WAIVING_ROLES.length }),
 }
 
+const ofCategories = {
+  /** 1: for all categories except `categoryUUIDs`. 0: for these. */
+  allBut: Flag,
+  categoryUUIDs: Type.Array(Uuid, { maxItems: 500 }),
+}
+
 /** A document or a fact that the desk checks before it hands out a number. */
 export type Requirement = Static<typeof Requirement>
 export const Requirement = Type.Object({
   requirementId: Uuid,
-  /** Null: for all categories of the event. */
+  /** The only category; null if it is for all or for several ones. */
   categoryUUID: Type.Union([Uuid, Type.Null()]),
+  ...ofCategories,
   ...stated,
 })
 
@@ -91,7 +98,10 @@ export const requirementEndpoints = endpointTable({
       items: Type.Array(
         Body({
           requirementId: Type.Union([Uuid, Type.Null()]),
-          categoryUUID: Type.Union([Uuid, Type.Null()]),
+          /** Without `categoryUUIDs` it is for this category, or for all if it is null. */
+          categoryUUID: Type.Optional(Type.Union([Uuid, Type.Null()])),
+          allBut: Type.Optional(Flag),
+          categoryUUIDs: Type.Optional(ofCategories.categoryUUIDs),
           ...stated,
         }),
         { maxItems: MAX_REQUIREMENTS },

@@ -19,8 +19,8 @@ const Price = Type.Number({
 })
 /** The steps of a price as a text, '' for none. */
 const PriceSteps = Type.String({
-  maxLength: 600,
-  description: 'passos de preço como "400 até 30/11/2026 12:00; 420 até 50 vendidas" (até 600 caracteres)',
+  maxLength: 700,
+  description: 'passos de preço como "400 até 30/11/2026 12:00; 420 até 50 vendidas" (até 700 caracteres)',
 })
 const Address = Type.String({
   maxLength: 250,

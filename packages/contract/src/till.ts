@@ -120,7 +120,7 @@ export const DeskSale = Type.Object({
   state: Type.Enum(['open', 'completed', 'ended']),
   soldBy: Type.String(),
   soldOn: Instant,
-  /** The entries that it holds; a unit of a bundle is one in each of its categories. */
+  /** The entries that it holds; a unit of a bundle has those of each of its categories. */
   units: Type.Integer(),
   expirationSeconds: Type.Integer(),
   /** When an open sale ends unpaid; '' for other sales. */

@@ -5,6 +5,9 @@ export const MAX_UNITS_WITHOUT_LOGIN = 10
 /** The largest share of an item that all carts without a login may hold together. */
 const MAX_SHARE_WITHOUT_LOGIN = 0.3
 
+/** The most entries of one category in a unit of a bundle. */
+export const MAX_BUNDLED_ENTRIES = 5
+
 /** From this number of units on the stock of an item counts as few, but not above this share of all its units. */
 const FEW_UNITS = 10
 const FEW_SHARE = 0.2
@@ -26,6 +29,8 @@ export type CountedItem = {
   takenAnonymously?: number
   /** Free units that a waiting list gets next. */
   owed?: number
+  /** A category inside a bundle: so many of its units are in one unit of the bundle. */
+  perUnit?: number
 }
 
 /** 0 = no limit. */
@@ -42,6 +47,18 @@ export type PurchaseState = {
 /** Units that are neither sold nor held, nor owed to a waiting list. */
 export const unitsFree = ({ total, taken, owed = 0 }: Pick<CountedItem, 'total' | 'taken' | 'owed'>) =>
   total - taken - owed
+
+/** So many units of a bundle the free units of this part are enough for. */
+export const unitsFor = (part: Pick<CountedItem, 'total' | 'taken' | 'owed' | 'perUnit'>) =>
+  Math.floor(unitsFree(part) / (part.perUnit ?? 1))
+
+/** The categories of a bundle, each once, in the order of the list of ids. */
+export function partsOf<Item>(ids: readonly string[], itemOf: (id: string) => Item | undefined) {
+  return [...new Set(ids)].flatMap((id) => {
+    const item = itemOf(id)
+    return item ? [{ ...item, perUnit: ids.filter((other) => other === id).length }] : []
+  })
+}
 
 const isScarce = (item: CountedItem) =>
   unitsFree(item) <= Math.min(FEW_UNITS, Math.ceil((item.total + (item.soldElsewhere ?? 0)) * FEW_SHARE))
@@ -93,7 +110,8 @@ export class Availability {
     this.#parts = parts
     // guard: cancelled-category-never-sold
     this.suspended = parts.find(({ isBlocked, isCancelled }) => isBlocked || isCancelled)
-    this.unitsInStock = Math.max(0, Math.min(...parts.map(unitsFree)))
+    // guard: category-twice-in-a-bundle-needs-two
+    this.unitsInStock = Math.max(0, Math.min(...parts.map(unitsFor)))
     this.#withinPurchaseLimit = unitsWithinPurchaseLimit(item, has)
     this.#withoutLogin = visitor ? unitsWithoutLogin(parts, visitor) : Infinity
   }
@@ -143,9 +161,8 @@ function unitsWithoutLogin(
 ) {
   const alone = MAX_UNITS_WITHOUT_LOGIN - unitsBesides
   if (!sharesStock) return alone
-  const shares = parts.map(
-    ({ total, takenAnonymously = 0 }) =>
-      Math.max(1, Math.floor(total * MAX_SHARE_WITHOUT_LOGIN)) - takenAnonymously,
+  const shares = parts.map(({ total, takenAnonymously = 0, perUnit = 1 }) =>
+    Math.floor((Math.max(perUnit, Math.floor(total * MAX_SHARE_WITHOUT_LOGIN)) - takenAnonymously) / perUnit),
   )
   return Math.min(alone, ...shares)
 }

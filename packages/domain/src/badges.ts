@@ -5,6 +5,9 @@ export const LAST_BADGE = 9999
 
 const LIST = /^\d{1,4}(-\d{1,4})?(,\d{1,4}(-\d{1,4})?)*$/
 
+/** The numbers from `first` to `last`, both included. */
+export type BadgeRange = { first: number; last: number }
+
 /** The numbers on offer, ascending and without repetition. */
 export type BadgeList = readonly number[]
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ALL_CATEGORIES } from './requirement-categories.ts'
 import {
   CHECK_IN_ACTIONS,
   CHECK_IN_STATES,
@@ -22,7 +23,7 @@ const entry: CheckInCheck['entry'] = {
 }
 const gta = {
   requirementId: 'gta',
-  categoryUUID: null,
+  ...ALL_CATEGORIES,
   name: 'GTA',
   about: 'horse',
   kind: 'yesNo',

@@ -131,6 +131,9 @@ export function stopsOf({ entry, event, ...noted }: Omit<CheckInCheck, 'action' 
         ({ name }) => `${checkInMessages.authorisation} de ${name}: ${checkInMessages.isMissing}`,
       ),
     ],
+    /** The missing documents, and the minors without an authorisation. */
+    documents,
+    minors,
     /** The names of the missing documents, without names of persons. */
     kinds: [...new Set([...kinds, ...minors.map(() => checkInMessages.authorisation)])],
   }

@@ -119,15 +119,23 @@ const FORESEEN: readonly RiderCheck[] = [
  * The first reason for which the server will not accept this rider, before the entry is bought. `asksForCard`: the
  * category accepts only members of a club, so a rider without a card is refused with every club.
  */
-export function foreseenReason(facts: EligibilityFacts, { asksForCard }: { asksForCard: boolean }) {
+export function foreseenReason(
+  facts: EligibilityFacts,
+  { asksForCard }: { asksForCard: boolean },
+): ForeseenReason | undefined {
   const [rider] = facts.riders
   if (!rider) return undefined
   for (const check of FORESEEN) {
-    const reason = check(rider, facts)?.reason
-    if (reason) return reason
+    const problem = check(rider, facts)
+    if (problem) return { reason: problem.reason, isRefused: problem.mode !== 'warn' }
   }
-  return asksForCard && facts.rules.chkParticipantCtg && !rider.card ? 'not-member' : undefined
+  return asksForCard && facts.rules.chkParticipantCtg && !rider.card
+    ? { reason: 'not-member', isRefused: true }
+    : undefined
 }
+
+/** `isRefused`: the entry is not accepted. Otherwise it is accepted with a warning. */
+type ForeseenReason = { reason: RiderReason; isRefused: boolean }
 
 const modeOf = ({ mode }: { mode?: LimitMode }) => (mode ? { mode } : {})
 

@@ -26,7 +26,7 @@ export const FIELD_BOUNDS = {
   complement: 256,
   url: 250,
   batch: 140,
-  priceSteps: 600,
+  priceSteps: 700,
   availableBadges: 5000,
   whatsapp: 64,
   address: 64,

@@ -14,6 +14,10 @@ const item = (given: Partial<PriceFacts>): PriceFacts => ({
 const byDate = item({ priceSteps: '400,00 até 30/11/2026 12:00' })
 const web = (at: number) => ({ channel: 'web', at }) as const
 const desk = (at: number) => ({ channel: 'desk', at }) as const
+const unitsIn = (facts: PriceFacts, quantity: number) =>
+  priceOf(facts, web(noon))
+    .units(quantity)
+    .map(({ priceInCents }) => priceInCents)
 const nextIn = (facts: PriceFacts, at = noon) => priceOf(facts, web(at)).nextInCents
 const words = (facts: PriceFacts, at: number) =>
   nextPriceInWords(ladderOf(facts, 'web'), facts.priceInCents, at).replaceAll('\u00A0', ' ')
@@ -52,14 +56,39 @@ describe('The first step that holds counts', () => {
       promoFirstUnits: 2,
       priceSteps: '400,00 até 5 vendidas',
     })
-    expect(priceOf(promoted, web(noon)).unitsInCents(6)).toEqual([
-      30_000, 30_000, 40_000, 40_000, 40_000, 45_000,
-    ])
+    expect(unitsIn(promoted, 6)).toEqual([30_000, 30_000, 40_000, 40_000, 40_000, 45_000])
   })
   test('A free step counts for its units', () =>
-    expect(priceOf(item({ priceSteps: '0,00 até 1 vendidas' }), web(noon)).unitsInCents(2)).toEqual([
-      0, 45_000,
+    expect(unitsIn(item({ priceSteps: '0,00 até 1 vendidas' }), 2)).toEqual([0, 45_000]))
+})
+
+describe('A step may sell a range of numbers', () => {
+  const ranges = item({
+    priceSteps: '400,00 até 2 vendidas; 420,00 nº 1 a 3; 430,00 até 30/11/2026 12:00 nº 4 a 5',
+  })
+  const sold = (quantity: number, taken = 0, at = noon - 1) =>
+    priceOf({ ...ranges, taken }, web(at))
+      .units(quantity)
+      .map(({ priceInCents, numbers }) => [priceInCents / 100, numbers && `${numbers.first}-${numbers.last}`])
+
+  test('Its units get these numbers, and it is over when as many are sold', () =>
+    expect(sold(8)).toEqual([
+      [400, undefined],
+      [400, undefined],
+      [420, '1-3'],
+      [420, '1-3'],
+      [420, '1-3'],
+      [430, '4-5'],
+      [430, '4-5'],
+      [450, undefined],
     ]))
+  test('It may end earlier by an instant, and the next step keeps its own numbers', () => {
+    expect(sold(2, 5, noon)).toEqual([
+      [450, undefined],
+      [450, undefined],
+    ])
+    expect(sold(1, 4, noon)).toEqual([[420, '1-3']])
+  })
 })
 
 describe('The public reads the next price', () => {

@@ -2,7 +2,7 @@ import { businessDate, formatDate, formatTime } from './calendar.ts'
 import { priceStepMessages } from './messages/price-steps.ts'
 import { formatReais } from './money.ts'
 import { isPast, type LadderStep, priceAt } from './price.ts'
-import { type Channel, priceStepsOf } from './price-steps.ts'
+import { type Channel, type PriceStep, priceStepsOf } from './price-steps.ts'
 
 export type PriceFacts = {
   priceInCents: number
@@ -18,19 +18,35 @@ export type PriceFacts = {
 /** The steps of an item for a channel, after `taken` and `soldElsewhere` units. The promotion is the first one. */
 export function ladderOf(item: PriceFacts, channel: Channel): LadderStep[] {
   const gone = item.taken + item.soldElsewhere
-  const promotion = {
-    priceInCents: item.promoPriceInCents,
-    until: null,
-    firstUnits: item.promoFirstUnits,
-    channel: null,
-  }
-  return [...(item.promoPriceInCents > 0 ? [promotion] : []), ...priceStepsOf(item.priceSteps)]
+  return stepsOf(item)
     .filter((step) => step.channel === null || step.channel === channel)
-    .map(({ priceInCents, until, firstUnits }) => ({
+    .map(({ priceInCents, until, firstUnits, numbers }) => ({
       priceInCents,
       until,
       unitsLeft: firstUnits === null ? null : Math.max(0, firstUnits - gone),
+      ...(numbers && { numbers }),
     }))
+}
+
+/** The steps of an item, the promotion first. A range of numbers also ends its step, after the units of the steps before. */
+function stepsOf({ promoPriceInCents, promoFirstUnits, priceSteps }: PriceFacts): PriceStep[] {
+  const promotion = {
+    priceInCents: promoPriceInCents,
+    until: null,
+    firstUnits: promoFirstUnits,
+    channel: null,
+    numbers: null,
+  }
+  let before = 0
+  return [...(promoPriceInCents > 0 ? [promotion] : []), ...priceStepsOf(priceSteps)].map((step) => {
+    const { numbers, firstUnits } = step
+    const inRange = numbers ? before + numbers.last - numbers.first + 1 : null
+    const limits = [firstUnits, inRange].filter((limit) => limit !== null)
+    if (limits.length === 0) return step
+    const limit = Math.min(...limits)
+    before = Math.max(before, limit)
+    return { ...step, firstUnits: limit }
+  })
 }
 
 /** Where and when a unit is sold; milliseconds. */

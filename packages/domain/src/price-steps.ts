@@ -1,3 +1,4 @@
+import type { BadgeRange } from './badges.ts'
 import { addDays, instantAt, isPlainDate } from './calendar.ts'
 import { priceStepMessages as messages } from './messages/price-steps.ts'
 import { parseReais } from './money.ts'
@@ -6,7 +7,7 @@ import { untilText } from './price.ts'
 /** Where a unit is sold: by the public page or by the people of the event. */
 export type Channel = 'web' | 'desk'
 
-/** A price that holds until an instant, for the first units, or both. */
+/** A price that holds until an instant, for the first units, for the units of a range of numbers, or several of these. */
 export type PriceStep = {
   priceInCents: number
   /** Milliseconds; from this instant on the step is over. Null: no instant ends it. */
@@ -15,6 +16,8 @@ export type PriceStep = {
   firstUnits: number | null
   /** Null: both. */
   channel: Channel | null
+  /** The numbers that its units get. The step is over after one unit for each of them. Null: all numbers. */
+  numbers: BadgeRange | null
 }
 
 const MAX_PRICE_STEPS = 8
@@ -26,6 +29,7 @@ const DAY =
   /^até (?:o dia |dia )?(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s(?:às )?(\d{1,2})(?::|h)(\d{2})?(?::(\d{2}))?)?(?=[\s,]|$)/i
 const UNITS =
   /^(?:até (?:a )?(\d{1,4})ª? vendid[ao]s?|(?:para |n)?as (\d{1,4}) primeiras|primeiras (\d{1,4}))(?=[\s,]|$)/i
+const NUMBERS = /^(?:(?:d?os )?números?|n[º°o.]\.?) (\d{1,4}) (?:a|até|ao) (\d{1,4})(?=[\s,]|$)/i
 const CHANNEL = /^(?:só )?(no site|na secretaria)(?=[\s,]|$)/i
 const JOINT = /^(?:,|e |ou )?\s*/i
 
@@ -61,7 +65,7 @@ function readStep(part: string): PriceStep | string {
   if (head === undefined) return messages.unread(part)
   const priceInCents = /^\d/.test(amount) ? parseReais(amount) : 0
   if (priceInCents === undefined || priceInCents > MAX_PRICE_IN_CENTS) return messages.unread(part)
-  const step: PriceStep = { priceInCents, until: null, firstUnits: null, channel: null }
+  const step: PriceStep = { priceInCents, until: null, firstUnits: null, channel: null, numbers: null }
   let rest = part.slice(head.length).trim().replace(JOINT, '')
   while (rest !== '') {
     const read = readClause(rest)
@@ -71,7 +75,8 @@ function readStep(part: string): PriceStep | string {
     Object.assign(step, read.clause)
     rest = rest.slice(read.length).replace(JOINT, '')
   }
-  return step.until === null && step.firstUnits === null ? messages.endless(part) : step
+  const isEndless = step.until === null && step.firstUnits === null && step.numbers === null
+  return isEndless ? messages.endless(part) : step
 }
 
 function readClause(rest: string): { clause: Partial<PriceStep>; length: number } | undefined {
@@ -84,6 +89,13 @@ function readClause(rest: string): { clause: Partial<PriceStep>; length: number 
   if (units) {
     const firstUnits = Number(units[1] ?? units[2] ?? units[3])
     return firstUnits > 0 ? { clause: { firstUnits }, length: units[0].length } : undefined
+  }
+  const numbers = NUMBERS.exec(rest)
+  if (numbers) {
+    const [first, last] = [Number(numbers[1]), Number(numbers[2])]
+    // guard: range-of-a-step-ascends
+    if (first < 1 || last < first) return undefined
+    return { clause: { numbers: { first, last } }, length: numbers[0].length }
   }
   const channel = CHANNEL.exec(rest)
   if (!channel) return undefined
@@ -102,11 +114,12 @@ function instantOf([, day = '', month = '', year = '', hour, minute = '00', seco
 /** The steps as the one text that the shop stores: '400,00 até 30/11/2026 12:00; 420,00 até 50 vendidas na secretaria'. */
 export const priceStepsText = (steps: readonly PriceStep[]) =>
   steps
-    .map(({ priceInCents, until, firstUnits, channel }) =>
+    .map(({ priceInCents, until, firstUnits, channel, numbers }) =>
       [
         (priceInCents / 100).toFixed(2).replace('.', ','),
         until === null ? '' : `até ${untilText(until)}`,
         firstUnits === null ? '' : `até ${firstUnits} vendidas`,
+        numbers === null ? '' : `nº ${numbers.first} a ${numbers.last}`,
         channel === null ? '' : CHANNELS[channel],
       ]
         .filter(Boolean)

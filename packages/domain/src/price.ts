@@ -1,7 +1,11 @@
+import type { BadgeRange } from './badges.ts'
 import { businessDate, formatDate, wallTime } from './calendar.ts'
 
-/** The units that are left at a price. */
-export type Tier = { priceInCents: number; unitsLeft: number }
+/** The units that are left at a price, and the numbers that they get; without them any. */
+export type Tier = { priceInCents: number; unitsLeft: number; numbers?: BadgeRange }
+
+/** One unit as it is sold. */
+export type SoldUnit = { priceInCents: number; numbers?: BadgeRange | undefined }
 
 /** The price of the units of an item at one moment, in centavos. The list, the running total and the reservation use it. */
 export class Price {
@@ -19,17 +23,17 @@ export class Price {
     return this.tiers[0]?.priceInCents ?? this.priceInCents
   }
 
-  /** The price of each unit in the order of sale. A tier may end within one purchase. */
-  unitsInCents(quantity: number) {
-    const units: number[] = []
-    for (const { priceInCents, unitsLeft } of this.tiers)
-      for (let left = unitsLeft; left > 0 && units.length < quantity; left -= 1) units.push(priceInCents)
-    while (units.length < quantity) units.push(this.priceInCents)
+  /** Each unit in the order of sale. A tier may end within one purchase. */
+  units(quantity: number) {
+    const units: SoldUnit[] = []
+    for (const { unitsLeft, ...unit } of this.tiers)
+      for (let left = unitsLeft; left > 0 && units.length < quantity; left -= 1) units.push(unit)
+    while (units.length < quantity) units.push({ priceInCents: this.priceInCents })
     return units
   }
 
   totalInCents(quantity: number) {
-    return this.unitsInCents(quantity).reduce((sum, price) => sum + price, 0)
+    return this.units(quantity).reduce((sum, { priceInCents }) => sum + priceInCents, 0)
   }
 }
 
@@ -40,6 +44,8 @@ export type LadderStep = {
   until: number | null
   /** Units until the step is over, those of the steps before it too; null: no number ends it. */
   unitsLeft: number | null
+  /** The numbers of its units; without them any. */
+  numbers?: BadgeRange | undefined
 }
 
 /** True for a step that is over at an instant. */
@@ -55,7 +61,11 @@ export function priceAt(ladder: readonly LadderStep[], priceInCents: number, at:
     if (isPast(step, at)) continue
     if (step.unitsLeft === null) return new Price(step.priceInCents, tiers)
     if (step.unitsLeft > units)
-      tiers.push({ priceInCents: step.priceInCents, unitsLeft: step.unitsLeft - units })
+      tiers.push({
+        priceInCents: step.priceInCents,
+        unitsLeft: step.unitsLeft - units,
+        ...(step.numbers && { numbers: step.numbers }),
+      })
     units = Math.max(units, step.unitsLeft)
   }
   return new Price(priceInCents, tiers)

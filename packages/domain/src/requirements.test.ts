@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ALL_CATEGORIES } from './requirement-categories.ts'
 import {
   type CheckedRequirement,
   entityKeyOf,
@@ -27,7 +28,7 @@ const endsOn = '2027-01-17'
 
 const requirement = (about: CheckedRequirement['about'], more: Partial<CheckedRequirement> = {}) => ({
   requirementId: `${about}-1`,
-  categoryUUID: null,
+  ...ALL_CATEGORIES,
   name: 'Exame de mormo',
   about,
   kind: 'date' as const,
@@ -60,7 +61,10 @@ test('A requirement applies to each rider, to each horse once, to the entity if 
   expect(asked('horse', oneHorse)).toEqual(['B123456'])
   expect([asked('entity'), asked('entity', { ...entry, entityKey: '' })]).toEqual([['ctg-1'], []])
   expect(asked('registration')).toEqual(['7'])
-  const elsewhere = [requirement('rider', { categoryUUID: 'TRIO' })]
+  const elsewhere = [
+    requirement('rider', { allBut: 0, categoryUUIDs: ['TRIO', 'PRENDA'] }),
+    requirement('horse', { allBut: 1, categoryUUIDs: ['DUPLA', 'TRIO'] }),
+  ]
   expect(subjectsOf(entry, elsewhere)).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { formatDate, isPlainDate, type PlainDate } from './calendar.ts'
 import { readNamedHorse } from './check-in-horses.ts'
 import { hasCpf } from './cpf.ts'
+import { isForCategory, type RequirementCategories } from './requirement-categories.ts'
 import { horseText } from './rider.ts'
 import { cleanText, foldAccents, upperText } from './text.ts'
 
@@ -50,7 +51,7 @@ export type StatedRequirement = {
   waivedBy: readonly WaivingRole[]
 }
 
-export type CheckedRequirement = StatedRequirement & { requirementId: string; categoryUUID: string | null }
+export type CheckedRequirement = StatedRequirement & RequirementCategories & { requirementId: string }
 
 const required = (name: string, about: RequirementAbout, kind: RequirementKind) =>
   ({ name, about, kind, isRequired: 1, waivedBy: ['owner', 'desk'] }) satisfies StatedRequirement
@@ -112,12 +113,13 @@ export function entityKeyOf(stated: { entityUUID: string | null; entity: string;
 }
 
 /** The requirements of the entry's category, each with its subjects in the entry. */
-export const subjectsOf = <Item extends Pick<CheckedRequirement, 'about' | 'categoryUUID'>>(
+export const subjectsOf = <Item extends Pick<CheckedRequirement, 'about' | 'allBut' | 'categoryUUIDs'>>(
   entry: RequiredEntry,
   requirements: readonly Item[],
 ) =>
   requirements
-    .filter(({ categoryUUID }) => categoryUUID === null || categoryUUID === entry.categoryUUID)
+    // guard: requirement-of-other-category
+    .filter((requirement) => isForCategory(requirement, entry.categoryUUID))
     .flatMap((requirement) =>
       subjectKeys(entry, requirement.about).map((subject) => ({ requirement, subject })),
     )

@@ -1,5 +1,5 @@
 import type { DeviceRole, Role } from '@porteira/contract'
-import { addDays, businessDate, daysBetween, type RiderDetails } from '@porteira/domain'
+import { addDays, businessDate, daysBetween, formatDate, type RiderDetails } from '@porteira/domain'
 import { completeRules } from '@porteira/domain/competition'
 import type { PastPerson } from '#modules/accounts/index.ts'
 import type { EventDocument } from '#modules/catalog/index.ts'
@@ -222,6 +222,16 @@ export function moveToToday(data: DemoData, now: Date): DemoData {
       ),
     },
   }
+}
+
+/** Moves each day in the text of a document, such as 2027-02-04 or 15/01/2027, by the days from `seedDate` until today. */
+export function moveDays(text: string, seedDate: string, now: Date) {
+  const days = daysBetween(seedDate, businessDate(now))
+  return text
+    .replaceAll(/\b\d{4}-\d{2}-\d{2}/g, (day) => addDays(day, days))
+    .replaceAll(/\b(\d{2})\/(\d{2})\/(\d{4})\b/g, (_, day, month, year) =>
+      formatDate(addDays(`${year}-${month}-${day}`, days)),
+    )
 }
 
 /** An event whose categories have whole rules, as an import completes them. */

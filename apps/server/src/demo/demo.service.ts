@@ -15,8 +15,21 @@ import { deskSalesOf, shiftsOf } from './demo-till.rules.ts'
 import { additionsOf, peopleOf, registryOf, teamOf } from './demo-people.rules.ts'
 import { changePlans } from './demo-changes.service.ts'
 import { markAsDemo, mayLoadDemo, readAccountId, readContents } from './demo.queries.ts'
-import { type DemoData, listRankingRows, listShots, moveToToday, withCompleteRules } from './demo.rules.ts'
-import { importEvent, insertPastRegistry } from '#modules/catalog/index.ts'
+import {
+  type DemoData,
+  listRankingRows,
+  listShots,
+  moveDays,
+  moveToToday,
+  withCompleteRules,
+} from './demo.rules.ts'
+import {
+  importEvent,
+  insertPastRegistry,
+  readText,
+  replaceGroundPlan,
+  writeDocument,
+} from '#modules/catalog/index.ts'
 import {
   insertPastAdditions,
   insertPastAuthorisations,
@@ -26,7 +39,13 @@ import {
 import { insertPastPayments, insertPastShifts } from '#modules/payments/index.ts'
 import { insertPastCarts } from '#modules/sales/index.ts'
 
-const file = new URL('../../../../demo/demo-data.json', import.meta.url)
+const folder = new URL('../../../../demo/', import.meta.url)
+const file = new URL('demo-data.json', folder)
+/** A whole programme as an organiser imports it, and the plan of its camping ground. */
+const programme = new URL('rodeio-das-casuarinas.yaml', folder)
+const plan = new URL('acampamento.png', folder)
+const CAMPING = '5f0c7a52-3f0e-4c39-9a54-6f1d8f0b7a21'
+const actor = { kind: 'command' } as const
 
 /**
  * Refuses the published keys of the demo if other machines can reach the shop. Runs before the database is opened.
@@ -73,7 +92,10 @@ export async function loadDemoIfEmpty(
   const passwordHash = await createPasswords(config.passwordPepper).hash(password)
   const now = new Date()
   const isLoaded = await loadDemo(db, data, { now, passwordHash, passwordPepper: config.passwordPepper })
-  if (isLoaded) await changePlans(context, moveToToday(data, now))
+  if (isLoaded) {
+    await changePlans(context, moveToToday(data, now))
+    await replaceGroundPlan(db, CAMPING, await readFile(plan), actor)
+  }
   return isLoaded
 }
 
@@ -93,6 +115,8 @@ export const loadDemo = (
     await insertPastRegistry(db, registryOf(data))
     for (const event of data.events)
       await importEvent(db, withCompleteRules(event), countsOfCarts(data, carts))
+    const document = moveDays(await readFile(programme, 'utf8'), demoData.meta.seedDate, now)
+    await writeDocument(db, await readText(document), { isDryRun: false, actor })
     await insertPastTeam(db, teamOf(data))
     const entryIds = await insertPastCarts(db, carts)
     await insertPastPayments(db, plansOf(data))
@@ -113,6 +137,6 @@ export const loadDemo = (
       entityId: id,
       after: { status },
     }))
-    await recordFacts(db, { kind: 'command' }, facts)
+    await recordFacts(db, actor, facts)
     return true
   })

@@ -8,6 +8,8 @@ import { readMinorsOfEvent } from '#modules/entries/index.ts'
 import { EMBEDDED_TIMEOUT_IN_MS, openEmbeddedCopy } from '#testing/embedded.ts'
 import { type Database, openTestDatabase, startTestServer, type TestServer } from '#testing/server.ts'
 import { type DemoData, listShots, moveToToday } from './demo.rules.ts'
+import { exportEvent } from '#modules/catalog/import/exporting.service.ts'
+import { importDocument } from '#modules/catalog/index.ts'
 import { loadDemo, loadDemoIfEmpty } from './demo.service.ts'
 
 const demoData = JSON.parse(
@@ -85,9 +87,9 @@ const invariants: [fact: string, query: string][] = [
       where (c.paid_at is not null) <> (f.cart_item_id is not null)`,
   ],
   [
-    'a unit of a bundle has one entry per category',
+    'a unit of a bundle has the entries of its categories',
     `select l.id from cart_line l join item b on b.id = l.item_id and b.kind = 'bundle'
-      where l.quantity * (select count(*) from bundle_category where bundle_id = b.id)
+      where l.quantity * (select count(*) from bundle_entry where bundle_id = b.id)
         <> (select count(*) from cart_item i where i.line_id = l.id)`,
   ],
 ]
@@ -242,6 +244,38 @@ describe('The demo is loaded into an empty shop', () => {
   })
 })
 
+describe('The demo has a whole programme as newspapers print it', () => {
+  test('Twenty-two categories, fichas, steps, families and places are imported into another shop as they are', async () => {
+    const exported = await exportEvent(demo.db, 'rodeio-das-casuarinas')
+    expect(exported.categories).toHaveLength(22)
+    expect(exported.bundles).toHaveLength(7)
+    await using other = await openDatabase()
+    await importDocument(other.db, exported, { isDryRun: false, actor: { kind: 'command' } })
+    expect(await exportEvent(other.db, 'rodeio-das-casuarinas')).toEqual(exported)
+  })
+
+  test('Its steps end on the moved days, and eighty lots of the camping ground are free', async () => {
+    const { body } = await demo.call('GET /api/events/:eventUUID', {
+      params: { eventUUID: 'rodeio-das-casuarinas' },
+      query: { showItems: '1' },
+    })
+    const named = (name: string) => body.items?.find((item) => item.name === name)
+    const noon = `${addDays(businessDate(new Date()), 56)}T15:00:00.000Z`
+    expect(named('LAÇO QUARTETO')).toMatchObject({
+      price: 400,
+      priceSteps: [{ price: 400, until: noon }, { price: 450 }],
+    })
+    expect(named('ACAMPAMENTO')).toMatchObject({
+      maxParticipants: 0,
+      priceSteps: [{ price: 220, unitsLeft: 30 }, { price: 250 }],
+    })
+    const { rows } = await sql`select total - taken as free from item where name = 'ACAMPAMENTO'`.execute(
+      demo.db,
+    )
+    expect(rows).toEqual([{ free: 80 }])
+  })
+})
+
 describe('The plans of an event of the demo have changed', () => {
   let changed: TestServer
   beforeAll(async () => {
@@ -294,14 +328,16 @@ describe('The plans of an event of the demo have changed', () => {
       'TORNE-4DUP 16000',
     ])
     expect(Object.keys(await findBrokenInvariants(changed.db))).toEqual([])
+    const plans = await changed.db.selectFrom('ground_plan').select('category_id').execute()
+    expect(plans).toHaveLength(1)
   })
 })
 
 describe('The demo is shown to buyers through HTTP', () => {
-  test('Two events of the demo sell on any day, and one event is on the scoreboard', async () => {
+  test('Three events of the demo sell on any day, and one event is on the scoreboard', async () => {
     const names = async (query: Record<string, string>) =>
       (await demo.call('GET /api/events/', { query })).body.items.map(({ shortName }) => shortName)
-    expect(await names({})).toEqual(['rodeio-cerro-lindo', 'duelo-raia-dos-cem'])
+    expect(await names({})).toEqual(['rodeio-cerro-lindo', 'rodeio-das-casuarinas', 'duelo-raia-dos-cem'])
     expect(await names({ rankings: '1' })).toEqual(['encontro-planalto-frio'])
   })
 

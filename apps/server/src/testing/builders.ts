@@ -94,7 +94,14 @@ export async function buildBundle(db: Database, { eventId, categoryIds, ...given
     .execute()
   await db
     .insertInto('bundle_category')
-    .values(categoryIds.map((categoryId, position) => ({ bundle_id: id, category_id: categoryId, position })))
+    .values(
+      [...Map.groupBy(categoryIds, (categoryId) => categoryId)].map(([category_id, same], position) => ({
+        bundle_id: id,
+        category_id,
+        position,
+        entries: same.length,
+      })),
+    )
     .execute()
   return { id }
 }

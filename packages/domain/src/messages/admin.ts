@@ -23,6 +23,10 @@ export const adminMessages = {
     `${sold === 1 ? 'Já existe' : 'Já existem'} ${plural(sold, 'unidade vendida', 'unidades vendidas')}.`,
   promoAbovePrice: 'O preço promocional não pode passar do preço.',
   invalidField: (label: string) => `Valor inválido: ${label}.`,
+  notABadgeList: 'escreva números e faixas, como 1-10,25.',
+  badgeNotInList: (badge: number) => `o número ${badge} não está entre os números oferecidos.`,
+  badgeGiven: (badge: number) => `o número ${badge} já está numa inscrição.`,
+  badgeSoldElsewhere: (badge: number) => `o número ${badge} foi vendido por outros meios.`,
   salesClosedNow: 'Vendas encerradas!',
   salesReopened: 'Vendas reabertas!',
   /** The administrator reopened the sale, but the event still does not sell. */

@@ -35,6 +35,18 @@ export const foreseenMessages = {
   otherRegion: (region: string) => `Só para laçadores da ${region}. Seu cartão é de outra região: ${OTHERS}`,
 } as const
 
+/** Why a category does not suit a person, under 'Não servem' of the sale list. */
+export const unfitMessages = {
+  age: (limits: AgeLimits) => `Para laçadores ${ageLimitsText(limits)}.`,
+  birthdate: (limits: AgeLimits) =>
+    `Para laçadores ${ageLimitsText(limits)}. A data de nascimento não está confirmada.`,
+  quota: (limit: number) => `Já no limite de ${entriesText(limit)} por pessoa.`,
+  noCard: 'Pede cartão tradicionalista.',
+  cardExpired: 'O cartão tradicionalista venceu.',
+  otherRegion: (region: string) => `Só para laçadores da ${region}.`,
+  blocked: 'Há uma restrição no cadastro. Fale com a organização.',
+} as const
+
 /** Why a rider, a club or a badge is not accepted in an entry (docs/product/entries.md#eligibility). */
 export const eligibilityMessages = {
   badgeJustTaken: (badge: number) =>

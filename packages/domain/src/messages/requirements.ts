@@ -8,7 +8,8 @@ export const requirementMessages = {
   nameMissing: 'Escreva o nome da exigência.',
   nameTooLong: (longest: number) => `O nome tem no máximo ${longest} caracteres.`,
   nameOfOneLine: 'O nome da exigência fica em uma linha só.',
-  repeated: 'Esta exigência já está na lista para a mesma categoria.',
+  repeated: 'Esta exigência já está na lista para as mesmas categorias.',
+  categoriesMissing: 'Marque as categorias desta exigência, ou escolha todas.',
   atLine: (line: number, says: string) => `Linha ${line}: ${says}`,
 
   horseSaved: 'Cavalo atualizado!',

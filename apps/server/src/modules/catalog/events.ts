@@ -2,6 +2,7 @@ import type { Progress } from '@porteira/domain/competition'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import type { Database } from '#platform/database/client.ts'
 import { defineEvent, defineQuestion } from '#platform/events.ts'
+import type { BuyerNote } from './items/items.rules.ts'
 
 /** The first and the last day of an event. */
 export type EventDays = { startsOn: string; endsOn: string }
@@ -47,7 +48,7 @@ export const takesVouchers = defineQuestion<[Database, string], boolean>('event.
 /** Sentences for an account about categories of an event in which it could not ride itself, by category. */
 export const listForeseenProblems = defineQuestion<
   [Database, { eventId: string; accountId: number }],
-  ReadonlyMap<string, string>
+  ReadonlyMap<string, BuyerNote>
 >('event.foreseen-problems')
 
 /** The free units of each item of an event that are not for the public, because a person waits for them. */

@@ -68,6 +68,7 @@ export {
   readUnit,
 } from './reservations/moving.service.ts'
 export { redeemVoucher, removeVoucher } from './vouchers/redeeming.service.ts'
+export { ACTIVE_WAITS } from './owed/owed.rules.ts'
 export { moveWaits } from './waiting/waiting.service.ts'
 export { reservationBatcherOf, type ReservationBatcher } from './reservations/reservations.service.ts'
 export { listCartVouchers, takesVouchers } from './vouchers/reading.service.ts'

@@ -8,7 +8,7 @@ import type { Invariant } from './invariant.queries.ts'
  * The units that a line should hold: one for each live entry, and for a bundle one for each unit with a live entry.
  * The subquery selects by cart, because `cart_item` has an index on the cart and not on the line.
  */
-const expectedUnits = sql`(select count(distinct unit.unit) from cart_item unit
+const expectedUnits = sql`(select case item.kind when 'bundle' then count(distinct unit.unit) else count(*) end from cart_item unit
   where unit.cart_id = line.cart_id and unit.line_id = coalesce(line.parent_id, line.id) and ${isLiveEntry('unit')}
     and (item.kind = 'bundle' or unit.category_id = line.item_id))`
 
@@ -131,8 +131,8 @@ export const stockInvariants: Record<string, Invariant> = {
       select line.cart_id::text as cart, line.id::text as line from cart_line line join item on item.id = line.item_id
         left join cart_item unit on unit.cart_id = line.cart_id and unit.line_id = line.id
       where line.parent_id is null and ${only('line.cart_id')} group by line.id, item.kind
-      having count(unit.id) <> line.quantity * case item.kind when 'category' then 1
-        else (select count(*) from cart_line child
+      having count(unit.id) <> case item.kind when 'category' then line.quantity
+        else (select sum(child.quantity) from cart_line child
           where child.cart_id = line.cart_id and child.parent_id = line.id) end`,
   },
 }

@@ -80,11 +80,16 @@ const broken: [promise: string, statement: string][] = [
     `insert into cpf_quota (category_id, cpf, used) select category_id, '99999000005', -1 from formation`,
   ],
   [
-    'requirement_category_is_of_its_event',
+    'requirement_categories_are_of_its_event',
     `with other as (insert into event select (jsonb_populate_record(event, jsonb_build_object('id', gen_random_uuid(),
        'short_name', 'outro'))).* from event limit 1 returning id)
      insert into requirement (id, event_id, category_id, position, name, about, kind)
      select gen_random_uuid(), other.id, category.id, 0, 'GTA', 'horse', 'yesNo' from other, category limit 1`,
+  ],
+  [
+    'requirement_has_categories',
+    `insert into requirement (id, event_id, all_but, position, name, about, kind)
+     select gen_random_uuid(), event.id, false, 0, 'GTA', 'horse', 'yesNo' from event limit 1`,
   ],
   [
     'requirement_is_stated_once',

@@ -220,6 +220,13 @@ export interface BundleCategory {
   bundle_id: string
   category_id: string
   position: number
+  entries: Generated<number>
+}
+
+export interface BundleEntry {
+  bundle_id: string | null
+  category_id: string | null
+  position: number | null
 }
 
 export interface Cancellation {
@@ -296,6 +303,8 @@ export interface CartItem {
   moved_from: number | null
   lives: Generated<number>
   full_price_in_cents: number | null
+  first_badge: number | null
+  last_badge: number | null
 }
 
 export interface CartLine {
@@ -749,6 +758,7 @@ export interface Item {
   corrected_total: number | null
   cancelled_at: Date | null
   price_steps: Generated<string>
+  is_waited_for: Generated<boolean>
 }
 
 export interface KnownNetwork {
@@ -1057,6 +1067,8 @@ export interface Requirement {
   is_required: Generated<boolean>
   waived_by: Generated<string[]>
   removed_at: Date | null
+  all_but: Generated<boolean>
+  category_ids: Generated<unknown>
 }
 
 export interface RequirementWaiver {
@@ -1237,6 +1249,7 @@ export interface Tables {
   broken_invariant: BrokenInvariant
   bundle: Bundle
   bundle_category: BundleCategory
+  bundle_entry: BundleEntry
   cancellation: Cancellation
   cancelled_cart: CancelledCart
   card_payment: CardPayment

@@ -38,6 +38,15 @@ test('A call that is taken back leaves room for another one, and the last one le
   expect([counter.untilFree('a'), counter.size]).toEqual([0, 0])
 })
 
+test('A call that is taken back after the end of its window leaves nothing either', () => {
+  const counter = new CallCounter({ name: 'test', max: 1, seconds: 10 })
+  counter.add('a')
+  counter.add('a')
+  passSeconds(11)
+  counter.takeBack('a')
+  expect(counter.size).toBe(0)
+})
+
 test('Windows that have ended take no memory after two further windows', () => {
   const counter = new CallCounter({ name: 'test', max: 1, seconds: 10 })
   for (let n = 0; n < 1000; n++) counter.add(`caller ${n}`)

@@ -44,10 +44,10 @@ export class CallCounter {
     return window && window.count >= this.#max ? window.endsAt - now : 0
   }
 
-  /** Takes back one call. */
+  /** Takes back one call. A window that ended meanwhile is dropped. */
   takeBack(key: string) {
     const window = this.#find(key, performance.now())
-    if (!window || --window.count > 0) return
+    if (window && --window.count > 0) return
     this.#recent.delete(key)
     this.#older.delete(key)
   }

@@ -45,7 +45,7 @@ export async function buildScarceShop(server: TestServer, bank: { timeoutInMs?: 
   })
   const bundle = await buildBundle(db, {
     eventId: event.id,
-    categoryIds: [first.id, second.id],
+    categoryIds: [first.id, second.id, first.id],
     price_in_cents: 20_001,
     total: 2,
   })

@@ -1,3 +1,4 @@
+import { ACTIVE_WAITS } from '#modules/sales/index.ts'
 import { offerFreeUnits } from '#modules/sales/waiting/offering.service.ts'
 import { joinList } from '../waiting.ts'
 import { pick, type ScarceShop } from './scarce-shop.ts'
@@ -18,7 +19,7 @@ export const waitingMoves = {
   async answerList({ server, buyers }: ScarceShop, a: number, b: number, c: number) {
     const waits = await server.db
       .selectFrom('waiting')
-      .where('status', 'in', ['waiting', 'asked'])
+      .where('status', 'in', ACTIVE_WAITS)
       .selectAll()
       .orderBy('status')
       .orderBy('place')

@@ -212,7 +212,7 @@ test('An administrator can edit exactly the listed settings of an event and of a
     pixInstallments pixInterest support supportWhatsapp testMode updatedOn withheldPercent`.split(/\s+/),
   )
   expect(namesOf('PUT /api/categories/:itemUUID')).toEqual(
-    `agesOn agesOnDate allowLaterComers autoBadgeNum displayOrder entityOptional entityRequired hideFromRankings maxCpfOccurrences
+    `agesOn agesOnDate allowLaterComers autoBadgeNum deskBadges displayOrder entityOptional entityRequired hideFromRankings maxCpfOccurrences
     minBadgeNum noDirectSales oneClub oneRegion priceSteps prizes registrationInPerson registrationsPerUser restrictAgeMode riderSex
     riderSexMode rules someAgeMax someAgeMin someAgeMode someAgeRiders swapHours teamInfo withoutRiders`.split(
       /\s+/,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { ACTIVE_WAITS } from '#modules/sales/index.ts'
 import type { Database } from '#platform/database/client.ts'
+import { literals } from '#platform/database/literals.ts'
 import { listRows } from '#platform/database/statements.ts'
 import type { ItemRow } from './till.rules.ts'
 
@@ -29,13 +31,13 @@ export const listItems = (db: Database, eventId: string) =>
       item.sold_elsewhere as "soldElsewhere", item.registrations_per_user as "registrationsPerUser",
       item.hide_from_sales as "isHidden", coalesce(category.no_direct_sales, false) as "isBundlesOnly",
       coalesce(category.blocked_sales, false) as "isBlocked", item.cancelled_at is not null as "isCancelled",
-      coalesce((select json_agg(category_id order by position) from bundle_category where bundle_id = item.id), '[]')
+      coalesce((select json_agg(category_id order by position) from bundle_entry where bundle_id = item.id), '[]')
         as "categoryIds",
       (select count(*)::int from badge_kept kept
         where kept.category_id = item.id and kept.kept_for_desk and not exists (
         select from formation where formation.category_id = kept.category_id and formation.badge = kept.badge
           and formation.active)) as "keptBadges",
-      (select count(*)::int from waiting where waiting.item_id = item.id and waiting.status in ('waiting', 'asked'))
+      (select count(*)::int from waiting where waiting.item_id = item.id and waiting.status in (${literals(ACTIVE_WAITS)}))
         as waiting
     from item left join category on category.id = item.id left join bundle on bundle.id = item.id
     where item.event_id = ${eventId}

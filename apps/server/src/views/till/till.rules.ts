@@ -1,5 +1,5 @@
 import type { DeskItem } from '@porteira/contract'
-import { Availability, priceOf, reaisFromCents, reasonNotOffered } from '@porteira/domain'
+import { Availability, partsOf, priceOf, reaisFromCents, reasonNotOffered } from '@porteira/domain'
 
 export type ItemRow = {
   id: string
@@ -32,7 +32,7 @@ export function deskItems(
 ): DeskItem[] {
   const byId = new Map(items.map((item) => [item.id, item]))
   return items.flatMap((item) => {
-    const inner = item.categoryIds.flatMap((id) => byId.get(id) ?? [])
+    const inner = partsOf(item.categoryIds, (id) => byId.get(id))
     if ([item, ...inner].some(({ isCancelled }) => isCancelled)) return []
     const unblocked = [item, ...inner].map((one) => ({ ...one, isBlocked: false }))
     const [own = item, ...parts] = unblocked

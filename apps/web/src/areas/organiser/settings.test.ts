@@ -1,4 +1,4 @@
-import { bundleEditable, categoryEditable, eventEditable } from '@porteira/contract'
+import { bundleEditable, endpoints, eventEditable } from '@porteira/contract'
 import { expect, test } from 'vitest'
 import type { Fields, FormField } from '#areas/organiser/components/form-fields.ts'
 import { bundleFields, saleFields } from './edit-bundle/bundle-fields.ts'
@@ -29,9 +29,10 @@ function limitsIn(schema: Keywords): Keywords {
 }
 
 const { bundledUUIDs: _chosenApart, ...bundle } = bundleEditable
+const { properties: category } = endpoints['PUT /api/categories/:itemUUID'].body
 const forms: [string, Fields, Record<string, Keywords>][] = [
   ['an event', eventFields, eventEditable],
-  ['a category', categoryFields, categoryEditable],
+  ['a category', categoryFields, category],
   ['a bundle', [...bundleFields, ...saleFields].filter(({ kind }) => kind !== 'fixed'), bundle],
 ]
 

@@ -104,6 +104,6 @@ function optionsOf({ badges, kept }: Props) {
   const isKept = new Set(kept)
   return badges.map((badge) => ({
     value: `${badge}`,
-    label: isKept.has(badge) ? `${badge} (guardado)` : `${badge}`,
+    label: `${badge}${isKept.has(badge) ? ' (guardado)' : ''}`,
   }))
 }

@@ -84,7 +84,7 @@ export function useFilling(props: FillingProps) {
     goTo(problem)
   }
 
-  return { form, formation, adding, toggle, finish, submit }
+  return { form, formation, adding, goTo, toggle, finish, submit }
 }
 
 /** The next entry that is not ready: after this one, or else before it. */

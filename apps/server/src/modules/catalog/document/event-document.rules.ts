@@ -44,6 +44,10 @@ const isSameStock = (one: CategoryDocument | BundleDocument, other: StoredCatego
 export const bundledIds = ({ bundledUUIDs }: Pick<BundleDocument, 'bundledUUIDs'>) =>
   bundledUUIDs.split(',').filter(Boolean)
 
+/** The entries of a category in one unit of a bundle. */
+const entriesOf = (bundle: BundleDocument, { UUID }: CategoryDocument) =>
+  bundledIds(bundle).filter((id) => id === UUID).length
+
 /**
  * The badges of a category that were sold elsewhere. The document does not list them, so the lowest badges count as
  * sold: first those in the ranges of bundles, then the rest from the first badge of the category. Badges that count as sold
@@ -59,7 +63,10 @@ export function chooseSoldBadges(
   if (!list && !category.autoBadgeNum) return []
   const inRanges = bundles
     .filter((bundle) => bundle.mdlBadgeNum > 0 && bundledIds(bundle).includes(category.UUID))
-    .map((bundle) => ({ from: bundle.mdlBadgeNum, units: stockOf(bundle, shopCounts).soldElsewhere }))
+    .map((bundle) => ({
+      from: bundle.mdlBadgeNum,
+      units: stockOf(bundle, shopCounts).soldElsewhere * entriesOf(bundle, category),
+    }))
     .toSorted((one, other) => one.from - other.from)
   const ranged = inRanges.reduce((sum, { units }) => sum + units, 0)
   const rest = { from: category.minBadgeNum, units: stockOf(category, shopCounts).soldElsewhere - ranged }

@@ -1,5 +1,5 @@
 import { type Bundle, bundleEditable, type Input } from '@porteira/contract'
-import { adminMessages, centsFromReais, strengthNumber } from '@porteira/domain'
+import { adminMessages, centsFromReais, MAX_BUNDLED_ENTRIES, strengthNumber } from '@porteira/domain'
 import { hasFinalOfLives } from '@porteira/domain/competition'
 import { refuse } from '#platform/errors.ts'
 import type { Row } from '#platform/database/tables.ts'
@@ -18,13 +18,18 @@ export function checkAmount(name: 'price' | 'promoPrice', { [name]: reais }: Bun
   if (reais !== undefined && centsFromReais(reais) === undefined) throw invalidField(name)
 }
 
-/** The ids of a comma-separated list: 1 to 50, without duplicates. */
+/** The ids of a comma-separated list: 1 to 50, a category once for each of its entries. */
 export function bundledIds(list: string) {
   const ids = list.split(',').map((id) => id.trim().toLowerCase())
-  const isFine = ids.length <= MAX_CATEGORIES && new Set(ids).size === ids.length && ids.every(Boolean)
+  // guard: entries-of-a-bundle-limited
+  const isFine = ids.length <= MAX_CATEGORIES && ids.every(Boolean) && mostOfOne(ids) <= MAX_BUNDLED_ENTRIES
   if (!isFine) throw invalidField('bundledUUIDs')
   return ids
 }
+
+/** How often the most frequent of these ids occurs. */
+export const mostOfOne = (ids: readonly string[]) =>
+  Math.max(...[...Map.groupBy(ids, (id) => id).values()].map((same) => same.length))
 
 export type CategoryFacts = {
   id: string

@@ -106,7 +106,7 @@ async function chooseCategories(db: Database, row: rules.BundleRow, { list, lett
   const chosen = rules.chosenCategories(after, offered)
   rules.checkStrength(letter, chosen)
   rules.checkLives(lives, chosen)
-  const isSameSet = before.length === after.length && after.every((id) => before.includes(id))
+  const isSameSet = before.toSorted().join() === after.toSorted().join()
   if (!isSameSet && row.taken > 0) throw refuse('categories_sold', adminMessages.categoriesAreSold)
   if (before.join() !== after.join()) await replaceBundled(db, [{ bundleId: row.id, categoryIds: after }])
   return { before, after }

@@ -21,14 +21,17 @@ const putEvent = (eventUUID: string, body: object) =>
   server.call('PUT /api/events/:eventUUID', { params: { eventUUID }, query: { token }, body })
 const putCategory = (itemUUID: string, body: object) =>
   server.call('PUT /api/categories/:itemUUID', { params: { itemUUID }, query: { token }, body })
+const deskBadgesOf = async (itemUUID: string) =>
+  (await server.call('GET /api/categories/:itemUUID', { params: { itemUUID }, query: { token } })).body.result
+    .deskBadges
 const putBundle = (itemUUID: string, body: object) =>
   server.call('PUT /api/bundles/:itemUUID', { params: { itemUUID }, query: { token }, body })
 const readBundle = (itemUUID: string, query: object = {}) =>
   server.call('GET /api/bundles/:itemUUID', { params: { itemUUID }, query: { token, ...query } })
 
-async function buildOffer() {
+async function buildOffer(columns: { badge_list?: string; auto_badge?: boolean } = {}) {
   const event = await buildEvent(server.db)
-  const category = await buildCategory(server.db, { eventId: event.id, strength_options: 2 })
+  const category = await buildCategory(server.db, { eventId: event.id, strength_options: 2, ...columns })
   const bundle = await buildBundle(server.db, { eventId: event.id, categoryIds: [category.id] })
   return { event, category, bundle }
 }
@@ -165,6 +168,37 @@ describe('An administrator edits a category', () => {
     expect([mdlAvailBadges, mdlAvailCount, deskBadges]).toEqual(['1-10', 7, '3'])
   })
 
+  test('The owner keeps numbers for the desk, in place of those before, and other settings stay', async () => {
+    const { category } = await buildOffer({ badge_list: '1-10' })
+    expect((await putCategory(category.id, { deskBadges: '7,1-3' })).status).toBe(200)
+    expect((await putCategory(category.id, { deskBadges: '1-2,10' })).status).toBe(200)
+    expect(await deskBadgesOf(category.id)).toBe('1-2,10')
+    expect((await putCategory(category.id, { displayOrder: 4 })).status).toBe(200)
+    expect(await deskBadgesOf(category.id)).toBe('1-2,10')
+    expect((await putCategory(category.id, { deskBadges: '' })).status).toBe(200)
+    expect(await deskBadgesOf(category.id)).toBe('')
+  })
+
+  test('A number that is given, sold elsewhere or not in the list is not kept for the desk', async () => {
+    const { category } = await buildOffer({ badge_list: '1-10', auto_badge: true })
+    const { id } = category
+    await buildPaidCart(server, (await buildBuyer(server.db)).token, [{ itemUUID: id, quantity: 1 }])
+    await server.db.insertInto('badge_kept').values({ category_id: id, badge: 9 }).execute()
+    const refusal = async (deskBadges: string) => {
+      const { status, body } = await putCategory(id, { deskBadges })
+      return [status, body.msg]
+    }
+    const label = 'Números guardados para a secretaria'
+    expect(await refusal('1-3')).toEqual([400, `${label}: o número 1 já está numa inscrição.`])
+    expect(await refusal('9')).toEqual([400, `${label}: o número 9 foi vendido por outros meios.`])
+    expect(await refusal('10,11')).toEqual([
+      400,
+      `${label}: o número 11 não está entre os números oferecidos.`,
+    ])
+    expect(await refusal('doze')).toEqual([400, `${label}: escreva números e faixas, como 1-10,25.`])
+    expect(await deskBadgesOf(id)).toBe('')
+  })
+
   test('A category with an unknown kind of club is refused', async () => {
     const { category } = await buildOffer()
     const { status, body } = await putCategory(category.id, { entityRequired: 'Club' })
@@ -215,6 +249,22 @@ describe('An administrator edits a bundle', () => {
     const { event, category } = await buildOffer()
     const answer = await create(event.id, { bundledUUIDs: category.id, ...body })
     expect(answer.body.msg).toMatch(msg)
+  })
+
+  test('A bundle has a category for up to five entries, and the form shows each of them', async () => {
+    const { event, category, bundle } = await buildOffer()
+    const other = await buildCategory(server.db, { eventId: event.id })
+    const times = (count: number) => [...Array<string>(count).fill(category.id), other.id].join()
+    expect((await putBundle(bundle.id, { bundledUUIDs: times(6) })).body.msg).toBe(
+      'Valor inválido: Categorias do pacote.',
+    )
+    expect((await putBundle(bundle.id, { bundledUUIDs: times(5) })).status).toBe(200)
+    expect((await readBundle(bundle.id)).body.result.bundledUUIDs).toBe(times(5))
+    const { token: buyer } = await buildBuyer(server.db)
+    await openCart(server, buyer, [{ itemUUID: bundle.id }])
+    expect((await putBundle(bundle.id, { bundledUUIDs: times(4) })).body.msg).toBe(
+      'Este pacote já tem inscrições: suas categorias não podem mudar.',
+    )
   })
 
   test('A bundle cannot fix the strength where hits decide it', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { listValues } from '#platform/database/statements.ts'
 import { type CategoryFacts } from './bundle-editing.rules.ts'
 
 const categories = (db: Database, id: string) =>
@@ -59,15 +60,9 @@ export const findBundle = (db: Database, id: string) => bundles(db, id).executeT
 export const lockBundle = (db: Transaction, id: string) =>
   bundles(db, id).forNoKeyUpdate(['item', 'bundle']).executeTakeFirst()
 
-export async function listBundledIds(db: Database, bundleId: string) {
-  const rows = await db
-    .selectFrom('bundle_category')
-    .where('bundle_id', '=', bundleId)
-    .orderBy('position')
-    .select('category_id')
-    .execute()
-  return rows.map((row) => row.category_id)
-}
+/** The categories of a bundle in its order, one for each entry. */
+export const listBundledIds = (db: Database, bundleId: string) =>
+  listValues<string>(db)`select category_id from bundle_entry where bundle_id = ${bundleId} order by position`
 
 /** The categories of an event that may be in a bundle, in the order of the sale list. */
 export const listCategories = (db: Database, eventId: string): Promise<CategoryFacts[]> =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
-import { isShownInRankings, shownName, today } from '#platform/database/sql-words.ts'
+import { hasRiders, isShownInRankings, shownName, today } from '#platform/database/sql-words.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { columnsOf, type Mapping } from '../stored/mapping.rules.ts'
 import { cardColumns, type EventName, pageColumns, profileColumns, switchColumns } from './events.rules.ts'
@@ -46,12 +46,21 @@ export const listNotEnded = (db: Database) =>
 const hasRules = sql<boolean>`not event.test_mode and exists (
   select from category join item using (id) where item.event_id = event.id and competition is not null)`
 
+/** The entries of all categories with riders, sold anywhere. Those of a bundle count in its categories. */
+const entries = (units: 'taken' | 'total') => sql<number>`(
+  select coalesce(sum(${sql.ref(`item.${units}`)} + item.sold_elsewhere), 0)::int
+  from item join category using (id) where item.event_id = event.id and ${hasRiders})`
+
 /** Every event of a scope with online sales, including rehearsals. */
 export const listSoldOnline = (db: Database, scope: EventScope) =>
   cardsWithSale(db)
     .where('sold_online', '=', true)
     .where(isWithin('event.id', scope))
-    .select(hasRules.as('has_rules'))
+    .select([
+      hasRules.as('has_rules'),
+      entries('taken').as('entries_taken'),
+      entries('total').as('entries_total'),
+    ])
     .execute()
 
 /** Name and last day of the events of a scope, the one that begins last first. */

@@ -142,11 +142,15 @@ export function toCurrentCard(event: CurrentRow): EventCard {
   }
 }
 
+type AdminRow = SaleRow & { has_rules: boolean; entries_taken: number; entries_total: number }
+
 /** An event in the administrator's list. */
-export const toAdminCard = (event: SaleRow & { has_rules: boolean }): EventCard => ({
+export const toAdminCard = (event: AdminRow): EventCard => ({
   ...toCard(event),
   ...saleFields(event),
   ...(event.has_rules && { hasRules: 1 }),
+  entriesTaken: event.entries_taken,
+  entriesTotal: event.entries_total,
 })
 
 /** The public view of an event. `clean` sanitises the organiser's HTML. */

@@ -2,6 +2,7 @@ import { businessDate } from '@porteira/domain'
 import { expect, test } from 'vitest'
 import { buildAdmin, buildBundle, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { individual, strength } from '#testing/arena.ts'
+import { buildPaidCart } from '#testing/paid-cart.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const hour = 3_600_000
@@ -243,6 +244,22 @@ test('The list for administrators names the events with rules of a competition, 
     ['COM REGRAS', undefined],
     ['SEM REGRAS', undefined],
   ])
+})
+
+test('The list of the team counts the entries of an event that are taken, and the public list does not', async () => {
+  await using server = await startTestServer()
+  const { id: eventId } = await buildEvent(server.db)
+  const category = await buildCategory(server.db, { eventId, total: 20 })
+  await server.db.updateTable('item').set({ sold_elsewhere: 3 }).where('id', '=', category.id).execute()
+  await buildCategory(server.db, { eventId, total: 50, without_riders: true })
+  await buildPaidCart(server, (await buildBuyer(server.db)).token, [{ itemUUID: category.id, quantity: 2 }])
+  const list = async (query: Record<string, string>) =>
+    (await server.call('GET /api/events/', { query })).body.items.map((card) => [
+      card.entriesTaken,
+      card.entriesTotal,
+    ])
+  expect(await list({ online: '1', token: await adminOf(server) })).toEqual([[5, 23]])
+  expect(await list({})).toEqual([[undefined, undefined]])
 })
 
 test('Events with shots are on the scoreboard, with their public categories', async () => {

@@ -208,6 +208,10 @@ describe('Rules between fields check the state after the import', () => {
     ],
     [ofBundle({ price: 80 }), 'Pacote 1 (PACOTE): o preço promocional não pode passar do preço.'],
     [ofBundle({ promoPrice: 110 }), 'Pacote 1 (PACOTE): o preço promocional não pode passar do preço.'],
+    [
+      { categories: [{ UUID: CATEGORY, priceSteps: '90 nº 1 a 9', autoBadgeNum: 0, mdlAvailBadges: '1-8' }] },
+      'Categoria 1 (LAÇO DUPLA): O número 9 de um passo não está na lista de números da prova.',
+    ],
     [ofBundle({ overrideStrength: 'D' }), 'Pacote 1 (PACOTE): a força D não existe em LAÇO DUPLA.'],
     [
       ofBundle({ lives: 1 }),
@@ -221,7 +225,11 @@ describe('Rules between fields check the state after the import', () => {
     ],
     [
       ofBundle({ bundledUUIDs: CATEGORY, categories: ['LAÇO DUPLA'] }),
-      'Pacote 1 (PACOTE): a mesma categoria aparece duas vezes.',
+      'Pacote 1 (PACOTE): a mesma categoria aparece por nome e por identificador.',
+    ],
+    [
+      ofBundle({ categories: Array(6).fill('LAÇO DUPLA') }),
+      'Pacote 1 (PACOTE): a mesma categoria aparece mais de 5 vezes.',
     ],
   ])('The partial document %j is refused with the broken rule', (given, problem) =>
     expect(checkDocument({ eventUUID: EVENT, ...given }, stored()).problems).toEqual([problem]),

@@ -4,10 +4,12 @@ import {
   isRecord,
   isReservedSlug,
   limitProblems,
+  MAX_BUNDLED_ENTRIES,
   placeProblem,
+  stepNumbersProblem,
 } from '@porteira/domain'
 import { type CompetitionRules, hasFinalOfLives } from '@porteira/domain/competition'
-import { hasStrength } from '../editing/bundle-editing.rules.ts'
+import { hasStrength, mostOfOne } from '../editing/bundle-editing.rules.ts'
 import { type Part, type Plain } from './document-part.rules.ts'
 import { EVENT, found, ruleProblem } from '../document/document-problem.rules.ts'
 import { bundledIds } from '../document/event-document.rules.ts'
@@ -46,9 +48,12 @@ export function categoryProblems({ place, values }: Part) {
   const [least, most] = [Number(values['minParticipants']), Number(values['maxParticipants'])]
   const [youngest, oldest] = [Number(values['restrictAgeMin'] ?? 0), Number(values['restrictAgeMax'] ?? 0)]
   const noPlace = placeProblem(values)
+  const noNumbers = stepNumbersProblem(values)
   return found(
     // guard: imported-place-has-no-competition
     noPlace !== '' && ruleProblem(place, noPlace, 'withoutRiders'),
+    // guard: imported-steps-sell-numbers-of-the-category
+    noNumbers !== '' && ruleProblem(place, noNumbers, 'priceSteps'),
     most < least && ruleProblem(place, 'o máximo de participantes é menor que o mínimo.', 'maxParticipants'),
     oldest > 0 &&
       oldest < youngest &&
@@ -93,7 +98,11 @@ export function bundleProblems(bundle: Part, categories: Part[]) {
     category: categories.find(({ values: { UUID, name } }) => UUID === key || name === key),
   }))
   const known = inside.flatMap(({ category }) => category ?? [])
-  const isRepeated = new Set(wanted).size < wanted.length || new Set(known).size < known.length
+  const isMixed = inside.some(
+    ({ key, category }) =>
+      category && inside.some((other) => other.category === category && other.key !== key),
+  )
+  const most = mostOfOne(known.map(({ values: { UUID, name } }) => String(UUID || name)))
   return [
     ...found(
       wanted.length === 0 &&
@@ -102,7 +111,8 @@ export function bundleProblems(bundle: Part, categories: Part[]) {
           'falta preencher.',
           'bundledUUIDs',
         ),
-      isRepeated && rule('a mesma categoria aparece duas vezes.'),
+      isMixed && rule('a mesma categoria aparece por nome e por identificador.'),
+      most > MAX_BUNDLED_ENTRIES && rule(`a mesma categoria aparece mais de ${MAX_BUNDLED_ENTRIES} vezes.`),
     ),
     ...inside.flatMap(({ key, category }) =>
       category

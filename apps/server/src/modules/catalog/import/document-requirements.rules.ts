@@ -1,29 +1,31 @@
 import {
+  ALL_CATEGORIES,
   isRecord,
   MAX_REQUIREMENTS,
-  placeMessages,
-  requirementName,
+  type RequirementCategories,
+  requirementKey,
   requirementProblems,
   type StatedRequirement,
 } from '@porteira/domain'
 import type { StoredRequirement } from '../requirements/requirements.rules.ts'
 import { type Part, type Plain, readPart } from './document-part.rules.ts'
-import { type DocumentProblem, EVENT, found, ruleProblem } from '../document/document-problem.rules.ts'
+import { type DocumentProblem, EVENT, ruleProblem } from '../document/document-problem.rules.ts'
 import { requirementFields } from '../document/document-shape.rules.ts'
+import { CATEGORY_FIELDS, readCategories } from './requirement-categories.rules.ts'
 
-/** A requirement of a document; `category` is the name of its category. */
-export type CheckedRequirement = StatedRequirement & { category: string | null }
+/** A requirement of a document; `categories` are the names of those in its list. */
+export type CheckedRequirement = StatedRequirement & { allBut: number; categories: string[] }
 
 type Sources = {
   stored: StoredRequirement[] | undefined
   /** All categories of the event after the import. */
   categories: Part[]
 }
-type Read = { requirement: Plain; key: string; problems: DocumentProblem[]; where: string }
+type Read = { requirement: Plain; of: RequirementCategories; problems: DocumentProblem[]; where: string }
 
 /**
  * Reads the requirements of a document. Its list replaces the stored list. An omitted list keeps the stored one, and
- * `null` empties it. A requirement with the name and category of a stored one keeps the values that the document omits.
+ * `null` empties it. A requirement with the name and categories of a stored one keeps the values that the document omits.
  */
 export function readRequirements(
   input: unknown,
@@ -37,7 +39,7 @@ export function readRequirements(
   }
   const read = list.map((each: unknown, index) => readRequirement(each, index, known))
   const wrong = requirementProblems(
-    read.map(({ requirement, key }) => ({ name: String(requirement['name'] ?? ''), categoryUUID: key })),
+    read.map(({ requirement, of }) => ({ name: String(requirement['name'] ?? ''), ...of })),
   )
   const problems = [
     ...read.flatMap((each) => each.problems),
@@ -58,42 +60,24 @@ function readRequirement(each: unknown, index: number, { stored = [], categories
   if (!isRecord(each))
     return {
       requirement: {},
-      key: '',
+      of: ALL_CATEGORIES,
       where,
       problems: [ruleProblem(place, 'deve ser um objeto com seus campos.')],
     }
-  const wanted = each['category'] ?? each['categoryUUID'] ?? null
-  const category = categoryOf(wanted, categories)
-  const old = stored.find(
-    (row) => row.categoryUUID === (category?.['UUID'] ?? null) && isSameName(row.name, name),
+  const { of, names, problems: wrong } = readCategories(each, categories)
+  const key = typeof name === 'string' ? requirementKey({ name, ...of }) : undefined
+  const { part, problems } = readPart(
+    each,
+    stored.find((row) => requirementKey(row) === key),
+    { fields: requirementFields, place, also: CATEGORY_FIELDS },
   )
-  const { part, problems: own } = readPart(each, old, {
-    fields: requirementFields,
-    place,
-    also: ['category', 'categoryUUID'],
-  })
-  const problems = [
-    ...own,
-    ...found(
-      wanted !== null &&
-        !category &&
-        ruleProblem(place, `a categoria "${String(wanted).slice(0, 60)}" não existe neste evento.`),
-      // guard: imported-place-has-no-requirement
-      category?.['withoutRiders'] === 1 && ruleProblem(place, placeMessages.noRequirements),
-    ),
-  ]
-  const { categoryUUID: _, ...values } = part.values
-  const key = String(category?.['UUID'] || category?.['name'] || '')
-  return { requirement: { ...values, category: category?.['name'] ?? null }, key, where, problems }
-}
-
-const isSameName = (stored: string, name: unknown) =>
-  typeof name === 'string' && requirementName(name).toLowerCase() === stored.toLowerCase()
-
-/** The category with this name or id. */
-function categoryOf(wanted: unknown, categories: Part[]) {
-  if (typeof wanted !== 'string') return undefined
-  const name = wanted.normalize('NFC').trim()
-  return categories.find(({ values }) => values['name'] === name || values['UUID'] === name.toLowerCase())
-    ?.values
+  const values = Object.fromEntries(
+    Object.entries(part.values).filter(([field]) => !CATEGORY_FIELDS.includes(field)),
+  )
+  return {
+    requirement: { ...values, allBut: of.allBut, categories: names },
+    of,
+    where,
+    problems: [...problems, ...wrong.map((message) => ruleProblem(place, message))],
+  }
 }

@@ -32,6 +32,21 @@ export const documentSchema = () => ({
           type: ['string', 'null'],
           description: 'Identificador da categoria, no lugar do nome',
         },
+        categories: {
+          type: ['array', 'null'],
+          items: { type: 'string' },
+          description: 'Nomes de várias categorias, no lugar de uma',
+        },
+        categoryUUIDs: {
+          type: ['array', 'null'],
+          items: { type: 'string' },
+          description: 'Identificadores das categorias, no lugar dos nomes',
+        },
+        allBut: {
+          type: ['integer', 'null'],
+          enum: [0, 1, null],
+          description: '1: para todas menos as categorias da lista',
+        },
       }),
     },
   }),

@@ -85,16 +85,17 @@ const bundle = fc
     fc.record({ ...sold, registrationsPerUser: fc.integer({ min: 1, max: 99 }) }),
   )
   .map(([some, sale]): Plain => ({ ...some, ...sale }))
-/** `category` is the index of a category of the event, or none. */
+/** `listed` are indices of categories of the event. */
 const requirement = fc.record(
   {
     about: fc.constantFrom('rider', 'horse', 'entity', 'registration'),
     kind: fc.constantFrom('yesNo', 'text', 'date', 'number'),
     isRequired: fc.constantFrom(0, 1),
     waivedBy: fc.subarray(['owner', 'desk', 'checkin']),
-    category: fc.constantFrom(0, 1, 2, null),
+    listed: fc.subarray([0, 1, 2]),
+    allBut: fc.constantFrom(0, 1),
   },
-  { requiredKeys: ['about', 'kind', 'category'] },
+  { requiredKeys: ['about', 'kind', 'listed'] },
 )
 const camping = { withoutRiders: 1, price: 80, unitsTotal: 5, mdlAvailBadges: '1-5' }
 const anyEvent = fc.record({
@@ -124,12 +125,19 @@ test('The export of any event changes nothing in its shop and creates the same e
         bundles: bundles.map((part, index) => ({
           ...part,
           name: `PACOTE ${index}`,
-          categories: [...named.slice(index % named.length).map(({ name }) => name), 'CAMPING'],
+          categories: [
+            ...named.slice(index % named.length).map(({ name }) => name),
+            'CAMPING',
+            named.at(-1)?.name,
+          ],
         })),
-        requirements: requirements.map(({ category: index, ...part }, place) => ({
+        requirements: requirements.map(({ listed, allBut, ...part }, place) => ({
           ...part,
           name: `EXAME ${place}: "X"`,
-          category: index === null ? null : named[index % named.length]?.name,
+          ...(listed.length > 0 && {
+            categories: listed.map((index) => named[index % named.length]?.name),
+            allBut,
+          }),
         })),
       },
       how,

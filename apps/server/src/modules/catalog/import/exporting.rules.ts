@@ -1,5 +1,5 @@
 import { StatedRules } from '@porteira/contract'
-import { isRecord } from '@porteira/domain'
+import { isRecord, onlyCategory, type RequirementCategories } from '@porteira/domain'
 import { withCategories, withoutUsual } from '@porteira/domain/competition'
 import { stringify } from 'yaml'
 import type { TProperties, TSchema } from 'typebox'
@@ -42,10 +42,19 @@ export function exportedDocument(event: StoredEvent): Plain {
     ...(requirements.length > 0 && {
       requirements: requirements.map((requirement) => ({
         ...fieldsOf(requirement, requirementFields),
-        ...(requirement.categoryUUID !== null && { category: names.get(requirement.categoryUUID) }),
+        ...listedCategories(requirement, names),
       })),
     }),
   }
+}
+
+/** The categories of a requirement by their names, in the order of the event's list. */
+function listedCategories(requirement: RequirementCategories, names: ReadonlyMap<string, string>) {
+  const { allBut, categoryUUIDs } = requirement
+  const listed = [...names].filter(([id]) => categoryUUIDs.includes(id)).map(([, name]) => name)
+  const only = onlyCategory(requirement)
+  if (only !== null) return { category: names.get(only) }
+  return listed.length > 0 && { categories: listed, ...(allBut === 1 && { allBut }) }
 }
 
 /** The rules of a category, which name others by their names, without what is usual. */

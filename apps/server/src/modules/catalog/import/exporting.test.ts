@@ -14,7 +14,7 @@ import { importDocument, readText } from './importing.service.ts'
 const written = JSON.parse(
   readFileSync(new URL('../../../../../../demo/demo-data.json', import.meta.url), 'utf8'),
 ) as DemoData
-const slugs = written.events.map(({ shortName }) => shortName)
+const slugs = [...written.events.map(({ shortName }) => shortName), 'rodeio-das-casuarinas']
 const DAY = 86_400_000
 const how = { isDryRun: false, actor: { kind: 'command' as const } }
 

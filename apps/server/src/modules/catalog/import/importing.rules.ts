@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { centsFromReais, formatReais, isRecord } from '@porteira/domain'
+import { centsFromReais, formatReais, isRecord, requirementCategories } from '@porteira/domain'
 import {
   type CompetitionRules,
   isSameValue,
@@ -52,9 +52,9 @@ export function assignIds(document: CheckedDocument, eventUUID: string, stored?:
     UUID: bundle.UUID || randomUUID(),
     bundledUUIDs: [...bundledIds(bundle), ...names.flatMap((name) => byName.get(name) ?? [])].join(','),
   }))
-  const requirements = document.requirements?.map(({ category, ...requirement }) => ({
+  const requirements = document.requirements?.map(({ categories: names, allBut, ...requirement }) => ({
     ...requirement,
-    categoryUUID: category === null ? null : (byName.get(category) ?? null),
+    ...requirementCategories({ allBut, categoryUUIDs: names.flatMap((name) => byName.get(name) ?? []) }),
   }))
   const shortName = document.shortName.toLowerCase()
   return { ...document, eventUUID, shortName, categories, bundles, requirements }

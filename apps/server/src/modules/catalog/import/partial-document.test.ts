@@ -265,8 +265,8 @@ test('The requirements of a document replace the stored ones, stay if omitted, a
   const card = { name: 'Cartão', about: 'rider', kind: 'date', category: 'LAÇO DUPLA' }
   const { eventUUID } = await send({ ...event('com-exigencias'), requirements: [gta, card] })
   const shown = async () =>
-    (await read(eventUUID)).requirements.map(({ name, kind, waivedBy, categoryUUID, ...row }) =>
-      [name, kind, row.isRequired, waivedBy.join(), categoryUUID !== null].join(' '),
+    (await read(eventUUID)).requirements.map(({ name, kind, waivedBy, ...row }) =>
+      [name, kind, row.isRequired, waivedBy.join(), row.allBut === 0].join(' '),
     )
   const change = async (requirements: unknown) =>
     (await send({ shortName: 'com-exigencias', requirements })).changes
@@ -301,7 +301,7 @@ test('Wrong requirements of a document are refused with their place, and a saved
     'Exigência 3 (EXAME), Tipo (kind): falta preencher.',
     'Exigência 3 (EXAME): a categoria "LAÇO X" não existe neste evento.',
     'Exigência 4: deve ser um objeto com seus campos.',
-    'Exigência 2 (gta ): Esta exigência já está na lista para a mesma categoria.',
+    'Exigência 2 (gta ): Esta exigência já está na lista para as mesmas categorias.',
   ])
   await database.db
     .updateTable('event')
@@ -310,4 +310,53 @@ test('Wrong requirements of a document are refused with their place, and a saved
     .execute()
   expect((await send({ shortName: 'exigencias-da-loja', requirements: null })).changes).toEqual([])
   expect((await read(eventUUID)).requirements).toHaveLength(1)
+})
+
+test('A requirement of a document lists categories by name or id, or those that it is not for', async () => {
+  const gta = { name: 'GTA', about: 'horse', kind: 'yesNo' }
+  const { eventUUID } = await send({
+    ...event('exigencias-de-categorias'),
+    requirements: [
+      { ...gta, categories: ['LAÇO DUPLA'] },
+      { ...gta, name: 'EXAME', categories: ['LAÇO DUPLA'], allBut: 1 },
+      { ...gta, name: 'FILIAÇÃO', categories: [], allBut: 1 },
+    ],
+  })
+  const stored = await read(eventUUID)
+  const [pair] = stored.categories
+  expect(stored.requirements.map(({ allBut, categoryUUIDs }) => [allBut, categoryUUIDs])).toEqual([
+    [0, [pair!.UUID]],
+    [1, [pair!.UUID]],
+    [1, []],
+  ])
+  expect(
+    (
+      await send({
+        shortName: 'exigencias-de-categorias',
+        requirements: [
+          { name: 'GTA', category: pair!.UUID },
+          { name: 'EXAME', categories: [pair!.UUID.toUpperCase()], allBut: 1 },
+          { name: 'FILIAÇÃO' },
+        ],
+      })
+    ).changes,
+  ).toEqual([])
+  const problemsOf = (requirement: object) =>
+    checkDocument({ ...event('x'), requirements: [{ ...gta, ...requirement }] }).problems
+  expect([
+    problemsOf({ categories: 'LAÇO DUPLA' }),
+    problemsOf({ categories: ['LAÇO DUPLA', 'LAÇO X', 7] }),
+    problemsOf({ allBut: 'sim' }),
+    problemsOf({ allBut: 0 }),
+    problemsOf({ categories: [] }),
+  ]).toEqual([
+    ['Exigência 1 (GTA): as categorias (categories) devem ser uma lista de nomes.'],
+    [
+      'Exigência 1 (GTA): a categoria "LAÇO X" não existe neste evento.',
+      'Exigência 1 (GTA): a categoria "7" não existe neste evento.',
+    ],
+    ['Exigência 1 (GTA): todas menos as da lista (allBut) deve ser 0 ou 1.'],
+    ['Exigência 1 (GTA): Marque as categorias desta exigência, ou escolha todas.'],
+    ['Exigência 1 (GTA): Marque as categorias desta exigência, ou escolha todas.'],
+  ])
 })

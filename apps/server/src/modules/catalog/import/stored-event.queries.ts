@@ -28,7 +28,7 @@ export async function readStoredEvent(db: Database, eventId: string): Promise<St
     .select(
       sql<
         string[] | null
-      >`(select json_agg(category_id order by position) from bundle_category where bundle_id = item.id)`.as(
+      >`(select json_agg(category_id order by position) from bundle_entry where bundle_id = item.id)`.as(
         'categoryIds',
       ),
     )

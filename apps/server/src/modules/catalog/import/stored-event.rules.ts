@@ -3,11 +3,11 @@ import type { Row } from '#platform/database/tables.ts'
 import type { StoredRequirement } from '../requirements/requirements.rules.ts'
 import { bundleColumns, categoryColumns, eventColumns, itemColumns } from '../stored/columns.rules.ts'
 import { toWire } from '../stored/mapping.rules.ts'
+import { type WithheldBadge, withheldBadges } from '../stored/withheld-badges.rules.ts'
 import { type StoredBundle, type StoredCategory, type StoredEvent } from '../document/document-shape.rules.ts'
 
 type EventRow = Row<'event'>
 type ItemRow = Row<'item'>
-type WithheldBadge = { badge: number; isForDesk: boolean }
 export type CategoryRow = ItemRow & Row<'category'> & { kept: WithheldBadge[] | null }
 export type BundleRow = ItemRow & Row<'bundle'> & { categoryIds: string[] | null }
 
@@ -44,7 +44,7 @@ function storedCategory(row: CategoryRow): StoredCategory {
     hasDecidedRules: row.competition_decided_at !== null,
     mdlUnitsSold: row.taken + row.sold_elsewhere,
     keptBadges: formatBadgeList((row.kept ?? []).map(({ badge }) => badge)),
-    deskBadges: formatBadgeList((row.kept ?? []).flatMap(({ badge, isForDesk }) => (isForDesk ? badge : []))),
+    deskBadges: formatBadgeList(withheldBadges(row.kept ?? [], 'for-desk')),
     blockedSales,
     hideFromRankings,
   }

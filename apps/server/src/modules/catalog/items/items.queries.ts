@@ -2,6 +2,7 @@ import type { EntryLimits } from '@porteira/domain'
 import { sql } from 'kysely'
 import { entryLimits } from '#platform/database/sql-words.ts'
 import type { Database } from '#platform/database/client.ts'
+import { listRows } from '#platform/database/statements.ts'
 
 /** All items of an event, hidden ones too, in the order of the sale list. */
 export const listItems = (db: Database, eventId: string) =>
@@ -45,12 +46,8 @@ export const listItems = (db: Database, eventId: string) =>
     ])
     .execute()
 
-/** The categories of each bundle of an event, in the order of the bundle. */
+/** The categories of each bundle of an event, in the order of the bundle, one for each entry. */
 export const listBundled = (db: Database, eventId: string) =>
-  db
-    .selectFrom('bundle_category')
-    .innerJoin('item', 'item.id', 'bundle_category.bundle_id')
-    .where('item.event_id', '=', eventId)
-    .orderBy('bundle_category.position')
-    .select(['bundle_id as bundleId', 'category_id as categoryId'])
-    .execute()
+  listRows<{ bundleId: string; categoryId: string }>(db)`
+    select bundle_id as "bundleId", category_id as "categoryId" from bundle_entry
+    join item on item.id = bundle_id where item.event_id = ${eventId} order by position`

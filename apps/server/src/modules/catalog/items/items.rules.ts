@@ -5,6 +5,7 @@ import {
   limitsInWords,
   type PurchaseLimitedItem,
   ladderOf,
+  partsOf,
   type LadderStep,
   nextPriceInWords,
   type PriceFacts,
@@ -48,13 +49,16 @@ export type Item = PurchaseLimitedItem &
     limits: EntryLimits | null
   }
 type SaidItem = Item & { sentences: readonly string[] }
-export type StockedItem = SaidItem & { inner: SaidItem[] }
+export type StockedItem = SaidItem & { inner: (SaidItem & { perUnit?: number })[] }
+
+/** What an account reads at a category in which it could not ride itself. `asksHelp`: the secretaria can help with it. */
+export type BuyerNote = { note: string; asksHelp: boolean }
 
 /** The viewer of a sale list: what a buyer already has of each item, and notes for the buyer by item. */
 export type ItemViewer = {
   kind: 'visitor' | 'user' | 'admin'
   units?: ReadonlyMap<string, number>
-  notes?: ReadonlyMap<string, string> | undefined
+  notes?: ReadonlyMap<string, BuyerNote> | undefined
 }
 
 /** Adds to each bundle its categories, and to each category its rules in sentences. */
@@ -67,11 +71,16 @@ export function withInner(items: Item[], bundled: { bundleId: string; categoryId
   })
   const byId = new Map(said.map((item) => [item.id, item]))
   const inside = Map.groupBy(bundled, ({ bundleId }) => bundleId)
+  const idsIn = (id: string) => (inside.get(id) ?? []).map(({ categoryId }) => categoryId)
   return said.map((item) => ({
     ...item,
-    inner: (inside.get(item.id) ?? []).flatMap(({ categoryId }) => byId.get(categoryId) ?? []),
+    inner: partsOf(idsIn(item.id), (id) => byId.get(id)),
   }))
 }
+
+/** 'LAÇO INDIVIDUAL', or 'LAÇO INDIVIDUAL (2 fichas)' where one unit of the bundle has two entries of it. */
+const withCount = ({ name, perUnit = 1 }: { name: string; perUnit?: number }) =>
+  perUnit > 1 ? `${name} (${perUnit} fichas)` : name
 
 const purchaseStateOf = ({ id }: Item, { kind, units }: ItemViewer): PurchaseState =>
   kind === 'visitor'
@@ -138,11 +147,12 @@ const inWords = ({ sentences }: SaidItem) => (sentences.length > 0 ? { rulesInWo
 function stepsFor(item: StockedItem, ladder: LadderStep[]): PriceStep[] {
   if (item.priceSteps === '' || ladder.length === 0) return []
   return [...ladder, { priceInCents: item.priceInCents, until: null, unitsLeft: null }].map(
-    ({ priceInCents, until, unitsLeft }) => ({
+    ({ priceInCents, until, unitsLeft, numbers }: LadderStep) => ({
       price: reaisFromCents(priceInCents),
       until: until === null ? '' : new Date(until).toISOString(),
       ...(until !== null && { secondsLeft: Math.max(0, (until - item.now.getTime()) / 1000) }),
       ...(unitsLeft !== null && { unitsLeft }),
+      ...(numbers && { numbers }),
     }),
   )
 }
@@ -180,11 +190,14 @@ function toSaleItem(item: StockedItem, viewer: ItemViewer, ladder = ladderOf(ite
     savedLives: item.savedLives,
     rodeoCategories: item.inner.map((inner) => ({
       uuid: inner.id,
-      name: inner.name,
+      name: withCount(inner),
       savedLives: inner.savedLives + item.lives,
       ...inWords(inner),
     })),
     ...inWords(item),
-    ...(buyerNote !== undefined && { buyerNote }),
+    ...(buyerNote && {
+      buyerNote: buyerNote.note,
+      ...(buyerNote.asksHelp && { buyerNoteAsksHelp: 1 as const }),
+    }),
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onlyCategory, type RequirementCategories } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { hasRiders } from '#platform/database/sql-words.ts'
 import { type PlannedRequirement, type StoredRequirement, waivingRolesOf } from './requirements.rules.ts'
@@ -36,8 +37,10 @@ export async function listRequirements(db: Database, eventId: string, removed = 
     .orderBy((row) => row('removed_at', 'is not', null))
     .orderBy('position')
     .orderBy('removed_at', 'desc')
-    .select(['id', 'category_id as categoryUUID', 'name', 'about', 'kind', 'waived_by as waivedBy'])
+    .select(['id', 'name', 'about', 'kind', 'waived_by as waivedBy'])
     .select((row) => [
+      sql<string[]>`category_ids`.as('categoryUUIDs'),
+      sql<number>`all_but::integer`.as('allBut'),
       sql<number>`is_required::integer`.as('isRequired'),
       row('removed_at', 'is not', null).$castTo<boolean>().as('isRemoved'),
     ])
@@ -58,11 +61,12 @@ export const listCategories = (db: Database, eventId: string) =>
     .orderBy('name')
     .execute()
 
-/** True if a requirement is for this category only. */
+/** True if a requirement names this category, but not as an exception. */
 export const hasRequirement = async (db: Database, categoryId: string) =>
   (await db
     .selectFrom('requirement')
-    .where('category_id', '=', categoryId)
+    .where(sql<boolean>`${categoryId}::uuid = any(category_ids)`)
+    .where('all_but', '=', false)
     .where('removed_at', 'is', null)
     .select('id')
     .executeTakeFirst()) !== undefined
@@ -81,11 +85,11 @@ export async function saveRequirements(db: Database, eventId: string, planned: P
   await db
     .insertInto('requirement')
     .values(
-      planned.map(({ id, categoryUUID, isRequired, waivedBy, ...stated }, position) => ({
+      planned.map(({ id, allBut, categoryUUIDs, isRequired, waivedBy, ...stated }, position) => ({
         ...stated,
         id,
         event_id: eventId,
-        category_id: categoryUUID,
+        ...categoryColumns({ allBut, categoryUUIDs }),
         position,
         is_required: isRequired === 1,
         waived_by: [...waivedBy],
@@ -94,6 +98,8 @@ export async function saveRequirements(db: Database, eventId: string, planned: P
     .onConflict((row) =>
       row.column('id').doUpdateSet((is) => ({
         category_id: is.ref('excluded.category_id'),
+        all_but: is.ref('excluded.all_but'),
+        category_ids: is.ref('excluded.category_ids'),
         position: is.ref('excluded.position'),
         name: is.ref('excluded.name'),
         is_required: is.ref('excluded.is_required'),
@@ -103,6 +109,13 @@ export async function saveRequirements(db: Database, eventId: string, planned: P
     )
     .execute()
 }
+
+/** The last release reads `category_id`. */
+const categoryColumns = (categories: RequirementCategories) => ({
+  category_id: onlyCategory(categories),
+  all_but: categories.allBut === 1,
+  category_ids: [...categories.categoryUUIDs],
+})
 
 /** Increments the version of a list. `byAdmin` also protects it from later imports. */
 export const countVersionUp = (db: Database, eventId: string, byAdmin: boolean) =>

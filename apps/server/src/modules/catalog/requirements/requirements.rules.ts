@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import {
+  categoriesText,
+  isForAll,
   requirementAboutLabels,
+  type RequirementCategories,
+  requirementKey,
   requirementKindLabels,
   requirementName,
   roleName,
@@ -8,7 +12,7 @@ import {
   WAIVING_ROLES,
 } from '@porteira/domain'
 
-export type ListedRequirement = StatedRequirement & { categoryUUID: string | null }
+export type ListedRequirement = StatedRequirement & RequirementCategories
 export type StoredRequirement = ListedRequirement & { id: string; isRemoved: boolean }
 export type WantedRequirement = ListedRequirement & { requirementId: string | null }
 export type PlannedRequirement = ListedRequirement & { id: string }
@@ -29,16 +33,15 @@ export function planRequirements(
     const row = stored.find((old) => {
       if (used.has(old.id) || old.about !== item.about || old.kind !== item.kind) return false
       const isNamed = requirementId !== null && old.id === requirementId.toLowerCase()
-      return (isNamed && !old.isRemoved) || (!named.has(old.id) && keyOf(old) === keyOf(item))
+      return (
+        (isNamed && !old.isRemoved) || (!named.has(old.id) && requirementKey(old) === requirementKey(item))
+      )
     })
     const id = row?.id ?? randomUUID()
     used.add(id)
     return { ...item, id }
   })
 }
-
-const keyOf = ({ name, categoryUUID }: Pick<ListedRequirement, 'name' | 'categoryUUID'>) =>
-  `${categoryUUID ?? ''} ${name.toLowerCase()}`
 
 type Named = ReadonlyMap<string, string>
 
@@ -76,12 +79,12 @@ function changesOf(before: PlannedRequirement | undefined, after: PlannedRequire
   })
 }
 
-const titleOf = ({ name, categoryUUID }: ListedRequirement, categories: Named) =>
-  categoryUUID === null ? name : `${name} de ${categories.get(categoryUUID) ?? 'outra categoria'}`
+const titleOf = (item: ListedRequirement, categories: Named) =>
+  isForAll(item) ? item.name : `${item.name} de ${categoriesText(item, categories)}`
 
 const shownOf = (item: ListedRequirement, categories: Named) => ({
   Nome: item.name,
-  Categoria: item.categoryUUID === null ? 'todas' : (categories.get(item.categoryUUID) ?? 'outra'),
+  Categorias: categoriesText(item, categories),
   Sobre: requirementAboutLabels[item.about],
   Tipo: requirementKindLabels[item.kind],
   Obrigatória: item.isRequired === 1 ? 'obrigatória' : 'só lembrar',

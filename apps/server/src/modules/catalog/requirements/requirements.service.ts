@@ -1,5 +1,11 @@
 import type { Input, Reply, Requirement } from '@porteira/contract'
-import { REQUIREMENT_TEMPLATES, requirementMessages, requirementProblems } from '@porteira/domain'
+import {
+  onlyCategory,
+  REQUIREMENT_TEMPLATES,
+  requirementCategories,
+  requirementMessages,
+  requirementProblems,
+} from '@porteira/domain'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, invalid, refuse } from '#platform/errors.ts'
@@ -43,9 +49,12 @@ export const findCheckedEvent = (db: Database, eventId: string) => queries.findC
 /** The requirements of an event in their order, without those that were removed. */
 export const listRequirements = (db: Database, eventId: string) => queries.listRequirements(db, eventId)
 
-const requirementView = ({ id, categoryUUID, ...stored }: StoredRequirement): Requirement => ({
+/** A stored requirement as the calls answer it. */
+export const requirementView = ({ id, ...stored }: StoredRequirement): Requirement => ({
   requirementId: id,
-  categoryUUID,
+  categoryUUID: onlyCategory(stored),
+  allBut: stored.allBut,
+  categoryUUIDs: [...stored.categoryUUIDs],
   name: stored.name,
   about: stored.about,
   kind: stored.kind,
@@ -64,7 +73,7 @@ export const setRequirements = (db: Database, eventUUID: string, { items, versio
     if (!locked) throw eventNotFound()
     const stored = await queries.listRequirements(db, eventId, true)
     const categories = await queries.listCategories(db, eventId)
-    const wanted = items.map((item) => ({ ...item, categoryUUID: item.categoryUUID?.toLowerCase() ?? null }))
+    const wanted = items.map(wantedOf)
     const [problem] = requirementProblems(wanted)
     if (problem)
       throw invalid(requirementMessages.atLine(problem.index + 1, problem.message), 'invalid_field')
@@ -107,7 +116,16 @@ const isLive = ({ isRemoved }: StoredRequirement) => !isRemoved
 const namesOf = (categories: Categories) => new Map(categories.map((each) => [each.categoryUUID, each.name]))
 
 const isOfOneOf = (categories: Categories) => (wanted: WantedRequirement) =>
-  wanted.categoryUUID === null || categories.some((each) => each.categoryUUID === wanted.categoryUUID)
+  wanted.categoryUUIDs.every((id) => categories.some((each) => each.categoryUUID === id))
+
+const wantedOf = ({ categoryUUID, categoryUUIDs, allBut, ...item }: Body['items'][number]) => ({
+  ...item,
+  ...requirementCategories({
+    categoryUUID: categoryUUID?.toLowerCase(),
+    categoryUUIDs: categoryUUIDs?.map((id) => id.toLowerCase()),
+    allBut,
+  }),
+})
 
 const isStatedIn = (stored: StoredRequirement[]) => (wanted: WantedRequirement) =>
   wanted.requirementId === null ||

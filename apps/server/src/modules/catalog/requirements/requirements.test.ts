@@ -103,7 +103,7 @@ test('A category or a requirement of another event, a repeated name and a long l
   expect(await refused([foreign!])).toEqual([409, 'unknown_requirement'])
   expect((await put(id, { items: [gta, { ...card, name: ' gta' }] })).body).toMatchObject({
     code: 'invalid_field',
-    msg: 'Linha 2: Esta exigência já está na lista para a mesma categoria.',
+    msg: 'Linha 2: Esta exigência já está na lista para as mesmas categorias.',
   })
   expect((await refused([{ ...gta, name: '  ' }]))[0]).toBe(400)
   expect((await refused([{ ...gta, name: 'X'.repeat(81) }]))[0]).toBe(400)
@@ -142,4 +142,57 @@ test('The desk reads the requirements of its event and only an owner changes the
   expect((await read(id, token)).status).toBe(200)
   expect((await put(id, { items: [gta] }, token)).status).toBe(403)
   expect((await read(id)).body.items).toEqual([])
+})
+
+test('A requirement is for chosen categories or for all but chosen ones, and an empty choice is refused', async () => {
+  const { id } = await buildEvent(server.db)
+  const built = await Promise.all(
+    ['LAÇO DUPLA', 'LAÇO PRENDA', 'LAÇO TRIO'].map((name) => buildCategory(server.db, { eventId: id, name })),
+  )
+  const [pairs = '', women = '', trio = ''] = built.map((category) => category.id)
+  const chosen: Item = { ...gta, allBut: 0, categoryUUIDs: [trio, pairs.toUpperCase(), trio] }
+  const others: Item = { ...card, allBut: 1, categoryUUIDs: [women] }
+  expect((await put(id, { items: [chosen, others] })).status).toBe(200)
+  const { items, version } = (await read(id)).body
+  expect(
+    items.map(({ name, categoryUUID, allBut, categoryUUIDs }) => [name, categoryUUID, allBut, categoryUUIDs]),
+  ).toEqual([
+    ['GTA', null, 0, [pairs, trio].toSorted()],
+    ['Cartão tradicionalista', null, 1, [women]],
+  ])
+  expect((await listChanges(id))[0]).toEqual([
+    'Exigência GTA de LAÇO DUPLA, LAÇO TRIO: nova (Cavalo, Sim ou não, obrigatória, dispensa: Organizador, Secretaria).',
+    'Exigência Cartão tradicionalista de todas menos LAÇO PRENDA: nova (Laçador, Validade, obrigatória, dispensa: Organizador, Secretaria).',
+  ])
+
+  const refused = await put(id, { items: [{ ...gta, allBut: 0, categoryUUIDs: [] }] })
+  expect([refused.status, refused.body.msg]).toEqual([
+    400,
+    'Linha 1: Marque as categorias desta exigência, ou escolha todas.',
+  ])
+  expect((await put(id, { items: [{ ...gta, categoryUUIDs: [id] }] })).body.code).toBe('unknown_category')
+  expect(
+    (await put(id, { items: [chosen, { ...chosen, categoryUUIDs: [pairs, trio] }] })).body.msg,
+  ).toContain('Linha 2')
+  expect((await put(id, { items, version })).status).toBe(200)
+  expect((await read(id)).body).toMatchObject({ items, version })
+})
+
+test('The last release writes one category or none, and a longer list stays until it writes one', async () => {
+  const { id } = await buildEvent(server.db)
+  const categories = await Promise.all([1, 2, 3].map(() => buildCategory(server.db, { eventId: id })))
+  const [one = '', two = '', three = ''] = categories.map((category) => category.id)
+  await put(id, { items: [{ ...gta, categoryUUIDs: [one, two] }] })
+  const write = async (categoryId: string | null, more: { name?: string } = {}) => {
+    await server.db
+      .updateTable('requirement')
+      .set({ category_id: categoryId, ...more })
+      .where('event_id', '=', id)
+      .execute()
+    const [item] = (await read(id)).body.items
+    return [item?.allBut, item?.categoryUUIDs]
+  }
+  expect(await write(null, { name: 'GTA E EXAME' })).toEqual([0, [one, two].toSorted()])
+  expect(await write(three)).toEqual([0, [three]])
+  expect(await write(null)).toEqual([1, []])
 })

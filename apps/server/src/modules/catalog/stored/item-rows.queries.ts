@@ -126,7 +126,7 @@ export async function updateItem(db: Database, id: string, { item, category = {}
 
 type Bundled = { bundleId: string; categoryIds: string[] }
 
-/** Replaces the categories of each of these bundles. */
+/** Replaces the categories of each of these bundles. A list has a category once for each entry. */
 export async function replaceBundled(db: Database, bundles: Bundled[]) {
   if (bundles.length === 0) return
   const ids = bundles.map(({ bundleId }) => bundleId)
@@ -135,7 +135,12 @@ export async function replaceBundled(db: Database, bundles: Bundled[]) {
     .insertInto('bundle_category')
     .values(
       bundles.flatMap(({ bundleId, categoryIds }) =>
-        categoryIds.map((id, position) => ({ bundle_id: bundleId, category_id: id, position })),
+        [...Map.groupBy(categoryIds, (id) => id)].map(([id, same], position) => ({
+          bundle_id: bundleId,
+          category_id: id,
+          position,
+          entries: same.length,
+        })),
       ),
     )
     .execute()

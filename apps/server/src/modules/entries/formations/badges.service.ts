@@ -48,6 +48,7 @@ export async function numbersFor(db: Database, rows: FormRow[], { wanted, alsoTa
     cartItemId: row.cartItemId,
     categoryId: row.categoryId,
     firstBadge: row.firstBadge,
+    lastBadge: row.lastBadge,
     wanted: wanted?.get(row.cartItemId) ?? undefined,
     unit: unitOf(row),
   }))

@@ -138,7 +138,8 @@ export function offerProblem(
 ): { field: FormationField; message: string } | undefined {
   if (!choosesBadge(row)) return choiceProblem(item)
   const badge = Number(item.badgeSel)
-  const isOffered = badge >= row.firstBadge && offeredBadges(row.badgeList)?.includes(badge)
+  const isOffered =
+    badge >= row.firstBadge && badge <= row.lastBadge && offeredBadges(row.badgeList)?.includes(badge)
   if (isOffered && unavailableBadges.has(badge))
     return { field: 'badge', message: eligibilityMessages.badgeJustTaken(badge) }
   if (item.badgesAvail.length === 0)

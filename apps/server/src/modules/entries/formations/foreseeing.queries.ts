@@ -1,12 +1,13 @@
 import type { Database } from '#platform/database/client.ts'
+import { isOneOf } from '#platform/database/one-of.ts'
 import { listRows } from '#platform/database/statements.ts'
 import { entryLimits, hasRiders, today } from '#platform/database/sql-words.ts'
 import type { ForeseeingRow } from './foreseeing.rules.ts'
 
-/** The categories of an event that restrict their riders, with what decides whether an account may ride in them. */
+/** The categories of an event with riders, with what decides whether these accounts may ride in them. */
 export const listForeseeingRows = (
   db: Database,
-  { eventId, accountId }: { eventId: string; accountId: number },
+  { eventId, accountIds }: { eventId: string; accountIds: number[] },
 ) => listRows<ForeseeingRow>(db)`
   select category.id as "categoryId", item.name as "categoryName", 0 as "overrideParticipants",
     category.min_participants as "minParticipants", category.max_participants as "maxParticipants",
@@ -24,7 +25,7 @@ export const listForeseeingRows = (
     case when ctg.id is not null then json_build_object('id', ctg.id, 'kind', ctg.kind, 'name', ctg.name,
       'blockedReason', ctg.blocked_reason, 'regionId', ctg_region.id, 'regionName', ctg_region.name) end as club
   from event
-  join account on account.id = ${accountId}
+  join account on ${isOneOf('account.id', accountIds, 'bigint')}
   join item on item.event_id = event.id
   join category on category.id = item.id
   left join entity region on region.kind = 'region' and region.name = event.region_name

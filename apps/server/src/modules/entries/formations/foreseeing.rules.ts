@@ -7,6 +7,7 @@ import {
   foreseenReason,
   mapRiderDetails,
   type RiderReason,
+  unfitMessages,
 } from '@porteira/domain'
 import type { CategoryEntityRequired } from '#platform/database/tables.ts'
 import {
@@ -32,7 +33,22 @@ export type ForeseeingRow = CategoryRow & {
 }
 
 /** What the buyer reads at a category in which the buyer could not ride; undefined when nothing is known against it. */
-export function foreseenNote(row: ForeseeingRow): string | undefined {
+export function foreseenNote(row: ForeseeingRow) {
+  const foreseen = foreseenOf(row)
+  const note = foreseen && sentences[foreseen.reason]?.(row)
+  return note === undefined ? undefined : { note, asksHelp: HELPED.has(foreseen?.reason) }
+}
+
+/** What the secretaria can help with: the data of the club or of the person may be wrong. */
+const HELPED = new Set<RiderReason | undefined>(['not-member', 'card-expired', 'other-region', 'blocked'])
+
+/** Why an entry of this rider would be refused; undefined when nothing is known against it. It tells no other data. */
+export function unfitReason(row: ForeseeingRow): string | undefined {
+  const foreseen = foreseenOf(row)
+  return foreseen?.isRefused ? unfitSentences[foreseen.reason]?.(row) : undefined
+}
+
+function foreseenOf(row: ForeseeingRow) {
   const { rider, club, event } = row
   const takesMembers = row.entityRequired === 'CTG'
   const details = mapRiderDetails({ text: () => '', flag: () => false })
@@ -50,8 +66,7 @@ export function foreseenNote(row: ForeseeingRow): string | undefined {
     quotas: new Map([[quotaKey(row.categoryId, rider.cpf), row.used]]),
     otherClubs: new Map(),
   })
-  const reason = foreseenReason(facts, { asksForCard: takesMembers && !row.entityOptional })
-  return reason && sentences[reason]?.(row)
+  return foreseenReason(facts, { asksForCard: takesMembers && !row.entityOptional })
 }
 
 const ageNote = (row: ForeseeingRow) => {
@@ -62,15 +77,30 @@ const ageNote = (row: ForeseeingRow) => {
   return foreseenMessages.age(row, { today, atEvent, isOnFirstDay: row.limits.agesOn === 'firstDay' })
 }
 
-const sentences: Partial<Record<RiderReason, (row: ForeseeingRow) => string>> = {
-  sex: ({ limits }) =>
-    limits.riderSex === 'any' ? '' : foreseenMessages.sex(entryLimitMessages.onlySex(limits.riderSex)),
+type Sentences = Partial<Record<RiderReason, (row: ForeseeingRow) => string>>
+
+const onlySex = ({ limits }: ForeseeingRow) =>
+  limits.riderSex === 'any' ? '' : entryLimitMessages.onlySex(limits.riderSex)
+const regionOf = ({ event, club }: ForeseeingRow) => event.regionName ?? club?.regionName ?? ''
+
+const sentences: Sentences = {
+  sex: (row) => foreseenMessages.sex(onlySex(row)),
   age: ageNote,
   birthdate: (row) => foreseenMessages.birthdate(row),
   quota: ({ maxCpfOccurrences }) => foreseenMessages.quota(maxCpfOccurrences),
   'not-member': () => foreseenMessages.noCard,
   'card-expired': ({ rider }) => foreseenMessages.cardExpired(rider.validUntil ?? ''),
-  'other-region': ({ event, club }) =>
-    foreseenMessages.otherRegion(event.regionName ?? club?.regionName ?? ''),
+  'other-region': (row) => foreseenMessages.otherRegion(regionOf(row)),
   blocked: ({ rider }) => eligibilityMessages.blockedSelf(rider.blockedReason),
+}
+
+const unfitSentences: Sentences = {
+  sex: onlySex,
+  age: unfitMessages.age,
+  birthdate: unfitMessages.birthdate,
+  quota: ({ maxCpfOccurrences }) => unfitMessages.quota(maxCpfOccurrences),
+  'not-member': () => unfitMessages.noCard,
+  'card-expired': () => unfitMessages.cardExpired,
+  'other-region': (row) => unfitMessages.otherRegion(regionOf(row)),
+  blocked: () => unfitMessages.blocked,
 }

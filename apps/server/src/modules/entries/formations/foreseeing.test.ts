@@ -82,6 +82,11 @@ test('A buyer without a card, or with an expired one, reads so where only member
   expect(await notesOf(event.id, buyer.token)).toEqual({
     CTG: 'Seu cartão tradicionalista venceu em 31/01/2020: renove antes de se inscrever.',
   })
+  const { body } = await server.call('GET /api/events/:eventUUID', {
+    params: { eventUUID: event.id },
+    query: { showItems: '1', token: buyer.token },
+  })
+  expect(body.items?.[0]).toMatchObject({ name: 'CTG', buyerNoteAsksHelp: 1 })
   await server.db.updateTable('membership').set({ valid_until: '2999-12-31' }).execute()
   expect(await notesOf(event.id, buyer.token)).toEqual({})
 })

@@ -1,3 +1,4 @@
+import { LAST_BADGE } from '@porteira/domain'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { entryLimits } from '#platform/database/sql-words.ts'
@@ -5,10 +6,15 @@ import { listRows } from '#platform/database/statements.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
 import { type FormRow } from './forms.rules.ts'
 
-/** The first number of a bundle. In a bundle that also has riders it is theirs, and a place takes its own numbers. */
-const firstBadge = sql<number>`coalesce(case when not (category.without_riders and exists (
+/** True if the numbers of the sale are for the entry. In a bundle that also has riders they are theirs, not of a place. */
+const hasNumbersOfSale = sql`not (category.without_riders and exists (
   select from bundle_category inside join category ridden on ridden.id = inside.category_id
-  where inside.bundle_id = bundle.id and not ridden.without_riders)) then bundle.first_badge end, 0)`
+  where inside.bundle_id = bundle.id and not ridden.without_riders))`
+
+/** The first number that the sale promised: that of the step of the price, or else of the bundle. */
+const firstBadge = sql<number>`coalesce(case when ${hasNumbersOfSale} then
+  coalesce(cart_item.first_badge, bundle.first_badge) end, 0)`
+const lastBadge = sql<number>`coalesce(case when ${hasNumbersOfSale} then cart_item.last_badge end, ${LAST_BADGE})`
 
 /** The entries of the carts in the order of purchase, including removed ones. */
 export const listFormRows = (db: Database, cartIds: string[]) => listRows<FormRow>(db)`
@@ -25,7 +31,7 @@ export const listFormRows = (db: Database, cartIds: string[]) => listRows<FormRo
     category.team_info as "teamInfo", category.auto_badge as "autoBadge", category.min_badge as "minBadge",
     category.badge_list as "badgeList", case when category.without_riders then 0 else category.saved_lives + cart_item.lives end as "savedLives",
     bundle.id as "bundleId", coalesce(bundle_item.name, '') as "bundleName",
-    coalesce(bundle.complement, '') as complement, ${firstBadge} as "firstBadge",
+    coalesce(bundle.complement, '') as complement, ${firstBadge} as "firstBadge", ${lastBadge} as "lastBadge",
     coalesce(bundle.override_strength, '') as "overrideStrength",
     coalesce(bundle.override_participants, 0) as "overrideParticipants",
     formation.status, formation.badge, formation.strength, formation.entity_id as "clubId",

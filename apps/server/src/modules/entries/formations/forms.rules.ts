@@ -6,6 +6,7 @@ import {
   isFilledAfterPayment,
   isForeignKey,
   isOpenFormation,
+  LAST_BADGE,
   mapRiderDetails,
   maskCpf,
   NO_CLUB,
@@ -58,6 +59,8 @@ export type FormRow = {
   bundleName: string
   complement: string
   firstBadge: number
+  /** The last number of the step of the price at which it was sold. */
+  lastBadge: number
   overrideStrength: string
   overrideParticipants: number
   /** Null until the cart is paid. */
@@ -131,15 +134,22 @@ export const strengthOf = (row: FormRow): StrengthChoice => strengthsFor(row, ro
 /** The badges that the buyer may choose. Empty when the server or the organiser assigns them. */
 function choosableBadges(row: FormRow, unavailable: ReadonlySet<number>) {
   if (isLivePlace(row)) return badgesToChange(row, unavailable)
-  return row.autoBadge || !isOpen(row)
-    ? []
-    : freeBadges(offeredBadges(row.badgeList) ?? [], unavailable, row.firstBadge)
+  return row.autoBadge || !isOpen(row) ? [] : badgesFor(row, unavailable)
+}
+
+/** The free badges of the list that the sale promised, or else all free ones. */
+function badgesFor({ badgeList, firstBadge, lastBadge }: FormRow, unavailable: ReadonlySet<number>) {
+  const list = offeredBadges(badgeList) ?? []
+  const promised = freeBadges(list, unavailable, firstBadge).filter((badge) => badge <= lastBadge)
+  // guard: entry-without-a-number-of-its-step-chooses-another
+  if (promised.length === 0 && lastBadge < LAST_BADGE) return freeBadges(list, unavailable)
+  return promised
 }
 
 /** The badges for a change of a submitted entry: the free ones and its own, which the list may lack by now. */
 export function badgesToChange(row: FormRow, unavailable: ReadonlySet<number>) {
   if (row.autoBadge || row.badgeList === '') return []
-  const free = freeBadges(offeredBadges(row.badgeList) ?? [], unavailable, row.firstBadge)
+  const free = badgesFor(row, unavailable)
   return [...new Set([...free, ...(row.badge === null ? [] : [row.badge])])].toSorted((a, b) => a - b)
 }
 

@@ -44,7 +44,7 @@ export const listHoldTargets = (db: Database, cartId: string) =>
   listRows<HoldTarget & { eventId: string }>(db)`
     select line.id as "lineId", line.item_id as "itemId", item.event_id as "eventId", item.name, line.held, item.total, item.taken,
       item.cancelled_at is not null as "isCancelled",
-      (select count(distinct unit.unit)::int from cart_item as unit
+      (select case item.kind when 'bundle' then count(distinct unit.unit) else count(*) end::int from cart_item as unit
         where unit.line_id = coalesce(line.parent_id, line.id) and ${isLiveEntry('unit')}
           and (item.kind = 'bundle' or unit.category_id = line.item_id)) as wanted
     from cart_line as line join item on item.id = line.item_id

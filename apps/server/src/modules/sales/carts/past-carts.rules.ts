@@ -72,8 +72,8 @@ export const lineRow = (line: LineOfCart) => ({
 export const innerLineRows = (line: LineOfCart, parentId: number) =>
   line.bundleId === null
     ? []
-    : [...new Set(line.entries.map(({ categoryId }) => categoryId))].map((categoryId) => ({
-        ...lineRow(line),
+    : [...Map.groupBy(line.entries, ({ categoryId }) => categoryId)].map(([categoryId, entries]) => ({
+        ...lineRow({ ...line, quantity: entries.length }),
         item_id: categoryId,
         parent_id: parentId,
         value_in_cents: 0,

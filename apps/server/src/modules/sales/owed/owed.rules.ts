@@ -1,9 +1,11 @@
 import type { WaitingStatus } from '#platform/database/tables.ts'
 
 /** The person waits for an offer; `asked`: about fewer units. */
-export const ACTIVE = ['waiting', 'asked'] as const satisfies WaitingStatus[]
+export const ACTIVE_WAITS = ['waiting', 'asked'] as const satisfies WaitingStatus[]
 
-/** A person who waits for units of an item. A unit needs one of each part: the item and the categories of a bundle. */
+/**
+ * A person who waits for units of an item. A unit needs `perUnit` of each part: the item, and the categories of a bundle.
+ */
 export type Waiter = {
   id: string
   accountId: number
@@ -12,7 +14,7 @@ export type Waiter = {
   status: WaitingStatus
   fewer: number
   refused: number
-  parts: { id: string; free: number }[]
+  parts: { id: string; free: number; perUnit: number }[]
 }
 
 /** The units that a person gets next: all, or fewer, about which the person is asked first. */
@@ -27,11 +29,12 @@ export function allot(waiters: Waiter[]) {
   const owed = new Map<string, number>()
   const grants: Grant[] = []
   for (const waiter of waiters) {
-    const units = Math.min(waiter.units, ...waiter.parts.map(({ id }) => free.get(id)!))
+    const enoughFor = waiter.parts.map(({ id, perUnit }) => Math.floor(free.get(id)! / perUnit))
+    const units = Math.min(waiter.units, ...enoughFor)
     if (units < 1 || (units < waiter.units && units <= waiter.refused)) continue
-    for (const { id } of waiter.parts) {
-      free.set(id, free.get(id)! - units)
-      owed.set(id, (owed.get(id) ?? 0) + units)
+    for (const { id, perUnit } of waiter.parts) {
+      free.set(id, free.get(id)! - units * perUnit)
+      owed.set(id, (owed.get(id) ?? 0) + units * perUnit)
     }
     grants.push({ waiter, units })
   }

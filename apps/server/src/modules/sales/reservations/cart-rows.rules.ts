@@ -49,7 +49,7 @@ export function lineRowsOf(accepted: { cart: { id: string }; lines: Line[] }[]) 
       cartId,
       itemId: one.category.id,
       parent: number,
-      quantity,
+      quantity: quantity * one.category.perUnit,
       valueInCents: 0,
     })),
   ])
@@ -69,28 +69,38 @@ const ownershipOf = ({ buyer: { accountId }, atDesk }: AcceptedCart['reservation
     ? { ownerId: undefined, buyerId: accountId, soldBy: atDesk.soldBy }
     : { ownerId: accountId, buyerId: undefined, soldBy: atDesk?.soldBy }
 
-type Unit = { categoryId: string; bundleId: string | null; unit: number; chargedInCents: number }
+type Unit = {
+  categoryId: string
+  bundleId: string | null
+  unit: number
+  chargedInCents: number
+  firstBadge: number | null
+  lastBadge: number | null
+}
 
-/** One entry per unit of a category, and one per category of each bundle unit. */
-function unitsOf({ item, inner, unitPricesInCents }: Line): Unit[] {
-  return unitPricesInCents.flatMap((price, index): Unit[] => {
+/** One entry per unit of a category, and those of each category of each bundle unit. */
+function unitsOf({ item, inner, units }: Line): Unit[] {
+  return units.flatMap(({ priceInCents: price, numbers }, index): Unit[] => {
     const unit = index + 1
+    const range = { firstBadge: numbers?.first ?? null, lastBadge: numbers?.last ?? null }
     if (item.kind === 'category')
-      return [{ categoryId: item.id, bundleId: null, unit, chargedInCents: price }]
+      return [{ categoryId: item.id, bundleId: null, unit, chargedInCents: price, ...range }]
+    const entries = inner.flatMap((category) => Array.from({ length: category.perUnit }, () => category))
     const shares = sharePrice(
       price,
-      inner.map((category) => category.priceInCents),
+      entries.map((category) => category.priceInCents),
     )
-    return inner.map((category, position) => ({
+    return entries.map((category, position) => ({
       categoryId: category.id,
       bundleId: item.id,
       unit,
       chargedInCents: shares[position]!,
+      ...range,
     }))
   })
 }
 
-/** Divides the price of a bundle unit among its categories in proportion to their own prices. The sum is exact. */
+/** Divides the price of a bundle unit among its entries in proportion to their own prices. The sum is exact. */
 export function sharePrice(unitPriceInCents: number, categoryPricesInCents: number[]) {
   const weights = categoryPricesInCents.some((price) => price > 0)
     ? categoryPricesInCents

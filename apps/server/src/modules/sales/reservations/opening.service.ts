@@ -90,8 +90,10 @@ async function decideWith(db: Database, config: Config, reservations: Reservatio
     guardsHoarding && hasVisitor && sharesStock
       ? await queries.listTakenAnonymously(db, [...items.keys()])
       : new Map<string, number>()
+  // Who joined a list marked these items under their locks, so the mark is as new as the locked rows.
+  const isWaitedFor = [...items.values()].some((item) => item.isWaitedFor)
   // guard: owed-units-are-not-sold
-  const itemsForAll = withOwed(items, await readOwed(db, [...events.keys()]))
+  const itemsForAll = isWaitedFor ? withOwed(items, await readOwed(db, [...events.keys()])) : items
   const stock = Stock.of({ ...facts, items: withAnonymous(itemsForAll, anonymously), guardsHoarding })
   for (const [index, decision] of takeInTurn(stock, allowed).entries())
     decisions.set(

@@ -165,7 +165,7 @@ test.each([
 test('A reservation that waits for the lock until the step has ended pays the next price', async () => {
   const ends = Math.ceil(Date.now() / 1000 + 1) * 1000
   const { category } = await buildSale(
-    priceStepsText([{ priceInCents: 40_000, until: ends, firstUnits: null, channel: null }]),
+    priceStepsText([{ priceInCents: 40_000, until: ends, firstUnits: null, channel: null, numbers: null }]),
   )
   const waiting = await server.db.transaction().execute(async (db) => {
     await db.selectFrom('item').where('id', '=', category.id).select('id').forUpdate().execute()
@@ -180,7 +180,7 @@ test('Two thousand buyers across the end of a step, on two processes and at the 
   const buyers = 2000
   const { category, sell } = await buildSale('', buyers)
   const until = Math.ceil(Date.now() / 1000 + 2) * 1000
-  const step = { priceInCents: 40_000, until, firstUnits: null, channel: null }
+  const step = { priceInCents: 40_000, until, firstUnits: null, channel: null, numbers: null }
   expect((await editCategory(category.id, priceStepsText([step]))).status).toBe(200)
   type Cart = { id: string; askedAt: number; answeredAt: number }
   const carts: Cart[] = []

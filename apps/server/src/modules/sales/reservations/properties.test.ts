@@ -32,7 +32,8 @@ const open: EventFacts = {
 
 const WEB = { channel: 'web', at: 1 } as const
 const CATEGORIES = ['a', 'b', 'c']
-const BUNDLES = ['x', 'y']
+const BUNDLES = ['x', 'y', 'z']
+const INSIDE: Record<string, string[]> = { x: ['a', 'b'], y: ['b', 'c'], z: ['a', 'c', 'a'] }
 const ITEMS = [...CATEGORIES, ...BUNDLES]
 
 const plain: Omit<ItemFacts, 'id'> = {
@@ -59,7 +60,7 @@ const named = (id: string, overrides: Partial<ItemFacts>): ItemFacts => ({
   id,
   name: id,
   kind: BUNDLES.includes(id) ? 'bundle' : 'category',
-  categoryIds: id === 'x' ? ['a', 'b'] : id === 'y' ? ['b', 'c'] : [],
+  categoryIds: INSIDE[id] ?? [],
   ...overrides,
 })
 
@@ -120,7 +121,8 @@ test('Random requests never sell more than the total, and every unit is counted'
       const { decisions, left } = serve(stockOf(items), people)
       const given = new Map<string, number>()
       for (const line of decisions.filter(isAccepted).flatMap(({ lines }) => lines))
-        for (const { id } of [line.item, ...line.inner]) given.set(id, (given.get(id) ?? 0) + line.quantity)
+        for (const id of [line.item.id, ...line.item.categoryIds])
+          given.set(id, (given.get(id) ?? 0) + line.quantity)
       for (const { id, taken, total } of itemsOf(left)) {
         expect(taken).toBeLessThanOrEqual(total)
         expect(taken).toBe(given.get(id) ?? 0)
@@ -193,9 +195,12 @@ test('No account holds more unpaid entries than the event allows, by one cart or
       const { decisions } = serve(stockOf(items, { event, guardsHoarding: true }), people)
       const unpaid = new Map<number, number>()
       for (const [index, decision] of decisions.entries())
-        for (const { inner, quantity } of isAccepted(decision) ? decision.lines : []) {
+        for (const { item, quantity } of isAccepted(decision) ? decision.lines : []) {
           const accountId = people[index]!.accountId ?? 0
-          unpaid.set(accountId, (unpaid.get(accountId) ?? 0) + quantity * Math.max(1, inner.length))
+          unpaid.set(
+            accountId,
+            (unpaid.get(accountId) ?? 0) + quantity * Math.max(1, item.categoryIds.length),
+          )
         }
       unpaid.delete(0)
       expect(Math.max(0, ...unpaid.values())).toBeLessThanOrEqual(most)
@@ -214,8 +219,9 @@ const priceStep = fc
     until: fc.constantFrom(null, -MINUTE, MINUTE),
     firstUnits: fc.option(fc.integer({ min: 1, max: 50 })),
     channel: fc.constantFrom(null, 'web' as const, 'desk' as const),
+    numbers: fc.option(fc.integer({ min: 1, max: 9 }).map((last) => ({ first: 1, last }))),
   })
-  .filter(({ until, firstUnits }) => until !== null || firstUnits !== null)
+  .filter(({ until, firstUnits, numbers }) => until !== null || firstUnits !== null || numbers !== null)
 const catalogItem = (id: string) =>
   fc
     .record({
@@ -326,10 +332,12 @@ test('Buying units one by one costs the same as buying them together', () => {
         const together = priceOf({ ...item, taken }, WEB)
         const oneByOne = Array.from(
           { length: units },
-          (_, index) => priceOf({ ...item, taken: taken + index }, WEB).unitsInCents(1)[0]!,
+          (_, index) => priceOf({ ...item, taken: taken + index }, WEB).units(1)[0]!,
         )
-        expect(together.unitsInCents(units)).toEqual(oneByOne)
-        expect(together.totalInCents(units)).toBe(oneByOne.reduce((sum, each) => sum + each, 0))
+        expect(together.units(units)).toEqual(oneByOne)
+        expect(together.totalInCents(units)).toBe(
+          oneByOne.reduce((sum, { priceInCents }) => sum + priceInCents, 0),
+        )
       },
     ),
   )

@@ -40,11 +40,11 @@ export async function listFacts(
     select item.id, item."eventId", item.kind, item.name, item."priceInCents", item."priceSteps", item.total, item.taken,
       item."soldElsewhere", item."registrationsPerUser", item."isHidden",
       coalesce(category.no_direct_sales, false) as "isBundlesOnly",
-      coalesce(category.blocked_sales, false) as "isBlocked", item."isCancelled",
+      coalesce(category.blocked_sales, false) as "isBlocked", item."isCancelled", item."isWaitedFor",
       coalesce(category.registration_in_person or category.without_riders, false) as "isFormedLater",
       coalesce(bundle.promo_price_in_cents, 0) as "promoPriceInCents",
       coalesce(bundle.promo_first_units, 0) as "promoFirstUnits",
-      coalesce((select json_agg(category_id order by position) from bundle_category where bundle_id = item.id), '[]')
+      coalesce((select json_agg(category_id order by position) from bundle_entry where bundle_id = item.id), '[]')
         as "categoryIds", 0 as "takenAnonymously", event."isTest", event."isClosed", event."isSoldOnline",
       event."opensAt", event."endsAt", event."lastDay", event."now", event."requiresLoginUnderRush", event."maxUnpaidUnits", event."maxSellerUnits",
       case when wanted.place = 1 then (select json_object_agg(address, ${openCartsOfAddress})
@@ -54,7 +54,8 @@ export async function listFacts(
     cross join lateral (select id, event_id as "eventId", kind, name, price_in_cents as "priceInCents",
         price_steps as "priceSteps", total, taken,
         sold_elsewhere as "soldElsewhere", registrations_per_user as "registrationsPerUser",
-        hide_from_sales as "isHidden", cancelled_at is not null as "isCancelled"
+        hide_from_sales as "isHidden", cancelled_at is not null as "isCancelled",
+        is_waited_for as "isWaitedFor"
       from item where item.id = wanted.id ${locked ? sql`for no key update` : sql`offset 0`}) as item
     cross join lateral (select ${eventFacts} from event where event.id = item."eventId" offset 0) as event
     left join lateral (select no_direct_sales, blocked_sales, registration_in_person, without_riders from category where category.id = item.id offset 0)

@@ -93,7 +93,9 @@ function ask({ items, events = [event()], bought = {}, guards = true }: StockInp
 const answer = (dependencies: StockInput, request: Request) => ask(dependencies, request)[0]
 const granted = (decision: Accepted | string | undefined) => typeof decision === 'object'
 const priced = (decision: Accepted | string | undefined) =>
-  typeof decision === 'object' ? decision.lines.map(({ unitPricesInCents }) => unitPricesInCents) : decision
+  typeof decision === 'object'
+    ? decision.lines.map(({ units }) => units.map(({ priceInCents }) => priceInCents))
+    : decision
 
 describe('Each refusal has its own sentence', () => {
   const GONE = 'Item indisponível para venda.'

@@ -4,8 +4,10 @@ import {
   priceOf,
   type Sale,
   type PurchaseState,
+  type SoldUnit,
   reasonNotOffered,
-  unitsFree,
+  partsOf,
+  unitsFor,
   waitingMessages,
 } from '@porteira/domain'
 import { LayeredMap } from '#platform/layered-map.rules.ts'
@@ -18,7 +20,7 @@ import {
   refuseToHoldAtDesk,
 } from './unpaid-holds.rules.ts'
 
-/** An item at the moment of the decision. A unit of a bundle also needs one unit of each inner category. */
+/** An item at the moment of the decision. A unit of a bundle also needs units of each inner category. */
 export type ItemFacts = {
   id: string
   eventId: string
@@ -38,13 +40,18 @@ export type ItemFacts = {
   isFormedLater: boolean
   promoPriceInCents: number
   promoFirstUnits: number
-  /** The categories of a bundle in their order; empty for a category. */
+  /** The categories of a bundle in their order, one twice for two entries; empty for a category. */
   categoryIds: readonly string[]
   /** Units held by carts without an owner. */
   takenAnonymously: number
   /** Free units that a waiting list gets next. */
   owed?: number
+  /** A person waited for it; false if no waiting list can have a claim on it. */
+  isWaitedFor?: boolean
 }
+
+/** A category inside a bundle. */
+export type PartFacts = ItemFacts & { perUnit: number }
 
 export type EventFacts = {
   id: string
@@ -85,12 +92,12 @@ export type Request = {
 
 export type Line = {
   item: ItemFacts
-  /** The categories inside a bundle, in their order. */
-  inner: ItemFacts[]
+  /** The categories inside a bundle, each once, in their order. */
+  inner: PartFacts[]
   quantity: number
   valueInCents: number
-  /** Charged value of each unit, in the order of sale. */
-  unitPricesInCents: number[]
+  /** The price of each unit and the numbers that it may get, in the order of sale. */
+  units: SoldUnit[]
 }
 
 export type Accepted = { eventId: string; lines: Line[]; totalInCents: number }
@@ -156,15 +163,16 @@ export class Stock {
     const item = this.item(itemUUID)
     const event = item && this.#state.events.get(item.eventId)
     if (!item || !event) return { refusal: unavailable }
-    const inner = item.categoryIds.flatMap((id) => this.item(id) ?? [])
+    const inner = partsOf(item.categoryIds, (id) => this.item(id))
     const state = this.#purchaseStateOf(item, quantity, request)
     const refusal = request.atDesk
       ? (refuseAtDesk(event) ?? refuseToDesk([item, ...inner], quantity, { ...request.atDesk, state }))
       : (refuseItem(item, event, request.buyer) ?? new Availability(item, inner, state).refusal(quantity))
     if (refusal) return { refusal }
     const point = { channel: request.atDesk ? 'desk' : 'web', at: event.now.getTime() } as const
-    const unitPricesInCents = priceOf(item, point).unitsInCents(quantity)
-    const line: Line = { item, inner, quantity, unitPricesInCents, valueInCents: sum(unitPricesInCents) }
+    const units = priceOf(item, point).units(quantity)
+    const valueInCents = sum(units.map(({ priceInCents }) => priceInCents))
+    const line: Line = { item, inner, quantity, units, valueInCents }
     return { lines: [...before, line], next: this.#without(line, request) }
   }
 
@@ -184,11 +192,10 @@ export class Stock {
   }
 
   #without({ item, inner, quantity }: Line, { buyer }: Request) {
-    const anonymously = buyer.accountId === undefined ? quantity : 0
-    const moved = [item, ...inner].map((one) => ({
+    const moved = [{ ...item, perUnit: 1 }, ...inner].map(({ perUnit, ...one }) => ({
       ...one,
-      taken: one.taken + quantity,
-      takenAnonymously: one.takenAnonymously + anonymously,
+      taken: one.taken + quantity * perUnit,
+      takenAnonymously: one.takenAnonymously + (buyer.accountId === undefined ? quantity * perUnit : 0),
     }))
     return this.#changed({ items: this.#state.items.with(moved.map((one) => [one.id, one])) })
   }
@@ -243,7 +250,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 
 /** The desk also sells items whose online sale is suspended, but no cancelled one. It passes a waiting list with a reason. */
 function refuseToDesk(
-  parts: [ItemFacts, ...ItemFacts[]],
+  parts: [ItemFacts, ...PartFacts[]],
   quantity: number,
   { passReason = '', state }: { passReason?: string; state: PurchaseState },
 ): Refused | undefined {
@@ -256,8 +263,8 @@ function refuseToDesk(
 }
 
 /** True if so many units are not free without those that a waiting list gets. */
-export const passesList = (parts: ItemFacts[], quantity: number) =>
-  parts.some((part) => (part.owed ?? 0) > 0 && quantity > unitsFree(part))
+export const passesList = (parts: (ItemFacts & { perUnit?: number })[], quantity: number) =>
+  parts.some((part) => (part.owed ?? 0) > 0 && quantity > unitsFor(part))
 
 const unavailable: Refused = { code: 'item_unavailable', message: cartMessages.itemUnavailable }
 

@@ -23,18 +23,21 @@ const SHORT_HOLD_SECONDS = 300
 export const holdsOf = (holds: HoldsByAccount, accountId: number, eventId: string) =>
   holds.get(`${accountId}:${eventId}`) ?? NO_HOLDS
 
-/** Counts the entries of the lines. A bundle unit is one entry in each of its categories. */
-export const countEntries = (lines: { inner: unknown[]; quantity: number }[]) =>
-  lines.reduce((sum, { inner, quantity }) => sum + quantity * Math.max(1, inner.length), 0)
+/** Counts the entries of the lines. A bundle unit has those of each of its categories. */
+export const countEntries = (lines: { inner: Part[]; quantity: number }[]) =>
+  lines.reduce((sum, { inner, quantity }) => sum + quantity * Math.max(1, entriesIn(inner)), 0)
+
+const entriesIn = (parts: Part[]) => parts.reduce((sum, { perUnit }) => sum + perUnit, 0)
 
 /** Counts the entries of the lines whose buyer must name the riders. */
-export const countToForm = (lines: { item: Formed; inner: Formed[]; quantity: number }[]) =>
+export const countToForm = (lines: { item: Formed; inner: (Formed & Part)[]; quantity: number }[]) =>
   lines.reduce((sum, { item, inner, quantity }) => {
-    const categories = inner.length > 0 ? inner : [item]
-    return sum + quantity * categories.filter(({ isFormedLater }) => !isFormedLater).length
+    const categories = inner.length > 0 ? inner : [{ ...item, perUnit: 1 }]
+    return sum + quantity * entriesIn(categories.filter(({ isFormedLater }) => !isFormedLater))
   }, 0)
 
 type Formed = { isFormedLater: boolean }
+type Part = { perUnit: number }
 
 /** The refusal if the account may not hold `added` more entries without a payment or without riders now; otherwise nothing. */
 export function refuseToHold(

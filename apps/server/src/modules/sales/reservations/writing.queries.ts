@@ -49,12 +49,13 @@ export const insertCarts = (
       select line.id, line."cartId", line."itemId", bundle.id, line.quantity, line.quantity, line."valueInCents"
       from line left join line bundle on bundle.number = line.parent
     ), new_cart_item as (
-      insert into cart_item (cart_id, line_id, category_id, bundle_id, unit, charged_in_cents, lives)
+      insert into cart_item (cart_id, line_id, category_id, bundle_id, unit, charged_in_cents, first_badge, last_badge, lives)
       select given."cartId", line.id, given."categoryId", given."bundleId", given.unit, given."chargedInCents",
-        coalesce((select lives from bundle where id = given."bundleId"), 0)
+        given."firstBadge", given."lastBadge", coalesce((select lives from bundle where id = given."bundleId"), 0)
       from rows from (json_to_recordset(${JSON.stringify(cartItems)}::json) as ("cartId" uuid, line integer,
-        "categoryId" uuid, "bundleId" uuid, unit integer, "chargedInCents" integer)) with ordinality as
-        given ("cartId", line, "categoryId", "bundleId", unit, "chargedInCents", position)
+        "categoryId" uuid, "bundleId" uuid, unit integer, "chargedInCents" integer, "firstBadge" integer,
+        "lastBadge" integer)) with ordinality as
+        given ("cartId", line, "categoryId", "bundleId", unit, "chargedInCents", "firstBadge", "lastBadge", position)
       join line on line.number = given.line
       order by given.position
     )

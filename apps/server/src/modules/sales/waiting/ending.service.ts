@@ -1,7 +1,7 @@
 import { waitingMessages } from '@porteira/domain'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
-import { tell } from './notices.service.ts'
+import { notify } from './notices.service.ts'
 import * as states from './states.queries.ts'
 
 const actor: Actor = { kind: 'job' }
@@ -23,7 +23,7 @@ export async function endRefused(db: Transaction, id: string, refusal: string) {
 
 async function recordEnd(db: Transaction, id: string, sentence: (itemName: string) => string) {
   await recordFact(db, actor, factOf('waiting.ended', { waiting: id }))
-  await tell(db, id, ({ itemName }) => ({
+  await notify(db, id, ({ itemName }) => ({
     fact: `waiting.ended:${id}`,
     subject: waitingMessages.endedSubject(itemName),
     sentences: [sentence(itemName)],

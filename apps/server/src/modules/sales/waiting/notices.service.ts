@@ -7,7 +7,7 @@ export type Contact = Awaited<ReturnType<typeof queries.readContact>>
 type Notice = { fact: string; subject: string; sentences: string[]; sms?: string | undefined }
 
 /** Promises a mail to a waiting person, and an SMS if there is one. */
-export async function tell(db: Transaction, id: string, noticeOf: (contact: Contact) => Notice) {
+export async function notify(db: Transaction, id: string, noticeOf: (contact: Contact) => Notice) {
   const contact = await queries.readContact(db, id)
   const { email, mobile, nickname, eventName } = contact
   const { fact, subject, sentences, sms } = noticeOf(contact)

@@ -11,7 +11,7 @@ import { writeCarts } from '../reservations/opening.service.ts'
 import { listFacts } from '../reservations/reservations.queries.ts'
 import { Stock } from '../reservations/stock.rules.ts'
 import { endRefused, endStopped } from './ending.service.ts'
-import { tell } from './notices.service.ts'
+import { notify } from './notices.service.ts'
 import * as states from './states.queries.ts'
 import * as queries from './waiting.queries.ts'
 
@@ -106,7 +106,7 @@ async function ask(db: Transaction, { id, fewer, of, seconds, origin }: Asking) 
   await recordFact(db, job, factOf('waiting.asked', { waiting: id }, { fewer }))
   const question = waitingMessages.asks(fewer, of)
   const until = waitingMessages.asksUntil(answerBy!)
-  await tell(db, id, ({ itemName, shortName }) => {
+  await notify(db, id, ({ itemName, shortName }) => {
     const link = waitingMessages.answers(origin, shortName)
     return {
       fact: `waiting.asked:${id}:${answerBy!.getTime()}`,
@@ -121,7 +121,7 @@ type OfferNotice = { id: string; units: number; until: Date; origin: string; isF
 
 async function tellOffer(db: Transaction, { id, units, until, origin, isFree }: OfferNotice) {
   const what = isFree ? waitingMessages.offersFree : waitingMessages.offersUntil(until)
-  await tell(db, id, ({ itemName }) => {
+  await notify(db, id, ({ itemName }) => {
     const sentences = [waitingMessages.offers(units, itemName), what, waitingMessages.pays(origin)]
     return {
       fact: `waiting.offered:${id}`,

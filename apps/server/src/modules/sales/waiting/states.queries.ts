@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 import { today } from '#platform/database/sql-words.ts'
 import { countChanged, listRows, ROWS_AT_ONCE } from '#platform/database/statements.ts'
-import { ACTIVE } from '../owed/owed.rules.ts'
+import { ACTIVE_WAITS } from '../owed/owed.rules.ts'
 
 /** The columns of a person who is not asked. */
 const NOT_ASKED = { fewer: 0, answer_by: null, updated_at: sql<Date>`now()` }
@@ -14,7 +14,7 @@ export const lockActive = (db: Transaction, id: string) =>
     .selectFrom('waiting')
     .selectAll()
     .where('id', '=', id)
-    .where('status', 'in', ACTIVE)
+    .where('status', 'in', ACTIVE_WAITS)
     .forUpdate()
     .executeTakeFirst()
 
@@ -84,7 +84,7 @@ export const endStopped = (db: Transaction) =>
       cross join lateral (select bool_or(cancelled_at is not null) as "isCancelled" from item
         where id = waiting.item_id
           or id in (select category_id from bundle_category where bundle_id = waiting.item_id)) as part
-      where waiting.status in (${literals(ACTIVE)})
+      where waiting.status in (${literals(ACTIVE_WAITS)})
         and (part."isCancelled" or sales_closed or not sold_online or sales_end_at < now() or ends_on < ${today})
       order by place limit ${ROWS_AT_ONCE} for update of waiting skip locked)
     update waiting set status = 'ended', fewer = 0, answer_by = null, updated_at = now()
@@ -97,12 +97,12 @@ export const endStopped = (db: Transaction) =>
 export async function moveWaits(db: Transaction, fromId: string, toId: string) {
   await sql`
     update waiting set status = 'left', fewer = 0, answer_by = null, updated_at = now()
-    where item_id = ${fromId} and status in (${literals(ACTIVE)}) and exists (select from waiting as other
+    where item_id = ${fromId} and status in (${literals(ACTIVE_WAITS)}) and exists (select from waiting as other
       where other.item_id = ${toId} and other.account_id = waiting.account_id
-        and other.status in (${literals(ACTIVE)}))`.execute(db)
+        and other.status in (${literals(ACTIVE_WAITS)}))`.execute(db)
   return countChanged(db)`
     update waiting set item_id = ${toId}, updated_at = now()
-    where item_id = ${fromId} and status in (${literals(ACTIVE)})`
+    where item_id = ${fromId} and status in (${literals(ACTIVE_WAITS)})`
 }
 
 /** Deletes the waits of a person. */
@@ -112,4 +112,4 @@ export const removeWaitsOf = (db: Database, accountId: number) =>
 /** Deletes waits that ended more than 90 days ago. */
 export const deleteOldWaits = (db: Database) => countChanged(db)`
   delete from waiting where id in (select id from waiting
-    where status not in (${literals(ACTIVE)}) and updated_at < now() - interval '90 days' limit ${ROWS_AT_ONCE})`
+    where status not in (${literals(ACTIVE_WAITS)}) and updated_at < now() - interval '90 days' limit ${ROWS_AT_ONCE})`

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#platform/database/client.ts'
 import { literals } from '#platform/database/literals.ts'
 import { getsMails, startOf } from '#platform/database/sql-words.ts'
 import { findRow, listRows, listValues, readRow, readValue } from '#platform/database/statements.ts'
-import { ACTIVE } from '../owed/owed.rules.ts'
+import { ACTIVE_WAITS } from '../owed/owed.rules.ts'
 
 export type WaitRow = {
   id: string
@@ -17,7 +17,7 @@ type WaiterRow = WaitRow & { itemName: string; name: string; mobile: string; cre
 
 /** The place of a person: those of the event who came earlier and wait for a unit of the same item or category count. */
 const placeOf = sql<number>`(select count(*)::int + 1 from waiting as earlier
-  where earlier.event_id = waiting.event_id and earlier.status in (${literals(ACTIVE)})
+  where earlier.event_id = waiting.event_id and earlier.status in (${literals(ACTIVE_WAITS)})
     and earlier.place < waiting.place
     and (earlier.item_id = waiting.item_id
       or exists (select from bundle_category as theirs
@@ -32,7 +32,7 @@ const listWhere = (db: Database, condition: RawBuilder<unknown>) =>
   listRows<WaiterRow>(db)`
     select ${wait}, item.name as "itemName", account.name, account.mobile, waiting.created_at as "createdAt"
     from waiting join item on item.id = waiting.item_id join account on account.id = waiting.account_id
-    where waiting.status in (${literals(ACTIVE)}) and ${condition} order by waiting.place`
+    where waiting.status in (${literals(ACTIVE_WAITS)}) and ${condition} order by waiting.place`
 
 /** The waits of a person in an event. */
 export const listOwn = (db: Database, eventId: string, accountId: number) =>
@@ -73,19 +73,19 @@ export const insertWait = (
     })
     .execute()
 
-/** The entries that a person waits for in an event: a unit of a bundle is one in each of its categories. */
+/** The entries that a person waits for in an event: a unit of a bundle has those of each of its categories. */
 export const countEntriesWaitedFor = (db: Database, eventId: string, accountId: number) =>
   readValue<number>(db)`
-    select coalesce(sum(units * greatest(1, (select count(*) from bundle_category
+    select coalesce(sum(units * greatest(1, (select count(*) from bundle_entry
       where bundle_id = waiting.item_id))), 0)::int
-    from waiting where event_id = ${eventId} and account_id = ${accountId} and status in (${literals(ACTIVE)})`
+    from waiting where event_id = ${eventId} and account_id = ${accountId} and status in (${literals(ACTIVE_WAITS)})`
 
 export const findEventId = (db: Database, eventId: string) =>
   db.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst()
 
 /** The events in which people wait. */
 export const listEventIds = (db: Database) =>
-  listValues<string>(db)`select distinct event_id from waiting where status in (${literals(ACTIVE)})`
+  listValues<string>(db)`select distinct event_id from waiting where status in (${literals(ACTIVE_WAITS)})`
 
 /** The seconds for which the event holds an offer that is made now, until the end of its sale at the latest. */
 export const readOfferSeconds = (db: Database, eventId: string) =>

@@ -1,4 +1,4 @@
-import { Availability, cartMessages, waitingMessages } from '@porteira/domain'
+import { Availability, cartMessages, MAX_BUNDLED_ENTRIES, partsOf, waitingMessages } from '@porteira/domain'
 import { type ItemFacts, type Refused, Stock, type StockFacts } from '../reservations/stock.rules.ts'
 import { countEntries } from '../reservations/unpaid-holds.rules.ts'
 
@@ -27,12 +27,14 @@ export function refuseToWait(
   // guard: lists-of-a-person-limited
   if (own.itemIds.length >= MAX_LISTS)
     return { code: 'too_many_lists', message: waitingMessages.tooManyLists(MAX_LISTS) }
-  const inner = item.categoryIds.flatMap((id) => items.get(id) ?? [])
+  const inner = partsOf(item.categoryIds, (id) => items.get(id))
   const { maxUnpaidUnits } = events.get(eventId)!
   // guard: units-of-waits-limited
   if (own.entries + countEntries([{ inner, quantity: units }]) > maxUnpaidUnits)
     return { code: 'too_many_unpaid', message: waitingMessages.tooManyUnits(maxUnpaidUnits) }
-  const buyable = new Map([...items].map(([id, one]) => [id, { ...one, taken: 0, total: units, owed: 0 }]))
+  const buyable = new Map(
+    [...items].map(([id, one]) => [id, { ...one, taken: 0, total: units * MAX_BUNDLED_ENTRIES, owed: 0 }]),
+  )
   const buyer = { accountId, isAdmin: false }
   const step = Stock.of({ items: buyable, events, bought, ...noLimits }).tryTake({
     items: [{ itemUUID: itemId, quantity: units }],

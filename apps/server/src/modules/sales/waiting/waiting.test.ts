@@ -238,6 +238,31 @@ test('Units of a category go to its list and to those of its bundles, in the ord
   expect(await takenOf(server, other.id)).toBe(1)
 })
 
+test('A bundle with two entries of a category waits for two of its units', async () => {
+  const sale = await openSoldOut(server, { units: 3 })
+  const bundle = await buildBundle(server.db, {
+    eventId: sale.event.id,
+    categoryIds: [sale.category.id, sale.category.id],
+  })
+  const ofBundle = await buildWaiter(server, { ...sale, category: bundle })
+  await expire(sale.carts[0]!)
+  await offerNow()
+  expect(await statusesOf(server, bundle.id)).toEqual(['waiting'])
+  expect((await reserve(sale.category.id)).status).toBe(200)
+  for (const cart of sale.carts.slice(1)) await expire(cart)
+  await offerNow()
+  const [offered] = await readWaits(server, bundle.id)
+  expect((await readCartRow(server, offered!.cartId!)).owner_id).toBe(ofBundle.account.id)
+  expect((await reserve(sale.category.id)).status).toBe(409)
+
+  await server.db.updateTable('event').set({ max_unpaid_units: 5 }).where('id', '=', sale.event.id).execute()
+  const person = await buildBuyer(server.db)
+  const join = (itemUUID: string) =>
+    joinList(server, person, { eventUUID: sale.event.id, itemUUID, units: 2 })
+  expect((await join(bundle.id)).status).toBe(200)
+  expect((await join(sale.category.id)).body.code).toBe('too_many_unpaid')
+})
+
 test('A category keeps selling when a bundle of it waits for units of another category', async () => {
   const sale = await openSoldOut(server)
   const other = await buildCategory(server.db, { eventId: sale.event.id })
@@ -528,4 +553,35 @@ test('Offers that ran out shorten no later hold of the person', async () => {
     body: { items: [{ itemUUID: other.id, quantity: 1 }] },
   })
   expect(body.expirationSeconds).toBe(900)
+})
+
+test('A wait marks its item and the categories of a bundle, and only a reservation of these reads the lists', async () => {
+  const sale = await openSoldOut(server)
+  const [inside, later, other] = [
+    await buildCategory(server.db, { eventId: sale.event.id }),
+    await buildCategory(server.db, { eventId: sale.event.id }),
+    await buildCategory(server.db, { eventId: sale.event.id }),
+  ]
+  const bundle = await buildBundle(server.db, {
+    eventId: sale.event.id,
+    categoryIds: [sale.category.id, inside.id],
+  })
+  const marked = async () => {
+    const rows = await server.db
+      .selectFrom('item')
+      .where('event_id', '=', sale.event.id)
+      .where('is_waited_for', '=', true)
+      .select('id')
+      .execute()
+    return rows.map(({ id }) => id).toSorted()
+  }
+  expect(await marked()).toEqual([])
+  await buildWaiter(server, { ...sale, category: bundle })
+  expect(await marked()).toEqual([bundle.id, sale.category.id, inside.id].toSorted())
+  await server.db
+    .insertInto('bundle_category')
+    .values({ bundle_id: bundle.id, category_id: later.id, position: 2 })
+    .execute()
+  expect(await marked()).toEqual([bundle.id, sale.category.id, inside.id, later.id].toSorted())
+  expect(await marked()).not.toContain(other.id)
 })

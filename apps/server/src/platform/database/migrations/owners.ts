@@ -15,6 +15,7 @@ export const owners: Record<string, string> = {
   badge_kept: 'catalog',
   bundle: 'catalog',
   bundle_category: 'catalog',
+  bundle_entry: 'catalog',
   category: 'catalog',
   entity: 'catalog',
   event: 'catalog',

@@ -38,7 +38,13 @@ export const entryWith = (cartItemId: number, change: Partial<CheckInEntry> = {}
 
 /** A snapshot with these entries, one required document of the horse and one of the rider. */
 export function snapshotWith(entries: CheckInEntry[], change: Partial<Snapshot> = {}): Snapshot {
-  const required = { categoryUUID: null, isRequired: 1, waivedBy: ['owner', 'desk'] } satisfies object
+  const required = {
+    categoryUUID: null,
+    allBut: 1,
+    categoryUUIDs: [],
+    isRequired: 1,
+    waivedBy: ['owner', 'desk'],
+  } satisfies object
   const states = { expected: entries.length, present: 0, handedOut: 0, absent: 0 }
   return {
     status: 'OK',

@@ -1,4 +1,4 @@
-import { requirementAboutLabels, requirementKindLabels } from '@porteira/domain'
+import { categoriesText, requirementAboutLabels, requirementKindLabels } from '@porteira/domain'
 import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -8,6 +8,7 @@ import { requiredText, waivedByText } from './words.ts'
 /** The requirements for a person who may only read them. */
 export function RequirementList({ stored: { items, categories } }: { stored: Requirements }) {
   if (items.length === 0) return <EmptyState says="Este evento ainda não exige documentos." />
+  const names = new Map(categories.map(({ categoryUUID, name }) => [categoryUUID, name]))
   return (
     <ul className={card['rows']}>
       {items.map((item) => (
@@ -18,8 +19,7 @@ export function RequirementList({ stored: { items, categories } }: { stored: Req
             {[
               requirementAboutLabels[item.about],
               requirementKindLabels[item.kind],
-              categories.find(({ categoryUUID }) => categoryUUID === item.categoryUUID)?.name ??
-                'Todas as categorias',
+              `Categorias: ${categoriesText(item, names)}`,
               requiredText(item),
               `Dispensa: ${waivedByText(item)}`,
             ].join(' · ')}

@@ -5,6 +5,7 @@ import sheet from '#areas/organiser/components/Sheet.module.css'
 import { Checkbox } from '#ui/Choice.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { CategoryCell } from './CategoryCell.tsx'
 import type { Requirements } from './queries.ts'
 import styles from './RequirementSheet.module.css'
 import type { Row } from './rows.ts'
@@ -23,14 +24,13 @@ type Props = {
   onPress: (event: KeyboardEvent) => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
+  /** Opens the choice of the categories. */
+  onCategories: () => void
 }
-
-const ALL = { value: '', label: 'Todas' }
 
 /** The cells of a requirement. What is wrong with its name is below the name. */
 export function RequirementRow({ row, number, isFirst, isLast, categories, says, onPart, ...on }: Props) {
   const name = row.name || `linha ${number}`
-  const inEvent = categories.map(({ categoryUUID, name: label }) => ({ value: categoryUUID, label }))
 
   return (
     <tr data-row={row.key}>
@@ -49,13 +49,7 @@ export function RequirementRow({ row, number, isFirst, isLast, categories, says,
         options={kindOptions}
         onValue={(kind) => onPart({ kind })}
       />
-      <SelectCell
-        head="Categoria"
-        of={name}
-        value={row.categoryUUID ?? ''}
-        options={[ALL, ...inEvent]}
-        onValue={(categoryUUID) => onPart({ categoryUUID: categoryUUID || null })}
-      />
+      <CategoryCell of={name} chosen={row} categories={categories} onOpen={on.onCategories} />
       <td data-head="Exigir">
         <input
           type="checkbox"

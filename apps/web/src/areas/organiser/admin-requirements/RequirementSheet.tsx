@@ -4,6 +4,7 @@ import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { TableHead } from '#ui/TableHead.tsx'
 import { classes } from '#ui/classes.ts'
+import { CategoriesDialog } from './CategoriesDialog.tsx'
 import type { Requirements } from './queries.ts'
 import { RequirementRow } from './RequirementRow.tsx'
 import styles from './RequirementSheet.module.css'
@@ -18,11 +19,13 @@ type Props = {
   onTemplates: (() => void) | undefined
 }
 
-const HEADS = ['Exigência', 'Sobre', 'Anota', 'Categoria', 'Exigir', 'Quem dispensa', 'Linha']
+const HEADS = ['Exigência', 'Sobre', 'Anota', 'Categorias', 'Exigir', 'Quem dispensa', 'Linha']
 
 /** A table of inputs. Enter in a name goes to the row below and adds one after the last row. */
 export function RequirementSheet({ rows, categories, problems, onRows, onTemplates }: Props) {
   const { table, news, addRow, press, move, remove } = useRows(rows, onRows)
+  const [choosing, setChoosing] = useState<number>()
+  const chosen = rows.find(({ key }) => key === choosing)
 
   return (
     <div className={sheet['frame']}>
@@ -42,6 +45,7 @@ export function RequirementSheet({ rows, categories, problems, onRows, onTemplat
               onPress={(event) => press(event, row.key)}
               onMove={(by) => move(row, by)}
               onRemove={() => remove(row)}
+              onCategories={() => setChoosing(row.key)}
             />
           ))}
         </tbody>
@@ -59,6 +63,18 @@ export function RequirementSheet({ rows, categories, problems, onRows, onTemplat
           </Button>
         )}
       </div>
+      {chosen && (
+        <CategoriesDialog
+          of={chosen.name || 'nova exigência'}
+          chosen={chosen}
+          categories={categories}
+          onChosen={(part) => {
+            onRows((before) => withPart(before, chosen.key, part))
+            setChoosing(undefined)
+          }}
+          onClose={() => setChoosing(undefined)}
+        />
+      )}
     </div>
   )
 }

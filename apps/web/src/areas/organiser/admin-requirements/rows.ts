@@ -1,7 +1,12 @@
 import type { Input, Requirement } from '@porteira/contract'
-import { requirementName, requirementProblems } from '@porteira/domain'
+import {
+  ALL_CATEGORIES,
+  type RequirementCategories,
+  requirementName,
+  requirementProblems,
+} from '@porteira/domain'
 
-type Stated = Omit<Requirement, 'requirementId'>
+type Stated = Omit<Requirement, 'requirementId' | 'categoryUUID' | 'categoryUUIDs'> & RequirementCategories
 type Body = Input<'PUT /api/events/:eventUUID/requirements'>['body']
 
 /** A requirement while it is edited. `key` is its identity on the screen. */
@@ -11,7 +16,7 @@ let lastKey = 0
 const newKey = () => (lastKey += 1)
 
 const NEW: Stated = {
-  categoryUUID: null,
+  ...ALL_CATEGORIES,
   name: '',
   about: 'rider',
   kind: 'yesNo',
@@ -37,7 +42,8 @@ export const bodyOf = (rows: readonly Row[]): Body['items'] =>
     .filter((row) => !isEmpty(row))
     .map((row) => ({
       requirementId: row.requirementId,
-      categoryUUID: row.categoryUUID,
+      allBut: row.allBut,
+      categoryUUIDs: [...row.categoryUUIDs],
       name: requirementName(row.name),
       about: row.about,
       kind: row.kind,

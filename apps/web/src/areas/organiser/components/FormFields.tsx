@@ -24,7 +24,7 @@ type Props = {
 
 /** The controls of a form in their order. */
 export const FormFields = ({ fields, draft, problem, problems = {}, onChange }: Props) => (
-  <div className={layout['stack']}>
+  <div className={`${layout['stack']} ${styles['fields']}`}>
     {fields.map((field) => (
       <Fragment key={field.name}>
         {field.heading && <h2 className={typography['heading']}>{field.heading}</h2>}

@@ -34,7 +34,7 @@ export const priceStepsField = {
   name: 'priceSteps',
   kind: 'steps',
   max: FIELD_BOUNDS.priceSteps,
-  hint: 'Um por linha: 400 até 30/11/2026 12:00, ou 420 até 50 vendidas. Depois vale o preço.',
+  hint: 'Um por linha: 400 até 30/11/2026 12:00, 420 até 50 vendidas ou 430 nº 1 a 75. Depois vale o preço.',
 } as const
 
 /** The values of a form as they are sent: numbers and flags as numbers, a choice as one of its options. Fixed fields are left out. */

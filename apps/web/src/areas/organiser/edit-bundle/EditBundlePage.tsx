@@ -3,6 +3,7 @@ import { ADMIN_FIELDS, adminMessages } from '@porteira/domain'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#api/client.ts'
+import { BundleParts } from '#areas/organiser/components/BundleParts.tsx'
 import { FormFields } from '#areas/organiser/components/FormFields.tsx'
 import { FormPage } from '#areas/organiser/components/FormPage.tsx'
 import { useForm } from '#areas/organiser/components/use-form.ts'
@@ -12,8 +13,6 @@ import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
 import { readStored } from '#storage/session.ts'
-import typography from '#styles/typography.module.css'
-import { Checkbox } from '#ui/Choice.tsx'
 import { bundleFields, saleFields } from './bundle-fields.ts'
 
 /** No id: the server answers with an empty bundle. */
@@ -74,9 +73,6 @@ function BundleForm({ bundle, newIn, admin }: Props) {
     )
   }
 
-  const toggle = (id: string, isChosen: boolean) =>
-    setChosen((before) => (isChosen ? [...before, id] : before.filter((other) => other !== id)))
-
   return (
     <FormPage
       title={newIn === undefined ? adminMessages.bundleEditTitle : adminMessages.bundleCreateTitle}
@@ -85,14 +81,11 @@ function BundleForm({ bundle, newIn, admin }: Props) {
       onBack={leave}
     >
       <FormFields fields={bundleFields} {...boxes} />
-      <fieldset>
-        <legend className={typography['label']}>{ADMIN_FIELDS.bundledUUIDs}</legend>
-        {bundle.rodeoCategories.map(({ uuid, name }) => (
-          <Checkbox key={uuid} checked={chosen.includes(uuid)} onValue={(isChosen) => toggle(uuid, isChosen)}>
-            {name}
-          </Checkbox>
-        ))}
-      </fieldset>
+      <BundleParts
+        categories={bundle.rodeoCategories.map(({ uuid, name }) => ({ key: uuid, name }))}
+        chosen={chosen}
+        onChosen={setChosen}
+      />
       <FormFields fields={saleFields} {...boxes} />
     </FormPage>
   )

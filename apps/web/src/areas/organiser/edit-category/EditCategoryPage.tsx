@@ -74,7 +74,6 @@ const factsOf = (category: Category): Parameters<typeof FixedFacts>[0]['facts'] 
   ['sbbEnabled', yesNo(category.sbbEnabled)],
   ['mdlAvailBadges', category.mdlAvailBadges],
   ['mdlAvailCount', category.mdlAvailBadges ? String(category.mdlAvailCount) : ''],
-  ['deskBadges', category.deskBadges],
   ['mdlUnitsSold', String(category.mdlUnitsSold)],
   ['blockedSales', yesNo(category.blockedSales)],
   ['hideFromSales', yesNo(category.hideFromSales)],

@@ -55,5 +55,11 @@ export const categoryFields = [
   { name: 'oneClub', kind: 'choice', options: optionalLimits },
   { name: 'autoBadgeNum', kind: 'flag', heading: 'Números e placar' },
   { name: 'minBadgeNum', kind: 'number', max: NUMBER_BOUNDS.badge.max },
+  {
+    name: 'deskBadges',
+    kind: 'text',
+    max: FIELD_BOUNDS.availableBadges,
+    hint: 'Só a secretaria entrega estes números: 1-10,25.',
+  },
   { name: 'hideFromRankings', kind: 'flag' },
 ] as const satisfies Fields

@@ -30,7 +30,9 @@ export function documentOf({ event, rest: others, categories, bundles, requireme
       ...sentOf(allBundleFields, draft),
       registrationsPerUser: Number(draft.registrationsPerUser ?? '9'),
       displayOrder: Math.min(rows.length + index + 1, 99),
-      categories: rows.filter(({ key }) => inside.includes(key)).map((row) => row.draft.name ?? ''),
+      categories: rows.flatMap(({ key, draft: { name = '' } }) =>
+        inside.filter((other) => other === key).map(() => name),
+      ),
     })),
     ...requirementsIn(requirements, categories),
   }
@@ -69,6 +71,7 @@ const categoryFields: Fields = [
   { name: 'noDirectSales', kind: 'flag' },
   { name: 'riderSex', kind: 'text' },
   { name: 'withoutRiders', kind: 'flag' },
+  { name: 'sbbEnabled', kind: 'flag' },
   { name: 'autoBadgeNum', kind: 'flag' },
   { name: 'rules', kind: 'html' },
 ]
@@ -134,7 +137,7 @@ function categoryRow(category: Document): Row {
 
 function bundleRow(bundle: Document, categories: readonly Row[]): BundleRow {
   const { categories: inside, displayOrder: _, registrationsPerUser, ...rest } = bundle
-  const names = new Set(Array.isArray(inside) ? inside : [])
+  const names: unknown[] = Array.isArray(inside) ? inside : []
   return {
     key: newKey(),
     draft: {
@@ -142,7 +145,9 @@ function bundleRow(bundle: Document, categories: readonly Row[]): BundleRow {
       registrationsPerUser: String(registrationsPerUser ?? 9),
     },
     rest: without(rest, allBundleFields),
-    inside: categories.filter(({ draft }) => names.has(draft.name)).map(({ key }) => key),
+    inside: categories.flatMap(({ key, draft }) =>
+      names.filter((name) => name === draft.name).map(() => key),
+    ),
   }
 }
 

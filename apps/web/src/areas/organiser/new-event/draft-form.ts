@@ -8,15 +8,17 @@ export type Row = {
   rest: Record<string, unknown>
 }
 export type BundleRow = Row & {
-  /** The keys of its categories, so that a renamed category stays in the bundle. */
+  /** The keys of its categories, one for each entry, so that a renamed category stays in the bundle. */
   inside: readonly number[]
 }
 
 /** A requirement of a draft. The builder does not show requirements, but keeps them with their categories. */
 export type DraftRequirement = {
   rest: Record<string, unknown>
-  /** The key of its category, so that a renamed category keeps its requirements; null for all categories. */
-  of: number | null
+  /** The keys of the categories it names, so that a renamed category keeps its requirements. */
+  of: readonly number[]
+  /** 1: for all categories except these. */
+  allBut: number
 }
 
 /** A draft as its form: every value is a text. */

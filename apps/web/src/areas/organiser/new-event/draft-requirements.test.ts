@@ -11,6 +11,7 @@ const template = {
   ],
   requirements: [gta, paper, { ...gta, category: 'LAÇO TRIO' }],
 }
+const both = ['LAÇO PAI E FILHO', 'LAÇO TRIO']
 
 test('The requirements of a draft follow a renamed category and end with a removed one', () => {
   const form = formOf(template)
@@ -28,4 +29,25 @@ test('A second copied event adds no requirement for all categories that the draf
   const [one, other] = [formOf(template), formOf(template)]
   const names = withCopied(one.requirements, other.requirements).map(({ rest }) => rest['name'])
   expect(names).toEqual(['GTA', 'Filiação', 'GTA', 'Filiação', 'GTA'])
+})
+
+test('A requirement for several categories or for all but some keeps those that stay', () => {
+  const requirements = [
+    { ...gta, categories: both },
+    { ...paper, category: undefined, categories: ['LAÇO TRIO'], allBut: 1 },
+  ]
+  const form = formOf({ ...template, requirements })
+  expect(documentOf(form)['requirements']).toMatchObject(requirements.map(({ name }) => ({ name })))
+  const names = (rows: typeof form.categories) => {
+    const kept = documentOf({ ...form, categories: rows })['requirements'] as Record<string, unknown>[]
+    return kept.map(({ category, categories, allBut }) => [category, categories, allBut])
+  }
+  expect(names(form.categories)).toEqual([
+    [undefined, both, undefined],
+    [undefined, ['LAÇO TRIO'], 1],
+  ])
+  expect(names(form.categories.slice(0, 1))).toEqual([
+    ['LAÇO PAI E FILHO', undefined, undefined],
+    [undefined, undefined, undefined],
+  ])
 })

@@ -23,6 +23,9 @@ export const eventFields = [
   { name: 'address', kind: 'text', max: FIELD_BOUNDS.address },
   { name: 'city', kind: 'text', max: FIELD_BOUNDS.city },
   { name: 'state', kind: 'choice', options: stateOptions },
+  { name: 'ctgName', kind: 'text', max: 100, hint: 'O clube ou a entidade que faz o evento.' },
+  { name: 'federationName', kind: 'text', max: 100 },
+  { name: 'regionName', kind: 'text', max: 100 },
   { name: 'supportWhatsapp', kind: 'digits', max: FIELD_BOUNDS.whatsapp, hint: 'Com DDD.' },
 ] as const satisfies Fields
 

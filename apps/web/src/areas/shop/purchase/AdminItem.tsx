@@ -1,7 +1,7 @@
 import type { OwnRole, SaleItem } from '@porteira/contract'
 import { useLocation } from 'wouter'
 import { mayCallWith } from '#components/staff/may-call.ts'
-import { remember } from '#storage/remember.ts'
+import { selectItem } from '#storage/select-item.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -16,8 +16,7 @@ export default function AdminItem({ item, eventUUID, roles }: Props) {
   const [, navigate] = useLocation()
 
   function edit() {
-    remember('itemUUID', itemUUID)
-    remember('newBundle', 0)
+    selectItem(itemUUID)
     navigate(isBundle ? '/edit-bundle' : '/edit-category')
   }
 

@@ -9,11 +9,13 @@ type Step = ReturnType<typeof shownSteps>[number]
 /** '30/11, 12:00' of '30/11/2026 12:00'. */
 const withoutYear = (text: string) => text.replace(/\/\d{4} /, ', ').replace(/\/\d{4}$/, '')
 
-function endOf({ until, unitsLeft, state }: Step) {
+function endOf({ until, unitsLeft, numbers, state }: Step) {
   if (until === '' && unitsLeft === undefined) return state === 'now' ? 'agora' : 'depois'
   if (unitsLeft === 0) return 'esgotado'
   const units = unitsLeft === undefined ? '' : `para mais ${entriesText(unitsLeft)}`
-  return [until && `até ${withoutYear(untilText(Date.parse(until)))}`, units].filter(Boolean).join(', ')
+  const range = numbers && `nº ${numbers.first} a ${numbers.last}`
+  const end = until && `até ${withoutYear(untilText(Date.parse(until)))}`
+  return [range, end, units].filter(Boolean).join(', ')
 }
 
 /** The steps of a price: the last that is over, the present one and the next ones. */

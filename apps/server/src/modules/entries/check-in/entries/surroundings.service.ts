@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
-import { findCheckedEvent, listRequirements } from '#modules/catalog/index.ts'
+import { findCheckedEvent, listRequirements, requirementView } from '#modules/catalog/index.ts'
 import { listOpenInstallments, listRefundedEntries } from '#modules/payments/index.ts'
 import { stateOf } from '../../authorisations/minors.rules.ts'
 import { listMinorsAmong } from '../../authorisations/minors.service.ts'
@@ -32,14 +32,4 @@ export const NOTHING_KNOWN: Surroundings = { minors: new Map(), owed: new Map(),
 
 /** What the desk of an event checks now. */
 export const requirementsOf = async (db: Database, eventId: string) =>
-  (await listRequirements(db, eventId)).map(
-    ({ id, categoryUUID, name, about, kind, isRequired, waivedBy }) => ({
-      requirementId: id,
-      categoryUUID,
-      name,
-      about,
-      kind,
-      isRequired,
-      waivedBy: [...waivedBy],
-    }),
-  )
+  (await listRequirements(db, eventId)).map(requirementView)

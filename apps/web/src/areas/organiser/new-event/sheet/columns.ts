@@ -21,6 +21,7 @@ export const columns = [
     max: FIELD_BOUNDS.priceSteps,
     hint: '400 até 30/11/2026 12:00',
   },
+  { name: 'sbbEnabled', head: 'SBB do cavalo', kind: 'flag' },
 ] as const
 
 export type Column = (typeof columns)[number]

@@ -1,12 +1,11 @@
 import type { Draft } from '#areas/organiser/components/form-fields.ts'
+import { BundleParts } from '#areas/organiser/components/BundleParts.tsx'
 import { FormFields } from '#areas/organiser/components/FormFields.tsx'
 import layout from '#styles/layout.module.css'
-import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { Checkbox } from '#ui/Choice.tsx'
 import styles from '../Builder.module.css'
-import { type BundleRow, filledRows, newBundle, type Row } from '../draft-form.ts'
+import { type BundleRow, filledRows, newBundle } from '../draft-form.ts'
 import { bundleFields } from '../event-fields.ts'
 import type { StepProps } from './step-props.ts'
 
@@ -16,12 +15,15 @@ export function BundlesStep({ form, problems, onForm }: StepProps) {
     onForm((before) => ({ ...before, bundles: change(before.bundles) }))
   const update = (key: number, change: (row: BundleRow) => BundleRow) =>
     setBundles((bundles) => bundles.map((row) => (row.key === key ? change(row) : row)))
-  const categories = filledRows(form.categories)
+  const parts = filledRows(form.categories).map(({ key, draft }) => ({
+    key,
+    name: draft.name || 'Categoria sem nome',
+  }))
 
   return (
     <div className={styles['cards']}>
       <p>Um pacote vende várias categorias juntas, por um preço. Se não houver pacotes, continue.</p>
-      {categories.length === 0 && <Callout>Preencha primeiro as categorias.</Callout>}
+      {parts.length === 0 && <Callout>Preencha primeiro as categorias.</Callout>}
       {form.bundles.map(({ key, draft, inside }, index) => (
         <section key={key} data-row={key} className={styles['card']} aria-label={`Pacote ${index + 1}`}>
           <FormFields
@@ -30,10 +32,10 @@ export function BundlesStep({ form, problems, onForm }: StepProps) {
             problems={problems.rows.get(key)}
             onChange={(part: Draft) => update(key, (row) => ({ ...row, draft: { ...row.draft, ...part } }))}
           />
-          <BundleCategories
-            categories={categories}
-            inside={inside}
-            onInside={(keys) => update(key, (row) => ({ ...row, inside: keys }))}
+          <BundleParts
+            categories={parts}
+            chosen={inside}
+            onChosen={(keys) => update(key, (row) => ({ ...row, inside: keys }))}
           />
           {problems.rows.get(key)?.bundledUUIDs && (
             <Callout tone="bad">Escolha ao menos uma categoria.</Callout>
@@ -57,25 +59,3 @@ export function BundlesStep({ form, problems, onForm }: StepProps) {
     </div>
   )
 }
-
-type CategoriesProps = {
-  categories: readonly Row[]
-  inside: readonly number[]
-  onInside: (keys: number[]) => void
-}
-
-const BundleCategories = ({ categories, inside, onInside }: CategoriesProps) => (
-  <fieldset className={layout['stack']}>
-    <legend className={typography['label']}>Categorias do pacote</legend>
-    {categories.map(({ key, draft }) => (
-      <Checkbox
-        key={key}
-        name="bundledUUIDs"
-        checked={inside.includes(key)}
-        onValue={(checked) => onInside(checked ? [...inside, key] : inside.filter((other) => other !== key))}
-      >
-        {draft.name || 'Categoria sem nome'}
-      </Checkbox>
-    ))}
-  </fieldset>
-)

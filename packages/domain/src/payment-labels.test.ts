@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartStatusLabel, countInstallments, installmentLabel } from './labels.ts'
+import { cartStatusLabel, countInstallments, installmentLabel } from './payment-labels.ts'
 import { clampQuantity } from './field-bounds.ts'
 
 test('A cancelled cart is labelled Cancelado in every status', () => {
