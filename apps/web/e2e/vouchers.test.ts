@@ -114,6 +114,7 @@ async function sellWith(page: Page, code: string) {
   await page.getByLabel('Fundo de caixa (R$)').fill('100')
   await page.getByLabel('Nome deste lugar').fill('Caixa 1')
   await press(page, 'Abrir caixa')
+  await page.getByRole('region', { name: 'Caixa', exact: true }).waitFor()
   await page.getByLabel('CPF do comprador').fill(PATRONA.cpf)
   await press(page, 'Aumentar LAÇO BAIO')
   await page.getByText(/cadastro próprio/).waitFor()

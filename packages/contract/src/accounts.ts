@@ -163,6 +163,9 @@ export const Purchase = Type.Object({
 })
 
 /** A rider whose CPF the caller typed in an earlier entry, with the club of the last of these entries. */
+/** A category that refuses a person as a rider, and why. */
+export const UnfitCategory = Type.Object({ itemUUID: Type.String(), reason: Type.String() })
+
 export type EnteredRider = Static<typeof EnteredRider>
 export const EnteredRider = Type.Object({
   cpf: Type.String(),
@@ -171,6 +174,8 @@ export const EnteredRider = Type.Object({
   /** The id of a club from a list, or ''. */
   entitySel: Type.String(),
   entityName: Type.String(),
+  /** The categories of the event of the query that refuse the rider. */
+  unfit: Type.Optional(Type.Array(UnfitCategory)),
 })
 
 /** A badge of a rider at a current event. */
@@ -343,8 +348,13 @@ export const accountEndpoints = endpointTable({
   'GET /api/users/:userId/riders': {
     id: 'listEnteredRiders',
     summary: 'The riders that the caller entered in own carts, newest first, at most 20',
-    ...withToken('user', shared(perHour(60, 'account'))),
-    reply: Answer({ riders: Type.Array(EnteredRider) }),
+    ...by('user', shared(perHour(60, 'account'))),
+    query: SessionQuery({ eventUUID: Uuid }),
+    reply: Answer({
+      riders: Type.Array(EnteredRider),
+      /** With an event: the categories that refuse the caller as a rider. */
+      ownUnfit: Type.Optional(Type.Array(UnfitCategory)),
+    }),
   },
   'GET /api/users/:uuid/picture': {
     id: 'readPhoto',

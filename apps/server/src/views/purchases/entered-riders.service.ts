@@ -1,14 +1,32 @@
-import type { EnteredRider } from '@porteira/contract'
+import type { EnteredRider, Reply } from '@porteira/contract'
 import { publicName, registeredName } from '@porteira/domain'
+import { listUnfitCategories } from '#modules/entries/index.ts'
 import type { Database } from '#platform/database/client.ts'
+import { isUuid } from '#platform/uuid.rules.ts'
 import * as queries from './entered-riders.queries.ts'
+import type { EnteredRiderRow } from './entered-riders.queries.ts'
 
-/** The riders that a buyer entered before. Only the own name is whole. */
-export async function listEnteredRiders(db: Database, buyerId: number): Promise<EnteredRider[]> {
+type Answer = Omit<Reply<'GET /api/users/:userId/riders'>, 'status'>
+
+/**
+ * The riders that a buyer entered before, of whom only the own name is whole. With an event also the categories that
+ * refuse them and the buyer.
+ */
+export async function readEnteredRiders(db: Database, buyerId: number, eventUUID: string): Promise<Answer> {
   const rows = await queries.listEnteredRiders(db, buyerId)
-  return rows.map(({ accountId, isMinor, nickname, name, ...rider }) => ({
-    ...rider,
-    name:
-      accountId === buyerId ? registeredName({ nickname, name }) : publicName({ nickname, name, isMinor }),
-  }))
+  if (!isUuid(eventUUID)) return { riders: rows.map((row) => riderOf(row, buyerId)) }
+  const accountIds = [buyerId, ...rows.map(({ accountId }) => accountId)]
+  const unfit = await listUnfitCategories(db, { eventId: eventUUID, accountIds })
+  return {
+    riders: rows.map((row) => ({ ...riderOf(row, buyerId), unfit: unfit.get(row.accountId) ?? [] })),
+    ownUnfit: unfit.get(buyerId) ?? [],
+  }
 }
+
+const riderOf = (
+  { accountId, isMinor, nickname, name, ...rider }: EnteredRiderRow,
+  buyerId: number,
+): EnteredRider => ({
+  ...rider,
+  name: accountId === buyerId ? registeredName({ nickname, name }) : publicName({ nickname, name, isMinor }),
+})

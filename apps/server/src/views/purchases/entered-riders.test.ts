@@ -97,3 +97,32 @@ test('People that the buyer added and did not enter yet are in the list until th
   await server.call('POST /api/users/new', { body: await signUpBody({ cpf }) })
   expect((await listRiders(buyer.account.id, buyer.token)).body.riders).toEqual([])
 })
+
+test('With an event the list says which categories refuse each rider and the buyer, and tells no age', async () => {
+  const buyer = await buildBuyer(server.db, { birthdate: '1985-05-05', sex: 'M' })
+  const son = await buildAccount(server.db, { birthdate: '2014-02-09', sex: 'M' })
+  await enter(buyer, son.cpf)
+  const { id: eventId } = await buildEvent(server.db, { starts_on: '2030-01-10', ends_on: '2030-01-12' })
+  const category = async (name: string, limits: object) =>
+    (await buildCategory(server.db, { eventId, name, ...limits })).id
+  const [guri, prenda, warned] = [
+    await category('GURI', { restrict_age_min: 13, restrict_age_max: 15 }),
+    await category('PRENDA', { rider_sex: 'F' }),
+    await category('SÓ AVISA', { restrict_age_max: 12, restrict_age_mode: 'warn' }),
+  ]
+  await category('ABERTO', {})
+
+  const { body, raw } = await server.call('GET /api/users/:userId/riders', {
+    params: { userId: String(buyer.account.id) },
+    query: { token: buyer.token, eventUUID: eventId },
+  })
+  const unfitOf = (unfit: { itemUUID: string; reason: string }[] = []) =>
+    Object.fromEntries(unfit.map(({ itemUUID, reason }) => [itemUUID, reason]))
+  const onlyWomen = { [prenda]: 'Só para prendas.' }
+  expect(unfitOf(body.riders[0]?.unfit)).toEqual(onlyWomen)
+  expect(unfitOf(body.ownUnfit)).toEqual({ ...onlyWomen, [guri]: 'Para laçadores de 13 a 15 anos.' })
+  expect(unfitOf(body.ownUnfit)).not.toHaveProperty(warned)
+  for (const secret of ['1985-05-05', '2014-02-09', 'birthdate']) expect(raw.toString()).not.toContain(secret)
+  const other = await listRiders(buyer.account.id, buyer.token)
+  expect(other.body.riders[0]).not.toHaveProperty('unfit')
+})

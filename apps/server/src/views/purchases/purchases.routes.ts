@@ -4,7 +4,7 @@ import { actorOf } from '#platform/http/actor.ts'
 import { route } from '#platform/http/endpoint.ts'
 import type { App } from '#platform/http/server.ts'
 import { signedIn } from '#platform/http/session.ts'
-import { listEnteredRiders } from './entered-riders.service.ts'
+import { readEnteredRiders } from './entered-riders.service.ts'
 import { listPurchases, readCart } from './purchases.service.ts'
 
 export function purchaseRoutes(app: App, context: Context) {
@@ -28,6 +28,7 @@ export function purchaseRoutes(app: App, context: Context) {
   route(app, 'GET /api/users/:userId/riders', async (request) => {
     const { accountId } = signedIn(request)
     if (request.params.userId !== String(accountId)) throw notFound()
-    return { status: 'OK' as const, riders: await listEnteredRiders(context.db, accountId) }
+    const { eventUUID = '' } = request.query
+    return { status: 'OK' as const, ...(await readEnteredRiders(context.db, accountId, eventUUID)) }
   })
 }

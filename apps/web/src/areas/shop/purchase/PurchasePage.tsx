@@ -10,12 +10,12 @@ import {
 import { Suspense, useState, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { selectionDraft } from '#storage/drafts.ts'
-import { cartEndsAt, recallDraft, session } from '#storage/page-reads.ts'
+import { cartEndsAt, readBuyer, recallDraft, session } from '#storage/page-reads.ts'
 import { readRoles } from '#storage/roles.ts'
 import { landingPath, readStored } from '#storage/session.ts'
 import { page } from '#shell/lazy-page.ts'
 import { ResumeOffer } from '#components/cart/ResumeOffer.tsx'
-import { useMessage, useAsk } from '#components/messages/messages.tsx'
+import { useAsk } from '#components/messages/messages.tsx'
 import { Page } from '#shell/Page.tsx'
 import { TermsDialog } from '#areas/shop/components/TermsDialog.tsx'
 import { AFTER_IDLE } from '#shell/idle-return.ts'
@@ -31,7 +31,8 @@ import { remember } from '#storage/remember.ts'
 import { useWhen } from '#shell/use-when.ts'
 import { SupportButton } from './SupportButton.tsx'
 import { SaleList } from './SaleList.tsx'
-import { orderOf } from './selection.ts'
+import { rowNote } from './notes.ts'
+import { type Choice, useChoice } from './use-choice.ts'
 import { useElapsed } from './use-elapsed.ts'
 import { useReserve } from './use-reserve.ts'
 import { useSale } from './use-sale.ts'
@@ -42,11 +43,12 @@ const AdminBar = page(() => import('./AdminBar.tsx'))
 const AdminItem = page(() => import('./AdminItem.tsx'))
 // Most events have no steps of a price.
 const RisingPrices = page(() => import('./RisingPrices.tsx'))
+// Only a buyer with a login can be sorted for.
+const Sorting = page(() => import('./Sorting.tsx'))
 // Most items are not sold out.
 const WaitingList = page(() => import('./WaitingList.tsx'))
 
 export default function PurchasePage() {
-  const show = useMessage()
   const [, navigate] = useLocation()
   const [eventUUID, home] = [readStored('eventUUID'), landingPath()]
   const draft = selectionDraft(eventUUID)
@@ -65,7 +67,8 @@ export default function PurchasePage() {
   // The server sends `testMode` only to administrators.
   const isAdminView = sale?.event.testMode !== undefined
   const isOpen = sale !== undefined && salesMsg === ''
-  const order = orderOf(isOpen ? items : [], selection, elapsed)
+  const choice = useChoice({ eventUUID, buyer: readBuyer(), items: isOpen ? items : [], selection, elapsed })
+  const { order, unfit } = choice
   const { units, totalInCents } = order
 
   const bar = (
@@ -75,7 +78,7 @@ export default function PurchasePage() {
       <Button
         look="main"
         disabled={!isOpen}
-        onClick={() => (units > 0 ? setReadsTerms(true) : void show(cartMessages.nothingSelected))}
+        onClick={() => void choice.check().then((isFine) => isFine && setReadsTerms(true))}
       >
         Prosseguir
       </Button>
@@ -98,10 +101,13 @@ export default function PurchasePage() {
           <RisingPrices items={items} elapsed={elapsed} readAt={readAt} />
         </Suspense>
       )}
+      {sale && <SortingLater choice={choice} event={sale.event} />}
       <SaleList
         items={items}
         selection={selection}
         elapsed={elapsed}
+        unfit={unfit}
+        noteOf={(item) => (unfit.names ? undefined : rowNote(item))}
         onQuantity={isOpen ? choose : undefined}
         renderAdminItem={(item) =>
           item.unitsInStock !== undefined && <AdminItemLater item={item} eventUUID={eventUUID} />
@@ -120,6 +126,13 @@ export default function PurchasePage() {
     </Page>
   )
 }
+
+const SortingLater = ({ choice, event }: { choice: Choice; event: Event }) =>
+  choice.who.people.length + choice.shared.length > 0 && (
+    <Suspense>
+      <Sorting choice={choice} eventName={event.name} support={event.supportWhatsapp} />
+    </Suspense>
+  )
 
 const NoItems = () => (
   <EmptyState

@@ -1,15 +1,23 @@
 import type { SaleItem } from '@porteira/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { page } from '#shell/lazy-page.ts'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { SaleRow } from './SaleRow.tsx'
 import { quantityOf, type Selection } from './selection.ts'
+
+// Only for a buyer who said who will ride.
+const Unfit = page(() => import('./Unfit.tsx'))
 
 type Props = {
   items: readonly SaleItem[]
   selection: Selection
   /** Milliseconds since the items were read. */
   elapsed: number
+  /** Why categories suit none of the people who will ride, and their names. */
+  unfit: { reasons: ReadonlyMap<string, string>; names: string }
+  /** What the buyer reads at an item. */
+  noteOf: (item: SaleItem) => string | undefined
   /** Undefined makes the list read-only. */
   onQuantity: ((itemUUID: string, quantity: number) => void) | undefined
   /** What people of the team see more of an item. */
@@ -19,14 +27,17 @@ type Props = {
 }
 
 export function SaleList(props: Props) {
-  const { items, selection, elapsed, onQuantity, renderAdminItem, renderWaitingList } = props
+  const { items, selection, elapsed, unfit, noteOf, onQuantity, renderAdminItem, renderWaitingList } = props
+  // A chosen category stays in the list, so that the buyer can take it back.
+  const folded = items.filter((item) => unfit.reasons.has(item.itemUUID) && quantityOf(item, selection) === 0)
   const rows = (isBundle: 0 | 1) =>
     items
-      .filter((item) => item.isBundle === isBundle)
+      .filter((item) => item.isBundle === isBundle && !folded.includes(item))
       .map((item) => (
         <SaleRow
           key={item.itemUUID}
           item={item}
+          note={unfit.reasons.get(item.itemUUID) ?? noteOf(item)}
           quantity={quantityOf(item, selection)}
           elapsed={elapsed}
           adminItem={renderAdminItem(item)}
@@ -43,6 +54,11 @@ export function SaleList(props: Props) {
           <h2 className={layout['visuallyHidden']}>Categorias</h2>
           <ul>{categories}</ul>
         </section>
+      )}
+      {folded.length > 0 && (
+        <Suspense>
+          <Unfit items={folded} {...unfit} elapsed={elapsed} />
+        </Suspense>
       )}
       {bundles.length > 0 && (
         <section className={layout['stack']}>

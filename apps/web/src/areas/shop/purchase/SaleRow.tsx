@@ -21,6 +21,8 @@ const Ladder = page(() => import('./Ladder.tsx'))
 
 type Props = {
   item: SaleItem
+  /** What the buyer reads at the item. */
+  note: string | undefined
   quantity: number
   /** Milliseconds since the item was read. */
   elapsed: number
@@ -40,7 +42,8 @@ const reasonTexts: Record<UnavailableReason, string> = {
   'limit-reached': 'Limite atingido',
 }
 
-export function SaleRow({ item, quantity, elapsed, onQuantity, adminItem, waitingList }: Props) {
+export function SaleRow(props: Props) {
+  const { item, note, quantity, elapsed, onQuantity, adminItem, waitingList } = props
   const reason = unavailableReasonOf(item)
   const { priceSteps } = item
   return (
@@ -52,7 +55,7 @@ export function SaleRow({ item, quantity, elapsed, onQuantity, adminItem, waitin
       )}
     >
       <Facts item={item} />
-      {item.buyerNote && <p className={styles['note']}>{item.buyerNote}</p>}
+      {note && <p className={styles['note']}>{note}</p>}
       {priceSteps && (
         <Suspense>
           <Ladder item={item} elapsed={elapsed} />
