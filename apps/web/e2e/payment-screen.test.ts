@@ -13,9 +13,9 @@ const OWING = '99999000975'
 const COPY = 'Ou clique aqui para copiar o código e colar no app do seu banco'
 
 /** The payment page of a new cart. */
-async function openPayment() {
+async function openPayment(name = 'LAÇO PRENDA') {
   const { token, stored } = await shop.logIn(BUYER)
-  const { cartUUID, cartCode, eventUUID } = await shop.openCart('LAÇO PRENDA', token)
+  const { cartUUID, cartCode, eventUUID } = await shop.openCart(name, token)
   const phone = await shop.openWithStorage({ ...stored, cartUUID, cartCode, eventUUID })
   await phone.page.goto(`${testbed.shop}/payment`)
   await copyButton(phone.page).waitFor()
@@ -45,7 +45,7 @@ test('On a phone the copy button with three steps comes first, and the QR code u
   expect(await page.getByRole('listitem').count()).toBe(3)
   await page.getByText('Porteira Demonstração Ltda. (fictícia)').first().waitFor()
   await page.getByRole('main').getByText(cartCode).waitFor()
-  await page.getByText(/^Suas vagas estão guardadas por 1[0-5]:\d\d$/).waitFor()
+  await page.getByText('Suas vagas estão guardadas até lá.').waitFor()
   await page.getByRole('status').filter({ hasText: 'AGUARDANDO PAGAMENTO' }).waitFor()
   await isClean(page)
 
@@ -84,6 +84,31 @@ test('Without a connection code and QR code stay, and a payment made meanwhile i
   await context.setOffline(false)
   await awaitDialogText(page, 'Pagamento efetuado!')
   await isAt(page, '/participants')
+})
+
+test('A paid purchase turns the screen green with its amount and numbers, and the button only skips it', async () => {
+  await using screen = await openPayment('LAÇO DUPLA')
+  const { page, complaints, token, cartUUID } = screen
+  await page.getByText('Perguntando ao banco. Esta tela avança sozinha.').waitFor()
+  expect(await page.getByText('Você pagou?').count()).toBe(0)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('Você pagou? Leva até 10 segundos.').waitFor()
+  await isClean(page)
+  const amount = await page
+    .getByText(/^R\$\s[\d,.]+$/)
+    .first()
+    .innerText()
+
+  await shop.payCart(cartUUID, token)
+  const notice = page.getByRole('dialog', { name: 'Pagamento efetuado!' })
+  await notice.waitFor()
+  await notice.getByText(amount).waitFor()
+  await notice.getByRole('img', { name: /^Nº \d+$/ }).waitFor()
+  const { width } = await boxOf(notice)
+  expect(width).toBe(page.viewportSize()!.width)
+  await notice.getByRole('button', { name: 'Dizer quem vai laçar' }).click()
+  await isAt(page, '/participants')
+  expect(complaints).toEqual([])
 })
 
 test('The page of an installment has the same order and a way back to /home', async () => {

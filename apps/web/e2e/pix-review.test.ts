@@ -27,7 +27,7 @@ async function payRest({ cartUUID, cartCode }: BoughtCart) {
   await logInAt(page, BUYER)
   await isAt(page, '/home')
   const purchase = page.getByRole('article').filter({ hasText: cartCode })
-  await purchase.getByText('Pendente').waitFor()
+  await purchase.getByText('Falta pagar', { exact: true }).waitFor()
   await purchase.getByText('R$ 15,00').waitFor()
   expect(await purchase.getByRole('button', { name: 'Finalizar inscrição' }).count()).toBe(0)
   await isClean(page)

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { classes } from './classes.ts'
 import { openModal } from './open-modal.ts'
 import styles from './Dialog.module.css'
 
@@ -10,6 +11,8 @@ type Props = {
   buttons?: 'one' | 'two'
   /** Screen readers announce the body with the title. For a text, not for a form. */
   readsBody?: boolean
+  /** For a dialog that differs from a sheet of paper. */
+  className?: string | undefined
   /** Called for Esc and for the back gesture of a phone. */
   onClose: () => void
 }
@@ -18,7 +21,8 @@ type Props = {
  * A modal dialog that is open while it is mounted. The browser keeps the focus inside and restores it afterwards.
  * The focus starts on the element with `data-first-focus`, else on the first control.
  */
-export function Dialog({ title, children, footer, buttons = 'one', readsBody = false, onClose }: Props) {
+export function Dialog(props: Props) {
+  const { title, children, footer, buttons = 'one', readsBody = false, className, onClose } = props
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
 
@@ -40,7 +44,7 @@ export function Dialog({ title, children, footer, buttons = 'one', readsBody = f
   return (
     <dialog
       ref={ref}
-      className={styles['dialog']}
+      className={classes(styles['dialog'], className)}
       aria-labelledby={id}
       aria-describedby={readsBody ? `${id}-body` : undefined}
       onCancel={cancel}

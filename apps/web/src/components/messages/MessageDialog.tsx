@@ -1,10 +1,9 @@
-import { TIMINGS_IN_MS } from '@porteira/domain'
-import { useEffect, useEffectEvent } from 'react'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import styles from './MessageDialog.module.css'
+import { usePassing } from './use-passing.ts'
 
 type Props = {
   message: string
@@ -16,12 +15,7 @@ type Props = {
 /** A message with an OK button. Its first sentence is larger than the rest. */
 export function MessageDialog({ message, passesByItself = false, onClose }: Props) {
   const [head, rest] = split(message)
-  const pass = useEffectEvent(onClose)
-  useEffect(() => {
-    if (!passesByItself) return
-    const timer = setTimeout(pass, TIMINGS_IN_MS.successNotice)
-    return () => clearTimeout(timer)
-  }, [passesByItself])
+  usePassing(passesByItself, onClose)
 
   return (
     <Dialog

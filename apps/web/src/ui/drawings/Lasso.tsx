@@ -1,22 +1,12 @@
 import { RopeLine } from './RopeLine.tsx'
 
-/** The logo: a lasso around the sun. `done` draws a check mark into the sun. */
-export const Lasso = ({ done = false }: { done?: boolean }) => (
+/** The logo: a lasso around the sun. */
+export const Lasso = () => (
   <svg viewBox="-14 0 136 90" overflow="visible" aria-hidden="true">
     <g transform="rotate(-10 66 24)">
       <RopeLine d="M18 24A48 16 0 0 1 114 24" weight={6} />
     </g>
-    <circle cx="62" cy="56" r="29" fill={done ? 'var(--field)' : 'var(--sun)'} />
-    {done && (
-      <path
-        d="M48 58l10 10 19-22"
-        fill="none"
-        stroke="var(--on-field)"
-        strokeWidth="7"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    )}
+    <circle cx="62" cy="56" r="29" fill="var(--sun)" />
     <g transform="rotate(-10 66 24)">
       <RopeLine d="M18 24A48 16 0 0 0 114 24" weight={6} />
     </g>

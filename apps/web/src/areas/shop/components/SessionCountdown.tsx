@@ -2,7 +2,6 @@ import { cartMessages } from '@porteira/domain'
 import { forget } from '#storage/remember.ts'
 import { Countdown } from '#ui/Countdown.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { clockText } from '#ui/clock-text.ts'
 import { useSecondsLeft } from '#ui/use-seconds-left.ts'
 import { useWhen } from '#shell/use-when.ts'
 import styles from './SessionCountdown.module.css'
@@ -41,7 +40,7 @@ export function SessionCountdown({ cartEndsAt, endsAt, home, lastCheck }: Props)
         label={cartMessages.sessionExpiresIn}
         seconds={seconds}
         soonSeconds={SOON_SECONDS}
-        note={endsAt === undefined ? `Suas vagas estão guardadas por ${clockText(seconds)}` : undefined}
+        note={endsAt === undefined ? 'Suas vagas estão guardadas até lá.' : undefined}
       />
       <div className={styles['warning']} role="status">
         {isSoon && (

@@ -1,4 +1,3 @@
-import { paymentMessages } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
 import { goToOrganiser } from '#api/organiser.ts'
 import { cartEndsAt, session } from '#storage/page-reads.ts'
@@ -6,6 +5,7 @@ import { landingPath, readStored } from '#storage/session.ts'
 import { Page } from '#shell/Page.tsx'
 import { ALL_INSTALLMENTS } from '#components/pix/all-installments.ts'
 import { isOutage } from '#areas/shop/components/pix/payment-poll.ts'
+import { PaidNotice } from '#areas/shop/components/pix/PaidNotice.tsx'
 import { PaymentScreen } from '#areas/shop/components/pix/PaymentScreen.tsx'
 import { useLoginToPay, useWaitingPage } from '#areas/shop/components/pix/use-payment-page.ts'
 import { usePixCode } from '#areas/shop/components/pix/use-pix-code.ts'
@@ -32,7 +32,8 @@ export default function PayInstallmentPage() {
   const canPay = isNamed && isLoggedIn && charge.txid !== ALL_INSTALLMENTS
   const { cart, error, isAsking, again } = useStoredCart({ cartUUID, token: session.token() })
   const value = useChargedValue({ charge, session }, canPay)
-  const { stage, checkNow, note } = useInstallmentPayment({ charge, session }, canPay)
+  const goBack = useGoBack('/home')
+  const { stage, checkNow, note, isBack } = useInstallmentPayment({ charge, session }, canPay, goBack)
   const isWaiting = stage === 'waiting'
   const pix = usePixCode({ charge, session }, canPay && isWaiting)
   useWaitingPage({ isWaiting, checkNow, home })
@@ -41,6 +42,7 @@ export default function PayInstallmentPage() {
   // The page of the first payment of an open cart ends with the session of the cart.
   const hasClock = value.endsAt !== undefined || cart?.cartStatus === 'Pending'
   const parts = [pix, value, all, { error, again }]
+  const amount = value.inReais === undefined ? undefined : amountText(value.inReais)
   const failure = parts.map((part) => part.error).find(isOutage)
   return (
     <Page
@@ -57,9 +59,10 @@ export default function PayInstallmentPage() {
     >
       <PaymentScreen
         label={isForAll ? 'Valor a pagar' : 'Valor da parcela'}
-        amount={value.inReais === undefined ? undefined : amountText(value.inReais)}
+        amount={amount}
         stage={stage}
         note={note}
+        isBack={isBack}
         cartCode={cart?.cartCode}
         pix={pix}
         failure={failure}
@@ -69,19 +72,17 @@ export default function PayInstallmentPage() {
         {all.early && <EarlySums eventName={cart?.eventName} early={all.early} />}
         {cart && !isForAll && <InstallmentFacts cart={cart} txid={charge.txid} />}
       </PaymentScreen>
+      {(stage === 'paid' || stage === 'free') && (
+        <PaidNotice isFree={stage === 'free'} amount={amount} next="Continuar" onLeave={goBack} />
+      )}
     </Page>
   )
 }
 
-/** Waits for the payment of an installment. After a payment or a refusal it goes back. */
-function useInstallmentPayment(request: ChargeRequest, isWanted: boolean) {
+/** Waits for the payment of an installment. After a refusal it goes back. */
+function useInstallmentPayment(request: ChargeRequest, isWanted: boolean, goBack: () => void) {
   const show = useMessage()
-  const goBack = useGoBack('/home')
   return usePaymentPoll(request, isWanted, {
-    async onPaid(isFree) {
-      await show(isFree ? paymentMessages.freeText : paymentMessages.paidText, { passesByItself: true })
-      goBack()
-    },
     async onRefused(message) {
       await show(message)
       goBack()

@@ -1,6 +1,7 @@
+import type { Cart } from '@porteira/contract'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { cartMessages } from '@porteira/domain'
+import { cartMessages, isOpenFormation } from '@porteira/domain'
 import { amountText } from '#api/amounts.ts'
 import { cartEndsAt, session } from '#storage/page-reads.ts'
 import { landingPath, readStored } from '#storage/session.ts'
@@ -8,6 +9,7 @@ import { CancelLater } from '#components/cart/CancelLater.tsx'
 import { CartLines } from '#areas/shop/components/CartLines.tsx'
 import { Page } from '#shell/Page.tsx'
 import { isOutage } from '#areas/shop/components/pix/payment-poll.ts'
+import { PaidNotice } from '#areas/shop/components/pix/PaidNotice.tsx'
 import { PaymentScreen } from '#areas/shop/components/pix/PaymentScreen.tsx'
 import { useLoginToPay, useWaitingPage } from '#areas/shop/components/pix/use-payment-page.ts'
 import { usePixCode } from '#areas/shop/components/pix/use-pix-code.ts'
@@ -19,7 +21,7 @@ import { useMessage } from '#components/messages/messages.tsx'
 import { useWhen } from '#shell/use-when.ts'
 import type { ChargeRequest } from '#areas/shop/components/pix/ask-pix.ts'
 import { usePaymentPoll } from '#areas/shop/components/pix/use-payment-poll.ts'
-import { useAfterPayment } from '#areas/shop/components/use-after-payment.ts'
+import { notePaid } from '#areas/shop/components/use-after-payment.ts'
 import { useSessionEnd } from '#areas/shop/components/use-session-end.ts'
 
 export default function PaymentPage() {
@@ -32,10 +34,19 @@ export default function PaymentPage() {
   const canPay = session.isLoggedIn()
   useLoginToPay(canPay)
   const { cart, error, isAsking, again } = useStoredCart({ ...charge, token: session.token() })
+  const [items, showNumbers] = useNumbers({ cart, again })
   // A check that comes between the cancellation and its answer would report the end of the session.
   const [isCancelling, setCancelling] = useState(false)
   const isWanted = canPay && !isCancelling
-  const { stage, checkNow, note } = usePayment({ charge, isWanted, eventUUID, home })
+  const { stage, checkNow, note, isBack } = usePayment({
+    charge,
+    isWanted,
+    home,
+    onPaid() {
+      notePaid({ cartUUID: charge.cartUUID, eventUUID })
+      void showNumbers()
+    },
+  })
   const isWaiting = stage === 'waiting'
   const pix = usePixCode({ charge, session }, canPay && isWaiting && charge.cartUUID !== '')
   usePlanRefusal(error, pix.error)
@@ -43,6 +54,7 @@ export default function PaymentPage() {
   const [, navigate] = useLocation()
   const leave = () => navigate(home)
   const failure = [pix.error, error].find(isOutage)
+  const amount = cart && amountText(isFirstInstallment ? cart.installmentAmount : cart.totalPrice)
   return (
     <Page
       title="Pagamento por Pix"
@@ -52,9 +64,10 @@ export default function PaymentPage() {
     >
       <PaymentScreen
         label={isFirstInstallment ? 'Valor da parcela de entrada' : 'Valor total da inscrição'}
-        amount={cart && amountText(isFirstInstallment ? cart.installmentAmount : cart.totalPrice)}
+        amount={amount}
         stage={stage}
         note={note}
+        isBack={isBack}
         cartCode={cart?.cartCode}
         pix={pix}
         failure={failure}
@@ -71,6 +84,15 @@ export default function PaymentPage() {
           />
         )}
       </PaymentScreen>
+      {(stage === 'paid' || stage === 'free') && (
+        <PaidNotice
+          isFree={stage === 'free'}
+          amount={amount}
+          items={items}
+          next={items.some(isOpenFormation) ? 'Dizer quem vai laçar' : 'Continuar'}
+          onLeave={() => navigate('/participants')}
+        />
+      )}
     </Page>
   )
 }
@@ -88,19 +110,34 @@ function usePlanRefusal(...errors: unknown[]) {
   })
 }
 
+/** The entries of a cart, and a function that reads the numbers that a payment gave them. */
+function useNumbers({ cart, again }: Pick<ReturnType<typeof useStoredCart>, 'cart' | 'again'>) {
+  const [paid, setPaid] = useState<Cart['items']>()
+
+  async function showNumbers() {
+    // A paid cart has only the entries whose riders are due.
+    const before = cart?.items ?? []
+    setPaid(before)
+    const { data } = await again()
+    const numbered = new Map(data?.items.map((item) => [item.cartItemId, item]))
+    setPaid(before.map((item) => numbered.get(item.cartItemId) ?? item))
+  }
+
+  return [paid ?? cart?.items ?? [], showNumbers] as const
+}
+
 type PaymentOptions = Pick<ChargeRequest, 'charge'> & {
   isWanted: boolean
-  eventUUID: string
+  onPaid: () => void
   /** The path of the landing page. */
   home: string
 }
 
-/** Waits for the payment of a charge. After any final result it navigates on. */
-function usePayment({ charge, isWanted, eventUUID, home }: PaymentOptions) {
+/** Waits for the payment of a charge. After a refusal it navigates on. */
+function usePayment({ charge, isWanted, onPaid, home }: PaymentOptions) {
   const show = useMessage()
   const [, navigate] = useLocation()
   const reportEnd = useSessionEnd(home)
-  const onPaid = useAfterPayment({ cartUUID: charge.cartUUID, eventUUID })
   return usePaymentPoll({ charge, session }, isWanted, {
     onPaid,
     async onRefused(message) {

@@ -15,7 +15,7 @@ import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { Lasso } from '#ui/drawings/Lasso.tsx'
+import { ClosedLoop } from '#ui/drawings/ClosedLoop.tsx'
 import { Places } from './Places.tsx'
 import { ReceiptByMail } from './ReceiptByMail.tsx'
 import { StillOpen } from './StillOpen.tsx'
@@ -55,7 +55,7 @@ export default function SuccessPage() {
       width="narrow"
       picture={
         <div className={styles['mark']}>
-          <Lasso done />
+          <ClosedLoop />
         </div>
       }
     >

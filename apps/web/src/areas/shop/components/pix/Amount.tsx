@@ -8,15 +8,16 @@ type Props = {
   amount: string | undefined
   stage: PaymentStage
   note: string
+  isBack: boolean
 }
 
 /** The amount and its payment state. */
-export const Amount = ({ label, amount, stage, note }: Props) => (
+export const Amount = ({ label, amount, ...state }: Props) => (
   <div className={styles['tell']}>
     <p className={typography['label']}>{label}</p>
     <p className={styles['amount']} aria-busy={amount === undefined}>
       {amount ?? <span />}
     </p>
-    <PaymentState stage={stage} note={note} />
+    <PaymentState {...state} />
   </div>
 )

@@ -15,6 +15,8 @@ type Props = {
   stage: PaymentStage
   /** The sentence of the server beside the state; '' for none. */
   note?: string
+  /** The buyer came back, perhaps from the app of the bank. */
+  isBack?: boolean
   /** The code of the purchase; undefined while it loads. */
   cartCode: string | undefined
   pix: ReturnType<typeof usePixCode>
@@ -28,7 +30,7 @@ type Props = {
 
 /** The amount with its state, the code to pay, the payee and the purchase. On a wide screen in two columns. */
 export function PaymentScreen({ label, amount, stage, note = '', cartCode, pix, ...props }: Props) {
-  const { failure, isAsking, onRetry, children } = props
+  const { isBack = false, failure, isAsking, onRetry, children } = props
   useEffect(() => {
     addEventListener('pointerdown', readyChime, { once: true })
     return () => removeEventListener('pointerdown', readyChime)
@@ -36,7 +38,7 @@ export function PaymentScreen({ label, amount, stage, note = '', cartCode, pix, 
 
   return (
     <div className={styles['pay']}>
-      <Amount label={label} amount={amount} stage={stage} note={note} />
+      <Amount label={label} amount={amount} stage={stage} note={note} isBack={isBack} />
       <div className={styles['code']}>
         {failure !== undefined && <LoadFailure error={failure} busy={isAsking} onRetry={onRetry} />}
         {stage === 'waiting' && failure === undefined && <PixCode picture={pix.picture} text={pix.text} />}

@@ -10,21 +10,22 @@ import type { PaymentStage } from './PaymentState.tsx'
 import { type FinalCheck, watchPayment } from './watch-payment.ts'
 
 type Ends = {
-  onPaid: (isFree: boolean) => unknown
+  onPaid?: () => unknown
   /** Called with the sentence of the server. */
   onRefused: (message: string) => unknown
 }
 
 /**
  * Polls a charge until it has a final result, and calls a function of `ends` once with it. A page that becomes visible
- * again checks at once. Returns the stage, `checkNow`, which resolves to true when the polling has ended, and the note of
- * the last answer.
+ * again checks at once. Returns the stage, `checkNow`, which resolves to true when the polling has ended, the note of the
+ * last answer, and whether the buyer came back from another app.
  */
 export function usePaymentPoll({ charge, session }: ChargeRequest, isWanted: boolean, ends: Ends) {
   const [path] = useLocation()
   const logInFirst = useLogInFirst()
   const [stage, setStage] = useState<PaymentStage>('waiting')
   const [note, setNote] = useState('')
+  const [isBack, setBack] = useState(false)
   const end = useEffectEvent((result: FinalCheck) => {
     if (result.kind === 'signed-out') return logInFirst(path, { ended: true })
     if (result.kind === 'missing') return goToOrganiser()
@@ -34,7 +35,7 @@ export function usePaymentPoll({ charge, session }: ChargeRequest, isWanted: boo
     }
     setStage(result.isFree ? 'free' : 'paid')
     chime()
-    return ends.onPaid(result.isFree)
+    return ends.onPaid?.()
   })
   const watch = useRef<ReturnType<typeof watchPayment>>(undefined)
   const { cartUUID, installments, txid } = charge
@@ -51,19 +52,21 @@ export function usePaymentPoll({ charge, session }: ChargeRequest, isWanted: boo
       onNote: setNote,
     }))
     const wake = () => {
-      if (document.visibilityState === 'visible') void checkNow()
+      if (document.visibilityState !== 'visible') return
+      setBack(true)
+      void checkNow()
     }
     document.addEventListener('visibilitychange', wake)
-    addEventListener('online', wake)
+    addEventListener('online', checkNow)
     return () => {
       stop()
       line(true)
       document.removeEventListener('visibilitychange', wake)
-      removeEventListener('online', wake)
+      removeEventListener('online', checkNow)
     }
   }, [cartUUID, installments, txid, isWanted, session])
 
-  return { stage, checkNow: async () => (await watch.current?.checkNow()) ?? false, note }
+  return { stage, checkNow: async () => (await watch.current?.checkNow()) ?? false, note, isBack }
 }
 
 /** Shows the banner of a weak connection from the first failed check to the next successful one. */
