@@ -138,7 +138,7 @@ test('The champions of an event stand by category and by club, and a live catego
   const champion = namesOf(entriesOf(1)[0]!)!
   expect(await textOf('LAÇO OFICIAL')).toMatch(/Oficial/)
   expect(await textOf('LAÇO OFICIAL')).toContain(champion)
-  expect(await textOf('LAÇO PROVISÓRIO')).toMatch(/Provisório até \d\d:\d\d/)
+  expect(await textOf('LAÇO PROVISÓRIO')).toMatch(/Provisório até (\d\d\/\d\d\/\d{4} às )?\d\d:\d\d/)
   expect(await textOf('LAÇO AO VIVO')).toMatch(/^LAÇO AO VIVO\s+Ao vivo\s*$/)
   await page.getByText('1 prova sem resultado').click()
   await page.locator(`a[href="/placar/category/${toCome}"]`).waitFor()

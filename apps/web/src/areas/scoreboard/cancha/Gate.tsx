@@ -15,7 +15,7 @@ import {
 import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
 import { usePageTitle } from '#shell/use-page-title.ts'
 import styles from './Gate.module.css'
-import { nameSize, titleSize } from './name-size.ts'
+import { nameSize, titleSize } from '#areas/scoreboard/components/name-size.ts'
 
 const IN_ARENA = { width: 49, largest: 5.6, smallest: 1.8 }
 const PREPARES = { width: 20, largest: 3.2, smallest: 1.6 }

@@ -5,7 +5,7 @@ import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
 import { raceSentence } from '#areas/scoreboard/components/live/call-words.ts'
 import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
 import { usePageTitle } from '#shell/use-page-title.ts'
-import { nameSize } from './name-size.ts'
+import { nameSize } from '#areas/scoreboard/components/name-size.ts'
 import './overlay.css'
 import styles from './Overlay.module.css'
 

@@ -18,9 +18,16 @@ const RowShots = page(() => import('./RowShots.tsx'))
 type ListProps = { ranking: Ranking; catUUID: string; changed: Set<string>; isSearch: boolean }
 type Props = ListProps & { entries: PlacedEntry[]; labelledBy?: string | undefined }
 
+/** The marks of as many throws leave more room for the name. */
+const SHORT_RACE = 10
+
 /** The rows of a ranking: place, plate, riders, hit marks and result. A tap on a row shows its shots. */
 export const RankingList = ({ entries, labelledBy, ...list }: Props) => (
-  <ol className={styles['ranking']} aria-labelledby={labelledBy}>
+  <ol
+    className={styles['ranking']}
+    data-many={entries.some((entry) => figuresOf(entry).total > SHORT_RACE) || undefined}
+    aria-labelledby={labelledBy}
+  >
     {entries.map((entry) => (
       <RankingRowView key={entry.badge} entry={entry} {...list} />
     ))}

@@ -2,7 +2,7 @@ import { scoreboardMessages } from '@porteira/domain'
 import { DelayLine } from '#areas/scoreboard/components/programme/DelayLine.tsx'
 import { usePageTitle } from '#shell/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { classes } from '#ui/classes.ts'
+import { inUnits, nameSize } from '#areas/scoreboard/components/name-size.ts'
 import type { Ranking } from './ranking-rows.ts'
 import styles from './TvBoard.module.css'
 import { TvCall } from './TvCall.tsx'
@@ -10,12 +10,15 @@ import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
 import { TvRow } from './TvRow.tsx'
 import { type Programme, TvSide } from './TvSide.tsx'
 import { TvSignal } from './TvSignal.tsx'
-import type { Turn } from './tv-turns.ts'
+import { linesOf, LIST, type Turn } from './tv-turns.ts'
 
 /** Up to this number of rows each one is drawn large. */
 const FEW = 3
-/** Up to this number all type grows a little. */
-const SOME = 5
+// In hundredths of the screen's width.
+const NAMES = { width: 35, largest: 2.2, smallest: 1.46 }
+const SINGLE_NAMES = { ...NAMES, largest: 2.8 }
+const LARGE_NAMES = { width: 30, largest: 3.6, smallest: 1.8 }
+const TITLE = { width: 62, letter: 0.75, largest: 3.2, smallest: 2.25 }
 
 type Props = {
   ranking: Ranking
@@ -28,36 +31,32 @@ type Props = {
   call: LiveCall | undefined
 }
 
-/** One screen of the arena's TV, readable from 30 m. */
+/** One screen of the arena's TV, readable from 30 m. Its smallest type is 28 pixels high at 1920. */
 export function TvBoard({ ranking, turn, left, programme, dataUpdatedAt, call }: Props) {
   const heading = usePageTitle(`Placar na TV: ${ranking.catName}`)
-  const isFew = turn !== undefined && turn.entries.length <= FEW
+  const title = titleFor(ranking.catName)
+  const now = call?.phase !== 'interrupted' && call?.catUUID === turn?.catUUID ? call?.entries[0] : undefined
   return (
     <main className={styles['tv']}>
       <TvSide ranking={ranking} turn={turn} left={left} programme={programme} />
       <header className={styles['head']}>
         <div>
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 ref={heading} tabIndex={-1} style={title.style}>
             {ranking.catName}
           </h1>
-          <p>
-            {ranking.eventName}
-            {turn && (
-              <DelayLine eventUUID={ranking.eventUUID} catUUID={turn.catUUID} className={styles['delay']} />
-            )}
-          </p>
+          {title.isOneLine && (
+            <p>
+              {ranking.eventName}
+              {turn && (
+                <DelayLine eventUUID={ranking.eventUUID} catUUID={turn.catUUID} className={styles['delay']} />
+              )}
+            </p>
+          )}
         </div>
         <TvSignal live={ranking.rankingsLiveNow === 1} dataUpdatedAt={dataUpdatedAt} />
       </header>
       {turn ? (
-        <ol
-          className={classes(styles['list'], turn.entries.length <= SOME && styles['some'])}
-          aria-label="Classificação"
-        >
-          {turn.entries.map((entry) => (
-            <TvRow key={entry.badge} entry={entry} isOut={turn.isOut} isLarge={isFew} />
-          ))}
-        </ol>
+        <TvList turn={turn} now={now?.badge} />
       ) : (
         <div className={styles['list']}>
           <EmptyState says={scoreboardMessages.noScores} />
@@ -66,4 +65,41 @@ export function TvBoard({ ranking, turn, left, programme, dataUpdatedAt, call }:
       {call && <TvCall call={call} isOther={call.catName !== ranking.catName} />}
     </main>
   )
+}
+
+/** The rows of a screen. Their names have one size, in which the longest one fits on its line. */
+function TvList({ turn: { entries, isOut }, now }: { turn: Turn; now: number | undefined }) {
+  const isFew = entries.length <= FEW
+  const lines = linesOf(entries)
+  const names = entries.flatMap(({ participants }) => participants)
+  const height = (LIST.height / Math.max(entries.length, FEW) - LIST.space) / 1.1
+  const style = nameSize(names, {
+    ...(isFew ? LARGE_NAMES : lines > 1 ? NAMES : SINGLE_NAMES),
+    lines,
+    height,
+  })
+  return (
+    <ol className={styles['list']} style={style} aria-label="Classificação">
+      {entries.map((entry) => (
+        <TvRow
+          key={entry.badge}
+          entry={entry}
+          isOut={isOut}
+          isNow={entry.badge === now}
+          look={isFew ? 'large' : lines > 2 ? 'tall' : 'plain'}
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** The size of the title on one line, or on two without the name of the event. */
+function titleFor(title: string) {
+  const { width, letter, largest, smallest } = TITLE
+  const fitting = width / (letter * title.length)
+  const isOneLine = fitting >= smallest
+  return {
+    isOneLine,
+    style: inUnits(isOneLine ? Math.min(largest, fitting) : Math.min(smallest, 1.8 * fitting)),
+  }
 }

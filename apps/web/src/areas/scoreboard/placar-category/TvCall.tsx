@@ -1,14 +1,15 @@
 import { strengthLetter } from '@porteira/domain'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
-import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
 import { interruptionSentence } from '#areas/scoreboard/components/live/call-words.ts'
 import type { LiveCall } from '#areas/scoreboard/components/live/follow.ts'
 import { classes } from '#ui/classes.ts'
+import { footNames } from './foot-names.ts'
 import styles from './TvCall.module.css'
 
-/** Longer names get smaller type. */
-const SHORT = 32
 const WORDS = ['Na cancha', 'Prepara', 'A seguir']
+
+/** The letters that fit in large and in small type. */
+const ROOM = { now: { short: 28, most: 60 }, next: { short: 20, most: 40 } } as const
 
 type Props = {
   call: LiveCall
@@ -36,14 +37,17 @@ export function TvCall(props: Props) {
 
 const Calls = (props: Props) => (
   <ol className={styles['call']} aria-label="Na cancha e próximos">
-    {props.call.entries.slice(0, WORDS.length).map((entry, index) => (
-      <li key={entry.badge}>
-        <BadgePlate number={entry.badge} />
-        <span>
-          <small>{callWord(props, index)}</small>
-          <b className={classes(ridersOf(entry).length > SHORT && styles['long'])}>{ridersOf(entry)}</b>
-        </span>
-      </li>
-    ))}
+    {props.call.entries.slice(0, WORDS.length).map((entry, index) => {
+      const { names, isLong } = footNames(entry.participants, index === 0 ? ROOM.now : ROOM.next)
+      return (
+        <li key={entry.badge}>
+          <BadgePlate number={entry.badge} />
+          <span>
+            <small>{callWord(props, index)}</small>
+            <b className={classes(isLong && styles['long'])}>{names}</b>
+          </span>
+        </li>
+      )
+    })}
   </ol>
 )

@@ -1,22 +1,31 @@
-import { ridersOf } from '#areas/scoreboard/components/rider-names.ts'
 import { BadgePlate } from '#components/rider/BadgePlate.tsx'
 import { HitMarks } from '#components/rider/HitMarks.tsx'
 import { classes } from '#ui/classes.ts'
 import { figuresOf, type PlacedEntry } from './ranking-rows.ts'
 import styles from './TvRow.module.css'
 
-type Props = { entry: PlacedEntry; isOut: boolean; isLarge: boolean }
+type Props = {
+  entry: PlacedEntry
+  isOut: boolean
+  /** The entry throws now. */
+  isNow: boolean
+  /** `tall` rows have room for a club with a long name, `large` ones fill the screen. */
+  look: 'plain' | 'tall' | 'large'
+}
 
-/** A row of the TV. A long name gets smaller type and a second line, so that it is never cut. */
-export function TvRow({ entry, isOut, isLarge }: Props) {
+/** Above this number the marks are smaller. */
+const FEW_MARKS = 8
+
+/** A row of the TV, with one line for each rider. The list sets the size of the names. */
+export function TvRow({ entry, isOut, isNow, look }: Props) {
   const { hits, total } = figuresOf(entry)
-  const names = ridersOf(entry)
   return (
     <li
       className={classes(
         styles['row'],
-        isLarge && styles['large'],
+        styles[look],
         isOut && styles['out'],
+        isNow && styles['now'],
         entry.isTied && styles['tied'],
       )}
     >
@@ -24,26 +33,19 @@ export function TvRow({ entry, isOut, isLarge }: Props) {
       <span className={styles['plate']}>
         <BadgePlate number={entry.badge} hollow={isOut} />
       </span>
-      <b className={styles['name']} data-length={lengthOf(names)}>
-        {names}
+      <b className={styles['name']}>
+        {entry.participants.map(({ name }, index) => (
+          <span key={`${index} ${name}`}>{name}</span>
+        ))}
       </b>
-      <span className={styles['low']}>
-        <HitMarks hits={hits} total={total} label="armadas boas" hollow={isOut} />
-        <span>{entry.entity}</span>
-      </span>
       <b className={styles['score']}>
         {hits}
         <small>/{total}</small>
       </b>
+      <span className={classes(styles['last'], total > FEW_MARKS && styles['many'])}>
+        <HitMarks hits={hits} total={total} label="armadas boas" hollow={isOut} />
+        <span>{entry.entity}</span>
+      </span>
     </li>
   )
 }
-
-/** How many letters fit into one line, by the size of the type. */
-const SIZES = [
-  [27, 'normal'],
-  [36, 'long'],
-  [84, 'double'],
-] as const
-
-const lengthOf = (names: string) => SIZES.find(([letters]) => names.length <= letters)?.[1] ?? 'endless'

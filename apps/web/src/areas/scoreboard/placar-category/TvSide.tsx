@@ -3,7 +3,7 @@ import { type Ranking, strengthName, tabsOf } from './ranking-rows.ts'
 import styles from './TvSide.module.css'
 import type { Turn } from './tv-turns.ts'
 
-const SHOWN = 5
+const SHOWN = 3
 
 /** The categories of the loop in the order of their next screen. */
 export type Programme = { name: string; inSeconds: number }[]
@@ -23,6 +23,7 @@ export const TvSide = ({ ranking, turn, left, programme }: Props) => (
           </>
         )}
         <small>{phaseOf(ranking, turn)}</small>
+        {turn.left > 0 && <small className={styles['page']}>{turn.left} na disputa</small>}
         {turn.pages > 1 && (
           <small className={styles['page']}>
             Tela {turn.page} de {turn.pages}

@@ -40,6 +40,15 @@ test('A strength with twenty rows has three screens of at most eight rows', () =
   ])
 })
 
+test('Fewer entries with more riders are on a screen, so that each name has its own line', () => {
+  const rowsWith = (riders: number) => {
+    const participants = Array.from({ length: riders }, () => ({ uuid: '', name: 'A', shots: [] }))
+    const entries = many.rankings.map((entry) => ({ ...entry, participants }))
+    return tvTurns('a', ranking(entries as RankingRow[]))[0]?.entries.length
+  }
+  expect([1, 2, 3, 4, 5, 10].map(rowsWith)).toEqual([8, 8, 6, 5, 4, 2])
+})
+
 test('In a final the two who are left have a screen of their own before those who are out', () => {
   const final = ranking([row(1, [4, 4]), row(2, [4, 4]), row(3, [3, 4]), row(4, [1, 2])], 1)
   expect(tvTurns('a', final).map(({ entries, isOut }) => [entries.map(({ badge }) => badge), isOut])).toEqual(

@@ -3,7 +3,7 @@ import type { StrengthResult } from '#areas/scoreboard/components/result/places.
 import { newestOf, rankingRowsOf, type PlacedEntry, type Ranking, tabsOf } from './ranking-rows.ts'
 import { hasFinal, isFinalOf, isOut } from './standing.ts'
 
-/** One screen of the TV: at most eight rows of one strength. In a final those that are out have own screens. */
+/** One screen of the TV: the rows of one strength that fit. In a final those that are out have own screens. */
 export type Turn = {
   key: string
   catUUID: string
@@ -15,11 +15,23 @@ export type Turn = {
   entries: PlacedEntry[]
   page: number
   pages: number
+  /** How many entries of the strength are still in a final, on all its screens; 0 outside of one. */
+  left: number
 }
 
 /** How long a screen of the TV stays. */
 export const TURN_SECONDS = 12
-const ROWS = 8
+const MAX_ROWS = 8
+/** The height of the list, and of one rider's line and of the space around a row, in hundredths of the screen's width. */
+export const LIST = { height: 37.2, line: 1.74, space: 0.3 } as const
+
+/** The riders of the largest entry. */
+export const linesOf = (entries: readonly PlacedEntry[]) =>
+  Math.max(1, ...entries.map(({ participants }) => participants.length))
+
+/** How many entries fit on a screen: eight pairs, six trios, five quartets. */
+const rowsFor = (entries: readonly PlacedEntry[]) =>
+  Math.max(1, Math.min(MAX_ROWS, Math.floor(LIST.height / (linesOf(entries) * LIST.line + LIST.space))))
 
 /**
  * The screens of a category: one strength after the other. A long strength has several screens. A strength with a result
@@ -34,7 +46,8 @@ export const tvTurns = (catUUID: string, ranking: Ranking, results: readonly Str
       ? [placedRows(rows, result)]
       : [false, true].map((out) => rows.filter((row) => (isFinal && isOut(ranking, row)) === out))
     return groups.flatMap((entries, group) => {
-      const pages = Math.ceil(entries.length / ROWS)
+      const size = rowsFor(entries)
+      const pages = Math.ceil(entries.length / size)
       return Array.from({ length: pages }, (_, page) => ({
         key: [catUUID, strength, group, page].join(),
         catUUID,
@@ -42,9 +55,10 @@ export const tvTurns = (catUUID: string, ranking: Ranking, results: readonly Str
         isFinal,
         isOut: group === 1,
         result: result && titleOf(result),
-        entries: entries.slice(page * ROWS, (page + 1) * ROWS),
+        entries: entries.slice(page * size, (page + 1) * size),
         page: page + 1,
         pages,
+        left: isFinal && !result && group === 0 ? entries.length : 0,
       }))
     })
   })

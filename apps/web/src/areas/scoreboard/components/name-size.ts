@@ -3,7 +3,7 @@ const LETTER = 0.78
 /** The height that the names of one entry may take, in units of the screen. */
 const HEIGHT = 9
 
-const inUnits = (size: number) => ({ fontSize: `calc(${size.toFixed(2)} * var(--u))` })
+export const inUnits = (size: number) => ({ fontSize: `calc(${size.toFixed(2)} * var(--u))` })
 
 type Room = {
   /** The width for a name, in hundredths of the screen's width like all sizes here. */
@@ -11,12 +11,16 @@ type Room = {
   largest: number
   /** A name that is longer than its line at this size has a second line. */
   smallest: number
+  /** The height for the names of one entry, and how many lines they have. Else those of the gate. */
+  height?: number
+  lines?: number
 }
 
 /** The size of type in which the longest name fits on its line. */
-export function nameSize(names: readonly { name: string }[], { width, largest, smallest }: Room) {
+export function nameSize(names: readonly { name: string }[], room: Room) {
+  const { width, largest, smallest, height = HEIGHT, lines = names.length } = room
   const letters = Math.max(1, ...names.map(({ name }) => name.length))
-  const fitting = Math.min(largest, width / (LETTER * letters), HEIGHT / Math.max(1, names.length))
+  const fitting = Math.min(largest, width / (LETTER * letters), height / Math.max(1, lines))
   return inUnits(Math.max(smallest, fitting))
 }
 
