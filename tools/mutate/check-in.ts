@@ -14,6 +14,12 @@ export const checkIn = guardsOf({
       instead: "const ofDevice = open({ name: 'lookup-unknown-device', most: 2000, seconds: HOUR })",
     },
   },
+  'modules/entries/check-in/calling/calling': {
+    'number-of-minor-not-given': {
+      only: 'The number of a minor is not given',
+      instead: 'const young = new Set<number>()',
+    },
+  },
   'modules/entries/check-in/actions/documents': {
     'no-typed-cpf-in-snapshot': {
       only: 'A CPF in a typed text',
@@ -34,6 +40,7 @@ export const checkIn = guardsOf({
       only: 'A registration with a CPF names no horse',
       instead: 'const isName = /[1-9]/.test(key)',
     },
+    'requirement-of-other-category': 'A requirement applies to each rider',
   },
   'modules/entries/check-in/actions/joined-horses': {
     'horse-name-in-stored-form': { only: 'A horse of another event', instead: 'const isStoredForm = true' },

@@ -141,6 +141,14 @@ export const CheckInCounters = Type.Object({
   categories: Type.Array(Type.Object({ categoryUUID: Uuid, name: Type.String(), ...counts })),
 })
 
+/** A person whom the desk can call about an entry. */
+export type EntryContact = Static<typeof EntryContact>
+export const EntryContact = Type.Object({
+  who: Type.Enum(['rider', 'guardian', 'buyer']),
+  name: Type.String(),
+  mobile: Type.String(),
+})
+
 export const checkInEndpoints = endpointTable({
   'GET /api/checkin/:eventUUID/snapshot': {
     id: 'readCheckInSnapshot',
@@ -236,6 +244,16 @@ export const checkInEndpoints = endpointTable({
     summary: 'Revoke the QR code of an entry; its receipt then has a new code',
     access: may('eventUUID', 'owner', 'desk'),
     ...adminChange,
+    refuses: [404],
+  },
+  'GET /api/checkin/:eventUUID/entries/:cartItemId/contacts': {
+    id: 'readEntryContacts',
+    summary:
+      'The people whom the desk can call about an entry: adult riders, guardians of minors and the buyer, with their numbers',
+    // Only for the login of a person: no role of a device is in this list.
+    access: may('eventUUID', 'owner', 'desk'),
+    ...withToken('admin', shared(perMinute(60, 'token')), shared(perDay(2000, 'token'))),
+    reply: Answer({ contacts: Type.Array(EntryContact) }),
     refuses: [404],
   },
   'GET /api/cart/:cartUUID/codes': {

@@ -31,6 +31,7 @@ export type {
   CheckInCounters,
   CheckInEntry,
   CheckInRider,
+  EntryContact,
   Waiver,
 } from './checkin.ts'
 export type { CheckedLine, ListedPerson, Person } from './people.ts'

@@ -80,6 +80,7 @@ export const HISTORY_WORDS: Record<string, string> = {
   'checkin.waived': 'Documento dispensado na conferência',
   'checkin.conflict': 'Conflito na conferência',
   'checkin.resolved': 'Conflito da conferência resolvido',
+  'checkin.contacts_read': 'Telefones da inscrição lidos na conferência',
   'checkin.code_renewed': 'QR code da inscrição trocado',
   'objection.made': 'Laçador contestou a inscrição',
   'objection.accepted': 'Contestação do laçador aceita',

@@ -9,6 +9,7 @@ import { signedIn, signedInActorOf } from '#platform/http/session.ts'
 import { rolesOf } from '#platform/roles.rules.ts'
 import { createUnknownCpfCounter } from '#modules/accounts/index.ts'
 import { applyActions, deliverActions } from './actions/actions.service.ts'
+import { readContacts } from './calling/calling.service.ts'
 import { readCodes, renewCode } from './codes/codes.service.ts'
 import { resolveConflict } from './conflicts/conflicts.service.ts'
 import { findEntries } from './finding/finding.service.ts'
@@ -47,6 +48,9 @@ export function checkInRoutes(app: App, context: Context) {
   })
   route(app, 'POST /api/checkin/:eventUUID/entries/:cartItemId/renew-code', async (request) =>
     ok(await renewCode(db, request.params, actorOf(request))),
+  )
+  route(app, 'GET /api/checkin/:eventUUID/entries/:cartItemId/contacts', async (request) =>
+    okWith({ contacts: await readContacts(db, request.params, actorOf(request)) }),
   )
   route(app, 'GET /api/cart/:cartUUID/codes', async (request) => {
     const visitor = { session: signedIn(request), actor: actorOf(request) }

@@ -6,6 +6,7 @@ import type { Caller } from '../components/caller.ts'
 import type { Device, UnsentShots } from './device.ts'
 import { RefusedShots } from './RefusedShots.tsx'
 import { ScoringHead } from './ScoringHead.tsx'
+import staff from '#styles/staff.module.css'
 import styles from './ScoringScreen.module.css'
 import { ShotBar } from './ShotBar.tsx'
 import type { ScoreSheet } from './shots.ts'
@@ -39,7 +40,7 @@ export function ScoringScreen(props: Props) {
   const [isSetting, setSetting] = useState(false)
 
   return (
-    <div className={styles['screen']} data-device={caller.device !== undefined}>
+    <div className={`${styles['screen']} ${staff['staff']}`} data-device={caller.device !== undefined}>
       <ScoringHead
         catUUID={catUUID}
         name={sheet.catName}

@@ -3,10 +3,14 @@ import typography from '#styles/typography.module.css'
 import type { Counts, countsOf } from './check-in-data.ts'
 import styles from './Progress.module.css'
 
-type Props = { categories: ReturnType<typeof countsOf>['categories'] }
+type Props = {
+  categories: ReturnType<typeof countsOf>['categories']
+  /** Opens the list of what a category misses. */
+  onChoose: (categoryUUID: string) => void
+}
 
 /** The progress of each category. */
-export function CategoryCounts({ categories }: Props) {
+export function CategoryCounts({ categories, onChoose }: Props) {
   const id = useId()
   return (
     <section className={styles['categories']} aria-labelledby={id}>
@@ -16,15 +20,17 @@ export function CategoryCounts({ categories }: Props) {
       <ul>
         {categories.map(({ categoryUUID, name, counts }) => (
           <li key={categoryUUID}>
-            <p>
-              <b>{name}</b>
-              <small>{progressText(counts)}</small>
-            </p>
-            {totalOf(counts) > 0 && (
-              <span aria-hidden="true">
-                {counts.handedOut}/{totalOf(counts)}
+            <button type="button" disabled={totalOf(counts) === 0} onClick={() => onChoose(categoryUUID)}>
+              <span>
+                <b>{name}</b>
+                <small>{progressText(counts)}</small>
               </span>
-            )}
+              {totalOf(counts) > 0 && (
+                <strong aria-hidden="true">
+                  {counts.handedOut}/{totalOf(counts)}
+                </strong>
+              )}
+            </button>
           </li>
         ))}
       </ul>

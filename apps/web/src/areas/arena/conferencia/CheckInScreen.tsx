@@ -8,6 +8,7 @@ import { Callout } from '#ui/Callout.tsx'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import type { CheckIn } from './check-in.ts'
 import { type CheckInData, countsOf } from './check-in-data.ts'
+import { CallDialog } from './CallDialog.tsx'
 import { CategoryCounts } from './CategoryCounts.tsx'
 import styles from './CheckIn.module.css'
 import { Conflicts } from './Conflicts.tsx'
@@ -15,16 +16,20 @@ import { EntryActions } from './EntryActions.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { HorseLines } from './HorseLines.tsx'
 import type { CheckInStatus } from './live.ts'
-import { FoundEntries, namesText } from './FoundEntries.tsx'
-import type { Need } from './needs.ts'
+import { EntryList } from './EntryList.tsx'
+import { namesText } from './EntryRow.tsx'
+import { FoundEntries } from './FoundEntries.tsx'
+import { isTick, type Need, type Noting } from './needs.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import { prepareKeys } from './read-code.ts'
 import { Scanner } from './Scanner.tsx'
 import { watchSeenCode } from './seen-code.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { Tally } from './Tally.tsx'
+import { useList } from './use-list.ts'
 import { type OpenEntry, useOpenEntry } from './use-open-entry.ts'
 import type { Notice } from './use-shown.ts'
+import { useTypingTo } from './use-typing-to.ts'
 
 type Props = {
   checkIn: CheckIn
@@ -35,6 +40,8 @@ type Props = {
   wanted: string
   token: string
   mayResolve: boolean
+  /** The login of a person that may read the numbers of the people of an entry. */
+  mayCall: boolean
   /** What other logins did in this browser and did not send. */
   others: ReactNode
 }
@@ -43,28 +50,40 @@ type Props = {
 export function CheckInScreen(props: Props) {
   const { checkIn, status, data, mayResolve, others } = props
   const { main, box, ...screen } = useScreen(props)
-  const { opened, noting, setNoting } = screen
+  const { opened, noting, setNoting, list } = screen
   return (
     <main ref={main} className={styles['page']}>
-      <Tally counts={screen.counts.total} />
+      <Tally
+        counts={screen.counts.total}
+        chosen={list.filter?.state}
+        onChoose={(state) => {
+          screen.setScanning(false)
+          list.toggle(state)
+        }}
+      />
       {others}
       <Conflicts conflicts={data.snapshot.conflicts} resolve={mayResolve ? opened.resolve : undefined} />
       {status.error !== undefined && status.isOnline && (
         <Callout tone="bad">{formMessageOf(status.error)}</Callout>
       )}
       <RefusedActions refused={status.refused} data={data} onSeen={checkIn.forgetRefused} />
-      <div className={styles['work']}>
+      <div
+        className={styles['work']}
+        data-list={list.filter && 'open'}
+        data-entry={opened.entry || opened.found.length > 0 ? 'open' : undefined}
+      >
         <div className={styles['ask']}>
           <Asking screen={screen} box={box} isOnline={status.isOnline} />
           <LastNotice screen={screen} />
         </div>
+        <Missing screen={screen} {...props} />
         <div className={styles['shown']}>
           <Opened screen={screen} data={data} />
           {opened.found.length > 0 && (
             <FoundEntries entries={opened.found} nameOf={screen.nameOf} onOpen={opened.show} />
           )}
           {!opened.entry && !screen.isFilming && opened.found.length === 0 && (
-            <CategoryCounts categories={screen.counts.categories} />
+            <CategoryCounts categories={screen.counts.categories} onChoose={list.openCategory} />
           )}
         </div>
       </div>
@@ -95,6 +114,8 @@ function useScreen({ checkIn, status, data, roles, token, wanted }: Props) {
     data.snapshot.categories.find((one) => one.categoryUUID === categoryUUID)?.name ?? ''
   const isFilming = isScanning && !entry
   const main = useFocusKept({ box, data, status, shown: `${entry?.cartItemId} ${isFilming}` })
+  const list = useList(opened, main)
+  useTypingTo(box)
 
   // The first scan should not wait for the keys.
   const { publicKeys } = data.snapshot
@@ -102,8 +123,9 @@ function useScreen({ checkIn, status, data, roles, token, wanted }: Props) {
 
   /** Closes the entry. The next scan or search can begin. */
   function next(text?: Notice) {
-    opened.show(undefined, text)
+    flushSync(() => opened.show(undefined, text))
     seen.resume()
+    if (list.focusNext(entry?.cartItemId)) return
     scrollTo(0, 0)
     // On a phone the focus would open the keyboard.
     if (matchMedia('(pointer: fine)').matches) box.current?.focus()
@@ -118,18 +140,26 @@ function useScreen({ checkIn, status, data, roles, token, wanted }: Props) {
     else opened.say(notice)
   }
 
-  function note({ asked }: Need, value: string) {
+  function note(need: Need, value: string) {
     setNoting(undefined)
-    if (!asked) return
-    const { requirement, subject } = asked
-    const kind = value === '' ? 'uncheck' : 'check'
-    void opened.act({ kind, requirementId: requirement.requirementId, subject, value })
+    void noteAll([{ need, value }])
+  }
+
+  /** Notes the values of these documents, until one is refused. */
+  async function noteAll(all: readonly Noting[]) {
+    for (const { need, value } of all) {
+      if (!need.asked) continue
+      const { requirement, subject } = need.asked
+      const kind = value === '' ? 'uncheck' : 'check'
+      if (!(await opened.act({ kind, requirementId: requirement.requirementId, subject, value }))) return
+    }
   }
 
   return {
     opened,
     said: saidOf(opened, data),
     counts: countsOf(data),
+    list,
     nameOf,
     isFilming,
     setScanning,
@@ -141,6 +171,7 @@ function useScreen({ checkIn, status, data, roles, token, wanted }: Props) {
     next,
     handedOut,
     note,
+    noteAll,
   }
 }
 
@@ -212,6 +243,35 @@ function Asking({ screen, box, isOnline }: { screen: Screen; box: Box; isOnline:
   )
 }
 
+/** The list of a chosen figure, with the way to the people of an entry. */
+function Missing({ screen, data, status, mayCall, token }: { screen: Screen } & Props) {
+  const { list, nameOf, opened } = screen
+  const { filter, called } = list
+  if (!filter || screen.isFilming) return null
+  return (
+    <div className={styles['list']}>
+      <EntryList
+        data={data}
+        filter={filter}
+        onFilter={list.setFilter}
+        nameOf={nameOf}
+        openId={opened.entry?.cartItemId}
+        onOpen={list.open}
+        onCall={mayCall && status.isOnline && filter.state !== 'handedOut' ? list.setCalled : undefined}
+      />
+      {called && (
+        <CallDialog
+          data={data}
+          row={called}
+          category={nameOf(called.entry.categoryUUID)}
+          token={token}
+          onClose={() => list.setCalled(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
 function LastNotice({ screen: { opened, said, nameOf } }: { screen: Screen }) {
   const { entry, stops } = opened
   return (
@@ -228,21 +288,26 @@ function LastNotice({ screen: { opened, said, nameOf } }: { screen: Screen }) {
 }
 
 function Opened({ screen, data }: { screen: Screen; data: CheckInData }) {
-  const { opened, note, setNoting } = screen
+  const { opened, note, setNoting, list } = screen
   const { entry, needs, stops } = opened
   if (!entry) return null
   return (
     <>
+      {list.filter && (
+        <div className={styles['back']}>
+          <Button size="small" icon="back" onClick={() => screen.next()}>
+            Voltar à lista
+          </Button>
+        </div>
+      )}
       <EntryCard
+        key={`card ${entry.cartItemId}`}
         entry={entry}
         category={screen.nameOf(entry.categoryUUID)}
         needs={needs}
         blocks={stops.blocks}
-        onNote={(need) =>
-          need.asked?.requirement.kind === 'yesNo' && need.asked.value === ''
-            ? note(need, CHECKED)
-            : setNoting(need)
-        }
+        onNote={(need) => (isTick(need) ? note(need, CHECKED) : setNoting(need))}
+        onNoteAll={(all) => void screen.noteAll(all)}
       >
         <HorseLines
           key={entry.cartItemId}

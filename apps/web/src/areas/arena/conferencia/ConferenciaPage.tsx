@@ -1,8 +1,9 @@
 import type { OwnRole } from '@porteira/contract'
 import { isRecord } from '@porteira/domain'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { DeviceBar } from '#components/staff/DeviceBar.tsx'
+import { ErrorBoundary } from '#shell/ErrorBoundary.tsx'
 import { page } from '#shell/lazy-page.ts'
 import { Page } from '#shell/Page.tsx'
 import { PageSkeleton } from '#shell/PageSkeleton.tsx'
@@ -20,6 +21,9 @@ import type { OwnEvent } from '../components/own-events.ts'
 const EventCheckIn = page(() => import('./EventCheckIn.tsx'))
 // A device does not load the office.
 const StartCheckIn = page(() => import('./StartCheckIn.tsx'))
+const DeskFrame = page(() => import('./DeskFrame.tsx'))
+/** From here on the rail leaves room for the check-in. */
+const WITH_RAIL = '(min-width: 56.25rem)'
 const PATH = '/conferencia'
 const SNAPSHOT = 'GET /api/checkin/:eventUUID/snapshot'
 
@@ -71,9 +75,24 @@ type PersonProps = {
 function PersonCheckIn({ token, logIn, wanted }: PersonProps) {
   const [, navigate] = useLocation()
   const [event, setEvent] = useState(() => wantedEvent(wanted.get('evento')) ?? storedEvent())
+  const [hasRail] = useState(() => matchMedia(WITH_RAIL).matches)
   const roles = readRoles()
   const caller = callerOf(undefined, token, roles)
   const login = { id: `account:${readStored('mdlUserId')}`, name: readStored('mdlName') }
+
+  /** Without a network the check-in opens also where the frame was never loaded. */
+  const framed = (checkIn: ReactNode) =>
+    hasRail ? (
+      <ErrorBoundary instead={checkIn}>
+        <Suspense fallback={<PageSkeleton />}>
+          <DeskFrame name={login.name} may={caller.may}>
+            {checkIn}
+          </DeskFrame>
+        </Suspense>
+      </ErrorBoundary>
+    ) : (
+      checkIn
+    )
 
   function choose(chosen: OwnEvent) {
     remember('checkinEvent', JSON.stringify(chosen))
@@ -86,7 +105,7 @@ function PersonCheckIn({ token, logIn, wanted }: PersonProps) {
   }
 
   if (event && caller.may(SNAPSHOT, event.eventUUID))
-    return (
+    return framed(
       <EventCheckIn
         key={`${event.eventUUID} ${login.id}`}
         caller={caller}
@@ -97,7 +116,7 @@ function PersonCheckIn({ token, logIn, wanted }: PersonProps) {
         wanted={wanted.get('inscricao') ?? ''}
         onLogIn={logIn}
         onLeave={leave}
-      />
+      />,
     )
   return (
     <Suspense fallback={<PageSkeleton />}>

@@ -102,6 +102,7 @@ function MainButtons({ opened, reason, reasonId, setAsking, onHandOut, onClose }
       )}
       <Button
         look="main"
+        data-hand-out
         disabled={reason !== ''}
         busy={busy && reason === ''}
         aria-describedby={reason ? reasonId : undefined}

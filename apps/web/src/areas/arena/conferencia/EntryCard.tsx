@@ -6,7 +6,8 @@ import { Icon, type IconName } from '#ui/Icon.tsx'
 import layout from '#styles/layout.module.css'
 import styles from './Entry.module.css'
 import plate from './Plate.module.css'
-import type { Need } from './needs.ts'
+import { HorseTicks } from './HorseTicks.tsx'
+import type { Need, Noting } from './needs.ts'
 
 type Props = {
   entry: CheckInEntry
@@ -15,12 +16,13 @@ type Props = {
   /** Sentences for what stops the entry. */
   blocks: readonly string[]
   onNote: (need: Need) => void
+  onNoteAll: (all: readonly Noting[]) => void
   /** Lines before the documents. */
   children: ReactNode
 }
 
 /** One entry: its number, its riders and everything that the desk checks before it hands out the number. */
-export function EntryCard({ entry, category, needs, blocks, onNote, children }: Props) {
+export function EntryCard({ entry, category, needs, blocks, onNote, onNoteAll, children }: Props) {
   const { badge, riders, entity, team, state, stateBy, stateOn } = entry
   return (
     <article className={styles['card']} aria-labelledby="entry" data-state={state}>
@@ -60,6 +62,7 @@ export function EntryCard({ entry, category, needs, blocks, onNote, children }: 
         </p>
       ))}
       {children}
+      <HorseTicks entry={entry} needs={needs} onNoteAll={onNoteAll} />
       <ul className={styles['needs']} aria-label="O que conferir">
         {needs.map((need) => (
           <NeedLine key={need.key} need={need} onNote={() => onNote(need)} />

@@ -4,6 +4,7 @@ import { useAsk } from '#components/messages/messages.tsx'
 import { endDeviceSession } from '#components/staff/use-leave-device.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import type { DeviceSession } from '#storage/device.ts'
+import staff from '#styles/staff.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -55,7 +56,7 @@ export default function EventCheckIn(props: Props) {
   const problem = callerProblem([stop], device !== undefined)
 
   return (
-    <div className={styles['screen']}>
+    <div className={`${styles['screen']} ${staff['staff']}`}>
       <CheckInHead
         eventName={data?.snapshot.event.name ?? props.eventName}
         device={device}
@@ -67,6 +68,10 @@ export default function EventCheckIn(props: Props) {
         <CheckInScreen
           {...{ checkIn, status, data, roles, wanted, token }}
           others={waitingOfOthers}
+          mayCall={
+            device === undefined &&
+            caller.may('GET /api/checkin/:eventUUID/entries/:cartItemId/contacts', eventUUID)
+          }
           mayResolve={caller.may('POST /api/checkin/:eventUUID/conflicts/:conflictId/resolve', eventUUID)}
         />
       ) : (

@@ -1,7 +1,7 @@
 import type { CheckInEntry } from '@porteira/contract'
 import { checkInStateLabels } from '@porteira/domain'
+import { EntryRow } from './EntryRow.tsx'
 import styles from './Found.module.css'
-import plate from './Plate.module.css'
 
 type Props = {
   entries: readonly CheckInEntry[]
@@ -13,24 +13,14 @@ type Props = {
 export const FoundEntries = ({ entries, nameOf, onOpen }: Props) => (
   <ul className={styles['found']} aria-label="Inscrições encontradas">
     {entries.map((entry) => (
-      <li key={entry.cartItemId}>
-        <button type="button" onClick={() => onOpen(entry)}>
-          <span className={plate['plate']}>{entry.badge ?? 'S/N'}</span>
-          <span>
-            <b>{namesText(entry)}</b>
-            <small>
-              {nameOf(entry.categoryUUID)}
-              {entry.state !== 'expected' && ` · ${checkInStateLabels[entry.state]}`}
-            </small>
-          </span>
-        </button>
-      </li>
+      <EntryRow
+        key={entry.cartItemId}
+        entry={entry}
+        category={nameOf(entry.categoryUUID)}
+        onOpen={() => onOpen(entry)}
+      >
+        {entry.state !== 'expected' && <small>{checkInStateLabels[entry.state]}</small>}
+      </EntryRow>
     ))}
   </ul>
 )
-
-const inWords = new Intl.ListFormat('pt-BR')
-
-/** 'ANA, BENTO e CAIO' */
-export const namesText = ({ riders }: Pick<CheckInEntry, 'riders'>) =>
-  inWords.format(riders.map(({ name }) => name))

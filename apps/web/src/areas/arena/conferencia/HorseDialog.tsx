@@ -4,6 +4,7 @@ import { Radio } from '#ui/Choice.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { CheckInData } from './check-in-data.ts'
+import { inWords } from './in-words.ts'
 import { knownHorse, listHorses, meantByName, namesakes, type HorseChoice, type Rider } from './horses.ts'
 
 type Props = {
@@ -71,5 +72,3 @@ export function HorseDialog({ data, rider, onState, onClose }: Props) {
 /** 'Mesmo cavalo: GATEADO, LAÇO INDIVIDUAL nº 12 e LAÇO VETERANO nº 12' */
 const sameText = ({ name, where }: Omit<HorseChoice, 'value'>) =>
   `Mesmo cavalo: ${[name, inWords.format(where)].filter(Boolean).join(', ')}`
-
-const inWords = new Intl.ListFormat('pt-BR')

@@ -1,9 +1,9 @@
-import { CHECK_VALUE, CHECKED, type CheckedRequirement, refuseCheckValue } from '@porteira/domain'
+import { CHECKED, refuseCheckValue } from '@porteira/domain'
 import { useState } from 'react'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
 import styles from './Entry.module.css'
 import type { Need } from './needs.ts'
+import { ValueField } from './ValueField.tsx'
 
 type Props = {
   need: Need
@@ -32,25 +32,7 @@ export function NoteDialog({ need, asked: { requirement, value: noted }, onNote,
       onClose={onClose}
     >
       <p className={styles['sentence']}>{need.says}</p>
-      {!isOnlyErased && (
-        <TextInput
-          label={LABELS[requirement.kind]}
-          {...(requirement.kind === 'date' && { type: 'date' })}
-          {...(requirement.kind === 'number' && { inputMode: 'decimal' as const })}
-          value={value}
-          onValue={setValue}
-          maxLength={CHECK_VALUE}
-          autoComplete="off"
-          data-first-focus
-        />
-      )}
+      {!isOnlyErased && <ValueField kind={requirement.kind} value={value} onValue={setValue} isFirst />}
     </FormDialog>
   )
-}
-
-const LABELS: Record<CheckedRequirement['kind'], string> = {
-  yesNo: '',
-  text: 'O que foi conferido',
-  date: 'Válido até',
-  number: 'Número',
 }

@@ -3,10 +3,10 @@ import type { Admin } from '#components/admin/admin.ts'
 import { mayCallWith } from '#components/staff/may-call.ts'
 import { NotAllowed } from '#components/staff/NotAllowed.tsx'
 import { mayOpen } from '#office-pages.tsx'
-import { Office } from '#shell/Office.tsx'
 import { Page } from '#shell/Page.tsx'
 import type { OwnEvent } from '../components/own-events.ts'
 import { ChooseEvent } from './ChooseEvent.tsx'
+import DeskFrame from './DeskFrame.tsx'
 
 type Props = { name: string; admin: Admin; roles: OwnRole[]; onChoose: (event: OwnEvent) => void }
 
@@ -15,7 +15,7 @@ export default function StartCheckIn({ name, admin, roles, onChoose }: Props) {
   const { may, path } = admin
   const own = roles.filter((role) => mayCallWith([role])('GET /api/checkin/:eventUUID/snapshot'))
   return (
-    <Office name={name} opens={(place) => mayOpen(may, place)}>
+    <DeskFrame name={name} may={may}>
       {mayOpen(may, '/conferencia') ? (
         <Page title="Conferência" masthead="brand" width="narrow">
           <ChooseEvent admin={admin} roles={own} onChoose={onChoose} />
@@ -23,6 +23,6 @@ export default function StartCheckIn({ name, admin, roles, onChoose }: Props) {
       ) : (
         <NotAllowed roles={roles} path={path} />
       )}
-    </Office>
+    </DeskFrame>
   )
 }

@@ -1,5 +1,5 @@
 import type { CheckInEntry } from '@porteira/contract'
-import { cpfDigits, foldAccents } from '@porteira/domain'
+import { cpfDigits, foldAccents, searchWords } from '@porteira/domain'
 import type { CheckInData } from './check-in-data.ts'
 
 const MAX_FOUND = 30
@@ -12,7 +12,7 @@ export function readTyped(typed: string) {
   if (text.startsWith('P1.')) return { kind: 'code', text } as const
   if (CPF.test(text)) return { kind: 'cpf', cpf: cpfDigits(text) } as const
   if (/^\d{1,5}$/.test(text)) return { kind: 'badge', badge: Number(text) } as const
-  return { kind: 'name', words: foldAccents(text).split(/\s+/).filter(Boolean) } as const
+  return { kind: 'name', words: searchWords(text) } as const
 }
 
 export type Typed = ReturnType<typeof readTyped>
@@ -23,9 +23,12 @@ export function findEntries({ entries }: CheckInData, typed: Typed): CheckInEntr
   return matches ? inOrder([...entries.values()].filter(matches)) : []
 }
 
+type Numbered = Pick<CheckInEntry, 'badge'>
+/** The lowest numbers first, and entries without one last. */
+export const byBadge = (a: Numbered, b: Numbered) => (a.badge ?? Infinity) - (b.badge ?? Infinity)
+
 /** The lowest numbers first, and not more than a person reads. */
-export const inOrder = (entries: readonly CheckInEntry[]) =>
-  [...entries].sort((a, b) => (a.badge ?? Infinity) - (b.badge ?? Infinity)).slice(0, MAX_FOUND)
+export const inOrder = (entries: readonly CheckInEntry[]) => [...entries].sort(byBadge).slice(0, MAX_FOUND)
 
 function matcherOf(typed: Typed) {
   if (typed.kind === 'badge') return ({ badge }: CheckInEntry) => badge === typed.badge

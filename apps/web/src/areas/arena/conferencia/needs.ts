@@ -31,6 +31,21 @@ export const needsOf = (facts: Facts): Need[] => [
   ...installments(facts),
 ]
 
+/** A document that one tap notes: yes or no, and not noted yet. */
+export const isTick = ({ asked }: Need) => asked?.requirement.kind === 'yesNo' && asked.value === ''
+
+/** A document and the value to note for it; '' erases. */
+export type Noting = { need: Need; value: string }
+
+/** The documents of each horse that are not noted yet, if they are several. By the key of the horse. */
+export function openOfHorses(needs: readonly Need[]) {
+  const open = new Map<string, Need[]>()
+  for (const need of needs)
+    if (need.asked?.requirement.about === 'horse' && need.asked.value === '' && need.state !== 'waived')
+      open.set(need.asked.subject, [...(open.get(need.asked.subject) ?? []), need])
+  return [...open].filter(([, several]) => several.length > 1)
+}
+
 const STATES = { met: 'yes', waived: 'waived', missing: 'no', expired: 'no', remind: 'ask' } as const
 
 function documents({ event, ...facts }: Facts): Need[] {
