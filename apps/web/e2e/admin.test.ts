@@ -168,7 +168,7 @@ test('An administrator closes a sale and reopens it with the keyboard, and buyer
   )
   expect(await salesMsg()).toBe('As inscrições online deste evento estão encerradas.')
 
-  await event.getByRole('button', { name: 'Abrir a venda' }).click()
+  await event.getByRole('button', { name: 'Ver como comprador' }).click()
   await page.getByText('As inscrições online deste evento estão encerradas.').waitFor()
   await press(page, 'Reabrir vendas')
   await page.getByRole('dialog').getByRole('button', { name: 'Reabrir vendas' }).click()
@@ -287,14 +287,16 @@ test('Papers of results are offered for an event with rules of a competition, ea
   await press(page, 'Eventos')
   const event = page.getByRole('listitem').filter({ hasText: '12º RODEIO' })
   await event.getByRole('button', { name: 'Baixar relatório financeiro' }).waitFor()
-  expect(await event.getByRole('group', { name: 'Resultados' }).count()).toBe(0)
+  await event.getByRole('link', { name: 'Abrir evento' }).click()
+  await page.getByRole('group', { name: 'Dinheiro' }).waitFor()
+  expect(await page.getByRole('group', { name: 'Resultados' }).count()).toBe(0)
 
   await testbed.write('update category set competition = $1 where id = any($2::uuid[])', [
     JSON.stringify(RULES),
     sale.items.map(({ itemUUID }) => itemUUID),
   ])
   await page.reload()
-  const papers = event.getByRole('group', { name: 'Resultados' })
+  const papers = page.getByRole('group', { name: 'Resultados' })
   await papers.waitFor()
   expect(await papers.getByRole('button').allTextContents()).toEqual([
     'Resultados das provas',
@@ -321,6 +323,7 @@ test('Papers of results are offered for an event with rules of a competition, ea
   await using other = await openPhone(DESK)
   await enterPanel(other.page, { cpf: BUYER })
   await press(other.page, 'Eventos')
+  await other.page.getByRole('link', { name: 'Abrir evento' }).click()
   const ofTreasurer = other.page.getByRole('group', { name: 'Resultados' })
   await ofTreasurer.getByRole('button', { name: 'Prêmios para assinar' }).waitFor()
   expect(await ofTreasurer.getByRole('button', { name: 'Lista da federação' }).count()).toBe(0)

@@ -34,6 +34,7 @@ test('Two people cancel a category: both read the same sums, the buyer gets a ma
 
   await using first = await openOffice(testbed, ADMIN, '/admin-events')
   const { page } = first
+  await page.getByRole('link', { name: 'Abrir evento' }).first().click()
   await page.getByRole('link', { name: 'Cancelar ou adiar' }).first().waitFor()
   await page.goto(`${testbed.shop}${address}`)
   await page.getByText('Escolha pelo menos uma prova.').waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPhone } from './browser.ts'
+import { openOffice } from './office.ts'
 import { callsOf } from './shop.ts'
 import { isAt, isClean } from './steps.ts'
 import { testbedOfFile } from './testbed-of-file.ts'
@@ -124,6 +125,41 @@ test('An administrator has a rail with the work places and sees which one is ope
   }
   await rail.getByRole('link', { name: 'Hoje' }).click()
   await page.waitForURL(`${testbed.shop}/admin#logged`)
+  expect(complaints).toEqual([])
+})
+
+test('On a phone the office has a bar of four places, and the others are behind Mais', async () => {
+  await using office = await openOffice(testbed, ADMIN, '/admin-events')
+  const { page, complaints } = office
+  await page.setViewportSize({ width: 360, height: 740 })
+  const bar = page.getByRole('navigation', { name: 'Organização' })
+  expect(await bar.getByRole('link').allInnerTexts()).toEqual(['Hoje', 'Secretaria', 'Conferência'])
+  const more = bar.getByRole('button', { name: 'Mais' })
+  const box = await bar.boundingBox()
+  expect(Math.round(box!.y + box!.height)).toBe(740)
+  await isClean(page)
+
+  await more.click()
+  expect(await more.getAttribute('aria-expanded')).toBe('true')
+  await bar.getByRole('link', { name: 'Pessoas' }).waitFor()
+  await isClean(page)
+  await page.keyboard.press('Escape')
+  expect(await bar.getByRole('link').count()).toBe(3)
+  await more.click()
+  await bar.getByRole('link', { name: 'Pessoas' }).click()
+  await isAt(page, '/admin-people')
+  expect(await more.getAttribute('aria-expanded')).toBe('false')
+
+  // The button at the foot of a form stands above the bar.
+  await page.evaluate(() => (location.href = '/new-event'))
+  await isAt(page, '/new-event')
+  await bar.waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await isClean(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  // A short screen has the places in lines.
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expect.poll(() => bar.getByRole('link').count()).toBe(8)
   expect(complaints).toEqual([])
 })
 

@@ -20,7 +20,7 @@ export async function openSale(page: Page) {
   await page
     .getByRole('listitem')
     .filter({ hasText: '12º RODEIO' })
-    .getByRole('button', { name: 'Abrir a venda' })
+    .getByRole('button', { name: 'Ver como comprador' })
     .click()
   await isAt(page, '/purchase')
 }

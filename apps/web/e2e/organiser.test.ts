@@ -336,7 +336,8 @@ test('An organiser states requirements by keyboard, from templates, and reads a 
   await using desk = await openDesk()
   const { page } = desk
   await page.goto(`${testbed.shop}/admin-events`)
-  await page.locator(`a[href="/admin-requirements/${eventUUID}"]`).click()
+  await page.locator(`a[href="/admin-events/${eventUUID}"]`).click()
+  await page.getByRole('link', { name: 'Exigências' }).click()
   for (const name of ['Cartão tradicionalista', 'GTA', 'Exame de anemia infecciosa', 'Exame de mormo'])
     await press(page, `Retirar ${name}`)
   await press(page, 'Começar de um modelo')
@@ -349,13 +350,19 @@ test('An organiser states requirements by keyboard, from templates, and reads a 
   await expect.poll(() => page.getByLabel('Nome da exigência 3').count()).toBe(1)
   await page.keyboard.type('exame de mormo')
   await press(page, 'Salvar exigências')
-  await page.getByText('Esta exigência já está na lista para a mesma categoria.').waitFor()
+  await page.getByText('Esta exigência já está na lista para as mesmas categorias.').waitFor()
   await isClean(page)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Ferradura')
   await press(page, 'Subir Ferradura')
   await page.getByText('Ferradura: agora na posição 2 de 3.').waitFor()
-  await page.getByLabel('Categoria de Ferradura').selectOption('LAÇO TRIO')
+  await press(page, 'Categorias de Ferradura: todas')
+  await page.getByLabel('Todas, menos as marcadas').press('Space')
+  await page.getByText('Marque as categorias desta exigência, ou escolha todas.').waitFor()
+  await isClean(page)
+  await page.getByLabel('LAÇO TRIO').press('Space')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Categorias de Ferradura: todas menos LAÇO TRIO' }).waitFor()
   await page.getByLabel('Ferradura é obrigatória').uncheck()
   await press(page, 'Salvar exigências')
   await awaitDialogText(page, 'Exigências salvas!')
@@ -364,7 +371,13 @@ test('An organiser states requirements by keyboard, from templates, and reads a 
   const name = (text: string) => expect.objectContaining({ name: text }) as unknown
   expect(saved['items']).toEqual([
     name('Exame de mormo'),
-    expect.objectContaining({ name: 'Ferradura', isRequired: 0, categoryUUID: expect.any(String) as string }),
+    expect.objectContaining({
+      name: 'Ferradura',
+      isRequired: 0,
+      categoryUUID: null,
+      allBut: 1,
+      categoryUUIDs: [expect.any(String)],
+    }),
     name('Comprovante de filiação'),
   ])
   expect(desk.complaints).toEqual([])

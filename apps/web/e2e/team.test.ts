@@ -215,6 +215,7 @@ test('The desk sees no button that moves money, and a forbidden address shows it
   expect(new URL(page.url()).pathname).toBe('/equipe')
   await isClean(page)
   await page.goto(`${testbed.shop}/admin-events`)
+  await page.getByRole('link', { name: 'Abrir evento' }).click()
   await page.getByRole('button', { name: 'Lista de largada' }).waitFor()
   expect(await page.getByRole('button', { name: /financeiro|Criar evento|Encerrar/ }).count()).toBe(0)
 

@@ -21,6 +21,13 @@ const Builder = page(() => import('#areas/organiser/new-event/NewEventPage.tsx')
 // The page of the shop comes from here, because no area imports another one.
 const NewEventPage = ({ admin }: { admin: Admin }) => <Builder admin={admin} Preview={LandingPreview} />
 
+/** The sale, the reports and the lists of an event. */
+const EVENT_CALLS = [
+  'GET /api/events/:eventUUID/report/sales',
+  'GET /api/events/:eventUUID/report/start',
+  'PUT /api/events/:eventUUID/sale',
+] as const satisfies StaffKey[]
+
 /** The routes of the office, what opens them, and the links of an event derive from this list. */
 export const officePages: Record<OfficePath, OfficePage> = {
   '/admin': {
@@ -41,36 +48,47 @@ export const officePages: Record<OfficePath, OfficePage> = {
   },
   '/admin-events': {
     Page: page(() => import('#areas/organiser/admin-events/AdminEventsPage.tsx')),
-    calls: [
-      'GET /api/events/:eventUUID/report/sales',
-      'GET /api/events/:eventUUID/report/start',
-      'PUT /api/events/:eventUUID/sale',
-    ],
+    calls: EVENT_CALLS,
   },
-  '/admin-events/:eventUUID/menores': {
-    Page: page(() => import('#areas/desk/admin-minors/AdminMinorsPage.tsx')),
-    calls: ['GET /api/events/:eventUUID/minors'],
-    ofEvent: 'Menores',
+  '/admin-events/:eventUUID': {
+    Page: page(() => import('#areas/organiser/evento/EventoPage.tsx')),
+    calls: EVENT_CALLS,
+    ofEvent: 'Evento',
+  },
+  '/admin-events/:eventUUID/corrigir': {
+    Page: page(() => import('#areas/organiser/correct-event/CorrectEventPage.tsx')),
+    calls: ['GET /api/events/:eventUUID/correction'],
+    ofEvent: 'Dados e preços',
   },
   '/admin-requirements/:eventUUID': {
     Page: page(() => import('#areas/organiser/admin-requirements/AdminRequirementsPage.tsx')),
     calls: ['GET /api/events/:eventUUID/requirements'],
     ofEvent: 'Exigências',
   },
-  '/admin-events/:eventUUID/corrigir': {
-    Page: page(() => import('#areas/organiser/correct-event/CorrectEventPage.tsx')),
-    calls: ['GET /api/events/:eventUUID/correction'],
-    ofEvent: 'Corrigir evento',
+  '/admin-events/:eventUUID/menores': {
+    Page: page(() => import('#areas/desk/admin-minors/AdminMinorsPage.tsx')),
+    calls: ['GET /api/events/:eventUUID/minors'],
+    ofEvent: 'Menores',
+  },
+  '/programa/:eventUUID': {
+    Page: page(() => import('#areas/organiser/programa/ProgramaPage.tsx')),
+    calls: ['GET /api/programme/:eventUUID'],
+    ofEvent: 'Programa',
+  },
+  '/equipe': {
+    Page: page(() => import('#areas/organiser/equipe/EquipePage.tsx')),
+    calls: ['GET /api/team/'],
+    ofEvent: 'Equipe',
   },
   '/admin-events/:eventUUID/codigos': {
     Page: page(() => import('#areas/organiser/codigos/CodigosPage.tsx')),
     calls: ['GET /api/events/:eventUUID/vouchers'],
-    ofEvent: 'Códigos de desconto',
+    ofEvent: 'Códigos',
   },
   '/admin-events/:eventUUID/avisar': {
     Page: page(() => import('#areas/organiser/avisar/AvisarPage.tsx')),
     calls: ['GET /api/events/:eventUUID/announcement'],
-    ofEvent: 'Avisar laçadores',
+    ofEvent: 'Avisos',
   },
   '/admin-events/:eventUUID/cancelar': {
     Page: page(() => import('#areas/organiser/cancelar/CancelarPage.tsx')),
@@ -102,15 +120,6 @@ export const officePages: Record<OfficePath, OfficePage> = {
     Page: page(() => import('#areas/organiser/edit-bundle/EditBundlePage.tsx')),
     calls: ['PUT /api/bundles/:itemUUID'],
   },
-  '/equipe': {
-    Page: page(() => import('#areas/organiser/equipe/EquipePage.tsx')),
-    calls: ['GET /api/team/'],
-  },
-  '/programa/:eventUUID': {
-    Page: page(() => import('#areas/organiser/programa/ProgramaPage.tsx')),
-    calls: ['GET /api/programme/:eventUUID'],
-    ofEvent: 'Relógio do programa',
-  },
   '/competicao/:catUUID/:part?/:id?': {
     Page: page(() => import('#areas/desk/competicao/CompeticaoPage.tsx')),
     calls: ['GET /api/competition/:catUUID'],
@@ -127,11 +136,14 @@ const pages: Record<StaffPath, Pick<OfficePage, 'calls'>> = {
 export const mayOpen = (may: MayCall, path: StaffPath, eventUUID?: string) =>
   pages[path].calls.some((key) => may(key, eventUUID))
 
-/** The links from an event to its pages that a role allows. */
+/** The links from an event to its pages that a role allows, in the order of the list. */
 export const linksOf = (may: MayCall, eventUUID: string) =>
   (Object.keys(officePages) as OfficePath[]).flatMap((path) => {
     const label = officePages[path].ofEvent
     return label !== undefined && mayOpen(may, path, eventUUID)
-      ? [{ href: path.replace(':eventUUID', eventUUID), label }]
+      ? [{ href: addressIn(path, eventUUID), label }]
       : []
   })
+
+const addressIn = (path: OfficePath, eventUUID: string) =>
+  path.includes(':eventUUID') ? path.replace(':eventUUID', eventUUID) : `${path}?evento=${eventUUID}`

@@ -35,6 +35,7 @@ export const PAGES = {
   '/secretaria/:eventUUID?/:part?/:id?': '/secretaria/:eventUUID?/:part?/:id?',
   '/admin-people': '/admin-people',
   '/admin-events': '/admin-events',
+  '/admin-events/:eventUUID': '/admin-events',
   '/admin-events/:eventUUID/corrigir': '/admin-events',
   '/admin-events/:eventUUID/cancelar': '/admin-events',
   '/admin-events/:eventUUID/adiar': '/admin-events',

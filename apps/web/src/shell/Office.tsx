@@ -1,6 +1,7 @@
 import { isOfficePath, pageAt, type PagePath, PAGES } from '@porteira/domain'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import staff from '#styles/staff.module.css'
 import { CASH } from '#ui/cash-drawing.ts'
 import { Drawing, Icon, type IconName } from '#ui/Icon.tsx'
 import { Brand } from '#ui/Masthead.tsx'
@@ -20,6 +21,10 @@ const entries = [
 
 type Place = (typeof entries)[number]['place']
 
+/** The places of the bar of a phone, if a role opens them. The others are behind 'Mais'. */
+const FIRST: readonly Place[] = ['/admin', '/secretaria/:eventUUID?/:part?/:id?', '/conferencia']
+const IN_BAR = 4
+
 /** The page without its parts that change; at the first one the login was made for it. */
 const hrefOf = (place: Place) => (place === '/admin' ? '/admin#logged' : place.replace(/\/:.*/, ''))
 
@@ -37,31 +42,45 @@ type Props = {
   children: ReactNode
 }
 
-/** The rail of the administration beside its page; above the page on a narrow screen. */
+/** The rail of the administration beside its page; on a narrow screen a bar under the thumb. */
 export function Office({ name, opens, children }: Props) {
   const [path] = useLocation()
-  const rail = useRef<HTMLElement>(null)
+  // The menu closes with its page.
+  const [openAt, setOpenAt] = useState('')
+  const isOpen = openAt === path
   const opened = entries.filter(({ place }) => opens(place))
-  const at = opened.findIndex(({ place }) => place === placeOf(path))
-
-  // On a phone the line of the places is wider than the screen.
-  useEffect(() => {
-    const link = rail.current?.querySelectorAll<HTMLElement>('nav a')[at]
-    if (link) rail.current?.scrollTo({ left: link.offsetLeft - rail.current.clientWidth / 3 })
-  }, [at])
+  const later = opened.length > IN_BAR ? opened.filter(({ place }) => !FIRST.includes(place)) : []
+  const here = placeOf(path)
 
   return (
     <InOffice value>
-      <div className={styles['office']}>
-        <aside ref={rail} className={styles['rail']} aria-label="Trilho">
+      <div className={`${styles['office']} ${staff['staff']}`}>
+        <aside className={styles['rail']} aria-label="Trilho">
           <Brand />
-          <nav aria-label="Organização">
-            {opened.map(({ place, icon, name: entry }, index) => (
-              <Link key={place} href={hrefOf(place)} aria-current={index === at ? 'page' : undefined}>
-                {icon === 'cash' ? <Drawing path={CASH} /> : <Icon name={icon} />}
-                {entry}
+          <nav aria-label="Organização" data-open={isOpen || undefined}>
+            {opened.map((entry) => (
+              <Link
+                key={entry.place}
+                href={hrefOf(entry.place)}
+                className={later.includes(entry) ? styles['later'] : undefined}
+                aria-current={entry.place === here ? 'page' : undefined}
+              >
+                {entry.icon === 'cash' ? <Drawing path={CASH} /> : <Icon name={entry.icon} />}
+                {entry.name}
               </Link>
             ))}
+            {later.length > 0 && (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                data-here={later.some(({ place }) => place === here) || undefined}
+                onClick={() => setOpenAt(isOpen ? '' : path)}
+                onKeyDown={({ key }) => key === 'Escape' && setOpenAt('')}
+              >
+                <Icon name={isOpen ? 'down' : 'up'} />
+                Mais
+              </button>
+            )}
           </nav>
           <p className={styles['person']}>
             <b>{name}</b>

@@ -27,7 +27,7 @@ export const PixRow = ({ charge, cart, ...row }: { charge: PixCharge } & Shared)
     {...row}
     cart={cart}
     value={charge.chargedValue}
-    says={`${installmentLabel(charge, countInstallments(cart.payment?.pix ?? []))} ${stateOf(charge)}`}
+    says={`${installmentLabel(charge, countInstallments(cart.payment?.pix ?? []))} ${stateOf(charge, cart)}`}
     returns={charge.returns}
     pix={refundableCharge(charge)}
   />
@@ -55,8 +55,10 @@ export const DeskPaymentRow = ({ payment, ...row }: { payment: DeskPayment } & S
   />
 )
 
-function stateOf({ paidOn, installmentsOn, overdue }: PixCharge) {
+function stateOf({ paidOn, installmentsOn, overdue }: PixCharge, { cartStatus }: Cart) {
   if (paidOn !== '') return `Pago em ${formatDayAndTime(paidOn)}`
+  // Its charges are not taken any more.
+  if (cartStatus === 'Cancelled') return 'Não foi paga'
   if (installmentsOn === '') return 'Aguardando pagamento'
   return `${overdue ? 'Vencida em' : 'Vencimento em'} ${formatDate(installmentsOn.slice(0, 10))}`
 }

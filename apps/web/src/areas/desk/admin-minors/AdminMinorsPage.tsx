@@ -3,12 +3,11 @@ import { AUTHORISATION_STATES, authorisationStateLabels } from '@porteira/domain
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { urlOf } from '#api/url-of.ts'
-import type { Admin } from '#components/admin/admin.ts'
-import { EVENTS_LINK } from '#components/admin/admin-links.ts'
+import type { Admin, OfficeProps } from '#components/admin/admin.ts'
+import { EventPage } from '#components/admin/EventPage.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { useDownload } from '#components/admin/use-download.ts'
 import { LoadState } from '#shell/LoadState.tsx'
-import { Page } from '#shell/Page.tsx'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -21,18 +20,17 @@ import { Setting } from './Setting.tsx'
 type Filter = Minor['state'] | 'all'
 
 /** The minors of an event and their authorisations, and the setting of the event. */
-export default function AdminMinorsPage({ admin }: { admin: Admin }) {
+export default function AdminMinorsPage({ admin, linksOf }: OfficeProps) {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const input = { params: { eventUUID }, query: { token: admin.token } }
   const { data, ...reading } = useAdminQuery('GET /api/events/:eventUUID/minors', input, admin)
   const change = { admin, eventUUID, onChanged: () => void reading.again() }
 
   return (
-    <Page title="Menores" place={EVENTS_LINK} width="wide">
+    <EventPage title="Menores" eventUUID={eventUUID} eventName={data?.eventName} linksOf={linksOf}>
       <LoadState data={data} {...reading} shape={[2, 4, 4, 4]} />
       {data && (
         <>
-          <p className={typography['subheading']}>{data.eventName}</p>
           <Setting event={data} {...change} />
           {data.items.length === 0 ? (
             <EmptyState
@@ -44,7 +42,7 @@ export default function AdminMinorsPage({ admin }: { admin: Admin }) {
           )}
         </>
       )}
-    </Page>
+    </EventPage>
   )
 }
 

@@ -5,9 +5,9 @@ import type { OfficeProps } from '#components/admin/admin.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
+import layout from '#styles/layout.module.css'
 import { Button } from '#ui/Button.tsx'
 import { today } from '#areas/desk/components/queries.ts'
-import styles from './AdminPage.module.css'
 import { Reports } from './Reports.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Today } from './Today.tsx'
@@ -21,17 +21,17 @@ export default function AdminPage({ admin, opens }: OfficeProps) {
 
   return (
     <Page title="Hoje" tab="Administração" masthead="brand">
-      <nav className={styles['places']} aria-label="Administração">
-        <Button look="main" size="tall" onClick={() => navigate('/admin-carts')}>
+      <nav className={layout['row']} aria-label="Administração">
+        <Button size="small" onClick={() => navigate('/admin-carts')}>
           Carrinhos
         </Button>
         {opens('/admin-people') && (
-          <Button size="tall" onClick={() => navigate('/admin-people')}>
+          <Button size="small" onClick={() => navigate('/admin-people')}>
             Pessoas
           </Button>
         )}
         {opens('/admin-events') && (
-          <Button size="tall" onClick={() => navigate('/admin-events')}>
+          <Button size="small" onClick={() => navigate('/admin-events')}>
             Eventos
           </Button>
         )}

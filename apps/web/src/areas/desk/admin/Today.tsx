@@ -7,6 +7,7 @@ import { Section } from '#ui/Section.tsx'
 import { Select } from '#ui/Select.tsx'
 import styles from './AdminPage.module.css'
 import { DayChart } from './DayChart.tsx'
+import { todayInWords } from './days.ts'
 import { SoldTable } from './SoldTable.tsx'
 
 type Answer = Reply<'GET /api/desk/today'>
@@ -31,7 +32,10 @@ export function Today({ today, onEvent, children }: Props) {
         onValue={onEvent}
         options={today.events.map(({ eventUUID, name }) => ({ value: eventUUID, label: name }))}
       />
-      <p className={typography['muted']}>{distanceOf(event, today.today)}</p>
+      <div>
+        <p className={styles['words']}>{todayInWords(today)}</p>
+        <p className={typography['muted']}>{distanceOf(event, today.today)}</p>
+      </div>
       <ul className={styles['figures']} aria-label="Números do evento">
         <Figure
           value={amountText(today.soldToday.value)}
@@ -48,7 +52,7 @@ export function Today({ today, onEvent, children }: Props) {
       {today.byDay.length > 0 && (
         <Section id="vendas" title="Vendas">
           <div className={styles['charts']}>
-            <DayChart days={today.byDay} />
+            <DayChart days={today.byDay} today={today.today} />
             <figure className={styles['chart']}>
               <figcaption className={typography['subheading']}>Inscrições por categoria</figcaption>
               <SoldTable head="Categoria" rows={today.byCategory} hasBars />

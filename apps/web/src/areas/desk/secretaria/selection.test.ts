@@ -30,6 +30,12 @@ test('An item is found by any words of its name without accents', () => {
   expect(matchingItems([item({})], 'aberto laco')).toHaveLength(1)
   expect(matchingItems([item({})], 'prenda')).toHaveLength(0)
   expect(matchingItems([item({})], '')).toHaveLength(1)
+  const mixed = [
+    item({ itemUUID: 'bundle', isBundle: 1 }),
+    item({ itemUUID: 'one' }),
+    item({ itemUUID: 'two' }),
+  ]
+  expect(matchingItems(mixed, '').map(({ itemUUID }) => itemUUID)).toEqual(['one', 'two', 'bundle'])
 })
 
 test('A refusal stands at the item with the longest name in it', () => {

@@ -1,5 +1,5 @@
 import type { DeskItem } from '@porteira/contract'
-import { foldAccents } from '@porteira/domain'
+import { hasWords, searchWords } from '@porteira/domain'
 import { centsOf } from '#api/amounts.ts'
 
 /** The chosen units by the id of the item. */
@@ -28,10 +28,10 @@ export const unitsText = ({ units, keptBadges, waiting, isDeskOnly, isBundle }: 
     .filter(Boolean)
     .join(' · ')
 
-/** The items whose name contains every typed word, without regard to accents and capitals. */
+/** The items whose name contains every typed word, without regard to accents and capitals; the bundles last. */
 export function matchingItems(items: readonly DeskItem[], typed: string) {
-  const words = foldAccents(typed).split(/\s+/).filter(Boolean)
-  return items.filter(({ name }) => words.every((word) => foldAccents(name).includes(word)))
+  const words = searchWords(typed)
+  return items.filter(({ name }) => hasWords(name, words)).sort((a, b) => a.isBundle - b.isBundle)
 }
 
 /** The item that a refusal names. The name of one item may begin the name of another. */

@@ -1,17 +1,15 @@
 import { useParams } from 'wouter'
-import type { Admin } from '#components/admin/admin.ts'
-import { EVENTS_LINK } from '#components/admin/admin-links.ts'
+import type { OfficeProps } from '#components/admin/admin.ts'
+import { EventPage } from '#components/admin/EventPage.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
-import { Page } from '#shell/Page.tsx'
-import typography from '#styles/typography.module.css'
 import { Section } from '#ui/Section.tsx'
 import { Choices } from './Choices.tsx'
 import { Proposal } from './Proposal.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** Moves the days of an event with entries by two people, and shows what its buyers choose. */
-export default function AdiarPage({ admin }: { admin: Admin }) {
+export default function AdiarPage({ admin, linksOf }: OfficeProps) {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const input = { params: { eventUUID }, query: { token: admin.token } }
   const { data, ...reading } = useAdminQuery('GET /api/events/:eventUUID/postponement', input, admin)
@@ -19,11 +17,10 @@ export default function AdiarPage({ admin }: { admin: Admin }) {
   const props = { eventUUID, admin, onChanged: () => void reading.again() }
 
   return (
-    <Page title="Adiar" place={EVENTS_LINK} width="wide">
+    <EventPage title="Adiar" eventUUID={eventUUID} eventName={data?.eventName} linksOf={linksOf}>
       <LoadState data={data} {...reading} shape={[2, 6, 10]} />
       {data && (
         <>
-          <p className={typography['subheading']}>{data.eventName}</p>
           {postponement?.state === 'waiting' && <Waiting postponement={postponement} {...props} />}
           {postponement?.state === 'done' && <Choices postponement={postponement} />}
           {postponement?.state !== 'waiting' && (
@@ -33,6 +30,6 @@ export default function AdiarPage({ admin }: { admin: Admin }) {
           )}
         </>
       )}
-    </Page>
+    </EventPage>
   )
 }

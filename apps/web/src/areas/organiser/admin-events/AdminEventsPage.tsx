@@ -1,9 +1,8 @@
-import type { EventCard } from '@porteira/contract'
 import { adminMessages, TIMINGS_IN_MS } from '@porteira/domain'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { selectEvent } from '#storage/select-event.ts'
+import { staffEvents } from '#areas/organiser/components/queries.ts'
+import { useOpenSale } from '#areas/organiser/components/use-open-sale.ts'
 import type { OfficeProps } from '#components/admin/admin.ts'
 import { ADMIN_LINK } from '#components/admin/admin-links.ts'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
@@ -26,19 +25,12 @@ export default function AdminEventsPage(props: OfficeProps) {
   return <Events key={visit} {...props} />
 }
 
-function Events({ admin, linksOf }: OfficeProps) {
+function Events({ admin, opens }: OfficeProps) {
   const [, navigate] = useLocation()
-  const client = useQueryClient()
+  const openSale = useOpenSale()
   const [name, setName] = useState('')
-  const input = { query: { token: admin.token, online: '1' } } as const
-  const { data, ...reading } = useAdminQuery('GET /api/events/', input, admin)
+  const { data, ...reading } = useAdminQuery(...staffEvents(admin.token), admin)
   const events = data && filterByName(data.items, name)
-
-  function openSale({ eventUUID, shortName }: EventCard) {
-    selectEvent(eventUUID, shortName)
-    client.removeQueries({ queryKey: ['sale'] })
-    navigate('/purchase')
-  }
 
   return (
     <Page title="Eventos" place={ADMIN_LINK}>
@@ -65,7 +57,7 @@ function Events({ admin, linksOf }: OfficeProps) {
             key={event.eventUUID}
             event={event}
             admin={admin}
-            linksOf={linksOf}
+            opens={opens}
             onOpenSale={() => openSale(event)}
           />
         ))}

@@ -1,30 +1,27 @@
 import { useParams } from 'wouter'
-import { EVENTS_LINK } from '#components/admin/admin-links.ts'
-import type { Admin } from '#components/admin/admin.ts'
+import type { Admin, OfficeProps } from '#components/admin/admin.ts'
+import { EventPage } from '#components/admin/EventPage.tsx'
 import { NewestFacts } from '#components/admin/FactList.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { LoadState } from '#shell/LoadState.tsx'
-import { Page } from '#shell/Page.tsx'
-import typography from '#styles/typography.module.css'
 import { Section } from '#ui/Section.tsx'
 import { HorseList } from './HorseList.tsx'
 import { RequirementForm } from './RequirementForm.tsx'
 import { RequirementList } from './RequirementList.tsx'
 
 /** What the desk of an event checks before it hands out a number, and the horses of the event. */
-export default function AdminRequirementsPage({ admin }: { admin: Admin }) {
+export default function AdminRequirementsPage({ admin, linksOf }: OfficeProps) {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const input = { params: { eventUUID }, query: { token: admin.token } }
   const { data, ...reading } = useAdminQuery('GET /api/events/:eventUUID/requirements', input, admin)
   const mayChange = admin.may('PUT /api/events/:eventUUID/requirements', eventUUID)
 
   return (
-    <Page title="Exigências" place={EVENTS_LINK} width="wide">
+    <EventPage title="Exigências" eventUUID={eventUUID} eventName={data?.eventName} linksOf={linksOf}>
       <LoadState data={data} {...reading} shape={[2, 4, 4, 4]} />
       {data && (
         <>
-          <p className={typography['subheading']}>{data.eventName}</p>
           <Section title="O que a secretaria confere">
             {mayChange ? (
               <RequirementForm
@@ -42,7 +39,7 @@ export default function AdminRequirementsPage({ admin }: { admin: Admin }) {
           <RequirementHistory key={`history ${data.version}`} admin={admin} eventUUID={eventUUID} />
         </>
       )}
-    </Page>
+    </EventPage>
   )
 }
 

@@ -4,14 +4,13 @@ import { useParams } from 'wouter'
 import { api } from '#api/client.ts'
 import { CategoryChecks } from '#areas/organiser/components/CategoryChecks.tsx'
 import { PhoneList } from '#areas/organiser/components/PhoneList.tsx'
-import type { Admin } from '#components/admin/admin.ts'
+import type { Admin, OfficeProps } from '#components/admin/admin.ts'
 import { EVENTS_LINK } from '#components/admin/admin-links.ts'
+import { EventPage } from '#components/admin/EventPage.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { attempts, once } from '#components/send/attempt.ts'
 import { LoadState } from '#shell/LoadState.tsx'
-import { Page } from '#shell/Page.tsx'
-import typography from '#styles/typography.module.css'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
@@ -21,7 +20,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 const MAX_LENGTH = 1000
 
 /** A text of the organisation to the buyers and riders of an event, or of some of its categories. */
-export default function AvisarPage({ admin }: { admin: Admin }) {
+export default function AvisarPage({ admin, linksOf }: OfficeProps) {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isOpen, setOpen] = useState(false)
@@ -31,9 +30,11 @@ export default function AvisarPage({ admin }: { admin: Admin }) {
   )
 
   return (
-    <Page
+    <EventPage
       title="Avisar laçadores"
-      place={EVENTS_LINK}
+      eventUUID={eventUUID}
+      eventName={data?.eventName}
+      linksOf={linksOf}
       bar={
         <ActionBar>
           <LinkButton href={EVENTS_LINK.href}>Voltar</LinkButton>
@@ -46,7 +47,6 @@ export default function AvisarPage({ admin }: { admin: Admin }) {
       <LoadState data={data} {...reading} shape={[2, 8]} />
       {data && (
         <>
-          <p className={typography['subheading']}>{data.eventName}</p>
           <CategoryChecks
             legend="Para quem"
             categories={data.categories.map(({ entries, ...category }) => ({
@@ -81,7 +81,7 @@ export default function AvisarPage({ admin }: { admin: Admin }) {
           {isOpen && <Phones key={chosen.join()} eventUUID={eventUUID} chosen={chosen} admin={admin} />}
         </>
       )}
-    </Page>
+    </EventPage>
   )
 }
 

@@ -1,12 +1,10 @@
 import type { Cancellation } from '@porteira/contract'
 import { useState } from 'react'
 import { useParams } from 'wouter'
-import type { Admin } from '#components/admin/admin.ts'
-import { EVENTS_LINK } from '#components/admin/admin-links.ts'
+import type { Admin, OfficeProps } from '#components/admin/admin.ts'
+import { EventPage } from '#components/admin/EventPage.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
-import { Page } from '#shell/Page.tsx'
-import typography from '#styles/typography.module.css'
 import { Proposal } from './Proposal.tsx'
 import { Progress } from './Progress.tsx'
 import { Steps } from './Steps.tsx'
@@ -20,7 +18,7 @@ const STEP_OF = { waiting: 1, running: 2, paused: 2, done: 3 } as const satisfie
 >
 
 /** Cancels categories of an event, or all of it, by two people, and shows how far the refunds are. */
-export default function CancelarPage({ admin }: { admin: Admin }) {
+export default function CancelarPage({ admin, linksOf }: OfficeProps) {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const [isMoving, setMoving] = useState(false)
   const input = { params: { eventUUID }, query: { token: admin.token } }
@@ -31,12 +29,12 @@ export default function CancelarPage({ admin }: { admin: Admin }) {
   if (isMoving !== (state === 'running')) setMoving(state === 'running')
 
   return (
-    <Page title="Cancelar ou adiar" place={EVENTS_LINK} width="wide">
+    <EventPage title="Cancelar ou adiar" eventUUID={eventUUID} eventName={data?.eventName} linksOf={linksOf}>
       <LoadState data={data} {...reading} shape={[2, 6, 10]} />
       {data && (
         <Stage eventUUID={eventUUID} view={data} admin={admin} onChanged={() => void reading.again()} />
       )}
-    </Page>
+    </EventPage>
   )
 }
 
@@ -49,7 +47,6 @@ function Stage({ view, ...props }: Props) {
   const isShown = cancellation && !(cancellation.state === 'done' && more)
   return (
     <>
-      <p className={typography['subheading']}>{view.eventName}</p>
       <Steps at={isShown ? STEP_OF[cancellation.state] : 0} />
       {!isShown && <Proposal view={view} {...props} />}
       {isShown && cancellation.state === 'waiting' && <Waiting cancellation={cancellation} {...props} />}

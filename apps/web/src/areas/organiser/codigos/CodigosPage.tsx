@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import { useParams } from 'wouter'
-import type { Admin } from '#components/admin/admin.ts'
-import { EVENTS_LINK } from '#components/admin/admin-links.ts'
+import type { OfficeProps } from '#components/admin/admin.ts'
+import { EventPage } from '#components/admin/EventPage.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
-import { Page } from '#shell/Page.tsx'
-import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { NewVouchers } from './NewVouchers.tsx'
 import { VoucherList } from './VoucherList.tsx'
 
 /** The vouchers of an event with their uses, and a form for new ones. */
-export default function CodigosPage({ admin }: { admin: Admin }) {
+export default function CodigosPage({ admin, linksOf }: OfficeProps) {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const input = { params: { eventUUID }, query: { token: admin.token } }
   const { data, ...reading } = useAdminQuery('GET /api/events/:eventUUID/vouchers', input, admin)
@@ -20,11 +18,15 @@ export default function CodigosPage({ admin }: { admin: Admin }) {
   const part = { eventUUID, admin, onChanged: () => void reading.again() }
 
   return (
-    <Page title="Códigos de desconto" place={EVENTS_LINK} width="wide">
+    <EventPage
+      title="Códigos de desconto"
+      eventUUID={eventUUID}
+      eventName={data?.eventName}
+      linksOf={linksOf}
+    >
       <LoadState data={data} {...reading} shape={[2, 6, 6]} />
       {data && (
         <>
-          <p className={typography['subheading']}>{data.eventName}</p>
           {mayEdit && !isNew && (
             <div>
               <Button look="main" onClick={() => setNew(true)}>
@@ -36,6 +38,6 @@ export default function CodigosPage({ admin }: { admin: Admin }) {
           <VoucherList vouchers={data.vouchers} items={data.items} mayEdit={mayEdit} {...part} />
         </>
       )}
-    </Page>
+    </EventPage>
   )
 }

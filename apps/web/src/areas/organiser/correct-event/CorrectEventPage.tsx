@@ -1,10 +1,10 @@
 import type { Correction } from '@porteira/contract'
 import { adminMessages } from '@porteira/domain'
 import { Link, useParams } from 'wouter'
-import type { Admin } from '#components/admin/admin.ts'
+import type { Admin, OfficeProps } from '#components/admin/admin.ts'
+import { EventPage } from '#components/admin/EventPage.tsx'
 import { EVENTS_LINK } from '#components/admin/admin-links.ts'
 import { useState } from 'react'
-import { Page } from '#shell/Page.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -18,7 +18,7 @@ import { StockRows } from './StockRows.tsx'
 import { useCorrection } from './use-correction.ts'
 
 /** Corrects what was published: name, dates, prices and stock. */
-export default function CorrectEventPage({ admin }: { admin: Admin }) {
+export default function CorrectEventPage({ admin, linksOf }: OfficeProps) {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const input = { params: { eventUUID }, query: { token: admin.token } }
   return (
@@ -29,14 +29,22 @@ export default function CorrectEventPage({ admin }: { admin: Admin }) {
       title="Corrigir evento"
       place={EVENTS_LINK}
     >
-      {(data) => <CorrectionForm key={data.updatedOn} eventUUID={eventUUID} stored={data} admin={admin} />}
+      {(data) => (
+        <CorrectionForm
+          key={data.updatedOn}
+          eventUUID={eventUUID}
+          stored={data}
+          admin={admin}
+          linksOf={linksOf}
+        />
+      )}
     </LoadedForm>
   )
 }
 
 type Props = { eventUUID: string; stored: Correction; admin: Admin }
 
-function CorrectionForm({ eventUUID, stored, admin }: Props) {
+function CorrectionForm({ eventUUID, stored, admin, linksOf }: Props & Pick<OfficeProps, 'linksOf'>) {
   const [form, setForm] = useState(() => correctionForm(stored))
   const { problems, save, busy } = useCorrection({ eventUUID, stored, form, admin })
   const needsReason = stored.hasSales === 1
@@ -44,9 +52,12 @@ function CorrectionForm({ eventUUID, stored, admin }: Props) {
   const fields = areDaysFixed ? factFields.filter(({ name }) => !name.endsWith('Date')) : factFields
 
   return (
-    <Page
+    <EventPage
       title="Corrigir evento"
-      place={EVENTS_LINK}
+      width="normal"
+      eventUUID={eventUUID}
+      eventName={stored.name}
+      linksOf={linksOf}
       bar={
         <ActionBar>
           <LinkButton href={EVENTS_LINK.href}>Voltar</LinkButton>
@@ -92,7 +103,7 @@ function CorrectionForm({ eventUUID, stored, admin }: Props) {
           error={problems.reason}
         />
       )}
-    </Page>
+    </EventPage>
   )
 }
 

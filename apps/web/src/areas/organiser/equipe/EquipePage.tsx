@@ -1,5 +1,8 @@
-import { useState } from 'react'
-import type { Admin } from '#components/admin/admin.ts'
+import type { Reply } from '@porteira/contract'
+import { type ReactNode, useState } from 'react'
+import { useSearch } from 'wouter'
+import type { OfficeProps } from '#components/admin/admin.ts'
+import { EventPage } from '#components/admin/EventPage.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
@@ -15,8 +18,10 @@ import { team } from './queries.ts'
 import { TeamHistory } from './TeamHistory.tsx'
 
 /** Who and which devices may do what in the events of an owner. An auditor only reads. */
-export default function EquipePage({ admin }: { admin: Admin }) {
-  const { data, ...reading } = useAdminQuery(...team(admin.token), admin)
+export default function EquipePage({ admin, linksOf }: OfficeProps) {
+  const { data: whole, ...reading } = useAdminQuery(...team(admin.token), admin)
+  const wanted = new URLSearchParams(useSearch()).get('evento') ?? ''
+  const data = whole && (wanted === '' ? whole : teamOf(whole, wanted))
   const [open, setOpen] = useState<'grant' | 'device'>()
   const [link, setLink] = useState<DeviceLink>()
   const close = () => setOpen(undefined)
@@ -24,7 +29,7 @@ export default function EquipePage({ admin }: { admin: Admin }) {
   const change = { admin, onChanged: () => void reading.again() }
 
   return (
-    <Page title="Equipe" masthead="brand">
+    <Frame wanted={wanted} whole={whole} linksOf={linksOf}>
       <LoadState data={data} {...reading} shape={[3, 5, 5, 5]} />
       {data && !mayGrant && (
         <Callout icon="eye">Seu papel é somente leitura: você vê a equipe e não a altera.</Callout>
@@ -63,6 +68,38 @@ export default function EquipePage({ admin }: { admin: Admin }) {
         />
       )}
       {link && <DeviceLinkDialog device={link} onClose={() => setLink(undefined)} />}
-    </Page>
+    </Frame>
   )
 }
+
+type Team = Reply<'GET /api/team/'>
+
+/** The people and devices that work at one event. A role for all events counts too. */
+const teamOf = ({ people, devices, ...rest }: Team, eventUUID: string): Team => ({
+  ...rest,
+  people: people.filter((grant) => grant.eventUUID === null || grant.eventUUID === eventUUID),
+  devices: devices.filter((device) => device.eventUUID === eventUUID),
+})
+
+type FrameProps = {
+  /** The event whose team is shown; '' for all. */
+  wanted: string
+  whole: Team | undefined
+  linksOf: OfficeProps['linksOf']
+  children: ReactNode
+}
+
+const Frame = ({ wanted, whole, linksOf, children }: FrameProps) =>
+  wanted === '' ? (
+    <Page title="Equipe" masthead="brand">
+      {children}
+    </Page>
+  ) : (
+    <EventPage title="Equipe" eventUUID={wanted} eventName={whole && nameOf(whole, wanted)} linksOf={linksOf}>
+      {children}
+    </EventPage>
+  )
+
+const nameOf = ({ events, people }: Team, wanted: string) =>
+  events.find(({ eventUUID }) => eventUUID === wanted)?.name ??
+  people.find(({ eventUUID }) => eventUUID === wanted)?.eventName

@@ -1,12 +1,14 @@
 import type { TeamGrant } from '@porteira/contract'
 import { formatDate, formatDayAndTime, roleName } from '@porteira/domain'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '#api/client.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Status } from '#ui/Status.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
 import styles from './Equipe.module.css'
+import { type Member, membersOf } from './people.ts'
 import { TeamSection } from './TeamSection.tsx'
 import { useTeamChange } from './use-team-change.ts'
 
@@ -21,6 +23,7 @@ type Props = {
 /** The people with their roles, each with the button that revokes it. */
 export function PeopleList({ people, admin, onChanged, children }: Props) {
   const { confirmed, busy } = useTeamChange(admin, onChanged)
+  const [typed, setTyped] = useState('')
 
   const revoke = (grant: TeamGrant) =>
     confirmed(
@@ -36,66 +39,84 @@ export function PeopleList({ people, admin, onChanged, children }: Props) {
         }),
     )
 
+  const isLong = membersOf(people, '').length > SEARCHED_FROM
+  const members = membersOf(people, isLong ? typed : '')
   return (
     <TeamSection
       id="pessoas"
       title="Pessoas"
       tool={children}
-      empty={{
-        says: 'Ninguém na equipe ainda.',
-        next: 'Conceda um papel a quem trabalha no evento. A pessoa entra com o CPF e a senha dela.',
-      }}
-      rows={people.map((grant) => (
-        <PersonRow
-          key={`${grant.grantId} ${grant.userUUID}`}
-          {...{ grant, busy }}
-          onRevoke={() => void revoke(grant)}
-        />
+      search={
+        isLong && (
+          <TextInput
+            label="Procurar pelo nome"
+            type="search"
+            value={typed}
+            onValue={setTyped}
+            maxLength={60}
+          />
+        )
+      }
+      empty={
+        people.length > 0
+          ? { says: `Ninguém com “${typed.trim()}” no nome.` }
+          : {
+              says: 'Ninguém na equipe ainda.',
+              next: 'Conceda um papel a quem trabalha no evento. A pessoa entra com o CPF e a senha dela.',
+            }
+      }
+      rows={members.map((member) => (
+        <MemberRow key={member.userUUID} {...{ member, busy }} onRevoke={(grant) => void revoke(grant)} />
       ))}
     />
   )
 }
 
-type RowProps = { grant: TeamGrant; busy: boolean; onRevoke: () => void }
+/** More people than one sees at once get a search. */
+const SEARCHED_FROM = 8
 
-const PersonRow = ({ grant, busy, onRevoke }: RowProps) => (
-  <li>
+type RowProps = { member: Member; busy: boolean; onRevoke: (grant: TeamGrant) => void }
+
+const MemberRow = ({ member, busy, onRevoke }: RowProps) => (
+  <li className={styles['member']}>
     <p>
-      <b>{grant.name}</b>
-      <span className={`${typography['line']} ${typography['caption']}`}>CPF {grant.maskedCpf}</span>
-      <span className={`${typography['line']} ${typography['caption']}`}>
-        {placeOf(grant)}
-        {grant.until && ` · até ${formatDate(grant.until)}`}
-      </span>
-      <span className={`${typography['line']} ${typography['caption']}`}>{seenText(grant)}</span>
+      <b>{member.name}</b>
+      <span className={`${typography['line']} ${typography['caption']}`}>CPF {member.maskedCpf}</span>
+      <span className={`${typography['line']} ${typography['caption']}`}>{seenText(member)}</span>
     </p>
-    <p>
-      <Status tone={grant.role === 'owner' ? 'good' : 'calm'}>{roleName(grant.role)}</Status>
-    </p>
-    <div className={styles['actions']}>
-      {grant.isRevocable === 1 ? (
-        <Button
-          size="small"
-          look="quiet"
-          busy={busy}
-          aria-label={`Retirar papel: ${roleName(grant.role)}, ${grant.name}`}
-          onClick={onRevoke}
-        >
-          Retirar papel
-        </Button>
-      ) : (
-        grant.grantId === '' && <p className={typography['caption']}>Administração da loja</p>
-      )}
+    <div className={styles['grants']}>
+      {member.grants.map((grant) => (
+        <Grant key={grant.grantId} grant={grant} busy={busy} onRevoke={() => onRevoke(grant)} />
+      ))}
     </div>
   </li>
 )
 
+const Grant = ({ grant, busy, onRevoke }: { grant: TeamGrant; busy: boolean; onRevoke: () => void }) => (
+  <div className={styles['grant']}>
+    <Status tone={grant.role === 'owner' ? 'good' : 'calm'}>{roleName(grant.role)}</Status>
+    <p className={typography['caption']}>
+      {placeOf(grant)}
+      {grant.until && ` · até ${formatDate(grant.until)}`}
+      {grant.grantedBy && ` · dado por ${grant.grantedBy}`}
+    </p>
+    {grant.isRevocable === 1 ? (
+      <Button
+        size="small"
+        look="quiet"
+        busy={busy}
+        aria-label={`Retirar papel: ${roleName(grant.role)}, ${grant.name}`}
+        onClick={onRevoke}
+      >
+        Retirar papel
+      </Button>
+    ) : (
+      grant.grantId === '' && <p className={typography['caption']}>Administração da loja</p>
+    )}
+  </div>
+)
+
 const placeOf = ({ eventUUID, eventName }: TeamGrant) => (eventUUID === null ? 'Todos os eventos' : eventName)
 
-const seenText = ({ lastSeenOn, grantedBy }: TeamGrant) =>
-  [
-    lastSeenOn ? `Último acesso em ${formatDayAndTime(lastSeenOn)}` : 'Ainda não entrou',
-    grantedBy && `papel dado por ${grantedBy}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+const seenText = ({ lastSeenOn }: Member) =>
+  lastSeenOn ? `Último acesso em ${formatDayAndTime(lastSeenOn)}` : 'Ainda não entrou'

@@ -9,12 +9,14 @@ type Props = {
   title: string
   /** The button that adds a row. */
   tool: ReactNode
+  /** The field that searches the rows. */
+  search?: ReactNode
   empty: ComponentProps<typeof EmptyState>
   rows: readonly ReactNode[]
 }
 
 /** The people or the devices of a team, below their heading. */
-export const TeamSection = ({ id, title, tool, empty, rows }: Props) => (
+export const TeamSection = ({ id, title, tool, search, empty, rows }: Props) => (
   <section className={layout['stack']} aria-labelledby={id}>
     <div className={styles['head']}>
       <h2 id={id} tabIndex={-1} className={typography['heading']}>
@@ -22,6 +24,7 @@ export const TeamSection = ({ id, title, tool, empty, rows }: Props) => (
       </h2>
       {tool}
     </div>
+    {search}
     {rows.length === 0 ? <EmptyState {...empty} /> : <ul className={styles['rows']}>{rows}</ul>}
   </section>
 )

@@ -1,12 +1,10 @@
 import type { Reply } from '@porteira/contract'
 import { useState } from 'react'
 import { useParams } from 'wouter'
-import type { Admin } from '#components/admin/admin.ts'
-import { EVENTS_LINK } from '#components/admin/admin-links.ts'
+import type { OfficeProps } from '#components/admin/admin.ts'
+import { EventPage } from '#components/admin/EventPage.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
-import { Page } from '#shell/Page.tsx'
-import typography from '#styles/typography.module.css'
 import { Select } from '#ui/Select.tsx'
 import { Foreseen } from './Foreseen.tsx'
 import styles from './Juntar.module.css'
@@ -20,7 +18,7 @@ const optionsOf = (categories: Category[]) => [
 ]
 
 /** Moves all entries of a category to another one, and says before what that means. */
-export default function JuntarPage({ admin }: { admin: Admin }) {
+export default function JuntarPage({ admin, linksOf }: OfficeProps) {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const [fromUUID, setFrom] = useState('')
   const [toUUID, setTo] = useState('')
@@ -34,11 +32,10 @@ export default function JuntarPage({ admin }: { admin: Admin }) {
   }
 
   return (
-    <Page title="Juntar provas" place={EVENTS_LINK} width="wide">
+    <EventPage title="Juntar provas" eventUUID={eventUUID} eventName={data?.eventName} linksOf={linksOf}>
       <LoadState data={data} {...reading} shape={[2, 6, 10]} />
       {data && (
         <>
-          <p className={typography['subheading']}>{data.eventName}</p>
           <p>As inscrições de uma prova passam para outra. Ninguém paga nem recebe de volta.</p>
           <div className={styles['fields']}>
             <Select
@@ -70,7 +67,7 @@ export default function JuntarPage({ admin }: { admin: Admin }) {
           )}
         </>
       )}
-    </Page>
+    </EventPage>
   )
 }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
-import type { Admin } from '#components/admin/admin.ts'
+import type { Admin, OfficeProps } from '#components/admin/admin.ts'
+import { EventPage } from '#components/admin/EventPage.tsx'
 import { useAdminQuery } from '#components/admin/use-admin-query.ts'
 import { LoadState } from '#shell/LoadState.tsx'
-import { Page } from '#shell/Page.tsx'
-import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
@@ -19,7 +18,7 @@ import { useDraft } from './use-draft.ts'
 const EVERY_MS = 30_000
 
 /** The sessions of an event, when each ends, and how late its arenas are. */
-export default function ProgramaPage({ admin }: { admin: Admin }) {
+export default function ProgramaPage({ admin, linksOf }: OfficeProps) {
   const { eventUUID = '' } = useParams<{ eventUUID: string }>()
   const [full, setFull] = useState(false)
   const input = { params: { eventUUID }, query: { token: admin.token, ...(full && { full: '1' as const }) } }
@@ -28,11 +27,15 @@ export default function ProgramaPage({ admin }: { admin: Admin }) {
   })
 
   return (
-    <Page title="Relógio do programa" place={{ href: '/apontador', name: 'Provas' }} width="wide">
+    <EventPage
+      title="Relógio do programa"
+      eventUUID={eventUUID}
+      eventName={data?.eventName}
+      linksOf={linksOf}
+    >
       <LoadState data={data} {...reading} shape={[2, 6, 10]} />
       {data && (
         <>
-          <p className={typography['subheading']}>{data.eventName}</p>
           {admin.may('GET /api/events/:eventUUID/announcement', eventUUID) && (
             <p>
               <Link href={`/admin-events/${eventUUID}/avisar`}>Avisar laçadores</Link>
@@ -48,7 +51,7 @@ export default function ProgramaPage({ admin }: { admin: Admin }) {
           />
         </>
       )}
-    </Page>
+    </EventPage>
   )
 }
 

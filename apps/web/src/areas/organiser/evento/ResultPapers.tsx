@@ -1,10 +1,8 @@
 import type { StaffKey } from '@porteira/contract'
-import { useId } from 'react'
 import { urlOf } from '#api/url-of.ts'
 import type { useDownload } from '#components/admin/use-download.ts'
-import layout from '#styles/layout.module.css'
-import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
+import { ButtonGroup } from './ButtonGroup.tsx'
 
 const PAPER = 'GET /api/events/:eventUUID/report/results/:paper'
 const FEDERATION = 'GET /api/events/:eventUUID/report/federation'
@@ -25,29 +23,23 @@ type Props = {
 
 /** The papers about the results of an event that a role may download. */
 export function ResultPapers({ eventUUID, token, may, buttonFor }: Props) {
-  const id = useId()
   if (!may(PAPER) && !may(FEDERATION)) return null
   const input = { params: { eventUUID }, query: { token } }
   const addressOf = (paper: string) => urlOf(PAPER, { ...input, params: { eventUUID, paper } })
 
   return (
-    <div role="group" className={layout['pile']} aria-labelledby={id}>
-      <h3 id={id} className={typography['label']}>
-        Resultados
-      </h3>
-      <div className={layout['row']}>
-        {may(PAPER) &&
-          PAPERS.map(([paper, label]) => (
-            <Button key={paper} size="small" {...buttonFor(addressOf(paper))}>
-              {label}
-            </Button>
-          ))}
-        {may(FEDERATION) && (
-          <Button size="small" {...buttonFor(urlOf(FEDERATION, input))}>
-            Lista da federação
+    <ButtonGroup name="Resultados">
+      {may(PAPER) &&
+        PAPERS.map(([paper, label]) => (
+          <Button key={paper} size="small" {...buttonFor(addressOf(paper))}>
+            {label}
           </Button>
-        )}
-      </div>
-    </div>
+        ))}
+      {may(FEDERATION) && (
+        <Button size="small" {...buttonFor(urlOf(FEDERATION, input))}>
+          Lista da federação
+        </Button>
+      )}
+    </ButtonGroup>
   )
 }
