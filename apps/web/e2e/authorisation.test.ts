@@ -43,7 +43,7 @@ test('A guardian signs from the SMS on a phone, the desk sees it, and the guardi
   const { page } = phone
   await page.goto(await linkFromSms(testbed.bank, GUARDIAN.mobile))
   await page.getByRole('heading', { name: 'Autorização do responsável' }).waitFor()
-  await page.getByText(MINOR.nickname).waitFor()
+  await page.getByText(`${MINOR.nickname} vai laçar em `).waitFor()
   await isClean(page)
   await page.getByLabel('CPF do responsável').fill(MINOR.cpf)
   await page.getByLabel('Parentesco').selectOption({ label: 'Mãe' })
@@ -63,11 +63,9 @@ test('A guardian signs from the SMS on a phone, the desk sees it, and the guardi
   await using office = await openPhone(DESK)
   await office.page.goto(`${testbed.shop}/admin-events`)
   await logInAt(office.page, ADMIN)
-  await office.page
-    .getByRole('listitem')
-    .filter({ hasText: EVENT })
-    .getByRole('link', { name: 'Menores' })
-    .click()
+  const event = office.page.getByRole('listitem').filter({ hasText: EVENT })
+  await event.getByRole('link', { name: 'Abrir evento' }).click()
+  await office.page.getByRole('link', { name: 'Menores' }).click()
   const minor = office.page.getByRole('listitem').filter({ hasText: MINOR.name })
   await minor.getByText('assinada').waitFor()
   await minor.getByText(`${GUARDIAN.name}, Mãe`).waitFor()

@@ -74,6 +74,16 @@ test('The printed receipt fits A4 and a roll of 80 mm', async () => {
     expect(file.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(pages)
   }
   await page.emulateMedia({ media: 'print' })
+  // Three entries end on the first sheet of A4, whose height between the margins is this.
+  await page.setViewportSize({ width: 690, height: 800 })
+  const end = await page.evaluate(() => {
+    const [entry] = document.querySelectorAll('.entry')
+    const list = entry!.parentElement!
+    for (const other of list.querySelectorAll('.entry')) if (other !== entry) other.remove()
+    for (let copies = 0; copies < 2; copies += 1) entry!.after(entry!.cloneNode(true))
+    return list.getBoundingClientRect().bottom
+  })
+  expect(end).toBeLessThan(1000)
   // The widths between the margins of the two papers.
   for (const width of [690, 263]) {
     await page.setViewportSize({ width, height: 800 })

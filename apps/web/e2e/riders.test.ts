@@ -105,7 +105,12 @@ test('A refusal of the server stays at its card with a way to the secretaria unt
   expect(await veteran.getByLabel('CPF').getAttribute('aria-invalid')).toBe('true')
   await isClean(page)
 
-  await veteran.getByRole('button', { name: 'Trocar participante 1' }).click()
+  await veteran.getByText(/^Se ninguém servir, você pode devolver a inscrição até \d\d\//).waitFor()
+  await veteran.getByRole('button', { name: 'Trocar a entidade' }).click()
+  expect(await veteran.getByLabel('Entidade').evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  )
+  await veteran.getByRole('button', { name: 'Trocar o laçador' }).click()
   await veteran.getByRole('button', { name: 'Sou eu' }).waitFor()
   expect(await alert.count()).toBe(0)
 })

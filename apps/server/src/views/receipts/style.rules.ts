@@ -10,7 +10,7 @@ body { font: 16px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica 
   font-variant-numeric: tabular-nums; padding: 16px }
 main { position: relative; max-width: 800px; margin: 0 auto; padding: 28px 24px 24px; background: #fff;
   border: 2px solid #2a1a10; border-radius: 4px; overflow: hidden }
-h1, h2, .plate, .code, .amount { font-family: Rockwell, "Roboto Slab", "Rokkitt", Georgia, serif; line-height: 1.12 }
+h1, h2, .plate, .code, .amount { font-family: "Porteira Slab", Rockwell, "Roboto Slab", "Rokkitt", Georgia, serif; line-height: 1.12 }
 h1 { font-size: clamp(24px, 4.6vw, 34px); letter-spacing: .01em }
 h2 { font-size: 20px; margin: 28px 0 10px }
 ul, ol { padding-left: 20px }
@@ -67,6 +67,16 @@ tfoot td { border-top: 2px solid #2a1a10 }
   body { padding: 0; font-size: 14px }
   main { border: 0; padding: 0; max-width: none; overflow: visible }
   h2 { break-after: avoid }
+}
+@media print and (min-width: 101mm) {
+  .entry { padding: 10px 0 }
+  .entry .value { grid-area: 1 / 3; text-align: right }
+  .qr { grid-area: 2 / 3; flex-direction: column; gap: 2px; margin: 0; font-size: 12px; text-align: center }
+  .qr svg { width: 118px; height: 118px }
+  .entry > .plate { grid-area: 1 / 1 / span 2 }
+  .entry > div { grid-area: 1 / 2 / span 2 }
+  .facts { margin-top: 8px }
+  h2 { margin: 18px 0 6px }
 }
 @media print and (max-width: 100mm) {
   body { font-size: 12px }

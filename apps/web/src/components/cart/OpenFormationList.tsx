@@ -1,5 +1,5 @@
 import type { Reply } from '@porteira/contract'
-import { BadgePlate } from '#components/rider/BadgePlate.tsx'
+import { EntryPlate } from './EntryPlate.tsx'
 import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -12,16 +12,23 @@ type Props = {
   openFormations: readonly (OpenFormation & { badge: number | null })[]
   /** What the button of each entry says. */
   label?: string
+  /** The numbers may still change. */
+  provisional?: boolean
   /** Undefined leaves out the buttons. */
   onFill: ((cartItemId: number) => void) | undefined
 }
 
 /** Entries of a purchase that its buyer can fill in or change, each with a link to its form. */
-export const OpenFormationList = ({ openFormations, label = 'Inscrever participantes', onFill }: Props) => (
+export const OpenFormationList = ({
+  openFormations,
+  label = 'Inscrever participantes',
+  provisional = false,
+  onFill,
+}: Props) => (
   <ul className={classes(card['rows'], styles['rows'])}>
     {openFormations.map(({ cartItemId, categoryName, bundleName, badge }) => (
       <li key={cartItemId}>
-        <BadgePlate number={badge ?? undefined} />
+        <EntryPlate number={badge ?? undefined} provisional={provisional} />
         <p className={typography['name']}>
           {categoryName}
           {bundleName !== '' && <span className={typography['caption']}> [{bundleName}]</span>}

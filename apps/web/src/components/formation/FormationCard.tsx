@@ -1,6 +1,6 @@
 import type { CartItem } from '@porteira/contract'
 import { receiptMessages, strengthLetter } from '@porteira/domain'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { SafeHtml } from '#components/html/SafeHtml.tsx'
 import cards from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
@@ -11,7 +11,8 @@ import { errorOfCard, type ErrorOf } from './field-errors.ts'
 import styles from './Formation.module.css'
 import { type Entry, EMPTY_RIDER, type Rider } from './form-values.ts'
 import { FormationHead } from './FormationHead.tsx'
-import { type Help, RefusalNote } from './RefusalNote.tsx'
+import { RefusalNote } from './refusal-note.ts'
+import type { Help } from './refusal-props.ts'
 import { RiderFields } from './RiderFields.tsx'
 import type { RiderToAdd } from './use-add-rider.tsx'
 import type { Card } from './use-formation.ts'
@@ -31,6 +32,8 @@ type Props = {
   nameOf: (cpf: string) => RiderName
   help: Help | undefined
   onChange: (part: Partial<Entry>) => void
+  /** Moves the focus to a field of the entry. */
+  onGo: (field: 'cpf' | 'entity', participantIndex?: number) => void
   /** Adds the person of an unknown CPF; undefined where nobody can be added. */
   onAdd: ((rider: RiderToAdd) => void) | undefined
   /** Undefined where no other entry may take the rider. */
@@ -49,7 +52,7 @@ export function FormationCard({ isOpen, onToggle, next, onDone, help, ...props }
       <FormationHead id={id} card={card} isOpen={isOpen} onToggle={onToggle} nameOf={nameOf} />
       {isOpen && (
         <div className={styles['inner']}>
-          {refusal && <RefusalNote message={refusal.message} help={help} />}
+          <Refusal {...props} help={help} />
           <Riders {...props} errorOf={errorOf} />
           <EntryFields
             item={item}
@@ -67,6 +70,28 @@ export function FormationCard({ isOpen, onToggle, next, onDone, help, ...props }
         </div>
       )}
     </section>
+  )
+}
+
+/** A refusal of the server with the ways that this entry has. */
+function Refusal({ card, help, onChange, onGo }: Pick<Props, 'card' | 'help' | 'onChange' | 'onGo'>) {
+  const { item, entry, refusal } = card
+  if (!refusal) return null
+  const at = refusal.at?.participantIndex
+  const hasClub = item.entityRequired === 'Text' || item.entityAvail.length > 0
+  function changeRider() {
+    onChange({ riders: entry.riders.map((rider, index) => (index === at ? EMPTY_RIDER : rider)) })
+    onGo('cpf', at)
+  }
+  return (
+    <Suspense>
+      <RefusalNote
+        message={refusal.message}
+        help={help}
+        onRider={at === undefined ? undefined : changeRider}
+        onClub={hasClub ? () => onGo('entity') : undefined}
+      />
+    </Suspense>
   )
 }
 

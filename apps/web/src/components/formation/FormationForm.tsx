@@ -1,10 +1,12 @@
+import { Suspense } from 'react'
 import { useToast } from '#ui/Toast.tsx'
 import styles from './Formation.module.css'
 import { FormationCard } from './FormationCard.tsx'
 import type { Rider } from './form-values.ts'
 import { peopleOf } from './people.ts'
 import { Progress } from './Progress.tsx'
-import { type Help, RefusalNote } from './RefusalNote.tsx'
+import { RefusalNote } from './refusal-note.ts'
+import type { Help } from './refusal-props.ts'
 import { type FillingProps, nextOf, useFilling } from './use-filling.ts'
 import type { Card } from './use-formation.ts'
 
@@ -17,7 +19,7 @@ type Props = FillingProps & { id: string; help: Help | undefined }
 export function FormationForm(props: Props) {
   const { id, ownCpf, earlier, help, busy } = props
   const [toast, say] = useToast()
-  const { form, formation, adding, toggle, finish, submit } = useFilling(props)
+  const { form, formation, adding, goTo, toggle, finish, submit } = useFilling(props)
   const { cards, openId, generalRefusal, riderOf, knownOf } = formation
   const isOnly = cards.length === 1
   const people = peopleOf({ ownCpf, earlier, cards, nameOf: knownOf })
@@ -42,7 +44,7 @@ export function FormationForm(props: Props) {
         onSubmit={(event) => void submit(event)}
       >
         {!isOnly && <Progress states={cards.map(({ state }) => state)} />}
-        {generalRefusal && <RefusalNote message={generalRefusal.message} help={help} />}
+        <Suspense>{generalRefusal && <RefusalNote message={generalRefusal.message} help={help} />}</Suspense>
         {cards.map((card) => (
           <FormationCard
             key={card.item.cartItemId}
@@ -56,6 +58,13 @@ export function FormationForm(props: Props) {
             nameOf={riderOf}
             help={help}
             onChange={(part) => formation.change(card, part)}
+            onGo={(field, at) =>
+              goTo({
+                cartItemId: card.item.cartItemId,
+                field,
+                ...(at !== undefined && { participantIndex: at }),
+              })
+            }
             onAdd={adding.open}
             repeatOf={(rider) => repeatOf(card, rider)}
           />

@@ -19,6 +19,7 @@ type Props = {
 /** The line of an entry: its plate, its name, who is in, and its state. The whole line opens and closes it. */
 export function FormationHead({ id, card, isOpen, onToggle, nameOf }: Props) {
   const { item, entry, number, state, problems, refusal } = card
+  const isReady = state === 'ready'
   const title = `${number}. ${item.name}`
   const summary = refusal
     ? 'Recusada: veja o motivo'
@@ -46,15 +47,10 @@ export function FormationHead({ id, card, isOpen, onToggle, nameOf }: Props) {
         {item.bundleName && <p className={typography['caption']}>[{item.bundleName}]</p>}
         <p className={typography['caption']}>{summary}</p>
       </div>
-      {state === 'ready' ? (
-        <span className={styles['good']}>
-          <Icon name="check" />
-          <span className={layout['visuallyHidden']}>Pronta</span>
-        </span>
-      ) : state === 'refused' ? (
-        <span className={styles['bad']}>
-          <Icon name="alert" />
-          <span className={layout['visuallyHidden']}>Recusada</span>
+      {state === 'ready' || state === 'refused' ? (
+        <span className={styles[isReady ? 'good' : 'bad']}>
+          <Icon name={isReady ? 'check' : 'alert'} />
+          <span className={layout['visuallyHidden']}>{isReady ? 'Pronta' : 'Recusada'}</span>
         </span>
       ) : (
         onToggle && (

@@ -1,9 +1,10 @@
 import { TIMINGS_IN_MS } from '@porteira/domain'
 import DOMPurify from 'dompurify'
+import slab from '#styles/fonts/porteira-slab-latin.woff2?url'
 
 export type ReceiptWindow = Window & typeof globalThis
 
-/** Writes the receipt into a window or frame of this origin. */
+/** Writes the receipt into a window or frame of this origin. Resolves when its type is there. */
 export function fillReceipt(target: ReceiptWindow, html: string) {
   const { document: page } = target
   const { styles, rest } = takeStyles(html)
@@ -17,6 +18,15 @@ export function fillReceipt(target: ReceiptWindow, html: string) {
   viewport.content = 'width=device-width, initial-scale=1'
   page.head.append(viewport)
   applyStyles(target, styles)
+  return loadSlab(target)
+}
+
+/** Loads the slab of the headings. Resolves without it where the browser or the network does not give it. */
+async function loadSlab({ document: page, FontFace: Face }: ReceiptWindow) {
+  if (!page.fonts || !Face) return
+  const face = new Face('Porteira Slab', `url(${new URL(slab, location.href).href})`)
+  page.fonts.add(face)
+  await face.load().catch(() => {})
 }
 
 /** Removes the style elements, which our server wrote: the Content-Security-Policy refuses them inside HTML. */
@@ -40,8 +50,8 @@ function applyStyles({ document: page, CSSStyleSheet: Sheet }: ReceiptWindow, st
 }
 
 /** Writes the receipt into its own window, prints it and closes the window. */
-export function printReceipt(target: ReceiptWindow, html: string) {
-  fillReceipt(target, html)
+export async function printReceipt(target: ReceiptWindow, html: string) {
+  await fillReceipt(target, html)
   target.print?.()
   setTimeout(() => target.close(), TIMINGS_IN_MS.printWindowClose)
 }

@@ -30,7 +30,7 @@ export function useReceipt(cartUUID: string, { token, path }: Reader) {
       async () => {
         const receiptHTML = await readReceipt(cartUUID, token())
         const { printReceipt } = await retryImport(() => import('./fill-receipt.ts'))
-        printReceipt(target, receiptHTML)
+        await printReceipt(target, receiptHTML)
       },
       async (error) => {
         target.close()

@@ -8,6 +8,7 @@ import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
+import { ClosedLoop } from '#ui/drawings/ClosedLoop.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Signed.module.css'
 
@@ -34,9 +35,14 @@ export function Signed({ token, signed, onChanged }: Props) {
   return (
     <>
       {state === 'signed' ? (
-        <Callout tone="good" live>
-          Autorização assinada em {formatDayAndTime(signedOn)}.
-        </Callout>
+        <>
+          <div className={styles['mark']}>
+            <ClosedLoop />
+          </div>
+          <Callout tone="good" live>
+            Autorização assinada em {formatDayAndTime(signedOn)}.
+          </Callout>
+        </>
       ) : (
         <Callout tone="bad" live>
           Autorização revogada em {formatDayAndTime(revokedOn)}. Para autorizar de novo, peça outro link.

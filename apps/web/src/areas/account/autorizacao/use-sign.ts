@@ -64,13 +64,19 @@ export function useSign({ token, authorisation, onChanged }: SignProps) {
     })
   }
 
+  /** A field that changes is not wrong any more until the next signature. */
+  function change<Name extends SignField>(name: Name, value: Values[Name]) {
+    setValues({ ...values, [name]: value })
+    if (problem?.field === name) setProblem(undefined)
+  }
+
   const fieldOf = <Name extends 'name' | 'cpf' | 'kinship'>(name: Name) => ({
     name,
     value: values[name],
-    onValue: (value: Values[Name]) => setValues({ ...values, [name]: value }),
+    onValue: (value: Values[Name]) => change(name, value),
     error: errorAt(name),
   })
-  const agree = (agreed: boolean) => setValues({ ...values, agreed })
+  const agree = (agreed: boolean) => change('agreed', agreed)
 
   return { form, fieldOf, agreed: values.agreed, agree, boxError: errorAt('agreed'), sign, busy }
 }

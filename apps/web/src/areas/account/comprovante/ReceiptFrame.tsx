@@ -13,15 +13,19 @@ export function ReceiptFrame({ html, ref }: Props) {
     let isGone = false
     // The page scrolls, not the frame.
     const grow = () => {
+      // The content says its height only in a frame that is not higher.
+      frame.style.height = '0'
       frame.style.height = `${frame.contentDocument?.documentElement.scrollHeight ?? 0}px`
     }
     const observer = new ResizeObserver(grow)
     const fill = async () => {
       const { fillReceipt } = await retryImport(() => import('#components/receipt/fill-receipt.ts'))
       if (isGone) return
-      fillReceipt(frame.contentWindow as ReceiptWindow, html)
+      const filled = fillReceipt(frame.contentWindow as ReceiptWindow, html)
       observer.observe(frame)
       grow()
+      await filled
+      if (!isGone) grow()
     }
     void fill()
     return () => {

@@ -1,7 +1,7 @@
 import { entriesText, withdrawalMessages } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useLeaveWithoutCart, useOwnCart } from '#areas/account/components/own-cart.ts'
-import { ownPurchases } from '#areas/account/components/own-purchases.ts'
+import { ownPurchases } from '#components/cart/own-purchases.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import { Page } from '#shell/Page.tsx'
 import { session } from '#storage/page-reads.ts'

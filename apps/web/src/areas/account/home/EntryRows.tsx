@@ -1,5 +1,5 @@
 import { formationMessages } from '@porteira/domain'
-import { BadgePlate } from '#components/rider/BadgePlate.tsx'
+import { EntryPlate } from '#components/cart/EntryPlate.tsx'
 import typography from '#styles/typography.module.css'
 import type { Purchase } from './sort-purchases.ts'
 import styles from './EntryRows.module.css'
@@ -9,11 +9,11 @@ const AND = new Intl.ListFormat('pt-BR')
 type Entry = Purchase['entries'][number]
 
 /** The entries of a purchase that have riders, or that are over: plate, category, riders and club. */
-export const EntryRows = ({ entries }: { entries: readonly Entry[] }) => (
+export const EntryRows = ({ entries, provisional }: { entries: readonly Entry[]; provisional: boolean }) => (
   <ul className={styles['entries']}>
     {entries.map((entry) => (
       <li key={entry.cartItemId}>
-        <BadgePlate number={entry.badge ?? undefined} />
+        <EntryPlate number={entry.badge ?? undefined} provisional={provisional} />
         <p>
           <b className={typography['name']}>{entry.categoryName}</b>
           {linesOf(entry).map((line) => (

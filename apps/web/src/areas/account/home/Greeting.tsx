@@ -14,7 +14,10 @@ export function Greeting({ name, ...photo }: Props) {
     <div className={styles['greeting']}>
       <PhotoWidget name={name} {...photo} />
       <p>
-        Olá, <b>{name}</b>
+        <b>
+          Olá, {name.split(' ')[0]}
+          <small>{name.includes(' ') && ` ${name.slice(name.indexOf(' ') + 1)}`}</small>
+        </b>
         <span className={typography['caption']}>Que bom te ver na cancha.</span>
       </p>
       <Button onClick={() => navigate('/registration#modify')}>

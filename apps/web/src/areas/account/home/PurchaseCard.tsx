@@ -1,7 +1,6 @@
 import { cartStatusLabel, formationMessages, refundedLabel } from '@porteira/domain'
 import { type ReactNode, Suspense, useId } from 'react'
 import { centsOf } from '#api/amounts.ts'
-import { cartTones } from '#components/cart/cart-tones.ts'
 import { OpenFormationList } from '#components/cart/OpenFormationList.tsx'
 import { ErrorBoundary } from '#shell/ErrorBoundary.tsx'
 import { page } from '#shell/lazy-page.ts'
@@ -13,11 +12,11 @@ import { Status } from '#ui/Status.tsx'
 import { EntryRows } from './EntryRows.tsx'
 import { formByText } from '#components/cart/form-by.ts'
 import { Owed } from './Owed.tsx'
-import { isOwing } from './paid-part.ts'
 import { Payments } from './Payments.tsx'
 import { PurchaseAction } from './PurchaseAction.tsx'
 import styles from './PurchaseCard.module.css'
 import type { Purchase } from './sort-purchases.ts'
+import { stateWords } from './state-words.ts'
 
 export type CardProps = {
   session: Session
@@ -45,7 +44,8 @@ export function PurchaseCard({ purchase, session, today, onFill, heading, action
   // A part of the first payment is missing, so the only action is to pay the rest.
   const canAct = cartStatus === 'Registered' || (cartStatus === 'Paid' && !isRefunded)
   const open = isRefunded ? [] : openFormations
-  const isBefore = canAct && today < purchase.event.startDate
+  const provisional = today < purchase.event.startDate
+  const isBefore = canAct && provisional
   const places = entries.filter(({ choosesNumber }) => isBefore && choosesNumber)
   const filled = entries.filter(
     (entry) => !places.includes(entry) && !open.some((one) => one.cartItemId === entry.cartItemId),
@@ -70,13 +70,14 @@ export function PurchaseCard({ purchase, session, today, onFill, heading, action
           <Callout>{formationMessages.paymentRefunded}</Callout>
         </div>
       )}
-      {filled.length > 0 && <EntryRows entries={filled} />}
+      {filled.length > 0 && <EntryRows entries={filled} provisional={provisional} />}
       {places.length > 0 && (
         <section className={styles['part']}>
           <h4 className={typography['label']}>Vagas com número</h4>
           <OpenFormationList
             openFormations={places}
             label="Trocar número"
+            provisional={provisional}
             onFill={(cartItemId) => onFill(purchase.cartUUID, cartItemId)}
           />
         </section>
@@ -86,6 +87,7 @@ export function PurchaseCard({ purchase, session, today, onFill, heading, action
           <h4 className={typography['label']}>Formações em aberto</h4>
           {purchase.formBy && <Callout>{formByText(purchase.formBy)}</Callout>}
           <OpenFormationList
+            provisional={provisional}
             openFormations={open.map((one) => ({ ...one, badge: badges.get(one.cartItemId) ?? null }))}
             onFill={(cartItemId) => onFill(purchase.cartUUID, cartItemId)}
           />
@@ -112,18 +114,14 @@ export function PurchaseCard({ purchase, session, today, onFill, heading, action
   )
 }
 
-/** 'Pago' stands only where nothing is owed. */
+/** What the purchase still needs, and what was returned. */
 function States({ purchase }: { purchase: Purchase }) {
   const { cartStatus, returned, payment } = purchase
-  const owes = isOwing(purchase)
-  const hasPaid = payment.pix.length + (payment.desk?.length ?? 0) > 0
-  const isSettled = !owes && hasPaid && returned === 'none'
+  const words = stateWords(purchase)
   return (
     <>
-      {!(cartStatus === 'Paid' && owes) && (
-        <Status tone={cartTones[cartStatus]}>{cartStatusLabel(cartStatus)}</Status>
-      )}
-      {cartStatus === 'Registered' && isSettled && <Status tone="good">{cartStatusLabel('Paid')}</Status>}
+      {words && <Status tone={words.tone}>{words.says}</Status>}
+      {cartStatus === 'Cancelled' && <Status tone="gone">{cartStatusLabel(cartStatus)}</Status>}
       {returned !== 'none' && (
         <Status tone={returned === 'whole' ? 'gone' : 'wait'}>
           {refundedLabel({ state: returned, inCents: centsOf(payment.returnedValue) })}

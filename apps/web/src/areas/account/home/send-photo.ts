@@ -1,6 +1,8 @@
 import { ApiError } from '#api/api-error.ts'
 import { urlOf } from '#api/url-of.ts'
 
+export { photoProblem } from './photo-problem.ts'
+
 const TIMEOUT_MS = 120_000
 /** In pixels. The server stores 512 by 512; a larger upload keeps the quality. */
 const SIDE = 1024

@@ -7,7 +7,6 @@ import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
 import { retryImport } from '#shell/retry-import.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
-import { photoProblem } from './photo-problem.ts'
 import { profilePhoto } from './queries.ts'
 
 /** The photo of the buyer. `progress` runs from 0 to 1 during an upload. */
@@ -20,11 +19,11 @@ export function usePhoto(uuid: string, session: Session) {
   const { data } = useQuery({ ...photoQuery, staleTime: Infinity })
 
   async function change(file: File) {
-    const problem = await photoProblem(file)
-    if (problem) return show(`${problem}\n${photoMessages.advice}`)
     setProgress(0)
     try {
-      const { shrinkPhoto, sendPhoto } = await retryImport(() => import('./send-photo.ts'))
+      const { photoProblem, shrinkPhoto, sendPhoto } = await retryImport(() => import('./send-photo.ts'))
+      const problem = await photoProblem(file)
+      if (problem) return await show(`${problem}\n${photoMessages.advice}`)
       const photo = await shrinkPhoto(file)
       await sendPhoto({ photo, uuid, token: session.token(), onProgress: setProgress })
       await setAnswer(client, photoQuery.queryKey, photo)

@@ -7,7 +7,7 @@ import { useMessage } from '#components/messages/messages.tsx'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { useWhen } from '#shell/use-when.ts'
 import { type StoredPurchases, storePurchases } from '#storage/own-purchases.ts'
-import { ownPurchases } from '#areas/account/components/own-purchases.ts'
+import { ownPurchases } from '#components/cart/own-purchases.ts'
 import type { Buyer } from './access.ts'
 
 /**

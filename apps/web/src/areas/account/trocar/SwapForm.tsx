@@ -1,7 +1,8 @@
+import { Suspense } from 'react'
 import { swapMessages } from '@porteira/domain'
 import { errorOfCard } from '#components/formation/field-errors.ts'
 import formation from '#components/formation/Formation.module.css'
-import { RefusalNote } from '#components/formation/RefusalNote.tsx'
+import { RefusalNote } from '#components/formation/refusal-note.ts'
 import { RiderFields } from '#components/formation/RiderFields.tsx'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
@@ -24,7 +25,7 @@ export default function SwapForm(props: SwapOptions) {
           void save()
         }}
       >
-        {refusal && <RefusalNote message={refusal.message} help={undefined} />}
+        <Suspense>{refusal && <RefusalNote message={refusal.message} help={undefined} />}</Suspense>
         {item.participants.map((_, index) => (
           <Place key={index} item={item} index={index} form={{ ...form, refusal, changed }} />
         ))}

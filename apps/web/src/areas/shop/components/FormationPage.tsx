@@ -72,7 +72,7 @@ export function FormationPage({ page, buyer, draft, send, stored, children, ...t
             items={items}
             ownCpf={buyer.token && buyer.cpf}
             earlier={earlier}
-            help={cart}
+            help={{ ...cart, buyer }}
             token={buyer.token}
             busy={busy}
             onValid={save}
