@@ -91,6 +91,33 @@ test('Neither a purchase nor an answer to a token is stored', async () => {
   expect(stored).toEqual([])
 })
 
+test('A page that was loaded past the service worker stores also the files that it asks for later', async () => {
+  await using phone = await openPhone()
+  const { page, context } = phone
+  await page.goto(testbed.shop)
+  await isStored(page)
+  const session = await context.newCDPSession(page)
+  await session.send('Page.reload', { ignoreCache: true })
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('porteira-stored').length).catch(() => 0))
+    .toBe(1)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  const icon = (name: string) => `/icons/porteira-${name}.png`
+  const isKept = (path: string) =>
+    page.evaluate(async (asked) => (await caches.match(asked)) !== undefined, path)
+  for (const path of [icon('maskable-512'), icon('48')]) {
+    expect(await isKept(path)).toBe(false)
+    await page.evaluate((asked) => fetch(asked), path)
+    await expect.poll(() => isKept(path)).toBe(true)
+  }
+  // To store a file asks for it once more, and not again and again.
+  const asked = await page.evaluate(
+    (path) => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(path)).length,
+    icon('maskable-512'),
+  )
+  expect(asked).toBeLessThanOrEqual(2)
+})
+
 test('The own purchases open without a network, offer no payment, and are deleted at the logout', async () => {
   const { stored, token } = await callsOf(testbed).logIn(BUYER)
   await using phone = await callsOf(testbed).openWithStorage(stored)

@@ -45,10 +45,19 @@ async function start(address: string) {
   if (!serviceWorker.controller && active?.state !== 'activated') await isAnswering
 }
 
-/** Stores what was asked before the service worker answered, and arrives later. */
+/** Stores what the service worker does not answer, or was asked before it did, and arrives later. */
 function storeLate(startedBy: number, hasAnswers: boolean) {
+  // To store a file or an answer asks for it again, which must not count as another one.
+  const known = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
   const observer = new PerformanceObserver((list) => {
-    const late = list.getEntries().filter(({ startTime }) => startTime < startedBy)
+    // A page that the service worker does not answer keeps storing what it asks for.
+    const isAlone = navigator.serviceWorker.controller === null
+    const late = list.getEntries().filter(({ name, startTime }) => {
+      const isNew = !known.has(name)
+      known.add(name)
+      return isAlone ? isNew : startTime < startedBy
+    })
+    if (late.length === 0) return
     void Promise.all([storeFiles(late), hasAnswers || storeAnswers(late)]).catch(() => {})
   })
   observer.observe({ entryTypes: ['resource'] })
