@@ -157,7 +157,8 @@ A porteira está aberta.
   A API           ${shop}/api/docs`)
 if (hasSandbox)
   console.log(`  Pagar no banco  ${sandbox}/banco
-  Mails e SMS     ${sandbox}/caixa`)
+  Mails e SMS     ${sandbox}/caixa
+  Estados         ${sandbox}/`)
 if (!production && config.isLoopback)
   console.log(`
   Compradora      CPF 99999900291, senha laco-demo-2026

@@ -38,11 +38,11 @@ const harmlessStyles: Record<string, string> = {
 /** Selectors with `:has` whose rule may be missing, with what the page shows instead. */
 const harmlessHas: [selector: RegExp, instead: string][] = [
   [
-    /^(html body|html|:root|body):has\(\.(reason|progress|nav|bar|settles)-/,
+    /^(html body|html|:root|body):has\(\.(reason|progress|nav|office|bar|settles)-/,
     '@supports leaves the room on every page',
   ],
   [/(html|body):has\(\.(slip|paper|receipts)-/, 'the header is printed too'],
-  [/^body:has\(\.office-/, 'the footer is below the office'],
+  [/^body:has\(\.staff-/, 'the footer is below the page of the team'],
   [
     /^\.people-\w+>li:has|^\.rows-\w+>li:has|^\.sheet-\w+ td:has|^\.row-\w+:has/,
     'the parts of a row stand below each other',

@@ -16,6 +16,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** 0 uses any free port, here and for `smtpPort`. */
     port: numberIn(env, 'SANDBOX_PORT', 3001),
     smtpPort: numberIn(env, 'SANDBOX_SMTP_PORT', 3025),
+    /** The shop of this machine, for links. */
+    shop: `http://${env['HOST'] || '127.0.0.1'}:${numberIn(env, 'PORT', 3000)}`,
     dataDir: resolve(env['DATA_DIR'] || './data'),
     pixKey: env['SANDBOX_PIX_KEY'] || DEMO_PIX_KEY,
     clientId: env['SANDBOX_CLIENT_ID'] || DEMO_CLIENT_ID,

@@ -27,13 +27,3 @@ export const page = (title: string, content: Html): string =>
         <footer><p>Ambiente de demonstração: nenhum valor é real.</p></footer>
       </body>
     </html>`.markup
-
-export const home = () =>
-  page(
-    'O mundo lá fora',
-    html`<p>O banco, o correio e a operadora de celular que a Porteira usa nesta máquina.</p>
-      <ul class="cards">
-        <li><a href="/banco">Banco</a> <span>Pague um Pix copia e cola ou QR Code.</span></li>
-        <li><a href="/caixa">Caixa de mensagens</a> <span>Leia os e-mails e SMS enviados.</span></li>
-      </ul>`,
-  )

@@ -6,7 +6,7 @@ import { findPix } from '#bank/pix-rows.ts'
 import { findPayable, pay } from '#control/pay.ts'
 import { findMessage, listMessages } from '#mailbox/messages.ts'
 import { bankPage } from '#pages/bank-page.ts'
-import { home } from '#pages/layout.ts'
+import { homePage } from '#pages/home-page.ts'
 import { mailboxPage, messageItems } from '#pages/mailbox-page.ts'
 import { paidPage, paymentPage } from '#pages/payment-page.ts'
 import { MAIL_POLICY, PAGE_HEADERS } from '#pages/policy.ts'
@@ -31,7 +31,7 @@ export function pageRoutes(app: FastifyInstance, context: Context) {
         if (!reply.hasHeader(name)) reply.header(name, value)
     })
 
-    pages.get('/', (_request, reply) => reply.type(PAGE).send(home()))
+    pages.get('/', (_request, reply) => reply.type(PAGE).send(homePage(context.config.shop)))
     bankPages(pages, context)
     mailboxPages(pages, context)
 
