@@ -51,7 +51,13 @@ const kinds = {
   ],
   // The pages that /home opens about a cart.
   ownCart: ['areas/account/components/own-cart'],
-  purchases: ['components/cart/own-purchases', 'api/set-answer'],
+  // /home, and what /conta shows of it.
+  purchases: [
+    'areas/account/components/photo/',
+    'components/cart/own-purchases',
+    'components/person/use-logout',
+    'api/set-answer',
+  ],
   postponement: ['domain/src/messages/postponements'],
   attempts: ['components/send/attempt'],
   voucher: ['components/voucher/'],
@@ -69,7 +75,6 @@ const kinds = {
     'components/share/',
     'components/cart/OpenFormationList',
     'components/cart/EntryPlate',
-    'components/person/use-logout',
     'components/pix/charge-words',
   ],
   authorisation: ['components/authorisation/', 'domain/src/minors', 'domain/src/messages/authorisations'],

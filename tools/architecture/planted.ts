@@ -184,7 +184,7 @@ export const planted: Record<string, [file: string, line: string, reached?: stri
   ],
   'only pages read the browser storage': [
     [
-      `${web}/areas/account/home/use-photo.ts`,
+      `${web}/areas/account/components/photo/use-photo.ts`,
       `import { session } from '#storage/session.ts'`,
       `${web}/storage/session.ts`,
     ],

@@ -105,6 +105,8 @@ export const access = guardsOf({
   },
   'modules/accounts/sessions/sessions': {
     'ended-session-refused': {},
+    'sessions-of-another-account-hidden': 'A person lists the own logins',
+    'session-of-own-account-ended': 'A person lists the own logins',
   },
   'modules/scoreboard/scoring/feed': {
     'service-key-required': {},

@@ -23,12 +23,13 @@ import {
   Cpf,
   Flag,
   FlagText,
-  meaning,
+  Instant,
   NullableInteger,
   PasswordHash,
   PlainDate,
   Token,
   Uuid,
+  meaning,
 } from './values.ts'
 
 export const Sex = Type.Enum(['M', 'F'])
@@ -78,6 +79,20 @@ export const UserData = Type.Object({
   sex: Sex,
   state: Type.String(),
   city: Type.String(),
+})
+
+/** A login of the caller. */
+export type OwnSession = Static<typeof OwnSession>
+export const OwnSession = Type.Object({
+  sessionId: Type.String(),
+  /** Browser and device, such as 'Chrome, Android'; '' for an unknown one. */
+  device: Type.String(),
+  /** 1: the login of this call. */
+  isCurrent: Flag,
+  /** 1: the login opens the administration. */
+  isElevated: Flag,
+  openedOn: Instant,
+  lastUsedOn: Instant,
 })
 
 /** The personal fields are present only for the CPF of the token. */
@@ -162,10 +177,10 @@ export const Purchase = Type.Object({
   entries: Type.Array(PurchasedEntry),
 })
 
-/** A rider whose CPF the caller typed in an earlier entry, with the club of the last of these entries. */
 /** A category that refuses a person as a rider, and why. */
 export const UnfitCategory = Type.Object({ itemUUID: Type.String(), reason: Type.String() })
 
+/** A rider whose CPF the caller typed in an earlier entry, with the club of the last of these entries. */
 export type EnteredRider = Static<typeof EnteredRider>
 export const EnteredRider = Type.Object({
   cpf: Type.String(),
@@ -327,6 +342,19 @@ export const accountEndpoints = endpointTable({
     body: ProfileSettings,
     reply: Answer({ email: Type.String(), name: Type.String(), sex: Sex, admin: Flag }),
     refuses: [409],
+  },
+  'GET /api/users/:userId/sessions': {
+    id: 'listSessions',
+    summary: 'The live logins of the caller, the newest use first',
+    ...withToken('user', perMinute(60, 'token')),
+    reply: Answer({ sessions: Type.Array(OwnSession) }),
+  },
+  'POST /api/users/:userId/sessions/:sessionId/end': {
+    id: 'endSession',
+    summary: 'End a login of the caller on another device',
+    ...withToken('user', perMinute(30, 'token')),
+    reply: Message,
+    refuses: [404],
   },
   'GET /api/users/:userId/purchases': {
     id: 'listPurchases',

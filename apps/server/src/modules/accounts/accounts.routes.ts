@@ -16,7 +16,7 @@ import { asksForAdmin, credentialsOf } from './login/login.rules.ts'
 import { continueLogin, logIn } from './login/login.service.ts'
 import { changeProfile } from './profile/profile.service.ts'
 import { signUp } from './profile/sign-up.service.ts'
-import { endSession } from './sessions/sessions.service.ts'
+import { endOwnSession, endSession, listSessions } from './sessions/sessions.service.ts'
 
 export function accountRoutes(app: App, context: Context) {
   const dependencies = accountDependencies(context)
@@ -66,6 +66,17 @@ export function accountRoutes(app: App, context: Context) {
     readProfile(dependencies.db, request.params.userId, signedIn(request).accountId),
   )
 
+  route(app, 'GET /api/users/:userId/sessions', async (request) => ({
+    status: 'OK' as const,
+    sessions: await listSessions(dependencies.db, ownerOf(request)),
+  }))
+
+  route(app, 'POST /api/users/:userId/sessions/:sessionId/end', async (request) => {
+    const { accountId } = ownerOf(request)
+    const named = { accountId, sessionId: request.params.sessionId }
+    return { status: 'OK' as const, msg: await endOwnSession(dependencies.db, actorOf(request), named) }
+  })
+
   route(app, 'PUT /api/users/:userId', (request) =>
     changeProfile(dependencies, {
       userId: request.params.userId,
@@ -75,6 +86,14 @@ export function accountRoutes(app: App, context: Context) {
       actor: actorOf(request),
     }),
   )
+}
+
+/** The session of the caller, whose account the address names. */
+function ownerOf(request: FastifyRequest & { params: { userId: string } }) {
+  const session = signedIn(request)
+  // guard: sessions-of-another-account-hidden
+  if (request.params.userId !== String(session.accountId)) throw notFound()
+  return session
 }
 
 /** The origin of a login: actor and browser. */

@@ -5,7 +5,7 @@ import { ERASED_NAME } from './people/accounts.rules.ts'
 export const personalData = {
   account: sql`to_jsonb(account) - 'password_hash'`,
   sessions: sql`(select jsonb_agg(jsonb_build_object('kind', kind, 'createdAt', created_at, 'lastUsedAt', last_used_at,
-    'ipPrefix', ip_prefix) order by created_at) from session where account_id = account.id)`,
+    'ipPrefix', ip_prefix, 'device', device) order by created_at) from session where account_id = account.id)`,
   knownNetworks: sql`(select jsonb_agg(jsonb_build_object('lastLoginOn', last_login_on) order by last_login_on)
     from known_network where account_id = account.id)`,
 }

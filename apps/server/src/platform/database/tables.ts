@@ -1130,6 +1130,7 @@ export interface Session {
   ip_prefix: Generated<string>
   user_agent_hash: Generated<string>
   ended_by_login: Generated<boolean>
+  device: Generated<string>
 }
 
 export interface Shift {

@@ -1,6 +1,7 @@
+import type { OwnSession } from '@porteira/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { listRows } from '#platform/database/statements.ts'
+import { findValue, listRows } from '#platform/database/statements.ts'
 import type { SessionKind } from '#platform/database/tables.ts'
 import { asyncCommit } from '#platform/database/async-commit.ts'
 import type { HeldRole } from '#platform/roles.rules.ts'
@@ -121,7 +122,7 @@ export const markFirstUse = (db: Database, tokenHash: Buffer) =>
     .where(isUnused)
     .execute()
 
-type Trace = { ipPrefix: string; userAgentHash: string }
+type Trace = { ipPrefix: string; userAgentHash: string; device: string }
 type Opened = Trace & { tokenHash: Buffer; accountId: number; kind: SessionKind }
 type Replaced = Trace & { tokenHash: Buffer; newHash: Buffer }
 
@@ -139,6 +140,7 @@ export async function insertSession(db: Database, opened: Opened) {
       expires_at: sql`now() + ${seconds(longestSeconds)}`,
       ip_prefix: opened.ipPrefix,
       user_agent_hash: opened.userAgentHash,
+      device: opened.device,
     })
     .execute()
   const surplus = db
@@ -169,7 +171,10 @@ export const isEndedByLogin = async (db: Database, tokenHash: Buffer) =>
     .executeTakeFirst()) !== undefined
 
 /** Replaces a token once; the second call changes nothing. The end of the session stays the same. */
-export const replaceSession = (db: Database, { tokenHash, newHash, ipPrefix, userAgentHash }: Replaced) =>
+export const replaceSession = (
+  db: Database,
+  { tokenHash, newHash, ipPrefix, userAgentHash, device }: Replaced,
+) =>
   db
     .with('replaced', (db) =>
       db
@@ -181,7 +186,7 @@ export const replaceSession = (db: Database, { tokenHash, newHash, ipPrefix, use
         .returning(['account_id', 'kind', 'expires_at']),
     )
     .insertInto('session')
-    .columns(['token_hash', 'account_id', 'kind', 'expires_at', 'ip_prefix', 'user_agent_hash'])
+    .columns(['token_hash', 'account_id', 'kind', 'expires_at', 'ip_prefix', 'user_agent_hash', 'device'])
     .expression((old) =>
       old
         .selectFrom('replaced')
@@ -192,6 +197,7 @@ export const replaceSession = (db: Database, { tokenHash, newHash, ipPrefix, use
           'expires_at',
           sql<string>`${ipPrefix}::text`.as('ip_prefix'),
           sql<string>`${userAgentHash}::text`.as('user_agent_hash'),
+          sql<string>`${device}::text`.as('device'),
         ]),
     )
     .execute()
@@ -215,6 +221,41 @@ export async function revokeChain(db: Database, tokenHash: Buffer) {
     rows[0] && { accountId: rows[0].accountId, successorWasUsed: rows.some((row) => row.successorWasUsed) }
   )
 }
+
+// Eight bytes of the hash tell the few logins of one account apart, and open nothing.
+const publicId = sql<string>`encode(substring(session.token_hash from 1 for 8), 'hex')`
+
+/**
+ * The live logins of an account, the newest use first. A token that was replaced is the same login as its successor, which
+ * has the end of the first one.
+ */
+export const listSessions = (
+  db: Database,
+  { accountId, tokenHash }: { accountId: number; tokenHash: Buffer },
+) =>
+  listRows<ListedSession>(db)`
+    select ${publicId} as "sessionId", session.device, (session.kind = 'admin')::int as "isElevated",
+      (session.token_hash = ${tokenHash} or exists (select from session as earlier
+        where earlier.token_hash = ${tokenHash} and earlier.replaced_by = session.token_hash))::int as "isCurrent",
+      session.expires_at - case session.kind when 'admin' then ${seconds(admin.longestSeconds)}
+        else ${seconds(user.longestSeconds)} end as "openedOn", session.last_used_at as "lastUsedOn"
+    from session
+    where session.account_id = ${accountId} and session.revoked_at is null and session.replaced_at is null and ${isFresh}
+    order by session.last_used_at desc, session.token_hash`
+
+export type ListedSession = Pick<OwnSession, 'sessionId' | 'device' | 'isElevated' | 'isCurrent'> & {
+  openedOn: Date
+  lastUsedOn: Date
+}
+
+/** The token hash of a login of this account; undefined if it has none by this id. */
+export const findSessionOf = (db: Database, accountId: number, sessionId: string) =>
+  findValue<Buffer>(db)`
+    select token_hash from session
+    where ${publicId} = ${sessionId}
+      -- guard: session-of-own-account-ended
+      and session.account_id = ${accountId}
+      and session.revoked_at is null`
 
 export const revokeSessionsOf = (db: Database, accountId: number) =>
   db

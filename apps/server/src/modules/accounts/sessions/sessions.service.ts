@@ -1,13 +1,15 @@
+import { accountMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Database } from '#platform/database/client.ts'
 import type { SessionKind } from '#platform/database/tables.ts'
 import { createDataLoader } from '#platform/database/data-loader.ts'
-import { sessionEnded, sessionEndedByLogin } from '#platform/errors.ts'
+import { notFound, sessionEnded, sessionEndedByLogin } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { createSecurityNotices, type SecurityNotices } from '../security-notices/security-notices.service.ts'
 import { findAccount } from '../people/accounts.queries.ts'
 import { accountFact } from '../people/accounts.rules.ts'
 import { reusedTokenNotice } from '../security-notices/notices.rules.ts'
+import { deviceWords } from './device-words.rules.ts'
 import * as queries from './sessions.queries.ts'
 import { hashToken, hashUserAgent, isToken, newToken, successorOf } from './sessions.rules.ts'
 
@@ -17,6 +19,7 @@ export type Origin = { actor: Actor; userAgent: string }
 const traceOf = ({ actor, userAgent }: Origin) => ({
   ipPrefix: actor.ipPrefix ?? '',
   userAgentHash: hashUserAgent(userAgent),
+  device: deviceWords(userAgent),
 })
 
 /**
@@ -95,6 +98,24 @@ export const endSession = (db: Database, actor: Actor, { tokenHash }: { tokenHas
   db.transaction().execute(async (db) => {
     const ended = await queries.revokeChain(db, tokenHash)
     if (ended) await recordFact(db, actor, accountFact('logout', ended.accountId))
+  })
+
+/** The live logins of an account; `tokenHash` is that of the call. */
+export const listSessions = async (db: Database, caller: { accountId: number; tokenHash: Buffer }) =>
+  (await queries.listSessions(db, caller)).map(({ openedOn, lastUsedOn, ...session }) => ({
+    ...session,
+    openedOn: openedOn.toISOString(),
+    lastUsedOn: lastUsedOn.toISOString(),
+  }))
+
+/** Ends one login of an account by the id of the list. */
+export const endOwnSession = (db: Database, actor: Actor, named: { accountId: number; sessionId: string }) =>
+  db.transaction().execute(async (db) => {
+    const tokenHash = await queries.findSessionOf(db, named.accountId, named.sessionId)
+    if (!tokenHash) throw notFound(accountMessages.sessionNotFound)
+    await queries.revokeChain(db, tokenHash)
+    await recordFact(db, actor, accountFact('session.ended', named.accountId))
+    return accountMessages.otherSessionEnded
   })
 
 /** Ends all sessions after a new password, a lost administrator flag or a disabled account. */

@@ -254,3 +254,42 @@ test('A session that a login elsewhere ended says so to the holder of its token,
   expect(await refusalOf(third)).toEqual(generic)
   expect((await refusalOf(newest))[0]).toBe(200)
 })
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36'
+
+test('A person lists the own logins and ends one of another device, and a renewed login stays one', async () => {
+  await using server = await startTestServer()
+  const { account, token: first } = await buildBuyer(server.db)
+  const phone = await buildSession(server.db, account.id)
+  await move(server, phone, { expires_at: sql`now() + interval '30 days'` })
+  await server.call('POST /api/users/login/token', { body: { token: phone } }, { 'user-agent': PHONE })
+  const params = { userId: String(account.id) }
+  const list = async (token: string) => {
+    const { body } = await server.call('GET /api/users/:userId/sessions', { params, query: { token } })
+    return body.sessions
+  }
+  const sessions = await list(first)
+  expect(sessions.map(({ device, isCurrent }) => [device, isCurrent]).toSorted()).toEqual([
+    ['', 1],
+    ['Chrome, Android', 0],
+  ])
+  const [ofPhone] = sessions.filter(({ isCurrent }) => isCurrent === 0)
+  expect(Date.now() - Date.parse(ofPhone!.openedOn)).toBeLessThan(60_000)
+
+  const end = (userId: string, sessionId: string, token: string) =>
+    server.call('POST /api/users/:userId/sessions/:sessionId/end', {
+      params: { userId, sessionId },
+      query: { token },
+    })
+  const stranger = await buildBuyer(server.db)
+  expect((await end(params.userId, ofPhone!.sessionId, stranger.token)).status).toBe(404)
+  expect((await end(String(stranger.account.id), ofPhone!.sessionId, stranger.token)).status).toBe(404)
+  const asStranger = { params, query: { token: stranger.token } }
+  expect((await server.call('GET /api/users/:userId/sessions', asStranger)).status).toBe(404)
+  expect(await list(first)).toHaveLength(2)
+  expect((await end(params.userId, ofPhone!.sessionId, first)).body.msg).toBe('Acesso encerrado.')
+  expect(await opens(server, phone, account.id)).toBe(false)
+  expect((await list(first)).map(({ isCurrent }) => isCurrent)).toEqual([1])
+  expect((await end(params.userId, ofPhone!.sessionId, first)).status).toBe(404)
+})

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { PhotoWidget } from '#areas/account/components/photo/PhotoWidget.tsx'
 import { useLogout } from '#components/person/use-logout.ts'
 import { Page } from '#shell/Page.tsx'
 import { session } from '#storage/page-reads.ts'
@@ -7,14 +8,17 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { Contact } from './Contact.tsx'
 import styles from './ContaPage.module.css'
+import { Devices } from './Devices.tsx'
 
 type Entry = { href: string; icon: IconName; name: string }
 
-/** Links to what belongs to the visitor: the own data, the badge lookup, the privacy page, the administration. */
+/** Who is logged in, with photo, contact and devices, and links to what belongs to the visitor. */
 export default function ContaPage() {
   const isLoggedIn = session.isLoggedIn()
   const logout = useLogout(session)
+  const [name, userId] = [readStored('mdlName'), readStored('mdlUserId')]
   const own: Entry[] = isLoggedIn
     ? [
         { href: '/home', icon: 'ticket', name: 'Minhas inscrições' },
@@ -30,11 +34,13 @@ export default function ContaPage() {
   return (
     <Page title="Conta" masthead="brand" width="narrow">
       {isLoggedIn ? (
-        <p>
-          Olá, <b>{readStored('mdlName')}</b>
-          <br />
-          <span className={typography['caption']}>Que bom te ver na cancha.</span>
-        </p>
+        <div className={styles['who']}>
+          <PhotoWidget name={name} uuid={readStored('mdlUUID')} session={session} here="/conta" />
+          <p>
+            <b className={typography['line']}>{name}</b>
+            <Contact session={session} userId={userId} />
+          </p>
+        </div>
       ) : (
         <>
           <p>Entre para ver suas inscrições e seus pagamentos.</p>
@@ -53,6 +59,7 @@ export default function ContaPage() {
           entries={[{ href: '/admin#logged', icon: 'gear', name: 'Administração' }]}
         />
       )}
+      {isLoggedIn && <Devices session={session} userId={userId} />}
       {isLoggedIn && (
         <Button fill onClick={logout}>
           Sair

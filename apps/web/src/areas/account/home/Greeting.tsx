@@ -4,7 +4,7 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Greeting.module.css'
-import { PhotoWidget } from './PhotoWidget.tsx'
+import { PhotoWidget } from '#areas/account/components/photo/PhotoWidget.tsx'
 
 type Props = { name: string; uuid: string; session: Session }
 
@@ -12,7 +12,7 @@ export function Greeting({ name, ...photo }: Props) {
   const [, navigate] = useLocation()
   return (
     <div className={styles['greeting']}>
-      <PhotoWidget name={name} {...photo} />
+      <PhotoWidget name={name} here="/home" {...photo} />
       <p>
         <b>
           Olá, {name.split(' ')[0]}

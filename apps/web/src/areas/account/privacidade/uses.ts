@@ -45,7 +45,7 @@ export const uses = [
   },
   {
     data: 'Segurança',
-    what: 'Horários de acesso, parte do endereço de rede, uma marca do navegador, de quais redes você entrou (só como marca cifrada), e os códigos e avisos que enviamos.',
+    what: 'Horários de acesso, parte do endereço de rede, uma marca do navegador, o tipo do navegador e do aparelho (como “Chrome, Android”), de quais redes você entrou (só como marca cifrada), e os códigos e avisos que enviamos.',
     why: 'Para que ninguém entre no seu lugar nem esvazie as vagas de todos. Base: legítimo interesse (art. 7º, IX).',
     until:
       'Códigos: 24 horas. Acessos: 30 dias depois de encerrados. Redes: 90 dias depois do último acesso. Texto de e-mails e SMS: 180 dias.',

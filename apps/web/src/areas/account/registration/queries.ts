@@ -1,8 +1,5 @@
 import { query } from '#api/query.ts'
 
-export const ownAccount = (userId: string, token: string) =>
-  query('GET /api/users/:userId', { params: { userId }, query: { token } })
-
 /** The look-up whether a CPF may sign up. */
 export const cpfLookup = (cpf: string) =>
   query('GET /api/users/lookup/:cpf', { params: { cpf }, query: { m: '1' } })

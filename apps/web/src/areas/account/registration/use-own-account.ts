@@ -4,7 +4,7 @@ import { statusOf } from '#api/api-error.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { useWhen } from '#shell/use-when.ts'
-import { ownAccount } from './queries.ts'
+import { ownAccount } from '#areas/account/components/queries.ts'
 
 const HERE = '/registration#modify'
 

@@ -1,7 +1,7 @@
-import { ApiError } from '#api/api-error.ts'
+import { photoMessages } from '@porteira/domain'
+import { ApiError, refusalOf, statusOf } from '#api/api-error.ts'
 import { urlOf } from '#api/url-of.ts'
-
-export { photoProblem } from './photo-problem.ts'
+import { photoProblem } from './photo-problem.ts'
 
 const TIMEOUT_MS = 120_000
 /** In pixels. The server stores 512 by 512; a larger upload keeps the quality. */
@@ -11,8 +11,24 @@ const QUALITY = 0.88
 
 type PhotoUpload = { photo: Blob; uuid: string; token: string; onProgress: (part: number) => void }
 
+type Upload = Omit<PhotoUpload, 'photo'>
+
+/** Shrinks and uploads a chosen file. The stored photo, or the sentence why there is none. Throws only for an ended login. */
+export async function changePhoto(file: File, upload: Upload): Promise<Blob | string> {
+  const problem = await photoProblem(file)
+  if (problem) return `${problem}\n${photoMessages.advice}`
+  const photo = await shrinkPhoto(file)
+  try {
+    await sendPhoto({ photo, ...upload })
+    return photo
+  } catch (error) {
+    if (statusOf(error) === 401) throw error
+    return `${refusalOf(error)?.message ?? photoMessages.failed}\n${photoMessages.advice}`
+  }
+}
+
 /** Uploads the photo. `onProgress` gets 0 to 1. fetch reports no upload progress, so this uses XMLHttpRequest. */
-export function sendPhoto({ photo, uuid, token, onProgress }: PhotoUpload) {
+function sendPhoto({ photo, uuid, token, onProgress }: PhotoUpload) {
   const address = urlOf('POST /api/users/:uuid/picture', {
     params: { uuid },
     query: { token },
@@ -42,7 +58,7 @@ const problemOf = (answer: unknown): { code?: string; msg?: string } =>
   typeof answer === 'object' && answer !== null ? answer : {}
 
 /** Shrinks a photo for a slow network. Where the browser cannot do that, it returns the original. */
-export async function shrinkPhoto(photo: Blob): Promise<Blob> {
+async function shrinkPhoto(photo: Blob): Promise<Blob> {
   if (photo.size <= SMALL_BYTES) return photo
   try {
     const picture = await createImageBitmap(photo)

@@ -5,11 +5,16 @@ import { Picture } from '#ui/Picture.tsx'
 import styles from './PhotoWidget.module.css'
 import { usePhoto } from './use-photo.ts'
 
-type Props = { name: string; uuid: string; session: Session }
+type Props = {
+  name: string
+  uuid: string
+  session: Session
+  /** Where the buyer returns to after a login. */ here: '/home' | '/conta'
+}
 
 /** The photo of the buyer, and a button that opens the camera or the album of the phone. */
-export function PhotoWidget({ name, uuid, session }: Props) {
-  const { picture, progress, change } = usePhoto(uuid, session)
+export function PhotoWidget({ name, uuid, session, here }: Props) {
+  const { picture, progress, change } = usePhoto(uuid, session, here)
   const isSending = progress !== undefined
 
   function choose(box: HTMLInputElement) {

@@ -1,7 +1,6 @@
-import { photoMessages } from '@porteira/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOf, statusOf } from '#api/api-error.ts'
+import { formMessageOf, statusOf } from '#api/api-error.ts'
 import { setAnswer } from '#api/set-answer.ts'
 import type { Session } from '#storage/page-reads.ts'
 import { useMessage } from '#components/messages/messages.tsx'
@@ -10,7 +9,7 @@ import { useLogInFirst } from '#shell/use-log-in-first.ts'
 import { profilePhoto } from './queries.ts'
 
 /** The photo of the buyer. `progress` runs from 0 to 1 during an upload. */
-export function usePhoto(uuid: string, session: Session) {
+export function usePhoto(uuid: string, session: Session, here: '/home' | '/conta') {
   const show = useMessage()
   const logInFirst = useLogInFirst()
   const client = useQueryClient()
@@ -21,16 +20,13 @@ export function usePhoto(uuid: string, session: Session) {
   async function change(file: File) {
     setProgress(0)
     try {
-      const { photoProblem, shrinkPhoto, sendPhoto } = await retryImport(() => import('./send-photo.ts'))
-      const problem = await photoProblem(file)
-      if (problem) return await show(`${problem}\n${photoMessages.advice}`)
-      const photo = await shrinkPhoto(file)
-      await sendPhoto({ photo, uuid, token: session.token(), onProgress: setProgress })
-      await setAnswer(client, photoQuery.queryKey, photo)
+      const { changePhoto } = await retryImport(() => import('./send-photo.ts'))
+      const changed = await changePhoto(file, { uuid, token: session.token(), onProgress: setProgress })
+      if (typeof changed === 'string') return await show(changed)
+      await setAnswer(client, photoQuery.queryKey, changed)
     } catch (error) {
-      if (statusOf(error) === 401) return logInFirst('/home', { ended: true })
-      const says = refusalOf(error)?.message ?? photoMessages.failed
-      await show(`${says}\n${photoMessages.advice}`)
+      if (statusOf(error) === 401) return logInFirst(here, { ended: true })
+      await show(formMessageOf(error))
     } finally {
       setProgress(undefined)
     }
