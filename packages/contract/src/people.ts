@@ -80,7 +80,8 @@ export const peopleEndpoints = endpointTable({
   },
   'GET /api/people/': {
     id: 'listPeople',
-    summary: 'People by CPF, or by a part of their name, at most 50',
+    summary:
+      'People by CPF, or by a part of their name; without a term those who were entered last; at most 50',
     access: may('granted', 'owner', 'desk'),
     ...withToken('admin', perMinute(60, 'token')),
     query: SessionQuery({ q: Type.String({ maxLength: 100 }) }),

@@ -13,7 +13,7 @@ const MAX_PEOPLE = 50
 type Caller = PeopleCaller & { actor: Actor; counted: LookUpCaller }
 
 /**
- * Finds people by CPF, by a part of the name, or by document. A CPF that finds no person counts as an unknown look-up of the
+ * Finds people by CPF, by a part of the name, or by document; without a term the latest ones. A CPF that finds no person counts as an unknown look-up of the
  * caller. The audit has the term only as a keyed hash.
  */
 export async function findPeople(
@@ -21,18 +21,19 @@ export async function findPeople(
   typed: string,
   caller: Caller,
 ) {
-  const search = parseSearch(typed)
-  if ('cpf' in search) await strangers.admit(caller.counted)
+  const search = typed === '' ? 'latest' : parseSearch(typed)
+  const isByCpf = search !== 'latest' && 'cpf' in search
+  if (isByCpf) await strangers.admit(caller.counted)
   const found = await db.transaction().execute(async (db) => {
     await planEachTime(db)
     const prepared =
-      'cpf' in search
+      search === 'latest' || 'cpf' in search
         ? search
         : { tsQuery: await readSearchQuery(db, search.words), letters: documentLetters(search.words) }
     return listPeople(db, prepared, caller, MAX_PEOPLE + 1)
   })
   // guard: unknown-cpf-in-search-of-people-counted
-  if ('cpf' in search && found.length === 0) await strangers.add(caller.counted)
+  if (isByCpf && found.length === 0) await strangers.add(caller.counted)
   const people = found.slice(0, MAX_PEOPLE)
   const entityId = keyedMark(deriveKey(config.passwordPepper, 'people searched'), typed).slice(0, 16)
   const after = { found: people.length }

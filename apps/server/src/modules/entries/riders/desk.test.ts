@@ -12,6 +12,7 @@ import {
   inventCpf,
 } from '#testing/builders.ts'
 import { buildPaidCart, filled, putParticipants } from '#testing/paid-cart.ts'
+import { buildClerk } from '#testing/till.ts'
 import { signUpBody } from '#testing/sign-up.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { serverWithAdmin } from '#testing/server-of-file.ts'
@@ -151,6 +152,18 @@ test('The desk finds people by CPF, by a part of the name and by document, and a
   expect(await search('ab')).toMatchObject({ status: 400 })
   const { token } = await buildBuyer(server.db)
   expect((await search(cpf, token)).status).toBe(403)
+})
+
+test('Without a term the desk reads the people who were entered or added last, only of its own events', async () => {
+  const { buyer, eventId } = await buildEntry()
+  const cpf = inventCpf()
+  await addPerson({ cpf, name: 'Rosa Cadastrada Por Último' })
+  const first = (await search('')).body.people
+  expect(first.slice(0, 2).map((person) => person.cpf)).toEqual([cpf, buyer.account.cpf])
+
+  const { token } = await buildClerk(server, eventId)
+  const { people, hasMore } = (await search('', token)).body
+  expect([people.map((person) => person.cpf), hasMore]).toEqual([[buyer.account.cpf], 0])
 })
 
 const csv = (...lines: string[]) => ['cpf;nome;apelido;nascimento;sexo', ...lines].join('\n')

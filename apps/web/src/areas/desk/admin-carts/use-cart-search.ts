@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { query } from '#api/query.ts'
 import { failedRefunds } from '#areas/desk/components/queries.ts'
 import type { Admin } from '#components/admin/admin.ts'
+import type { CartSearchState } from '#components/admin/admin-links.ts'
 import { useShownError } from '#components/admin/use-admin-send.ts'
 import { searchProblem } from './search-problem.ts'
 
@@ -16,7 +18,7 @@ const PAUSE_MS = 350
  */
 export function useCartSearch(admin: Admin, onTerm: () => void) {
   const client = useQueryClient()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(useHistoryState<CartSearchState | null>()?.search ?? '')
   const [term, setTerm] = useState('')
   const input = { params: { term }, query: { token: admin.token } }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({

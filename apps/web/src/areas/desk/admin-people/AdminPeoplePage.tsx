@@ -3,7 +3,6 @@ import type { Admin } from '#components/admin/admin.ts'
 import { ADMIN_LINK } from '#components/admin/admin-links.ts'
 import { Page } from '#shell/Page.tsx'
 import { usePageRestoreReload } from '#shell/use-page-restore-reload.ts'
-import { PeopleCsv } from './PeopleCsv.tsx'
 import { PeopleSection } from './PeopleSection.tsx'
 
 /** The people of the shop, with and without an account, as the desk finds and adds them. */
@@ -13,7 +12,6 @@ export default function AdminPeoplePage({ admin }: { admin: Admin }) {
   return (
     <Page title="Pessoas" place={ADMIN_LINK} width="wide">
       <PeopleSection admin={admin} />
-      <PeopleCsv admin={admin} />
       {cover}
     </Page>
   )

@@ -6,7 +6,11 @@ import styles from './People.module.css'
 
 const LEAST = 3
 
-type Props = { label: string; busy: boolean; onSearch: (term: string) => void }
+type Props = {
+  label: string
+  busy: boolean
+  /** Called with '' when the field is emptied. */ onSearch: (term: string) => void
+}
 
 /** A field that searches people on Enter or by its button. */
 export function PeopleSearchField({ label, busy, onSearch }: Props) {
@@ -28,7 +32,10 @@ export function PeopleSearchField({ label, busy, onSearch }: Props) {
         label={label}
         type="search"
         value={typed}
-        onValue={setTyped}
+        onValue={(text) => {
+          setTyped(text)
+          if (text === '') onSearch('')
+        }}
         maxLength={100}
         autoComplete="off"
         error={error}

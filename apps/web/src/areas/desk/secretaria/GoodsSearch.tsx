@@ -3,7 +3,7 @@ import type { KeyboardEvent, Ref } from 'react'
 import { TextInput } from '#ui/TextInput.tsx'
 import { matchingItems, type Selection } from './selection.ts'
 import styles from './Till.module.css'
-import { NEW_SALE_KEY } from './use-new-sale-key.ts'
+import { NEW_SALE_KEY } from './use-function-key.ts'
 
 type Props = {
   items: readonly DeskItem[]

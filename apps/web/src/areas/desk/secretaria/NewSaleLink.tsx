@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { tillAddress } from './addresses.ts'
 import styles from './Till.module.css'
-import { NEW_SALE_KEY } from './use-new-sale-key.ts'
+import { NEW_SALE_KEY } from './use-function-key.ts'
 
 type Props = { eventUUID: string; isMain?: boolean; fill?: boolean; ref?: Ref<HTMLAnchorElement> }
 

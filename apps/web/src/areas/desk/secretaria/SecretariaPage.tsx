@@ -12,7 +12,7 @@ import { ShiftReport } from './ShiftReport.tsx'
 import { Slip } from './Slip.tsx'
 import { Till } from './Till.tsx'
 import type { TillPart } from './till-part.ts'
-import { useNewSaleKey } from './use-new-sale-key.ts'
+import { NEW_SALE_KEY, useFunctionKey } from './use-function-key.ts'
 
 /** The parts of a sale, which the key for the next sale leaves. A count would be lost. */
 const SALE_PARTS = new Set(['', 'venda', 'cupom'])
@@ -27,7 +27,7 @@ export default function SecretariaPage({ admin }: { admin: Admin }) {
   // Another number draws the till anew, also where its page is open already.
   const [turn, setTurn] = useState(0)
   const [, navigate] = useLocation()
-  useNewSaleKey(eventUUID !== '' && !cover && SALE_PARTS.has(part), () => {
+  useFunctionKey(NEW_SALE_KEY, eventUUID !== '' && !cover && SALE_PARTS.has(part), () => {
     setTurn(turn + 1)
     navigate(tillAddress(eventUUID))
   })
