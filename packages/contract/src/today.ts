@@ -33,6 +33,16 @@ export const DeskTask = Type.Object({
   ),
 })
 
+/** What comes next at an event. */
+export type AgendaEntry = Static<typeof AgendaEntry>
+export const AgendaEntry = Type.Object({
+  /** The instant, or the day of what has no time. */
+  at: Type.String(),
+  kind: Type.Enum(['saleOpens', 'saleCloses', 'priceChanges', 'session', 'firstDay']),
+  /** The names of the categories of a session or of a change of prices, in their order; empty otherwise. */
+  names: Type.Array(Type.String()),
+})
+
 export const EventOfToday = Type.Object({
   eventUUID: Type.String(),
   name: Type.String(),
@@ -69,6 +79,8 @@ export const todayEndpoints = endpointTable({
       /** The categories by display order. */
       byCategory: Type.Array(Sold),
       tasks: Type.Array(DeskTask),
+      /** What comes next at the event, the first ones in their order. */
+      agenda: Type.Array(AgendaEntry),
     }),
   },
 })

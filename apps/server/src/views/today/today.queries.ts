@@ -12,7 +12,8 @@ import {
   isLiveEntry,
   today,
 } from '#platform/database/sql-words.ts'
-import { listRows } from '#platform/database/statements.ts'
+import { listRows, readRow } from '#platform/database/statements.ts'
+import type { AgendaFacts } from './agenda.rules.ts'
 import type { SoldRow, TillTaskRow, WaitingRow } from './today.rules.ts'
 
 /** The events of a scope with online sales, the next first, then the past ones from the last. */
@@ -41,6 +42,23 @@ export const listSold = (db: Database, eventId: string) =>
     left join formation on formation.cart_item_id = cart_item.id
     where cart.event_id = ${eventId} and cart.status in (${literals(SOLD)}) and not cart.is_test
     group by item.id, item.name, item.display_order, 3`
+
+/** The dates of an event, its items with steps of a price, and its sessions with the names of their categories. */
+export const findAgendaFacts = (db: Database, eventId: string) =>
+  readRow<AgendaFacts>(db)`
+    select sales_start_at as "opensAt", sales_end_at as "closesAt",
+      sales_closed or not sold_online or cancelled_at is not null as "isClosed", starts_on as "startsOn",
+      coalesce((select jsonb_agg(jsonb_build_object('name', item.name, 'priceSteps', item.price_steps)
+          order by item.display_order, item.name)
+        from item where item.event_id = event.id and item.price_steps <> '' and item.cancelled_at is null
+          and event.cancelled_at is null), '[]') as items,
+      coalesce((select jsonb_agg(jsonb_build_object('day', session ->> 'day', 'startsAt', session ->> 'startsAt', 'names',
+          (select coalesce(jsonb_agg(item.name order by place), '[]')
+            from jsonb_array_elements(session -> 'parts') with ordinality as listed (part, place)
+            join item on item.id = (part ->> 'catUUID')::uuid)))
+        from programme cross join jsonb_array_elements(programme.sessions) as session
+        where programme.event_id = event.id and event.cancelled_at is null), '[]') as sessions
+    from event where id = ${eventId}`
 
 const SHOWN = 5
 

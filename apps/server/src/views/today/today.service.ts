@@ -5,6 +5,7 @@ import { listKeptMoney } from '#modules/payments/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { eventNotFound } from '#platform/errors.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
+import { agendaOf } from './agenda.rules.ts'
 import * as queries from './today.queries.ts'
 import {
   differenceTask,
@@ -51,5 +52,6 @@ export async function readToday(
       ...taskOf('without_riders', await queries.listWithoutRiders(db, scope)),
       ...overdueTask(owed),
     ],
+    agenda: event ? agendaOf(await queries.findAgendaFacts(db, event.eventUUID), now) : [],
   }
 }

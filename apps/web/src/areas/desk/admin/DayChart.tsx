@@ -17,7 +17,7 @@ export function DayChart({ days, today }: Props) {
 
   return (
     <figure className={styles['chart']}>
-      <figcaption className={typography['subheading']}>Inscrições por dia</figcaption>
+      <figcaption className={typography['heading']}>Inscrições por dia</figcaption>
       <p className={typography['caption']}>14 dias, {total} no total</p>
       <div
         className={styles['days']}

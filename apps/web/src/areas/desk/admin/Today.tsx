@@ -6,6 +6,7 @@ import typography from '#styles/typography.module.css'
 import { Section } from '#ui/Section.tsx'
 import { Select } from '#ui/Select.tsx'
 import styles from './AdminPage.module.css'
+import { agendaLine } from './agenda.ts'
 import { DayChart } from './DayChart.tsx'
 import { todayInWords } from './days.ts'
 import { SoldTable } from './SoldTable.tsx'
@@ -48,21 +49,37 @@ export function Today({ today, onEvent, children }: Props) {
         <Figure value={amountText(today.sold.value)} says="vendido no evento" />
         <Figure value={amountText(today.owedInInstallments)} says="a receber em parcelas" />
       </ul>
-      {children}
-      {today.byDay.length > 0 && (
-        <Section id="vendas" title="Vendas">
-          <div className={styles['charts']}>
-            <DayChart days={today.byDay} today={today.today} />
-            <figure className={styles['chart']}>
-              <figcaption className={typography['subheading']}>Inscrições por categoria</figcaption>
-              <SoldTable head="Categoria" rows={today.byCategory} hasBars />
-            </figure>
-          </div>
-        </Section>
-      )}
+      <div className={styles['panes']}>
+        {children}
+        <div className={styles['side']}>
+          {today.agenda.length > 0 && <Agenda entries={today.agenda} today={today.today} />}
+          {today.byDay.length > 0 && <DayChart days={today.byDay} today={today.today} />}
+        </div>
+        {today.byCategory.length > 0 && (
+          <Section title="Inscrições por categoria">
+            <SoldTable head="Categoria" rows={today.byCategory} hasBars />
+          </Section>
+        )}
+      </div>
     </>
   )
 }
+
+const Agenda = ({ entries, today }: { entries: Answer['agenda']; today: Answer['today'] }) => (
+  <Section title="Agenda">
+    <ul className={styles['agenda']}>
+      {entries.map((entry) => {
+        const { when, says } = agendaLine(entry, today)
+        return (
+          <li key={`${entry.at} ${entry.kind} ${says}`}>
+            <b>{when}</b>
+            <span>{says}</span>
+          </li>
+        )
+      })}
+    </ul>
+  </Section>
+)
 
 const Figure = ({ value, says }: { value: string; says: string }) => (
   <li>
