@@ -60,6 +60,19 @@ test('A buyer says that a son will ride, and never reaches the payment with a ca
   await page.getByText('Para laçadores de 13 a 15 anos.', { exact: true }).waitFor()
   await isClean(page)
 
+  // A person whom the shop does not know: only birth and sex are asked for.
+  await son.click()
+  await who.getByRole('button', { name: 'Outra pessoa' }).click()
+  await page.getByLabel('Data de nascimento').fill('1980-05-05')
+  await page.getByLabel('Sexo').selectOption('M')
+  await page.getByText('Não servem para essa pessoa').click()
+  await page.getByRole('heading', { name: BOY }).waitFor()
+  await page.getByText('Para laçadores de 13 a 15 anos.', { exact: true }).waitFor()
+  expect(await more(BOY!).count()).toBe(0)
+  await isClean(page)
+  await who.getByRole('button', { name: 'Outra pessoa' }).click()
+  await son.click()
+
   await more(BOY!).click()
   // What suits one of two people stays in the list.
   await who.getByRole('button', { name: 'Eu' }).click()

@@ -377,11 +377,14 @@ export const accountEndpoints = endpointTable({
     id: 'listEnteredRiders',
     summary: 'The riders that the caller entered in own carts, newest first, at most 20',
     ...by('user', shared(perHour(60, 'account'))),
-    query: SessionQuery({ eventUUID: Uuid }),
+    /** With the birth and sex of a person, the categories that refuse such a person too. Nothing of it is stored. */
+    query: SessionQuery({ eventUUID: Uuid, birthdate: PlainDate, sex: Sex }),
     reply: Answer({
       riders: Type.Array(EnteredRider),
       /** With an event: the categories that refuse the caller as a rider. */
       ownUnfit: Type.Optional(Type.Array(UnfitCategory)),
+      /** With birth and sex: the categories that refuse such a person for the age or the sex. */
+      statedUnfit: Type.Optional(Type.Array(UnfitCategory)),
     }),
   },
   'GET /api/users/:uuid/picture': {

@@ -1,18 +1,20 @@
 import type { EnteredRider, Reply } from '@porteira/contract'
-import { publicName, registeredName } from '@porteira/domain'
-import { listUnfitCategories } from '#modules/entries/index.ts'
+import { isPlainDate, publicName, registeredName } from '@porteira/domain'
+import { listUnfitCategories, listUnfitFor } from '#modules/entries/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import * as queries from './entered-riders.queries.ts'
 import type { EnteredRiderRow } from './entered-riders.queries.ts'
 
+type RiderQuery = Partial<Record<'eventUUID' | 'birthdate', string>> & { sex?: 'M' | 'F' }
 type Answer = Omit<Reply<'GET /api/users/:userId/riders'>, 'status'>
 
 /**
  * The riders that a buyer entered before, of whom only the own name is whole. With an event also the categories that
- * refuse them and the buyer.
+ * refuse them, the buyer, and a person of the birth and sex that the buyer states.
  */
-export async function readEnteredRiders(db: Database, buyerId: number, eventUUID: string): Promise<Answer> {
+export async function readEnteredRiders(db: Database, buyerId: number, query: RiderQuery): Promise<Answer> {
+  const { eventUUID = '', birthdate = '', sex } = query
   const rows = await queries.listEnteredRiders(db, buyerId)
   if (!isUuid(eventUUID)) return { riders: rows.map((row) => riderOf(row, buyerId)) }
   const accountIds = [buyerId, ...rows.map(({ accountId }) => accountId)]
@@ -20,6 +22,10 @@ export async function readEnteredRiders(db: Database, buyerId: number, eventUUID
   return {
     riders: rows.map((row) => ({ ...riderOf(row, buyerId), unfit: unfit.get(row.accountId) ?? [] })),
     ownUnfit: unfit.get(buyerId) ?? [],
+    ...(isPlainDate(birthdate) &&
+      sex && {
+        statedUnfit: await listUnfitFor(db, { eventId: eventUUID, accountId: buyerId }, { birthdate, sex }),
+      }),
   }
 }
 

@@ -125,4 +125,20 @@ test('With an event the list says which categories refuse each rider and the buy
   for (const secret of ['1985-05-05', '2014-02-09', 'birthdate']) expect(raw.toString()).not.toContain(secret)
   const other = await listRiders(buyer.account.id, buyer.token)
   expect(other.body.riders[0]).not.toHaveProperty('unfit')
+
+  const askFor = async (stated: { birthdate?: string; sex?: 'M' | 'F' }) => {
+    const query = { token: buyer.token, eventUUID: eventId, ...stated }
+    const params = { userId: String(buyer.account.id) }
+    const answer = await server.call('GET /api/users/:userId/riders', { params, query })
+    const { statedUnfit } = answer.body
+    return answer.status === 200 ? statedUnfit && unfitOf(statedUnfit) : answer.status
+  }
+  expect(await askFor({ birthdate: '2015-02-09', sex: 'F' })).toEqual({})
+  expect(await askFor({ birthdate: '2019-02-09', sex: 'M' })).toEqual({
+    ...onlyWomen,
+    [guri]: 'Para laçadores de 13 a 15 anos.',
+  })
+  expect(await askFor({ birthdate: '2019-02-09' })).toBeUndefined()
+  expect(await askFor({ birthdate: '2019-02-31', sex: 'M' })).toBeUndefined()
+  expect(await askFor({ birthdate: 'ontem', sex: 'M' })).toBe(400)
 })

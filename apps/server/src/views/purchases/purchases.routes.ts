@@ -28,7 +28,6 @@ export function purchaseRoutes(app: App, context: Context) {
   route(app, 'GET /api/users/:userId/riders', async (request) => {
     const { accountId } = signedIn(request)
     if (request.params.userId !== String(accountId)) throw notFound()
-    const { eventUUID = '' } = request.query
-    return { status: 'OK' as const, ...(await readEnteredRiders(context.db, accountId, eventUUID)) }
+    return { status: 'OK' as const, ...(await readEnteredRiders(context.db, accountId, request.query)) }
   })
 }

@@ -48,6 +48,19 @@ export function unfitReason(row: ForeseeingRow): string | undefined {
   return foreseen?.isRefused ? unfitSentences[foreseen.reason]?.(row) : undefined
 }
 
+/** The row for a person of whom only birth and sex are known: no club, card, blocking or earlier entry counts. */
+export const asStranger = (
+  row: ForeseeingRow,
+  person: Pick<KnownRider, 'birthdate' | 'sex'>,
+): ForeseeingRow => ({
+  ...row,
+  entityRequired: 'None',
+  used: 0,
+  event: { ...row.event, chkParticipantCtg: false, chkCtgRegion: false, chkBlockedReason: false },
+  rider: { ...row.rider, ...person, blockedReason: '' },
+  club: null,
+})
+
 function foreseenOf(row: ForeseeingRow) {
   const { rider, club, event } = row
   const takesMembers = row.entityRequired === 'CTG'

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/client.ts'
 import { listForeseeingRows } from './foreseeing.queries.ts'
-import { foreseenNote, unfitReason } from './foreseeing.rules.ts'
+import { asStranger, foreseenNote, type ForeseeingRow, unfitReason } from './foreseeing.rules.ts'
 
 /** The categories of an event in which an account could not ride itself, with a sentence for its buyer. */
 export async function listForeseenProblems(
@@ -29,4 +29,20 @@ export async function listUnfitCategories(
     if (reason !== undefined) unfit.get(row.rider.accountId)?.push({ itemUUID: row.categoryId, reason })
   }
   return unfit
+}
+
+/**
+ * The categories of an event that refuse a person of this birth and sex, of whom nothing else is known. `accountId` is
+ * any account.
+ */
+export async function listUnfitFor(
+  db: Database,
+  { eventId, accountId }: { eventId: string; accountId: number },
+  person: Pick<ForeseeingRow['rider'], 'birthdate' | 'sex'>,
+): Promise<UnfitCategory[]> {
+  const rows = await listForeseeingRows(db, { eventId, accountIds: [accountId] })
+  return rows.flatMap((row) => {
+    const reason = unfitReason(asStranger(row, person))
+    return reason === undefined ? [] : [{ itemUUID: row.categoryId, reason }]
+  })
 }
