@@ -53,6 +53,9 @@ function countingHand(page: Page) {
   }
 }
 
+const stage = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Etapas' }).getByRole('listitem').filter({ hasText: name })
+
 const CATEGORIES = [
   ['LAÇO INDIVIDUAL', '1', '150', '120'],
   ['LAÇO DUPLA', '2', '100', '250'],
@@ -115,7 +118,10 @@ test('An organiser publishes six categories, a bundle and a picture with less th
   }
   await isClean(page)
 
+  await stage(page, 'Evento').getByText('em dia').waitFor()
   await hand.tap(button('Continuar'))
+  await stage(page, 'Pacotes').getByText('opcional').waitFor()
+  await page.getByRole('region', { name: 'Como fica no celular' }).waitFor()
   await hand.tap(button('Novo pacote'))
   await hand.tap(page.getByLabel('Nome', { exact: true }))
   await hand.type('PACOTE FAMÍLIA')
@@ -131,6 +137,8 @@ test('An organiser publishes six categories, a bundle and a picture with less th
   await hand.tap(page.getByLabel('Máximo de parcelas'))
   await page.keyboard.press('ControlOrMeta+a')
   await hand.type('3')
+  const example = page.getByRole('region', { name: 'Quanto o comprador paga' })
+  await example.getByRole('row', { name: /^3x\s+R\$\s40,00\s+R\$\s120,00$/ }).waitFor()
   await isClean(page)
 
   await hand.tap(button('Continuar'))
@@ -194,6 +202,10 @@ test('The review names what is missing in words, and each line leads to its fiel
   await using desk = await openDesk()
   const { page } = desk
   await page.goto(`${testbed.shop}/new-event/${draftId}/revisao`)
+  await stage(page, 'Categorias').getByText('falta 1').waitFor()
+  await stage(page, 'Evento')
+    .getByText(/^faltam \d+$/)
+    .waitFor()
   await page.getByText('Deve ser um valor em reais, como 120,00.').waitFor()
   const text = await page.locator('#root main').innerText()
   expect(text).not.toMatch(/\((?:shortName|price|state|startDate)\)|2027-01|como 120\.50/)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { Admin } from '#components/admin/admin.ts'
 import { EVENTS_LINK } from '#components/admin/admin-links.ts'
@@ -10,10 +10,10 @@ import { documentOf } from './draft-document.ts'
 import type { DraftForm } from './draft-form.ts'
 import { problemsOf } from './problems.ts'
 import { SaveState } from './SaveState.tsx'
-import { stageOf, stages, type StageId } from './stages.ts'
+import { stageOf, stages, type StageId, stateOfStage } from './stages.ts'
 import { Stages } from './Stages.tsx'
 import { Stage } from './steps/Stage.tsx'
-import type { Preview } from './steps/PreviewStep.tsx'
+import { type Preview, PreviewStep } from './steps/PreviewStep.tsx'
 import { type Saved, useAutosave } from './use-autosave.ts'
 import { usePublish } from './use-publish.ts'
 import { useWantedField } from './use-wanted-field.ts'
@@ -25,6 +25,10 @@ type Props = {
   start: Saved & { bannerUpdatedOn: string | null }
   Preview: Preview
 }
+
+/** Where the picture of the page has room beside the fields. The sheet of the categories needs the whole width. */
+const WIDE = '(min-width: 64rem)'
+const WITH_PREVIEW = new Set<StageId>(['evento', 'pacotes', 'precos', 'regras', 'foto'])
 
 /** The steps of an event that is being prepared. Every change is saved by itself. */
 export function Builder({ admin, draftId, form: first, start, Preview }: Props) {
@@ -47,6 +51,15 @@ export function Builder({ admin, draftId, form: first, start, Preview }: Props) 
   }, [isStored, step, draftId, navigate])
   if (stage.id === 'revisao' && !hasReviewed) setHasReviewed(true)
 
+  const banner = { draftId, updatedOn: bannerUpdatedOn, isStored, onUpdated: setBannerUpdatedOn }
+  const [isWide] = useState(() => matchMedia(WIDE).matches)
+  const isBeside = isWide && WITH_PREVIEW.has(stage.id)
+  // Typing does not wait for the picture of the page.
+  const shown = useDeferredValue(form)
+  const draft = { problems: saving.saved.problems, form, hasBanner: bannerUpdatedOn !== null }
+  // A draft that was never saved was never checked.
+  const stateOf = (id: StageId) => (isStored ? stateOfStage(id, draft) : undefined)
+
   function go(id: StageId) {
     void saving.save()
     navigate(addressOf(id))
@@ -63,23 +76,26 @@ export function Builder({ admin, draftId, form: first, start, Preview }: Props) 
     >
       <div className={styles['head']}>
         <SaveState saving={saving} />
-        <Stages now={stage.id} addressOf={addressOf} />
+        <Stages now={stage.id} addressOf={addressOf} stateOf={stateOf} />
       </div>
-      <Stage
-        id={stage.id}
-        admin={admin}
-        banner={{ draftId, updatedOn: bannerUpdatedOn, isStored, onUpdated: setBannerUpdatedOn }}
-        Preview={Preview}
-        form={form}
-        problems={problemsOf(form, saving.saved.problems, hasReviewed)}
-        missing={saving.saved.problems}
-        isChecked={saving.isSaved && isStored}
-        onForm={setForm}
-        onProblem={(problem, id) => {
-          wanted.want(problem, form)
-          go(id)
-        }}
-      />
+      <div className={isBeside ? styles['beside'] : undefined}>
+        <Stage
+          id={stage.id}
+          admin={admin}
+          banner={banner}
+          Preview={Preview}
+          form={form}
+          problems={problemsOf(form, saving.saved.problems, hasReviewed)}
+          missing={saving.saved.problems}
+          isChecked={saving.isSaved && isStored}
+          onForm={setForm}
+          onProblem={(problem, id) => {
+            wanted.want(problem, form)
+            go(id)
+          }}
+        />
+        {isBeside && <PreviewStep form={shown} banner={banner} admin={admin} Preview={Preview} isBeside />}
+      </div>
     </Page>
   )
 }

@@ -1,12 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import styles from './Stages.module.css'
-import { type StageId, stages } from './stages.ts'
+import { type StageId, type StageState, stages } from './stages.ts'
 
-type Props = { now: StageId; addressOf: (id: StageId) => string }
+type Props = {
+  now: StageId
+  addressOf: (id: StageId) => string
+  stateOf: (id: StageId) => StageState | undefined
+}
 
 /** The steps along a rope. Each one can be opened at any time. */
-export function Stages({ now, addressOf }: Props) {
+export function Stages({ now, addressOf, stateOf }: Props) {
+  const ids = useId()
   const list = useRef<HTMLOListElement>(null)
 
   useEffect(() => {
@@ -19,13 +24,22 @@ export function Stages({ now, addressOf }: Props) {
   return (
     <nav aria-label="Etapas">
       <ol ref={list} className={styles['stages']}>
-        {stages.map(({ id, name }) => (
-          <li key={id} data-stage={id}>
-            <Link href={addressOf(id)} aria-current={id === now ? 'step' : undefined}>
-              <span>{name}</span>
-            </Link>
-          </li>
-        ))}
+        {stages.map(({ id, name }) => {
+          const state = stateOf(id)
+          const described = state && `${ids}-${id}`
+          return (
+            <li key={id} data-stage={id} data-tone={state?.tone}>
+              <Link
+                href={addressOf(id)}
+                aria-current={id === now ? 'step' : undefined}
+                aria-describedby={described}
+              >
+                <span>{name}</span>
+              </Link>
+              {state && <small id={described}>{state.says}</small>}
+            </li>
+          )
+        })}
       </ol>
     </nav>
   )

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { classes } from '#ui/classes.ts'
 import styles from './PhoneFrame.module.css'
+
+type Props = { title: string; isSmall?: boolean; children: ReactNode }
 
 /**
  * Draws its children in a frame as wide as a phone, so that the rules for narrow screens apply. Nothing in it can be
  * reached: it is a picture of the page.
  */
-export function PhoneFrame({ title, children }: { title: string; children: ReactNode }) {
+export function PhoneFrame({ title, isSmall = false, children }: Props) {
   const [inside, setInside] = useState<Document | null>(null)
 
   useEffect(() => {
@@ -26,7 +29,7 @@ export function PhoneFrame({ title, children }: { title: string; children: React
 
   return (
     <iframe
-      className={styles['phone']}
+      className={classes(styles['phone'], isSmall && styles['small'])}
       title={title}
       // Scripts of this page draw into it, so that it is of the same origin and holds nothing of its own.
       sandbox="allow-same-origin"

@@ -4,6 +4,7 @@ import typography from '#styles/typography.module.css'
 import styles from '../Builder.module.css'
 import { filledRows } from '../draft-form.ts'
 import { priceFields, promotionFields } from '../event-fields.ts'
+import { PriceExample } from './PriceExample.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** Installments, interest, and the promotions of the bundles. */
@@ -20,6 +21,7 @@ export function PricesStep({ form, problems, onForm }: StepProps) {
 
   return (
     <div className={styles['cards']}>
+      <PriceExample form={form} />
       <FormFields fields={priceFields} draft={form.event} problems={problems.event} onChange={changeEvent} />
       {filledRows(form.bundles).map(({ key, draft }) => (
         <section
