@@ -1,10 +1,9 @@
 import { type MissReason, missReasons } from '@porteira/domain'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '#api/client.ts'
+import { useQuery } from '@tanstack/react-query'
 import layout from '#styles/layout.module.css'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { classes } from '#ui/classes.ts'
-import { shotsOfBadge } from './queries.ts'
+import { shotsOfEntry } from './entry-shots.ts'
 import type { RankingRow } from './ranking-rows.ts'
 import styles from './RowShots.module.css'
 
@@ -13,12 +12,7 @@ type Props = { catUUID: string; entry: RankingRow }
 
 /** Every shot of a row, by phase, rider and round. It is read again when the row has a new shot. */
 export default function RowShots({ catUUID, entry }: Props) {
-  const [key, input] = shotsOfBadge(catUUID, entry.badge)
-  const { data, error } = useQuery({
-    queryKey: [key, input, entry.updatedOn],
-    queryFn: ({ signal }) => api(key, input, { signal, fresh: true }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error } = useQuery(shotsOfEntry(catUUID, entry))
   if (!data)
     return error ? (
       <p className={styles['note']} role="status">

@@ -68,7 +68,7 @@ export function TvBoard({ ranking, turn, left, programme, dataUpdatedAt, call }:
 }
 
 /** The rows of a screen. Their names have one size, in which the longest one fits on its line. */
-function TvList({ turn: { entries, isOut }, now }: { turn: Turn; now: number | undefined }) {
+function TvList({ turn: { catUUID, entries, isOut }, now }: { turn: Turn; now: number | undefined }) {
   const isFew = entries.length <= FEW
   const lines = linesOf(entries)
   const names = entries.flatMap(({ participants }) => participants)
@@ -83,6 +83,7 @@ function TvList({ turn: { entries, isOut }, now }: { turn: Turn; now: number | u
       {entries.map((entry) => (
         <TvRow
           key={entry.badge}
+          catUUID={catUUID}
           entry={entry}
           isOut={isOut}
           isNow={entry.badge === now}
