@@ -30,7 +30,9 @@ const proofs = [
 // The tests start about two hundred processes, which share a cache of compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= path.resolve(import.meta.dirname, 'node_modules/.cache/compiled')
 
-const browserProofs = ['killed-server', 'scorer-hours'].map((name) => `apps/web/e2e/${name}.test.ts`)
+const browserProofs = ['killed-server', 'newspaper', 'scorer-hours'].map(
+  (name) => `apps/web/e2e/${name}.test.ts`,
+)
 
 /**
  * The test files of a project share three processes, so that each process loads the product only once. Each file
