@@ -14,7 +14,7 @@ export {
   listEndedBadges,
   listSessionStarts,
 } from './events.ts'
-export { listUnfitCategories, listUnfitFor } from './formations/foreseeing.service.ts'
+export { listUnfitCategories } from './formations/foreseeing.service.ts'
 export { type CartAccess } from './formations/forms.rules.ts'
 export { listEntries, listFilledForms } from './formations/forms.service.ts'
 export { type PastFormation, insertPastFormations } from './formations/past-formations.service.ts'

@@ -1,6 +1,6 @@
 import type { EnteredRider, Reply } from '@porteira/contract'
 import { isPlainDate, publicName, registeredName } from '@porteira/domain'
-import { listUnfitCategories, listUnfitFor } from '#modules/entries/index.ts'
+import { listUnfitCategories } from '#modules/entries/index.ts'
 import type { Database } from '#platform/database/client.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
 import * as queries from './entered-riders.queries.ts'
@@ -18,14 +18,15 @@ export async function readEnteredRiders(db: Database, buyerId: number, query: Ri
   const rows = await queries.listEnteredRiders(db, buyerId)
   if (!isUuid(eventUUID)) return { riders: rows.map((row) => riderOf(row, buyerId)) }
   const accountIds = [buyerId, ...rows.map(({ accountId }) => accountId)]
-  const unfit = await listUnfitCategories(db, { eventId: eventUUID, accountIds })
+  const stated = isPlainDate(birthdate) && sex ? { birthdate, sex } : undefined
+  const unfit = await listUnfitCategories(db, { eventId: eventUUID, accountIds, stated })
   return {
-    riders: rows.map((row) => ({ ...riderOf(row, buyerId), unfit: unfit.get(row.accountId) ?? [] })),
-    ownUnfit: unfit.get(buyerId) ?? [],
-    ...(isPlainDate(birthdate) &&
-      sex && {
-        statedUnfit: await listUnfitFor(db, { eventId: eventUUID, accountId: buyerId }, { birthdate, sex }),
-      }),
+    riders: rows.map((row) => ({
+      ...riderOf(row, buyerId),
+      unfit: unfit.byAccount.get(row.accountId) ?? [],
+    })),
+    ownUnfit: unfit.byAccount.get(buyerId) ?? [],
+    ...(unfit.ofStated && { statedUnfit: unfit.ofStated }),
   }
 }
 

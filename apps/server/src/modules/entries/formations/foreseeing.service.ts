@@ -18,31 +18,26 @@ export async function listForeseenProblems(
 
 export type UnfitCategory = { itemUUID: string; reason: string }
 
-/** The categories of an event that refuse these accounts as riders, each with its reason, by account. */
-export async function listUnfitCategories(
-  db: Database,
-  riders: { eventId: string; accountIds: number[] },
-): Promise<ReadonlyMap<number, UnfitCategory[]>> {
-  const unfit = new Map<number, UnfitCategory[]>(riders.accountIds.map((id) => [id, []]))
-  for (const row of await listForeseeingRows(db, riders)) {
-    const reason = unfitReason(row)
-    if (reason !== undefined) unfit.get(row.rider.accountId)?.push({ itemUUID: row.categoryId, reason })
-  }
-  return unfit
+type UnfitRiders = {
+  eventId: string
+  accountIds: number[]
+  /** A person of whom nothing else is known. */
+  stated?: Pick<ForeseeingRow['rider'], 'birthdate' | 'sex'> | undefined
 }
 
-/**
- * The categories of an event that refuse a person of this birth and sex, of whom nothing else is known. `accountId` is
- * any account.
- */
-export async function listUnfitFor(
-  db: Database,
-  { eventId, accountId }: { eventId: string; accountId: number },
-  person: Pick<ForeseeingRow['rider'], 'birthdate' | 'sex'>,
-): Promise<UnfitCategory[]> {
-  const rows = await listForeseeingRows(db, { eventId, accountIds: [accountId] })
-  return rows.flatMap((row) => {
-    const reason = unfitReason(asStranger(row, person))
+/** The categories of an event that refuse these accounts as riders, each with its reason, and those that refuse the stated person. */
+export async function listUnfitCategories(db: Database, { eventId, accountIds, stated }: UnfitRiders) {
+  const rows = await listForeseeingRows(db, { eventId, accountIds })
+  const rowsOf = (accountId: number | undefined) => rows.filter(({ rider }) => rider.accountId === accountId)
+  return {
+    byAccount: new Map(accountIds.map((id) => [id, unfitIn(rowsOf(id))])),
+    // The categories are the same for each account, and nothing of the account counts.
+    ofStated: stated && unfitIn(rowsOf(accountIds[0]).map((row) => asStranger(row, stated))),
+  }
+}
+
+const unfitIn = (rows: ForeseeingRow[]): UnfitCategory[] =>
+  rows.flatMap((row) => {
+    const reason = unfitReason(row)
     return reason === undefined ? [] : [{ itemUUID: row.categoryId, reason }]
   })
-}

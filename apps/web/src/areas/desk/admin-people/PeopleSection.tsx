@@ -100,7 +100,8 @@ const ways = { buyer: 'por um comprador', desk: 'pela secretaria', csv: 'por pla
 type RowProps = {
   person: Person
   today: PlainDate
-  /** For a list for which nobody typed the CPF. */ hidesCpf: boolean
+  /** For a list for which nobody typed the CPF. */
+  hidesCpf: boolean
 }
 
 /** One person: who it is, what the desk must know about the date of birth, and the way to the purchases. */

@@ -9,7 +9,8 @@ const LEAST = 3
 type Props = {
   label: string
   busy: boolean
-  /** Called with '' when the field is emptied. */ onSearch: (term: string) => void
+  /** Called with '' when the field is emptied. */
+  onSearch: (term: string) => void
 }
 
 /** A field that searches people on Enter or by its button. */

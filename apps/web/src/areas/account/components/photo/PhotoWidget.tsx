@@ -9,7 +9,8 @@ type Props = {
   name: string
   uuid: string
   session: Session
-  /** Where the buyer returns to after a login. */ here: '/home' | '/conta'
+  /** Where the buyer returns to after a login. */
+  here: '/home' | '/conta'
 }
 
 /** The photo of the buyer, and a button that opens the camera or the album of the phone. */
