@@ -9,6 +9,7 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { loadEnvFile } from '../apps/server/src/config/env-file.ts'
 import { explainFailure } from '../apps/server/src/explain-failure.ts'
 import { explainHostFailure, explainPortFailure } from '../packages/domain/src/start-failures.ts'
+import { makeStates } from './demo-states.ts'
 import { readOptions } from './options.ts'
 
 const values = readOptions(
@@ -178,3 +179,7 @@ function playLive() {
   process.once('exit', () => child.kill('SIGTERM'))
 }
 if (values.live && !production) playLive()
+if (hasSandbox && config.isLoopback)
+  await makeStates({ shop, bank: sandbox }).catch(
+    (error: unknown) => isEnding || console.error(String(error)),
+  )

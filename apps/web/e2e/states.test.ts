@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { makeStates } from '../../../tools/demo-states.ts'
 import { openPhone } from './browser.ts'
 import { callsOf } from './shop.ts'
 import { testbedOfFile } from './testbed-of-file.ts'
@@ -12,6 +13,7 @@ const { states } = JSON.parse(
 ) as { states: State[] }
 
 test('The sandbox links to states of the demo, and each shows what its link promises', async () => {
+  await makeStates(testbed)
   await using visitor = await openPhone()
   await visitor.page.goto(testbed.bank)
   for (const { name, path } of states)
