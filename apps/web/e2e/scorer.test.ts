@@ -176,6 +176,20 @@ test('The scorer sees and hears which riders the desk has marked, also without a
   await isClean(page)
 })
 
+test('A complete round says how many of its throws hit and leads to the next one', async () => {
+  const event = await openCheckInEvent(testbed, 3)
+  await using phone = await openPhone()
+  const { page } = phone
+  await page.goto(`${testbed.shop}/apontador/${event.itemUUID}`)
+  await logIn(page)
+  for (const shot of ['Boa', 'Perdida', 'Boa']) await press(page, shot)
+  await page.getByText('Volta completa.').waitFor()
+  await onTurn(page).getByText('Volta 1: 2 de 3 boas.').waitFor()
+  await isClean(page)
+  await press(page, 'Ir para a volta 2')
+  expect(await onTurn(page).innerText()).toContain('Volta 2')
+})
+
 test('Where the event says so, an entry with something left for the desk throws only after the desk let it', async () => {
   const event = await openCheckInEvent(testbed, 3)
   const codes = await event.readCodes()

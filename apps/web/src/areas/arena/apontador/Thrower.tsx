@@ -24,10 +24,19 @@ export function Thrower({ scoring }: { scoring: Scoring }) {
       {current ? (
         <CurrentTurn turn={current} stake={stake} {...scoreOf(counting, current)} />
       ) : (
-        <p className={styles['complete']}>Volta completa.</p>
+        <>
+          <p className={styles['complete']}>Volta completa.</p>
+          <p className={typography['label']}>{roundText(turns)}</p>
+        </>
       )}
     </section>
   )
+}
+
+/** The hits of a complete round. */
+function roundText(turns: readonly Turn[]) {
+  const hits = turns.filter(({ shot }) => shot?.hit === 1).length
+  return `Volta ${turns[0]?.round}: ${hits} de ${turns.length} ${hits === 1 ? 'boa' : 'boas'}.`
 }
 
 /** What ended, in numbers, and who goes on. */
