@@ -47,6 +47,10 @@ test('On a phone the first row stands high, riders who are out are apart, and a 
   await using phone = await openPhone()
   const { page, context } = phone
   await page.goto(`${testbed.shop}/placar/category/${INDIVIDUAL}`)
+  // The page opens on the strength that throws, and its row is marked.
+  await page.getByRole('tab', { name: 'Força B laça agora', selected: true }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: '(laça agora)' }).getByText('VAVÁ DO CERRO').waitFor()
+  await page.getByRole('tab', { name: 'Força A' }).click()
   const active = page.getByRole('list', { name: 'Na disputa' })
   const out = page.getByRole('list', { name: '4 fora da disputa' })
   expect((await boxOf(active.getByRole('listitem').first())).y).toBeLessThanOrEqual(240)

@@ -21,8 +21,9 @@ test('A visitor finds a rider from the list of events, by strength, number and n
   await page.getByRole('link', { name: 'LAÇO INDIVIDUAL' }).click()
 
   const rows = page.getByRole('region', { name: 'Classificação' }).getByRole('listitem')
-  await page.getByRole('tab', { name: 'Força A' }).waitFor()
+  await page.getByRole('tab', { name: 'Força B laça agora', selected: true }).waitFor()
   await isClean(page)
+  await page.getByRole('tab', { name: 'Força A' }).click()
   expect(await rows.first().innerText()).toMatch(/1º[^]*17[^]*SANDRIGO[^]*8\/8/)
   await page.getByRole('tab', { name: 'Força A' }).press('ArrowRight')
   expect(await page.getByRole('tab', { selected: true }).innerText()).toMatch(/B/)

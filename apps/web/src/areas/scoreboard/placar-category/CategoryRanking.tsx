@@ -1,5 +1,5 @@
 import { businessDate, momentText, type RankingOrder, scoreboardMessages } from '@porteira/domain'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { page } from '#shell/lazy-page.ts'
 import { Page } from '#shell/Page.tsx'
@@ -55,7 +55,8 @@ export function CategoryRanking({ ranking: read, catUUID, dataUpdatedAt, result,
   const panel = useId()
   const call = useCurrentCall(catUUID, !isOver && read.rankingsLiveNow === 1)
   const ranking = { ...read, out: call?.out }
-  const { tabs, strength, choose } = useStrength(ranking)
+  const live = call?.entries[0] && { strength: call.strength, badge: call.entries[0].badge }
+  const { tabs, strength, choose } = useStrength(ranking, live?.strength)
   const [order, setOrder] = useState<RankingOrder>('score')
   const { term, setTerm, isOpen, setOpen, find } = useSearch()
   const changed = useChanged(ranking.rankings, contentOf)
@@ -90,11 +91,7 @@ export function CategoryRanking({ ranking: read, catUUID, dataUpdatedAt, result,
           open={isOpen}
           onOpen={setOpen}
           tabs={
-            tabs.length > 1 ? (
-              <StrengthTabs ranking={ranking} tabs={tabs} chosen={strength} onChoose={choose} panel={panel} />
-            ) : (
-              <b>{strengthName(ranking, strength)}</b>
-            )
+            <Tabs {...{ ranking, tabs, panel }} chosen={strength} live={live?.strength} onChoose={choose} />
           }
         >
           <Toolbar
@@ -115,6 +112,7 @@ export function CategoryRanking({ ranking: read, catUUID, dataUpdatedAt, result,
             catUUID={catUUID}
             entries={entries}
             changed={changed}
+            throwing={live?.badge}
             isSearch={isSearch}
           />
         </section>
@@ -128,6 +126,9 @@ export function CategoryRanking({ ranking: read, catUUID, dataUpdatedAt, result,
     </Page>
   )
 }
+
+const Tabs = (props: ComponentProps<typeof StrengthTabs>) =>
+  props.tabs.length > 1 ? <StrengthTabs {...props} /> : <b>{strengthName(props.ranking, props.chosen)}</b>
 
 function LastShot({ on }: { on: string | null }) {
   const [today] = useState(() => businessDate(new Date()))
@@ -155,9 +156,15 @@ function useSearch() {
   return { term, setTerm, isOpen, setOpen, find }
 }
 
-/** The tabs of a ranking and the chosen one. The strengths may be cut while the page is open. */
-function useStrength(ranking: Ranking) {
+/**
+ * The tabs of a ranking and the one that is shown: the chosen one, else the strength that was throwing when the page
+ * opened. The strengths may be cut while the page is open.
+ */
+function useStrength(ranking: Ranking, live = 0) {
   const tabs = tabsOf(ranking)
   const [chosen, choose] = useState<number>()
-  return { tabs, strength: chosen !== undefined && tabs.includes(chosen) ? chosen : (tabs[0] ?? 0), choose }
+  const [opened, setOpened] = useState(0)
+  if (opened === 0 && live > 0) setOpened(live)
+  const wanted = chosen ?? (opened || tabs[0])
+  return { tabs, strength: wanted !== undefined && tabs.includes(wanted) ? wanted : (tabs[0] ?? 0), choose }
 }

@@ -15,7 +15,14 @@ import { hasFinal, isOut } from './standing.ts'
 // Most rows stay closed.
 const RowShots = page(() => import('./RowShots.tsx'))
 
-type ListProps = { ranking: Ranking; catUUID: string; changed: Set<string>; isSearch: boolean }
+type ListProps = {
+  ranking: Ranking
+  catUUID: string
+  changed: Set<string>
+  /** The number that throws now. */
+  throwing: number | undefined
+  isSearch: boolean
+}
 type Props = ListProps & { entries: PlacedEntry[]; labelledBy?: string | undefined }
 
 /** The marks of as many throws leave more room for the name. */
@@ -34,13 +41,16 @@ export const RankingList = ({ entries, labelledBy, ...list }: Props) => (
   </ol>
 )
 
-function RankingRowView({ entry, ranking, catUUID, changed, isSearch }: ListProps & { entry: PlacedEntry }) {
+type RowProps = ListProps & { entry: PlacedEntry }
+
+function RankingRowView({ entry, ranking, catUUID, changed, throwing, isSearch }: RowProps) {
   const [isOpen, setOpen] = useState(false)
   const { qualifyHits, qualifyTotal } = entry
   const { hits, total } = figuresOf(entry)
   const isFinal = entry.finalTotal > 0
   const isChanged = changed.has(`${entry.badge}`)
   const out = hasFinal(ranking, entry.strength) && isOut(ranking, entry)
+  const isThrowing = entry.badge === throwing
   const facts = isSearch && [strengthName(ranking, entry.strength), out && 'fora da disputa']
 
   return (
@@ -49,6 +59,7 @@ function RankingRowView({ entry, ranking, catUUID, changed, isSearch }: ListProp
         entry.isTied && styles['tied'],
         isChanged && styles['changed'],
         out && styles['out'],
+        isThrowing && styles['throwing'],
       )}
     >
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -59,6 +70,7 @@ function RankingRowView({ entry, ranking, catUUID, changed, isSearch }: ListProp
           </span>
           <b className={styles['name']}>
             {ridersOf(entry)}
+            {isThrowing && <span className={layout['visuallyHidden']}> (laça agora)</span>}
             {isChanged && <span className={layout['visuallyHidden']}> (mudou agora)</span>}
           </b>
           <span className={styles['entity']}>

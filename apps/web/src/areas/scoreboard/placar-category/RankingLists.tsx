@@ -10,17 +10,19 @@ type Props = {
   catUUID: string
   entries: PlacedEntry[]
   changed: Set<string>
+  /** The number that throws now. */
+  throwing: number | undefined
   /** Found rows come from several strengths, so that each one tells its own. */
   isSearch: boolean
 }
 
 /** The rows of a ranking. In a final those that are still in it come first, then those that are out. */
-export function RankingLists({ ranking, catUUID, entries, changed, isSearch }: Props) {
+export function RankingLists({ ranking, catUUID, entries, changed, throwing, isSearch }: Props) {
   const heading = useId()
   const isFinalist = (entry: PlacedEntry) => hasFinal(ranking, entry.strength)
   const out = entries.filter((entry) => isFinalist(entry) && isOut(ranking, entry))
   const rest = entries.filter((entry) => !out.includes(entry))
-  const list = { ranking, catUUID, changed, isSearch }
+  const list = { ranking, catUUID, changed, throwing, isSearch }
   const isDivided = !isSearch && rest.some(isFinalist)
 
   if (isSearch) return entries.length > 0 ? <RankingList {...list} entries={entries} /> : null

@@ -9,12 +9,14 @@ type Props = {
   ranking: Ranking
   tabs: number[]
   chosen: number
+  /** The strength that throws now. */
+  live: number | undefined
   onChoose: (strength: number) => void
   panel: string
 }
 
 /** One tab per strength. Arrow keys move between the tabs. */
-export function StrengthTabs({ ranking, tabs, chosen, onChoose, panel }: Props) {
+export function StrengthTabs({ ranking, tabs, chosen, live, onChoose, panel }: Props) {
   const list = useRef<HTMLDivElement>(null)
 
   function move(event: KeyboardEvent) {
@@ -44,6 +46,7 @@ export function StrengthTabs({ ranking, tabs, chosen, onChoose, panel }: Props) 
             <>
               <span className={layout['visuallyHidden']}>Força </span>
               <b>{strengthLetter(strength)}</b>
+              {strength === live && <i className={styles['live']}>laça agora</i>}
             </>
           ) : (
             strengthName(ranking, 0)
