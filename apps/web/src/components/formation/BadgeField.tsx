@@ -1,16 +1,10 @@
-import { useState } from 'react'
-import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { PlateChoice } from '#ui/PlateChoice.tsx'
 import { Select } from '#ui/Select.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
 import styles from './BadgeField.module.css'
 
-/** How many plates are shown at first, and how many at most. */
-const FIRST_PLATES = 12
-const MAX_PLATES = 120
-/** The plates can be searched from this many free numbers on. */
-const SEARCH_FROM = 40
+/** How many plates are shown. */
+const PLATES = 12
 
 type Props = {
   name: string
@@ -24,27 +18,14 @@ type Props = {
   error: string | undefined
 }
 
-/** The number of an entry: the list of all numbers, and plates that choose from it with one touch. */
+/** The number of an entry: the lowest free ones as plates, and all in one list. */
 export function BadgeField(props: Props) {
   const { name, kept, value, onValue, error } = props
-  const [showsAll, setShowsAll] = useState(false)
-  const [search, setSearch] = useState('')
-  const { free, found, plates, lowest } = platesOf(props, showsAll, search)
+  const { free, plates, lowest } = platesOf(props)
 
   return (
     <div className={styles['field']}>
       <p className={styles['free']}>{free.length} livres</p>
-      {showsAll && free.length >= SEARCH_FROM && (
-        <TextInput
-          label="Procurar entre os livres"
-          value={search}
-          onValue={setSearch}
-          shape="digits"
-          inputMode="numeric"
-          maxLength={4}
-          hint={found.length === 0 && 'Nenhum livre começa assim.'}
-        />
-      )}
       <PlateChoice
         label="Número"
         name={`${name}.plate`}
@@ -54,15 +35,7 @@ export function BadgeField(props: Props) {
         onValue={onValue}
         wrong={error !== undefined}
       />
-      {showsAll && found.length > MAX_PLATES && (
-        <p className={typography['caption']}>Mostrando os {MAX_PLATES} primeiros.</p>
-      )}
       <div className={styles['ways']}>
-        {free.length > FIRST_PLATES && (
-          <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Ver menos' : 'Ver todos'}
-          </Button>
-        )}
         <Button
           size="small"
           disabled={lowest === undefined}
@@ -77,7 +50,7 @@ export function BadgeField(props: Props) {
             value={value}
             onValue={onValue}
             error={error}
-            options={[{ value: '', label: 'Ou escolha na lista' }, ...optionsOf(props)]}
+            options={[{ value: '', label: 'Mais números' }, ...optionsOf(props)]}
           />
         </div>
       </div>
@@ -85,16 +58,14 @@ export function BadgeField(props: Props) {
   )
 }
 
-/** The free numbers, those that the search finds, the plates to show, and the lowest number that may be proposed. */
-function platesOf({ badges, kept, taken, value }: Props, showsAll: boolean, search: string) {
+/** The free numbers, the plates to show, and the lowest number that may be proposed. */
+function platesOf({ badges, kept, taken, value }: Props) {
   const isKept = new Set(kept)
   const free = badges.filter((badge) => !taken.has(String(badge)))
-  const found = showsAll ? free.filter((badge) => String(badge).startsWith(search)) : free
-  const shown = found.slice(0, showsAll ? MAX_PLATES : FIRST_PLATES)
+  const shown = free.slice(0, PLATES)
   const chosen = Number(value)
   return {
     free,
-    found,
     plates: value === '' || shown.includes(chosen) ? shown : [...shown, chosen],
     lowest: free.find((badge) => String(badge) !== value && !isKept.has(badge)),
   }
