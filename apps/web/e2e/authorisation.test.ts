@@ -38,6 +38,7 @@ test('A guardian signs from the SMS on a phone, the desk sees it, and the guardi
   await dialog.getByRole('button', { name: 'Enviar link' }).click()
   await awaitDialogText(buyer.page, 'Link enviado para (54) •••••-0077.')
   await row.getByText('enviada').waitFor()
+  await buyer.page.getByText('Falta a autorização').waitFor()
 
   await using phone = await openPhone()
   const { page } = phone

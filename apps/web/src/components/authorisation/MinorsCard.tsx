@@ -1,7 +1,7 @@
 import type { Minor } from '@porteira/contract'
-import { formatDayAndTime } from '@porteira/domain'
+import { formatDayAndTime, isAuthorised } from '@porteira/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { api } from '#api/client.ts'
 import { useSend } from '#components/send/use-send.ts'
 import card from '#styles/card.module.css'
@@ -16,13 +16,22 @@ import styles from './MinorsCard.module.css'
 import { minorsOfCart } from './queries.ts'
 import { stateOf } from './state-tones.ts'
 
-type Props = { cartUUID: string; token: string; level?: 'h2' | 'h4' }
+type Props = {
+  cartUUID: string
+  token: string
+  level?: 'h2' | 'h4'
+  /** Called with whether a minor that needs an authorisation has none. */
+  onUnsigned?: (isUnsigned: boolean) => void
+}
 
 /** Reminds the buyer of the authorisations of the minors of a purchase. Without a minor it draws nothing. */
-export default function MinorsCard({ cartUUID, token, level: Heading = 'h2' }: Props) {
+export default function MinorsCard({ cartUUID, token, level: Heading = 'h2', onUnsigned }: Props) {
   const id = useId()
   const { data, refetch } = useQuery(minorsOfCart(cartUUID, token))
-  if (!data || data.minorsNeedAuthorisation === 'off' || data.items.length === 0) return null
+  const needs = data !== undefined && data.minorsNeedAuthorisation !== 'off'
+  const isUnsigned = needs && data.items.some(({ state }) => !isAuthorised(state))
+  useEffect(() => onUnsigned?.(isUnsigned), [onUnsigned, isUnsigned])
+  if (!needs || data.items.length === 0) return null
   return (
     <section className={classes(card['panel'], styles['card'])} aria-labelledby={id}>
       <Heading id={id} className={typography['label']}>
@@ -56,7 +65,6 @@ function MinorRow({ minor, cartUUID, token, onChanged }: RowProps) {
   const { sendAndSay, busy } = useSend()
   const { name, userUUID, state } = minor
   const { tone, label } = stateOf(minor)
-  const isAuthorised = state === 'signed' || state === 'onPaper'
 
   const sendLink = (body: Guardian) =>
     sendAndSay(
@@ -79,7 +87,7 @@ function MinorRow({ minor, cartUUID, token, onChanged }: RowProps) {
         <Status tone={tone}>{label}</Status>
       </div>
       <p className={typography['caption']}>{progressOf(minor)}</p>
-      {!isAuthorised && (
+      {!isAuthorised(state) && (
         <div className={styles['actions']}>
           <Button size="small" onClick={() => setIsNaming(true)}>
             {state === 'missing' ? 'Enviar link' : 'Enviar outro link'}

@@ -1,5 +1,5 @@
 import { cartStatusLabel, formationMessages, refundedLabel } from '@porteira/domain'
-import { type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { centsOf } from '#api/amounts.ts'
 import { OpenFormationList } from '#components/cart/OpenFormationList.tsx'
 import { ErrorBoundary } from '#shell/ErrorBoundary.tsx'
@@ -32,12 +32,13 @@ type Props = CardProps & {
   actions: ReactNode
 }
 
-type MinorsProps = { cartUUID: string; token: string; level?: 'h2' | 'h4' }
+type MinorsProps = { cartUUID: string; token: string; level?: 'h2' | 'h4'; onUnsigned: (is: boolean) => void }
 const MinorsCard = page<MinorsProps>(() => import('#components/authorisation/MinorsCard.tsx'))
 
 /** One purchase on the ticket of its event: entries, what is owed, charges and actions. */
 export function PurchaseCard({ purchase, session, today, onFill, heading, actions }: Props) {
   const id = useId()
+  const [isUnsigned, setUnsigned] = useState(false)
   const { eventName, cartCode, cartStatus, returned, openFormations, entries } = purchase
   const isCancelled = cartStatus === 'Cancelled'
   const isRefunded = returned === 'whole'
@@ -50,6 +51,7 @@ export function PurchaseCard({ purchase, session, today, onFill, heading, action
   const filled = entries.filter(
     (entry) => !places.includes(entry) && !open.some((one) => one.cartItemId === entry.cartItemId),
   )
+  const hasRiders = canAct && filled.length > 0 && purchase.event.endDate >= today
   const badges = new Map(entries.map(({ cartItemId, badge }) => [cartItemId, badge]))
 
   return (
@@ -60,7 +62,7 @@ export function PurchaseCard({ purchase, session, today, onFill, heading, action
         </h3>
         {heading}
         <p className={styles['facts']}>
-          <States purchase={purchase} />
+          <States purchase={purchase} isUnsigned={isUnsigned} />
           <span className={typography['caption']}>Código {cartCode}</span>
         </p>
       </header>
@@ -93,14 +95,8 @@ export function PurchaseCard({ purchase, session, today, onFill, heading, action
           />
         </section>
       )}
-      {canAct && filled.length > 0 && purchase.event.endDate >= today && (
-        <div className={styles['part']}>
-          <ErrorBoundary instead={null}>
-            <Suspense>
-              <MinorsCard cartUUID={purchase.cartUUID} token={session.token()} level="h4" />
-            </Suspense>
-          </ErrorBoundary>
-        </div>
+      {hasRiders && (
+        <Minors cartUUID={purchase.cartUUID} token={session.token()} level="h4" onUnsigned={setUnsigned} />
       )}
       <Owed purchase={purchase} />
       <Payments purchase={purchase} />
@@ -114,10 +110,20 @@ export function PurchaseCard({ purchase, session, today, onFill, heading, action
   )
 }
 
+const Minors = (props: MinorsProps) => (
+  <div className={styles['part']}>
+    <ErrorBoundary instead={null}>
+      <Suspense>
+        <MinorsCard {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  </div>
+)
+
 /** What the purchase still needs, and what was returned. */
-function States({ purchase }: { purchase: Purchase }) {
+function States({ purchase, isUnsigned }: { purchase: Purchase; isUnsigned: boolean }) {
   const { cartStatus, returned, payment } = purchase
-  const words = stateWords(purchase)
+  const words = stateWords(purchase, isUnsigned)
   return (
     <>
       {words && <Status tone={words.tone}>{words.says}</Status>}

@@ -20,7 +20,8 @@ const part = (installmentNum: number, isPaid: boolean) =>
     : dueCharge(String(installmentNum), '2027-01-10', { installmentNum })
 
 test('A purchase says in words what it still needs: payment before riders, and nothing after a return', () => {
-  const says = (changes: Parameters<typeof buildPurchase>[0]) => stateWords(buildPurchase(changes))?.says
+  const says = (changes: Parameters<typeof buildPurchase>[0], isUnsigned = false) =>
+    stateWords(buildPurchase(changes), isUnsigned)?.says
   expect(says({})).toBe('Tudo certo')
   expect(says({ cartStatus: 'Paid' })).toBe('Falta dizer quem laça')
   expect(says({ openFormations: open })).toBe('Falta dizer quem laça')
@@ -30,6 +31,8 @@ test('A purchase says in words what it still needs: payment before riders, and n
   )
   expect(says({ entries: [{ ...entry, formation: 'review' }] })).toBe('Em análise')
   expect(says({ entries: [entry] })).toBe('Tudo certo')
-  expect(says({ cartStatus: 'Cancelled' })).toBeUndefined()
+  expect(says({ entries: [entry] }, true)).toBe('Falta a autorização')
+  expect(says({ entries: [{ ...entry, formation: 'review' }] }, true)).toBe('Em análise')
+  expect(says({ cartStatus: 'Cancelled' }, true)).toBeUndefined()
   expect(says({ returned: 'whole' })).toBeUndefined()
 })

@@ -3,8 +3,11 @@ import type { Purchase } from './sort-purchases.ts'
 
 type Facts = Pick<Purchase, 'cartStatus' | 'returned' | 'payment' | 'openFormations' | 'entries'>
 
-/** What a purchase still needs, in words; undefined for one that was cancelled or returned. */
-export function stateWords(purchase: Facts) {
+/**
+ * What a purchase still needs, in words; undefined for one that was cancelled or returned. `isUnsigned`: a minor has no
+ * authorisation yet.
+ */
+export function stateWords(purchase: Facts, isUnsigned = false) {
   const { cartStatus, returned, openFormations, entries } = purchase
   if (cartStatus === 'Cancelled' || returned === 'whole') return undefined
   const part = paidPart(purchase)
@@ -14,5 +17,6 @@ export function stateWords(purchase: Facts) {
     return { says: 'Falta dizer quem laça', tone: 'wait' } as const
   if (entries.some(({ formation }) => formation === 'review'))
     return { says: 'Em análise', tone: 'wait' } as const
+  if (isUnsigned) return { says: 'Falta a autorização', tone: 'wait' } as const
   return { says: 'Tudo certo', tone: 'good' } as const
 }

@@ -1,5 +1,5 @@
 import type { Minor } from '@porteira/contract'
-import { formatCpf, formatDayAndTime, kinshipLabels } from '@porteira/domain'
+import { formatCpf, formatDayAndTime, isAuthorised, kinshipLabels } from '@porteira/domain'
 import { useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import { GuardianDialog } from '#components/authorisation/GuardianDialog.tsx'
@@ -96,10 +96,9 @@ function OpenDialog({ open, minor: { name, guardianName }, actions, onClose }: D
 type ChoicesProps = Pick<Props, 'minor' | 'eventUUID'> & { busy: boolean; onOpen: (open: Open) => void }
 
 function Choices({ minor: { state, userUUID }, eventUUID, busy, onOpen }: ChoicesProps) {
-  const isAuthorised = state === 'signed' || state === 'onPaper'
   return (
     <>
-      {!isAuthorised && (
+      {!isAuthorised(state) && (
         <>
           <Button size="small" busy={busy} onClick={() => onOpen('guardian')}>
             {state === 'missing' ? 'Enviar link' : 'Enviar outro link'}

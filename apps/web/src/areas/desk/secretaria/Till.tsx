@@ -67,6 +67,10 @@ export function Till({ admin, eventUUID, place, last }: TillPart) {
             )}
             <div className={classes(layout['stack'], styles['sale'])}>
               <OpenSales sales={data.openSales} eventUUID={eventUUID} {...change} />
+              <Goods {...{ data, admin, shift, buyer, sell, lines, goods }} onPay={goToBill} />
+            </div>
+            <div ref={billBox} className={classes(layout['stack'], styles['side'])}>
+              <TillBill {...{ data, last, buyer, sell, lines, eventUUID, shift }} />
               <RefundsToPay
                 eventUUID={eventUUID}
                 refunds={data.refunds}
@@ -74,10 +78,6 @@ export function Till({ admin, eventUUID, place, last }: TillPart) {
                 findNext={() => buyer.box.current}
                 {...change}
               />
-              <Goods {...{ data, admin, shift, buyer, sell, lines, goods }} onPay={goToBill} />
-            </div>
-            <div ref={billBox} className={classes(layout['stack'], styles['side'])}>
-              <TillBill {...{ data, last, buyer, sell, lines, eventUUID, shift }} />
               {data.items.some(({ waiting }) => waiting > 0) && (
                 <WaitersButton admin={admin} eventUUID={eventUUID} />
               )}
