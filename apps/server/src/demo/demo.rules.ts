@@ -92,6 +92,8 @@ type DemoAuthorisation = Pick<
 
 type DemoRanking = {
   rankingsLiveNow: number
+  /** 1 while its final runs; a final that is over needs no start to be read. */
+  finalStarted?: number
   rankingsUpdatedOn: string
   rankings: { badge: number; entity: string; updatedOn: string }[]
 }
@@ -257,6 +259,10 @@ export const listRankingRows = (data: DemoData) =>
     }))
     return [categoryId, entries] as const
   })
+
+/** The categories whose final runs. */
+export const startedFinals = ({ rankings }: DemoData) =>
+  Object.entries(rankings.categories).flatMap(([id, { finalStarted }]) => (finalStarted === 1 ? [id] : []))
 
 const PHASES = ['qualify', 'final'] as const
 

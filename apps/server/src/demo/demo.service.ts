@@ -6,7 +6,12 @@ import type { Database } from '#platform/database/client.ts'
 import { OperatorError } from '#operator-error.ts'
 import { createPasswords, insertPastPeople, insertPastTeam } from '#modules/accounts/index.ts'
 import { recordFacts } from '#platform/audit/audit.service.ts'
-import { insertPastDecisions, insertPastShots, loadRankingRows } from '#modules/scoreboard/index.ts'
+import {
+  insertPastDecisions,
+  insertPastShots,
+  loadRankingRows,
+  startPastFinals,
+} from '#modules/scoreboard/index.ts'
 import { cartsOf, formationsOf, countsOfCarts } from './demo-carts.rules.ts'
 import { checkInsOf } from './demo-check-ins.rules.ts'
 import { authorisationsOf } from './demo-authorisations.rules.ts'
@@ -21,6 +26,7 @@ import {
   listShots,
   moveDays,
   moveToToday,
+  startedFinals,
   withCompleteRules,
 } from './demo.rules.ts'
 import {
@@ -128,6 +134,7 @@ export const loadDemo = (
     await insertPastCheckIns(db, checkInsOf(data, entryIds, now))
     await insertPastShots(db, listShots(data, now))
     for (const [categoryId, entries] of listRankingRows(data)) await loadRankingRows(db, categoryId, entries)
+    await startPastFinals(db, startedFinals(data))
     const [admin] = data.admins
     if (admin)
       await insertPastDecisions(db, { passwordPepper }, await readAccountId(db, admin.cpf), data.decisions)

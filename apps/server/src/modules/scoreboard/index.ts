@@ -1,5 +1,5 @@
 export { loadRankingRows, rebuildRankings } from './rankings/deriving.service.ts'
-export { type PastShot, insertPastShots } from './rankings/past-shots.service.ts'
+export { type PastShot, insertPastShots, startPastFinals } from './rankings/past-shots.service.ts'
 export { insertPastDecisions, type PastDecision } from './results/official.service.ts'
 export { findPlace } from './results/results.service.ts'
 export { listPaperResults, listProtests, listPublicPaperResults } from './results/papers.service.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#platform/database/client.ts'
 import type { ShotPhase } from '#platform/database/tables.ts'
+import { markFinal } from '../category/live.queries.ts'
 import { insertShotRows } from './past-shots.queries.ts'
 
 export type PastShot = {
@@ -28,3 +29,8 @@ export const insertPastShots = (db: Transaction, shots: PastShot[]) =>
       thrown_at: shot.thrownAt,
     })),
   )
+
+/** Begins the final of these categories, whose shots were inserted. */
+export async function startPastFinals(db: Transaction, categoryIds: readonly string[]) {
+  for (const id of categoryIds) await markFinal(db, id, true)
+}

@@ -20,8 +20,11 @@ export function TurnList({ turns, current, onChoose }: Props) {
 const LaterList = memo(function LaterList({ turns, current, onChoose }: Props) {
   const list = useRef<HTMLOListElement>(null)
 
+  // On a phone the list is below the screen, which stays where it is.
   useEffect(() => {
-    if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const box = list.current
+    if (!current || !box || box.scrollHeight <= box.clientHeight) return
+    box.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
 
   const called = turns.filter(({ outOfOrder }) => outOfOrder !== 'ahead')
