@@ -36,7 +36,6 @@ const Sunrise = ({ place }: { place: string }) => (
     role="img"
     aria-label="Um laço envolve o sol que nasce atrás das coxilhas"
   >
-    <path fill="var(--sky)" d="M0 0h1280v480H0z" />
     <g transform={place}>
       <g transform="rotate(-9 652 144)">
         <RopeLine d="M452 144A200 60 0 0 1 852 144" weight={13} />
@@ -44,6 +43,10 @@ const Sunrise = ({ place }: { place: string }) => (
       <circle cx="628" cy="246" r="112" fill="var(--disc, var(--sun))" />
     </g>
     <Hills />
+    <g className={styles['sides']}>
+      <use href="#land" transform="scale(-1 1)" />
+      <use href="#land" transform="translate(2560) scale(-1 1)" />
+    </g>
     <g transform={place}>
       <g transform="rotate(-9 652 144)">
         <RopeLine d="M452 144A200 60 0 0 0 852 144" weight={13} />

@@ -1,24 +1,11 @@
-const araucarias = {
-  far: [
-    [250, 262, 0.5],
-    [880, 258, 0.55],
-    [1180, 252, 0.6],
-  ],
-  near: [
-    [1010, 330, 1.02],
-    [120, 330, 0.9],
-  ],
-} as const
-
 // From left to right, with the foot of each post on the last hill.
 const posts = 'M30 468v-57M180 459v-57M330 451v-57M480 445v-57M630 442v-57M1110 446v-57M1200 450v-57'
 
-const Trees = ({ stand }: { stand: keyof typeof araucarias }) =>
-  araucarias[stand].map(([x, y, scale]) => (
-    <use key={x} href="#araucaria" transform={`translate(${x} ${y}) scale(${scale})`} />
-  ))
+/** An araucária for each of these transforms of the one at the origin. */
+const trees = (...places: string[]) =>
+  places.map((place) => <use key={place} href="#araucaria" transform={place} />)
 
-/** Hills, araucária trees, a fence and a gate, in a drawing 1280 wide and 480 high. */
+/** Hills, araucária trees, a fence and a gate, in a drawing 1280 wide and 480 high. `#land` is all of it but the gate. */
 export const Hills = () => (
   <>
     <defs>
@@ -29,18 +16,20 @@ export const Hills = () => (
         <path d="M-19-119q2 8 8 7 5 4 11 4t11-4q6 1 8-7-6 2-10-2-4 3-9 3t-9-3q-4 4-10 2z" />
       </g>
     </defs>
-    <path fill="var(--hill-1)" d="M0 300C150 250 300 236 430 262S700 300 860 254s300-30 420 16v210H0z" />
-    <Trees stand="far" />
-    <path fill="var(--hill-2)" d="M0 350c120-36 260-42 400-16s300 40 460 2 290-46 420-4v148H0z" />
-    <Trees stand="near" />
-    <path fill="var(--hill-3)" d="M0 398c200-34 380-22 560 0s420 26 720-18v100H0z" />
-    <path fill="var(--field)" d="M0 446c240-30 520-26 760-14s380 4 520-14v62H0z" />
-    <g stroke="var(--ink)" strokeWidth="8" strokeLinecap="round" fill="none">
-      <path d={posts} />
-      <path
-        strokeWidth="2"
-        d="M0 424C240 402 480 392 760 396M0 444C240 420 480 410 760 414M1080 402q110 0 200 10M1080 420q110 0 200 12"
-      />
+    <g id="land">
+      <path fill="var(--hill-1)" d="M0 300C150 250 300 236 430 262S700 300 860 254s300-30 420 16v210H0z" />
+      {trees('translate(250 262)scale(.5)', 'translate(880 258)scale(.55)', 'translate(1180 252)scale(.6)')}
+      <path fill="var(--hill-2)" d="M0 350c120-36 260-42 400-16s300 40 460 2 290-46 420-4v148H0z" />
+      {trees('translate(1010 330)', 'translate(120 330)scale(.9)')}
+      <path fill="var(--hill-3)" d="M0 398c200-34 380-22 560 0s420 26 720-18v100H0z" />
+      <path fill="var(--field)" d="M0 446c240-30 520-26 760-14s380 4 520-14v62H0z" />
+      <g stroke="var(--ink)" strokeWidth="8" strokeLinecap="round" fill="none">
+        <path d={posts} />
+        <path
+          strokeWidth="2"
+          d="M0 424C240 402 480 392 760 396M0 444C240 420 480 410 760 414M1080 402q110 0 200 10M1080 420q110 0 200 12"
+        />
+      </g>
     </g>
     <g fill="var(--ink)">
       <path d="M752 356h15v96h-15zM1076 356h15v96h-15z" />
