@@ -37,4 +37,10 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
 
 /** The jobs, which one worker or several run. */
 export const createJobs = (context: Context): Job[] =>
-  parts.flatMap(({ jobs = [] }) => jobs.map((job) => ({ ...job, run: () => job.run(context) })))
+  parts.flatMap(({ jobs = [] }) =>
+    jobs.map(({ isDue, run, ...job }) => ({
+      ...job,
+      ...(isDue && { isDue: () => isDue(context) }),
+      run: () => run(context),
+    })),
+  )

@@ -14,7 +14,10 @@ type ErasedPerson = { id: number; cpf: string; email: string; mobile: string }
 export type Module = {
   name: string
   routes?: ((app: App, context: Context) => void)[]
-  jobs?: (Omit<Job, 'run'> & { run: (context: Context) => Promise<unknown> })[]
+  jobs?: (Omit<Job, 'run' | 'isDue'> & {
+    isDue?: (context: Context) => Promise<boolean>
+    run: (context: Context) => Promise<unknown>
+  })[]
   handles?: Handling[]
   answers?: Answering[]
   /** By the kind of data: deletes some rows whose retention time is over and returns their number. */

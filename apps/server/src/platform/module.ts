@@ -1,10 +1,13 @@
 import type { Module } from '#module.ts'
 import { closeDays } from './audit/closing.service.ts'
+import { findUnchained } from './audit/hash-chain.queries.ts'
 import { extendHashChain } from './audit/hash-chain.service.ts'
 import { trail } from './audit/privacy.queries.ts'
 import { forgetCounters } from './counters.queries.ts'
 import { deleteOldAnswers } from './idempotency/calls.queries.ts'
 import { systemRoutes } from './http/system.ts'
+import { hasAny } from './jobs/timetable.ts'
+import { findWaiting } from './outbox/notices.queries.ts'
 import { sendWaiting } from './outbox/notices.service.ts'
 import { clearNoticesTo, messages } from './outbox/privacy.queries.ts'
 import { clearOldNotices } from './outbox/retention.queries.ts'
@@ -13,8 +16,19 @@ export const platform: Module = {
   name: 'platform',
   routes: [systemRoutes],
   jobs: [
-    { name: 'send-outbox', everySeconds: 3, isShared: true, run: sendWaiting },
-    { name: 'seal-audit', everySeconds: 10, run: extendHashChain },
+    {
+      name: 'send-outbox',
+      everySeconds: 3,
+      isShared: true,
+      isDue: ({ db }) => hasAny(findWaiting(db)),
+      run: sendWaiting,
+    },
+    {
+      name: 'seal-audit',
+      everySeconds: 10,
+      isDue: ({ db }) => hasAny(findUnchained(db)),
+      run: extendHashChain,
+    },
     { name: 'close-audit-days', everySeconds: 600, run: closeDays },
   ],
   forgets: { messages: clearOldNotices, counters: forgetCounters, answers: deleteOldAnswers },

@@ -1,4 +1,5 @@
 import type { Module } from '#module.ts'
+import { hasAny } from '#platform/jobs/timetable.ts'
 import { teamRoutes } from './access/access.routes.ts'
 import { forgetDevices } from './access/retention.service.ts'
 import { accountRoutes } from './accounts.routes.ts'
@@ -8,6 +9,7 @@ import { personalData } from './privacy.queries.ts'
 import { eraseAccount } from './privacy.service.ts'
 import { recoveryDependencies } from './recovery/dependencies.service.ts'
 import { recoveryRoutes } from './recovery/recovery.routes.ts'
+import { listRequests } from './recovery/recovery.queries.ts'
 import { answerRequests } from './recovery/sending.service.ts'
 import * as retention from './retention.queries.ts'
 import { secondFactorRoutes } from './login/second-factor.routes.ts'
@@ -20,6 +22,7 @@ export const accounts: Module = {
     {
       name: 'answer-recovery',
       everySeconds: 3,
+      isDue: ({ db }) => hasAny(listRequests(db, 1)),
       run: (context) => answerRequests(recoveryDependencies(context)),
     },
   ],

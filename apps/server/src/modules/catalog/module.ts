@@ -1,6 +1,7 @@
 import type { Module } from '#module.ts'
 import * as accounts from '#modules/accounts/index.ts'
 import { answer } from '#platform/events.ts'
+import { hasAny } from '#platform/jobs/timetable.ts'
 import { correctionRoutes } from './corrections/corrections.routes.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
 import { editingRoutes } from './editing/editing.routes.ts'
@@ -10,6 +11,7 @@ import { listEventNames } from './events/events.service.ts'
 import { integrationRoutes } from './import/integration.routes.ts'
 import { deleteEndedNotices } from './opening-notices/opening-notices.queries.ts'
 import { openingNoticeRoutes } from './opening-notices/opening-notices.routes.ts'
+import { listAwaitedSales } from './opening-notices/opening-notices.queries.ts'
 import { announceSales } from './opening-notices/opening-notices.service.ts'
 import { erasePerson, personalData } from './privacy.queries.ts'
 import { requirementRoutes } from './requirements/requirements.routes.ts'
@@ -25,7 +27,14 @@ export const catalog: Module = {
     openingNoticeRoutes,
     integrationRoutes,
   ],
-  jobs: [{ name: 'announce-sales', everySeconds: 15, run: announceSales }],
+  jobs: [
+    {
+      name: 'announce-sales',
+      everySeconds: 15,
+      isDue: ({ db }) => hasAny(listAwaitedSales(db)),
+      run: announceSales,
+    },
+  ],
   answers: [answer(accounts.listEventNames, listEventNames), answer(accounts.listEventFacts, listFacts)],
   forgets: { openingNotices: deleteEndedNotices },
   exports: personalData,

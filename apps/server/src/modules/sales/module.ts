@@ -2,9 +2,10 @@ import type { Module } from '#module.ts'
 import * as accounts from '#modules/accounts/index.ts'
 import * as catalog from '#modules/catalog/index.ts'
 import { answer, on } from '#platform/events.ts'
+import { hasAny } from '#platform/jobs/timetable.ts'
 import { clearReceiptAddresses } from './carts/notes.queries.ts'
 import { cartRoutes } from './carts/carts.routes.ts'
-import { hasEntries } from './carts/carts.queries.ts'
+import { findOverdue, hasEntries } from './carts/carts.queries.ts'
 import { expireCarts, hasLiveCarts, isCart } from './carts/carts.service.ts'
 import { notifyOfMovedDays } from './owner-notices/moved-days.service.ts'
 import { listUnitsOfBuyer } from './reservations/holdings.service.ts'
@@ -17,14 +18,25 @@ import { voucherRoutes } from './vouchers/vouchers.routes.ts'
 import { offerFreeUnits } from './waiting/offering.service.ts'
 import * as waiting from './waiting/privacy.queries.ts'
 import { deleteOldWaits, removeWaitsOf } from './waiting/states.queries.ts'
+import { listEventIds } from './waiting/waiting.queries.ts'
 import { waitingRoutes } from './waiting/waiting.routes.ts'
 
 export const sales: Module = {
   name: 'sales',
   routes: [reservationRoutes, cartRoutes, voucherRoutes, waitingRoutes],
   jobs: [
-    { name: 'expire-carts', everySeconds: 3, run: ({ db }) => expireCarts(db, { kind: 'job' }) },
-    { name: 'offer-units', everySeconds: 3, run: offerFreeUnits },
+    {
+      name: 'expire-carts',
+      everySeconds: 3,
+      isDue: ({ db }) => hasAny(findOverdue(db)),
+      run: ({ db }) => expireCarts(db, { kind: 'job' }),
+    },
+    {
+      name: 'offer-units',
+      everySeconds: 3,
+      isDue: ({ db }) => hasAny(listEventIds(db)),
+      run: offerFreeUnits,
+    },
   ],
   handles: [on(catalog.daysMoved, notifyOfMovedDays)],
   answers: [

@@ -35,6 +35,10 @@ export async function readLastLink(db: Database) {
 export const readChainDay = (db: Database, lastDay: string | undefined) => readValue<string>(db)`
   select greatest(${today}, ${lastDay ?? null}::date) as day`
 
+/** A row of the audit without its link. */
+export const findUnchained = (db: Database) => listRows<object>(db)`
+  select from audit where id > coalesce((select max(audit_id) from audit_seal), 0) limit 1`
+
 export function listUnchained(db: Database, range: { after: number; upTo: number; limit: number }) {
   return listRows<CanonicalRow>(db)`
     select id, ${written} as canonical from audit

@@ -7,6 +7,7 @@ import type { Config } from '#config.ts'
 import { OperatorError } from '#operator-error.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { preparing } from './prepared.ts'
+import { type Listen, listenAt } from './listening.ts'
 import { limitSession } from './session.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,6 +26,8 @@ export type OpenDatabase = {
   db: Database
   runSql: RunSql
   kind: 'embedded' | 'server'
+  /** Follows a channel of notifications on a connection of its own; the embedded database has one process only. */
+  listen?: Listen
   close(): Promise<void>
 }
 
@@ -39,6 +42,9 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+/** A new connection costs the database more than what an idle shop asks in a minute. */
+const IDLE_IN_MS = 60_000
+
 /** The most connections that a process opens at once, and how long a statement waits for one of them. */
 export type PoolLimits = { connections?: number; waitInMs?: number }
 
@@ -51,6 +57,7 @@ export function openServerDatabase(
     connectionString,
     max: connections,
     connectionTimeoutMillis: waitInMs,
+    idleTimeoutMillis: IDLE_IN_MS,
     types,
     onConnect: (client) => limitSession(client, waitInMs),
   })
@@ -65,6 +72,7 @@ export function openServerDatabase(
       const answer = await pool.query(text, values ? [...values] : undefined)
       return { rows: [answer].flat().flatMap((result) => result.rows), rowCount: answer.rowCount ?? 0 }
     },
+    listen: listenAt(connectionString),
     close: () => db.destroy(),
   }
 }

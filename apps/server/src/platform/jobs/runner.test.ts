@@ -84,6 +84,21 @@ describe.each([
     await stopAll()
   })
 
+  test('The timetable asks only while a job has work, and also when the database does not say', async () => {
+    const answer = { isDue: async () => false }
+    const { seen, job } = countedWork('bank-inbox')
+    await start({ ...job, everySeconds: 0.05, isDue: () => answer.isDue() })
+    await pause(400)
+    expect(seen.runs).toBe(0)
+    answer.isDue = async () => true
+    await expect.poll(() => seen.runs, soon).toBeGreaterThan(0)
+
+    answer.isDue = () => Promise.reject(new Error('away'))
+    const before = seen.runs
+    await expect.poll(() => seen.runs, soon).toBeGreaterThan(before + 1)
+    await stopAll()
+  })
+
   test('An ask that the database refuses is logged, and fails the call only inside of a transaction', async () => {
     let isBroken = false
     const runSql: OpenDatabase['runSql'] = (...statement) =>
@@ -270,6 +285,28 @@ describe.each([
   })
 })
 
+test('An ask of another process wakes a worker long before it looks by itself, also after its connection was lost', async () => {
+  const database = await openTestDatabase()
+  const { seen, job } = countedWork('bank-inbox')
+  const runner = await openJobs(database, log, { works: true })
+  await runner.work([job])
+  const asking = await openJobs(database, log, { works: false })
+  const early = { timeout: 5000, interval: 20 }
+  await pause(300)
+  await asking.queue.ask('bank-inbox')
+  await expect.poll(() => seen.runs, early).toBe(1)
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'LISTEN%'`.execute(database.db)
+  // It connects again after a second.
+  await pause(2500)
+  await asking.queue.ask('bank-inbox')
+  await expect.poll(() => seen.runs, early).toBe(2)
+  await asking.stop()
+  await runner.stop()
+  await database.close()
+}, 60_000)
+
 test('A job that a killed process had begun runs in another process', async () => {
   const database = await openTestDatabase()
   const program = path.resolve(import.meta.dirname, '../../testing/work-until-killed.ts')
@@ -289,7 +326,7 @@ test('A job that a killed process had begun runs in another process', async () =
     database.db,
   )
 
-  await expect.poll(() => seen.runs, { timeout: 20_000, interval: 50 }).toBe(1)
+  await expect.poll(() => seen.runs, { timeout: 40_000, interval: 50 }).toBe(1)
   await runner.stop()
   await database.close()
 }, 60_000)

@@ -12,9 +12,12 @@ const AN_HOUR = 3600
 const MAX_JOB_IN_MS = 20_000
 const HEARTBEAT_SECONDS = 10
 const EXPIRE_SECONDS = 120
-const SUPERVISE_SECONDS = 5
-/** In seconds. Another process may have asked. Where one process asks and works, `ask` wakes its workers. */
-const POLLING = { shared: 0.5, alone: 5 } as const
+const SUPERVISE_SECONDS = 10
+/**
+ * In seconds. Where one process asks and works, `ask` wakes its workers. An ask of another process arrives as a
+ * notification; without that connection its workers look often.
+ */
+const POLLING = { alone: 5, notified: 10, shared: 0.5 } as const
 
 type JobsOptions = { works: boolean; isAlone?: boolean; buildsIndexes?: boolean }
 
@@ -24,7 +27,7 @@ type JobsOptions = { works: boolean; isAlone?: boolean; buildsIndexes?: boolean 
  * others when its heart has not beaten for ten seconds, one that hangs after two minutes, the check of all rows after 15.
  */
 export async function openJobs(
-  database: Pick<OpenDatabase, 'runSql' | 'kind'>,
+  database: Pick<OpenDatabase, 'runSql' | 'kind' | 'listen'>,
   log: Context['log'],
   { works, isAlone = database.kind === 'embedded', buildsIndexes = false }: JobsOptions,
 ) {
@@ -37,21 +40,30 @@ export async function openJobs(
         outage.end()
         return { rows }
       },
+      ...(database.listen && { listen: database.listen }),
     },
+    useListenNotify: works && database.listen !== undefined,
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schema: 'jobs',
     supervise: works,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: false,
+    // Nobody reads this list, and keeping it wakes an idle process fifty times a second.
+    registerInstance: false,
     ...(buildsIndexes && { bamIntervalSeconds: BUILD_INTERVAL_SECONDS }),
   })
   boss.on('error', (error) => {
     if (!outage.isReason(error)) log.error({ event: 'queue.failed', err: error }, 'The job queue failed')
   })
+  boss.on('warning', ({ message }) =>
+    log.warn({ event: 'queue.warning', reason: message }, 'The job queue warns'),
+  )
   await boss.start()
+  const notify = database.kind === 'server'
   for (const { name, isShared, expireInSeconds } of queues) {
     await boss.createQueue(name, {
+      notify,
       // `short`: one job waits. `stately`: one job waits and one runs.
       policy: isShared ? 'short' : 'stately',
       retryLimit: 0,
@@ -60,7 +72,9 @@ export async function openJobs(
       deleteAfterSeconds: AN_HOUR,
     })
     // pg-boss keeps the options of a queue that an earlier release created.
-    if (expireInSeconds) await boss.updateQueue(name, { expireInSeconds })
+    const isOld = (await boss.getQueue(name))?.notify !== notify
+    if (isOld || expireInSeconds)
+      await boss.updateQueue(name, { notify, ...(expireInSeconds && { expireInSeconds }) })
     if (isShared)
       await database.runSql("update jobs.queue set policy = 'short' where name = $1 and policy <> 'short'", [
         name,
@@ -88,7 +102,7 @@ export async function openJobs(
   }
 
   async function work(jobs: Job[]) {
-    for (const { name, everySeconds, atStart, run } of jobs) {
+    for (const { name, everySeconds, atStart, isDue, run } of jobs) {
       const attempt = () =>
         run().catch((error: unknown) => {
           if (!outage.isReason(error))
@@ -98,7 +112,10 @@ export async function openJobs(
       // Lines and calls to the bank carry the id of the request that asked, else the job's own.
       const worker = await boss.work<Trace | null>(
         name,
-        { pollingIntervalSeconds: isAlone ? POLLING.alone : POLLING.shared },
+        {
+          pollingIntervalSeconds: isAlone ? POLLING.alone : POLLING.shared,
+          notifyPollingIntervalSeconds: POLLING.notified,
+        },
         async ([asked]) => {
           await withTrace({ job: name, reqId: asked?.data?.reqId ?? asked?.id ?? '' }, attempt)
           if (asked?.data?.reqId)
@@ -109,8 +126,12 @@ export async function openJobs(
         },
       )
       workers.set(name, worker)
-      const ask = () => queue.ask(name)
-      timers.push(setInterval(ask, everySeconds * 1000))
+      // A question that fails leaves the answer to the ask, which logs that the database is away.
+      const mayBeDue = async () => isDue === undefined || isDue().catch(() => true)
+      const ask = async () => {
+        if (await mayBeDue()) await queue.ask(name)
+      }
+      timers.push(setInterval(() => void ask(), everySeconds * 1000))
       if (atStart) void ask()
     }
   }

@@ -11,5 +11,13 @@ export type Job = {
   isShared?: boolean
   /** The seconds after which a run counts as failed, if they are not two minutes. */
   expireInSeconds?: number
+  /**
+   * Whether there is work now. With it the timetable asks only then, because a question to one table costs less than an
+   * ask; without it the timetable asks each time.
+   */
+  isDue?: () => Promise<boolean>
   run: () => Promise<unknown>
 }
+
+/** Whether a list has something, for `isDue`: with the list that the job works on, the two cannot disagree. */
+export const hasAny = async (list: Promise<readonly unknown[]>) => (await list).length > 0

@@ -22,6 +22,11 @@ export const insertNotices = (db: Database, notices: Notice[]) =>
 
 export type WaitingNotice = Notice & { id: number; attempts: number }
 
+const isWaiting = sql`sent_at is null and failed_at is null and next_try_at <= now()`
+
+export const findWaiting = (db: Database) => listRows<object>(db)`
+  select from outbox where ${isWaiting} limit 1`
+
 /**
  * Takes some waiting messages for this worker, codes first. The time of their next attempt is moved ahead, so another
  * worker sends them later if this one dies. They are chosen once: a subquery of the update may run for each row and takes
@@ -29,7 +34,7 @@ export type WaitingNotice = Notice & { id: number; attempts: number }
  */
 export const takeWaiting = (db: Database, limit: number) => listRows<WaitingNotice>(db)`
   with taken as materialized (select id from outbox
-    where sent_at is null and failed_at is null and next_try_at <= now()
+    where ${isWaiting}
     order by not starts_with(fact, ${SECRET_FACTS}), id limit ${limit} for update skip locked)
   update outbox set attempts = attempts + 1, next_try_at = now() + interval '2 minutes'
   from taken where outbox.id = taken.id

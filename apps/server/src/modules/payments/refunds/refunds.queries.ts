@@ -60,6 +60,13 @@ export const insertRefund = (db: Database, refund: Insertable<Tables['refund']>)
 /** A refund whose next try is due, with the method of its payment. */
 export type DueRefund = RefundToSend & { method: PaymentMethod; attempts: number; isLate: boolean }
 
+const isDue = sql`refund.status = any(${IN_FLIGHT_REFUND}) and refund.next_try_at <= now()
+  -- guard: money-of-the-desk-never-sent
+  and exists (select from payment where payment.id = refund.payment_id and refunded_by(payment.method) = 'bank')`
+
+/** A refund of the bank whose time has come. `takeDue` may leave it for later. */
+export const findDue = (db: Database) => listRows<object>(db)`select from refund where ${isDue} limit 1`
+
 /**
  * Reserves the next due refund of the bank for this worker by moving its next try into the future. If the worker dies,
  * another worker takes it at that time.
@@ -67,9 +74,7 @@ export type DueRefund = RefundToSend & { method: PaymentMethod; attempts: number
 export const takeDue = (db: Database) =>
   findRow<DueRefund>(db)`
     with due as materialized (select id from refund
-      where status = any(${IN_FLIGHT_REFUND}) and next_try_at <= now()
-        -- guard: money-of-the-desk-never-sent
-        and exists (select from payment where payment.id = refund.payment_id and refunded_by(payment.method) = 'bank')
+      where ${isDue}
         and not exists (select from refund earlier where earlier.payment_id = refund.payment_id
           and earlier.status = any(${IN_FLIGHT_REFUND})
           and (earlier.created_at, earlier.id) < (refund.created_at, refund.id))

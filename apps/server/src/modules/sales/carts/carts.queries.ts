@@ -125,13 +125,14 @@ export const lockFreeCarts = (db: Transaction, ids: string[]) =>
 export const listLines = (db: Database, cartIds: string[]) =>
   db.selectFrom('cart_line').selectAll().where('cart_id', 'in', cartIds).orderBy('id').execute()
 
-/** Unpaid carts whose time is over, the oldest first. Includes those that wait for the bank's answer. */
-export const listOverdue = (db: Database) =>
+const overdue = (db: Database) =>
   db
     .selectFrom('cart')
     .select(['id', 'status'])
     .where('status', 'in', UNPAID)
     .where('expires_at', '<', sql<Date>`now()`)
-    .orderBy('expires_at')
-    .limit(MAX_OVERDUE)
-    .execute()
+
+/** Unpaid carts whose time is over, the oldest first. Includes those that wait for the bank's answer. */
+export const listOverdue = (db: Database) => overdue(db).orderBy('expires_at').limit(MAX_OVERDUE).execute()
+
+export const findOverdue = (db: Database) => overdue(db).limit(1).execute()

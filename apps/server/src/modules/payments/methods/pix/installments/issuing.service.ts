@@ -1,6 +1,7 @@
 import { bankOf } from '#receiving-accounts.ts'
 import { Refusal } from '#platform/errors.ts'
 import { type Actor, factOf, recordFact } from '#platform/audit/audit.service.ts'
+import { hasAny } from '#platform/jobs/timetable.ts'
 import { mailOwner, smsOwner } from '#modules/sales/index.ts'
 import { moveCharge } from '../charges/charge-states.service.ts'
 import { noteAsked } from '../charges/charges.queries.ts'
@@ -9,6 +10,10 @@ import * as queries from './installments.queries.ts'
 import { DAYS_AFTER_DUE, issuedNotice } from './installments.rules.ts'
 
 const job: Actor = { kind: 'job' }
+
+/** Whether an installment is to be issued, or its owner to be told. */
+export const isIssueDue = async ({ db }: Pick<Payment, 'db'>) =>
+  (await hasAny(queries.listToIssue(db, 1))) || hasAny(queries.listNewlyIssued(db, 1))
 
 /** Creates the other installments of plans whose first one is paid at the bank. Each keeps the txid from its plan. */
 export async function issueInstallments(payment: Payment, { atMost = 50 } = {}) {

@@ -6,6 +6,7 @@ import { createLimiter, forEachLimited, type Limiter } from '#platform/concurren
 import { withSecondAttempt } from '#platform/concurrency/second-attempt.ts'
 import { BankError, unlessNotFound } from '#providers/pix/bank-error.ts'
 import type { Charge } from '#providers/pix/client.ts'
+import { hasAny } from '#platform/jobs/timetable.ts'
 import type { Actor } from '#platform/audit/audit.service.ts'
 import { endWaiting, isSold, lockCart, lockItems } from '#modules/sales/index.ts'
 import { activateCharge } from '../charges/activating.service.ts'
@@ -96,10 +97,15 @@ export async function removeAtBank(dependencies: BankDependencies, charge: Charg
   return askBank(dependencies, charge)
 }
 
+const graceOf = ({ cartSeconds }: Context['config']) => Math.min(60, cartSeconds)
+
+/** Whether a charge is to be ended. */
+export const isEndDue = ({ db, config }: Pick<Context, 'db' | 'config'>) =>
+  hasAny(queries.listChargesToRemove(db, graceOf(config), 1))
+
 /** Ends the charges of carts whose time is over. A cart frees its units only after the answer of the bank. */
 export async function endOverdueCharges(dependencies: JobDependencies) {
-  const graceSeconds = Math.min(60, dependencies.config.cartSeconds)
-  const due = await queries.listChargesToRemove(dependencies.db, graceSeconds, 50)
+  const due = await queries.listChargesToRemove(dependencies.db, graceOf(dependencies.config), 50)
   await forEachLimited(due, MAX_PARALLEL_CALLS, (charge) =>
     endCharge(dependencies, charge).catch((error: unknown) =>
       dependencies.log.warn(
@@ -134,6 +140,10 @@ async function endCharge(dependencies: BankDependencies, charge: EndingCharge) {
   })
   failpoint('cart-expired-before-next-job')
 }
+
+/** Whether a charge is to be read at the bank. */
+export const isAskDue = ({ db, config }: Pick<Context, 'db' | 'config'>) =>
+  hasAny(queries.findChargeToAsk(db, config.reconcileSeconds))
 
 /** Reads charges at the bank that may be paid without a notification. Open payment screens make this more frequent. */
 export async function askAboutCharges(dependencies: JobDependencies) {

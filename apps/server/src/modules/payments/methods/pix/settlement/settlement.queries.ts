@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
-import { countChanged, listValues, ROWS_AT_ONCE } from '#platform/database/statements.ts'
+import { countChanged, listRows, listValues, ROWS_AT_ONCE } from '#platform/database/statements.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { PixReceived } from '#providers/pix/client.ts'
 import { insertPayment, insertPayments } from '../../../ledger/ledger.queries.ts'
@@ -25,6 +25,10 @@ export const takeChargesToAsk = (
     .where('id', 'in', (row) => listDue(row, idleSeconds).limit(limit).forUpdate('charge').skipLocked())
     .returning(CHARGE_COLUMNS)
     .execute()
+
+/** A charge to read at the bank. */
+export const findChargeToAsk = (db: Database, idleSeconds: number) =>
+  listRows<object>(db)`${listDue(expressionBuilder<Tables, 'charge'>(), idleSeconds).limit(1)}`
 
 const listDue = (db: ExpressionBuilder<Tables, 'charge'>, idleSeconds: number) =>
   db
