@@ -13,6 +13,7 @@ export const commands = guardsOf({
   },
   'platform/database/session-pooling': {
     'session-not-shared': 'share a backend of PostgreSQL',
+    'shared-backends-are-limited': 'share backends are refused until each backend has the limits',
   },
   'commands/usage': {
     'command-creates-no-database': 'refuses to create an embedded database',

@@ -42,6 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     dataDirectory: path.resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL ?? '',
     databaseReadUrl: given.DATABASE_READ_URL ?? '',
+    databasePooling: given.DATABASE_POOLING,
     databaseReadLagSeconds: given.DATABASE_READ_LAG_SECONDS,
     limits: production || (given.LIMITS ?? true),
     securityMessagesPerHour: given.SECURITY_MESSAGES_PER_HOUR,

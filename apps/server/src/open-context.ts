@@ -2,9 +2,9 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { closeAccounts, openAccounts } from './receiving-accounts.ts'
 import { openDatabase, type PoolLimits } from '#platform/database/client.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrate, refuseMissingMigrations } from '#platform/database/migrate.ts'
 import { openReads } from '#platform/database/read-replica.ts'
-import { withAdvisoryLock } from '#platform/database/advisory-lock.ts'
+import { withAdvisoryLock, withTransactionLock } from '#platform/database/advisory-lock.ts'
 import { refuseSharedBackends } from '#platform/database/session-pooling.ts'
 import { openJobs } from '#platform/jobs/runner.ts'
 import { createLog } from '#platform/log.ts'
@@ -25,12 +25,14 @@ export async function openContext(config: Config, { pool = {}, ...part }: Part) 
   const database = await openDatabase(config, pool)
   // Before the migrations, because they take an advisory lock.
   await refuseSharedBackends(database)
-  await migrate(database.db)
+  // Migrations take locks and settings of a session, so shared backends get them by the command.
+  await (database.isShared ? refuseMissingMigrations(database.db) : migrate(database.db))
   const startJobs = () => openJobs(database, log, part)
+  const takeTurns = database.isShared ? withTransactionLock : withAdvisoryLock
   // The embedded database has one process and one connection, so nothing waits.
   const jobs = await (database.kind === 'embedded'
     ? startJobs()
-    : withAdvisoryLock(database.db, 'porteira jobs', startJobs))
+    : takeTurns(database.db, 'porteira jobs', startJobs))
   const reads = await openReads(config, database.db)
   const [accounts, mailer, sms] = [
     openAccounts(config),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openServerDatabase } from '#platform/database/client.ts'
+import { CONNECT_QUERY } from '#platform/database/session.ts'
 import { refuseSharedBackends } from '#platform/database/session-pooling.ts'
 import { buildAdmin, buildCategory, buildEvent } from '#testing/builders.ts'
 import { startMember } from '#testing/fleet.ts'
@@ -13,34 +14,43 @@ import { runCommand } from '#testing/terminal.ts'
 import { requirements } from '../../../tools/drills/requirements.ts'
 
 const SESSION = { pool_mode: 'session', default_pool_size: '60' }
+const TRANSACTION = { pool_mode: 'transaction', default_pool_size: '8', connect_query: CONNECT_QUERY }
 const PURCHASES = 8
 const sentence = /^O PgBouncer de DATABASE_URL está em pool_mode=transaction ou statement/m
 
 const program = requirements({ pgbouncer: hasPgbouncer })
-describe.runIf(program.isMet)('The shop runs behind PgBouncer in session mode', program.options, () => {
+describe.runIf(program.isMet)('The shop runs behind PgBouncer in both modes', program.options, () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>
   beforeAll(async () => {
     database = await openTestDatabase()
   }, 60_000)
   afterAll(() => database.close())
 
-  test('In session mode people sign up, buy, pay and get money back, and no call fails', async () => {
-    await using pooler = await startPgbouncer(database.url, SESSION)
-    const event = await buildEvent(database.db)
-    const item = await buildCategory(database.db, { eventId: event.id, total: 9999 })
-    const admin = await buildAdmin(database.db)
-    const settings = { DATABASE_URL: pooler.url, RECONCILE_SECONDS: '1' }
-    const server = await startMember('main.ts', settings)
-    const worker = await startMember('worker.ts', settings)
-    const load = startLoad(server, item.id, admin.token)
-    while (load.sold.purchases < PURCHASES && load.sold.failures.length === 0) await pause(50)
-    await load.stop()
-    expect(load.sold.failures).toEqual([])
-    const { stdout } = await runCommand(['doctor'], { env: { ...process.env, ...settings } })
-    expect(stdout).toContain('✓ Banco de dados: responde')
-    expect(await Promise.all([server, worker].map((member) => member.end('SIGTERM')))).toEqual([0, 0])
-    await expectInvariants(database.db)
-  }, 120_000)
+  test.each([
+    ['session', SESSION],
+    // Fewer backends than the connections of the shop, so that they change owners all the time.
+    ['transaction', TRANSACTION],
+  ])(
+    'In %s mode people sign up, buy, pay and get money back, and no call fails',
+    async (pooling, lines) => {
+      await using pooler = await startPgbouncer(database.url, lines)
+      const event = await buildEvent(database.db)
+      const item = await buildCategory(database.db, { eventId: event.id, total: 9999 })
+      const admin = await buildAdmin(database.db)
+      const settings = { DATABASE_URL: pooler.url, DATABASE_POOLING: pooling, RECONCILE_SECONDS: '1' }
+      const server = await startMember('main.ts', settings)
+      const worker = await startMember('worker.ts', settings)
+      const load = startLoad(server, item.id, admin.token)
+      while (load.sold.purchases < PURCHASES && load.sold.failures.length === 0) await pause(50)
+      await load.stop()
+      expect(load.sold.failures).toEqual([])
+      const { stdout } = await runCommand(['doctor'], { env: { ...process.env, ...settings } })
+      expect(stdout).toContain('✓ Banco de dados: responde')
+      expect(await Promise.all([server, worker].map((member) => member.end('SIGTERM')))).toEqual([0, 0])
+      await expectInvariants(database.db)
+    },
+    120_000,
+  )
 
   test('Connections behind a pool in session mode have their limits before the first query', async () => {
     await using pooler = await startPgbouncer(database.url, SESSION)
@@ -90,6 +100,20 @@ describe.runIf(program.isMet)('The shop runs behind PgBouncer in session mode', 
     ])
     const migration = await runCommand(['migrate'], { env })
     expect([migration.code, migration.stderr]).toEqual([1, expect.stringMatching(sentence)])
+  }, 60_000)
+
+  test('A pool in transaction mode without the limits of the shop is refused with the line that sets them', async () => {
+    await using pooler = await startPgbouncer(database.url, { pool_mode: 'transaction' })
+    const settings = { DATABASE_URL: pooler.url, DATABASE_POOLING: 'transaction' }
+    await expect(startMember('main.ts', settings)).rejects.toThrow('main.ts ended with 1')
+    const env = { ...process.env, ...settings }
+    const { stdout } = await runCommand(['doctor'], { env })
+    expect(stdout).toContain(`connect_query='${CONNECT_QUERY}'`)
+    const migration = await runCommand(['migrate'], { env })
+    expect([migration.code, migration.stderr]).toEqual([
+      1,
+      expect.stringContaining('As migrações precisam de uma conexão própria.'),
+    ])
   }, 60_000)
 
   test('Connections of a pool in session mode are never refused, also while other clients come and go', async () => {

@@ -6,7 +6,7 @@ import {
   type OpenDatabase,
   openDatabase,
 } from '#platform/database/client.ts'
-import { isMigrated } from '#platform/database/migrate.ts'
+import { refuseMissingMigrations } from '#platform/database/migrate.ts'
 import { OperatorError } from '#operator-error.ts'
 import { connectModules } from '#module-events.ts'
 import type { Terminal } from './terminal.ts'
@@ -20,7 +20,7 @@ export const withDatabase = <Result>(
 ) =>
   withAnyDatabase(terminal, readConfig(terminal.env), async (database, config) => {
     // guard: command-needs-all-migrations
-    await refuseMissingMigrations(database)
+    await refuseMissingMigrations(database.db)
     return work(database, config)
   })
 
@@ -62,11 +62,4 @@ export function nameDatabase({ databaseUrl, dataDirectory }: DatabaseLocation) {
   const { host, port, database } = new pg.Client({ connectionString: databaseUrl })
   const server = host.startsWith('/') || port === DEFAULT_PORT ? host : `${host}:${port}`
   return `servidor ${server}, banco ${database ?? ''}`
-}
-
-async function refuseMissingMigrations({ db }: OpenDatabase) {
-  if (!(await isMigrated(db)))
-    throw new OperatorError(
-      'Faltam migrações neste banco de dados. Rode porteira migrate com o papel dono das tabelas e repita.',
-    )
 }

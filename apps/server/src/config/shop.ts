@@ -83,6 +83,12 @@ export const data = {
     about:
       'A streaming replica for event pages, lists and rankings; while it is away the database itself answers. Empty: none',
   }),
+  DATABASE_POOLING: oneOf({
+    about:
+      "'transaction': both addresses lead to PgBouncer with pool_mode = transaction, whose connect_query sets the limits of a connection",
+    standard: 'session',
+    words: ['session', 'transaction'],
+  }),
   DATABASE_READ_LAG_SECONDS: seconds({
     about:
       'How far the replica may be behind; beyond that the database itself answers until it has caught up',

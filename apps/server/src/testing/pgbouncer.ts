@@ -16,8 +16,8 @@ export const hasPgbouncer = PROGRAM !== undefined
 /** The lines of a configuration of PgBouncer, such as `pool_mode`. */
 type Lines = Record<string, string>
 
-/** PgBouncer in front of this database. Returns the address of the same database behind it. */
-export async function startPgbouncer(databaseUrl: string, lines: Lines) {
+/** PgBouncer in front of this database, whose connections begin with `connect_query`. Returns the address of the same database behind it. */
+export async function startPgbouncer(databaseUrl: string, { connect_query: first = '', ...lines }: Lines) {
   const { hostname, port, pathname, username, password } = new URL(databaseUrl)
   const name = pathname.slice(1)
   const home = await mkdtemp(path.join(tmpdir(), 'porteira-pgbouncer-'))
@@ -25,6 +25,7 @@ export async function startPgbouncer(databaseUrl: string, lines: Lines) {
   const listening = await freePort()
   const target = { host: hostname, port: port || '5432', dbname: name, user: username, password }
   const connection = Object.entries(target).flatMap(([key, value]) => (value ? [`${key}=${value}`] : []))
+  if (first) connection.push(`connect_query='${first}'`)
   const settings = {
     listen_addr: '127.0.0.1',
     listen_port: listening,

@@ -24,6 +24,23 @@ export const withAdvisoryLock = <Tables, Answer>(
     }
   })
 
+/**
+ * As `withAdvisoryLock`, for connections that share backends: the lock lasts as long as a transaction, and `work` uses
+ * other connections.
+ */
+export const withTransactionLock = <Tables, Answer>(
+  db: Kysely<Tables>,
+  name: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> =>
+  db.transaction().execute(async (db) => {
+    await sql`set local lock_timeout = 0`.execute(db)
+    await sql`set local statement_timeout = 0`.execute(db)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+    await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db)
+    return work()
+  })
+
 type Timeouts = { statement: string; lock: string }
 
 // `reset` would return to the values of the server, not to those that the pool has set.

@@ -26,7 +26,9 @@ export type OpenDatabase = {
   db: Database
   runSql: RunSql
   kind: 'embedded' | 'server'
-  /** Follows a channel of notifications on a connection of its own; the embedded database has one process only. */
+  /** True if its connections share backends: nothing that they set or name outlives a transaction. */
+  isShared?: boolean
+  /** Follows a channel of notifications on a connection of its own; absent where no connection has a backend of its own. */
   listen?: Listen
   close(): Promise<void>
 }
@@ -45,34 +47,39 @@ const types: pg.CustomTypesConfig = {
 /** A new connection costs the database more than what an idle shop asks in a minute. */
 const IDLE_IN_MS = 60_000
 
+/** What a pooler in front of the database keeps together on one backend: a session, or only a transaction. */
+export type Pooling = 'session' | 'transaction'
+
 /** The most connections that a process opens at once, and how long a statement waits for one of them. */
-export type PoolLimits = { connections?: number; waitInMs?: number }
+export type PoolLimits = { connections?: number; waitInMs?: number; pooling?: Pooling }
 
 /** A PostgreSQL server or cluster by its address. */
 export function openServerDatabase(
   connectionString: string,
-  { connections = 20, waitInMs = 2000 }: PoolLimits = {},
+  { connections = 20, waitInMs = 2000, pooling = 'session' }: PoolLimits = {},
 ): OpenDatabase {
+  const isShared = pooling === 'transaction'
   const pool = new pg.Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: waitInMs,
     idleTimeoutMillis: IDLE_IN_MS,
     types,
-    onConnect: (client) => limitSession(client, waitInMs),
+    ...(!isShared && { onConnect: (client) => limitSession(client, waitInMs) }),
   })
   // A connection that dies, idle or between two statements, is replaced; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: isShared ? pool : preparing(pool) }) })
   return {
     db,
     kind: 'server',
+    isShared,
     runSql: async (text, values) => {
       const answer = await pool.query(text, values ? [...values] : undefined)
       return { rows: [answer].flat().flatMap((result) => result.rows), rowCount: answer.rowCount ?? 0 }
     },
-    listen: listenAt(connectionString),
+    ...(!isShared && { listen: listenAt(connectionString) }),
     close: () => db.destroy(),
   }
 }
@@ -107,10 +114,14 @@ export async function openEmbeddedDatabase(directory?: string): Promise<OpenData
 
 /** The server of this address, else the embedded database in the folder of data. */
 export async function openDatabase(
-  { databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
+  {
+    databaseUrl,
+    databasePooling: pooling = 'session',
+    dataDirectory,
+  }: Pick<Config, 'databaseUrl' | 'dataDirectory'> & Partial<Pick<Config, 'databasePooling'>>,
   limits: PoolLimits = {},
 ) {
-  if (databaseUrl) return openServerDatabase(databaseUrl, limits)
+  if (databaseUrl) return openServerDatabase(databaseUrl, { ...limits, pooling })
   try {
     return await openEmbeddedDatabase(embeddedFolder(dataDirectory))
   } catch (error) {

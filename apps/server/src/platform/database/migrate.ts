@@ -92,6 +92,14 @@ function noneApplied(error: unknown) {
   return []
 }
 
+/** Refuses a database that lacks a migration. */
+export async function refuseMissingMigrations<Tables>(db: Kysely<Tables>) {
+  if (!(await isMigrated(db)))
+    throw new OperatorError(
+      'Faltam migrações neste banco de dados. Rode porteira migrate com o papel dono das tabelas e repita.',
+    )
+}
+
 let cachedNames: string[] | undefined
 /** The names of the migrations, read once: a proxy checks the health every second, and the files are long. */
 const migrationNames = () => (cachedNames ??= listMigrations().map(({ name }) => name))

@@ -24,12 +24,16 @@ const PAUSE_IN_MS = 5000
  * @throws OperatorError if a pooler in front of the replica shares its connections.
  */
 export async function openReads(
-  { databaseReadUrl, databaseReadLagSeconds }: Pick<Config, 'databaseReadUrl' | 'databaseReadLagSeconds'>,
+  {
+    databaseReadUrl,
+    databasePooling: pooling,
+    databaseReadLagSeconds,
+  }: Pick<Config, 'databaseReadUrl' | 'databasePooling' | 'databaseReadLagSeconds'>,
   primary: Database,
 ): Promise<Reads> {
   if (!databaseReadUrl)
     return { readPublic: (read) => read(primary), lagInSeconds: () => undefined, close: async () => {} }
-  const replica = openServerDatabase(databaseReadUrl)
+  const replica = openServerDatabase(databaseReadUrl, { pooling })
   await refuseSharedBackends(replica, 'DATABASE_READ_URL').catch((error: unknown) => {
     // A replica that does not answer does not stop the start.
     if (error instanceof OperatorError) throw error

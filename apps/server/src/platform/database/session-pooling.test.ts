@@ -2,8 +2,9 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/server.ts'
-import { withAdvisoryLock } from './advisory-lock.ts'
+import { withAdvisoryLock, withTransactionLock } from './advisory-lock.ts'
 import { openServerDatabase } from './client.ts'
+import { CONNECT_QUERY } from './session.ts'
 import { refuseSharedBackends, sharesBackends } from './session-pooling.ts'
 import type { Tables } from './tables.ts'
 
@@ -54,6 +55,35 @@ test('A shop whose connections share a backend of PostgreSQL is refused with the
     /^O PgBouncer de DATABASE_READ_URL .* pool_mode=session/,
   )
   await shared.db.destroy()
+  await database.close()
+})
+
+test('Connections that share backends are refused until each backend has the limits', async () => {
+  const database = await openTestDatabase()
+  const name = new URL(database.url).pathname.slice(1)
+  const open = () => openServerDatabase(database.url, { pooling: 'transaction' })
+  const shared = open()
+  await expect(refuseSharedBackends(shared)).rejects.toThrow(`connect_query='${CONNECT_QUERY}'`)
+  await shared.close()
+  for (const line of CONNECT_QUERY.split('; '))
+    await sql.raw(`alter database ${name} ${line}`).execute(database.db)
+  const limited = open()
+  await expect(refuseSharedBackends(limited)).resolves.toBeUndefined()
+  await limited.close()
+  await database.close()
+})
+
+test('The lock of a transaction and the lock of a session let one work at a time', async () => {
+  const database = await openTestDatabase()
+  const seen = { now: 0, most: 0 }
+  const work = async () => {
+    seen.most = Math.max(seen.most, (seen.now += 1))
+    await sql`select pg_sleep(0.05)`.execute(database.db)
+    seen.now -= 1
+  }
+  const locks = [withTransactionLock, withAdvisoryLock, withTransactionLock, withAdvisoryLock]
+  await Promise.all(locks.map((lock) => lock(database.db, 'of the test', work)))
+  expect(seen.most).toBe(1)
   await database.close()
 })
 

@@ -1,4 +1,6 @@
+import type { QueryExecutorProvider } from 'kysely'
 import type pg from 'pg'
+import { listRows } from './statements.ts'
 
 /** Waits are bounded, so that one slow lock never hangs a request, and no statement is worth half a second of compiling. */
 const SETTINGS = {
@@ -6,6 +8,19 @@ const SETTINGS = {
   statement_timeout: '10s',
   idle_in_transaction_session_timeout: '15s',
   jit: 'off',
+}
+
+/** The same for the `connect_query` of PgBouncer, which cannot hold quotes. */
+export const CONNECT_QUERY =
+  'set lock_timeout = 3000; set statement_timeout = 10000; set idle_in_transaction_session_timeout = 15000; set jit = off'
+
+/** Whether the backend that answers has the limits. */
+export async function isLimited(db: QueryExecutorProvider) {
+  const rows = await listRows<{ name: string; value: string }>(db)`
+    select name, current_setting(name) as value from unnest(${Object.keys(SETTINGS)}::text[]) as name`
+  return rows.every(({ name, value }) =>
+    Object.entries(SETTINGS).some((pair) => pair[0] === name && pair[1] === value),
+  )
 }
 
 const statements = Object.entries(SETTINGS)
