@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Input, Reply } from '@porteira/contract'
 import { addDays, businessDate, wirePassword } from '@porteira/domain'
+import { DEMO_PASSWORD, send, SERVICE_KEY } from './demo-shop.ts'
 
-const PASSWORD = 'laco-demo-2026'
-const SERVICE_KEY = process.env['SERVICE_KEY'] ?? 'porteira-demo-service-key'
 const OPENS_SOON = 'noite-de-laco-do-vale'
 /** LAÇO PRENDA of the first event, for R$ 60,00. */
 const ITEM = 'd431a329-cddf-501e-ac3e-4d1b9a05ce29'
@@ -34,34 +33,25 @@ export async function makeStates(places: Places) {
 }
 
 function callsOf({ shop, bank }: Places) {
-  async function send(address: string, method: string, body?: object, key?: string) {
-    const answer = await fetch(address, {
-      method,
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(key && { authorization: `Bearer ${key}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${address}: ${text}`)
-    return text
-  }
-  const read = async <Answer>(address: string) => JSON.parse(await send(address, 'GET')) as Answer
+  const read = async <Answer>(address: string) => JSON.parse(await send(address, { method: 'GET' })) as Answer
 
   return {
     /** The token of a person; undefined where the shop does not know the person. */
     async logIn(cpf: string) {
-      const pass = await wirePassword(PASSWORD)
-      const login = send(`${shop}/api/users/login/userpass`, 'POST', { cpf, pass, adminCheck: 0 })
+      const pass = await wirePassword(DEMO_PASSWORD)
+      const login = send(`${shop}/api/users/login/userpass`, {
+        method: 'POST',
+        body: { cpf, pass, adminCheck: 0 },
+      })
       return login.then((text) => (JSON.parse(text) as { token: string }).token).catch(() => undefined)
     },
-    find: (path: string) => send(`${shop}/api/${path}`, 'GET').catch(() => undefined),
+    find: (path: string) => send(`${shop}/api/${path}`, { method: 'GET' }).catch(() => undefined),
     read: <Answer>(path: string) => read<Answer>(`${shop}/api/${path}`),
-    text: (path: string) => send(`${shop}/api/${path}`, 'GET'),
+    text: (path: string) => send(`${shop}/api/${path}`, { method: 'GET' }),
     write: (method: 'POST' | 'PUT', path: string, body: object, key?: string) =>
-      send(`${shop}/api/${path}`, method, body, key),
-    pay: (pix: { pixCopiaECola: string; valor?: string }) => send(`${bank}/sandbox/pay`, 'POST', pix),
+      send(`${shop}/api/${path}`, { method, body, key }),
+    pay: (pix: { pixCopiaECola: string; valor?: string }) =>
+      send(`${bank}/sandbox/pay`, { method: 'POST', body: pix }),
     mailsTo: (email: string) =>
       read<{ text: string }[]>(`${bank}/sandbox/messages?to=${encodeURIComponent(email)}`),
   }

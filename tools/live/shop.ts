@@ -1,44 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Input, Reply } from '@porteira/contract'
 import { wirePassword } from '@porteira/domain'
+import { DEMO_PASSWORD, send, SERVICE_KEY } from '../demo-shop.ts'
 
-const ADMIN = { cpf: '99999900100', password: 'laco-demo-2026' }
-const SERVICE_KEY = process.env['SERVICE_KEY'] ?? 'porteira-demo-service-key'
+const ADMIN = '99999900100'
 
 /** The calls of a running demo shop, as the administrator or another system makes them. */
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Logs in as the administrator of the demo. */
 export async function openShop(url: string) {
-  async function send<Answer>(method: string, path: string, body?: object, key?: string): Promise<Answer> {
-    const answer = await fetch(`${url}/api/${path}`, {
-      method,
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(key && { authorization: `Bearer ${key}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (answer.status === 429) {
-      await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000)
-      return send(method, path, body, key)
-    }
-    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
-    return (await answer.json()) as Answer
-  }
-  const pass = await wirePassword(ADMIN.password)
-  const login = { cpf: ADMIN.cpf, pass, adminCheck: 1 }
-  const { token } = await send<{ token: string }>('POST', 'users/login/userpass', login)
+  const call = async <Answer>(method: string, path: string, body?: object, key?: string) =>
+    JSON.parse(await send(`${url}/api/${path}`, { method, body, key })) as Answer
+  const pass = await wirePassword(DEMO_PASSWORD)
+  const login = { cpf: ADMIN, pass, adminCheck: 1 }
+  const { token } = await call<{ token: string }>('POST', 'users/login/userpass', login)
 
   return {
     url,
-    read: <Answer>(path: string) => send<Answer>('GET', `${path}?token=${token}`),
-    post: (path: string, body: object) => send('POST', path, { token, ...body }),
+    read: <Answer>(path: string) => call<Answer>('GET', `${path}?token=${token}`),
+    post: (path: string, body: object) => call('POST', path, { token, ...body }),
     setRules: (catUUID: string, competition: object) =>
-      send('PUT', `categories/${catUUID}/competition?token=${token}`, { competition }),
+      call('PUT', `categories/${catUUID}/competition?token=${token}`, { competition }),
     setProgramme: (eventUUID: string, sessions: readonly LiveSession[]) =>
-      send('PUT', `programme/${eventUUID}?token=${token}`, {
+      call('PUT', `programme/${eventUUID}?token=${token}`, {
         revision: 0,
         latestEnd: '00:00',
         sessions,
@@ -46,16 +31,16 @@ export async function openShop(url: string) {
         trial: 0,
       }),
     asSystem: (method: 'POST' | 'PUT', path: string, body: object) =>
-      send(method, `integration/${path}`, body, SERVICE_KEY),
+      call(method, `integration/${path}`, body, SERVICE_KEY),
     /** Stores a decision with what is to be seen now of the strength or the entry. */
     async decide(catUUID: string, decision: LiveDecision) {
-      const view = await send<DeskView>('GET', `competition/${catUUID}?token=${token}`)
+      const view = await call<DeskView>('GET', `competition/${catUUID}?token=${token}`)
       const own = view.strengths.find(
         ({ strength, standings }) =>
           strength === decision.strength || standings.some(({ badge }) => badge === decision.badge),
       )
       const body = { token, id: randomUUID(), seen: own?.seen ?? view.seen, ...decision }
-      await send('POST', `competition/${catUUID}/decisions`, body)
+      await call('POST', `competition/${catUUID}/decisions`, body)
     },
   }
 }

@@ -4,28 +4,25 @@ import { listRows } from './statements.ts'
 
 /** Waits are bounded, so that one slow lock never hangs a request, and no statement is worth half a second of compiling. */
 const SETTINGS = {
-  lock_timeout: '3s',
-  statement_timeout: '10s',
-  idle_in_transaction_session_timeout: '15s',
+  lock_timeout: 3000,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
   jit: 'off',
 }
 
-/** The same for the `connect_query` of PgBouncer, which cannot hold quotes. */
-export const CONNECT_QUERY =
-  'set lock_timeout = 3000; set statement_timeout = 10000; set idle_in_transaction_session_timeout = 15000; set jit = off'
+/** Sets the limits, in milliseconds and without quotes, so that it may also be the `connect_query` of PgBouncer. */
+export const CONNECT_QUERY = Object.entries(SETTINGS)
+  .map(([name, value]) => `set ${name} = ${value}`)
+  .join('; ')
 
 /** Whether the backend that answers has the limits. */
 export async function isLimited(db: QueryExecutorProvider) {
-  const rows = await listRows<{ name: string; value: string }>(db)`
-    select name, current_setting(name) as value from unnest(${Object.keys(SETTINGS)}::text[]) as name`
-  return rows.every(({ name, value }) =>
-    Object.entries(SETTINGS).some((pair) => pair[0] === name && pair[1] === value),
-  )
+  const names = Object.keys(SETTINGS)
+  const rows = await listRows<{ name: string; setting: string }>(db)`
+    select name, setting from pg_settings where name = any(${names}::text[])`
+  const found = new Map(rows.map(({ name, setting }) => [name, setting]))
+  return Object.entries(SETTINGS).every(([name, value]) => found.get(name) === String(value))
 }
-
-const statements = Object.entries(SETTINGS)
-  .map(([name, value]) => `set ${name} = '${value}'`)
-  .join('; ')
 
 /**
  * Sets the limits of a new connection before its first query. The driver could send them with the start of the
@@ -33,6 +30,6 @@ const statements = Object.entries(SETTINGS)
  */
 export async function limitSession(client: pg.ClientBase, waitInMs: number) {
   // The types of the driver lack the time that it waits for the answer of one query.
-  const query = { text: statements, query_timeout: waitInMs }
+  const query = { text: CONNECT_QUERY, query_timeout: waitInMs }
   await client.query(query)
 }

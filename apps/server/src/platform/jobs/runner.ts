@@ -49,7 +49,7 @@ export async function openJobs(
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: false,
-    // Nobody reads this list, and keeping it wakes an idle process fifty times a second.
+    // The shop does not read this list, and keeping it wakes an idle process fifty times a second.
     registerInstance: false,
     ...(buildsIndexes && { bamIntervalSeconds: BUILD_INTERVAL_SECONDS }),
   })
@@ -61,6 +61,9 @@ export async function openJobs(
   )
   await boss.start()
   const notify = database.kind === 'server'
+  const old = new Set(
+    (await boss.getQueues()).filter((queue) => queue.notify !== notify).map(({ name }) => name),
+  )
   for (const { name, isShared, expireInSeconds } of queues) {
     await boss.createQueue(name, {
       notify,
@@ -72,8 +75,7 @@ export async function openJobs(
       deleteAfterSeconds: AN_HOUR,
     })
     // pg-boss keeps the options of a queue that an earlier release created.
-    const isOld = (await boss.getQueue(name))?.notify !== notify
-    if (isOld || expireInSeconds)
+    if (old.has(name) || expireInSeconds)
       await boss.updateQueue(name, { notify, ...(expireInSeconds && { expireInSeconds }) })
     if (isShared)
       await database.runSql("update jobs.queue set policy = 'short' where name = $1 and policy <> 'short'", [

@@ -100,7 +100,7 @@ const ways = { buyer: 'por um comprador', desk: 'pela secretaria', csv: 'por pla
 type RowProps = {
   person: Person
   today: PlainDate
-  /** For a list for which nobody typed the CPF. */
+  /** For a list that was not searched by CPF. */
   hidesCpf: boolean
 }
 

@@ -163,8 +163,8 @@ function useSearch() {
 function useStrength(ranking: Ranking, live = 0) {
   const tabs = tabsOf(ranking)
   const [chosen, choose] = useState<number>()
-  const [opened, setOpened] = useState(0)
-  if (opened === 0 && live > 0) setOpened(live)
-  const wanted = chosen ?? (opened || tabs[0])
+  const [opened, setOpened] = useState<number>()
+  if (opened === undefined && live > 0) setOpened(live)
+  const wanted = chosen ?? opened
   return { tabs, strength: wanted !== undefined && tabs.includes(wanted) ? wanted : (tabs[0] ?? 0), choose }
 }
