@@ -11,6 +11,9 @@ export const commands = guardsOf({
   'platform/database/roles': {
     'migration-grants-its-tables': { only: 'A migration grants the role', instead: '' },
   },
+  'platform/database/silence': {
+    'silent-connection-ends': { only: 'gone without a word ends', instead: 'stream.setTimeout(silenceInMs)' },
+  },
   'platform/database/session-pooling': {
     'session-not-shared': 'share a backend of PostgreSQL',
     'shared-backends-are-limited': 'share backends are refused until each backend has the limits',

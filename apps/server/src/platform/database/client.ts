@@ -9,6 +9,7 @@ import { lockDirectory } from './directory-lock.ts'
 import { preparing } from './prepared.ts'
 import { type Listen, listenAt } from './listening.ts'
 import { limitSession } from './session.ts'
+import { endSilent } from './silence.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -46,17 +47,19 @@ const types: pg.CustomTypesConfig = {
 
 /** A new connection costs the database more than what an idle shop asks in a minute. */
 const IDLE_IN_MS = 60_000
+/** After this time without traffic the system checks a connection once a second, and ends it after ten checks without an answer. */
+const KEEP_ALIVE_AFTER_MS = 5000
 
 /** What a pooler in front of the database keeps together on one backend: a session, or only a transaction. */
 export type Pooling = 'session' | 'transaction'
 
-/** The most connections that a process opens at once, and how long a statement waits for one of them. */
-export type PoolLimits = { connections?: number; waitInMs?: number; pooling?: Pooling }
+/** The most connections that a process opens at once, how long a statement waits for one of them, and one for an answer. */
+export type PoolLimits = { connections?: number; waitInMs?: number; silenceInMs?: number; pooling?: Pooling }
 
 /** A PostgreSQL server or cluster by its address. */
 export function openServerDatabase(
   connectionString: string,
-  { connections = 20, waitInMs = 2000, pooling = 'session' }: PoolLimits = {},
+  { connections = 20, waitInMs = 2000, silenceInMs, pooling = 'session' }: PoolLimits = {},
 ): OpenDatabase {
   const isShared = pooling === 'transaction'
   const pool = new pg.Pool({
@@ -64,12 +67,15 @@ export function openServerDatabase(
     max: connections,
     connectionTimeoutMillis: waitInMs,
     idleTimeoutMillis: IDLE_IN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types,
     ...(!isShared && { onConnect: (client) => limitSession(client, waitInMs) }),
   })
   // A connection that dies, idle or between two statements, is replaced; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  endSilent(pool, { connectionString, isShared, silenceInMs })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: isShared ? pool : preparing(pool) }) })
   return {
     db,

@@ -39,3 +39,12 @@ test('A statement that a running database refuses is no lost connection', async 
   const refused: unknown = await sql`select 1 / 0`.execute(server.db).catch((error: unknown) => error)
   expect([refused, new Error('no'), 'no'].map(isConnectionLost)).toEqual([false, false, false])
 })
+
+test('A write that reaches a former primary, which is a standby now, is reported as lost', async () => {
+  await using server = await startTestServer()
+  const write = server.db.transaction().execute(async (db) => {
+    await sql`set transaction read only`.execute(db)
+    await db.insertInto('demo_mark').values({ is_demo: true }).execute()
+  })
+  expect(isConnectionLost(await write.catch((error: unknown) => error))).toBe(true)
+})

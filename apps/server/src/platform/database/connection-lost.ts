@@ -1,6 +1,7 @@
 import { isRecord } from '@porteira/domain'
 
-const codes = /^(08...|57P0.|53300|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+// 25006: a write reached a former primary, which answers as a standby now.
+const codes = /^(08...|57P0.|53300|25006|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 const sentences =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/
 // Only these calls tell ENOENT of a socket from ENOENT of a file.
