@@ -7,6 +7,7 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 const drills = [
   'alarms',
   'replica',
+  'failover',
   'restore',
   'proxy',
   'nginx',

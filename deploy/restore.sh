@@ -44,5 +44,7 @@ restore_command = 'cp $folder/wal/%f %p'
 recovery_target_time = '$moment'
 recovery_target_action = promote
 END
+# A backup of a standby says that it is one, and PostgreSQL would wait for a primary without end.
+rm -f "$data/standby.signal"
 touch "$data/recovery.signal"
 echo "Pronto para iniciar. Os dados de antes estão em $old: apague-os quando tudo estiver conferido."
