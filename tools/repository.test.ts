@@ -132,7 +132,7 @@ const manifests = named(/(^|\/)package\.json$/).map(({ text }): Manifest => JSON
 const main = manifests.find(({ allowScripts }) => allowScripts) ?? {}
 const lock: Lock = JSON.parse(textOf(/^package-lock\.json$/))
 
-test('Every direct dependency is pinned, and fewer than forty are needed at run time', () => {
+test('Every direct dependency is pinned, and fewer than forty-five are needed at run time', () => {
   expect([...findLoose(manifests), ...findTooMany(manifests)]).toEqual([])
 })
 
@@ -161,8 +161,8 @@ test('A version range, an unknown script, a host and a missing checksum are each
     'node_modules/pg names a host',
     'node_modules/pg has no checksum',
   ])
-  const many = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`part-${n}`, '1.0.0']))
-  expect(findTooMany([{ dependencies: many }])).toEqual(['40 direct runtime dependencies'])
+  const many = Object.fromEntries(Array.from({ length: 45 }, (_, n) => [`part-${n}`, '1.0.0']))
+  expect(findTooMany([{ dependencies: many }])).toEqual(['45 direct runtime dependencies'])
 })
 
 test('All people in tests and demo are invented', () => {

@@ -2,6 +2,21 @@ import { guardsOf } from './guard.ts'
 
 /** What protects passwords, codes and personal data from being guessed or read. */
 export const secrets = guardsOf({
+  traces: {
+    'bank-call-named-without-ids': { only: 'No value of a person', instead: 'return `/${part}`' },
+  },
+  'platform/tracing/statements': {
+    'statement-named-by-tables-only': {
+      only: 'Words of a statement that name no table',
+      instead: "[...text.matchAll(TABLES)].map(([, table = '']) => table)[0]",
+    },
+  },
+  'platform/tracing/tracing': {
+    'ended-request-gets-no-spans': {
+      only: 'Work that goes on after the end',
+      instead: 'if (!trace.span) return work()',
+    },
+  },
   'modules/accounts/recovery/timing': {
     'unknown-cpf-takes-same-time': {
       only: 'A wrong code gets the same answer',

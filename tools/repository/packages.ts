@@ -9,7 +9,7 @@ export type Lock = { packages: Record<string, LockedPackage> }
 type LockedPackage = { resolved?: string; integrity?: string; link?: boolean; deprecated?: string }
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/
-const RUNTIME_LIMIT = 40
+const RUNTIME_LIMIT = 45
 
 /** Direct dependencies whose version is a range instead of an exact version. */
 export const findLoose = (manifests: Manifest[]) =>

@@ -57,6 +57,14 @@ const wrongValues: Record<string, string[]> = {
   OPERATOR_EMAIL: ['operador', 'a@b', 'a@b.example, c@d.example'],
   DRAIN_SECONDS: ['-1', '5s', '1.5'],
   METRICS_PORT: ['65536', 'off'],
+  TRACES_URL: [
+    '127.0.0.1:4318',
+    'http://127.0.0.1:4318',
+    'grpc://127.0.0.1:4317/v1/traces',
+    'https://porteira:senha@traces.example/v1/traces',
+    'https://traces.example/v1/traces?key=senha',
+  ],
+  TRACES_PERCENT: ['-1', '100.1', '101', '5%', '1e2', ',5'],
   METRICS_HOST: ['0.0.0.0:9400'],
   DATABASE_URL: [
     'loja',
@@ -118,6 +126,8 @@ test.each([
   ['PUBLIC_ORIGIN', 'http://192.168.0.10:3000'],
   ['LOG_LEVEL', 'silent'],
   ['METRICS_PORT', '0'],
+  ['TRACES_URL', 'http://127.0.0.1:4318/v1/traces'],
+  ['TRACES_PERCENT', '0.5'],
   ['ORGANISER_URL', 'https://www.example.com/rodeio'],
   ['MAIL_FROM', 'inscricoes@loja.example'],
   ['MAIL_FROM', '"Rodeio, Laço e Cia." <inscricoes@loja.example>'],

@@ -34,6 +34,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     port,
     drainSeconds: given.DRAIN_SECONDS ?? (production ? 5 : 0),
     metrics: { host: given.METRICS_HOST, port: given.METRICS_PORT ?? 0 },
+    traces: { url: given.TRACES_URL ?? '', percent: given.TRACES_PERCENT },
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     publicOrigin: given.PUBLIC_ORIGIN,
     organiserUrl: given.ORGANISER_URL,

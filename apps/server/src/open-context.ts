@@ -10,7 +10,8 @@ import { openJobs } from '#platform/jobs/runner.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#providers/mail.ts'
 import { createSmsSender } from '#providers/sms.ts'
-import { currentTrace } from '#platform/trace.ts'
+import { traceFields } from '#platform/trace.ts'
+import { openTracing } from '#platform/tracing/open.ts'
 import { connectModules } from './module-events.ts'
 
 type Part = { works: boolean; isAlone?: boolean; pool?: PoolLimits }
@@ -21,19 +22,21 @@ type Part = { works: boolean; isAlone?: boolean; pool?: PoolLimits }
  */
 export async function openContext(config: Config, { pool = {}, ...part }: Part) {
   connectModules()
-  const log = createLog(config.logLevel, undefined, currentTrace)
-  const database = await openDatabase(config, pool)
+  const log = createLog(config.logLevel, undefined, traceFields)
+  const tracing = await openTracing(config, part.works && !part.isAlone ? 'worker' : 'server', log)
+  const isTraced = tracing !== undefined
+  const database = await openDatabase(config, { ...pool, isTraced })
   // Before the migrations, because they take an advisory lock.
   await refuseSharedBackends(database)
   // Migrations take locks and settings of a session, so shared backends get them by the command.
   await (database.isShared ? refuseMissingMigrations(database.db) : migrate(database.db))
-  const startJobs = () => openJobs(database, log, part)
+  const startJobs = () => openJobs(database, log, { ...part, tracing })
   const takeTurns = database.isShared ? withTransactionLock : withAdvisoryLock
   // The embedded database has one process and one connection, so nothing waits.
   const jobs = await (database.kind === 'embedded'
     ? startJobs()
     : takeTurns(database.db, 'porteira jobs', startJobs))
-  const reads = await openReads(config, database.db)
+  const reads = await openReads(config, database.db, { isTraced })
   const [accounts, mailer, sms] = [
     openAccounts(config),
     createMailer(config.smtp),
@@ -57,6 +60,8 @@ export async function openContext(config: Config, { pool = {}, ...part }: Part) 
     mailer.close()
     await Promise.all([closeAccounts(accounts), sms.close()])
     await Promise.all([reads.close(), database.close()])
+    // The last, so that it sends the spans of all that ended before.
+    await tracing?.close()
   }
-  return { context, jobs, close }
+  return { context, jobs, tracing, close }
 }

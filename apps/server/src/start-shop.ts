@@ -23,11 +23,11 @@ import { openContext } from './open-context.ts'
  */
 export async function startShop(config: Config, { works, pool = {} }: { works: boolean; pool?: PoolLimits }) {
   refuseOpenKeys(config)
-  const { context, jobs, close } = await openContext(config, { works, isAlone: works, pool })
+  const { context, jobs, tracing, close } = await openContext(config, { works, isAlone: works, pool })
   await refuseOpenDemo(context)
   await loadDemoIfEmpty(context)
 
-  const app = createApp(context)
+  const app = createApp(context, { tracing })
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     const sentence = explainHostFailure(error)
     throw sentence === undefined ? error : new OperatorError(sentence, { cause: error })

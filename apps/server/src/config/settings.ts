@@ -2,10 +2,12 @@ import { Type } from 'typebox'
 import { bank, mail, sandbox, sms } from './outside.ts'
 import { seller } from './seller.ts'
 import { data, listening, sale, secrets } from './shop.ts'
+import { traces } from './traces.ts'
 
 /** Every environment variable that the programs read, in the order of the documentation. */
 export const settings = Type.Object({
   ...listening,
+  ...traces,
   ...data,
   ...sale,
   ...secrets,
@@ -21,6 +23,7 @@ export type SettingName = keyof typeof settings.properties
 /** The same settings by subject, for the documentation. */
 export const subjects = {
   'Where it listens': listening,
+  'Traces, without data of persons': traces,
   Data: data,
   'The sale': sale,
   Secrets: secrets,

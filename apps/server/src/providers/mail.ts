@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { inSpan } from '#platform/tracing/in-span.ts'
 
 export type MailConfig = {
   host: string
@@ -34,7 +35,15 @@ export function createMailer(config: MailConfig) {
     /** Sends one message to one address. Throws a TypeError for line breaks in address or subject. */
     async send({ to, subject, text, html }: Mail): Promise<void> {
       if (/[\r\n,;<>]/.test(to) || /[\r\n]/.test(subject)) throw new TypeError('Not one address or one line.')
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, ...(html && { html }) })
+      const mail = { from, to: { name: '', address: to }, subject, text, ...(html && { html }) }
+      await inSpan(
+        () => ({
+          name: 'send mail',
+          kind: 'client',
+          attributes: { 'network.protocol.name': 'smtp', 'server.address': host },
+        }),
+        () => transport.sendMail(mail),
+      )
     },
     /** Connects and logs in without sending; rejects with the server's reason. */
     verify: () => transport.verify(),

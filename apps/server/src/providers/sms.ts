@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici'
+import { inSpan } from '#platform/tracing/in-span.ts'
 
 export type SmsConfig = {
   /** The address of the gateway. */
@@ -26,10 +27,19 @@ export function createSmsSender({ url, key, timeoutInMs = 10_000 }: SmsConfig) {
   const agent = new Agent({ connect: { timeout: Math.min(3000, timeoutInMs) }, keepAliveTimeout: 10_000 })
 
   return {
-    async send({ to, text }: Sms): Promise<void> {
-      const status = await post({ to, text })
-      if (status < 200 || status > 299) throw new SmsError(status, 'refused')
-    },
+    send: ({ to, text }: Sms): Promise<void> =>
+      inSpan(
+        () => ({
+          name: 'send SMS',
+          kind: 'client',
+          attributes: { 'http.request.method': 'POST', 'server.address': new URL(url).hostname },
+        }),
+        async (span) => {
+          const status = await post({ to, text })
+          span?.set({ 'http.response.status_code': status })
+          if (status < 200 || status > 299) throw new SmsError(status, 'refused')
+        },
+      ),
     close: () => agent.close(),
   }
 

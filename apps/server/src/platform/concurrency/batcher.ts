@@ -1,3 +1,5 @@
+import { createTraceMemory } from '#platform/tracing/for-many.ts'
+
 /** Lets a running batch change the queue of waiting requests. */
 export type Queue<Item> = {
   /** Puts requests back to the start of the queue. */
@@ -22,6 +24,7 @@ export function createBatcher<Item>(
   { maxRunning = 2 } = {},
 ) {
   let waiting: Item[] = []
+  const traces = createTraceMemory()
   const gathering = new Set<(item: Item) => boolean>()
   let running = 0
 
@@ -42,7 +45,7 @@ export function createBatcher<Item>(
     for (;;) {
       const batch = take((item) => !isAwaited(item))
       if (batch.length === 0) break
-      await serve(batch, queue)
+      await traces.serve(batch, () => serve(batch, queue))
     }
     running--
   }
@@ -61,6 +64,7 @@ export function createBatcher<Item>(
       try {
         return await work(() => {
           const taken = take(accepts)
+          traces.join(taken)
           stop()
           return taken
         })
@@ -71,6 +75,7 @@ export function createBatcher<Item>(
   }
 
   return (item: Item) => {
+    traces.note(item)
     waiting.push(item)
     if (!isAwaited(item)) start()
   }

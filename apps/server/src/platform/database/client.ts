@@ -11,6 +11,7 @@ import { type Listen, listenAt } from './listening.ts'
 import { limitSession } from './session.ts'
 import { endSilent } from './silence.ts'
 import type { Tables } from './tables.ts'
+import { traced, tracedSql } from './traced.ts'
 
 export type Database = Kysely<Tables>
 
@@ -53,13 +54,22 @@ const KEEP_ALIVE_AFTER_MS = 5000
 /** What a pooler in front of the database keeps together on one backend: a session, or only a transaction. */
 export type Pooling = 'session' | 'transaction'
 
-/** The most connections that a process opens at once, how long a statement waits for one of them, and one for an answer. */
-export type PoolLimits = { connections?: number; waitInMs?: number; silenceInMs?: number; pooling?: Pooling }
+/**
+ * The most connections that a process opens at once, how long a statement waits for one of them, and one for an answer.
+ * With `isTraced` statements are spans of the traces that are kept.
+ */
+export type PoolLimits = {
+  connections?: number
+  waitInMs?: number
+  silenceInMs?: number
+  pooling?: Pooling
+  isTraced?: boolean
+}
 
 /** A PostgreSQL server or cluster by its address. */
 export function openServerDatabase(
   connectionString: string,
-  { connections = 20, waitInMs = 2000, silenceInMs, pooling = 'session' }: PoolLimits = {},
+  { connections = 20, waitInMs = 2000, silenceInMs, pooling = 'session', isTraced = false }: PoolLimits = {},
 ): OpenDatabase {
   const isShared = pooling === 'transaction'
   const pool = new pg.Pool({
@@ -76,15 +86,17 @@ export function openServerDatabase(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   endSilent(pool, { connectionString, isShared, silenceInMs })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: isShared ? pool : preparing(pool) }) })
+  const named = isShared ? pool : preparing(pool)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: isTraced ? traced(named) : named }) })
+  const runSql: RunSql = async (text, values) => {
+    const answer = await pool.query(text, values ? [...values] : undefined)
+    return { rows: [answer].flat().flatMap((result) => result.rows), rowCount: answer.rowCount ?? 0 }
+  }
   return {
     db,
     kind: 'server',
     isShared,
-    runSql: async (text, values) => {
-      const answer = await pool.query(text, values ? [...values] : undefined)
-      return { rows: [answer].flat().flatMap((result) => result.rows), rowCount: answer.rowCount ?? 0 }
-    },
+    runSql: isTraced ? tracedSql(runSql) : runSql,
     ...(!isShared && { listen: listenAt(connectionString) }),
     close: () => db.destroy(),
   }
@@ -100,16 +112,17 @@ export const hasEmbeddedDatabase = (dataDirectory: string) =>
   existsSync(path.join(filesOf(embeddedFolder(dataDirectory)), 'PG_VERSION'))
 
 /** PostgreSQL in this process, its files under `directory`; without one it lives in memory only. */
-export async function openEmbeddedDatabase(directory?: string): Promise<OpenDatabase> {
+export async function openEmbeddedDatabase(directory?: string, isTraced = false): Promise<OpenDatabase> {
   const unlock = directory === undefined ? () => {} : lockDirectory(directory)
   // A shop with a server of its own never reads the engine's 27 MB from the disk.
   const { openEmbeddedPool } = await import('./embedded-pool.ts')
   const pool = await openEmbeddedPool(directory && filesOf(directory))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: isTraced ? traced(pool) : pool }) })
+  const runSql: RunSql = (text, values) => pool.query(text, values)
   return {
     db,
     kind: 'embedded',
-    runSql: (text, values) => pool.query(text, values),
+    runSql: isTraced ? tracedSql(runSql) : runSql,
     async close() {
       await db.destroy()
       await pool.end().catch(() => {})
@@ -129,7 +142,7 @@ export async function openDatabase(
 ) {
   if (databaseUrl) return openServerDatabase(databaseUrl, { ...limits, pooling })
   try {
-    return await openEmbeddedDatabase(embeddedFolder(dataDirectory))
+    return await openEmbeddedDatabase(embeddedFolder(dataDirectory), limits.isTraced)
   } catch (error) {
     const sentence = explainFolderFailure(error, dataDirectory)
     throw sentence === undefined ? error : new OperatorError(sentence, { cause: error })

@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts'
 import { Refusal } from '#platform/errors.ts'
-import { type Database, openServerDatabase } from './client.ts'
+import { type Database, openServerDatabase, type PoolLimits } from './client.ts'
 import { OperatorError } from '#operator-error.ts'
 import { watchLag } from './replica-lag.ts'
 import { refuseSharedBackends } from './session-pooling.ts'
@@ -30,10 +30,11 @@ export async function openReads(
     databaseReadLagSeconds,
   }: Pick<Config, 'databaseReadUrl' | 'databasePooling' | 'databaseReadLagSeconds'>,
   primary: Database,
+  { isTraced = false }: Pick<PoolLimits, 'isTraced'> = {},
 ): Promise<Reads> {
   if (!databaseReadUrl)
     return { readPublic: (read) => read(primary), lagInSeconds: () => undefined, close: async () => {} }
-  const replica = openServerDatabase(databaseReadUrl, { pooling })
+  const replica = openServerDatabase(databaseReadUrl, { pooling, isTraced })
   await refuseSharedBackends(replica, 'DATABASE_READ_URL').catch((error: unknown) => {
     // A replica that does not answer does not stop the start.
     if (error instanceof OperatorError) throw error

@@ -1,7 +1,16 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { traceIdOf } from '#platform/trace.ts'
+import type { TraceSpan } from '#platform/tracing/span.ts'
 
-/** One answer that was given: by which route, how, and in how many milliseconds. */
-export type AnswerRecord = { id: string; method: string; route: string; status: number; milliseconds: number }
+/** One answer that was given: by which route, how, in how many milliseconds, and its span where traces are on. */
+export type AnswerRecord = {
+  id: string
+  method: string
+  route: string
+  status: number
+  milliseconds: number
+  span?: TraceSpan | undefined
+}
 
 type Listener = (answered: AnswerRecord) => void
 
@@ -30,20 +39,21 @@ export function reportAnswers(app: HookedServer): Listener {
 
 /** The router's answer to a request. */
 export function answeredBy(request: FastifyRequest, reply: FastifyReply): AnswerRecord {
-  const { id, method, routeOptions } = request
+  const { id, method, routeOptions, span } = request
   // guard: log-names-route-pattern
   const { url: route = 'unknown' } = routeOptions
-  return { id, method, route, status: reply.statusCode, milliseconds: reply.elapsedTime }
+  return { id, method, route, status: reply.statusCode, milliseconds: reply.elapsedTime, span }
 }
 
 // Proxies ask this route every second.
-const HEALTH_ROUTE = '/api/health'
+export const HEALTH_ROUTE = '/api/health'
 
 /** Logs one line per answer: the pattern of the route, never the address. A health check that passes is not logged. */
 export function logAnswers(app: Pick<FastifyInstance, 'onAnswer'>, log: Pick<FastifyBaseLogger, 'info'>) {
-  app.onAnswer(({ id, method, route, status, milliseconds }) => {
+  app.onAnswer(({ id, method, route, status, milliseconds, span }) => {
     if (route === HEALTH_ROUTE && status === 200) return
-    const fields = { reqId: id, method, route, status, milliseconds: Math.round(milliseconds) }
+    const answer = { method, route, status, milliseconds: Math.round(milliseconds) }
+    const fields = { reqId: id, ...answer, ...traceIdOf(span) }
     log.info({ event: 'request.answered', ...fields }, 'A request was answered')
   })
 }

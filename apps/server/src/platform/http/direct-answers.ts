@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withTrace } from '#platform/trace.ts'
 import { addressKey } from './address.ts'
 import type { AnswerRecord } from './answer-listeners.ts'
 import { headersExcept } from './headers.ts'
 import type { IsTrustedProxy } from './proxies.ts'
 import type { CallsAlike } from './rate-limits.ts'
+import type { RequestSpans } from './request-spans.ts'
 
 /** A call with a token. `id` is the id in its address. */
 type Call = { token: string; id: string }
@@ -50,7 +52,7 @@ const bearer = /^Bearer ([\w-]+)$/
  * same listeners. The router's hooks cost more than such an answer. The headers and the serializer come from the
  * router's first answer of the route. The router answers each call that is not usual.
  */
-export function createDirectAnswers(trusts: IsTrustedProxy) {
+export function createDirectAnswers(trusts: IsTrustedProxy, spans: RequestSpans) {
   const routes: LearnedRoute[] = []
   let server: ServerState | undefined
 
@@ -72,13 +74,15 @@ export function createDirectAnswers(trusts: IsTrustedProxy) {
   async function serve({ call, request, response, tell }: Serving, router: RequestListener) {
     const begun = performance.now()
     const address = addressKey(proxyAddress(request, trusts))
-    const text = await answer(call, address).catch(() => undefined)
+    const id = randomUUID()
+    const span = spans.beginDirect(request, id)
+    const reading = () => answer(call, address).catch(() => undefined)
+    const text = await (span ? withTrace({ reqId: id, span }, reading) : reading())
     if (text === undefined) return router(request, response)
     const { headers, route } = call.route
-    const id = randomUUID()
     const own = ['content-length', String(Buffer.byteLength(text)), 'x-request-id', id]
     response.writeHead(200, [...headers, ...own]).end(text)
-    tell({ id, method: 'GET', route, status: 200, milliseconds: performance.now() - begun })
+    tell({ id, method: 'GET', route, status: 200, milliseconds: performance.now() - begun, span })
   }
 
   return {

@@ -11,6 +11,7 @@ import { tooComplex } from '#platform/parse-thread.ts'
 import { deriveKey } from '#platform/keys.rules.ts'
 import { createProofs } from '#platform/proof-of-work/proofs.ts'
 import { withTrace } from '#platform/trace.ts'
+import type { Tracing } from '#platform/tracing/span.ts'
 import { addressKey } from './address.ts'
 import { errorAnswers } from './answer-error.ts'
 import { answeredBy, logAnswers, reportAnswers } from './answer-listeners.ts'
@@ -24,6 +25,7 @@ import { readProof } from './proof-header.ts'
 import { type CallsAlike, createRateLimits } from './rate-limits.ts'
 import { createListener } from './listener.ts'
 import { trustProxies } from './proxies.ts'
+import { createRequestSpans, endSpan } from './request-spans.ts'
 import { type Callers, recogniseCaller } from './session.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createDirectAnswers } from './direct-answers.ts'
@@ -32,8 +34,12 @@ export type App = ReturnType<typeof createServer>
 
 const uncounted = (): CallsAlike => ({ address() {}, takeBackAddress() {}, cart() {} })
 
-/** The destination of log lines, and a listener that gets each route as it is added. */
-export type ServerObservers = { logTo?: DestinationStream; seesRoute?: (route: RouteOptions) => void }
+/** The destination of log lines, a listener that gets each route as it is added, and where traces go. */
+export type ServerObservers = {
+  logTo?: DestinationStream
+  seesRoute?: (route: RouteOptions) => void
+  tracing?: Tracing | undefined
+}
 
 /**
  * A Fastify instance with the hooks, limits and error answers of this API, and no route yet. With `runSql` it shares
@@ -42,13 +48,14 @@ export type ServerObservers = { logTo?: DestinationStream; seesRoute?: (route: R
 export function createServer(
   config: Config,
   callers: Callers,
-  { logTo, seesRoute }: ServerObservers = {},
+  { logTo, seesRoute, tracing }: ServerObservers = {},
   runSql?: RunSql,
 ) {
   const loggerInstance: FastifyBaseLogger = createLog(config.logLevel, logTo)
   const trustProxy = trustProxies(config.trustedProxies)
   const answerCache = createAnswerCache(trustProxy)
-  const directAnswers = createDirectAnswers(trustProxy)
+  const spans = createRequestSpans(tracing)
+  const directAnswers = createDirectAnswers(trustProxy, spans)
   const proofs = runSql && createProofs(deriveKey(config.passwordPepper, 'proof of work'), runSql)
   const answerError = errorAnswers(errorPages(config), proofs)
   const app = Fastify({
@@ -95,11 +102,11 @@ export function createServer(
   })
 
   // Set twice, because reading the body loses the trace.
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.address = addressKey(request.ip)
-    withTrace({ reqId: request.id }, done)
+    withTrace({ reqId: request.id, span: spans.begin(request, reply) }, done)
   })
-  app.addHook('preValidation', ({ id }, _reply, done) => withTrace({ reqId: id }, done))
+  app.addHook('preValidation', ({ id, span }, _reply, done) => withTrace({ reqId: id, span }, done))
   announceShutdown(app)
   app.decorate('answerCache', answerCache)
   if (seesRoute) app.addHook('onRoute', seesRoute)
@@ -107,6 +114,7 @@ export function createServer(
     .decorateRequest('session', undefined)
     .decorateRequest('device', undefined)
     .decorateRequest('events', undefined)
+    .decorateRequest('span', undefined)
     .decorateRequest('address', '')
     .decorateRequest('provenCost', 0)
   app.addHook('onRequest', sameSiteOnly(config.publicOrigin))
@@ -142,6 +150,7 @@ export function createServer(
   app.addHook('onSend', answerHeaders(config.publicOrigin))
   const tell = reportAnswers(app)
   logAnswers(app, loggerInstance)
+  if (tracing) app.onAnswer(endSpan)
   app.addHook('onResponse', (request, reply, done) => {
     const countAlike = config.limits ? limits.alike : uncounted
     answerCache.learn(request, reply, countAlike)

@@ -1,7 +1,10 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Context } from '#context.ts'
 import type { OpenDatabase } from '#platform/database/client.ts'
-import { currentTrace, type Trace, withTrace } from '#platform/trace.ts'
+import { currentTrace, traceIdOf, withTrace } from '#platform/trace.ts'
+import { endWith } from '#platform/tracing/in-span.ts'
+import type { Tracing } from '#platform/tracing/span.ts'
+import { dataOf, type JobData, startOfJob } from './job-data.ts'
 import { watchOutage } from './outage.ts'
 import { type Queue, queues } from './queue.ts'
 import { BUILD_INTERVAL_SECONDS, retryFailedCommands, waitForIndexes } from './queue-indexes.ts'
@@ -19,7 +22,12 @@ const SUPERVISE_SECONDS = 10
  */
 const POLLING = { alone: 5, notified: 10, shared: 0.5 } as const
 
-type JobsOptions = { works: boolean; isAlone?: boolean; buildsIndexes?: boolean }
+type JobsOptions = {
+  works: boolean
+  isAlone?: boolean
+  buildsIndexes?: boolean
+  tracing?: Tracing | undefined
+}
 
 /**
  * The queues of pg-boss in our own database. One job of a name waits and one runs, however many processes ask, so work
@@ -29,7 +37,7 @@ type JobsOptions = { works: boolean; isAlone?: boolean; buildsIndexes?: boolean 
 export async function openJobs(
   database: Pick<OpenDatabase, 'runSql' | 'kind' | 'listen'>,
   log: Context['log'],
-  { works, isAlone = database.kind === 'embedded', buildsIndexes = false }: JobsOptions,
+  { works, isAlone = database.kind === 'embedded', buildsIndexes = false, tracing }: JobsOptions,
 ) {
   const outage = watchOutage(log)
   if (buildsIndexes) await retryFailedCommands(database)
@@ -51,6 +59,8 @@ export async function openJobs(
     schedule: false,
     // The shop does not read this list, and keeping it wakes an idle process fifty times a second.
     registerInstance: false,
+    // Its spans would have the words of errors, and one of each look for work.
+    openTelemetry: { enabled: false },
     ...(buildsIndexes && { bamIntervalSeconds: BUILD_INTERVAL_SECONDS }),
   })
   boss.on('error', (error) => {
@@ -93,8 +103,7 @@ export async function openJobs(
 
   const queue: Queue = {
     async ask(name, db) {
-      const { reqId } = currentTrace()
-      const sent = boss.send(name, reqId === undefined ? null : { reqId }, db ? { db: fromKysely(db) } : {})
+      const sent = boss.send(name, dataOf(currentTrace()), db ? { db: fromKysely(db) } : {})
       // What a caller did is committed, so its call does not fail with the ask.
       // guard: lost-ask-fails-no-call
       await (db ? sent : sent.catch((error: unknown) => noteNotQueued(name, error)))
@@ -112,17 +121,19 @@ export async function openJobs(
           throw error
         })
       // Lines and calls to the bank carry the id of the request that asked, else the job's own.
-      const worker = await boss.work<Trace | null>(
+      const worker = await boss.work<JobData | null>(
         name,
         {
           pollingIntervalSeconds: isAlone ? POLLING.alone : POLLING.shared,
           notifyPollingIntervalSeconds: POLLING.notified,
         },
         async ([asked]) => {
-          await withTrace({ job: name, reqId: asked?.data?.reqId ?? asked?.id ?? '' }, attempt)
+          const trace = { job: name, reqId: asked?.data?.reqId ?? asked?.id ?? '' }
+          const span = tracing?.begin(...startOfJob(name, asked?.data))
+          await (span ? endWith(span, trace, attempt) : withTrace(trace, attempt))
           if (asked?.data?.reqId)
             log.info(
-              { event: 'job.done', job: name, reqId: asked.data.reqId },
+              { event: 'job.done', job: name, reqId: asked.data.reqId, ...traceIdOf(span) },
               'A job that a request asked for is done',
             )
         },

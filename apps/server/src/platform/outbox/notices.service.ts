@@ -1,6 +1,7 @@
 import type { Context } from '#context.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { failpoint } from '#platform/failpoint.ts'
+import { inSpan } from '#platform/tracing/in-span.ts'
 import * as queries from './notices.queries.ts'
 import { type Button, type Notice, oneLine, textAsHtml, waitAfter } from './notices.rules.ts'
 
@@ -49,7 +50,23 @@ export async function sendWaiting(post: Senders) {
   }
 }
 
-async function sendOne({ db, mailer, sms, log }: Senders, notice: queries.WaitingNotice) {
+const sendOne = (post: Senders, notice: queries.WaitingNotice) =>
+  inSpan(
+    () => ({
+      name: `send message by ${notice.channel}`,
+      kind: 'internal',
+      attributes: {
+        'porteira.message.kind': kindOf(notice),
+        'porteira.message.attempts': notice.attempts,
+      },
+    }),
+    () => trySending(post, notice),
+  )
+
+/** What the message is about; the rest of its fact is the id of a row. */
+const kindOf = ({ fact }: queries.WaitingNotice) => fact.split(':')[0] ?? ''
+
+async function trySending({ db, mailer, sms, log }: Senders, notice: queries.WaitingNotice) {
   try {
     if (notice.channel === 'email') await mailer.send({ ...notice, to: notice.recipient })
     else await sms.send({ to: notice.recipient, text: notice.text })
@@ -60,7 +77,7 @@ async function sendOne({ db, mailer, sms, log }: Senders, notice: queries.Waitin
     const waitSeconds = waitAfter(notice.attempts, notice.fact)
     await queries.markTried(db, notice.id, { reason, waitSeconds })
     log.warn(
-      { event: 'message.not-sent', fact: notice.fact.split(':')[0], attempts: notice.attempts, waitSeconds },
+      { event: 'message.not-sent', fact: kindOf(notice), attempts: notice.attempts, waitSeconds },
       'A message could not be sent',
     )
     return false

@@ -3,7 +3,7 @@ import { valueFromCents } from './amounts.ts'
 import { type BreakerConfig, createBreaker } from './breaker.ts'
 import type { PixConfig } from './config.ts'
 import { currentTrace } from '#platform/trace.ts'
-import { addressOf, profileOf, type Query } from './profiles.ts'
+import { addressOf, profileOf, type Query, templateOf } from './profiles.ts'
 import { createTokenCache } from './token.ts'
 import { createTransport, type BankRequest } from './transport.ts'
 import {
@@ -47,6 +47,7 @@ export function createPixClient(config: PixConfig, breaker: Partial<BreakerConfi
     return transport.send({
       method,
       url: addressOf(profile, config, path, query),
+      template: templateOf(path),
       headers: {
         authorization: `Bearer ${token}`,
         accept: 'application/json, application/problem+json',

@@ -128,4 +128,23 @@ export function addressOf(profile: BankProfile, config: PixConfig, path: string,
   return url
 }
 
+const idNames: Record<string, string> = {
+  cob: '/{txid}',
+  cobv: '/{txid}',
+  pix: '/{e2eid}',
+  devolucao: '/{id}',
+  webhook: '/{chave}',
+}
+
+/** The path of a call with the names of its ids: '/cob/{txid}' of 'cob/…'. Only words of the standard are left. */
+export const templateOf = (path: string) =>
+  path
+    .split('/')
+    .map((part, index, parts) => {
+      const name = index % 2 === 0 && Object.hasOwn(idNames, part) ? part : undefined
+      // guard: bank-call-named-without-ids
+      return name === undefined ? '' : `/${name}${index + 1 < parts.length ? idNames[name] : ''}`
+    })
+    .join('')
+
 export type Query = Record<string, string | number | boolean | undefined>

@@ -60,6 +60,7 @@ function tokenRequest(profile: BankProfile, { clientId, clientSecret }: PixConfi
   return {
     method: 'POST',
     url: new URL(profile.tokenUrl),
+    template: '/oauth/token',
     headers: {
       accept: 'application/json',
       'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',

@@ -1,12 +1,15 @@
 import { Agent, type Dispatcher, request } from 'undici'
 import { BankError } from './bank-error.ts'
 import { type PixConfig, readCertificate } from './config.ts'
+import { inSpan } from '#platform/tracing/in-span.ts'
 
 const MAX_ANSWER_IN_BYTES = 8 * 1024 * 1024
 
 export type BankRequest = {
   method: Dispatcher.HttpMethod
   url: URL
+  /** The path with the names of its ids, such as `/cob/{txid}`. */
+  template: string
   headers: Record<string, string>
   body?: string
 }
@@ -32,7 +35,7 @@ export function createTransport(config: PixConfig) {
     maxResponseSize: MAX_ANSWER_IN_BYTES,
   })
 
-  async function send({ method, url, headers, body }: BankRequest): Promise<BankAnswer> {
+  async function exchange({ method, url, headers, body }: BankRequest): Promise<BankAnswer> {
     const signal = AbortSignal.timeout(timeoutInMs)
     try {
       const answer = await request(url, { dispatcher: agent, method, headers, body: body ?? null, signal })
@@ -47,6 +50,25 @@ export function createTransport(config: PixConfig) {
       throw new BankError('unavailable', { type: networkCode(error) })
     }
   }
+
+  const send = (call: BankRequest) =>
+    inSpan(
+      () => ({
+        name: `${call.method} ${call.template}`,
+        kind: 'client',
+        attributes: {
+          'http.request.method': call.method,
+          'url.template': call.template,
+          'server.address': call.url.hostname,
+        },
+      }),
+      async (span) => {
+        const answer = await exchange(call)
+        span?.set({ 'http.response.status_code': answer.status })
+        if (answer.status >= 400) span?.fail(String(answer.status))
+        return answer
+      },
+    )
 
   return { send, close: () => agent.close() }
 }

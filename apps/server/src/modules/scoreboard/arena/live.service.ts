@@ -4,6 +4,7 @@ import { type CategoryCall, HIDDEN, type LiveRow } from './called.rules.ts'
 import { listChanged } from './live.queries.ts'
 import { changeOf, liveStateOf, type LiveState } from './live.rules.ts'
 import { EventStream, messageOf } from '#platform/event-stream.ts'
+import { withTrace } from '#platform/trace.ts'
 
 /** One statement in this time answers for all categories and viewers of the process. */
 const TICK_MS = 600
@@ -65,7 +66,8 @@ export function createLiveFeed(
   function schedule() {
     if (timer || isClosed || watches.size === 0) return
     const wait = Math.max(0, tickedAt + TICK_MS - performance.now())
-    timer = setTimeout(() => void tick(), wait)
+    // The readings are for all viewers, not a part of the request of the first one.
+    timer = withTrace({}, () => setTimeout(() => void tick(), wait))
     timer.unref()
   }
 
