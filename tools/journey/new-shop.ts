@@ -31,6 +31,9 @@ export async function deployNewShop(machine: Machine, person: Person) {
   await restoreTwice(person)
 
   await typeBlock('Watch')
+  await typeBlock('Watch', 1)
+  await typeBlock('Watch', 2)
+  await typeBlock('Watch', 3)
   await typeBlock('The audit')
   await typeBlock('nginx instead of Caddy', 0, { shop: NAMES.shop })
   await stepLine(look(addressOf('rodeio-do-exemplo')))

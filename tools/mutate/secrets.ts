@@ -3,7 +3,7 @@ import { guardsOf } from './guard.ts'
 /** What protects passwords, codes and personal data from being guessed or read. */
 export const secrets = guardsOf({
   traces: {
-    'bank-call-named-without-ids': { only: 'No value of a person', instead: 'return `/${part}`' },
+    'bank-call-named-without-ids': { only: 'No value of a person', instead: "return ['', part].join('/')" },
   },
   'platform/tracing/statements': {
     'statement-named-by-tables-only': {

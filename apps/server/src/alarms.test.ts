@@ -33,6 +33,15 @@ test.runIf(prometheus.isMet)(
   },
 )
 
+test.runIf(prometheus.isMet)(
+  'Prometheus accepts the deployed configuration and the alarms that it names',
+  prometheus.options,
+  () => {
+    const said = execFileSync('promtool', ['check', 'config', 'prometheus.yml'], { cwd: deploy })
+    expect(said.toString()).toMatch(/SUCCESS: \d+ rules found/)
+  },
+)
+
 // Prometheus comes from the system's packages, and only root has a disk that may be filled.
 describe.runIf(machine.isMet)(
   'Each fault of the runbooks raises its alarm in a running shop',

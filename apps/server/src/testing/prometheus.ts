@@ -5,9 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parse, stringify } from 'yaml'
 import { freePort } from '../../../../tools/free-port.ts'
 
-const alarms = path.resolve(import.meta.dirname, '../../../../deploy/prometheus-alarms.yml')
+const deploy = path.resolve(import.meta.dirname, '../../../../deploy')
+const read = (name: string) => readFileSync(path.join(deploy, name), 'utf8')
 const NODE_EXPORTER = 'prometheus-node-exporter'
 const PATIENCE_IN_MS = 90_000
 
@@ -22,19 +24,29 @@ export const hasPrometheus = Object.values(prometheusPrograms).every(Boolean)
 type Alert = { state: string; labels: { alertname: string; mountpoint?: string } }
 
 /** The deployed alarms as they stand, except that a minute of waiting is a second. */
-const hastened = () => readFileSync(alarms, 'utf8').replaceAll(/^(\s+for: \d+)m$/gm, '$1s')
+const hastened = () => read('prometheus-alarms.yml').replaceAll(/^(\s+for: \d+)m$/gm, '$1s')
+
+type Configuration = { rule_files: string[]; scrape_configs: { job_name: string }[] }
+
+/** The deployed configuration as it stands, except for its targets and that it looks every second. */
+function configure(portsOf: Record<string, number[]>) {
+  const deployed = parse(read('prometheus.yml')) as Configuration
+  return stringify({
+    ...deployed,
+    global: { scrape_interval: '1s', evaluation_interval: '1s' },
+    scrape_configs: deployed.scrape_configs.map((job) => ({
+      ...job,
+      static_configs: [{ targets: (portsOf[job.job_name] ?? []).map((port) => `127.0.0.1:${port}`) }],
+    })),
+  })
+}
 
 /** Prometheus with the deployed alarms, looking every second at the processes whose metrics are at these ports. */
 export async function startPrometheus(ports: number[]) {
   const home = await mkdtemp(path.join(tmpdir(), 'porteira-prometheus-'))
   const [port, diskPort] = [await freePort(), await freePort()]
-  const job = (name: string, targets: number[]) =>
-    `  - job_name: ${name}\n    static_configs: [{ targets: [${targets.map((at) => `'127.0.0.1:${at}'`).join(', ')}] }]\n`
-  writeFileSync(path.join(home, 'alarms.yml'), hastened())
-  writeFileSync(
-    path.join(home, 'prometheus.yml'),
-    `global: { scrape_interval: 1s, evaluation_interval: 1s }\nrule_files: [alarms.yml]\nscrape_configs:\n${job('porteira', ports)}${job('node', [diskPort])}`,
-  )
+  writeFileSync(path.join(home, 'prometheus-alarms.yml'), hastened())
+  writeFileSync(path.join(home, 'prometheus.yml'), configure({ porteira: ports, node: [diskPort] }))
   const children: ChildProcess[] = [
     spawn('prometheus', [
       `--config.file=${home}/prometheus.yml`,

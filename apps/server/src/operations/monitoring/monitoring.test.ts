@@ -24,7 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('The alarms and the dashboard use only metrics that the shop serves', async () => {
+/** What a server and a worker serve together. */
+function allMetrics() {
   const { app, context } = server
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -33,13 +34,90 @@ test('The alarms and the dashboard use only metrics that the shop serves', async
   watchDatabase(context, registry)
   watchBank(context, registry)
   watchReplica(context, registry)
-  const known = registry.getMetricsAsArray().map(({ name }) => name)
+  return registry
+}
 
-  const asked = `${alarms.map(({ expr }) => expr).join(' ')} ${read('deploy/grafana/porteira.json')}`
-  const names = asked.match(/\b(porteira|process|nodejs)_[a-z0-9_]+/g) ?? []
-  const unknown = names.filter((name) => !known.includes(name.replace(/_(count|bucket|sum)$/, '')))
-  expect(unknown).toEqual([])
-  expect(new Set(names).size).toBeGreaterThan(15)
+type Dashboard = { panels: { title: string; targets: { expr: string; legendFormat?: string }[] }[] }
+const { panels } = JSON.parse(read('deploy/grafana/porteira.json')) as Dashboard
+const legends = panels.flatMap(({ targets }) => targets)
+const queries = [...alarms, ...legends].map(({ expr }) => expr)
+
+/** Prometheus adds the first two to each metric, a histogram has the third. */
+const USUAL = ['job', 'instance', 'le']
+
+/** What these queries name that the metrics do not have: metrics, labels, and values of labels. */
+async function findUnknown(asked: string[]) {
+  const registry = allMetrics()
+  const served = new Map((await registry.getMetricsAsJSON()).map((metric) => [metric.name, metric]))
+  const labelsOf = (name: string) => {
+    const labels: unknown = Reflect.get(registry.getSingleMetric(name) ?? {}, 'labelNames')
+    return [...USUAL, ...(Array.isArray(labels) ? labels.map(String) : [])]
+  }
+  return asked.flatMap((query) => {
+    const selectors = [...query.matchAll(/\b((?:porteira|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)].map(
+      ([, name = '', filters = '']) => ({ name: name.replace(/_(count|bucket|sum)$/, ''), filters }),
+    )
+    const grouped = [...query.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) =>
+      labels.split(/,\s*/),
+    )
+    return selectors.flatMap(({ name, filters }) => {
+      const metric = served.get(name)
+      if (!metric) return [name]
+      const filtered = [...filters.matchAll(/(\w+)(?:=~|!~|!=|=)"([^"]*)"/g)].map(
+        ([, label = '', text = '']) => ({
+          label,
+          texts: text.split('|'),
+        }),
+      )
+      const labels = [...grouped, ...filtered.map(({ label }) => label)].filter(
+        (label) => !labelsOf(name).includes(label),
+      )
+      const values = filtered
+        .filter(({ label }) => !USUAL.includes(label))
+        .flatMap(({ label, texts }) => {
+          const known = new Set(metric.values.map((value) => Reflect.get(value.labels, label)))
+          return texts.filter((text) => !known.has(text)).map((text) => `${name}{${label}="${text}"}`)
+        })
+      return [...labels.map((label) => `${name}{${label}}`), ...values]
+    })
+  })
+}
+
+test('The alarms and the dashboard use only metrics, labels and values that the shop serves', async () => {
+  expect(await findUnknown(queries)).toEqual([])
+  expect(new Set(queries.join(' ').match(/\b(porteira|process|nodejs)_\w+/g)).size).toBeGreaterThan(15)
+})
+
+test('A misspelt metric, label or value of a label in a query is reported', async () => {
+  const bad = [
+    'max(porteira_bank_awy) == 1',
+    'sum by (stats) (rate(porteira_http_request_seconds_count[1m]))',
+    'porteira_carts{state="Open"}',
+    'max(porteira_oldest_work_seconds{work=~"bank word|reconcilation"}) > 900',
+    'rate(process_cpu_seconds_total{job="porteira"}[1m])',
+  ]
+  expect(await findUnknown(bad)).toEqual([
+    'porteira_bank_awy',
+    'porteira_http_request_seconds{stats}',
+    'porteira_carts{state}',
+    'porteira_carts{state="Open"}',
+    'porteira_oldest_work_seconds{work="reconcilation"}',
+  ])
+})
+
+test('Each legend of the dashboard names labels by which its query groups', () => {
+  for (const { expr, legendFormat = '' } of legends)
+    for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
+      expect([...USUAL, ...(/\bby \(([^)]*)\)/.exec(expr)?.[1] ?? '').split(/,\s*/)]).toContain(label)
+})
+
+type Scrapes = { rule_files: string[]; scrape_configs: { job_name: string }[] }
+
+test('Prometheus reads the alarms, and looks at each job that alarms and dashboard name', () => {
+  const { rule_files: files, scrape_configs: jobs } = parse(read('deploy/prometheus.yml')) as Scrapes
+  expect(files).toEqual(['prometheus-alarms.yml'])
+  const named = [...queries.join(' ').matchAll(/job="(\w+)"/g)].map(([, job]) => job)
+  expect(jobs.map(({ job_name: name }) => name)).toEqual(expect.arrayContaining(['node', ...named]))
 })
 
 test('Each alarm has a runbook with its name', () => {
