@@ -9,6 +9,12 @@ export const database: DatabaseGuard[] = [
     only: 'A QR code ends when the desk renews it',
   },
   {
+    name: 'object-has-note-or-row',
+    sql: 'drop trigger banner_names_object on event_banner',
+    tests: testsOf('platform/storage/pictures'),
+    only: 'an object has a note until a row names it',
+  },
+  {
     name: 'number-handed-out-once',
     sql: 'drop index check_in_number_is_handed_out_once',
     tests: testsOf('platform/database/promises'),

@@ -36,6 +36,9 @@ export const input = guardsOf({
     'calls-limited-per-cart': 'A cart is asked for so often',
     'unknown-cart-not-counted': 'invented',
   },
+  'platform/storage/pictures': {
+    'stored-picture-not-drawn': 'never a drawing',
+  },
   'modules/scoreboard/scoring/scoring': {
     'undo-of-own-category-only': {
       only: 'The undo of a shot of another category',

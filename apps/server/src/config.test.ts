@@ -116,6 +116,41 @@ describe.each(Object.entries(wrongValues))(
   },
 )
 
+const storage = {
+  S3_ENDPOINT: 'https://s3.sa-east-1.amazonaws.com',
+  S3_REGION: 'sa-east-1',
+  S3_BUCKET: 'loja-imagens',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret-of-the-test',
+}
+
+test.each([
+  ['PICTURE_STORAGE', 'disk'],
+  ['S3_ENDPOINT', 's3.example'],
+  ['S3_ENDPOINT', 'https://s3.example/bucket'],
+  ['S3_REGION', 'sa east'],
+  ['S3_BUCKET', 'Loja'],
+  ['S3_BUCKET', 'lo'],
+])('A storage of pictures with a wrong value is refused with a sentence: %s %s', (name, value) =>
+  expect(mistakesOf({ ...storage, [name]: value })).toEqual([
+    expect.stringMatching(new RegExp(`^${name} precisa ser .+[^.][.]$`)),
+  ]),
+)
+
+test('A storage of pictures has all of its settings or none, and is used only by PICTURE_STORAGE=s3', () => {
+  expect(readConfig({}).pictures).toEqual({ storage: 'database', s3: undefined })
+  expect(readConfig(storage).pictures).toMatchObject({ storage: 'database', s3: { bucket: 'loja-imagens' } })
+  expect(readConfig({ ...storage, PICTURE_STORAGE: 's3' }).pictures).toMatchObject({ storage: 's3' })
+  const all = Object.keys(storage)
+  expect(mistakesOf({ PICTURE_STORAGE: 's3' })).toEqual(
+    all.map((name) => `Defina ${name}: com PICTURE_STORAGE=s3 a loja precisa de ${all.join(', ')}.`),
+  )
+  for (const name of all)
+    expect(mistakesOf({ ...storage, [name]: '' })).toEqual([
+      expect.stringMatching(new RegExp(`^Defina ${name}: com S3_\\w+ está definida a loja precisa de `)),
+    ])
+})
+
 test.each([
   ['DATABASE_URL', 'postgresql://porteira@/porteira?host=/var/run/postgresql'],
   ['DATABASE_URL', 'postgres://porteira:a%23b%40c@db.example:6432/porteira?sslmode=verify-full'],

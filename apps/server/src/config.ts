@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { isLoopback } from '#config/addresses.ts'
 import { judgeBank } from '#config/bank.ts'
+import { judgePictures } from '#config/pictures.ts'
 import { gatherTexts, judgeTexts, Mistakes, publishedAmong, valuesOf } from '#config/reading.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -17,6 +18,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const texts = gatherTexts(env, production, mistakes)
   judgeTexts(texts, production, mistakes)
   judgeBank(texts, production, mistakes)
+  judgePictures(texts, mistakes)
   const sentences = mistakes.list()
   if (sentences.length > 0) throw new OperatorError(sentences.join('\n'))
 
@@ -90,6 +92,19 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     sms: {
       url: given.SMS_URL || `${sandbox}/sms/messages`,
       key: given.SMS_KEY,
+    },
+    pictures: {
+      storage: given.PICTURE_STORAGE,
+      /** Without its settings there is no storage; judgePictures refuses a part of them. */
+      s3: given.S3_ENDPOINT
+        ? {
+            endpoint: given.S3_ENDPOINT,
+            region: given.S3_REGION ?? '',
+            bucket: given.S3_BUCKET ?? '',
+            accessKey: given.S3_ACCESS_KEY ?? '',
+            secretKey: given.S3_SECRET_KEY ?? '',
+          }
+        : undefined,
     },
     webDirectory: path.resolve(import.meta.dirname, '../../web/dist'),
   }

@@ -4,6 +4,7 @@ import type { ReceivingAccounts } from './receiving-accounts.ts'
 import type { Database, RunSql } from '#platform/database/client.ts'
 import type { ReadPublic } from '#platform/database/read-replica.ts'
 import type { Queue } from '#platform/jobs/queue.ts'
+import type { Pictures } from '#platform/storage/pictures.service.ts'
 import type { Mailer } from '#providers/mail.ts'
 import type { SmsSender } from '#providers/sms.ts'
 
@@ -18,6 +19,7 @@ export type Context = {
   accounts: ReceivingAccounts
   mailer: Mailer
   sms: SmsSender
+  pictures: Pictures
   queue: Queue
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }

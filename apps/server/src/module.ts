@@ -6,6 +6,7 @@ import type { Answering, Handling } from '#platform/events.ts'
 import type { App } from '#platform/http/server.ts'
 import type { Job } from '#platform/jobs/timetable.ts'
 import type { Reading, Sample } from '#platform/metrics.ts'
+import type { PicturesOfTable } from '#platform/storage/stored-picture.ts'
 
 /** A person whose data is erased, as the person was before. */
 type ErasedPerson = { id: number; cpf: string; email: string; mobile: string }
@@ -26,6 +27,8 @@ export type Module = {
   exports?: Record<string, RawBuilder<unknown>>
   /** Erases the personal data of an account. The higher modules did it before. */
   erases?: (db: Transaction, person: ErasedPerson, actor: Actor) => Promise<unknown>
+  /** The tables with pictures, each of which is in the database or in the storage. */
+  pictures?: PicturesOfTable[]
   /** Metrics of the shop. They are read at most once in fifteen seconds. */
   metrics?: (Omit<Reading, 'read'> & {
     read: (context: Pick<Context, 'db' | 'config'>) => Promise<Sample[]>

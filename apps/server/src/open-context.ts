@@ -7,6 +7,7 @@ import { openReads } from '#platform/database/read-replica.ts'
 import { withAdvisoryLock, withTransactionLock } from '#platform/database/advisory-lock.ts'
 import { refuseSharedBackends } from '#platform/database/session-pooling.ts'
 import { openJobs } from '#platform/jobs/runner.ts'
+import { openPictures } from '#platform/storage/pictures.service.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#providers/mail.ts'
 import { createSmsSender } from '#providers/sms.ts'
@@ -37,10 +38,11 @@ export async function openContext(config: Config, { pool = {}, ...part }: Part) 
     ? startJobs()
     : takeTurns(database.db, 'porteira jobs', startJobs))
   const reads = await openReads(config, database.db, { isTraced })
-  const [accounts, mailer, sms] = [
+  const [accounts, mailer, sms, pictures] = [
     openAccounts(config),
     createMailer(config.smtp),
     createSmsSender(config.sms),
+    openPictures(config, database.db, log),
   ]
   const context: Context = {
     config,
@@ -53,12 +55,13 @@ export async function openContext(config: Config, { pool = {}, ...part }: Part) 
     accounts,
     mailer,
     sms,
+    pictures,
   }
 
   async function close() {
     await jobs.stop()
     mailer.close()
-    await Promise.all([closeAccounts(accounts), sms.close()])
+    await Promise.all([closeAccounts(accounts), sms.close(), pictures.close()])
     await Promise.all([reads.close(), database.close()])
     // The last, so that it sends the spans of all that ended before.
     await tracing?.close()

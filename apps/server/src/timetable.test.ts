@@ -13,7 +13,15 @@ const demoData = JSON.parse(
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  // A shop with a storage, because only there objects are removed. No job calls it here.
+  const s3 = {
+    endpoint: 'http://127.0.0.1:1',
+    region: 'none',
+    bucket: 'none',
+    accessKey: 'none',
+    secretKey: 'none',
+  }
+  server = await startTestServer({ config: { pictures: { storage: 's3', s3 } } })
   await loadDemo(server.db, demoData, { now: new Date(), passwordHash: 'x', passwordPepper: 'x' })
   // The demo leaves these two with work.
   await jobOf('seal-audit').run()
@@ -26,6 +34,7 @@ const jobOf = (name: string) => createJobs(server.context).find((job) => job.nam
 /** What gives each job work, in a shop with the demo. */
 const causes: Record<string, string> = {
   'send-outbox': `insert into outbox (fact, channel, recipient, text) values ('due', 'email', 'a@example.com', '')`,
+  'remove-unused-objects': `insert into unused_object (key, removable_at) values ('due', now() - interval '1 second')`,
   'seal-audit': `insert into audit (actor_kind, action, entity, entity_id) values ('job', 'a', 'b', 'c')`,
   'answer-recovery': `insert into recovery_request (cpf, channel, contact) values ('99999900291', 'sms', '51900009002')`,
   'announce-sales': `insert into opening_notice (event_id, account_id)

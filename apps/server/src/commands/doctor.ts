@@ -7,6 +7,7 @@ import { examineAccount } from '#operations/doctor/bank.ts'
 import { examineDatabase, reportUnreachable } from '#operations/doctor/database.ts'
 import { examineDemo } from '#operations/doctor/demo.ts'
 import { type Finding, reportMistakes } from '#operations/doctor/finding.ts'
+import { examinePlaces, examineStorage } from '#operations/doctor/pictures.ts'
 import { examineSeller } from '#operations/doctor/identity.ts'
 import {
   examineAddress,
@@ -58,11 +59,14 @@ async function examineAll(terminal: Terminal, config: Config) {
       return [
         ...(await examineDatabase(database.db, database.kind)),
         ...(await examineDemo(config, database.db)),
+        // Without its tables there are no pictures. The finding about migrations reports the missing ones.
+        ...(await examinePlaces(config, database.db).catch(() => [])),
       ]
     }).catch((error: unknown) => [reportUnreachable(error)]),
     forEachAccount(accounts, examineAccount).then((found) => found.flat()),
     examineMail(mailer, config),
     examineSms(config),
+    examineStorage(config),
     examineDisk(config),
     examineAddress(config),
     examineProxies(config),

@@ -7,17 +7,20 @@ const titles: Record<string, string> = {
   'Commands:': 'Comandos:',
 }
 
+const withListedChoices = (text: string) =>
+  text.replace(/\(choices: (.*)\)$/, (_, choices: string) => `(${listed(choices.replaceAll('"', ''))})`)
+
+/** 'a, b, c' as a Portuguese list: 'a, b ou c'. */
+const listed = (names: string) => names.replace(/, (?=[^,]*$)/, ' ou ')
+
 /** Translates the help titles that the library writes. */
 export const portugueseHelp: HelpConfiguration = {
   styleTitle: (title) => titles[title] ?? title,
   styleUsage: (usage) => usage.replace('[options]', '[opções]').replace('[command]', '[comando]'),
-  styleOptionDescription: (text) =>
-    text.replace(/\(choices: (.*)\)$/, (_, choices: string) => `(${listed(choices.replaceAll('"', ''))})`),
+  styleOptionDescription: withListedChoices,
+  styleArgumentDescription: withListedChoices,
   subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(termOf)].join(' '),
 }
-
-/** 'a, b, c' as a Portuguese list: 'a, b ou c'. */
-const listed = (names: string) => names.replace(/, (?=[^,]*$)/, ' ou ')
 
 const termOf = (argument: { name(): string; required: boolean }) =>
   argument.required ? `<${argument.name()}>` : `[${argument.name()}]`
@@ -44,8 +47,13 @@ export function explainUsage({ code, message }: CommanderError) {
 
 /** The sentence about a value that the parser of a command refused or that is no choice. The library writes the reason last. */
 function explainValue(message: string) {
-  const [, name, value, why] =
-    /(?:option|argument) '?([^' ]+).*? (?:argument )?'(.*)' is invalid\. (.*)$/s.exec(message) ?? []
+  const { name, value, why } =
+    /argument value '(?<value>.*)' is invalid for argument '(?<name>.*?)'\. (?<why>.*)$/s.exec(message)
+      ?.groups ??
+    /(?:option|argument) '?(?<name>[^' ]+).*? (?:argument )?'(?<value>.*)' is invalid\. (?<why>.*)$/s.exec(
+      message,
+    )?.groups ??
+    {}
   if (why === undefined) return message
   const [, choices] = /^Allowed choices are (.*)\.$/.exec(why) ?? []
   return `${name} não pode ser "${value}". ${choices === undefined ? why : `Use ${listed(choices)}.`}`

@@ -9,6 +9,7 @@ import { addImport } from './import.ts'
 import { addInvariants } from './invariants.ts'
 import { addJobs } from './jobs.ts'
 import { addMigrate } from './migrate.ts'
+import { addMovePictures } from './move-pictures.ts'
 import { explainUsage, portugueseHelp } from './portuguese.rules.ts'
 import { addPrivacy } from './privacy.ts'
 import { addRankings } from './rankings.ts'
@@ -31,6 +32,7 @@ const commands = [
   addRefund,
   addWebhook,
   addRankings,
+  addMovePictures,
   addAudit,
   addPrivacy,
 ]

@@ -1,5 +1,5 @@
 import { bankNames } from '#providers/pix/profiles.ts'
-import { isEncrypted, isHost, isSender, isWebAddress } from './addresses.ts'
+import { isEncrypted, isHost, isOrigin, isSender, isWebAddress } from './addresses.ts'
 import { type Note, onOff, oneOf, optional, ownSecret, port, seconds, text, whole } from './kinds.ts'
 import { namesDemoDomain } from './seller.ts'
 
@@ -119,5 +119,36 @@ export const sandbox = {
   SANDBOX_ANSWER_MS: optional(text, {
     about: 'Milliseconds before each answer of the bank',
     needs: 'um número a partir de 0',
+  }),
+}
+
+export const pictures = {
+  PICTURE_STORAGE: oneOf({
+    about: 'Where new pictures are stored: in the database, or in the bucket of S3_BUCKET',
+    standard: 'database',
+    words: ['database', 's3'],
+  }),
+  S3_ENDPOINT: optional(text, {
+    about:
+      'The address of a storage that speaks S3, without the bucket, like https://s3.sa-east-1.amazonaws.com. Pictures that are stored there are read also with PICTURE_STORAGE=database',
+    needs:
+      'o endereço https do armazenamento, sem caminho nem barra no fim, como https://s3.sa-east-1.amazonaws.com; http vale só dentro desta máquina',
+    isRight: isOrigin,
+    inProduction: isEncrypted,
+  }),
+  S3_REGION: optional(text, {
+    about: 'The region, like sa-east-1; for storages without regions mostly us-east-1 or auto',
+    needs: 'uma região como sa-east-1, us-east-1 ou auto',
+    isRight: (value) => /^[a-z\d-]{1,63}$/i.test(value),
+  }),
+  S3_BUCKET: optional(text, {
+    about: 'A private bucket for the pictures of this shop alone',
+    needs: 'o nome de um bucket: de 3 a 63 letras minúsculas, algarismos, pontos e hifens',
+    isRight: (value) => /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(value),
+  }),
+  S3_ACCESS_KEY: optional(text, { needs: 'o identificador da chave de acesso', isSecret: true }),
+  S3_SECRET_KEY: optional(text, {
+    ...givenSecret,
+    needs: 'o segredo da chave de acesso, com ao menos 8 caracteres',
   }),
 }

@@ -59,6 +59,16 @@ test.each([
   expect(others).toEqual([])
 })
 
+test('Production refuses a storage of pictures without https, and a short secret of it', () => {
+  const storage = { S3_REGION: 'sa-east-1', S3_BUCKET: 'loja', S3_ACCESS_KEY: 'key' }
+  expect(
+    mistakesOf({ ...complete, ...storage, S3_ENDPOINT: 'http://s3.example', S3_SECRET_KEY: 'short' }),
+  ).toEqual([
+    expect.stringMatching(/^S3_ENDPOINT precisa ser o endereço https/),
+    expect.stringMatching(/^S3_SECRET_KEY precisa ser .*com ao menos 8 caracteres/),
+  ])
+})
+
 test.each(['http://loja.example', 'loja.example', 'https://loja.example/', 'https://loja.example/loja'])(
   'Production refuses a public address that is no https origin: %s',
   (PUBLIC_ORIGIN) =>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { bank, mail, sandbox, sms } from './outside.ts'
+import { bank, mail, pictures, sandbox, sms } from './outside.ts'
 import { seller } from './seller.ts'
 import { data, listening, sale, secrets } from './shop.ts'
 import { traces } from './traces.ts'
@@ -15,6 +15,7 @@ export const settings = Type.Object({
   ...bank,
   ...mail,
   ...sms,
+  ...pictures,
   ...sandbox,
 })
 
@@ -31,5 +32,6 @@ export const subjects = {
   'The bank: API Pix': bank,
   Mail: mail,
   'SMS gateway: POST {to, text} with a bearer key': sms,
+  'Pictures: event banners, plans of the ground, photos of people': pictures,
   'The sandbox: bank, mailbox and SMS gateway of a laptop': sandbox,
 }

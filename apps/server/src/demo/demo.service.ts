@@ -89,7 +89,7 @@ export async function refuseOpenDemo({ config, db }: Pick<Context, 'config' | 'd
  * machines can reach the shop. Returns whether it filled the shop.
  */
 export async function loadDemoIfEmpty(
-  context: Pick<Context, 'config' | 'db' | 'queue' | 'log'>,
+  context: Pick<Context, 'config' | 'db' | 'queue' | 'log' | 'pictures'>,
 ): Promise<boolean> {
   const { config, db } = context
   if (config.production || !config.isLoopback) return false
@@ -100,7 +100,7 @@ export async function loadDemoIfEmpty(
   const isLoaded = await loadDemo(db, data, { now, passwordHash, passwordPepper: config.passwordPepper })
   if (isLoaded) {
     await changePlans(context, moveToToday(data, now))
-    await replaceGroundPlan(db, CAMPING, await readFile(plan), actor)
+    await replaceGroundPlan(context, CAMPING, await readFile(plan), actor)
   }
   return isLoaded
 }

@@ -11,6 +11,7 @@ import { findWaiting } from './outbox/notices.queries.ts'
 import { sendWaiting } from './outbox/notices.service.ts'
 import { clearNoticesTo, messages } from './outbox/privacy.queries.ts'
 import { clearOldNotices } from './outbox/retention.queries.ts'
+import { listUnused, removeUnused } from './storage/removing.service.ts'
 
 export const platform: Module = {
   name: 'platform',
@@ -28,6 +29,12 @@ export const platform: Module = {
       everySeconds: 10,
       isDue: ({ db }) => hasAny(findUnchained(db)),
       run: extendHashChain,
+    },
+    {
+      name: 'remove-unused-objects',
+      everySeconds: 60,
+      isDue: (context) => hasAny(listUnused(context, 1)),
+      run: removeUnused,
     },
     { name: 'close-audit-days', everySeconds: 600, run: closeDays },
   ],

@@ -9,6 +9,7 @@ import { type Database, type OpenDatabase, openServerDatabase } from '#platform/
 import { migrate } from '#platform/database/migrate.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import type { ServerObservers } from '#platform/http/server.ts'
+import { openPictures } from '#platform/storage/pictures.service.ts'
 import { createMailer } from '#providers/mail.ts'
 import type { PixClient } from '#providers/pix/client.ts'
 import { openAccounts } from '../receiving-accounts.ts'
@@ -119,6 +120,7 @@ type Overrides = { config?: Partial<Config>; context?: Partial<Context>; onlooke
 export async function startTestServer({ config = {}, context = {}, onlookers = {} }: Overrides = {}) {
   const database = await openTestDatabase()
   const settings: Config = { ...readConfig(testEnvironment()), ...config }
+  const log: Context['log'] = { info() {}, warn() {}, error: console.error }
   const given: Context = {
     config: settings,
     db: database.db,
@@ -129,7 +131,8 @@ export async function startTestServer({ config = {}, context = {}, onlookers = {
     mailer: createMailer(settings.smtp),
     sms: createSmsSender(settings.sms),
     queue: { ask: async () => {} },
-    log: { info() {}, warn() {}, error: console.error },
+    pictures: openPictures(settings, database.db, log),
+    log,
     ...context,
   }
   const app = createApp(given, onlookers)

@@ -4,6 +4,7 @@ import { teamRoutes } from './access/access.routes.ts'
 import { forgetDevices } from './access/retention.service.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { cityRoutes } from './cities/cities.routes.ts'
+import { photos } from './photos/photos.queries.ts'
 import { photoRoutes } from './photos/photos.routes.ts'
 import { personalData } from './privacy.queries.ts'
 import { eraseAccount } from './privacy.service.ts'
@@ -35,6 +36,7 @@ export const accounts: Module = {
   },
   exports: personalData,
   erases: eraseAccount,
+  pictures: [photos],
   metrics: [
     {
       name: 'porteira_security_message_budget_used',

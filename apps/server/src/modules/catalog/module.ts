@@ -12,6 +12,7 @@ import { integrationRoutes } from './import/integration.routes.ts'
 import { deleteEndedNotices, listAwaitedSales } from './opening-notices/opening-notices.queries.ts'
 import { openingNoticeRoutes } from './opening-notices/opening-notices.routes.ts'
 import { announceSales } from './opening-notices/opening-notices.service.ts'
+import { pictures } from './pictures.queries.ts'
 import { erasePerson, personalData } from './privacy.queries.ts'
 import { requirementRoutes } from './requirements/requirements.routes.ts'
 
@@ -38,4 +39,5 @@ export const catalog: Module = {
   forgets: { openingNotices: deleteEndedNotices },
   exports: personalData,
   erases: erasePerson,
+  pictures,
 }

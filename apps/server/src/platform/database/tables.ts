@@ -87,8 +87,9 @@ export interface Account {
 
 export interface AccountPhoto {
   account_id: number
-  jpeg: Buffer
+  jpeg: Buffer | null
   updated_at: Generated<Date>
+  stored_as: string | null
 }
 
 export interface AdminBackupCode {
@@ -640,8 +641,9 @@ export interface Event {
 
 export interface EventBanner {
   event_id: string
-  jpeg: Buffer
+  jpeg: Buffer | null
   updated_at: Generated<Date>
+  stored_as: string | null
 }
 
 export interface EventDraft {
@@ -655,6 +657,7 @@ export interface EventDraft {
   published_at: Date | null
   published_by: number | null
   event_id: string | null
+  stored_as: string | null
 }
 
 export interface EventKey {
@@ -696,8 +699,9 @@ export interface FormationRider {
 
 export interface GroundPlan {
   category_id: string
-  jpeg: Buffer
+  jpeg: Buffer | null
   updated_at: Generated<Date>
+  stored_as: string | null
 }
 
 export interface Horse {
@@ -1200,6 +1204,12 @@ export interface ShotUndo {
   waits_for: string | null
 }
 
+export interface UnusedObject {
+  key: string
+  removable_at: Date
+  is_being_removed: Generated<boolean>
+}
+
 export interface Voucher {
   id: string
   event_id: string
@@ -1330,6 +1340,7 @@ export interface Tables {
   shift_total: ShiftTotal
   shot: Shot
   shot_undo: ShotUndo
+  unused_object: UnusedObject
   voucher: Voucher
   waiting: Waiting
 }

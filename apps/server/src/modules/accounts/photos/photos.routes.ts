@@ -9,11 +9,12 @@ import { signedIn } from '#platform/http/session.ts'
 import { notJpeg, notOneFile, tooLarge } from './photos.rules.ts'
 import { admitOwner, photoRateLimits, readPhoto, replacePhoto } from './photos.service.ts'
 
-export function photoRoutes(app: App, { db, runSql, config }: Context) {
+export function photoRoutes(app: App, context: Context) {
+  const { db, runSql, config } = context
   const limits = photoRateLimits(config, runSql)
 
   route(app, 'GET /api/users/:uuid/picture', async (request, reply) => {
-    const photo = await readPhoto(db, request.params.uuid, request.session, businessDate(new Date()))
+    const photo = await readPhoto(context, request.params.uuid, request.session, businessDate(new Date()))
     reply.headers({
       'content-disposition': 'inline; filename="foto.jpg"',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -26,7 +27,7 @@ export function photoRoutes(app: App, { db, runSql, config }: Context) {
     route(uploads, 'POST /api/users/:uuid/picture', async (request) => {
       const { accountId } = signedIn(request)
       await admitOwner({ db, limits }, request.params.uuid, accountId)
-      await replacePhoto(db, accountId, await readUpload(request), actorOf(request))
+      await replacePhoto(context, accountId, await readUpload(request), actorOf(request))
       return ok('')
     }),
   )

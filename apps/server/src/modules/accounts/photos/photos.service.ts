@@ -1,5 +1,6 @@
 import type { PlainDate } from '@porteira/domain'
 import type { Config } from '#config.ts'
+import type { Context } from '#context.ts'
 import type { Database, RunSql } from '#platform/database/client.ts'
 import { invalid, notFound } from '#platform/errors.ts'
 import { openCounters } from '#platform/counters.ts'
@@ -13,10 +14,15 @@ import * as queries from './photos.queries.ts'
 /**
  * The photo that this viewer may see. A missing photo, an unknown person and a hidden photo give the same silhouette.
  */
-export async function readPhoto(db: Database, uuid: string, viewer: Viewer, today: PlainDate) {
+export async function readPhoto(
+  { db, pictures }: Pick<Context, 'db' | 'pictures'>,
+  uuid: string,
+  viewer: Viewer,
+  today: PlainDate,
+) {
   if (!isUuid(uuid)) throw invalid()
   const photo = await queries.findPhoto(db, uuid)
-  return photo && maySee(photo, viewer, today) ? Buffer.from(photo.jpeg) : drawSilhouette()
+  return photo && maySee(photo, viewer, today) ? pictures.read(photo) : drawSilhouette()
 }
 
 const HOUR = 3600
@@ -47,10 +53,15 @@ export async function admitOwner(
 }
 
 /** Stores the redrawn upload in place of the old photo. */
-export async function replacePhoto(db: Database, accountId: number, upload: Buffer, actor: Actor) {
-  const jpeg = await redrawPhoto(upload)
+export async function replacePhoto(
+  { db, pictures }: Pick<Context, 'db' | 'pictures'>,
+  accountId: number,
+  upload: Buffer,
+  actor: Actor,
+) {
+  const photo = await pictures.place(await redrawPhoto(upload))
   await db.transaction().execute(async (db) => {
-    await queries.replacePhoto(db, accountId, jpeg)
+    await queries.replacePhoto(db, accountId, photo)
     await recordFact(db, actor, accountFact('photo.changed', accountId))
   })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import { findRow } from '#platform/database/statements.ts'
 import { shownName } from '#platform/database/sql-words.ts'
+import type { StoredPicture } from '#platform/storage/stored-picture.ts'
 
 const MAX_LISTED = 100
 
@@ -85,14 +87,18 @@ export const findSameSave = (db: Database, { id, version, document, accountId }:
     .select(['version', 'saved_at as savedAt'])
     .executeTakeFirst()
 
-export const findBanner = (db: Database, id: string) =>
-  db.selectFrom('event_draft').where('id', '=', id).select('banner').executeTakeFirst()
+/** The banner of a draft. A published draft gave a stored banner to its event. */
+export const findBanner = (db: Database, id: string) => findRow<StoredPicture>(db)`
+  select case when banner_updated_at is null then jpeg else banner end as jpeg,
+    case when banner_updated_at is null then event_banner.stored_as else event_draft.stored_as end as "storedAs"
+  from event_draft left join event_banner using (event_id)
+  where id = ${id} and (banner_updated_at is not null or event_banner.event_id is not null)`
 
 /** Stores the banner of a draft that is not published. True if it was there. */
-export async function saveBanner(db: Database, id: string, jpeg: Buffer) {
+export async function saveBanner(db: Database, id: string, { jpeg, storedAs }: StoredPicture) {
   const saved = await db
     .updateTable('event_draft')
-    .set({ banner: jpeg, banner_updated_at: sql<Date>`clock_timestamp()` })
+    .set({ banner: jpeg, stored_as: storedAs, banner_updated_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .where('event_id', 'is', null)
     .returning('id')
@@ -100,8 +106,27 @@ export async function saveBanner(db: Database, id: string, jpeg: Buffer) {
   return saved !== undefined
 }
 
-/** Gives the banner of a draft to its event. */
-export const moveBanner = (db: Transaction, id: string) =>
+/** Gives the banner of a draft to its event. An object has one row that names it, so the draft no longer names it. */
+export async function giveBanner(db: Transaction, id: string) {
+  const stored = await db
+    .selectFrom('event_draft')
+    .where('id', '=', id)
+    .where('stored_as', 'is not', null)
+    .select('stored_as as storedAs')
+    .executeTakeFirst()
+  if (!stored) {
+    await copyBanner(db, id)
+    return
+  }
+  await db
+    .updateTable('event_draft')
+    .set({ stored_as: null, banner_updated_at: null })
+    .where('id', '=', id)
+    .execute()
+  await db.insertInto('event_banner').values({ event_id: id, stored_as: stored.storedAs }).execute()
+}
+
+const copyBanner = (db: Transaction, id: string) =>
   db
     .insertInto('event_banner')
     .columns(['event_id', 'jpeg'])

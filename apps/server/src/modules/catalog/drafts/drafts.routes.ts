@@ -8,7 +8,8 @@ import { signedIn, signedInActorOf } from '#platform/http/session.ts'
 import { bannerRefusals } from '../editing/banner-editing.service.ts'
 import * as drafts from './drafts.service.ts'
 
-export function draftRoutes(app: App, { db }: Context) {
+export function draftRoutes(app: App, context: Context) {
+  const { db } = context
   route(app, 'GET /api/drafts/', async () => okWith({ items: await drafts.listDrafts(db) }))
 
   route(app, 'GET /api/drafts/:draftId', async ({ params }) =>
@@ -21,13 +22,13 @@ export function draftRoutes(app: App, { db }: Context) {
   })
 
   route(app, 'GET /api/drafts/:draftId/banner', async (request, reply) => {
-    const banner = await drafts.readDraftBanner(db, request.params.draftId)
+    const banner = await drafts.readDraftBanner(context, request.params.draftId)
     return sendCached(request, reply, cacheAnswer(banner, 'image/jpeg'))
   })
 
   acceptPictures(app, bannerRefusals, (uploads, readUpload) =>
     route(uploads, 'POST /api/drafts/:draftId/banner', async (request) => {
-      await drafts.replaceDraftBanner(db, request.params.draftId, await readUpload(request))
+      await drafts.replaceDraftBanner(context, request.params.draftId, await readUpload(request))
       return ok(adminMessages.bannerUpdated)
     }),
   )

@@ -1,4 +1,5 @@
 import { adminMessages, isRecord } from '@porteira/domain'
+import type { Context } from '#context.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { eventNotFound, notFound, refuse, Refusal } from '#platform/errors.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
@@ -13,6 +14,7 @@ import { draftProblems } from './draft-problems.rules.ts'
 import * as queries from './drafts.queries.ts'
 import { templateOf } from './template.rules.ts'
 
+type DraftShop = Pick<Context, 'db' | 'pictures'>
 type Editor = Actor & { accountId: number }
 
 const draftNotFound = () => notFound(adminMessages.draftNotFound)
@@ -87,7 +89,7 @@ export const publishDraft = (db: Database, draftId: string, version: number, act
     if (problem) throw new Refusal(422, 'draft_incomplete', adminMessages.draftIncomplete)
     const how = { isDryRun: false, actor, mustBeNew: true }
     await writeDocument(db, { ...document, eventUUID: id }, how)
-    await queries.moveBanner(db, id)
+    await queries.giveBanner(db, id)
     await queries.markPublished(db, id, actor.accountId)
     await recordFact(db, actor, {
       action: 'draft.publish',
@@ -105,16 +107,16 @@ async function problemsOf(db: Database | Transaction, document: Plain) {
 }
 
 /** Stores the redrawn upload as the banner of a draft. */
-export async function replaceDraftBanner(db: Database, draftId: string, upload: Buffer) {
+export async function replaceDraftBanner({ db, pictures }: DraftShop, draftId: string, upload: Buffer) {
   const id = idOf(draftId)
-  const jpeg = await drawBanner(upload)
-  if (!(await queries.saveBanner(db, id, jpeg))) throw await refusalOf(db, id)
+  const banner = await pictures.place(await drawBanner(upload))
+  if (!(await queries.saveBanner(db, id, banner))) throw await refusalOf(db, id)
 }
 
-export async function readDraftBanner(db: Database, draftId: string) {
-  const draft = await queries.findBanner(db, idOf(draftId))
-  if (!draft?.banner) throw draftNotFound()
-  return draft.banner
+export async function readDraftBanner({ db, pictures }: DraftShop, draftId: string) {
+  const banner = await queries.findBanner(db, idOf(draftId))
+  if (!banner) throw draftNotFound()
+  return pictures.read(banner)
 }
 
 /** Deletes a draft that is not published. */

@@ -1,6 +1,6 @@
 import { adminMessages } from '@porteira/domain'
+import type { Context } from '#context.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
-import type { Database } from '#platform/database/client.ts'
 import { eventNotFound, Refusal } from '#platform/errors.ts'
 import { type Redrawing, redrawUpload, startsAsPicture } from '#platform/pictures.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
@@ -28,13 +28,19 @@ export async function drawPicture(upload: Buffer, look: Redrawing) {
 }
 
 /** Stores the redrawn upload in place of the banner of an event. */
-export async function replaceBanner(db: Database, eventUUID: string, upload: Buffer, actor: Actor) {
+export async function replaceBanner(
+  { db, pictures }: Pick<Context, 'db' | 'pictures'>,
+  eventUUID: string,
+  upload: Buffer,
+  actor: Actor,
+) {
   if (!isUuid(eventUUID)) throw eventNotFound()
   const jpeg = await drawBanner(upload)
+  const banner = await pictures.place(jpeg)
   await db.transaction().execute(async (db) => {
     const before = await queries.lockForBanner(db, eventUUID)
     if (!before) throw eventNotFound()
-    const after = await queries.saveBanner(db, eventUUID, jpeg)
+    const after = await queries.saveBanner(db, eventUUID, banner)
     await recordFact(db, actor, {
       action: 'event.banner',
       entity: 'event',

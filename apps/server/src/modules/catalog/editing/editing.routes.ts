@@ -20,7 +20,8 @@ import { editEvent } from './event-editing.service.ts'
 import { readGroundPlan, replaceGroundPlan } from './ground-plan.service.ts'
 import { setSaleClosed } from './sale-closing.service.ts'
 
-export function editingRoutes(app: App, { db, readPublic }: Context) {
+export function editingRoutes(app: App, context: Context) {
+  const { db } = context
   const answerPlan = sharedAnswers(app)
 
   routeWith(app, 'PUT /api/events/:eventUUID', namingField, async (request) => {
@@ -46,7 +47,7 @@ export function editingRoutes(app: App, { db, readPublic }: Context) {
   acceptPictures(app, bannerRefusals, (uploads, readUpload) =>
     route(uploads, 'POST /api/events/:eventUUID/banner', async (request) => {
       const upload = await readUpload(request)
-      await replaceBanner(db, request.params.eventUUID, upload, actorOf(request))
+      await replaceBanner(context, request.params.eventUUID, upload, actorOf(request))
       return ok(adminMessages.bannerUpdated)
     }),
   )
@@ -54,14 +55,14 @@ export function editingRoutes(app: App, { db, readPublic }: Context) {
   acceptPictures(app, bannerRefusals, (uploads, readUpload) =>
     route(uploads, 'POST /api/categories/:itemUUID/plan', async (request) => {
       const upload = await readUpload(request)
-      await replaceGroundPlan(db, request.params.itemUUID, upload, actorOf(request))
+      await replaceGroundPlan(context, request.params.itemUUID, upload, actorOf(request))
       return ok(placeMessages.planUpdated)
     }),
   )
 
   route(app, 'GET /api/categories/:itemUUID/plan', async (request, reply) =>
     answerPlan(request, reply, request.params.itemUUID.toLowerCase(), async () =>
-      cacheAnswer(await readPublic((reads) => readGroundPlan(reads, request.params.itemUUID)), 'image/jpeg'),
+      cacheAnswer(await readGroundPlan(context, request.params.itemUUID), 'image/jpeg'),
     ),
   )
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
+import type { StoredPicture } from '#platform/storage/stored-picture.ts'
 import { type Sale } from './sale-closing.rules.ts'
 
 /** Locks the event row until the transaction ends. New carts of the event wait for it. */
@@ -21,12 +22,14 @@ export const lockForBanner = (db: Transaction, eventId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const saveBanner = (db: Transaction, eventId: string, jpeg: Buffer) =>
+export const saveBanner = (db: Transaction, eventId: string, { jpeg, storedAs }: StoredPicture) =>
   db
     .insertInto('event_banner')
-    .values({ event_id: eventId, jpeg })
+    .values({ event_id: eventId, jpeg, stored_as: storedAs })
     .onConflict((row) =>
-      row.column('event_id').doUpdateSet({ jpeg, updated_at: sql<Date>`clock_timestamp()` }),
+      row
+        .column('event_id')
+        .doUpdateSet({ jpeg, stored_as: storedAs, updated_at: sql<Date>`clock_timestamp()` }),
     )
     .returning('updated_at as updatedAt')
     .executeTakeFirstOrThrow()

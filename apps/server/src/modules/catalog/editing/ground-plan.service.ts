@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/client.ts'
+import type { Context } from '#context.ts'
 import { type Actor, recordFact } from '#platform/audit/audit.service.ts'
 import { notFound } from '#platform/errors.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
@@ -9,20 +9,31 @@ import * as queries from './item-editing.queries.ts'
 const PLAN = { width: 2000, height: 2000, fit: 'inside', quality: 80, background: '#ffffff' } as const
 
 /** The plan of the ground of a category as JPEG. */
-export async function readGroundPlan(db: Database, itemUUID: string): Promise<Buffer> {
-  const plan = isUuid(itemUUID) ? await queries.findGroundPlan(db, itemUUID) : undefined
+export async function readGroundPlan(
+  { readPublic, pictures }: Pick<Context, 'readPublic' | 'pictures'>,
+  itemUUID: string,
+): Promise<Buffer> {
+  const plan = isUuid(itemUUID)
+    ? await readPublic((reads) => queries.findGroundPlan(reads, itemUUID))
+    : undefined
   if (!plan) throw notFound()
-  return Buffer.from(plan.jpeg)
+  return pictures.read(plan)
 }
 
 /** Stores the redrawn upload in place of the plan of the ground of a category. */
-export async function replaceGroundPlan(db: Database, itemUUID: string, upload: Buffer, actor: Actor) {
+export async function replaceGroundPlan(
+  { db, pictures }: Pick<Context, 'db' | 'pictures'>,
+  itemUUID: string,
+  upload: Buffer,
+  actor: Actor,
+) {
   if (!isUuid(itemUUID)) throw notFound()
   const jpeg = await drawPicture(upload, PLAN)
+  const plan = await pictures.place(jpeg)
   await db.transaction().execute(async (db) => {
     const category = await queries.lockCategory(db, itemUUID)
     if (!category) throw notFound()
-    await queries.saveGroundPlan(db, category.id, jpeg)
+    await queries.saveGroundPlan(db, category.id, plan)
     await recordFact(db, actor, {
       action: 'category.ground_plan',
       entity: 'category',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { listValues } from '#platform/database/statements.ts'
+import type { StoredPicture } from '#platform/storage/stored-picture.ts'
 import { type CategoryFacts } from './bundle-editing.rules.ts'
 
 const categories = (db: Database, id: string) =>
@@ -19,7 +20,11 @@ export const lockCategory = (db: Transaction, id: string) =>
 
 /** The plan of the ground of a category. */
 export const findGroundPlan = (db: Database, categoryId: string) =>
-  db.selectFrom('ground_plan').where('category_id', '=', categoryId).select('jpeg').executeTakeFirst()
+  db
+    .selectFrom('ground_plan')
+    .where('category_id', '=', categoryId)
+    .select(['jpeg', 'stored_as as storedAs'])
+    .executeTakeFirst()
 
 /** When the plan of the ground of a category was uploaded, without the picture. */
 export const findPlanTime = (db: Database, categoryId: string) =>
@@ -29,12 +34,14 @@ export const findPlanTime = (db: Database, categoryId: string) =>
     .select('updated_at as updatedAt')
     .executeTakeFirst()
 
-export const saveGroundPlan = (db: Transaction, categoryId: string, jpeg: Buffer) =>
+export const saveGroundPlan = (db: Transaction, categoryId: string, { jpeg, storedAs }: StoredPicture) =>
   db
     .insertInto('ground_plan')
-    .values({ category_id: categoryId, jpeg })
+    .values({ category_id: categoryId, jpeg, stored_as: storedAs })
     .onConflict((row) =>
-      row.column('category_id').doUpdateSet({ jpeg, updated_at: sql<Date>`clock_timestamp()` }),
+      row
+        .column('category_id')
+        .doUpdateSet({ jpeg, stored_as: storedAs, updated_at: sql<Date>`clock_timestamp()` }),
     )
     .execute()
 

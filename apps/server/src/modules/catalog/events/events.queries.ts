@@ -133,5 +133,5 @@ export const findBanner = (db: Database, name: EventName) =>
     .leftJoin('event_banner', 'event_banner.event_id', 'event.id')
     .where(named(name))
     .where('event.test_mode', '=', false)
-    .select(['event.short_name as shortName', 'event_banner.jpeg'])
+    .select(['event.short_name as shortName', 'event_banner.jpeg', 'event_banner.stored_as as storedAs'])
     .executeTakeFirst()

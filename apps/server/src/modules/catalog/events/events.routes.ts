@@ -13,7 +13,8 @@ import { type Caller } from '../items/items.service.ts'
 import { readBanner } from './banner.service.ts'
 import * as events from './events.service.ts'
 
-export function eventRoutes(app: App, { db, readPublic }: Context) {
+export function eventRoutes(app: App, context: Context) {
+  const { db, readPublic } = context
   const answerPage = sharedAnswers(app)
   const answerBanner = sharedAnswers(app)
 
@@ -45,7 +46,7 @@ export function eventRoutes(app: App, { db, readPublic }: Context) {
   route(app, 'GET /api/events/:eventUUID/banner', async (request, reply) => {
     const name = request.params.eventUUID.toLowerCase()
     return answerBanner(request, reply, name, async () =>
-      cacheAnswer(await readPublic((reads) => readBanner(reads, name)), 'image/jpeg'),
+      cacheAnswer(await readBanner(context, name), 'image/jpeg'),
     )
   })
 }

@@ -101,6 +101,7 @@ export const owners: Record<string, string> = {
   idempotency: 'platform',
   limit_counter: 'platform',
   migration: 'platform',
+  unused_object: 'platform',
 
   demo_mark: 'demo',
 
