@@ -13,6 +13,7 @@ const drills = [
   'nginx',
   'upgrade',
   'pgbouncer',
+  'picture-storage',
   'workbook',
   'operations/invariants/restarts',
 ].map((name) => `apps/server/src/${name}.test.ts`)
