@@ -84,14 +84,16 @@ type Market = Awaited<ReturnType<typeof openMarket>>
 
 const isFailure = ({ status }: { status: number }) => status === 0 || status >= 500
 
+const failuresAfter = (at: number, calls: Market['calls']) =>
+  calls.filter((call) => isFailure(call) && call.to > at)
+
 /** How long after this moment a call failed the last time, in milliseconds; 0 if none did. */
 const outageSince = (at: number, calls: Market['calls']) =>
-  Math.max(0, ...calls.filter((call) => isFailure(call) && call.to > at).map(({ to }) => to - at))
+  Math.max(0, ...failuresAfter(at, calls).map(({ to }) => to - at))
 
 /** The last calls that failed after this moment, for the report. */
 const lastFailures = (at: number, calls: Market['calls']) =>
-  calls
-    .filter((call) => isFailure(call) && call.to > at)
+  failuresAfter(at, calls)
     .slice(-3)
     .map(
       ({ what, from, to, status }) =>

@@ -9,3 +9,6 @@ import { platform } from '#platform/module.ts'
 
 /** The parts that own data, the lowest first. */
 export const modules: Module[] = [platform, accounts, catalog, sales, payments, entries, scoreboard]
+
+/** The pictures of all tables. */
+export const pictureTables = modules.flatMap((module) => module.pictures ?? [])

@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander'
 import type { Config } from '#config.ts'
-import { modules } from '#modules.ts'
+import { pictureTables } from '#modules.ts'
 import { OperatorError } from '#operator-error.ts'
 import type { Database } from '#platform/database/client.ts'
 import { createLog } from '#platform/log.ts'
@@ -47,7 +47,6 @@ async function moveAll(terminal: Terminal, db: Database, config: Config, to: Pla
   // No request waits for the command, so a slow storage has more time.
   const patient = { pictures: { storage, s3: s3 && { ...s3, timeoutInMs: 30_000 } } }
   const pictures = openPictures(patient, db, createLog('silent'))
-  const tables = modules.flatMap((module) => module.pictures ?? [])
   const progress = {
     onStep(name: string, done: number, all: number) {
       if (done === all || done % STEPS_PER_LINE === 0) terminal.note(`${name}: ${done} de ${all}`)
@@ -56,9 +55,8 @@ async function moveAll(terminal: Terminal, db: Database, config: Config, to: Pla
       terminal.print(`✗ ${name}, ${id}: o armazenamento não tem o objeto.`),
   }
   try {
-    const { moved, missing } = await movePictures({ db, pictures }, tables, to, progress)
-    const inStorage = await countPictures({ db }, tables, 'storage')
-    const inDatabase = await countPictures({ db }, tables, 'database')
+    const { moved, missing } = await movePictures({ db, pictures }, pictureTables, to, progress)
+    const { inStorage, inDatabase } = await countPictures({ db }, pictureTables)
     terminal.print(
       `Imagens mudadas: ${moved}. No armazenamento: ${inStorage}. No banco: ${inDatabase}. Sem objeto: ${missing}.`,
     )

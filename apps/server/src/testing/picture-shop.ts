@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { modules } from '#modules.ts'
+import { pictureTables } from '#modules.ts'
 import { removeUnused } from '#platform/storage/removing.service.ts'
 import { buildAdmin, buildBuyer, buildCategory, buildEvent } from './builders.ts'
 import { requiredEventFields } from './event-document.ts'
@@ -57,12 +57,10 @@ export async function buildPictureShop(server: TestServer) {
   return { addresses, token, rider, event, category, draftId }
 }
 
-const tables = modules.flatMap((module) => module.pictures ?? [])
-
 /** The bytes of each picture as the shop reads them, by table and row. */
 export async function readPictures({ db, context }: Pick<TestServer, 'db' | 'context'>) {
   const read: [name: string, bytes: string][] = []
-  for (const table of tables)
+  for (const table of pictureTables)
     for (const place of ['database', 'storage'] as const)
       for (const id of await table.list(db, place)) {
         const picture = await table.find(db, id)
@@ -75,7 +73,7 @@ export async function readPictures({ db, context }: Pick<TestServer, 'db' | 'con
 /** The keys of objects that rows name, sorted. */
 export async function listNamedKeys({ db }: Pick<TestServer, 'db'>) {
   const keys = await Promise.all(
-    tables.map(async (table) => {
+    pictureTables.map(async (table) => {
       const ids = await table.list(db, 'storage')
       return Promise.all(ids.map(async (id) => (await table.find(db, id))?.storedAs ?? ''))
     }),

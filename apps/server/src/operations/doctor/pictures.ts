@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '#config.ts'
-import { modules } from '#modules.ts'
+import { pictureTables } from '#modules.ts'
 import type { Database } from '#platform/database/client.ts'
 import { countPictures } from '#platform/storage/moving.service.ts'
 import { createObjectStore, type S3Config, StorageError } from '#providers/s3.ts'
@@ -66,9 +66,7 @@ export async function examinePlaces(
   { pictures }: Pick<Config, 'pictures'>,
   db: Database,
 ): Promise<Finding[]> {
-  const tables = modules.flatMap((module) => module.pictures ?? [])
-  const inStorage = await countPictures({ db }, tables, 'storage')
-  const inDatabase = await countPictures({ db }, tables, 'database')
+  const { inStorage, inDatabase } = await countPictures({ db }, pictureTables)
   if (!pictures.s3)
     return inStorage > 0
       ? [

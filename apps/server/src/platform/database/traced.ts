@@ -18,10 +18,12 @@ const known = new Map<string, SpanDescription>()
 
 /** The operation of a statement and its main table, never its text: a text may hold values. */
 function spanOf(text: string): SpanDescription {
-  const found = known.get(text) ?? describe(text)
+  const found = known.get(text)
+  if (found) return found
   if (known.size >= MAX_KNOWN) known.clear()
-  known.set(text, found)
-  return found
+  const described = describe(text)
+  known.set(text, described)
+  return described
 }
 
 function describe(text: string): SpanDescription {

@@ -15,10 +15,11 @@ type Progress = {
   onMissing: (name: string, id: string) => void
 }
 
-/** How many pictures of these tables are at a place. */
-export async function countPictures({ db }: Pick<Context, 'db'>, tables: PicturesOfTable[], place: Place) {
-  const lists = await Promise.all(tables.map((table) => table.list(db, place)))
-  return lists.flat().length
+/** How many pictures of these tables are at each place. */
+export async function countPictures({ db }: Pick<Context, 'db'>, tables: PicturesOfTable[]) {
+  const count = async (place: Place) =>
+    (await Promise.all(tables.map((table) => table.list(db, place)))).flat().length
+  return { inStorage: await count('storage'), inDatabase: await count('database') }
 }
 
 /**

@@ -5,7 +5,7 @@ import { pictureMessages } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
-import { modules } from '#modules.ts'
+import { pictureTables } from '#modules.ts'
 import { examinePlaces } from '#operations/doctor/pictures.ts'
 import { buildEvent } from '#testing/builders.ts'
 import { buildPictureShop, look, pictureOf, upload } from '#testing/picture-shop.ts'
@@ -118,11 +118,10 @@ test('A picture that was replaced meanwhile is not moved, in any table', async (
   await sql`update event_draft set banner = ${other}, banner_updated_at = now() where id = ${draftId}`.execute(
     db,
   )
-  const tables = modules.flatMap((module) => module.pictures ?? [])
   const ids = { 'fotos de pessoas': String(rider.account.id), 'fotos de eventos': event.id }
   const named = { ...ids, 'plantas do terreno': category.id, 'fotos de rascunhos': draftId }
-  expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(named).toSorted())
-  for (const table of tables) {
+  expect(pictureTables.map(({ name }) => name).toSorted()).toEqual(Object.keys(named).toSorted())
+  for (const table of pictureTables) {
     const id = new Map(Object.entries(named)).get(table.name) ?? ''
     await note(`${table.name}.jpg`, 3600)
     const to = { jpeg: null, storedAs: `${table.name}.jpg` }

@@ -49,12 +49,9 @@ export async function startCluster() {
     }
     return undefined
   }
-  const machineOf = async (role: string) => {
-    const member = (await listMembers())?.find((one) => one.role === role)
-    return machines.find(({ name }) => name === member?.name)
-  }
   const need = async (role: string) => {
-    const machine = await machineOf(role)
+    const member = (await listMembers())?.find((one) => one.role === role)
+    const machine = machines.find(({ name }) => name === member?.name)
     if (!machine) throw new Error(`No machine is ${role} now.`)
     return machine
   }
