@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EMBEDDED_TIMEOUT_IN_MS } from '#testing/embedded.ts'
@@ -113,3 +118,26 @@ test('Statements of other libraries wait their turn like all others', async () =
   expect(await plain).toEqual([{ count: 1 }])
   expect(done).toEqual(['transaction', 'plain'])
 })
+
+const program = `
+  const { openEmbeddedPool } = await import(process.argv[1])
+  const pool = await openEmbeddedPool(process.argv[2])
+  for (let n = 0; n < 3000; n++) await pool.query('select relname from pg_class where oid = $1', [n])
+  console.log(process.memoryUsage.rss())
+  await pool.end()`
+
+test(
+  'A new embedded database needs less than 700 MB, and an opened one less than 400, also when statements run often',
+  { timeout: EMBEDDED_TIMEOUT_IN_MS },
+  async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'porteira-memory-'))
+    const file = path.join(import.meta.dirname, 'embedded-pool.ts')
+    const readMegabytes = async () => {
+      const { stdout } = await promisify(execFile)(process.execPath, ['-e', program, file, directory])
+      return Number(stdout) / 1e6
+    }
+    expect(await readMegabytes()).toBeLessThan(700)
+    expect(await readMegabytes()).toBeLessThan(400)
+    rmSync(directory, { recursive: true })
+  },
+)
