@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Config } from '#config.ts'
 import { OperatorError } from '#operator-error.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { preparing } from './prepared.ts'
+import { namedStatement, nameHotStatements, preparing } from './prepared.ts'
 import { type Listen, listenAt } from './listening.ts'
 import { limitSession } from './session.ts'
 import { endSilent } from './silence.ts'
@@ -86,10 +86,13 @@ export function openServerDatabase(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   endSilent(pool, { connectionString, isShared, silenceInMs })
-  const named = isShared ? pool : preparing(pool)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: isTraced ? traced(named) : named }) })
+  const nameOf = isShared ? () => undefined : nameHotStatements()
+  const prepared = preparing(pool, { nameOf, isShared })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: isTraced ? traced(prepared) : prepared }),
+  })
   const runSql: RunSql = async (text, values) => {
-    const answer = await pool.query(text, values ? [...values] : undefined)
+    const answer = await pool.query(namedStatement(nameOf, text, values))
     return { rows: [answer].flat().flatMap((result) => result.rows), rowCount: answer.rowCount ?? 0 }
   }
   return {

@@ -1,7 +1,14 @@
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#testing/server.ts'
-import { nameHotStatements } from './prepared.ts'
+import { openPollReader, readPoll } from '#modules/payments/methods/pix/charging/watching.service.ts'
+import { openJobs } from '#platform/jobs/runner.ts'
+import { createLog } from '#platform/log.ts'
+import { buildBuyer } from '#testing/builders.ts'
+import { openTestDatabase, startTestServer } from '#testing/server.ts'
+import { answersAllColumns, nameHotStatements } from './prepared.ts'
+import type { Tables } from './tables.ts'
 
 const OFTEN = 30
 
@@ -33,11 +40,67 @@ test('A statement that is run again and again is planned once, one that is rare 
 test('A migration that adds a column troubles no server that serves on', async () => {
   const whole = () => database.db.selectFrom('event').selectAll().where('short_name', '=', 'b').execute()
   const part = () => database.db.selectFrom('event').select('venue').where('short_name', '=', 'b').execute()
+  const inner = async () =>
+    (
+      await sql`select venue from (select * from event where short_name = ${'b'} offset 0) as own`.execute(
+        database.db,
+      )
+    ).rows
   await often(whole)
   await often(part)
+  await often(inner)
+  const named = await listNamed()
+  expect(named.filter((statement) => statement.includes('event'))).toHaveLength(3)
   await sql`alter table event add column something_new text`.execute(database.db)
   expect(await whole()).toEqual([])
   expect(await part()).toEqual([])
+  expect(await inner()).toEqual([])
+})
+
+test.each([
+  'select * from event',
+  'select distinct on (id) event.* from event',
+  'select "event".*, 1 as one from event',
+  'update event set city = $1 returning *',
+  'select city, * from event',
+  'with own as (select * from event) select * from own',
+])('A statement that answers with all columns gets no name: %s', (text) => {
+  expect(answersAllColumns(text)).toBe(true)
+})
+
+test.each([
+  'select count(*) from event',
+  'select 2 * 3, price * 2 from item',
+  'select city from event join lateral (select * from item where event_id = event.id) as own on true',
+  'select city from (\n      SELECT *, 1 as one from event) as own',
+])('A statement that names its columns gets a name: %s', (text) => {
+  expect(answersAllColumns(text)).toBe(false)
+})
+
+test('The statements that run most get a name: a poll of the payment page, an ask for a job and a look for one', async () => {
+  await using server = await startTestServer()
+  const texts: string[] = []
+  const runSql: typeof server.context.runSql = (text, values) => {
+    texts.push(text)
+    return server.context.runSql(text, values)
+  }
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: server.url, max: 1 }) }),
+    log: ({ query }) => void texts.push(query.sql),
+  })
+  const { token } = await buildBuyer(server.db)
+  await readPoll(db, openPollReader({ ...server.context, db }), randomUUID(), token)
+  const jobs = await openJobs({ runSql, kind: 'server' }, createLog('silent'), { works: true })
+  const hasRun = Promise.withResolvers<void>()
+  await jobs.work([{ name: 'bank-inbox', everySeconds: 3600, run: async () => hasRun.resolve() }])
+  await jobs.queue.ask('bank-inbox')
+  await hasRun.promise
+  await jobs.stop()
+  await db.destroy()
+
+  const hot = texts.filter((text) => /from session|INSERT INTO jobs\.job_common|WITH\s+next AS/.test(text))
+  expect(hot.length).toBeGreaterThanOrEqual(3)
+  expect(hot.filter((text) => answersAllColumns(text) || text.includes(';'))).toEqual([])
 })
 
 test('The number of named statements has a limit, however many statements run', () => {

@@ -1,12 +1,23 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { joiningBegin, type Statement } from './opening.ts'
 
 const HOT_AFTER = 20
 const MAX_PREPARED = 150
 const MAX_TEXT_LENGTH = 8000
 
-/** Such columns are the table's of today, and PostgreSQL refuses the plan after a migration has added one. */
-const takesWhatIsThere = /\*(?!\s*\))/
+const allOfSubquery = /\(\s*select (?:\w+\.)?\*/gi
+const allColumns = /(?:\bselect|\breturning|,)\s+\*|\.\*/i
+
+/**
+ * Whether a statement answers with all columns of a table. PostgreSQL refuses its plan after a migration has added one.
+ * The columns of a subquery may change.
+ */
+export const answersAllColumns = (text: string) => allColumns.test(text.replaceAll(allOfSubquery, '(select'))
+
+/** A text with several statements cannot get a name. */
+const isOneStatement = (text: string) =>
+  /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes(';')
 
 /**
  * Names the statements that a process runs again and again, so that PostgreSQL parses and plans each once per
@@ -14,36 +25,53 @@ const takesWhatIsThere = /\*(?!\s*\))/
  */
 export function nameHotStatements() {
   const runs = new Map<string, number>()
-  const names = new Map<string, string>()
+  const names = new Map<string, string | undefined>()
 
   return function nameOf(text: string): string | undefined {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= MAX_PREPARED || text.length > MAX_TEXT_LENGTH) return known
+    if (names.has(text)) return names.get(text)
+    if (names.size >= MAX_PREPARED || text.length > MAX_TEXT_LENGTH) return undefined
     const count = (runs.get(text) ?? 0) + 1
     if (runs.size >= 10 * MAX_PREPARED) runs.clear()
     runs.set(text, count)
-    if (count < HOT_AFTER || takesWhatIsThere.test(text)) return undefined
-    const name = `hot_${names.size + 1}`
+    if (count < HOT_AFTER) return undefined
+    const name = answersAllColumns(text) ? undefined : `hot_${names.size + 1}`
     names.set(text, name)
     runs.delete(text)
     return name
   }
 }
 
-/** The pool as Kysely uses it, with the hot statements named; Kysely itself sends each as if it were new. */
-export function preparing(pool: pg.Pool): PostgresPool {
-  const nameOf = nameHotStatements()
+type NameOf = (text: string) => string | undefined
+type Naming = { nameOf?: NameOf; isShared?: boolean }
+
+const statementOf = (
+  text: string,
+  values: readonly unknown[] = [],
+  name: string | undefined = undefined,
+): Statement => ({ text, values: [...values], ...(name !== undefined && { name }) })
+
+/** A statement of a library, with a name if it is hot. Those of pg-boss have their values in the text. */
+export const namedStatement = (nameOf: NameOf, text: string, values?: readonly unknown[]) =>
+  statementOf(text, values, isOneStatement(text) ? nameOf(text) : undefined)
+
+/**
+ * The pool as Kysely uses it, with the hot statements named; Kysely itself sends each as if it were new. A transaction
+ * begins with its first statement. With `isShared` the connections share backends.
+ */
+export function preparing(
+  pool: pg.Pool,
+  { nameOf = nameHotStatements(), isShared = false }: Naming = {},
+): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
   function wrap(client: pg.PoolClient) {
-    const query = (text: string, values: readonly unknown[] = []) => {
-      const name = values.length > 0 ? nameOf(text) : undefined
-      return client.query({ text, values: [...values], ...(name !== undefined && { name }) })
-    }
+    const run = joiningBegin(client, { isShared })
+    const query = (text: string, values: readonly unknown[] = []) =>
+      run(statementOf(text, values, values.length > 0 ? nameOf(text) : undefined))
     const release = (isBroken: boolean) => client.release(isBroken)
-    const named = { query, release } as unknown as PostgresPoolClient
-    wrapped.set(client, named)
-    return named
+    const prepared = { query, release } as unknown as PostgresPoolClient
+    wrapped.set(client, prepared)
+    return prepared
   }
 
   return {
