@@ -25,10 +25,10 @@ export async function openEnvironment({ commitTimes = false } = {}) {
     sandboxUrl: process.env['TEST_SANDBOX_URL'] ?? '',
     smtpPort: process.env['TEST_SMTP_PORT'] ?? '',
   }
-  const database = openServerDatabase(postgres.url, { connections: 4 })
+  const database = openServerDatabase(postgres.socketUrl, { connections: 4 })
   await migrate(database.db)
   const { rows } = await database.runSql('select pg_backend_pid() as pid')
-  const settings = productionSettings(postgres.url, outside)
+  const settings = productionSettings(postgres.socketUrl, outside)
   const running: Running[] = []
 
   async function start(file: string, env: Record<string, string> = {}) {
@@ -44,7 +44,7 @@ export async function openEnvironment({ commitTimes = false } = {}) {
   return {
     folder,
     postmaster: parentOf((rows[0] as { pid: number }).pid),
-    databaseUrl: postgres.url,
+    databaseUrl: postgres.socketUrl,
     sandboxUrl: outside.sandboxUrl,
     db: database.db,
     runSql: database.runSql,
