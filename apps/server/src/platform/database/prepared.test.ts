@@ -7,7 +7,7 @@ import { openJobs } from '#platform/jobs/runner.ts'
 import { createLog } from '#platform/log.ts'
 import { buildBuyer } from '#testing/builders.ts'
 import { openTestDatabase, startTestServer } from '#testing/server.ts'
-import { answersAllColumns, nameHotStatements } from './prepared.ts'
+import { answersAllColumns, hasStar, nameHotStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 const OFTEN = 30
@@ -40,21 +40,13 @@ test('A statement that is run again and again is planned once, one that is rare 
 test('A migration that adds a column troubles no server that serves on', async () => {
   const whole = () => database.db.selectFrom('event').selectAll().where('short_name', '=', 'b').execute()
   const part = () => database.db.selectFrom('event').select('venue').where('short_name', '=', 'b').execute()
-  const inner = async () =>
-    (
-      await sql`select venue from (select * from event where short_name = ${'b'} offset 0) as own`.execute(
-        database.db,
-      )
-    ).rows
   await often(whole)
   await often(part)
-  await often(inner)
   const named = await listNamed()
-  expect(named.filter((statement) => statement.includes('event'))).toHaveLength(3)
+  expect(named.filter((statement) => statement.includes('event'))).toHaveLength(2)
   await sql`alter table event add column something_new text`.execute(database.db)
   expect(await whole()).toEqual([])
   expect(await part()).toEqual([])
-  expect(await inner()).toEqual([])
 })
 
 test.each([
@@ -98,9 +90,11 @@ test('The statements that run most get a name: a poll of the payment page, an as
   await jobs.stop()
   await db.destroy()
 
-  const hot = texts.filter((text) => /from session|INSERT INTO jobs\.job_common|WITH\s+next AS/.test(text))
-  expect(hot.length).toBeGreaterThanOrEqual(3)
-  expect(hot.filter((text) => answersAllColumns(text) || text.includes(';'))).toEqual([])
+  const polls = texts.filter((text) => text.includes('from session'))
+  const ofJobs = texts.filter((text) => /INSERT INTO jobs\.job_common|WITH\s+next AS/.test(text))
+  expect([polls.length > 0, ofJobs.length > 1]).toEqual([true, true])
+  expect(polls.filter(hasStar)).toEqual([])
+  expect(ofJobs.filter((text) => answersAllColumns(text) || text.includes(';'))).toEqual([])
 })
 
 test('The number of named statements has a limit, however many statements run', () => {

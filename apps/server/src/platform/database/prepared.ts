@@ -6,6 +6,12 @@ const HOT_AFTER = 20
 const MAX_PREPARED = 150
 const MAX_TEXT_LENGTH = 8000
 
+/**
+ * Whether a statement of the shop has a star that is no `count(*)`. Reports with one read a whole season, for which
+ * PostgreSQL needs a plan with their values.
+ */
+export const hasStar = (text: string) => /\*(?!\s*\))/.test(text)
+
 const allOfSubquery = /\(\s*select (?:\w+\.)?\*/gi
 const allColumns = /(?:\bselect|\breturning|,)\s+\*|\.\*/i
 
@@ -27,21 +33,21 @@ export function nameHotStatements() {
   const runs = new Map<string, number>()
   const names = new Map<string, string | undefined>()
 
-  return function nameOf(text: string): string | undefined {
+  return function nameOf(text: string, isRefused = hasStar): string | undefined {
     if (names.has(text)) return names.get(text)
     if (names.size >= MAX_PREPARED || text.length > MAX_TEXT_LENGTH) return undefined
     const count = (runs.get(text) ?? 0) + 1
     if (runs.size >= 10 * MAX_PREPARED) runs.clear()
     runs.set(text, count)
     if (count < HOT_AFTER) return undefined
-    const name = answersAllColumns(text) ? undefined : `hot_${names.size + 1}`
+    const name = isRefused(text) ? undefined : `hot_${names.size + 1}`
     names.set(text, name)
     runs.delete(text)
     return name
   }
 }
 
-type NameOf = (text: string) => string | undefined
+type NameOf = ReturnType<typeof nameHotStatements>
 type Naming = { nameOf?: NameOf; isShared?: boolean }
 
 const statementOf = (
@@ -52,7 +58,7 @@ const statementOf = (
 
 /** A statement of a library, with a name if it is hot. Those of pg-boss have their values in the text. */
 export const namedStatement = (nameOf: NameOf, text: string, values?: readonly unknown[]) =>
-  statementOf(text, values, isOneStatement(text) ? nameOf(text) : undefined)
+  statementOf(text, values, isOneStatement(text) ? nameOf(text, answersAllColumns) : undefined)
 
 /**
  * The pool as Kysely uses it, with the hot statements named; Kysely itself sends each as if it were new. A transaction

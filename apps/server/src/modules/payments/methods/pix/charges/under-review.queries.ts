@@ -12,7 +12,8 @@ export type UnderReview = { receivedInCents: number; askedInCents: number }
 export const reviewsOf = (cartId: RawBuilder<unknown>) => sql`
   select own.amount_in_cents as "receivedInCents", own.received_at as "receivedAt",
     charge.value_in_cents - charge.credit_in_cents as "askedInCents", charge.plan_id, charge.installment, charge.covers
-  from (select * from payment where payment.cart_id = ${cartId} offset 0) as own
+  from (select id, amount_in_cents, received_at, decision, is_refunded from payment
+    where payment.cart_id = ${cartId} offset 0) as own
   join pix on pix.payment_id = own.id
   join charge on charge.id = pix.charge_id
   where own.decision = 'mismatch' and not own.is_refunded`

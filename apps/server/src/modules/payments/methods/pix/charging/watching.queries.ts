@@ -31,7 +31,7 @@ const planJoins = sql`left join plan on plan.cart_id = cart.id and plan.is_curre
   left join lateral (select value_in_cents - credit_in_cents as in_cents
     from (select value_in_cents, credit_in_cents, status from charge where charge.plan_id = plan.id offset 0) as own
     where credit_in_cents > 0 and own.status in (${literals(ASKED_CHARGE)}) limit 1) as difference on true
-  left join lateral (select * from (${reviewsOf(sql`cart.id`)}) as own order by "receivedAt" desc limit 1) as review on true`
+  left join lateral (select "receivedInCents", "askedInCents" from (${reviewsOf(sql`cart.id`)}) as own order by "receivedAt" desc limit 1) as review on true`
 
 /** The columns are null if another account owns the cart. */
 export type StatusBesideSession = Status | { [Column in keyof Status]: null }
