@@ -15,7 +15,7 @@ const answerWithoutWork = (command: string): Answer => ({ command, rowCount: 0, 
  * so that the two wait once for the database. If the beginning fails, PostgreSQL skips the statement. A transaction
  * without a statement sends nothing. With `isShared` no statement gets a name.
  */
-export function joiningBegin(client: pg.PoolClient, { isShared = false } = {}) {
+export function joiningBegin(client: pg.PoolClient, { isShared }: { isShared: boolean }) {
   const named = new Set<string>()
   let begin: string | undefined
 

@@ -97,6 +97,14 @@ test('The statements that run most get a name: a poll of the payment page, an as
   expect(ofJobs.filter((text) => answersAllColumns(text) || text.includes(';'))).toEqual([])
 })
 
+test('A report of the shop with a star in a subquery gets no name, and such a statement of a library does', () => {
+  const text = 'select sum(cents) from (select * from payment where event_id = $1) as own'
+  const ofShop = nameHotStatements()
+  const ofLibrary = nameHotStatements()
+  const names = Array.from({ length: OFTEN }, () => [ofShop(text), ofLibrary(text, answersAllColumns)])
+  expect(names.at(-1)).toEqual([undefined, 'hot_1'])
+})
+
 test('The number of named statements has a limit, however many statements run', () => {
   const nameOf = nameHotStatements()
   const texts = Array.from({ length: 1000 }, (_, n) => `select ${n}`)

@@ -50,14 +50,14 @@ export function nameHotStatements() {
 type NameOf = ReturnType<typeof nameHotStatements>
 type Naming = { nameOf?: NameOf; isShared?: boolean }
 
-const statementOf = (
-  text: string,
-  values: readonly unknown[] = [],
-  name: string | undefined = undefined,
-): Statement => ({ text, values: [...values], ...(name !== undefined && { name }) })
+const statementOf = (text: string, values: readonly unknown[], name: string | undefined): Statement => ({
+  text,
+  values: [...values],
+  ...(name !== undefined && { name }),
+})
 
 /** A statement of a library, with a name if it is hot. Those of pg-boss have their values in the text. */
-export const namedStatement = (nameOf: NameOf, text: string, values?: readonly unknown[]) =>
+export const namedStatement = (nameOf: NameOf, text: string, values: readonly unknown[] = []) =>
   statementOf(text, values, isOneStatement(text) ? nameOf(text, answersAllColumns) : undefined)
 
 /**
