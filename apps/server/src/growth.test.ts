@@ -12,6 +12,7 @@ import { preparing } from '#platform/database/prepared.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { listHistory } from '#views/desk/history.queries.ts'
 import { listEntries, listMoney, listUnpaid } from '#views/reports/financial.queries.ts'
+import { listLedger } from '#views/reports/ledger.queries.ts'
 import { listInsured, listStarters } from '#views/reports/lists.queries.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -134,6 +135,8 @@ describe('The rows of past events are not read again', () => {
   test.each([
     ['the report of entries', (db: Context['db']) => listEntries(db, event)],
     ['the report of money', (db: Context['db']) => listMoney(db, event)],
+    ['the ledger of an event', (db: Context['db']) => listLedger(db, { eventId: event })],
+    ['the ledger of a day', (db: Context['db']) => listLedger(db, { eventId: event, day: '2026-01-01' })],
     ['the report of unpaid installments of all events', (db: Context['db']) => listUnpaid(db, 'all')],
     ['the start list', (db: Context['db']) => listStarters(db, event)],
     ['the insurance list', (db: Context['db']) => listInsured(db, event)],

@@ -6,6 +6,7 @@ import type { EventScope } from '#platform/roles.rules.ts'
 import { literals } from '#platform/database/literals.ts'
 import { buyerName, buyerOfCart, isLiveEntry, today } from '#platform/database/sql-words.ts'
 import { listRows, readRow } from '#platform/database/statements.ts'
+import { cartsOf } from './event-carts.queries.ts'
 import { SHIFT_OF_PAYMENT } from './payment-shift.queries.ts'
 import type { EntryRow, MoneyRow, UnpaidRow } from './financial.rules.ts'
 
@@ -48,16 +49,10 @@ const soldInCents = sql<number>`(select coalesce(sum(charged_in_cents), 0)::int 
 const agreedInCents = sql<number>`(select sum(agreed_in_cents)::int from installment
   where installment.plan_id = plan.id)`
 
-/**
- * The payments for carts of an event, with refunds and the identifiers of their Pix. The two lists of carts are those of
- * two indexes: open carts have no entry in the index of the event.
- */
+/** The payments for carts of an event, with refunds and the identifiers of their Pix. */
 export const listMoney = (db: Database, eventId: string) =>
   listRows<MoneyRow>(db)`
-    with own as (
-      select * from cart where event_id = ${eventId} and (status <> 'open' or paid_at is not null)
-      union all
-      select * from cart where event_id = ${eventId} and status = 'open' and paid_at is null)
+    with own as (${cartsOf(eventId)})
     select cart.code, cart.status, payment.method, shift.number as "shiftNumber", counter_payment.brand,
       coalesce(counter_payment.nsu, '') as nsu, coalesce(pix.end_to_end_id, '') as "endToEndId", coalesce(charge.txid, '') as txid,
       coalesce(charge.installment, 1) as installment, coalesce(plan.installments, 1) as installments,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import { buyerName, buyerOfCart, startOf } from '#platform/database/sql-words.ts'
 import { listRows } from '#platform/database/statements.ts'
+import { cartsOf } from './event-carts.queries.ts'
 import type { LedgerRow } from './ledger.rules.ts'
 import { SHIFT_OF_PAYMENT } from './payment-shift.queries.ts'
 
@@ -23,7 +24,7 @@ const refundedIn = (shiftId: string) => sql`(
   select payment.cart_id from counter_refund join refund on refund.id = refund_id
   join payment on payment.id = refund.payment_id where shift_id = ${shiftId}::uuid)`
 
-/** True for a line of this day in São Paulo. A range of instants uses the index of the payments by time. */
+/** True for a line of this day in São Paulo. */
 const isOn = (day: PlainDate) => sql`line.at >= ${startOf(sql`${day}`)}
   and line.at < ${startOf(sql`${day}::date + 1`)}`
 
@@ -33,10 +34,11 @@ const isOn = (day: PlainDate) => sql`line.at >= ${startOf(sql`${day}`)}
  */
 export const listLedger = (db: Database, { eventId, shiftId, day }: LedgerScope) =>
   listRows<LedgerRow>(db)`
-    with own as (
+    with of_event as (${cartsOf(eventId)}),
+    own as (
       select cart.id, cart.code, cart.is_test, ${buyerName} as buyer_name
-      from cart left join account buyer on buyer.id = ${buyerOfCart}
-      where cart.event_id = ${eventId}::uuid and ${shiftId ? sql`(cart.id in ${soldIn(shiftId)} or cart.id in ${refundedIn(shiftId)})` : sql`true`}),
+      from of_event cart left join account buyer on buyer.id = ${buyerOfCart}
+      where ${shiftId ? sql`(cart.id in ${soldIn(shiftId)} or cart.id in ${refundedIn(shiftId)})` : sql`true`}),
     line as (
       select line.moved_at as at, case when line.refund_id is null then 'sale' else 'refund' end as kind, line.method,
         case when line.refund_id is null then ${SHIFT_OF_PAYMENT} else line.shift_id end as shift_id, own.id as cart_id, own.code, own.buyer_name,
@@ -44,7 +46,9 @@ export const listLedger = (db: Database, { eventId, shiftId, day }: LedgerScope)
         case when line.refund_id is null then counter_payment.nsu else counter_refund.nsu end as nsu,
         coalesce(refund.description, '') as reason, own.is_test
       from own
-      join ledger_line line on line.cart_id = own.id
+      -- With "offset" the lines are read by their cart. In a join PostgreSQL expects far too many lines of a cart, because
+      -- it has no statistics of the view, and reads the money of all events.
+      cross join lateral (select * from ledger_line where cart_id = own.id offset 0) line
       join payment on payment.id = line.payment_id
       left join counter_payment on counter_payment.payment_id = line.payment_id
       left join refund on refund.id = line.refund_id
