@@ -6,6 +6,7 @@ import { createJobs } from '#app.ts'
 import type { Context } from '#context.ts'
 import { listPixToReview } from '#modules/payments/methods/pix/review/pix-review.queries.ts'
 import { listCartsToRefund, sumRefundedToday } from '#modules/payments/refunds/refunds.queries.ts'
+import { forgetUnpaidCarts } from '#modules/sales/retention.service.ts'
 import { listPlayers } from '#modules/scoreboard/rankings/rankings.queries.ts'
 import { listRiders } from '#modules/scoreboard/scoring/scoring.queries.ts'
 import { preparing } from '#platform/database/prepared.ts'
@@ -165,5 +166,12 @@ describe('The rows of past events are not read again', () => {
   ])('The job %s reads only a few rows when nothing is due', async (name) => {
     const job = createJobs(context).find((it) => it.name === name)!
     expect(await listLargeReadsOf(() => job.run())).toEqual([])
+  })
+
+  test('Deletion of old data finds the carts of a season by one index in the order of time', async () => {
+    // A season has too many of these carts for a bitmap of several indexes, which would be cheap here.
+    await client.query('set enable_bitmapscan = off')
+    expect(await listLargeReadsOf(() => forgetUnpaidCarts(context.db))).toEqual([])
+    await client.query('reset enable_bitmapscan')
   })
 })
