@@ -31,8 +31,8 @@ export async function takeMark(runSql: RunSql, mark: string, seconds: number) {
   return rows.length > 0
 }
 
-/** Deletes counters and marks one day after they expired. */
+/** Deletes counters and marks an hour after they expired. */
 export const forgetCounters = (db: Database) => countChanged(db)`
   delete from limit_counter where key in (
-    select key from limit_counter where expire < extract(epoch from now() - interval '1 day') * 1000
+    select key from limit_counter where expire < extract(epoch from now() - interval '1 hour') * 1000
     limit ${ROWS_AT_ONCE})`

@@ -26,6 +26,8 @@ export const openCounters = (runSql: RunSql, message?: string) =>
       storeType: 'client',
       tableName: 'limit_counter',
       tableCreated: true,
+      // Each of its counters would delete in each process, all at the same time. The retention deletes for all.
+      clearExpiredByTimeout: false,
       keyPrefix: name,
       points: most,
       duration: seconds,
