@@ -99,6 +99,18 @@ describe.each([
     await stopAll()
   })
 
+  test('The timetable asks one question after another, and a slow one only once', async () => {
+    const questions = countedWork('bank-inbox', () => pause(150))
+    const isDue = () => questions.job.run().then(() => false)
+    const { job } = countedWork('ask-bank')
+    await start({ ...questions.job, everySeconds: 0.02, isDue }, { ...job, everySeconds: 0.02, isDue })
+    await pause(1000)
+    await stopAll()
+    expect(questions.seen.runs).toBeGreaterThan(2)
+    expect(questions.seen.runs).toBeLessThan(9)
+    expect(questions.seen.most).toBe(1)
+  })
+
   test('An ask that the database refuses is logged, and fails the call only inside of a transaction', async () => {
     let isBroken = false
     const runSql: OpenDatabase['runSql'] = (...statement) =>

@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Context } from '#context.ts'
 import type { OpenDatabase } from '#platform/database/client.ts'
+import { createLimiter } from '#platform/concurrency/limiter.ts'
 import { currentTrace, traceIdOf, withTrace } from '#platform/trace.ts'
 import { endWith } from '#platform/tracing/in-span.ts'
 import type { Tracing } from '#platform/tracing/span.ts'
@@ -21,6 +22,11 @@ const SUPERVISE_SECONDS = 10
  * notification; without that connection its workers look often.
  */
 const POLLING = { alone: 5, notified: 10, shared: 0.5 } as const
+/**
+ * In seconds. Each worker looks a little more often than the one before it. If all looked at the same time, each would
+ * need a connection of its own, with plans of its own, which costs the database more than the looks.
+ */
+const SHORTER_BY = 0.1
 
 type JobsOptions = {
   works: boolean
@@ -95,6 +101,10 @@ export async function openJobs(
 
   const workers = new Map<string, string>()
   const timers: NodeJS.Timeout[] = []
+  // Questions at the same time would each need a connection.
+  const inTurn = createLimiter({ atOnce: 1, waiting: Infinity })
+  const asking = new Set<string>()
+  let isStopped = false
 
   const noteNotQueued = (name: string, error: unknown) => {
     if (!outage.isReason(error))
@@ -113,7 +123,7 @@ export async function openJobs(
   }
 
   async function work(jobs: Job[]) {
-    for (const { name, everySeconds, atStart, isDue, run } of jobs) {
+    for (const [index, { name, everySeconds, atStart, isDue, run }] of jobs.entries()) {
       const attempt = () =>
         run().catch((error: unknown) => {
           if (!outage.isReason(error))
@@ -125,7 +135,7 @@ export async function openJobs(
         name,
         {
           pollingIntervalSeconds: isAlone ? POLLING.alone : POLLING.shared,
-          notifyPollingIntervalSeconds: POLLING.notified,
+          notifyPollingIntervalSeconds: POLLING.notified - index * SHORTER_BY,
         },
         async ([asked]) => {
           const trace = { job: name, reqId: asked?.data?.reqId ?? asked?.id ?? '' }
@@ -142,7 +152,12 @@ export async function openJobs(
       // A question that fails leaves the answer to the ask, which logs that the database is away.
       const mayBeDue = async () => isDue === undefined || isDue().catch(() => true)
       const ask = async () => {
-        if (await mayBeDue()) await queue.ask(name)
+        if (asking.has(name)) return
+        asking.add(name)
+        await inTurn(async () => {
+          if (!isStopped && (await mayBeDue())) await queue.ask(name)
+        })
+        asking.delete(name)
       }
       timers.push(setInterval(() => void ask(), everySeconds * 1000))
       if (atStart) void ask()
@@ -155,6 +170,7 @@ export async function openJobs(
     /** Waits for the indexes that an upgrade of the queues builds. Only the owner of the tables can build them. */
     waitForIndexes: (patienceInMs?: number) => waitForIndexes(boss, patienceInMs),
     async stop() {
+      isStopped = true
       timers.forEach(clearInterval)
       await boss.stop({ graceful: true, timeout: MAX_JOB_IN_MS })
     },
