@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import { isWithin } from '#platform/database/is-within.ts'
+import { literals } from '#platform/database/literals.ts'
 import type { PaymentMethod, Tables } from '#platform/database/tables.ts'
 import { buyerName, buyerOfCart, startOf, today } from '#platform/database/sql-words.ts'
 import { findRow, listRows, readValue } from '#platform/database/statements.ts'
@@ -60,7 +61,7 @@ export const insertRefund = (db: Database, refund: Insertable<Tables['refund']>)
 /** A refund whose next try is due, with the method of its payment. */
 export type DueRefund = RefundToSend & { method: PaymentMethod; attempts: number; isLate: boolean }
 
-const isDue = sql`refund.status = any(${IN_FLIGHT_REFUND}) and refund.next_try_at <= now()
+const isDue = sql`refund.status in (${literals(IN_FLIGHT_REFUND)}) and refund.next_try_at <= now()
   -- guard: money-of-the-desk-never-sent
   and exists (select from payment where payment.id = refund.payment_id and refunded_by(payment.method) = 'bank')`
 

@@ -4,6 +4,7 @@ import { isWithin } from '#platform/database/is-within.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { listRows, listValues } from '#platform/database/statements.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
+import { literals } from '#platform/database/literals.ts'
 import { HOLDING, UNPAID } from './carts.rules.ts'
 
 /** Larger than the number of carts that wait for the bank in an outage, so that the list still contains other carts. */
@@ -129,7 +130,7 @@ const overdue = (db: Database) =>
   db
     .selectFrom('cart')
     .select(['id', 'status'])
-    .where('status', 'in', UNPAID)
+    .where(sql<boolean>`status in (${literals(UNPAID)})`)
     .where('expires_at', '<', sql<Date>`now()`)
 
 /** Unpaid carts whose time is over, the oldest first. Includes those that wait for the bank's answer. */

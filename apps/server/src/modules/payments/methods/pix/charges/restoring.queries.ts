@@ -4,7 +4,7 @@ import type { ChargeStatus } from '#platform/database/tables.ts'
 import { idsOf, listRows } from '#platform/database/statements.ts'
 import { CAME_AFTER_END } from '../../../ledger/ledger.rules.ts'
 import { LIVE_CHARGE, PAYABLE_CHARGE } from './charge-states.rules.ts'
-import type { ChargeRow } from './charge-columns.queries.ts'
+import { chargeColumns, type ChargeRow } from './charge-columns.queries.ts'
 
 /** Those of these carts for which the bank can still receive money. */
 export const listPayable = (db: Database, cartIds: string[]) =>
@@ -33,7 +33,7 @@ export const planAgain = (db: Database, cartId: string) =>
 /** Charges of a cancelled cart whose payment came after its end and has no refund. */
 export const listUnrefundedCharges = (db: Database, cartId: string) =>
   listRows<ChargeRow & { paymentId: string }>(db)`
-    select payment.id as "paymentId", charge.*
+    select payment.id as "paymentId", ${chargeColumns}
     from payment_balance payment
     join pix on pix.payment_id = payment.id
     join charge on charge.id = pix.charge_id and charge.status = 'paid_late'

@@ -5,7 +5,7 @@ import { literals } from '#platform/database/literals.ts'
 import { today } from '#platform/database/sql-words.ts'
 import { listRows, readValue } from '#platform/database/statements.ts'
 import { LIVE_CHARGE, UNISSUED_CHARGE } from '../charges/charge-states.rules.ts'
-import type { ChargeRow } from '../charges/charge-columns.queries.ts'
+import { chargeColumns, type ChargeRow } from '../charges/charge-columns.queries.ts'
 import { DAYS_AFTER_DUE, FRESH_SECONDS, type InstallmentReminder } from './installments.rules.ts'
 
 /** A charge of the buyer's own cart, with the state of cart and plan that decides whether it can be paid now. */
@@ -26,7 +26,7 @@ export type Payable = ChargeRow & { isEnded: boolean; isBeforeDue: boolean; seco
 /** Every charge of a plan, with its remaining time at the bank. */
 export const listPayable = (db: Database, planId: number) =>
   listRows<Payable>(db)`
-    select charge.*,
+    select ${chargeColumns},
       case when kind = 'cobv' then due_on + ${DAYS_AFTER_DUE}::int < ${today} else coalesce(expires_at < now(), false) end as "isEnded",
       coalesce(due_on >= ${today}, false) as "isBeforeDue",
       coalesce(extract(epoch from expires_at - now()), ${FRESH_SECONDS}::int)::float8 as "secondsLeft"
@@ -45,13 +45,13 @@ export type InstallmentToIssue = ChargeRow & { eventName: string; cpf: string; n
  */
 export const listToIssue = (db: Database, limit: number) =>
   listRows<InstallmentToIssue>(db)`
-    select charge.*, charge.due_on as "dueDay", event.name as "eventName", account.cpf, account.name
+    select ${chargeColumns}, charge.due_on as "dueDay", event.name as "eventName", account.cpf, account.name
     from charge
     join plan on plan.id = charge.plan_id and plan.is_current
     join cart on cart.id = charge.cart_id and cart.status in (${literals(SOLD)})
     join account on account.id = cart.owner_id
     join event on event.id = cart.event_id
-    where charge.status = any(${UNISSUED_CHARGE}) and charge.kind = 'cobv' and charge.due_on >= ${today}
+    where charge.status in (${literals(UNISSUED_CHARGE)}) and charge.kind = 'cobv' and charge.due_on >= ${today}
       and charge.installment > 1 and exists (select from charge as first where first.plan_id = plan.id and first.status = 'paid')
       and (charge.created_at < now() - interval '10 minutes' or not exists (select from charge as failed
         where failed.plan_id = plan.id and failed.installment = charge.installment and failed.status = 'failed'))
@@ -67,14 +67,14 @@ const unpaidInstallments = sql`
   from charge
   join plan on plan.id = charge.plan_id and plan.is_current
   join cart on cart.id = charge.cart_id and cart.status in (${literals(SOLD)})
-  where charge.status = any(${LIVE_CHARGE}) and charge.installment > 1 and charge.covers = '{}'`
+  where charge.status in (${literals(LIVE_CHARGE)}) and charge.installment > 1 and charge.covers = '{}'`
 
 /** Installments of plans whose charges are all at the bank and whose owner has no notice yet. */
 export const listNewlyIssued = (db: Database, limit: number) =>
   listRows<ReminderRow>(db)`
     ${unpaidInstallments} and charge.status = 'active'
       and not exists (select from charge as waiting where waiting.plan_id = plan.id
-        and waiting.status = any(${UNISSUED_CHARGE}) and waiting.due_on >= ${today})
+        and waiting.status in (${literals(UNISSUED_CHARGE)}) and waiting.due_on >= ${today})
       and not exists (select from outbox where fact = 'installments.issued:' || plan.id)
     order by plan.id, charge.installment limit ${limit}`
 
