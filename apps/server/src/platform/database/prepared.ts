@@ -7,8 +7,8 @@ const MAX_PREPARED = 150
 const MAX_TEXT_LENGTH = 8000
 
 /**
- * Whether a statement of the shop has a star that is no `count(*)`. Reports with one read a whole season, for which
- * PostgreSQL needs a plan with their values.
+ * Whether a statement of the shop has a star that is no `count(*)`. They are reports, which run seldom and whose best
+ * plan depends on the values.
  */
 export const hasStar = (text: string) => /\*(?!\s*\))/.test(text)
 
