@@ -1,4 +1,5 @@
 import { strengthLetter } from '@porteira/domain'
+import { Fold } from '#areas/scoreboard/components/Fold.tsx'
 import { api } from '#api/client.ts'
 import { signedResult } from '#areas/scoreboard/components/queries.ts'
 import type { StrengthResult } from '#areas/scoreboard/components/result/places.ts'
@@ -6,7 +7,6 @@ import { strengthTitle } from '#areas/scoreboard/components/result/result-words.
 import { useSend } from '#components/send/use-send.ts'
 import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import styles from './CheckSignature.module.css'
 
@@ -17,11 +17,7 @@ export function CheckSignature({ catUUID, results, count }: Props) {
   const official = results.filter(({ state }) => state === 'official')
   if (official.length === 0) return null
   return (
-    <details className={styles['check']}>
-      <summary>
-        <h3 className={typography['label']}>Conferir assinatura</h3>
-        <Icon name="down" />
-      </summary>
+    <Fold className={styles['check']} summary={<h3 className={typography['label']}>Conferir assinatura</h3>}>
       <p>
         O resultado oficial é um documento assinado com a chave do evento. Quem tem o documento, a assinatura
         e a chave confere sem este site:
@@ -44,7 +40,7 @@ export function CheckSignature({ catUUID, results, count }: Props) {
           title={strengthTitle(result, count)}
         />
       ))}
-    </details>
+    </Fold>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   prizeOf,
   type StrengthResult,
 } from '#areas/scoreboard/components/result/places.ts'
+import { Fold } from '#areas/scoreboard/components/Fold.tsx'
 import { StateMark } from '#areas/scoreboard/components/result/StateMark.tsx'
 import { shortHash, strengthTitle } from '#areas/scoreboard/components/result/result-words.ts'
 import { Winners } from '#areas/scoreboard/components/result/Winners.tsx'
@@ -79,13 +80,12 @@ export function Podium({ result, count, ownState, share }: Props) {
         </p>
       )}
       {others.length > 0 && (
-        <details className={styles['others']}>
-          <summary>
-            {moreText(others.reduce((sum, { entries }) => sum + entries.length, 0))}
-            <Icon name="down" />
-          </summary>
+        <Fold
+          className={styles['others']}
+          summary={moreText(others.reduce((sum, { entries }) => sum + entries.length, 0))}
+        >
           <PlaceList groups={others} />
-        </details>
+        </Fold>
       )}
     </section>
   )

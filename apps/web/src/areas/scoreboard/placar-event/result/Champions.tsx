@@ -1,5 +1,6 @@
 import { strengthLetter } from '@porteira/domain'
 import { Link } from 'wouter'
+import { Fold } from '#areas/scoreboard/components/Fold.tsx'
 import { hasResult } from '#areas/scoreboard/components/has-result.ts'
 import type { StrengthResult } from '#areas/scoreboard/components/result/places.ts'
 import { commonState, stateLabel } from '#areas/scoreboard/components/result/result-words.ts'
@@ -7,7 +8,6 @@ import { Winners } from '#areas/scoreboard/components/result/Winners.tsx'
 import { LiveLabel } from '#components/event/LiveLabel.tsx'
 import layout from '#styles/layout.module.css'
 import typography from '#styles/typography.module.css'
-import { Icon } from '#ui/Icon.tsx'
 import { Status } from '#ui/Status.tsx'
 import styles from './Champions.module.css'
 import { type CategoryResult, isLive, isToCome } from './event-result.ts'
@@ -29,13 +29,12 @@ export function Champions({ categories, now }: Props) {
       </h3>
       {shown.length > 0 && <CategoryList categories={shown} now={now} />}
       {toCome.length > 0 && (
-        <details className={styles['toCome']}>
-          <summary>
-            {toCome.length === 1 ? '1 prova sem resultado' : `${toCome.length} provas sem resultado`}
-            <Icon name="down" />
-          </summary>
+        <Fold
+          className={styles['toCome']}
+          summary={toCome.length === 1 ? '1 prova sem resultado' : `${toCome.length} provas sem resultado`}
+        >
           <CategoryList categories={toCome} now={now} />
-        </details>
+        </Fold>
       )}
     </section>
   )

@@ -1,6 +1,6 @@
+import { Fold } from '#areas/scoreboard/components/Fold.tsx'
 import typography from '#styles/typography.module.css'
 import { classes } from '#ui/classes.ts'
-import { Icon } from '#ui/Icon.tsx'
 import styles from './ClubTable.module.css'
 import { type Club, rankedClubs } from './event-result.ts'
 
@@ -22,13 +22,9 @@ export function ClubTable({ clubs }: { clubs: readonly Club[] }) {
       </h3>
       <Table clubs={ranked.slice(0, SHOWN)} label="Entidades por colocações" />
       {more.length > 0 && (
-        <details>
-          <summary>
-            Mais {more.length} entidades
-            <Icon name="down" />
-          </summary>
+        <Fold summary={`Mais ${more.length} entidades`}>
           <Table clubs={more} label="Outras entidades por colocações" />
-        </details>
+        </Fold>
       )}
       <p className={typography['caption']}>
         Conta o 1º, o 2º e o 3º lugar de cada força. Lugar dividido vale para todos os que dividem. Só
