@@ -19,7 +19,6 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
   const [first] = items
   if (!first) return null
   const live = items.filter(({ deletedOn }) => deletedOn === null)
-  const isWhole = live.length === items.length
   const mayRemove = admin.may('POST /api/cart/admin/:cartUUID/:cartItemId/remove', cart.eventUUID)
   return (
     <li className={live.length === 0 ? styles['gone'] : undefined}>
@@ -34,28 +33,12 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
               Mudar o pacote
             </Button>
           )}
-          {isWhole ? (
-            <Button
-              size="small"
-              look="quiet"
-              icon="bin"
-              className={styles['removal']}
-              busy={actions.busy}
-              onClick={() => (isPaid(cart) ? setOpen('remove') : void actions.removeBundle(first))}
-            >
-              Remover pacote
-            </Button>
-          ) : (
-            <Button
-              size="small"
-              look="quiet"
-              icon="undo"
-              busy={actions.busy}
-              onClick={() => setOpen('restore')}
-            >
-              Restaurar pacote
-            </Button>
-          )}
+          <RemovalButton
+            isWhole={live.length === items.length}
+            busy={actions.busy}
+            onRemove={() => (isPaid(cart) ? setOpen('remove') : void actions.removeBundle(first))}
+            onRestore={() => setOpen('restore')}
+          />
         </div>
       )}
       {open === 'move' && live[0] && (
@@ -81,3 +64,17 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
     </li>
   )
 }
+
+type ButtonProps = { isWhole: boolean; busy: boolean; onRemove: () => void; onRestore: () => void }
+
+/** Removes a whole unit, and restores one without all of its entries. */
+const RemovalButton = ({ isWhole, busy, onRemove, onRestore }: ButtonProps) =>
+  isWhole ? (
+    <Button size="small" look="quiet" icon="bin" className={styles['removal']} busy={busy} onClick={onRemove}>
+      Remover pacote
+    </Button>
+  ) : (
+    <Button size="small" look="quiet" icon="undo" busy={busy} onClick={onRestore}>
+      Restaurar pacote
+    </Button>
+  )

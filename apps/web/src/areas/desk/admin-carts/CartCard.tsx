@@ -54,21 +54,12 @@ export function CartCard({ cart, admin, onChanged }: Props) {
       <CartPayments cart={cart} admin={admin} onChanged={onChanged} />
       {admin.may('POST /api/cart/admin/:cartUUID/remove', cart.eventUUID) && (
         <footer>
-          {isCancelled ? (
-            <Button size="small" icon="undo" busy={actions.busy} onClick={() => setOpen('restore')}>
-              Restaurar carrinho
-            </Button>
-          ) : (
-            <Button
-              size="small"
-              look="danger"
-              icon="bin"
-              busy={actions.busy}
-              onClick={() => (isPaid(cart) ? setOpen('remove') : void actions.remove())}
-            >
-              Remover carrinho
-            </Button>
-          )}
+          <RemovalButton
+            isCancelled={isCancelled}
+            busy={actions.busy}
+            onRemove={() => (isPaid(cart) ? setOpen('remove') : void actions.remove())}
+            onRestore={() => setOpen('restore')}
+          />
         </footer>
       )}
       <RemovalDialog
@@ -83,3 +74,16 @@ export function CartCard({ cart, admin, onChanged }: Props) {
     </article>
   )
 }
+
+type ButtonProps = { isCancelled: boolean; busy: boolean; onRemove: () => void; onRestore: () => void }
+
+const RemovalButton = ({ isCancelled, busy, onRemove, onRestore }: ButtonProps) =>
+  isCancelled ? (
+    <Button size="small" icon="undo" busy={busy} onClick={onRestore}>
+      Restaurar carrinho
+    </Button>
+  ) : (
+    <Button size="small" look="danger" icon="bin" busy={busy} onClick={onRemove}>
+      Remover carrinho
+    </Button>
+  )

@@ -23,7 +23,6 @@ import { PeopleCsv } from './PeopleCsv.tsx'
 export function PeopleSection({ admin }: { admin: Admin }) {
   const show = useMessage()
   const [term, setTerm] = useState('')
-  const [today] = useState(() => businessDate(new Date()))
   const [isAdding, setAdding] = useState(false)
   const { found, isOlder, error, isAsking, again } = usePeople(admin, term, { latest: true })
   const people = found?.people ?? []
@@ -46,23 +45,7 @@ export function PeopleSection({ admin }: { admin: Admin }) {
         {isAsking && !found && <Skeleton shape={[3, 3, 3, 3]} />}
         <div aria-live="polite" aria-busy={isOlder}>
           {found && people.length === 0 && <NoPeople isSearch={term !== ''} />}
-          {people.length > 0 && (
-            <>
-              <h2 className={typography['subheading']}>
-                {isOlder ? 'Buscando…' : term === '' ? 'Inscritas por último' : 'Encontradas'}
-              </h2>
-              <ul className={styles['people']}>
-                {people.map((person) => (
-                  <PersonRow
-                    key={person.userUUID}
-                    person={person}
-                    today={today}
-                    hidesCpf={term === '' || isOlder}
-                  />
-                ))}
-              </ul>
-            </>
-          )}
+          {people.length > 0 && <PersonList people={people} isSearch={term !== ''} isOlder={isOlder} />}
           {found?.hasMore === 1 && (
             <p className={typography['caption']}>
               {term === ''
@@ -94,6 +77,24 @@ const NoPeople = ({ isSearch }: { isSearch: boolean }) =>
   ) : (
     <EmptyState says="Ninguém foi inscrito ainda." next="Quem for inscrito nos seus eventos aparece aqui." />
   )
+
+type ListProps = { people: readonly Person[]; isSearch: boolean; isOlder: boolean }
+
+function PersonList({ people, isSearch, isOlder }: ListProps) {
+  const [today] = useState(() => businessDate(new Date()))
+  return (
+    <>
+      <h2 className={typography['subheading']}>
+        {isOlder ? 'Buscando…' : isSearch ? 'Encontradas' : 'Inscritas por último'}
+      </h2>
+      <ul className={styles['people']}>
+        {people.map((person) => (
+          <PersonRow key={person.userUUID} person={person} today={today} hidesCpf={!isSearch || isOlder} />
+        ))}
+      </ul>
+    </>
+  )
+}
 
 const ways = { buyer: 'por um comprador', desk: 'pela secretaria', csv: 'por planilha', '': '' }
 

@@ -52,9 +52,15 @@ type RowsProps = Props & ReturnType<typeof useWork>
 
 const taskOf = (tasks: DeskTask[], kind: DeskTask['kind']) => tasks.find((each) => each.kind === kind)
 
-function Urgent({ admin, tasks, failed, pix, refunds }: RowsProps) {
-  const [difference, payOut] = [taskOf(tasks, 'difference'), taskOf(tasks, 'pay_out')]
-  const [cancellation, postponement] = [taskOf(tasks, 'cancellation'), taskOf(tasks, 'postponement')]
+const Urgent = (props: RowsProps) => (
+  <>
+    <UrgentRefunds {...props} />
+    <UrgentDecisions {...props} />
+    <UrgentAtTill {...props} />
+  </>
+)
+
+function UrgentRefunds({ failed, pix, refunds }: RowsProps) {
   return (
     <>
       <TaskRow
@@ -81,6 +87,14 @@ function Urgent({ admin, tasks, failed, pix, refunds }: RowsProps) {
         detail="Outro administrador precisa confirmar."
         link={{ href: '/admin-carts#waiting-returns', name: 'Conferir' }}
       />
+    </>
+  )
+}
+
+function UrgentDecisions({ admin, tasks }: RowsProps) {
+  const [cancellation, postponement] = [taskOf(tasks, 'cancellation'), taskOf(tasks, 'postponement')]
+  return (
+    <>
       <TaskRow
         {...partsOf(cancellation)}
         tone="hot"
@@ -101,6 +115,14 @@ function Urgent({ admin, tasks, failed, pix, refunds }: RowsProps) {
             link: { href: `/admin-events/${postponement.eventUUID}/adiar`, name: 'Conferir' },
           })}
       />
+    </>
+  )
+}
+
+function UrgentAtTill({ admin, tasks }: RowsProps) {
+  const [difference, payOut] = [taskOf(tasks, 'difference'), taskOf(tasks, 'pay_out')]
+  return (
+    <>
       <TaskRow
         {...partsOf(difference)}
         tone="hot"

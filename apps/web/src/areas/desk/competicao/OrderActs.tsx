@@ -25,8 +25,6 @@ export function CutHeats(props: ActProps) {
   if (order.length === 0) return <NotNow title="Pelotões" says="Ninguém está inscrito nesta prova." />
   const isTooMany = Math.ceil(order.length / Math.max(1, Number(size))) > MAX_HEATS
   const numbers = numbersOfHeats(order, heats)
-  const change = (index: number, day: string) =>
-    setHeats(heats.map((heat, at) => (at === index ? { ...heat, day } : heat)))
   return (
     <DecisionPanel
       {...props}
@@ -61,28 +59,7 @@ export function CutHeats(props: ActProps) {
               Dividir
             </Button>
           </div>
-          {heats.length > 0 && (
-            <>
-              <ol className={styles['heats']} aria-label="Pelotões">
-                {heats.map((heat, index) => (
-                  <HeatRow
-                    key={index}
-                    index={index}
-                    heat={heat}
-                    numbers={numbers[index] ?? []}
-                    next={numbers[index + 1]}
-                    onDay={(day) => change(index, day)}
-                    onEnd={(end) => setHeats(endingAt(heats, index, end))}
-                  />
-                ))}
-              </ol>
-              <div>
-                <Button size="small" onClick={() => setHeats([])}>
-                  Sem pelotões
-                </Button>
-              </div>
-            </>
-          )}
+          {heats.length > 0 && <HeatList heats={heats} numbers={numbers} onHeats={setHeats} />}
         </>
       )}
     </DecisionPanel>
@@ -90,6 +67,36 @@ export function CutHeats(props: ActProps) {
 }
 
 const countText = (count: number) => (count === 1 ? '1 número' : `${count} números`)
+
+type HeatListProps = {
+  heats: HeatDraft[]
+  numbers: readonly (readonly number[])[]
+  onHeats: (heats: HeatDraft[]) => void
+}
+
+/** The heats with their days and ends, and the way back to none. */
+const HeatList = ({ heats, numbers, onHeats }: HeatListProps) => (
+  <>
+    <ol className={styles['heats']} aria-label="Pelotões">
+      {heats.map((heat, index) => (
+        <HeatRow
+          key={index}
+          index={index}
+          heat={heat}
+          numbers={numbers[index] ?? []}
+          next={numbers[index + 1]}
+          onDay={(day) => onHeats(heats.map((other, at) => (at === index ? { ...other, day } : other)))}
+          onEnd={(end) => onHeats(endingAt(heats, index, end))}
+        />
+      ))}
+    </ol>
+    <div>
+      <Button size="small" onClick={() => onHeats([])}>
+        Sem pelotões
+      </Button>
+    </div>
+  </>
+)
 
 type HeatRowProps = {
   index: number

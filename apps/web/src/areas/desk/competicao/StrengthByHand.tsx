@@ -11,12 +11,7 @@ export function StrengthByHand(props: ActProps) {
   const { view } = props
   const [typed, setTyped] = useState(props.id)
   const [chosen, choose] = useState('')
-  const named = parseBadgeList(
-    typed
-      .replace(/\s*(,| e )\s*/g, ',')
-      .replace(/ a |\s*-\s*/g, '-')
-      .trim(),
-  )
+  const named = namedBadges(typed)
   const known = new Set(entriesOf(view).map(({ badge }) => badge))
   const unknown = named?.find((badge) => !known.has(badge))
   const badges = unknown === undefined ? named : undefined
@@ -69,6 +64,15 @@ export function StrengthByHand(props: ActProps) {
     </DecisionPanel>
   )
 }
+
+/** The numbers of a list as people type it, such as "3 e 5, 8 a 10". */
+const namedBadges = (typed: string) =>
+  parseBadgeList(
+    typed
+      .replace(/\s*(,| e )\s*/g, ',')
+      .replace(/ a |\s*-\s*/g, '-')
+      .trim(),
+  )
 
 function badgesProblem(typed: string, unknown: number | undefined) {
   if (unknown !== undefined) return `O nº ${unknown} não está nesta prova.`

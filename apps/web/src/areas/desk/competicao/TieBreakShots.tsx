@@ -64,29 +64,35 @@ export function TieBreakShots(props: Props) {
         </Callout>
       )}
       {thrown.length > 0 && (
-        <ul className={styles['thrown']} aria-label="Armadas laçadas">
-          {thrown.map((shot) => (
-            <li key={shot.id}>
-              <span>{shotText(shot)}</span>
-              {mayThrow && (
-                <Button
-                  size="small"
-                  look="quiet"
-                  icon="undo"
-                  busy={busy}
-                  aria-label={`Desfazer: ${shotText(shot)}`}
-                  onClick={() => void undo(shot)}
-                >
-                  Desfazer
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <ThrownList thrown={thrown} busy={busy} {...(mayThrow && { undo: (shot) => void undo(shot) })} />
       )}
     </section>
   )
 }
+
+type ThrownProps = { thrown: readonly Thrown[]; busy: boolean; undo?: (shot: Thrown) => void }
+
+const ThrownList = ({ thrown, busy, undo }: ThrownProps) => (
+  <ul className={styles['thrown']} aria-label="Armadas laçadas">
+    {thrown.map((shot) => (
+      <li key={shot.id}>
+        <span>{shotText(shot)}</span>
+        {undo && (
+          <Button
+            size="small"
+            look="quiet"
+            icon="undo"
+            busy={busy}
+            aria-label={`Desfazer: ${shotText(shot)}`}
+            onClick={() => undo(shot)}
+          >
+            Desfazer
+          </Button>
+        )}
+      </li>
+    ))}
+  </ul>
+)
 
 const shotText = ({ badge, shotRound, hit }: Thrown) =>
   `Nº ${badge}, armada ${shotRound}: ${hit === 1 ? 'boa' : 'perdida'}`

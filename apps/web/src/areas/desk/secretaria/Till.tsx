@@ -78,12 +78,7 @@ export function Till({ admin, eventUUID, place, last }: TillPart) {
                 findNext={() => buyer.box.current}
                 {...change}
               />
-              {data.items.some(({ waiting }) => waiting > 0) && (
-                <WaitersButton admin={admin} eventUUID={eventUUID} />
-              )}
-              <LinkButton look="quiet" size="small" href={dayAddress(eventUUID)}>
-                Folha do dia
-              </LinkButton>
+              <MoreLinks data={data} admin={admin} eventUUID={eventUUID} />
             </div>
           </div>
         </>
@@ -91,6 +86,17 @@ export function Till({ admin, eventUUID, place, last }: TillPart) {
     </Page>
   )
 }
+
+type LinksProps = Pick<SaleProps, 'data'> & Pick<TillPart, 'admin' | 'eventUUID'>
+
+const MoreLinks = ({ data, admin, eventUUID }: LinksProps) => (
+  <>
+    {data.items.some(({ waiting }) => waiting > 0) && <WaitersButton admin={admin} eventUUID={eventUUID} />}
+    <LinkButton look="quiet" size="small" href={dayAddress(eventUUID)}>
+      Folha do dia
+    </LinkButton>
+  </>
+)
 
 type SaleProps = {
   data: Reply<'GET /api/events/:eventUUID/till'>

@@ -1,3 +1,4 @@
+import type { Reply } from '@porteira/contract'
 import { announcementMessages, entriesText, plural } from '@porteira/domain'
 import { useState } from 'react'
 import { useParams } from 'wouter'
@@ -69,21 +70,33 @@ export default function AvisarPage({ admin, linksOf }: OfficeProps) {
             onValue={write}
             error={problem}
           />
-          <p role="status">
-            {plural(data.people, 'pessoa recebe', 'pessoas recebem')} por e-mail.
-            {data.peopleByPhone > 0 && ` ${data.peopleByPhone} só por telefone.`}
-          </p>
-          {data.peopleByPhone > 0 && !isOpen && (
-            <div>
-              <Button onClick={() => setOpen(true)}>Abrir a lista para ligar</Button>
-            </div>
-          )}
+          <Reach audience={data} {...(!isOpen && { openPhones: () => setOpen(true) })} />
           {isOpen && <Phones key={chosen.join()} eventUUID={eventUUID} chosen={chosen} admin={admin} />}
         </>
       )}
     </EventPage>
   )
 }
+
+type ReachProps = {
+  audience: Reply<'GET /api/events/:eventUUID/announcement'>
+  openPhones?: () => void
+}
+
+/** How many people a text reaches, and the way to those who have only a telephone. */
+const Reach = ({ audience: { people, peopleByPhone }, openPhones }: ReachProps) => (
+  <>
+    <p role="status">
+      {plural(people, 'pessoa recebe', 'pessoas recebem')} por e-mail.
+      {peopleByPhone > 0 && ` ${peopleByPhone} só por telefone.`}
+    </p>
+    {peopleByPhone > 0 && openPhones && (
+      <div>
+        <Button onClick={openPhones}>Abrir a lista para ligar</Button>
+      </div>
+    )}
+  </>
+)
 
 const inputOf = (eventUUID: string, chosen: readonly string[], { token }: Admin) => ({
   params: { eventUUID },

@@ -26,12 +26,7 @@ export function Waiting({ cancellation, eventUUID, admin, onChanged }: Props) {
   const input = { params: { eventUUID }, query: { token: admin.token } }
 
   async function approve({ entries, carts, value }: CancellationForecast) {
-    const question = {
-      title: `${titleOf(cancellation)}?`,
-      detail: `${amountText(value)} voltam para quem pagou. Isso não se desfaz.`,
-      yes: 'Cancelar e devolver',
-    }
-    if ((await ask(question)) !== 'yes') return
+    if ((await ask(questionOf(cancellation, value))) !== 'yes') return
     const body = { cancellationUUID, shown: { entries, carts, value } }
     const done = await sendAndSay(() =>
       api('POST /api/events/:eventUUID/cancellation/approve', { ...input, body }),
@@ -75,3 +70,9 @@ export function Waiting({ cancellation, eventUUID, admin, onChanged }: Props) {
     </>
   )
 }
+
+const questionOf = (cancellation: Cancellation, value: CancellationForecast['value']) => ({
+  title: `${titleOf(cancellation)}?`,
+  detail: `${amountText(value)} voltam para quem pagou. Isso não se desfaz.`,
+  yes: 'Cancelar e devolver',
+})

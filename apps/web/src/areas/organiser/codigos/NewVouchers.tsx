@@ -58,30 +58,7 @@ export function NewVouchers({ items, onClose, ...part }: Props) {
           maxLength={VOUCHER_LIMITS.about}
           inputRef={first}
         />
-        <div className={styles['fields']}>
-          <Select label="O que dá" value={form.kind} onValue={(kind) => change({ kind })} options={KINDS} />
-          {form.kind !== 'free' && (
-            <TextInput
-              label={form.kind === 'percent' ? 'Porcentagem' : 'Reais'}
-              hint={
-                form.kind === 'percent' ? 'Arredonda para baixo, no centavo.' : 'De toda a compra, uma vez.'
-              }
-              inputMode="decimal"
-              value={form.value}
-              onValue={(value) => change({ value })}
-              error={errorOf('value')}
-              maxLength={9}
-            />
-          )}
-          <TextInput
-            label="Vale até (opcional)"
-            hint="O último dia, inteiro."
-            type="date"
-            value={form.validUntil}
-            onValue={(validUntil) => change({ validUntil })}
-            error={errorOf('validUntil')}
-          />
-        </div>
+        <Worth form={form} change={change} errorOf={errorOf} />
         <CategoryChecks
           legend="Vale para"
           categories={items.map(({ uuid, name }) => ({ categoryUUID: uuid, name }))}
@@ -106,14 +83,40 @@ export function NewVouchers({ items, onClose, ...part }: Props) {
   )
 }
 
-type TargetProps = {
+type PartProps = {
   form: VoucherForm
   change: ReturnType<typeof useNewVouchers>['change']
   errorOf: ReturnType<typeof useNewVouchers>['errorOf']
 }
 
+/** What the vouchers take off, and until when. */
+const Worth = ({ form, change, errorOf }: PartProps) => (
+  <div className={styles['fields']}>
+    <Select label="O que dá" value={form.kind} onValue={(kind) => change({ kind })} options={KINDS} />
+    {form.kind !== 'free' && (
+      <TextInput
+        label={form.kind === 'percent' ? 'Porcentagem' : 'Reais'}
+        hint={form.kind === 'percent' ? 'Arredonda para baixo, no centavo.' : 'De toda a compra, uma vez.'}
+        inputMode="decimal"
+        value={form.value}
+        onValue={(value) => change({ value })}
+        error={errorOf('value')}
+        maxLength={9}
+      />
+    )}
+    <TextInput
+      label="Vale até (opcional)"
+      hint="O último dia, inteiro."
+      type="date"
+      value={form.validUntil}
+      onValue={(validUntil) => change({ validUntil })}
+      error={errorOf('validUntil')}
+    />
+  </div>
+)
+
 /** Who may use the vouchers, and how often. */
-const Target = ({ form, change, errorOf }: TargetProps) => (
+const Target = ({ form, change, errorOf }: PartProps) => (
   <>
     <Select
       label="Para quem"
@@ -139,39 +142,43 @@ const Target = ({ form, change, errorOf }: TargetProps) => (
         }
       />
     )}
-    <div className={styles['fields']}>
-      {!form.isForPeople && (
-        <TextInput
-          label="Quantos códigos"
-          shape="digits"
-          inputMode="numeric"
-          value={form.count}
-          onValue={(count) => change({ count })}
-          error={errorOf('count')}
-          maxLength={3}
-        />
-      )}
+    <Counts form={form} change={change} errorOf={errorOf} />
+  </>
+)
+
+const Counts = ({ form, change, errorOf }: PartProps) => (
+  <div className={styles['fields']}>
+    {!form.isForPeople && (
       <TextInput
-        label="Usos de cada código"
-        hint="Um carrinho é um uso."
+        label="Quantos códigos"
         shape="digits"
         inputMode="numeric"
-        value={form.maxUses}
-        onValue={(maxUses) => change({ maxUses })}
-        error={errorOf('maxUses')}
-        maxLength={4}
+        value={form.count}
+        onValue={(count) => change({ count })}
+        error={errorOf('count')}
+        maxLength={3}
       />
-      {!form.isForPeople && (
-        <TextInput
-          label="Usos por CPF"
-          hint="0: sem limite."
-          shape="digits"
-          inputMode="numeric"
-          value={form.maxPerCpf}
-          onValue={(maxPerCpf) => change({ maxPerCpf })}
-          maxLength={2}
-        />
-      )}
-    </div>
-  </>
+    )}
+    <TextInput
+      label="Usos de cada código"
+      hint="Um carrinho é um uso."
+      shape="digits"
+      inputMode="numeric"
+      value={form.maxUses}
+      onValue={(maxUses) => change({ maxUses })}
+      error={errorOf('maxUses')}
+      maxLength={4}
+    />
+    {!form.isForPeople && (
+      <TextInput
+        label="Usos por CPF"
+        hint="0: sem limite."
+        shape="digits"
+        inputMode="numeric"
+        value={form.maxPerCpf}
+        onValue={(maxPerCpf) => change({ maxPerCpf })}
+        maxLength={2}
+      />
+    )}
+  </div>
 )

@@ -64,41 +64,52 @@ export function VoucherList({ vouchers, items, mayEdit, eventUUID, admin, onChan
       </div>
       {shown.length === 0 && <p className={typography['muted']}>Nenhum código com esse texto.</p>}
       <ul className={styles['rows']}>
-        {shown.map((voucher) => {
-          const { tone, text } = stateOf(voucher)
-          return (
-            <li key={voucher.voucherId}>
-              <p>
-                <b className={styles['code']}>{voucherCodeText(voucher.code)}</b> {voucher.about}
-                <span className={`${typography['line']} ${typography['caption']}`}>
-                  {termsText(voucher, items)}
-                </span>
-              </p>
-              <p>
-                <Status tone={tone}>{text}</Status>
-                <span className={`${typography['line']} ${typography['caption']}`}>
-                  {voucher.uses} de {plural(voucher.maxUses, 'uso', 'usos')}
-                </span>
-              </p>
-              {mayEdit && (
-                <div className={styles['act']}>
-                  {tone === 'good' && (
-                    <Button
-                      size="small"
-                      look="quiet"
-                      busy={busy}
-                      aria-label={`Encerrar ${voucherCodeText(voucher.code)}`}
-                      onClick={() => void end(voucher)}
-                    >
-                      Encerrar
-                    </Button>
-                  )}
-                </div>
-              )}
-            </li>
-          )
-        })}
+        {shown.map((voucher) => (
+          <VoucherRow
+            key={voucher.voucherId}
+            voucher={voucher}
+            items={items}
+            {...(mayEdit && { end: () => void end(voucher) })}
+            busy={busy}
+          />
+        ))}
       </ul>
     </Section>
+  )
+}
+
+type RowProps = { voucher: Voucher; items: VoucherItem[]; busy: boolean; end?: () => void }
+
+/** A voucher with its terms and uses. With `end` it can be ended while it is valid. */
+function VoucherRow({ voucher, items, busy, end }: RowProps) {
+  const { tone, text } = stateOf(voucher)
+  return (
+    <li>
+      <p>
+        <b className={styles['code']}>{voucherCodeText(voucher.code)}</b> {voucher.about}
+        <span className={`${typography['line']} ${typography['caption']}`}>{termsText(voucher, items)}</span>
+      </p>
+      <p>
+        <Status tone={tone}>{text}</Status>
+        <span className={`${typography['line']} ${typography['caption']}`}>
+          {voucher.uses} de {plural(voucher.maxUses, 'uso', 'usos')}
+        </span>
+      </p>
+      {end && (
+        <div className={styles['act']}>
+          {tone === 'good' && (
+            <Button
+              size="small"
+              look="quiet"
+              busy={busy}
+              aria-label={`Encerrar ${voucherCodeText(voucher.code)}`}
+              onClick={end}
+            >
+              Encerrar
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
   )
 }

@@ -48,8 +48,6 @@ function CorrectionForm({ eventUUID, stored, admin, linksOf }: Props & Pick<Offi
   const [form, setForm] = useState(() => correctionForm(stored))
   const { problems, save, busy } = useCorrection({ eventUUID, stored, form, admin })
   const needsReason = stored.hasSales === 1
-  const areDaysFixed = stored.hasBegun === 1 || needsReason
-  const fields = areDaysFixed ? factFields.filter(({ name }) => !name.endsWith('Date')) : factFields
 
   return (
     <EventPage
@@ -73,7 +71,7 @@ function CorrectionForm({ eventUUID, stored, admin, linksOf }: Props & Pick<Offi
           : 'Ainda não há inscrições. Tudo abaixo pode ser corrigido.'}
       </Callout>
       <FormFields
-        fields={fields}
+        fields={freeFields(stored)}
         draft={form.facts}
         problems={problems.facts}
         onChange={(part) => setForm((before) => ({ ...before, facts: { ...before.facts, ...part } }))}
@@ -106,6 +104,10 @@ function CorrectionForm({ eventUUID, stored, admin, linksOf }: Props & Pick<Offi
     </EventPage>
   )
 }
+
+/** The days cannot be corrected here once the event has begun or has entries. */
+const freeFields = ({ hasBegun, hasSales }: Correction) =>
+  hasBegun === 1 || hasSales === 1 ? factFields.filter(({ name }) => !name.endsWith('Date')) : factFields
 
 /** Why the days are not in the form, and the page that moves those of an event with entries. */
 function FixedDays({ eventUUID, stored, admin }: Props) {

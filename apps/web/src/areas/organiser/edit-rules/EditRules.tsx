@@ -1,5 +1,5 @@
 import { isSameValue } from '@porteira/domain/competition'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAsk } from '#components/messages/messages.tsx'
 import { formProblems } from '#areas/organiser/components/rules/rules-form.ts'
@@ -29,7 +29,6 @@ export function EditRules({ itemUUID, stored, admin }: Props) {
   const problems = rules ? formProblems(rules, contextOf(itemUUID, stored)) : NO_PROBLEMS
   const { save, busy } = useSaveRules({ itemUUID, admin, problems })
   const isChanged = !isSameValue(rules, stored.competition)
-  const hasOthers = stored.categories.some(({ hasRules }) => hasRules)
 
   async function remove() {
     const detail = 'Ela volta a valer como antes, sem frases e sem forças próprias.'
@@ -51,20 +50,7 @@ export function EditRules({ itemUUID, stored, admin }: Props) {
         </ActionBar>
       }
     >
-      {(hasOthers || stored.competition) && (
-        <div className={layout['row']}>
-          {hasOthers && (
-            <Button size="small" icon="copy" onClick={() => setCopying(true)}>
-              Copiar de outra prova
-            </Button>
-          )}
-          {stored.competition && (
-            <Button size="small" look="quiet" icon="bin" busy={busy} onClick={() => void remove()}>
-              Retirar regras
-            </Button>
-          )}
-        </div>
-      )}
+      <Tools stored={stored} busy={busy} onCopy={() => setCopying(true)} onRemove={() => void remove()} />
       {rules && shown ? (
         <RulesForm
           rules={rules}
@@ -77,13 +63,7 @@ export function EditRules({ itemUUID, stored, admin }: Props) {
           note={<p className={typography['caption']}>{stored.lockSays}</p>}
         />
       ) : (
-        <>
-          <EmptyState
-            says="Esta prova ainda não tem regras."
-            next="Comece de um modelo e mude o que for diferente."
-          />
-          <Templates rules={null} riders={stored.minParticipants} onChosen={choose} />
-        </>
+        <NoRules riders={stored.minParticipants} onChosen={choose} />
       )}
       {isCopying && (
         <CopyRules
@@ -100,3 +80,35 @@ export function EditRules({ itemUUID, stored, admin }: Props) {
     </Page>
   )
 }
+
+type ToolsProps = { stored: StoredRules; busy: boolean; onCopy: () => void; onRemove: () => void }
+
+/** What can be done with the rules as a whole. */
+function Tools({ stored, busy, onCopy, onRemove }: ToolsProps) {
+  const hasOthers = stored.categories.some(({ hasRules }) => hasRules)
+  if (!hasOthers && !stored.competition) return null
+  return (
+    <div className={layout['row']}>
+      {hasOthers && (
+        <Button size="small" icon="copy" onClick={onCopy}>
+          Copiar de outra prova
+        </Button>
+      )}
+      {stored.competition && (
+        <Button size="small" look="quiet" icon="bin" busy={busy} onClick={onRemove}>
+          Retirar regras
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const NoRules = (props: Omit<ComponentProps<typeof Templates>, 'rules'>) => (
+  <>
+    <EmptyState
+      says="Esta prova ainda não tem regras."
+      next="Comece de um modelo e mude o que for diferente."
+    />
+    <Templates rules={null} {...props} />
+  </>
+)

@@ -117,26 +117,16 @@ function SessionFields({ session, position, view, onChange, onRemove }: FieldsPr
           />
         </div>
         {parts.map((part, index) => (
-          <div key={`${index} ${partValue(part)}`} className={styles['part']}>
-            <Select
-              label={index === 0 ? 'O que se laça' : 'Depois'}
-              value={partValue(part)}
-              options={options}
-              onValue={(value) => {
-                const chosen = options.find((one) => one.value === value)
-                if (chosen) onChange({ parts: parts.map((one, at) => (at === index ? chosen.part : one)) })
-              }}
-            />
-            {parts.length > 1 && (
-              <Button
-                look="quiet"
-                size="small"
-                onClick={() => onChange({ parts: parts.filter((_, at) => at !== index) })}
-              >
-                Tirar
-              </Button>
-            )}
-          </div>
+          <PartField
+            key={`${index} ${partValue(part)}`}
+            part={part}
+            label={index === 0 ? 'O que se laça' : 'Depois'}
+            options={options}
+            onPart={(chosen) => onChange({ parts: parts.map((one, at) => (at === index ? chosen : one)) })}
+            {...(parts.length > 1 && {
+              onRemove: () => onChange({ parts: parts.filter((_, at) => at !== index) }),
+            })}
+          />
         ))}
         <p className={styles['actions']}>
           <Button
@@ -155,3 +145,32 @@ function SessionFields({ session, position, view, onChange, onRemove }: FieldsPr
     </li>
   )
 }
+
+type Part = Draft['sessions'][number]['parts'][number]
+type PartProps = {
+  part: Part
+  label: string
+  options: ReturnType<typeof partOptions>
+  onPart: (part: Part) => void
+  onRemove?: () => void
+}
+
+/** What is thrown in a part of a session. */
+const PartField = ({ part, label, options, onPart, onRemove }: PartProps) => (
+  <div className={styles['part']}>
+    <Select
+      label={label}
+      value={partValue(part)}
+      options={options}
+      onValue={(value) => {
+        const chosen = options.find((one) => one.value === value)
+        if (chosen) onPart(chosen.part)
+      }}
+    />
+    {onRemove && (
+      <Button look="quiet" size="small" onClick={onRemove}>
+        Tirar
+      </Button>
+    )}
+  </div>
+)

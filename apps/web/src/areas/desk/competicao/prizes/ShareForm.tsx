@@ -64,20 +64,29 @@ export function ShareForm({ item, group, ...props }: Props) {
               />
             ))}
           </ul>
-          <dl className={styles['balance']}>
-            <dt>Soma das partes</dt>
-            <dd>{reais(sum)}</dd>
-            <dt>Prêmio do {places}</dt>
-            <dd>{reais(group.cents)}</dd>
-          </dl>
-          <p role="status" data-closes={problem === undefined || undefined} className={styles['verdict']}>
-            {problem ?? CLOSES}
-          </p>
+          <Balance sum={sum} places={places} prize={group.cents} problem={problem} />
         </>
       )}
     </DecisionPanel>
   )
 }
+
+type BalanceProps = { sum: number; places: string; prize: number; problem: string | undefined }
+
+/** The sum of the shares beside the prize, and whether they can be stored. */
+const Balance = ({ sum, places, prize, problem }: BalanceProps) => (
+  <>
+    <dl className={styles['balance']}>
+      <dt>Soma das partes</dt>
+      <dd>{reais(sum)}</dd>
+      <dt>Prêmio do {places}</dt>
+      <dd>{reais(prize)}</dd>
+    </dl>
+    <p role="status" data-closes={problem === undefined || undefined} className={styles['verdict']}>
+      {problem ?? CLOSES}
+    </p>
+  </>
+)
 
 type RowProps = {
   badge: number

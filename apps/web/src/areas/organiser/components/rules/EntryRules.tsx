@@ -133,75 +133,98 @@ const CountsForLine = ({ rules, onRules, others }: Props) => (
 )
 
 /** The categories whose best entries come into this one. */
-function Sources({ rules, onRules, isFree, others }: Props) {
+function Sources(props: Props) {
+  const { rules, onRules, isFree, others } = props
   const { fedBy } = rules
   if (!fedBy) return null
-  const set = (part: Partial<typeof fedBy>) =>
-    onRules((before) => ({ ...before, fedBy: { ...fedBy, ...part } }))
-  const remove = (index: number) => {
-    const from = withoutItem(fedBy.from, index)
-    onRules((before) => ({ ...before, fedBy: from.length > 0 ? { ...fedBy, from } : null }))
-  }
+  const add = () =>
+    onRules((before) => ({
+      ...before,
+      fedBy: { ...fedBy, from: [...fedBy.from, { category: '', count: 5 }] },
+    }))
   return (
     <>
-      {fedBy.from.map((source, index) => (
-        <SayLine key={index} paths={[`fedBy.from.${index}.category`, `fedBy.from.${index}.count`]}>
-          {index === 0 ? 'Vêm os ' : 'e os '}
-          <NumberInput
-            path={`fedBy.from.${index}.count`}
-            label={`Quantos vêm, prova ${index + 1}`}
-            value={source.count}
-            onValue={(count) => set({ from: withItem(fedBy.from, index, { ...source, count }) })}
-          />{' '}
-          melhores de{' '}
-          <RuleChoice
-            path={`fedBy.from.${index}.category`}
-            label={`De onde vêm, prova ${index + 1}`}
-            value={source.category}
-            options={[{ value: '', label: 'Escolha' }, ...optionsOf(others, source.category)]}
-            onValue={(category) => set({ from: withItem(fedBy.from, index, { ...source, category }) })}
-          />
-          {isFree('fedBy') && (
-            <RowTool icon="bin" label={`Tirar a prova ${index + 1}`} onClick={() => remove(index)} />
-          )}
-        </SayLine>
+      {fedBy.from.map((_, index) => (
+        <SourceLine key={index} {...props} fedBy={fedBy} index={index} />
       ))}
-      <SayLine paths={[]}>
-        {'pelo resultado '}
-        <RuleChoice
-          path="fedBy.result"
-          label="Resultado que vale"
-          value={fedBy.result}
-          options={resultOptions}
-          onValue={(result) => set({ result })}
-        />{' '}
-        <RuleChoice
-          path="fedBy.numbers"
-          label="Números de quem vem"
-          value={fedBy.numbers}
-          options={numbersOptions}
-          onValue={(numbers) => set({ numbers })}
-        />
-        ; com empate na última vaga,{' '}
-        <RuleChoice
-          path="fedBy.tie"
-          label="Empate na última vaga"
-          value={fedBy.tie}
-          options={tieOptions}
-          onValue={(tie) => set({ tie })}
-        />
-      </SayLine>
+      <ResultLine onRules={onRules} fedBy={fedBy} />
       {isFree('fedBy') && fedBy.from.length < Math.min(others.length, RULE_BOUNDS.sources.max) && (
         <p>
-          <Button
-            size="small"
-            icon="plus"
-            onClick={() => set({ from: [...fedBy.from, { category: '', count: 5 }] })}
-          >
+          <Button size="small" icon="plus" onClick={add}>
             E de outra prova
           </Button>
         </p>
       )}
     </>
+  )
+}
+
+type FedBy = NonNullable<Props['rules']['fedBy']>
+
+/** How many entries come from one category. */
+function SourceLine({ onRules, isFree, others, fedBy, index }: Props & { fedBy: FedBy; index: number }) {
+  const source = fedBy.from[index]
+  if (!source) return null
+  const path = `fedBy.from.${index}`
+  const set = (part: Partial<typeof source>) =>
+    onRules((before) => ({
+      ...before,
+      fedBy: { ...fedBy, from: withItem(fedBy.from, index, { ...source, ...part }) },
+    }))
+  const remove = () => {
+    const from = withoutItem(fedBy.from, index)
+    onRules((before) => ({ ...before, fedBy: from.length > 0 ? { ...fedBy, from } : null }))
+  }
+  return (
+    <SayLine paths={[`${path}.category`, `${path}.count`]}>
+      {index === 0 ? 'Vêm os ' : 'e os '}
+      <NumberInput
+        path={`${path}.count`}
+        label={`Quantos vêm, prova ${index + 1}`}
+        value={source.count}
+        onValue={(count) => set({ count })}
+      />{' '}
+      melhores de{' '}
+      <RuleChoice
+        path={`${path}.category`}
+        label={`De onde vêm, prova ${index + 1}`}
+        value={source.category}
+        options={[{ value: '', label: 'Escolha' }, ...optionsOf(others, source.category)]}
+        onValue={(category) => set({ category })}
+      />
+      {isFree('fedBy') && <RowTool icon="bin" label={`Tirar a prova ${index + 1}`} onClick={remove} />}
+    </SayLine>
+  )
+}
+
+/** Which result decides, with what numbers the entries come, and a tie at the last place. */
+function ResultLine({ onRules, fedBy }: Pick<Props, 'onRules'> & { fedBy: FedBy }) {
+  const set = (part: Partial<FedBy>) => onRules((before) => ({ ...before, fedBy: { ...fedBy, ...part } }))
+  return (
+    <SayLine paths={[]}>
+      {'pelo resultado '}
+      <RuleChoice
+        path="fedBy.result"
+        label="Resultado que vale"
+        value={fedBy.result}
+        options={resultOptions}
+        onValue={(result) => set({ result })}
+      />{' '}
+      <RuleChoice
+        path="fedBy.numbers"
+        label="Números de quem vem"
+        value={fedBy.numbers}
+        options={numbersOptions}
+        onValue={(numbers) => set({ numbers })}
+      />
+      ; com empate na última vaga,{' '}
+      <RuleChoice
+        path="fedBy.tie"
+        label="Empate na última vaga"
+        value={fedBy.tie}
+        options={tieOptions}
+        onValue={(tie) => set({ tie })}
+      />
+    </SayLine>
   )
 }

@@ -10,71 +10,74 @@ import { newAward, newPrize, withItem, withoutItem, withStrength } from './rules
 
 /** The prizes of each strength, and what percents are of. */
 export function PrizeRules({ rules, onRules, isFree }: RulesProps) {
-  const { strengths, prizeBase } = rules
+  const { strengths } = rules
   const hasPercent = strengths.some(({ prizes }) =>
     prizes.some(({ award, otherwise }) => award.kind === 'percent' || otherwise.kind === 'percent'),
   )
   return (
     <>
-      {strengths.map(({ name, prizes }, index) => (
-        <div
-          key={index}
-          className={layout['pile']}
-          role="group"
-          aria-label={`Prêmios da ${inSentence(name)}`}
-        >
-          {strengths.length > 1 && <h3 className={typography['label']}>{strengthName(name)}</h3>}
-          {prizes.map((_, at) => (
-            <PrizeLine key={at} {...{ rules, onRules, isFree, index, at }} />
-          ))}
-          {prizes.length < RULE_BOUNDS.prizes.max && (
-            <p>
-              <Button
-                size="small"
-                icon="plus"
-                onClick={() =>
-                  onRules((before) => withStrength(before, index, { prizes: [...prizes, newPrize(prizes)] }))
-                }
-              >
-                {strengths.length > 1 ? `Prêmio da ${inSentence(name)}` : 'Prêmio'}
-              </Button>
-            </p>
-          )}
-        </div>
+      {strengths.map((_, index) => (
+        <StrengthPrizes key={index} {...{ rules, onRules, isFree, index }} />
       ))}
-      {hasPercent && (
-        <SayLine paths={['prizeBase.reais']}>
-          As porcentagens são{' '}
-          <RuleChoice
-            path="prizeBase.kind"
-            label="Base das porcentagens"
-            value={prizeBase.kind}
-            options={baseOptions}
-            onValue={(kind) =>
-              onRules((before) => ({
-                ...before,
-                prizeBase: kind === 'sales' ? { kind } : { kind, reais: NaN },
-              }))
-            }
-          />
-          {prizeBase.kind === 'perEntry' && (
-            <>
-              : R${' '}
-              <NumberInput
-                path="prizeBase.reais"
-                label="Valor por inscrição paga"
-                value={prizeBase.reais}
-                onValue={(reais) =>
-                  onRules((before) => ({ ...before, prizeBase: { kind: 'perEntry', reais } }))
-                }
-              />
-            </>
-          )}
-        </SayLine>
-      )}
+      {hasPercent && <BaseLine {...{ rules, onRules }} />}
     </>
   )
 }
+
+function StrengthPrizes({ rules, onRules, isFree, index }: RulesProps & { index: number }) {
+  const { strengths } = rules
+  const strength = strengths[index]
+  if (!strength) return null
+  const { name, prizes } = strength
+  const isOneOfSeveral = strengths.length > 1
+  const add = () =>
+    onRules((before) => withStrength(before, index, { prizes: [...prizes, newPrize(prizes)] }))
+  return (
+    <div className={layout['pile']} role="group" aria-label={`Prêmios da ${inSentence(name)}`}>
+      {isOneOfSeveral && <h3 className={typography['label']}>{strengthName(name)}</h3>}
+      {prizes.map((_, at) => (
+        <PrizeLine key={at} {...{ rules, onRules, isFree, index, at }} />
+      ))}
+      {prizes.length < RULE_BOUNDS.prizes.max && (
+        <p>
+          <Button size="small" icon="plus" onClick={add}>
+            {isOneOfSeveral ? `Prêmio da ${inSentence(name)}` : 'Prêmio'}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the percents of prizes are of. */
+const BaseLine = ({ rules: { prizeBase }, onRules }: Pick<RulesProps, 'rules' | 'onRules'>) => (
+  <SayLine paths={['prizeBase.reais']}>
+    As porcentagens são{' '}
+    <RuleChoice
+      path="prizeBase.kind"
+      label="Base das porcentagens"
+      value={prizeBase.kind}
+      options={baseOptions}
+      onValue={(kind) =>
+        onRules((before) => ({
+          ...before,
+          prizeBase: kind === 'sales' ? { kind } : { kind, reais: NaN },
+        }))
+      }
+    />
+    {prizeBase.kind === 'perEntry' && (
+      <>
+        : R${' '}
+        <NumberInput
+          path="prizeBase.reais"
+          label="Valor por inscrição paga"
+          value={prizeBase.reais}
+          onValue={(reais) => onRules((before) => ({ ...before, prizeBase: { kind: 'perEntry', reais } }))}
+        />
+      </>
+    )}
+  </SayLine>
+)
 
 type LineProps = RulesProps & { index: number; at: number }
 
@@ -91,21 +94,7 @@ function PrizeLine({ rules, onRules, index, at }: LineProps) {
   const fields = ['from', 'to', 'minimumEntries', ...['award', 'otherwise'].flatMap(amountsOf)]
   return (
     <SayLine paths={fields.map((field) => `${path}.${field}`)}>
-      Do{' '}
-      <NumberInput
-        path={`${path}.from`}
-        label={`Do lugar, ${which}`}
-        value={prize.from}
-        onValue={(from) => set({ from })}
-      />
-      º ao{' '}
-      <NumberInput
-        path={`${path}.to`}
-        label={`Ao lugar, ${which}`}
-        value={prize.to}
-        onValue={(to) => set({ to })}
-      />
-      º:{' '}
+      <PlaceInputs {...{ path, which, prize, set }} />{' '}
       <AwardInputs
         path={`${path}.award`}
         which={which}
@@ -148,6 +137,28 @@ function PrizeLine({ rules, onRules, index, at }: LineProps) {
     </SayLine>
   )
 }
+
+type PlaceProps = { path: string; which: string; prize: Prize; set: (part: Partial<Prize>) => void }
+
+const PlaceInputs = ({ path, which, prize, set }: PlaceProps) => (
+  <>
+    Do{' '}
+    <NumberInput
+      path={`${path}.from`}
+      label={`Do lugar, ${which}`}
+      value={prize.from}
+      onValue={(from) => set({ from })}
+    />
+    º ao{' '}
+    <NumberInput
+      path={`${path}.to`}
+      label={`Ao lugar, ${which}`}
+      value={prize.to}
+      onValue={(to) => set({ to })}
+    />
+    º:
+  </>
+)
 
 const amountsOf = (name: string) => ['reais', 'percent', 'goods'].map((field) => `${name}.${field}`)
 

@@ -150,25 +150,7 @@ function StrengthRow({ index, unit, columns, onPress, rules, onRules, isFree }: 
           />
         </td>
         <FinalCells {...{ index, onPress, rules, onRules, isFree }} />
-        <td data-head="Troféus até o">
-          <NumberInput
-            {...cell}
-            path={`${path}.trophies`}
-            label={`Troféus da ${name}`}
-            value={strength.trophies}
-            onValue={(trophies) => set({ trophies })}
-          />
-        </td>
-        <td data-head="Empate de troféu">
-          <RuleChoice
-            className={sheet['cell']}
-            path={`${path}.tie`}
-            label={`Empate de troféu da ${name}`}
-            value={strength.tie}
-            options={trophyTieOptions}
-            onValue={(tie) => set({ tie })}
-          />
-        </td>
+        <TrophyCells {...{ strength, path, name, cell, set }} />
         <td className={classes(sheet['tools'], styles['tools'])}>
           {isFree('strengths') && rules.strengths.length > 1 && (
             <RowTool
@@ -183,6 +165,39 @@ function StrengthRow({ index, unit, columns, onPress, rules, onRules, isFree }: 
     </>
   )
 }
+
+type Strength = RulesProps['rules']['strengths'][number]
+type CellProps = {
+  path: string
+  name: string
+  cell: { className: string | undefined; onKeyDown: RowProps['onPress'] }
+}
+type TrophyProps = CellProps & { strength: Strength; set: (part: Partial<Strength>) => void }
+
+/** Up to which place there are trophies, and what happens if that place is shared. */
+const TrophyCells = ({ strength, path, name, cell, set }: TrophyProps) => (
+  <>
+    <td data-head="Troféus até o">
+      <NumberInput
+        {...cell}
+        path={`${path}.trophies`}
+        label={`Troféus da ${name}`}
+        value={strength.trophies}
+        onValue={(trophies) => set({ trophies })}
+      />
+    </td>
+    <td data-head="Empate de troféu">
+      <RuleChoice
+        className={sheet['cell']}
+        path={`${path}.tie`}
+        label={`Empate de troféu da ${name}`}
+        value={strength.tie}
+        options={trophyTieOptions}
+        onValue={(tie) => set({ tie })}
+      />
+    </td>
+  </>
+)
 
 const FIELDS = [
   'name',
@@ -215,74 +230,87 @@ function FinalCells({ index, onPress, rules, onRules }: FinalProps) {
   const strength = rules.strengths[index]
   if (!strength) return null
   const { final } = strength
-  const path = `strengths.${index}.final`
-  const name = inSentence(strength.name)
-  const set = (part: object) =>
-    onRules((before) => withStrength(before, index, { final: { ...final, ...part } }))
-  const cell = { className: sheet['cell'], onKeyDown: onPress }
+  const part = {
+    path: `strengths.${index}.final`,
+    name: inSentence(strength.name),
+    cell: { className: sheet['cell'], onKeyDown: onPress },
+    set: (change: object) =>
+      onRules((before) => withStrength(before, index, { final: { ...final, ...change } })),
+  }
   if (final.kind === 'none')
     return (
       <td colSpan={3} data-head="Como termina" className={styles['wide']}>
         <span className={styles['text']}>vale a classificatória</span>
       </td>
     )
-  if (final.kind === 'rounds')
-    return (
-      <>
-        <td colSpan={2} data-head="Voltas da final">
-          <span className={styles['inCell']}>
-            mais{' '}
-            <NumberInput
-              {...cell}
-              path={`${path}.rounds`}
-              label={`Voltas da final da ${name}`}
-              value={final.rounds}
-              onValue={(rounds) => set({ rounds })}
-            />
-          </span>
-        </td>
-        <td data-head="Os acertos">
-          <RuleChoice
-            className={sheet['cell']}
-            path={`${path}.counts`}
-            label={`Acertos da final da ${name}`}
-            value={final.counts}
-            options={countsOptions}
-            onValue={(counts) => set({ counts })}
-          />
-        </td>
-      </>
-    )
-  return (
-    <>
-      <td data-head="Vidas">
-        <NumberInput
-          {...cell}
-          path={`${path}.lives`}
-          label={`Vidas da ${name}`}
-          value={final.lives}
-          onValue={(lives) => set({ lives })}
-        />
-      </td>
-      <td data-head="Para em">
-        <NumberInput
-          {...cell}
-          path={`${path}.stopAt`}
-          label={`Para em, ${name}`}
-          value={final.stopAt}
-          onValue={(stopAt) => set({ stopAt })}
-        />
-      </td>
-      <td data-head="Se todos perderem">
-        <RuleChoice
-          className={sheet['cell']}
-          path={`${path}.whenAllMiss`}
-          label={`Se todos perderem, ${name}`}
-          value={final.whenAllMiss}
-          options={allMissOptions}
-          onValue={(whenAllMiss) => set({ whenAllMiss })}
-        />
-      </td>
-    </>
+  return final.kind === 'rounds' ? (
+    <RoundsCells {...part} final={final} />
+  ) : (
+    <LivesCells {...part} final={final} />
   )
 }
+
+type FinalCellProps<Kind> = CellProps & {
+  set: (part: object) => void
+  final: Extract<Strength['final'], { kind: Kind }>
+}
+
+const RoundsCells = ({ path, name, cell, set, final }: FinalCellProps<'rounds'>) => (
+  <>
+    <td colSpan={2} data-head="Voltas da final">
+      <span className={styles['inCell']}>
+        mais{' '}
+        <NumberInput
+          {...cell}
+          path={`${path}.rounds`}
+          label={`Voltas da final da ${name}`}
+          value={final.rounds}
+          onValue={(rounds) => set({ rounds })}
+        />
+      </span>
+    </td>
+    <td data-head="Os acertos">
+      <RuleChoice
+        className={sheet['cell']}
+        path={`${path}.counts`}
+        label={`Acertos da final da ${name}`}
+        value={final.counts}
+        options={countsOptions}
+        onValue={(counts) => set({ counts })}
+      />
+    </td>
+  </>
+)
+
+const LivesCells = ({ path, name, cell, set, final }: FinalCellProps<'suddenDeath'>) => (
+  <>
+    <td data-head="Vidas">
+      <NumberInput
+        {...cell}
+        path={`${path}.lives`}
+        label={`Vidas da ${name}`}
+        value={final.lives}
+        onValue={(lives) => set({ lives })}
+      />
+    </td>
+    <td data-head="Para em">
+      <NumberInput
+        {...cell}
+        path={`${path}.stopAt`}
+        label={`Para em, ${name}`}
+        value={final.stopAt}
+        onValue={(stopAt) => set({ stopAt })}
+      />
+    </td>
+    <td data-head="Se todos perderem">
+      <RuleChoice
+        className={sheet['cell']}
+        path={`${path}.whenAllMiss`}
+        label={`Se todos perderem, ${name}`}
+        value={final.whenAllMiss}
+        options={allMissOptions}
+        onValue={(whenAllMiss) => set({ whenAllMiss })}
+      />
+    </td>
+  </>
+)
