@@ -103,7 +103,6 @@ export async function openJobs(
   const timers: NodeJS.Timeout[] = []
   // Questions at the same time would each need a connection.
   const inTurn = createLimiter({ atOnce: 1, waiting: Infinity })
-  const asking = new Set<string>()
   let isStopped = false
 
   const noteNotQueued = (name: string, error: unknown) => {
@@ -151,13 +150,17 @@ export async function openJobs(
       workers.set(name, worker)
       // A question that fails leaves the answer to the ask, which logs that the database is away.
       const mayBeDue = async () => isDue === undefined || isDue().catch(() => true)
+      let isAsking = false
       const ask = async () => {
-        if (asking.has(name)) return
-        asking.add(name)
-        await inTurn(async () => {
-          if (!isStopped && (await mayBeDue())) await queue.ask(name)
-        })
-        asking.delete(name)
+        if (isAsking) return
+        isAsking = true
+        try {
+          await inTurn(async () => {
+            if (!isStopped && (await mayBeDue())) await queue.ask(name)
+          })
+        } finally {
+          isAsking = false
+        }
       }
       timers.push(setInterval(() => void ask(), everySeconds * 1000))
       if (atStart) void ask()
