@@ -8,6 +8,7 @@ import styles from './CartCard.module.css'
 import { isMovable, MOVE } from './is-movable.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { isPaid } from './refund.ts'
+import { RemovalButton } from './RemovalButton.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import type { CartActions } from './use-cart-actions.ts'
 
@@ -34,7 +35,9 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
             </Button>
           )}
           <RemovalButton
-            isWhole={live.length === items.length}
+            what="pacote"
+            isRemoved={live.length < items.length}
+            isQuiet
             busy={actions.busy}
             onRemove={() => (isPaid(cart) ? setOpen('remove') : void actions.removeBundle(first))}
             onRestore={() => setOpen('restore')}
@@ -64,17 +67,3 @@ export function BundleRow({ items, cart, admin, actions, onChanged }: Props) {
     </li>
   )
 }
-
-type ButtonProps = { isWhole: boolean; busy: boolean; onRemove: () => void; onRestore: () => void }
-
-/** Removes a whole unit, and restores one without all of its entries. */
-const RemovalButton = ({ isWhole, busy, onRemove, onRestore }: ButtonProps) =>
-  isWhole ? (
-    <Button size="small" look="quiet" icon="bin" className={styles['removal']} busy={busy} onClick={onRemove}>
-      Remover pacote
-    </Button>
-  ) : (
-    <Button size="small" look="quiet" icon="undo" busy={busy} onClick={onRestore}>
-      Restaurar pacote
-    </Button>
-  )

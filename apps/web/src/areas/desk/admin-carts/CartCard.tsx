@@ -4,7 +4,6 @@ import { amountText } from '#api/amounts.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import card from '#styles/card.module.css'
 import typography from '#styles/typography.module.css'
-import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { classes } from '#ui/classes.ts'
 import { BundleRow } from './BundleRow.tsx'
@@ -14,6 +13,7 @@ import { CartPayments } from './CartPayments.tsx'
 import { groupByUnit } from './group-by-unit.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { isPaid } from './refund.ts'
+import { RemovalButton } from './RemovalButton.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { useCartActions } from './use-cart-actions.ts'
 
@@ -55,7 +55,8 @@ export function CartCard({ cart, admin, onChanged }: Props) {
       {admin.may('POST /api/cart/admin/:cartUUID/remove', cart.eventUUID) && (
         <footer>
           <RemovalButton
-            isCancelled={isCancelled}
+            what="carrinho"
+            isRemoved={isCancelled}
             busy={actions.busy}
             onRemove={() => (isPaid(cart) ? setOpen('remove') : void actions.remove())}
             onRestore={() => setOpen('restore')}
@@ -74,16 +75,3 @@ export function CartCard({ cart, admin, onChanged }: Props) {
     </article>
   )
 }
-
-type ButtonProps = { isCancelled: boolean; busy: boolean; onRemove: () => void; onRestore: () => void }
-
-const RemovalButton = ({ isCancelled, busy, onRemove, onRestore }: ButtonProps) =>
-  isCancelled ? (
-    <Button size="small" icon="undo" busy={busy} onClick={onRestore}>
-      Restaurar carrinho
-    </Button>
-  ) : (
-    <Button size="small" look="danger" icon="bin" busy={busy} onClick={onRemove}>
-      Remover carrinho
-    </Button>
-  )

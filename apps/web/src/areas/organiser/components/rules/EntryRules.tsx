@@ -133,24 +133,34 @@ const CountsForLine = ({ rules, onRules, others }: Props) => (
 )
 
 /** The categories whose best entries come into this one. */
-function Sources(props: Props) {
-  const { rules, onRules, isFree, others } = props
-  const { fedBy } = rules
+function Sources({ rules: { fedBy }, onRules, isFree, others }: Props) {
   if (!fedBy) return null
-  const add = () =>
-    onRules((before) => ({
-      ...before,
-      fedBy: { ...fedBy, from: [...fedBy.from, { category: '', count: 5 }] },
-    }))
+  const set = (part: Partial<FedBy>) => onRules((before) => ({ ...before, fedBy: { ...fedBy, ...part } }))
+  const remove = (index: number) => {
+    const from = withoutItem(fedBy.from, index)
+    onRules((before) => ({ ...before, fedBy: from.length > 0 ? { ...fedBy, from } : null }))
+  }
+  const mayChange = isFree('fedBy')
   return (
     <>
-      {fedBy.from.map((_, index) => (
-        <SourceLine key={index} {...props} fedBy={fedBy} index={index} />
+      {fedBy.from.map((source, index) => (
+        <SourceLine
+          key={index}
+          index={index}
+          source={source}
+          others={others}
+          onSource={(changed) => set({ from: withItem(fedBy.from, index, changed) })}
+          {...(mayChange && { onRemove: () => remove(index) })}
+        />
       ))}
-      <ResultLine onRules={onRules} fedBy={fedBy} />
-      {isFree('fedBy') && fedBy.from.length < Math.min(others.length, RULE_BOUNDS.sources.max) && (
+      <ResultLine fedBy={fedBy} set={set} />
+      {mayChange && fedBy.from.length < Math.min(others.length, RULE_BOUNDS.sources.max) && (
         <p>
-          <Button size="small" icon="plus" onClick={add}>
+          <Button
+            size="small"
+            icon="plus"
+            onClick={() => set({ from: [...fedBy.from, { category: '', count: 5 }] })}
+          >
             E de outra prova
           </Button>
         </p>
@@ -160,21 +170,17 @@ function Sources(props: Props) {
 }
 
 type FedBy = NonNullable<Props['rules']['fedBy']>
+type Source = FedBy['from'][number]
+type SourceProps = Pick<Props, 'others'> & {
+  index: number
+  source: Source
+  onSource: (source: Source) => void
+  onRemove?: () => void
+}
 
 /** How many entries come from one category. */
-function SourceLine({ onRules, isFree, others, fedBy, index }: Props & { fedBy: FedBy; index: number }) {
-  const source = fedBy.from[index]
-  if (!source) return null
+function SourceLine({ index, source, others, onSource, onRemove }: SourceProps) {
   const path = `fedBy.from.${index}`
-  const set = (part: Partial<typeof source>) =>
-    onRules((before) => ({
-      ...before,
-      fedBy: { ...fedBy, from: withItem(fedBy.from, index, { ...source, ...part }) },
-    }))
-  const remove = () => {
-    const from = withoutItem(fedBy.from, index)
-    onRules((before) => ({ ...before, fedBy: from.length > 0 ? { ...fedBy, from } : null }))
-  }
   return (
     <SayLine paths={[`${path}.category`, `${path}.count`]}>
       {index === 0 ? 'Vêm os ' : 'e os '}
@@ -182,7 +188,7 @@ function SourceLine({ onRules, isFree, others, fedBy, index }: Props & { fedBy: 
         path={`${path}.count`}
         label={`Quantos vêm, prova ${index + 1}`}
         value={source.count}
-        onValue={(count) => set({ count })}
+        onValue={(count) => onSource({ ...source, count })}
       />{' '}
       melhores de{' '}
       <RuleChoice
@@ -190,16 +196,17 @@ function SourceLine({ onRules, isFree, others, fedBy, index }: Props & { fedBy: 
         label={`De onde vêm, prova ${index + 1}`}
         value={source.category}
         options={[{ value: '', label: 'Escolha' }, ...optionsOf(others, source.category)]}
-        onValue={(category) => set({ category })}
+        onValue={(category) => onSource({ ...source, category })}
       />
-      {isFree('fedBy') && <RowTool icon="bin" label={`Tirar a prova ${index + 1}`} onClick={remove} />}
+      {onRemove && <RowTool icon="bin" label={`Tirar a prova ${index + 1}`} onClick={onRemove} />}
     </SayLine>
   )
 }
 
+type ResultProps = { fedBy: FedBy; set: (part: Partial<FedBy>) => void }
+
 /** Which result decides, with what numbers the entries come, and a tie at the last place. */
-function ResultLine({ onRules, fedBy }: Pick<Props, 'onRules'> & { fedBy: FedBy }) {
-  const set = (part: Partial<FedBy>) => onRules((before) => ({ ...before, fedBy: { ...fedBy, ...part } }))
+function ResultLine({ fedBy, set }: ResultProps) {
   return (
     <SayLine paths={[]}>
       {'pelo resultado '}
