@@ -164,6 +164,7 @@ const kinds = {
     'domain/src/messages/till',
     'domain/src/messages/shifts',
     'domain/src/cash',
+    'domain/src/payment-references',
   ],
   checkin: [
     'domain/src/check-in',

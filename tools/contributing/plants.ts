@@ -1,3 +1,5 @@
+import { methodsWith } from '@porteira/domain'
+
 /**
  * A place that a change touches: a new file, or a text after which `add` is inserted. A missing place is reported by the
  * type checker in the file `types`, or by the named test. An `early` place is planted before the others.
@@ -212,7 +214,7 @@ export const endPlanted = (db: Database) => db.selectFrom('planted_thing').selec
     {
       file: 'packages/domain/src/payment-methods.ts',
       after: `const methods = {\n`,
-      add: `  planted: { takenBy: 'desk', refundedBy: 'desk', isInDrawer: false, refundOrder: 3 },\n`,
+      add: `  planted: { takenBy: 'desk', refundedBy: 'desk', isInDrawer: false, isReversed: false, refundOrder: 9 },\n`,
       first: true,
     },
     {
@@ -230,7 +232,9 @@ export const endPlanted = (db: Database) => db.selectFrom('planted_thing').selec
     {
       file: `${migrations}/9004-planted-method.sql`,
       add: `alter table payment drop constraint payment_method_check,
-  add constraint payment_method_check check (method in ('pix', 'cash', 'card', 'planted'));\n`,
+  add constraint payment_method_check check (method in ('planted', ${methodsWith()
+    .map((method) => `'${method}'`)
+    .join(', ')}));\n`,
       early: true,
       test: `${server}/modules/payments/methods/registry/abilities.test.ts`,
     },
@@ -239,6 +243,12 @@ export const endPlanted = (db: Database) => db.selectFrom('planted_thing').selec
       after: `const methods: Record<PaymentMethod, Method> = {\n`,
       add: `  planted: counterMethod,\n`,
       types: `${server}/modules/payments/methods/registry/registry.service.ts`,
+    },
+    {
+      file: `${server}/modules/payments/methods/counter/counter.queries.ts`,
+      after: `=> RawBuilder<unknown>> = {\n`,
+      add: `  planted: () => sql\`select gen_random_uuid() as payment_id\`,\n`,
+      types: `${server}/modules/payments/methods/counter/counter.queries.ts`,
     },
     {
       file: `${web}/ui/DeskIcon.tsx`,

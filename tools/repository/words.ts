@@ -1,3 +1,4 @@
+import { methodsWith } from '@porteira/domain'
 import type { SourceFile } from './tracked.ts'
 
 type Rule = { sentence: string; pattern: RegExp; where: RegExp; except?: RegExp }
@@ -108,7 +109,7 @@ export const forbiddenWords: Rule[] = [
   },
   {
     sentence: 'a payment method is asked for its abilities and not for its name',
-    pattern: /\bmethod\)? *([!=]==|<>|!?=|(not )?in \() *'(pix|cash|card)'/,
+    pattern: new RegExp(`\\bmethod\\)? *([!=]==|<>|!?=|(not )?in \\() *'(${methodsWith().join('|')})'`),
     where: /^(apps\/(server\/src\/(modules|views|operations)\/(?!.*\.test\.ts$)|web\/src\/|a\.)|packages\/)/,
     except: /^(apps\/server\/src\/modules\/payments\/methods\/|packages\/domain\/src\/payment-methods\.ts)/,
   },

@@ -1,5 +1,5 @@
-import { methodsWith } from '@porteira/domain'
-import { type Static, Type } from 'typebox'
+import { methodsWith, NO_REFERENCE } from '@porteira/domain'
+import { type Static, type TString, Type } from 'typebox'
 import { Answer, TokenQuery } from './bodies.ts'
 import { againstFloods, asking, by, endpointTable, type RateLimit, perMinute, withToken } from './endpoint.ts'
 import { Flag, Reais } from './values.ts'
@@ -54,7 +54,12 @@ export const PurchaseStatus = Type.Enum(['Pending', 'Paid', 'Registered', 'Cance
 /** How much of a cart's payment was refunded or has a requested refund. */
 export const RefundedState = Type.Enum(['none', 'partial', 'whole'])
 
-/** A cash or card payment that the desk took for a cart, or a courtesy. */
+/** What the desk notes of a payment, such as brand and NSU of a card; '' where a method has none. */
+export const PaymentReference = Object.fromEntries(
+  Object.keys(NO_REFERENCE).map((name) => [name, Type.String()]),
+) as Record<keyof typeof NO_REFERENCE, TString>
+
+/** A payment that the desk took for a cart, or a courtesy. */
 export type DeskPayment = Static<typeof DeskPayment>
 export const DeskPayment = Type.Object({
   /** '' for a courtesy, which is no payment. */
@@ -62,8 +67,7 @@ export const DeskPayment = Type.Object({
   method: Type.Enum([...methodsWith({ takenBy: 'desk' }), 'courtesy']),
   value: Reais,
   paidOn: Type.String(),
-  brand: Type.String(),
-  nsu: Type.String(),
+  ...PaymentReference,
   /** The amount that can still be refunded, by the same method. */
   left: Reais,
   returns: Type.Array(PixRefund),

@@ -1,4 +1,4 @@
-import { methodsWith } from '@porteira/domain'
+import { type DeskMethod, deskMethods, type DrawerMethod, methodsWith } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
 import { HistoryFact } from './admin-carts.ts'
 import { Answer, Body, Message, NamedUuid, SessionQuery } from './bodies.ts'
@@ -6,6 +6,7 @@ import { CartRequestItem } from './carts.ts'
 import { adminChange, endpointTable, perMinute, withToken } from './endpoint.ts'
 import { may } from './roles.ts'
 import { CartItemId, Cpf, Flag, Instant, PlainDate, Reais, Uuid } from './values.ts'
+import { PaymentReference } from './payments.ts'
 import { AppliedVoucher, TakesVouchers, VoucherBody } from './vouchers.ts'
 
 const InstantOrEmpty = Type.Union([Instant, Type.Literal('')])
@@ -26,17 +27,29 @@ export const PaidBy = Type.Enum([...methodsWith(), 'courtesy'])
 /** Null for cash of an open shift that the caller may not see before the count. */
 const CountedBlind = Type.Union([Reais, Type.Null()])
 
+type SumsOf<Method extends DeskMethod, Received> = Record<`${Method}In`, Received> &
+  Record<`${Method}Out`, typeof Reais>
+const sumsOf = (isInDrawer: boolean) =>
+  Object.fromEntries(
+    deskMethods({ isInDrawer }).flatMap((method) => [
+      [`${method}In`, isInDrawer ? CountedBlind : Reais],
+      [`${method}Out`, Reais],
+    ]),
+  )
+
+/** What each method of the drawer received and returned. */
+const drawerSums = sumsOf(true) as SumsOf<DrawerMethod, typeof CountedBlind>
+const otherSums = sumsOf(false) as SumsOf<Exclude<DeskMethod, DrawerMethod>, typeof Reais>
+
 /** The money of a shift. `expected` is the cash that must be in the drawer. */
 export type ShiftTotals = Static<typeof ShiftTotals>
 export const ShiftTotals = Type.Object({
   float: Reais,
-  cashIn: CountedBlind,
-  cashOut: Reais,
+  ...drawerSums,
   deposits: Reais,
   withdrawals: Reais,
   expected: CountedBlind,
-  cardIn: Reais,
-  cardOut: Reais,
+  ...otherSums,
   /** Value of the entries that were given away. */
   courtesies: Reais,
   /** The number of completed sales. */
@@ -92,7 +105,7 @@ export const ShiftLine = Type.Object({
   buyerName: Type.String(),
   /** Money that came in is positive, money that went out is negative. */
   value: CountedBlind,
-  /** The reason of a movement, the description of a refund, or brand and NSU of a card. */
+  /** The reason of a movement, the description of a refund, or what the desk noted of a payment. */
   says: Type.String(),
 })
 
@@ -105,8 +118,7 @@ export const SalePayment = Type.Object({
   /** Cash that the buyer gave, and the change; 0 for other methods. */
   given: Reais,
   change: Reais,
-  brand: Type.String(),
-  nsu: Type.String(),
+  ...PaymentReference,
   /** What was returned of it or is promised. */
   returned: Reais,
 })
@@ -166,7 +178,7 @@ export const DeskItem = Type.Object({
   isDeskOnly: Flag,
 })
 
-/** A refund of a cash or card payment that was promised and that the desk has not handed over. */
+/** A refund of a payment at the desk that was promised and that the desk has not handed over. */
 export type RefundToPayOut = Static<typeof RefundToPayOut>
 export const RefundToPayOut = Type.Object({
   refundId: Type.String(),
@@ -174,8 +186,7 @@ export const RefundToPayOut = Type.Object({
   cartCode: Type.String(),
   buyerName: Type.String(),
   method: Type.Enum(methodsWith({ refundedBy: 'desk' })),
-  brand: Type.String(),
-  nsu: Type.String(),
+  ...PaymentReference,
   value: Reais,
   desc: Type.String(),
   askedBy: Type.String(),
@@ -204,7 +215,7 @@ export const CardPart = Body({
   brand: CardBrand,
   nsu: Type.String({ pattern: '^[0-9A-Za-z]{1,20}$' }),
 })
-/** How the desk receives an amount by cash and cards. */
+/** How the desk receives an amount, by method. */
 export const CounterParts = {
   cash: Type.Union([CashPart, Type.Null()]),
   cards: Type.Array(CardPart, { maxItems: 4 }),

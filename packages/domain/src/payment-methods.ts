@@ -1,24 +1,31 @@
-import { formatReais } from './money.ts'
-
 type Abilities = {
   /** Who takes the money. SQL asks the function `taken_by`. */
   takenBy: 'bank' | 'desk'
   /** Who gives it back. SQL asks the function `refunded_by`. */
   refundedBy: 'bank' | 'desk'
-  /** True for money that lies in the drawer of a shift. */
+  /** True for money that lies in the drawer of a shift. SQL asks the function `is_in_drawer`. */
   isInDrawer: boolean
+  /** True for money that the card terminal gives back, with the NSU of the reversal. */
+  isReversed: boolean
   /** The money of a cart goes back by the method with the lowest number first. */
   refundOrder: number
 }
 
 /** Every method by which money arrives, in the order of the reports. The ledger of the database knows the same ones. */
 const methods = {
-  pix: { takenBy: 'bank', refundedBy: 'bank', isInDrawer: false, refundOrder: 0 },
-  cash: { takenBy: 'desk', refundedBy: 'desk', isInDrawer: true, refundOrder: 2 },
-  card: { takenBy: 'desk', refundedBy: 'desk', isInDrawer: false, refundOrder: 1 },
+  pix: { takenBy: 'bank', refundedBy: 'bank', isInDrawer: false, isReversed: false, refundOrder: 0 },
+  cash: { takenBy: 'desk', refundedBy: 'desk', isInDrawer: true, isReversed: false, refundOrder: 2 },
+  card: { takenBy: 'desk', refundedBy: 'desk', isInDrawer: false, isReversed: true, refundOrder: 1 },
 } as const satisfies Record<string, Abilities>
 
 export type PaymentMethod = keyof typeof methods
+type MethodOf<Having extends Partial<Abilities>> = {
+  [Name in PaymentMethod]: (typeof methods)[Name] extends Having ? Name : never
+}[PaymentMethod]
+/** A method whose money a person at the desk takes. */
+export type DeskMethod = MethodOf<{ takenBy: 'desk' }>
+/** A method whose money lies in the drawer. */
+export type DrawerMethod = MethodOf<{ takenBy: 'desk'; isInDrawer: true }>
 
 export const abilitiesOf = (method: PaymentMethod): Abilities => methods[method]
 
@@ -27,6 +34,13 @@ export const methodsWith = (wanted: Partial<Abilities> = {}) =>
   (Object.keys(methods) as PaymentMethod[]).filter((method) =>
     Object.entries(wanted).every(([name, value]) => methods[method][name as keyof Abilities] === value),
   )
+
+export const deskMethods = (wanted: Pick<Partial<Abilities>, 'isInDrawer'> = {}) =>
+  methodsWith({ takenBy: 'desk', ...wanted }) as DeskMethod[]
+
+/** A value for each method of the desk. */
+export const mapDeskMethods = <Value>(make: (method: DeskMethod) => Value) =>
+  Object.fromEntries(deskMethods().map((method) => [method, make(method)])) as Record<DeskMethod, Value>
 
 /** The Portuguese name of each way to pay. A courtesy is no money. */
 export const paidByLabels = {
@@ -46,17 +60,3 @@ export const paidInLabels: Record<PaymentMethod, string> = {
   cash: 'em dinheiro',
   card: 'em cartão',
 }
-
-/** The name of each brand of cards. */
-export const cardBrandLabels = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  elo: 'Elo',
-  hipercard: 'Hipercard',
-  amex: 'American Express',
-  other: 'Outra bandeira',
-} as const
-
-/** What the cart of a withdrawn refund says about the money of its removed entries. */
-export const keptLabel = (inCents: number) =>
-  `Devolução cancelada: ${formatReais(inCents)} de inscrição removida ficam com o evento. Devolva de novo ou restaure a inscrição.`

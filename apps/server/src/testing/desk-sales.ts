@@ -1,16 +1,13 @@
+import type { Input } from '@porteira/contract'
 import { buildAccount, buildAdmin, buildCategory, buildEvent, inventCpf } from './builders.ts'
 import type { TestServer } from './server.ts'
 import { buildClerk, openShift } from './till.ts'
 
 const keyed = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key })
 
-type Cash = { value: number; given: number }
+type Completed = Input<'POST /api/till/sales/:cartUUID/complete'>['body']
 type Card = { value: number; brand?: 'visa'; nsu: string }
-export type Split = {
-  cash?: Cash | null
-  cards?: Card[]
-  courtesy?: { value: number; reason: string; entries?: number[] } | null
-}
+export type Split = Partial<Omit<Completed, 'cards'>> & { cards?: Card[] }
 
 /** The desk of an event whose sale is closed online, with a person who sells and an open shift. */
 export async function openDesk(server: TestServer, { total = 100 }: { total?: number } = {}) {
@@ -60,9 +57,10 @@ export async function openDesk(server: TestServer, { total = 100 }: { total?: nu
         body: {
           shiftId: given.shiftId === undefined ? shift.shiftId : given.shiftId,
           deviceKey: given.deviceKey ?? shift.deviceKey,
-          cash: split.cash ?? null,
+          cash: null,
+          courtesy: null,
+          ...split,
           cards: (split.cards ?? []).map((card) => ({ brand: 'visa' as const, ...card })),
-          courtesy: split.courtesy ?? null,
         },
       },
       keyed(given.key),

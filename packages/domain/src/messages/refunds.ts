@@ -5,6 +5,9 @@ const reais = (cents: number) => formatReais(cents).replace('\u00A0', ' ')
 
 /** Sentences about refunds, for the desk. */
 export const refundMessages = {
+  /** What the cart of a withdrawn refund says about the money of its removed entries. */
+  kept: (inCents: number) =>
+    `Devolução cancelada: ${formatReais(inCents)} de inscrição removida ficam com o evento. Devolva de novo ou restaure a inscrição.`,
   invalidValue: 'Valor de devolução inválido.',
   invalidReason: 'Informe o motivo da devolução.',
   exceedsBalance: (leftInCents: number) =>

@@ -487,6 +487,7 @@ export interface CounterPayment {
   given_in_cents: number | null
   brand: string | null
   nsu: string | null
+  reference: unknown | null
 }
 
 export interface CounterRefund {
@@ -1177,6 +1178,7 @@ export interface ShiftTotal {
   courtesies_in_cents: number | null
   expected_cash_in_cents: number | null
   sales: number | null
+  methods: unknown | null
 }
 
 export interface Shot {

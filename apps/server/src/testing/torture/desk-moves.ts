@@ -1,3 +1,4 @@
+import { deskMethods } from '@porteira/domain'
 import type { ScarceShop } from './scarce-shop.ts'
 import { pick } from './scarce-shop.ts'
 
@@ -71,7 +72,7 @@ export const deskMoves = {
     })
   },
   async refundAtTill({ server, desk }: ScarceShop, a: number, b: number, c: number) {
-    const all = server.db.selectFrom('payment').where('method', 'in', ['cash', 'card'])
+    const all = server.db.selectFrom('payment').where('method', 'in', deskMethods())
     const payment = pick(await all.select(['id', 'amount_in_cents as inCents']).orderBy('id').execute(), a)
     if (!payment) return
     const value = Math.ceil((payment.inCents * pick([20, 60, 100], b)!) / 100) / 100

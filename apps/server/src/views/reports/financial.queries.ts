@@ -53,8 +53,8 @@ const agreedInCents = sql<number>`(select sum(agreed_in_cents)::int from install
 export const listMoney = (db: Database, eventId: string) =>
   listRows<MoneyRow>(db)`
     with own as (${cartsOf(eventId)})
-    select cart.code, cart.status, payment.method, shift.number as "shiftNumber", counter_payment.brand,
-      coalesce(counter_payment.nsu, '') as nsu, coalesce(pix.end_to_end_id, '') as "endToEndId", coalesce(charge.txid, '') as txid,
+    select cart.code, cart.status, payment.method, shift.number as "shiftNumber", coalesce(counter_payment.reference, '{}') as reference,
+      coalesce(pix.end_to_end_id, '') as "endToEndId", coalesce(charge.txid, '') as txid,
       coalesce(charge.installment, 1) as installment, coalesce(plan.installments, 1) as installments,
       payment.received_at as "settledAt", payment.amount_in_cents as "receivedInCents",
       case when payment.decision = 'credited' and charge.status = 'paid' then 'honoured' else coalesce(payment.decision, '') end as resolution,

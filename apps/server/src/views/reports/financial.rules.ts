@@ -1,14 +1,15 @@
 import {
-  cardBrandLabels,
   daysBetween,
   isOverdue,
   methodsWith,
   paidByLabels,
   paidInLabels,
+  type PaymentReference,
   type PlainDate,
+  referenceTexts,
   refundedLabel,
 } from '@porteira/domain'
-import type { CardPaymentBrand, CartStatus, PaymentMethod, PixResolution } from '#platform/database/tables.ts'
+import type { CartStatus, PaymentMethod, PixResolution } from '#platform/database/tables.ts'
 import { type Cell, cents, instant, plainDate, type Worksheet, sheetOf, sum } from './cells.rules.ts'
 import { chartWorksheet, dayWorksheet, daysOf } from './days.rules.ts'
 import {
@@ -61,8 +62,7 @@ export type MoneyRow = {
   refundedInCents: number
   method: PaymentMethod
   shiftNumber: number | null
-  brand: CardPaymentBrand | null
-  nsu: string
+  reference: Partial<PaymentReference>
 }
 export type UnpaidRow = {
   eventName: string
@@ -187,11 +187,9 @@ const moneyWorksheet = (money: MoneyRow[]) =>
     ['Devolvido (R$)', 14, (row) => cents(row.refundedInCents)],
     ['Tarifa (R$)', 14, () => null],
     ['Líquido (R$)', 14, (row) => cents(row.receivedInCents - row.refundedInCents)],
-    ['Identificador (E2E ou NSU)', 36, (row) => row.endToEndId || cardText(row)],
+    ['Identificador (E2E ou NSU)', 36, (row) => row.endToEndId || referenceTexts(row.reference).join(' ')],
     ['Txid', 36, (row) => row.txid],
   ])
-
-const cardText = ({ brand, nsu }: MoneyRow) => (brand ? `${cardBrandLabels[brand]} NSU ${nsu}` : '')
 
 const notesWorksheet: Worksheet = {
   name: 'Notas',

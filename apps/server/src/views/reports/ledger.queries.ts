@@ -15,7 +15,7 @@ export type LedgerScope = {
   day?: PlainDate
 }
 
-/** The carts with cash, a card or a courtesy of this shift. */
+/** The carts with money or a courtesy of this shift. */
 const soldIn = (shiftId: string) => sql`(
   select payment.cart_id from counter_payment join payment on payment.id = payment_id where shift_id = ${shiftId}::uuid
   union select cart_id from courtesy where shift_id = ${shiftId}::uuid)`
@@ -42,8 +42,9 @@ export const listLedger = (db: Database, { eventId, shiftId, day }: LedgerScope)
     line as (
       select line.moved_at as at, case when line.refund_id is null then 'sale' else 'refund' end as kind, line.method,
         case when line.refund_id is null then ${SHIFT_OF_PAYMENT} else line.shift_id end as shift_id, own.id as cart_id, own.code, own.buyer_name,
-        line.received_in_cents - line.returned_in_cents as in_cents, counter_payment.brand,
-        case when line.refund_id is null then counter_payment.nsu else counter_refund.nsu end as nsu,
+        line.received_in_cents - line.returned_in_cents as in_cents,
+        coalesce(counter_payment.reference, '{}') || case when line.refund_id is null then '{}'::jsonb
+          else jsonb_build_object('nsu', coalesce(counter_refund.nsu, '')) end as reference,
         coalesce(refund.description, '') as reason, own.is_test
       from own
       -- With "offset" the lines are read by their cart. In a join PostgreSQL expects far too many lines of a cart, because
@@ -56,17 +57,17 @@ export const listLedger = (db: Database, { eventId, shiftId, day }: LedgerScope)
       where not own.is_test or line.shift_id is not null
       union all
       select courtesy.granted_at, 'courtesy', 'courtesy', courtesy.shift_id, own.id, own.code, own.buyer_name,
-        courtesy.amount_in_cents, null, '', courtesy.reason, own.is_test
+        courtesy.amount_in_cents, '{}', courtesy.reason, own.is_test
       from own join courtesy on courtesy.cart_id = own.id
       where not own.is_test or courtesy.shift_id is not null
       union all
       select movement.recorded_at, movement.kind, '', movement.shift_id, null, '', '',
-        case movement.kind when 'deposit' then amount_in_cents else -amount_in_cents end, null, '', movement.reason, false
+        case movement.kind when 'deposit' then amount_in_cents else -amount_in_cents end, '{}', movement.reason, false
       from shift_movement movement join shift on shift.id = movement.shift_id
       where shift.event_id = ${eventId}::uuid and ${shiftId ? sql`shift.id = ${shiftId}::uuid` : sql`true`})
     select line.at, line.kind, line.method, line.shift_id as "shiftId", shift.number as "shiftNumber",
       line.cart_id as "cartId", line.code as "cartCode", line.buyer_name as "buyerName", line.in_cents as "inCents",
-      line.brand, coalesce(line.nsu, '') as nsu, line.reason, line.is_test as "isRehearsal"
+      line.reference, line.reason, line.is_test as "isRehearsal"
     from line left join shift on shift.id = line.shift_id
     where ${day ? isOn(day) : sql`true`} and ${shiftId ? sql`line.shift_id = ${shiftId}::uuid` : sql`true`}
     order by line.at, line.code, line.kind desc, line.method, line.in_cents`

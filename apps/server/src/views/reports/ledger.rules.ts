@@ -1,5 +1,12 @@
-import { businessDate, cardBrandLabels, methodsWith, paidByLabels, type PlainDate } from '@porteira/domain'
-import type { CardPaymentBrand, PaymentMethod } from '#platform/database/tables.ts'
+import {
+  businessDate,
+  methodsWith,
+  paidByLabels,
+  type PaymentReference,
+  type PlainDate,
+  referenceTexts,
+} from '@porteira/domain'
+import type { PaymentMethod } from '#platform/database/tables.ts'
 import { cents, type Column, instant, plainDate, sheetOf, sum, type Worksheet } from './cells.rules.ts'
 
 /** One line of the money of an event or of a shift. */
@@ -15,8 +22,8 @@ export type LedgerRow = {
   buyerName: string
   /** Centavos: received money is positive, refunded or withdrawn money is negative. A courtesy is positive but no money. */
   inCents: number
-  brand: CardPaymentBrand | null
-  nsu: string
+  /** What the desk noted of the payment; of a card refund the NSU of the reversal. */
+  reference: Partial<PaymentReference>
   /** The reason of a movement or a courtesy, or the description of a refund. */
   reason: string
   isRehearsal: boolean
@@ -56,9 +63,9 @@ export const methodSums = (rows: readonly LedgerRow[]): MethodSum[] =>
 export const byDay = (rows: readonly LedgerRow[]): [PlainDate, LedgerRow[]][] =>
   [...Map.groupBy(rows, ({ at }) => businessDate(at))].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** The note of a line: brand and NSU of a card, and the reason. */
-export const noteOf = ({ brand, nsu, reason }: LedgerRow) =>
-  [brand && cardBrandLabels[brand], nsu && `NSU ${nsu}`, reason].filter(Boolean).join(' · ')
+/** The note of a line: what the desk noted of the payment, and the reason. */
+export const noteOf = ({ reference, reason }: LedgerRow) =>
+  [...referenceTexts(reference), reason].filter(Boolean).join(' · ')
 
 /** The columns of what was received and returned. */
 export const AMOUNTS: Column<{ received: number; returned: number }>[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * The shift of a payment, for every report. Cash and cards are in the shift that took them. An honoured Pix part of a
+ * The shift of a payment, for every report. Money of the desk is in the shift that took it. An honoured Pix part of a
  * sale is in the shift that completed the sale: the first one that took other money of it or gave its courtesy, so that
  * no two shifts have it. Every other Pix is outside of the till. Needs `payment` and `counter_payment`.
  */

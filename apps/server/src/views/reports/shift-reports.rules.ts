@@ -1,5 +1,12 @@
 import type { ShiftLine, TillDay } from '@porteira/contract'
-import { businessDate, methodsWith, type PlainDate, reaisFromCents } from '@porteira/domain'
+import {
+  businessDate,
+  deskMethods,
+  mapDeskMethods,
+  methodsWith,
+  type PlainDate,
+  reaisFromCents,
+} from '@porteira/domain'
 import type { MoneyOfShift, ShiftRow } from '#modules/payments/index.ts'
 import { sum } from './cells.rules.ts'
 import {
@@ -52,27 +59,23 @@ export function moneyOfDay(
 ): MoneyOfShift {
   const lines = rows.filter(isBooked)
   const ofKind = (kind: LedgerRow['kind']) => sum(lines, (row) => (row.kind === kind ? row.inCents : 0))
-  const [cash, card] = [ofMethod(lines, 'cash'), ofMethod(lines, 'card')]
   const opened = shifts.filter(({ openedAt }) => businessDate(openedAt) === day)
   const money = {
     floatInCents: sum(opened, ({ floatInCents }) => floatInCents),
-    cashInCents: receivedIn(cash),
-    cashOutInCents: refundedIn(cash),
+    methods: mapDeskMethods((method) => {
+      const own = ofMethod(lines, method)
+      return { received: receivedIn(own), returned: refundedIn(own) }
+    }),
     depositsInCents: ofKind('deposit'),
     withdrawalsInCents: -ofKind('withdrawal'),
-    cardInCents: receivedIn(card),
-    cardOutInCents: refundedIn(card),
     courtesiesInCents: courtesiesIn(lines),
     sales: new Set(
       lines.flatMap(({ kind, cartId }) => (kind === 'sale' || kind === 'courtesy' ? [cartId] : [])),
     ).size,
   }
-  const expectedInCents =
-    money.floatInCents +
-    money.cashInCents -
-    money.cashOutInCents +
-    money.depositsInCents -
-    money.withdrawalsInCents
+  const drawer = deskMethods({ isInDrawer: true }).map((method) => money.methods[method])
+  const takenInCents = sum(drawer, ({ received, returned }) => received - returned)
+  const expectedInCents = money.floatInCents + takenInCents + money.depositsInCents - money.withdrawalsInCents
   return { ...money, expectedInCents }
 }
 

@@ -1,5 +1,5 @@
 import type { PixCharge } from '@porteira/contract'
-import { reaisFromCents, refundStatusLabel } from '@porteira/domain'
+import { type PaymentReference, reaisFromCents, refundStatusLabel } from '@porteira/domain'
 import type { PaymentDecision, PaymentMethod, RefundStatus } from '#platform/database/tables.ts'
 
 /** Decisions about money that arrived after its cart had ended. */
@@ -74,7 +74,7 @@ export type ReceivedRow = {
   at: Date
   /** Cash that the buyer gave. */
   givenInCents: number | null
-  brand: string
-  nsu: string
+  /** What the desk noted of it. */
+  reference: Partial<PaymentReference>
   refunds: RefundRow[]
 }

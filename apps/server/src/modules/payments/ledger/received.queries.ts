@@ -17,12 +17,12 @@ export const listReceived = (db: Database, cartIds: string[], which: 'pays' | 'd
     select payment.cart_id as "cartId", payment.id::text as "paymentId", payment.method,
       payment.amount_in_cents as "amountInCents", payment.returned_in_cents as "refundedInCents",
       payment.received_at as at, counter.given_in_cents as "givenInCents",
-      coalesce(counter.brand, '') as brand, coalesce(counter.nsu, '') as nsu,
+      coalesce(counter.reference, '{}') as reference,
       ${refundsOfPayment} as refunds
     from payment_balance payment left join counter_payment counter on counter.payment_id = payment.id
     where ${isOneOf('payment.cart_id', cartIds, 'uuid')}
       and ${which === 'pays' ? paysItsCart : sql`taken_by(payment.method) = 'desk'`}
     union all
-    select courtesy.cart_id, '', 'courtesy', courtesy.amount_in_cents, 0, courtesy.granted_at, null, '', '', '[]'
+    select courtesy.cart_id, '', 'courtesy', courtesy.amount_in_cents, 0, courtesy.granted_at, null, '{}', '[]'
     from courtesy where ${isOneOf('courtesy.cart_id', cartIds, 'uuid')}
     order by at, "paymentId"`

@@ -166,10 +166,11 @@ async function receive(
 ) {
   // guard: no-payment-without-a-difference
   if (owedInCents === 0) throw refuse('nothing_owed', moveMessages.nothingOwed)
-  const taken = splitInCents({ ...split, courtesy: null })
-  refuseIf(refuseSplit(taken, owedInCents))
+  const parts = splitInCents({ ...split, courtesy: null })
+  refuseIf(refuseSplit(parts, owedInCents))
   const cashier = { accountId, deviceKey }
   const shift = await lockOwnShift(db, { shiftId, eventId: cart.event_id, cashier })
+  const { taken } = parts
   await bookMoney(db, { cartId: cart.id, shiftId: shift.id, recordedBy: accountId, taken }, actor)
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { countedInCents } from '@porteira/domain'
 import type { Transaction } from '#platform/database/client.ts'
 import { recordFacts } from '#platform/audit/audit.service.ts'
-import { insertCard, insertCash } from '../methods/counter/counter.queries.ts'
+import { insertTaken } from '../methods/counter/counter.queries.ts'
 import { insertRefund } from '../refunds/refunds.queries.ts'
 import { newRefundId } from '../refunds/refunds.rules.ts'
 import * as queries from './past-shifts.queries.ts'
@@ -49,8 +49,8 @@ const movementRows = (shiftId: string, { movements, openedBy }: PastShift) =>
 async function insertSale(db: Transaction, shiftId: string, { cash, cards, ...sale }: PastDeskSale) {
   const received = { cartId: sale.cartId, shiftId, recordedBy: sale.soldBy, at: sale.at }
   if (cash) {
-    const paymentId = await insertCash(db, { ...received, ...cash, amountInCents: cash.inCents })
-    const { promised } = cash
+    const { promised, ...money } = cash
+    const paymentId = await insertTaken(db, { method: 'cash', ...money, reference: {} }, received)
     if (promised)
       await insertRefund(db, {
         id: newRefundId(),
@@ -60,7 +60,8 @@ async function insertSale(db: Transaction, shiftId: string, { cash, cards, ...sa
         asked_by: promised.askedBy,
       })
   }
-  for (const card of cards) await insertCard(db, { ...received, ...card, amountInCents: card.inCents })
+  for (const { inCents, ...reference } of cards)
+    await insertTaken(db, { method: 'card', inCents, givenInCents: null, reference }, received)
 }
 
 function factsOf(id: string, { number, eventId, floatInCents, count }: PastShift) {

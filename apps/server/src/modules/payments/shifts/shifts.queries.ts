@@ -1,3 +1,4 @@
+import { mapDeskMethods } from '@porteira/domain'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/client.ts'
 import type { Tables } from '#platform/database/tables.ts'
@@ -77,6 +78,8 @@ export const findDifference = (db: Transaction, id: string) =>
 /** Which shifts to read: one, those of an event, or those that were opened by one person. */
 export type ShiftFilter = { id?: string; eventId?: string; openedBy?: number | undefined; isEnded?: false }
 
+const NO_MONEY = mapDeskMethods(() => ({ received: 0, returned: 0 }))
+
 /** Shifts with their money, by number. */
 export const listShifts = (db: Database, { id, eventId, openedBy, isEnded }: ShiftFilter) =>
   listRows<ShiftRow>(db)`
@@ -87,10 +90,9 @@ export const listShifts = (db: Database, { id, eventId, openedBy, isEnded }: Shi
       shift.counted_at as "countedAt", shift.closed_at as "closedAt", shift.approval_reason as "approvalReason",
       ${shownName('opener')} as "openerName",
       ${shownName('approver')} as "approverName",
-      shift.float_in_cents as "floatInCents", cash_in_cents as "cashInCents", cash_out_in_cents as "cashOutInCents",
+      shift.float_in_cents as "floatInCents", ${JSON.stringify(NO_MONEY)}::jsonb || methods as methods,
       deposits_in_cents as "depositsInCents", withdrawals_in_cents as "withdrawalsInCents",
-      expected_cash_in_cents as "expectedInCents", card_in_cents as "cardInCents", card_out_in_cents as "cardOutInCents",
-      courtesies_in_cents as "courtesiesInCents", sales, earlier.at as "earlierAt",
+      expected_cash_in_cents as "expectedInCents", courtesies_in_cents as "courtesiesInCents", sales, earlier.at as "earlierAt",
       earlier."countedInCents" as "earlierCountedInCents", earlier."expectedInCents" as "earlierExpectedInCents"
     from shift
     join shift_total on shift_total.shift_id = shift.id

@@ -1,5 +1,14 @@
 import type { Shift, ShiftTotals } from '@porteira/contract'
-import { type CashCount, centsFromReais, reaisFromCents, shiftMessages, tillMessages } from '@porteira/domain'
+import {
+  abilitiesOf,
+  type CashCount,
+  centsFromReais,
+  type DeskMethod,
+  deskMethods,
+  reaisFromCents,
+  shiftMessages,
+  tillMessages,
+} from '@porteira/domain'
 import { invalid } from '#platform/errors.ts'
 import type { ShiftStatus } from '#platform/database/tables.ts'
 import { hashDeviceKey } from './own-shift.rules.ts'
@@ -7,13 +16,11 @@ import { hashDeviceKey } from './own-shift.rules.ts'
 /** The money of a shift in centavos. */
 export type MoneyOfShift = {
   floatInCents: number
-  cashInCents: number
-  cashOutInCents: number
+  /** What each method received and returned. */
+  methods: Record<DeskMethod, { received: number; returned: number }>
   depositsInCents: number
   withdrawalsInCents: number
   expectedInCents: number
-  cardInCents: number
-  cardOutInCents: number
   courtesiesInCents: number
   sales: number
 }
@@ -58,16 +65,27 @@ export const isBlind = ({ status }: { status: ShiftStatus }, seesCash: boolean) 
 /** The money of shifts in reais. Without `showsCash` the cash of sales is null, and so is the sum that would reveal it. */
 export const totalsOf = (money: MoneyOfShift, showsCash: boolean): ShiftTotals => ({
   float: reaisFromCents(money.floatInCents),
-  cashIn: showsCash ? reaisFromCents(money.cashInCents) : null,
-  cashOut: reaisFromCents(money.cashOutInCents),
+  ...methodTotals(money, showsCash),
   deposits: reaisFromCents(money.depositsInCents),
   withdrawals: reaisFromCents(money.withdrawalsInCents),
   expected: showsCash ? reaisFromCents(money.expectedInCents) : null,
-  cardIn: reaisFromCents(money.cardInCents),
-  cardOut: reaisFromCents(money.cardOutInCents),
   courtesies: reaisFromCents(money.courtesiesInCents),
   sales: money.sales,
 })
+
+type MethodTotals = Pick<ShiftTotals, `${DeskMethod}In` | `${DeskMethod}Out`>
+
+const methodTotals = (money: MoneyOfShift, showsCash: boolean) =>
+  Object.fromEntries(
+    deskMethods().flatMap((method) => {
+      const { received, returned } = money.methods[method]
+      const isShown = showsCash || !abilitiesOf(method).isInDrawer
+      return [
+        [`${method}In`, isShown ? reaisFromCents(received) : null],
+        [`${method}Out`, reaisFromCents(returned)],
+      ]
+    }),
+  ) as MethodTotals
 
 const instant = (at: Date | null) => at?.toISOString() ?? ''
 

@@ -103,7 +103,7 @@ async function payAgain(
   const parts = splitInCents({ ...split, courtesy: null })
   refuseIf(refuseSplit(parts, owed.inCents))
   const shift = await lockOwnShift(db, { shiftId, eventId: cart.event_id, cashier })
-  const booking = { cartId: cart.id, shiftId: shift.id, recordedBy: cashier.accountId, taken: parts }
+  const booking = { cartId: cart.id, shiftId: shift.id, recordedBy: cashier.accountId, taken: parts.taken }
   await bookMoney(db, booking, actor)
   // guard: repayment-counts-once
   if (owed.refundIds.length > 0) await notePaidAgain(db, owed.refundIds)

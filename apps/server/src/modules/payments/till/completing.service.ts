@@ -17,13 +17,13 @@ import { giveUpPlans } from '../plans/plans.queries.ts'
 import type { Cashier } from '../shifts/own-shift.rules.ts'
 import { lockOwnShift } from '../shifts/own-shift.service.ts'
 import {
-  describeTaken,
   nameEntries,
   refuseSplit,
   type Split,
   type SplitInCents,
   splitInCents,
-  takesMoney,
+  sumsByMethod,
+  takenText,
 } from '../methods/counter/completing.rules.ts'
 import { readUncovered } from '../ledger/ledger.queries.ts'
 import { receiveMoney } from '../ledger/receiving/receiving.service.ts'
@@ -35,7 +35,7 @@ type Completion = Split & { cartUUID: string; shiftId: string | null }
 type Seller = { cashier: Cashier; actor: Actor }
 
 /**
- * Books cash, card and courtesy and completes the sale, all in one transaction, also if the call is sent again. A Pix
+ * Books money and courtesy and completes the sale, all in one transaction, also if the call is sent again. A Pix
  * that was asked for and has not arrived is ended at the bank first. If it still arrives, it goes back.
  */
 export async function completeSale(
@@ -78,7 +78,7 @@ async function mustBeBookable(db: Transaction, booking: Booking, seller: Seller)
   const cart = await lockCart(db, booking.cartId)
   if (isSold(cart.status)) return
   const { shift } = await lockBookable(db, cart, booking, seller)
-  if (shift) await mustBeNew(db, shift.id, booking.split)
+  if (shift) await mustBeNew(db, shift.id, booking.split.taken)
 }
 
 /** Refuses what cannot be booked now. Otherwise returns the shift for it, locked. The caller has locked the cart. */
@@ -92,7 +92,7 @@ async function lockBookable(
   const leftInCents = await readUncovered(db, cart.id)
   refuseIf(refuseSplit(split, leftInCents))
   if (split.courtesy) await mustApprove(db, cart.event_id, cashier.accountId)
-  const needsShift = takesMoney(split) || shiftId !== null
+  const needsShift = split.taken.length > 0 || shiftId !== null
   const shift = needsShift ? await lockOwnShift(db, { shiftId, eventId: cart.event_id, cashier }) : undefined
   return { shift, hasPart: leftInCents < cart.total_in_cents }
 }
@@ -106,13 +106,16 @@ async function book(db: Transaction, booking: Booking, seller: Seller) {
   for (const { endPending } of allMethods) await endPending(db, { cartId, actor })
   if (!hasPart) await giveUpPlans(db, cartId)
   if (shift)
-    await bookMoney(db, { cartId, shiftId: shift.id, recordedBy: cashier.accountId, taken: split }, actor)
+    await bookMoney(
+      db,
+      { cartId, shiftId: shift.id, recordedBy: cashier.accountId, taken: split.taken },
+      actor,
+    )
   if (split.courtesy)
     await bookCourtesy(db, { cart, shiftId: shift?.id ?? null, ...split.courtesy }, { cashier, actor })
   const after = {
     shiftId: shift?.id ?? null,
-    cashInCents: split.cash?.inCents ?? 0,
-    cardInCents: split.cards.reduce((sum, { inCents }) => sum + inCents, 0),
+    ...sumsByMethod(split),
     courtesyInCents: split.courtesy?.inCents ?? 0,
   }
   await recordFact(db, actor, factOf('sale.completed', { cart: cartId }, after))
@@ -130,9 +133,9 @@ async function mustBeBooked(
 ) {
   const describe = (taken: string[], courtesy: { inCents: number } | undefined) =>
     [...taken, `courtesy ${courtesy?.inCents}`].toSorted().join()
-  const isSame =
-    describe(describeTaken(split, given?.toLowerCase() ?? null), split.courtesy) ===
-    describe(await listTaken(db, id), await queries.readCourtesy(db, id))
+  const sent = split.taken.map((one) => takenText(one, given?.toLowerCase() ?? null))
+  const booked = (await listTaken(db, id)).map(({ shiftId, ...one }) => takenText(one, shiftId))
+  const isSame = describe(sent, split.courtesy) === describe(booked, await queries.readCourtesy(db, id))
   // guard: completed-sale-never-booked-again
   if (!isSame) throw refuse('sale_completed', tillMessages.saleCompleted)
 }

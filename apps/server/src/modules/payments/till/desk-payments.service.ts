@@ -1,12 +1,12 @@
 import type { DeskPayment } from '@porteira/contract'
-import { reaisFromCents } from '@porteira/domain'
+import { NO_REFERENCE, reaisFromCents } from '@porteira/domain'
 import type { Database } from '#platform/database/client.ts'
 import type { EventScope } from '#platform/roles.rules.ts'
 import { listReceived } from '../ledger/received.queries.ts'
 import { type ReceivedRow, wireRefund } from '../ledger/ledger.rules.ts'
 import { listKeptIn, listKeptOf } from '../ledger/kept-money.queries.ts'
 
-/** What the desk took in cash or by card for these carts, and what it gave away, in wire form. */
+/** What the desk took for these carts, and what it gave away, in wire form. */
 export async function listDeskPayments(db: Database, cartIds: string[]) {
   const rows = await listReceived(db, cartIds, 'desk')
   const byCart = Map.groupBy(rows, ({ cartId }) => cartId)
@@ -28,8 +28,8 @@ const wireDeskPayment = (row: ReceivedRow): DeskPayment => ({
   method: row.method,
   value: reaisFromCents(row.amountInCents),
   paidOn: row.at.toISOString(),
-  brand: row.brand,
-  nsu: row.nsu,
+  ...NO_REFERENCE,
+  ...row.reference,
   left: row.paymentId === '' ? 0 : reaisFromCents(row.amountInCents - row.refundedInCents),
   returns: row.refunds.map(wireRefund),
 })

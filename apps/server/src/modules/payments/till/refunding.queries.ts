@@ -1,4 +1,5 @@
 import type { RefundToPayOut } from '@porteira/contract'
+import type { PaymentReference } from '@porteira/domain'
 import type { Insertable } from 'kysely'
 import type { Database } from '#platform/database/client.ts'
 import type { Tables } from '#platform/database/tables.ts'
@@ -27,14 +28,18 @@ export const hasApprovedRequestOf = async (db: Database, refundId: string, accou
 export const insertCounterRefund = (db: Database, refund: Insertable<Tables['counter_refund']>) =>
   db.insertInto('counter_refund').values(refund).execute()
 
-type PromisedRow = Omit<RefundToPayOut, 'value' | 'askedOn'> & { valueInCents: number; askedAt: Date }
+type PromisedRow = Omit<RefundToPayOut, 'value' | 'askedOn' | keyof PaymentReference> & {
+  reference: Partial<PaymentReference>
+  valueInCents: number
+  askedAt: Date
+}
 
 /** Promised refunds of an event that the desk has not handed over, the oldest first. */
 export const listPromised = (db: Database, eventId: string) =>
   listRows<PromisedRow>(db)`
     select refund.id as "refundId", cart.id as "cartUUID", cart.code as "cartCode",
-      ${buyerName} as "buyerName", payment.method, coalesce(counter.brand, '') as brand,
-      coalesce(counter.nsu, '') as nsu, refund.value_in_cents as "valueInCents", refund.description as "desc",
+      ${buyerName} as "buyerName", payment.method, coalesce(counter.reference, '{}') as reference,
+      refund.value_in_cents as "valueInCents", refund.description as "desc",
       ${shownName('asker')} as "askedBy", refund.created_at as "askedAt"
     from refund join payment on payment.id = refund.payment_id and refunded_by(payment.method) = 'desk'
     join cart on cart.id = payment.cart_id and cart.event_id = ${eventId}

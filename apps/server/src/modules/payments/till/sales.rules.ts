@@ -1,5 +1,5 @@
 import type { DeskSale } from '@porteira/contract'
-import { abilitiesOf, maskCpf, type PaymentMethod, reaisFromCents } from '@porteira/domain'
+import { abilitiesOf, maskCpf, NO_REFERENCE, type PaymentMethod, reaisFromCents } from '@porteira/domain'
 import type { CartStatus } from '#platform/database/tables.ts'
 import type { ReceivedRow } from '../ledger/ledger.rules.ts'
 
@@ -84,7 +84,7 @@ const wirePayments = (received: ReceivedRow[]): DeskSale['payments'] =>
     at: row.at.toISOString(),
     given: reaisFromCents(row.givenInCents ?? 0),
     change: reaisFromCents(row.givenInCents === null ? 0 : row.givenInCents - row.amountInCents),
-    brand: row.brand,
-    nsu: row.nsu,
+    ...NO_REFERENCE,
+    ...row.reference,
     returned: reaisFromCents(row.refundedInCents),
   }))

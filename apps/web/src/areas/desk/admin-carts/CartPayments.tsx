@@ -1,5 +1,5 @@
 import type { Cart } from '@porteira/contract'
-import { keptLabel } from '@porteira/domain'
+import { refundMessages } from '@porteira/domain'
 import { centsOf } from '#api/amounts.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import typography from '#styles/typography.module.css'
@@ -22,7 +22,7 @@ export function CartPayments(row: Props) {
           {cart.cartIsFree ? 'Isento de pagamento' : 'Nenhuma cobrança'}
         </p>
       )}
-      {keptValue > 0 && <Callout>{keptLabel(centsOf(keptValue))}</Callout>}
+      {keptValue > 0 && <Callout>{refundMessages.kept(centsOf(keptValue))}</Callout>}
       <ul className={styles['rows']}>
         {pix.map((charge) => (
           <PixRow key={charge.txid} charge={charge} {...row} />

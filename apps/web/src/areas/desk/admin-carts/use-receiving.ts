@@ -27,8 +27,8 @@ export function useReceiving(eventUUID: string, admin: Admin) {
       fields.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
       return undefined
     }
-    const { cash, cards } = parts
-    return shift && { shiftId: shift.shiftId, deviceKey, cash, cards }
+    const { courtesy: _, ...money } = parts
+    return shift && { shiftId: shift.shiftId, deviceKey, ...money }
   }
 
   return { fields, typed, problems, change, till, shift, takeParts }

@@ -1,5 +1,5 @@
 import type { RefundToPayOut, Shift } from '@porteira/contract'
-import { abilitiesOf } from '@porteira/domain'
+import { abilitiesOf, paidInLabels } from '@porteira/domain'
 import { useId, useRef } from 'react'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
@@ -27,7 +27,7 @@ type Props = {
   findNext: () => HTMLElement | null
 }
 
-/** Cash and card money that was promised back. It leaves from the own shift, or a treasurer withdraws the promise. */
+/** Money of the desk that was promised back. It leaves from the own shift, or a treasurer withdraws the promise. */
 export function RefundsToPay({ refunds, admin, onChanged, findNext, ...till }: Props) {
   const id = useId()
   const { send, busy } = useAdminSend(admin)
@@ -108,10 +108,11 @@ function RefundRow(row: RowProps) {
   )
 }
 
-/** The button that notes the money as handed over: after a question for cash, with the NSU for a card. */
+/** The button that notes the money as handed over: after a question, or with the NSU of the reversal. */
 function PayOut({ refund, shift, admin, place, busy, onSettle }: RowProps) {
   const ask = useAsk()
   const value = amountText(refund.value)
+  const handedOver = `Entregue ${paidInLabels[refund.method]}`
   const button = { size: 'small', busy, disabled: !shift } as const
 
   function payOut(nsu?: string) {
@@ -123,17 +124,17 @@ function PayOut({ refund, shift, admin, place, busy, onSettle }: RowProps) {
 
   async function handOver() {
     const question = {
-      title: `Entregar ${value} em dinheiro?`,
+      title: `Entregar ${value} ${paidInLabels[refund.method]}?`,
       detail: `Para ${refund.buyerName}, da compra ${refund.cartCode}.`,
-      yes: 'Entregue em dinheiro',
+      yes: handedOver,
     }
     if ((await ask(question)) === 'yes') payOut()
   }
 
-  if (abilitiesOf(refund.method).isInDrawer)
+  if (!abilitiesOf(refund.method).isReversed)
     return (
       <Button {...button} onClick={() => void handOver()}>
-        Entregue em dinheiro
+        {handedOver}
       </Button>
     )
   return (

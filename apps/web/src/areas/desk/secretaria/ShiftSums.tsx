@@ -1,18 +1,28 @@
 import type { Shift, ShiftTotals } from '@porteira/contract'
+import { abilitiesOf, deskMethods, paidByLabels, paidInLabels } from '@porteira/domain'
 import { amountText, centsOf } from '#api/amounts.ts'
 import bill from '#areas/desk/components/pay/Pay.module.css'
 import { Sum } from '#areas/desk/components/pay/Sum.tsx'
 import { blindText, differenceWord } from './counts.ts'
 import styles from './Report.module.css'
 
-const rows: { name: string; of: (totals: ShiftTotals) => number | null }[] = [
+type SumRow = { name: string; of: (totals: ShiftTotals) => number | null }
+
+const rows: SumRow[] = [
   { name: 'Fundo', of: ({ float }) => float },
-  { name: 'Vendas em dinheiro', of: ({ cashIn }) => cashIn },
-  { name: 'Devoluções em dinheiro', of: ({ cashOut }) => 0 - cashOut },
+  ...deskMethods({ isInDrawer: true }).flatMap((method): SumRow[] => [
+    { name: `Vendas ${paidInLabels[method]}`, of: (totals) => totals[`${method}In`] },
+    { name: `Devoluções ${paidInLabels[method]}`, of: (totals) => 0 - totals[`${method}Out`] },
+  ]),
   { name: 'Suprimentos', of: ({ deposits }) => deposits },
   { name: 'Sangrias', of: ({ withdrawals }) => 0 - withdrawals },
-  { name: 'Cartão recebido', of: ({ cardIn }) => cardIn },
-  { name: 'Cartão estornado', of: ({ cardOut }) => 0 - cardOut },
+  ...deskMethods({ isInDrawer: false }).flatMap((method): SumRow[] => [
+    { name: `${paidByLabels[method]} recebido`, of: (totals) => totals[`${method}In`] },
+    {
+      name: `${paidByLabels[method]} ${abilitiesOf(method).isReversed ? 'estornado' : 'devolvido'}`,
+      of: (totals) => 0 - totals[`${method}Out`],
+    },
+  ]),
   { name: 'Cortesias (não são dinheiro)', of: ({ courtesies }) => courtesies },
 ]
 

@@ -1,16 +1,35 @@
-import { centsFromReais, tillMessages } from '@porteira/domain'
+import {
+  centsFromReais,
+  type DeskMethod,
+  deskMethods,
+  type PaymentReference,
+  tillMessages,
+} from '@porteira/domain'
 
-/** What a person took for a cart by cash and by card, in centavos. */
+/** A payment that a person took for a cart. */
 export type Taken = {
-  cash: { inCents: number; givenInCents: number } | undefined
-  cards: { inCents: number; brand: string; nsu: string }[]
+  method: DeskMethod
+  inCents: number
+  /** Cash that the buyer gave; null for other methods. */
+  givenInCents: number | null
+  /** What the person noted of it. A shift books a reference of a method once. */
+  reference: Partial<PaymentReference>
 }
 
-/** What the desk took for a cart, as comparable text for each payment. */
-export const describeTaken = ({ cash, cards }: Taken, shiftId: string | null) => [
-  ...(cash ? [['cash', shiftId, cash.inCents, cash.givenInCents].join(' ')] : []),
-  ...cards.map(({ inCents, brand, nsu }) => ['card', shiftId, inCents, brand, nsu].join(' ')),
-]
+const referenceText = ({ method, reference }: Pick<Taken, 'method' | 'reference'>) =>
+  [method, ...Object.entries(reference).toSorted().flat()].join(' ')
+
+/** A payment as comparable text. */
+export const takenText = ({ inCents, givenInCents, ...taken }: Taken, shiftId: string | null) =>
+  [shiftId, inCents, givenInCents, referenceText(taken)].join(' ')
+
+export const hasReference = ({ reference }: Taken) => Object.keys(reference).length > 0
+
+/** The refusal of a payment whose reference this shift has booked. */
+export const bookedAlready = ({ reference: { nsu = '' } }: Taken) => ({
+  code: 'card_booked_already',
+  message: tillMessages.cardBookedAlready(nsu),
+})
 
 /** How the rest of a sale is paid, in reais as it comes from the desk. */
 export type Split = {
@@ -20,16 +39,27 @@ export type Split = {
 }
 
 /** The same in centavos. */
-export type SplitInCents = Taken & {
+export type SplitInCents = {
+  taken: Taken[]
   courtesy: { inCents: number; reason: string; entries: number[] | undefined } | undefined
 }
 
 /** NaN for an amount that is no whole number of centavos, which every check refuses. */
 const cents = (reais: number) => centsFromReais(reais) ?? Number.NaN
 
+const takenBy = (method: DeskMethod, value: number, noted: Partial<Taken>): Taken => ({
+  method,
+  inCents: cents(value),
+  givenInCents: null,
+  reference: {},
+  ...noted,
+})
+
 export const splitInCents = ({ cash, cards, courtesy }: Split): SplitInCents => ({
-  cash: cash ? { inCents: cents(cash.value), givenInCents: cents(cash.given) } : undefined,
-  cards: cards.map(({ value, brand, nsu }) => ({ inCents: cents(value), brand, nsu })),
+  taken: [
+    ...(cash ? [takenBy('cash', cash.value, { givenInCents: cents(cash.given) })] : []),
+    ...cards.map(({ value, brand, nsu }) => takenBy('card', value, { reference: { brand, nsu } })),
+  ],
   courtesy: courtesy
     ? {
         inCents: cents(courtesy.value),
@@ -39,11 +69,18 @@ export const splitInCents = ({ cash, cards, courtesy }: Split): SplitInCents => 
     : undefined,
 })
 
-export const takesMoney = ({ cash, cards }: SplitInCents) => cash !== undefined || cards.length > 0
+/** The sum of each method, also of those that took nothing. */
+export const sumsByMethod = ({ taken }: SplitInCents) =>
+  Object.fromEntries(
+    deskMethods().map((method) => [
+      `${method}InCents`,
+      taken.reduce((sum, one) => sum + (one.method === method ? one.inCents : 0), 0),
+    ]),
+  )
 
 /** The refusal of a split of what is left to pay; nothing if it covers it exactly. */
-export function refuseSplit({ cash, cards, courtesy }: SplitInCents, leftInCents: number) {
-  const amounts = [cash, ...cards, courtesy].flatMap((part) => (part ? [part.inCents] : []))
+export function refuseSplit({ taken, courtesy }: SplitInCents, leftInCents: number) {
+  const amounts = [...taken, ...(courtesy ? [courtesy] : [])].map(({ inCents }) => inCents)
   // guard: parts-of-a-sale-above-zero
   if (!amounts.every((amount) => amount > 0))
     return { code: 'invalid_value', message: tillMessages.invalidValue }
@@ -51,12 +88,12 @@ export function refuseSplit({ cash, cards, courtesy }: SplitInCents, leftInCents
   if (amounts.reduce((sum, amount) => sum + amount, 0) !== leftInCents)
     return { code: 'wrong_sum', message: tillMessages.wrongSum(leftInCents) }
   // guard: given-cash-covers-its-part
-  if (cash && !(cash.givenInCents >= cash.inCents))
+  if (!taken.every(({ inCents, givenInCents }) => givenInCents === null || givenInCents >= inCents))
     return { code: 'given_too_little', message: tillMessages.givenTooLittle }
-  const doubled = cards.find(({ brand, nsu }, at) =>
-    cards.some((other, place) => place < at && other.brand === brand && other.nsu === nsu),
-  )
-  if (doubled) return { code: 'card_booked_already', message: tillMessages.cardBookedAlready(doubled.nsu) }
+  const noted = taken.filter(hasReference)
+  const texts = noted.map(referenceText)
+  const doubled = noted.find((_, at) => texts.indexOf(texts[at]!) < at)
+  if (doubled) return bookedAlready(doubled)
   if (courtesy?.reason === '') return { code: 'courtesy_reason', message: tillMessages.courtesyReason }
   return undefined
 }

@@ -3,7 +3,7 @@ import type { Method } from '../method.service.ts'
 import { lockPayment } from './counter.queries.ts'
 
 /**
- * Cash and the card terminal: a person at the desk takes the money with the sale and hands it back. Nothing is pending,
+ * Every method of the desk: a person takes the money with the sale and hands it back. Nothing is pending,
  * and money that was taken stays with a restored cart.
  */
 export const counterMethod: Method = {
