@@ -63,7 +63,7 @@ export default function PayInstallmentPage() {
         stage={stage}
         note={note}
         isBack={isBack}
-        cartCode={cart?.cartCode}
+        purchase={cart}
         pix={pix}
         failure={failure}
         isAsking={pix.isAsking || all.isAsking || isAsking}

@@ -68,7 +68,7 @@ export default function PaymentPage() {
         stage={stage}
         note={note}
         isBack={isBack}
-        cartCode={cart?.cartCode}
+        purchase={cart}
         pix={pix}
         failure={failure}
         isAsking={pix.isAsking || isAsking}

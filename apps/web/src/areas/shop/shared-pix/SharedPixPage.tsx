@@ -45,7 +45,7 @@ export default function SharedPixPage() {
           label="Valor a pagar"
           amount={amountText(data.chargedValue)}
           stage={data.state}
-          cartCode={data.cartCode}
+          purchase={data}
           pix={{
             picture,
             text: data.pixCopiaECola || undefined,

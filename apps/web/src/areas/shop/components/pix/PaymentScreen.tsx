@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { LoadFailure } from '#shell/LoadFailure.tsx'
 import { Amount } from './Amount.tsx'
 import { readyChime } from './chime.ts'
-import { Payee } from './Payee.tsx'
+import { Payee, type PurchaseOfPix } from './Payee.tsx'
 import styles from './PaymentScreen.module.css'
 import type { PaymentStage } from './PaymentState.tsx'
 import { PixCode } from './PixCode.tsx'
@@ -17,8 +17,8 @@ type Props = {
   note?: string
   /** The buyer came back, perhaps from the app of the bank. */
   isBack?: boolean
-  /** The code of the purchase; undefined while it loads. */
-  cartCode: string | undefined
+  /** Undefined while it loads. */
+  purchase: PurchaseOfPix | undefined
   pix: ReturnType<typeof usePixCode>
   /** The error of a load that can be repeated. */
   failure: unknown
@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** The amount with its state, the code to pay, the payee and the purchase. On a wide screen in two columns. */
-export function PaymentScreen({ label, amount, stage, note = '', cartCode, pix, ...props }: Props) {
+export function PaymentScreen({ label, amount, stage, note = '', purchase, pix, ...props }: Props) {
   const { isBack = false, failure, isAsking, onRetry, children } = props
   useEffect(() => {
     addEventListener('pointerdown', readyChime, { once: true })
@@ -44,7 +44,7 @@ export function PaymentScreen({ label, amount, stage, note = '', cartCode, pix, 
         {stage === 'waiting' && failure === undefined && <PixCode picture={pix.picture} text={pix.text} />}
       </div>
       <div className={styles['lines']}>
-        <Payee cartCode={cartCode} />
+        <Payee purchase={purchase} />
         {children}
       </div>
     </div>
