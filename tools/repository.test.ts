@@ -69,7 +69,7 @@ test('Each planted forbidden word is reported', () => {
       '_id, cart.buyer_id)',
     ],
     'an entry that was not removed is `isLiveEntry` of sql-words.ts': ['entry.removed', '_at is null'],
-    'the bank and the seller are `bankOf`, `pixKeyOf` or `sellerOf` of receiving-accounts.ts': [
+    'which account receives money is a question of receiving-accounts.ts': [
       'await parts.ban',
       'k.readPix(id)',
     ],

@@ -102,10 +102,11 @@ export const forbiddenWords: Rule[] = [
     except: sqlWords,
   },
   {
-    sentence: 'the bank and the seller are `bankOf`, `pixKeyOf` or `sellerOf` of receiving-accounts.ts',
+    sentence: 'which account receives money is a question of receiving-accounts.ts',
     pattern:
-      /\.bank\.\w+\(|\baccounts\[|\{[^{}\n]*\bbank\b[^{}\n]*\}: |config\.seller(?!\.contact)|config\.pix\b|config: \{[^{}]*\b(seller|pix)\b/,
-    where: /^apps\/(server\/src\/(modules|views|operations|commands)\/(?!.*\.test\.ts$)|a\.)/,
+      /\.bank\.\w+\(|\baccounts\[|\baccounts\.\w+\(\(?\{[^{}]*\b(bank|pix|seller)\b|\{[^{}\n]*\bbank\b[^{}\n]*\}: |config\.seller(?!\.contact)|config\.pix\b|config: \{[^{}]*\b(seller|pix)\b/,
+    where: /^apps\/(server\/src\/(?!testing\/|.*\.test\.ts$)|a\.)/,
+    except: /^apps\/server\/src\/receiving-accounts\.ts$/,
   },
   {
     sentence: 'a payment method is asked for its abilities and not for its name',

@@ -8,6 +8,7 @@ import { describePage } from '#modules/catalog/index.ts'
 import { eventFinder, readDevice } from '#views/access/finding.service.ts'
 import { connectModules, parts } from './module-events.ts'
 import { openApiFile } from './openapi.ts'
+import { sellerOfPage } from './receiving-accounts.ts'
 
 /** Builds the API without listening, so that tests can drive it through `app.inject`. */
 export function createApp(context: Context, onlookers: ServerObservers = {}) {
@@ -27,8 +28,8 @@ export function createApp(context: Context, onlookers: ServerObservers = {}) {
   webPages(app, {
     directory: config.webDirectory,
     publicOrigin: config.publicOrigin,
-    seller: config.seller,
     organiserUrl: config.organiserUrl,
+    sellerOf: (path) => sellerOfPage(context, path),
     describe: (path, origin) => describePage(db, path, origin),
   })
 

@@ -1,18 +1,40 @@
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#platform/database/client.ts'
 import type { Config } from './config.ts'
 import { createPixClient, type PixClient } from '#providers/pix/client.ts'
+
+/**
+ * Which accounts receive money, and whose they are. Only this file knows that one account receives the money of all
+ * events: any other code asks one of its questions, with the event's cart, payment or page.
+ */
 
 /** An account that receives money: who sells, the settings of its bank, and the client of the bank. */
 export type ReceivingAccount = { seller: Config['seller']; pix: Config['pix']; bank: PixClient }
 export type ReceivingAccounts = readonly [ReceivingAccount, ...ReceivingAccount[]]
 
-/** Opens every account of the settings. One account receives the money of all events. */
-export const openAccounts = ({ seller, pix }: Pick<Config, 'seller' | 'pix'>): ReceivingAccounts => [
-  { seller, pix, bank: createPixClient(pix) },
-]
+type Settings = Pick<Config, 'seller' | 'pix'>
+
+/** Opens every account of the settings. A test gives its own client of the bank. */
+export const openAccounts = (
+  { seller, pix }: Settings,
+  bank: PixClient = createPixClient(pix),
+): ReceivingAccounts => [{ seller, pix, bank }]
 
 export const closeAccounts = (accounts: ReceivingAccounts) =>
   Promise.all(accounts.map(({ bank }) => bank.close()))
+
+/** Opens the accounts for one piece of work, such as a command, and closes them. */
+export async function withAccounts<Result>(
+  settings: Settings,
+  work: (accounts: ReceivingAccounts) => Promise<Result>,
+) {
+  const accounts = openAccounts(settings)
+  try {
+    return await work(accounts)
+  } finally {
+    await closeAccounts(accounts)
+  }
+}
 
 /** What leads to the event whose money it is. Any later receiving account of an event is found from it. */
 type MoneyOfEvent = { cart_id: string } | { paymentId: string }
@@ -31,14 +53,28 @@ export const pixKeyOf = async (context: With, money: MoneyOfEvent) =>
 export const sellerOf = async (context: With, cart: { cart_id: string }) =>
   (await accountOf(context, cart)).seller
 
+/** The seller that the page at this path names. */
+export const sellerOfPage = async ({ accounts }: With, _path: string) => accounts[0].seller
+
+/** The account whose bank calls the webhook with this secret, if there is one. */
+export const findAccountBySecret = async ({ accounts }: With, secret: string) =>
+  accounts.find(({ pix }) => timingSafeEqual(digestOf(secret), digestOf(pix.webhookSecret)))
+
+const digestOf = (text: string) => hash('sha256', text, 'buffer')
+
+type Work<Result> = (account: ReceivingAccount) => Promise<Result>
+
 /**
  * Does the same for each account and returns the results. A bank that fails does not stop the others. Throws its error
  * after all have ended, of several banks an AggregateError.
  */
-export async function forEachAccount<Result>(
-  accounts: ReceivingAccounts,
-  work: (account: ReceivingAccount) => Promise<Result>,
-): Promise<Result[]> {
+export const forEachAccount = <Result>({ accounts }: With, work: Work<Result>) => workOnEach(accounts, work)
+
+/** The same in a command, which opens the accounts for this work alone. */
+export const forEachAccountOf = <Result>(settings: Settings, work: Work<Result>) =>
+  withAccounts(settings, (accounts) => workOnEach(accounts, work))
+
+async function workOnEach<Result>(accounts: ReceivingAccounts, work: Work<Result>): Promise<Result[]> {
   const settled = await Promise.allSettled(accounts.map(work))
   const errors: unknown[] = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   if (errors.length > 1) throw new AggregateError(errors, `${errors.length} banks failed`)

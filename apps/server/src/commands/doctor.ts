@@ -8,7 +8,7 @@ import { examineDatabase, reportUnreachable } from '#operations/doctor/database.
 import { examineDemo } from '#operations/doctor/demo.ts'
 import { type Finding, reportMistakes } from '#operations/doctor/finding.ts'
 import { examinePlaces, examineStorage } from '#operations/doctor/pictures.ts'
-import { examineSeller } from '#operations/doctor/identity.ts'
+import { examineSeller, examineSender } from '#operations/doctor/identity.ts'
 import {
   examineAddress,
   examineDisk,
@@ -16,7 +16,7 @@ import {
   examineProxies,
   examineSms,
 } from '#operations/doctor/surroundings.ts'
-import { closeAccounts, forEachAccount, openAccounts } from '#receiving-accounts.ts'
+import { forEachAccountOf } from '#receiving-accounts.ts'
 import { withAnyDatabase } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -51,7 +51,10 @@ async function examine(terminal: Terminal): Promise<Finding[]> {
 }
 
 async function examineAll(terminal: Terminal, config: Config) {
-  const accounts = openAccounts(config)
+  const examined = forEachAccountOf(config, async (account) => ({
+    bank: await examineAccount(account),
+    seller: examineSeller(account, config),
+  }))
   const mailer = createMailer(config.smtp)
   const findings = await Promise.all([
     withAnyDatabase(terminal, config, async (database) => {
@@ -63,16 +66,16 @@ async function examineAll(terminal: Terminal, config: Config) {
         ...(await examinePlaces(config, database.db).catch(() => [])),
       ]
     }).catch((error: unknown) => [reportUnreachable(error)]),
-    forEachAccount(accounts, examineAccount).then((found) => found.flat()),
+    examined.then((found) => found.flatMap(({ bank }) => bank)),
     examineMail(mailer, config),
     examineSms(config),
     examineStorage(config),
     examineDisk(config),
     examineAddress(config),
     examineProxies(config),
-    examineSeller(config),
+    examined.then((found) => found.map(({ seller }) => seller)),
+    examineSender(config),
   ])
   mailer.close()
-  await closeAccounts(accounts)
   return findings.flat()
 }

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Config } from '#config.ts'
 import type { Database } from '#platform/database/client.ts'
 import { compareWithBank, listCartsToRefund } from '#modules/payments/index.ts'
-import { closeAccounts, openAccounts } from '#receiving-accounts.ts'
+import { withAccounts } from '#receiving-accounts.ts'
 import { withDatabase } from './open-database.ts'
 import { readDay } from './read-day.ts'
 import type { Terminal } from './terminal.ts'
@@ -30,8 +30,7 @@ type Reconciliation = { db: Database; config: Config; from: string; to: string }
 async function reconcile(terminal: Terminal, { db, config, from, to }: Reconciliation) {
   const { print, note } = terminal
   const range = { from: midnight(from), to: midnight(addDays(to, 1)) }
-  const accounts = openAccounts(config)
-  const compared = await compareWithBank({ db, accounts }, range).finally(() => closeAccounts(accounts))
+  const compared = await withAccounts(config, (accounts) => compareWithBank({ db, accounts }, range))
   const [atBank, here] = [lineOf(compared.atBank), lineOf(compared.here)]
   print(`No banco: ${atBank}`)
   print(`Aqui:     ${here}`)

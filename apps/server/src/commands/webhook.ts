@@ -3,7 +3,7 @@ import { readConfig } from '#config.ts'
 import { OperatorError } from '#operator-error.ts'
 import { webhookAddressOf } from '#providers/pix/config.ts'
 import { reasonOf } from '#operations/doctor/finding.ts'
-import { closeAccounts, forEachAccount, openAccounts } from '#receiving-accounts.ts'
+import { forEachAccountOf } from '#receiving-accounts.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Registers the webhook at the bank, as workers do when they start, and prints the result. */
@@ -15,16 +15,14 @@ export const addWebhook = (program: Command, terminal: Terminal) =>
     .action(() => registerWebhook(terminal))
 
 async function registerWebhook({ env, print }: Terminal) {
-  const accounts = openAccounts(readConfig(env))
+  const config = readConfig(env)
   try {
-    await forEachAccount(accounts, async ({ bank, pix }) => {
+    await forEachAccountOf(config, async ({ bank, pix }) => {
       await bank.putWebhook(webhookAddressOf(pix))
       print(`O banco avisa agora ${pix.webhookUrl}/… a cada Pix da chave ${pix.key}.`)
     })
   } catch (error) {
     const sentence = `O banco não registrou o webhook (${reasonOf(error)}). Rode porteira doctor.`
     throw new OperatorError(sentence, { cause: error })
-  } finally {
-    await closeAccounts(accounts)
   }
 }

@@ -11,7 +11,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import type { ServerObservers } from '#platform/http/server.ts'
 import { openPictures } from '#platform/storage/pictures.service.ts'
 import { createMailer } from '#providers/mail.ts'
-import type { PixClient } from '#providers/pix/client.ts'
+import { createPixClient, type PixClient } from '#providers/pix/client.ts'
 import { openAccounts } from '../receiving-accounts.ts'
 import { createSmsSender } from '#providers/sms.ts'
 
@@ -121,13 +121,14 @@ export async function startTestServer({ config = {}, context = {}, onlookers = {
   const database = await openTestDatabase()
   const settings: Config = { ...readConfig(testEnvironment()), ...config }
   const log: Context['log'] = { info() {}, warn() {}, error: console.error }
+  let bank = createPixClient(settings.pix)
   const given: Context = {
     config: settings,
     db: database.db,
     runSql: database.runSql,
     readPublic: (read) => read(given.db),
     replicaLagInSeconds: () => undefined,
-    accounts: openAccounts(settings),
+    accounts: openAccounts(settings, bank),
     mailer: createMailer(settings.smtp),
     sms: createSmsSender(settings.sms),
     queue: { ask: async () => {} },
@@ -167,10 +168,11 @@ export async function startTestServer({ config = {}, context = {}, onlookers = {
     url: database.url,
     config: settings,
     get bank() {
-      return given.accounts[0].bank
+      return bank
     },
-    set bank(bank: PixClient) {
-      given.accounts = withBank(given, bank).accounts
+    set bank(other: PixClient) {
+      bank = other
+      given.accounts = openAccounts(settings, bank)
     },
     async [Symbol.asyncDispose]() {
       // A connection whose answer came before its request was read becomes idle only after this, and stays open.
@@ -185,7 +187,7 @@ export async function startTestServer({ config = {}, context = {}, onlookers = {
 /** The context with another client of the bank. */
 export const withBank = (context: Context, bank: PixClient): Context => ({
   ...context,
-  accounts: [{ ...context.accounts[0], bank }],
+  accounts: openAccounts(context.config, bank),
 })
 
 /** Builds a shop once. Returns the name of its database, which `openTestDatabase` copies. */

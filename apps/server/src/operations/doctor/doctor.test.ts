@@ -16,7 +16,7 @@ import { examineBank, examineCertificate } from './bank.ts'
 import { examineDatabase } from './database.ts'
 import { examineDemo } from './demo.ts'
 import type { Finding } from './finding.ts'
-import { examinePixKey, examineSeller } from './identity.ts'
+import { examinePixKey, examineSeller, examineSender } from './identity.ts'
 import { examineMail, examineProxies, examineSms } from './surroundings.ts'
 
 const statesOf = (findings: Finding[]) => findings.map(({ subject, state }) => `${subject}: ${state}`)
@@ -150,12 +150,13 @@ test('No trusted proxy is a warning in production, and trusting every address is
 })
 
 test('The seller and the sender of the demo are fine on this machine and a warning where other machines reach the shop', () => {
-  expect(statesOf(examineSeller(readConfig({})))).toEqual(['Vendedor: ok', 'Remetente: ok'])
-  expect(statesOf(examineSeller(readConfig({ HOST: '0.0.0.0' })))).toEqual([
-    'Vendedor: warning',
-    'Remetente: warning',
-  ])
-  expect(examineSeller(readConfig(productionSettings))).toMatchObject([
+  const examine = (env: NodeJS.ProcessEnv) => {
+    const config = readConfig(env)
+    return [examineSeller(config, config), examineSender(config)]
+  }
+  expect(statesOf(examine({}))).toEqual(['Vendedor: ok', 'Remetente: ok'])
+  expect(statesOf(examine({ HOST: '0.0.0.0' }))).toEqual(['Vendedor: warning', 'Remetente: warning'])
+  expect(examine(productionSettings)).toMatchObject([
     { state: 'ok', says: 'Rodeio Inventado Ltda., CNPJ 12.ABC.345/01DE-35.' },
     { state: 'ok', says: 'Rodeio Inventado <inscricoes@loja.example>.' },
   ])

@@ -9,7 +9,7 @@ const DAY_IN_MS = 86_400_000
 type Dependencies = Pick<Context, 'db' | 'config' | 'log'>
 
 export const watchCertificates = (context: Dependencies & Pick<Context, 'accounts'>) =>
-  forEachAccount(context.accounts, (account) => watchCertificate(context, account))
+  forEachAccount(context, (account) => watchCertificate(context, account))
 
 /**
  * Warns the operator 30, 7 and 1 days before the certificate for a bank expires. Each call writes to the log, and each of

@@ -1,6 +1,7 @@
 import { methodsWith } from '@porteira/domain'
 import type { Registry } from 'prom-client'
 import type { Context } from '#context.ts'
+import { forEachAccount } from '#receiving-accounts.ts'
 import { addGauge, type Sample } from '#platform/metrics.ts'
 import { certificateExpiry } from '#providers/pix/config.ts'
 import { invariantNames, readLastPass } from '#operations/invariants/invariants.service.ts'
@@ -84,18 +85,25 @@ export function watchShop(context: Pick<Context, 'db' | 'config'>, registry: Reg
   )
 }
 
-/** Adds whether this process holds back calls to the bank, and how long the client certificate is valid. */
-export function watchBank({ accounts }: Pick<Context, 'accounts'>, registry: Registry) {
+/** Adds whether this process holds back calls to a bank, and how long the first client certificate to end is valid. */
+export function watchBank(context: Pick<Context, 'db' | 'accounts'>, registry: Registry) {
   addGauge(registry, {
     name: 'porteira_bank_away',
     help: '1 while calls to the bank are held back.',
-    read: () => [{ value: Number(accounts.some(({ bank }) => bank.isAway())) }],
+    async read() {
+      const areAway = await forEachAccount(context, async ({ bank }) => bank.isAway())
+      return [{ value: Number(areAway.includes(true)) }]
+    },
   })
-  const ends = accounts.flatMap(({ pix }) => certificateExpiry(pix) ?? [])
+  // Read once, because the clients of the banks use a renewed certificate only after a restart.
+  const reading = forEachAccount(context, async ({ pix }) => certificateExpiry(pix)?.getTime() ?? [])
   addGauge(registry, {
     name: 'porteira_bank_certificate_days',
     help: 'Days until the client certificate ends.',
-    read: () => ends.map((until) => ({ value: (until.getTime() - Date.now()) / DAY_IN_MS })),
+    async read() {
+      const ends = (await reading).flat()
+      return ends.length > 0 ? [{ value: (Math.min(...ends) - Date.now()) / DAY_IN_MS }] : []
+    },
   })
 }
 

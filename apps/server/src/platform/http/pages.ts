@@ -20,9 +20,10 @@ type Options = {
   directory: string
   /** The public address of the shop; '' takes it from the request. */
   publicOrigin: string
-  seller: Seller
   /** Where a visitor of an unknown event goes: a path of the shop or another site. */
   organiserUrl: string
+  /** The seller that the page at this path names. */
+  sellerOf(path: string): Promise<Seller>
   /** The preview of a link to this path; undefined for a page about no event. */
   describe(path: string, origin: string): Promise<Preview | undefined>
 }
@@ -42,10 +43,10 @@ const HOUR_IN_MS = 3_600_000
 
 /** The web app: its files, and the same page at each address, with the preview of a shared link. */
 export function webPages(app: App, options: Options) {
-  const { directory, publicOrigin, seller, organiserUrl, describe } = options
+  const { directory, publicOrigin, organiserUrl, sellerOf, describe } = options
   const index = path.join(directory, 'index.html')
   if (!existsSync(index)) return
-  const page = readFileSync(index, 'utf8').replace('<!--seller-->', () => sellerFoot(seller, organiserUrl))
+  const page = readFileSync(index, 'utf8')
   const files = listFiles(directory)
   const linksOf = pageFiles(directory)
   const policy = pagePolicy(publicOrigin.startsWith('https:'), inlineScripts(page))
@@ -69,8 +70,10 @@ export function webPages(app: App, options: Options) {
       const kept = await pages.read(`${origin}${asked}`, async () => {
         // A page without a preview is better than no page while the database is away.
         const preview = await describe(asked, origin).catch(() => undefined)
+        const seller = await sellerOf(asked)
         const html = page
           .replace('<!--og-->', () => openGraph(origin + encodeURI(asked), origin, preview))
+          .replace('<!--seller-->', () => sellerFoot(seller, organiserUrl))
           .replace('<!--contact-->', () => contactOf(preview?.whatsapp, seller))
           .replace(POSTER, isEventPage(asked) ? '$1' : '')
           .replace('</head>', () => `  ${linksOf(asked)}\n  </head>`)

@@ -51,7 +51,7 @@ export async function readBankLedger(
   const findings = nothingFound()
   const failures: unknown[] = []
   async function readSlice(slice: TimeRange) {
-    await forEachAccount(dependencies.accounts, async ({ bank }) => {
+    await forEachAccount(dependencies, async ({ bank }) => {
       for await (const page of bank.listPix({ ...slice, ...(hasRefund && { hasRefund }) }))
         for (const pix of page)
           await recordPix(db, pix, findings).catch((error: unknown) => failures.push(error))

@@ -112,8 +112,8 @@ const REGISTER_AGAIN_MILLISECONDS = 5000
 /**
  * Registers the webhook at each bank and repeats until it succeeds. Until then payments are found by polling the bank.
  */
-export const registerWebhook = ({ accounts, log }: Pick<Context, 'accounts' | 'log'>) =>
-  forEachAccount(accounts, (account) => registerAt(account, log))
+export const registerWebhook = (context: InboxDependencies) =>
+  forEachAccount(context, (account) => registerAt(account, context.log))
 
 async function registerAt(account: ReceivingAccount, log: Context['log']): Promise<void> {
   const { bank, pix } = account
