@@ -208,6 +208,7 @@ const kinds = {
     'areas/organiser/',
     'areas/shop/landing/',
     'domain/src/admin-fields',
+    'domain/src/ask-settings',
     'domain/src/decode-text',
     'domain/src/item-price',
     'domain/src/messages/admin',

@@ -48,7 +48,7 @@ export const plants: Record<string, Place[]> = {
     {
       file: 'packages/domain/src/rider.ts',
       after: `const LIST = [\n`,
-      add: `  { name: 'plantedText', kind: 'text', about: 'rider', maxLength: 40, askedBy: 'sbbEnabled', label: 'Alcunha' },
+      add: `  { name: 'plantedText', kind: 'text', about: 'rider', maxLength: 40, askedBy: 'asksPlanted', label: 'Alcunha' },
   { name: 'plantedDate', kind: 'date', about: 'rider', maxLength: 10, askedBy: 'sbbEnabled', label: 'Exame' },\n`,
       first: true,
     },
@@ -56,6 +56,11 @@ export const plants: Record<string, Place[]> = {
       file: `${migrations}/9001-planted-detail.sql`,
       add: `alter table formation_rider add planted_text text not null default '', add planted_date date;\n`,
       types: `${server}/modules/entries/formations/riders.rules.ts`,
+    },
+    {
+      file: `${migrations}/9005-asks-planted.sql`,
+      add: `alter table category add asks_planted boolean not null default false;\n`,
+      types: `${server}/modules/catalog/stored/columns.rules.ts`,
     },
   ],
   'Add a call': [

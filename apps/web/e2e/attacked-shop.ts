@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { businessDate, isValidCpf, mapRiderDetails, wirePassword } from '@porteira/domain'
+import { businessDate, isValidCpf, mapOwnAsks, mapRiderDetails, wirePassword } from '@porteira/domain'
 import { attackStrings, fitting } from './attack-strings.ts'
 import type { Testbed } from './testbed.ts'
 
@@ -186,6 +186,7 @@ const document = () => ({
       entityRequired: 'Text',
       teamInfo: 'Required',
       sbbEnabled: 1,
+      ...mapOwnAsks(() => 1),
       autoBadgeNum: 1,
       minBadgeNum: 1,
     })),

@@ -1,3 +1,4 @@
+import { mapAskSettings } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
 import { Answer, Body, Message, NamedUuid, SessionQuery } from './bodies.ts'
 import { againstFloods, asking, endpointTable, perHour, perMinute, withToken } from './endpoint.ts'
@@ -54,8 +55,7 @@ export const CartItem = Type.Object({
   restrictAgeMax: NullableInteger,
   /** How many entries of the category one CPF may be in; 0 without a limit. */
   maxCpfOccurrences: Type.Integer(),
-  sbbEnabled: Flag,
-  allowLateComers: Flag,
+  ...mapAskSettings(() => Flag),
   savedLives: Type.Integer(),
   participants: Type.Array(Participant),
   /** When the plan of the ground with the numbers was uploaded; absent without one. */

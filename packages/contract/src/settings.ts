@@ -1,4 +1,11 @@
-import { AGE_DAYS, AUTHORISATION_SETTINGS, LIMIT_MODES, OPTIONAL_LIMITS, RIDER_SEXES } from '@porteira/domain'
+import {
+  AGE_DAYS,
+  AUTHORISATION_SETTINGS,
+  LIMIT_MODES,
+  mapOwnAsks,
+  OPTIONAL_LIMITS,
+  RIDER_SEXES,
+} from '@porteira/domain'
 import { Type } from 'typebox'
 import { Flag } from './values.ts'
 
@@ -120,6 +127,7 @@ export const categorySettings = {
     teamInfo: TeamInfo,
     maxCpfOccurrences: UpTo99,
     allowLaterComers: Flag,
+    ...mapOwnAsks(() => Flag),
     autoBadgeNum: Flag,
     minBadgeNum: Badge,
     /** How many hours before its session the buyer's swaps of riders end; 0: with the sale. */

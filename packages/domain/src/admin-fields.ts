@@ -1,3 +1,5 @@
+import { askLabel, mapOwnAsks } from './ask-settings.ts'
+
 /** The Portuguese label of each field of the administrator's forms, on the screen and in refusals. */
 export const ADMIN_FIELDS = {
   name: 'Nome',
@@ -26,6 +28,7 @@ export const ADMIN_FIELDS = {
   teamInfo: 'Nome do time',
   maxCpfOccurrences: 'Inscrições por participante',
   allowLaterComers: 'Permite reposição',
+  ...mapOwnAsks(askLabel),
   autoBadgeNum: 'Número automático',
   minBadgeNum: 'Primeiro número',
   hideFromRankings: 'Oculto no placar',

@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './admin-fields.ts'
+export * from './ask-settings.ts'
 export * from './availability.ts'
 export * from './badges.ts'
 export * from './calendar.ts'

@@ -1,4 +1,5 @@
 import { ADMIN_FIELDS, type AdminField } from './admin-fields.ts'
+import { mapOwnAsks } from './ask-settings.ts'
 import { placeMessages } from './messages/places.ts'
 
 /** What only riders need, with the values that ask for nothing. */
@@ -15,6 +16,7 @@ const OF_RIDERS = {
   teamInfo: ['None'],
   maxCpfOccurrences: [0],
   allowLaterComers: [0],
+  ...mapOwnAsks(() => [0]),
   riderSex: ['any'],
   someAgeRiders: [0],
   oneRegion: ['off'],

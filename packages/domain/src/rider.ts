@@ -4,7 +4,8 @@ import { FIELD_BOUNDS } from './field-bounds.ts'
 /**
  * The fields of a rider apart from identity, in the order of the form. Contract, form, drafts, comparison, rows,
  * repeating, replacing, receipts, lists, exports and erasure derive from this list (CONTRIBUTING.md, Add a detail of a
- * rider). A category asks for a field if its setting `askedBy` is on. `about` says whose fact it is:
+ * rider). A category asks for a field if its setting `askedBy` is on: one that other rules use too, or one of the
+ * details alone, `asks…`, which derives from this list as well (ask-settings.ts). `about` says whose fact it is:
  * - `horse` and `rider`: the same in each entry of the rider, so repeating a rider copies it;
  * - `entry`: of this entry only.
  * The erasure of a person clears the texts and dates about the rider.
@@ -31,9 +32,9 @@ const LIST = [
 ] as const satisfies readonly DetailOf<string, string>[]
 
 /** A date is a text of 10 characters. */
-type DetailOf<Written, Flag> = {
+type DetailOf<Written, Flag, Setting = 'sbbEnabled' | 'allowLateComers' | `asks${string}`> = {
   about: 'horse' | 'rider' | 'entry'
-  askedBy: 'sbbEnabled' | 'allowLateComers'
+  askedBy: Setting
   label: string
   hint?: string
 } & ({ name: Written; kind: 'text' | 'date'; maxLength: number } | { name: Flag; kind: 'flag' })
@@ -45,7 +46,12 @@ export type RiderTextName = Extract<Listed, { kind: 'text' | 'date' }>['name']
 export type RiderFlagName = Extract<Listed, { kind: 'flag' }>['name']
 export type RiderDetailName = Listed['name']
 
-export type RiderDetail = DetailOf<RiderTextName, RiderFlagName>
+/** The settings of a category by which a form asks for details, with their names in the form. */
+export type AskSetting = Listed['askedBy']
+/** Those that exist for details alone. */
+export type OwnAsk = Extract<AskSetting, `asks${string}`>
+
+export type RiderDetail = DetailOf<RiderTextName, RiderFlagName, AskSetting>
 type FlagDetail = Extract<RiderDetail, { kind: 'flag' }>
 type WrittenDetail = Exclude<RiderDetail, FlagDetail>
 

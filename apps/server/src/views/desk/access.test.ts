@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Endpoint, endpoints } from '@porteira/contract'
+import { ownAsks } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAccount, buildCategory, buildEvent, buildSession, inventCpf } from '#testing/builders.ts'
@@ -211,11 +212,11 @@ test('An administrator can edit exactly the listed settings of an event and of a
     `arenaRefusesMarks asksMissReasons batch chkBlockedReason chkCtgRegion chkParticipantCtg deskSeesCash freeUnformedHours hideFromRankings lateWithdrawalDays mapUrl maxSellerUnits maxUnpaidUnits noBadgesInReceipt offerHours officialUrl
     pixInstallments pixInterest support supportWhatsapp testMode updatedOn withheldPercent`.split(/\s+/),
   )
-  expect(namesOf('PUT /api/categories/:itemUUID')).toEqual(
+  const listed =
     `agesOn agesOnDate allowLaterComers autoBadgeNum deskBadges displayOrder entityOptional entityRequired hideFromRankings maxCpfOccurrences
     minBadgeNum noDirectSales oneClub oneRegion priceSteps prizes registrationInPerson registrationsPerUser restrictAgeMode riderSex
     riderSexMode rules someAgeMax someAgeMin someAgeMode someAgeRiders swapHours teamInfo withoutRiders`.split(
       /\s+/,
-    ),
-  )
+    )
+  expect(namesOf('PUT /api/categories/:itemUUID')).toEqual([...listed, ...ownAsks()].toSorted())
 })

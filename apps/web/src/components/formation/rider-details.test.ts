@@ -1,21 +1,22 @@
+import type { CartItem } from '@porteira/contract'
 import type { RiderDetail } from '@porteira/domain'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 const about = 'rider' as const
-const askedBy = 'sbbEnabled' as const
 const planted = [
-  { name: 'plantedText', kind: 'text', maxLength: 40, about, askedBy, label: 'Alcunha' },
-  { name: 'plantedDate', kind: 'date', maxLength: 10, about, askedBy, label: 'Exame' },
+  { name: 'plantedText', kind: 'text', maxLength: 40, about, askedBy: 'asksPlanted', label: 'Alcunha' },
+  { name: 'plantedDate', kind: 'date', maxLength: 10, about, askedBy: 'sbbEnabled', label: 'Exame' },
 ] as unknown as RiderDetail[]
 
 /** The modules of the form with a longer list, loaded after the list got longer. */
 async function loadForm() {
-  const { RIDER_DETAILS } = await import('@porteira/domain')
+  const { RIDER_DETAILS } = await import('@porteira/domain/rider')
   ;(RIDER_DETAILS as RiderDetail[]).push(...planted)
   return {
     details: RIDER_DETAILS,
+    ...(await import('@porteira/domain')),
     ...(await import('./form-values.ts')),
     ...(await import('./repeat-rider.ts')),
     ...(await import('./RiderFields.tsx')),
@@ -35,14 +36,15 @@ const valueOf = ({ name, kind }: RiderDetail) =>
   ({ text: name.toUpperCase(), date: '2031-01-31', flag: true })[kind]
 const valuesOf = (details: readonly RiderDetail[]) =>
   Object.fromEntries(details.map((detail) => [detail.name, valueOf(detail)]))
-const askingItem = () => ({ ...form.pair, minParticipants: 1, sbbEnabled: 1, allowLateComers: 1 })
+const askingItem = () => ({ ...form.pair, minParticipants: 1, ...form.mapAskSettings(() => 1) })
 const riderOf = () => ({ ...form.EMPTY_RIDER, ...valuesOf(form.details), cpf })
 const entryOf = () => ({ entity: '', team: '', badge: '', strength: '', riders: [riderOf()] })
 
-test('The form has a field of its kind, with label and value, for each detail of the list', () => {
-  const html = renderToStaticMarkup(
+/** The fields of a rider of this entry. */
+const fieldsOf = (item: CartItem) =>
+  renderToStaticMarkup(
     createElement(form.RiderFields, {
-      item: askingItem(),
+      item,
       index: 0,
       rider: riderOf(),
       name: {
@@ -64,6 +66,9 @@ test('The form has a field of its kind, with label and value, for each detail of
       onRepeat: undefined,
     }),
   )
+
+test('The form has a field of its kind, with label and value, for each detail of the list', () => {
+  const html = fieldsOf(askingItem())
   for (const detail of form.details) {
     expect(html).toContain(detail.label)
     if (detail.kind === 'flag') continue
@@ -71,6 +76,12 @@ test('The form has a field of its kind, with label and value, for each detail of
     expect(html).toMatch(new RegExp(`<input[^>]*name="7.${detail.name}.0"[^>]*value="${valueOf(detail)}"`))
     expect(html).toContain(`wrong ${detail.name}`)
   }
+})
+
+test('The form has no field for a detail whose setting is off in the category', () => {
+  const html = fieldsOf({ ...askingItem(), ...form.mapOwnAsks(() => 0) })
+  for (const { label, askedBy } of form.details)
+    expect(html.includes(label)).toBe(!askedBy.startsWith('asks'))
 })
 
 test('Each detail of the list is stored in the draft, sent to the server and read from its answer', () => {

@@ -1,4 +1,5 @@
 import type { CartItem } from '@porteira/contract'
+import { mapAskSettings } from '@porteira/domain'
 
 /** An entry of a category for two or three riders of a CTG, with a number to choose. For tests. */
 export const pair: CartItem = {
@@ -30,8 +31,7 @@ export const pair: CartItem = {
   restrictAgeMin: null,
   restrictAgeMax: null,
   maxCpfOccurrences: 0,
-  sbbEnabled: 0,
+  ...mapAskSettings(() => 0),
   savedLives: 0,
-  allowLateComers: 0,
   participants: [],
 }

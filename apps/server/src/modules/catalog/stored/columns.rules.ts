@@ -1,3 +1,5 @@
+import { mapOwnAsks, type OwnAsk } from '@porteira/domain'
+import { type ColumnOf, columnOf } from '#platform/database/column-names.rules.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { BundleDocument, CategoryDocument, EventDocument } from '../document/document-shape.rules.ts'
 import * as kinds from '../document/kinds.rules.ts'
@@ -65,6 +67,10 @@ export const itemColumns = {
   hideFromSales: ['hide_from_sales', kinds.flag],
 } satisfies Columns<CategoryDocument & BundleDocument, Row<'item'>>
 
+const ownAskColumns = mapOwnAsks((name) => [columnOf(name), kinds.flag]) as {
+  [Name in OwnAsk]: readonly [ColumnOf<Name>, typeof kinds.flag]
+}
+
 export const categoryColumns = {
   prizes: ['prizes', kinds.text],
   minParticipants: ['min_participants', kinds.whole],
@@ -84,6 +90,7 @@ export const categoryColumns = {
   teamInfo: ['team_info', kinds.teamInfo],
   maxCpfOccurrences: ['max_cpf_occurrences', kinds.whole],
   allowLaterComers: ['allow_late_comers', kinds.flag],
+  ...ownAskColumns,
   autoBadgeNum: ['auto_badge', kinds.flag],
   minBadgeNum: ['min_badge', kinds.whole],
   swapHours: ['swap_hours', kinds.whole],

@@ -5,6 +5,7 @@ import { entryLimits } from '#platform/database/sql-words.ts'
 import { listRows } from '#platform/database/statements.ts'
 import { isOneOf } from '#platform/database/one-of.ts'
 import { type FormRow } from './forms.rules.ts'
+import { ASK_COLUMNS } from './riders.rules.ts'
 
 /** True if the numbers of the sale are for the entry. In a bundle that also has riders they are theirs, not of a place. */
 const hasNumbersOfSale = sql`not (category.without_riders and exists (
@@ -16,6 +17,12 @@ const firstBadge = sql<number>`coalesce(case when ${hasNumbersOfSale} then
   coalesce(cart_item.first_badge, bundle.first_badge) end, 0)`
 const lastBadge = sql<number>`coalesce(case when ${hasNumbersOfSale} then cart_item.last_badge end, ${LAST_BADGE})`
 
+const askSettings = sql.join(
+  Object.entries(ASK_COLUMNS).map(
+    ([name, column]) => sql`${sql.ref(`category.${column}`)} as ${sql.ref(name)}`,
+  ),
+)
+
 /** The entries of the carts in the order of purchase, including removed ones. */
 export const listFormRows = (db: Database, cartIds: string[]) => listRows<FormRow>(db)`
   select cart_item.id as "cartItemId", cart_item.cart_id as "cartId", cart_item.line_id as "lineId", cart_item.unit,
@@ -26,7 +33,7 @@ export const listFormRows = (db: Database, cartIds: string[]) => listRows<FormRo
     category.strength_dynamic as "strengthDynamic", category.restrict_age_min as "restrictAgeMin",
     category.restrict_age_max as "restrictAgeMax", ${entryLimits} as limits,
     category.max_cpf_occurrences as "maxCpfOccurrences",
-    category.sbb_enabled as "sbbEnabled", category.allow_late_comers as "allowLateComers",
+    ${askSettings},
     category.entity_required as "entityRequired", category.entity_optional as "entityOptional",
     category.team_info as "teamInfo", category.auto_badge as "autoBadge", category.min_badge as "minBadge",
     category.badge_list as "badgeList", case when category.without_riders then 0 else category.saved_lives + cart_item.lives end as "savedLives",

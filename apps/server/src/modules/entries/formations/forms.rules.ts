@@ -1,5 +1,6 @@
 import type { CartItem, Participant } from '@porteira/contract'
 import {
+  type AskSetting,
   type EntryLimits,
   type FormationState,
   freeBadges,
@@ -7,6 +8,7 @@ import {
   isForeignKey,
   isOpenFormation,
   LAST_BADGE,
+  mapAskSettings,
   mapRiderDetails,
   maskCpf,
   NO_CLUB,
@@ -25,7 +27,7 @@ import { offeredBadges } from './badges.rules.ts'
 export type CartAccess = 'holder' | 'owner' | 'admin'
 
 /** One entry with its category, its bundle and its formation. */
-export type FormRow = {
+export type FormRow = Record<AskSetting, boolean> & {
   cartItemId: number
   cartId: string
   lineId: number
@@ -46,8 +48,6 @@ export type FormRow = {
   restrictAgeMin: number | null
   restrictAgeMax: number | null
   maxCpfOccurrences: number
-  sbbEnabled: boolean
-  allowLateComers: boolean
   entityRequired: CartItem['entityRequired']
   entityOptional: boolean
   teamInfo: CartItem['teamInfo']
@@ -189,8 +189,7 @@ export function cartItemOf(row: FormRow, riders: RiderRow[], choices: Choices, a
     restrictAgeMin: row.restrictAgeMin,
     restrictAgeMax: row.restrictAgeMax,
     maxCpfOccurrences: row.maxCpfOccurrences,
-    sbbEnabled: Number(row.sbbEnabled),
-    allowLateComers: Number(row.allowLateComers),
+    ...mapAskSettings((name) => Number(row[name])),
     savedLives: row.savedLives,
     participants: riders.map((rider) => participantOf(rider, access)),
     ...(row.planUpdatedAt && { planUpdatedOn: row.planUpdatedAt.toISOString() }),

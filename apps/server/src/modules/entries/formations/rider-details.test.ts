@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { detailTitle, formatDate, RIDER_DETAILS, type RiderDetail } from '@porteira/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { columnOf } from '#platform/database/column-names.rules.ts'
 import { buildAdmin, buildBuyer, buildCategory, buildEvent } from '#testing/builders.ts'
 import { type Member, startMember } from '#testing/fleet.ts'
 import { buildPaidCart } from '#testing/paid-cart.ts'
@@ -12,22 +13,23 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 const source = path.resolve(import.meta.dirname, '../../..')
 const about = 'rider' as const
 const planted = [
-  { name: 'plantedText', kind: 'text', maxLength: 40, about, askedBy: 'sbbEnabled', label: 'Alcunha' },
-  { name: 'plantedDate', kind: 'date', maxLength: 10, about, askedBy: 'sbbEnabled', label: 'Exame' },
+  { name: 'plantedText', kind: 'text', maxLength: 4, about, askedBy: 'asksPlanted', label: 'Alcunha' },
+  { name: 'plantedDate', kind: 'date', maxLength: 10, about, askedBy: 'asksPlanted', label: 'Exame' },
   { name: 'plantedFlag', kind: 'flag', about, askedBy: 'sbbEnabled', label: 'Traz cavalo?' },
 ]
 const ALL = [...RIDER_DETAILS, ...(planted as unknown as RiderDetail[])]
 
 type Values = Record<string, string | number>
-type Item = { participants: Values[] }
+type Item = { participants: Values[]; asksPlanted: number }
 /** A value of each detail, another one for each `digit`. */
 const valuesOf = (digit: number): Values =>
   Object.fromEntries(
-    ALL.map(({ name, kind }) => [
-      name,
-      { text: `${name.toUpperCase()} ${digit}`, date: `2031-01-0${digit}`, flag: 1 }[kind],
-    ]),
+    ALL.map((detail) => [detail.name, detail.kind === 'flag' ? 1 : writtenValue(detail, digit)]),
   )
+const writtenValue = ({ name, kind, maxLength }: Exclude<RiderDetail, { kind: 'flag' }>, digit: number) =>
+  kind === 'date' ? `2031-01-0${digit}` : `${digit} ${name.toUpperCase()}`.slice(0, maxLength)
+/** The settings of a category that asks for everything. */
+const asking = Object.fromEntries(ALL.map(({ askedBy }) => [columnOf(askedBy), true]))
 /** How a detail is printed. */
 const printed = (detail: RiderDetail, values: Values) => {
   if (detail.kind === 'flag') return detailTitle(detail).toLowerCase()
@@ -47,6 +49,7 @@ beforeAll(async () => {
   server = await startTestServer()
   await sql`alter table formation_rider add planted_text text not null default '', add planted_date date,
     add planted_flag boolean not null default false`.execute(server.db)
+  await sql`alter table category add asks_planted boolean not null default false`.execute(server.db)
   admin = (await buildAdmin(server.db)).token
   member = await startMember('main.ts', env())
 })
@@ -71,32 +74,37 @@ const run = async (...args: string[]) =>
     })
   ).stdout
 
-/** A paid entry in a category that asks for everything. */
-async function buildEntry() {
+/** The planted setting of a category as the organiser's form reads it. */
+const readSetting = async (category: string) =>
+  (JSON.parse((await ask('GET', category)).text) as { result: Values }).result['asksPlanted']
+
+/** A paid entry in a category with these settings. */
+async function buildEntry(settings = asking) {
   const { id: eventId } = await buildEvent(server.db)
-  const { id: itemUUID } = await buildCategory(server.db, {
-    eventId,
-    sbb_enabled: true,
-    allow_late_comers: true,
-  })
+  const { id: itemUUID } = await buildCategory(server.db, { eventId, ...settings })
+  const category = `/categories/${itemUUID}?token=${admin}`
   const { account, token } = await buildBuyer(server.db)
   const { cartUUID, forms } = await buildPaidCart(server, token, [{ itemUUID }])
   const { cartItemId } = forms[0]!
   const formation = `/cart/admin/${cartUUID}/${cartItemId}/formation?token=${admin}`
+  const readItem = async () => {
+    const { text } = await ask('GET', `/cart/${cartUUID}?token=${token}`)
+    return (JSON.parse(text) as { items: Item[] }).items[0]!
+  }
   const itemOf = (values: Values) => ({ cartItemId, participants: [{ cpf: account.cpf, ...values }] })
   return {
     eventId,
     cpf: account.cpf,
     token,
     cartUUID,
+    category,
+    setting: () => readSetting(category),
     formation,
     itemOf,
     save: (values: Values) =>
       ask('PUT', `/cart/${cartUUID}/participants?token=${token}`, { items: [itemOf(values)] }),
-    saved: async () => {
-      const { text } = await ask('GET', `/cart/${cartUUID}?token=${token}`)
-      return (JSON.parse(text) as { items: Item[] }).items[0]!.participants[0]!
-    },
+    readItem,
+    saved: async () => (await readItem()).participants[0]!,
     atDesk: async () => JSON.parse((await ask('GET', formation)).text) as { item: Item; version: string },
   }
 }
@@ -139,4 +147,42 @@ test('A date needs no value, and a date that does not exist is refused next to i
   }
   expect(await entry.save({ ...valuesOf(1), plantedDate: '' })).toMatchObject({ status: 200 })
   expect(await entry.saved()).toMatchObject({ plantedDate: '' })
+})
+
+test('A category asks for details only while its own setting is on, which an organiser changes and reads', async () => {
+  const entry = await buildEntry({ ...asking, asks_planted: false })
+  const settings = async () => [await entry.setting(), (await entry.readItem()).asksPlanted]
+  expect(await settings()).toEqual([0, 0])
+  expect(await entry.save(valuesOf(1))).toMatchObject({ status: 200 })
+  expect(await entry.saved()).toMatchObject({ ...valuesOf(1), plantedText: '', plantedDate: '' })
+
+  expect(await ask('PUT', entry.category, { asksPlanted: 1 })).toMatchObject({ status: 200 })
+  expect(await settings()).toEqual([1, 1])
+  const { version } = await entry.atDesk()
+  await ask('PUT', entry.formation, { item: entry.itemOf(valuesOf(2)), version })
+  expect(await entry.saved()).toMatchObject(valuesOf(2))
+})
+
+test('The import document takes the own setting of a category, and a place without riders cannot have it', async () => {
+  const importWith = (asksPlanted: unknown, withoutRiders = 0) =>
+    ask('POST', `/events/?dryRun=0&token=${admin}`, {
+      text: JSON.stringify({
+        shortName: 'plantado',
+        name: 'RODEIO PLANTADO',
+        state: 'RS',
+        city: 'Bom Jesus',
+        startDate: '2099-01-14',
+        endDate: '2099-01-17',
+        salesStart: '2020-11-01T08:00:00-03:00',
+        salesEnd: '2099-01-12T23:59:59-03:00',
+        categories: [{ name: 'LAÇO', price: 60, unitsTotal: 9, asksPlanted, withoutRiders }],
+      }),
+    })
+  const label = 'Pede “Alcunha” e “Exame”'
+  expect((await importWith(2)).text).toContain(`${label} (asksPlanted)`)
+  expect((await importWith(1, 1)).text).toContain(`uma vaga sem competidor não tem: ${label}.`)
+  expect(await importWith(1)).toMatchObject({ status: 200 })
+  const { text } = await ask('GET', `/events/plantado?showItems=1&token=${admin}`)
+  const { items } = JSON.parse(text) as { items: { itemUUID: string }[] }
+  expect(await readSetting(`/categories/${items[0]!.itemUUID}?token=${admin}`)).toBe(1)
 })

@@ -1,17 +1,18 @@
-import { RIDER_DETAILS, type RiderDetailName, type RiderDetails } from '@porteira/domain'
+import { type AskSetting, RIDER_DETAILS, type RiderDetailName, type RiderDetails } from '@porteira/domain'
+import { columnOf, columnsByName } from '#platform/database/column-names.rules.ts'
 import type { Row } from '#platform/database/tables.ts'
 
-type ColumnOf<Name extends string> = Name extends `${infer Letter}${infer Rest}`
-  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnOf<Rest>}`
-  : ''
-
-/** `late_comer` for 'lateComer'. */
-const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /** The column of each detail of a rider, by its name. The type checker reports a column that is in no migration. */
-export const RIDER_COLUMNS = Object.fromEntries(RIDER_DETAILS.map(({ name }) => [name, columnOf(name)])) as {
-  [Name in RiderDetailName]: ColumnOf<Name>
-} satisfies Record<string, keyof Row<'formation_rider'>>
+export const RIDER_COLUMNS = columnsByName(RIDER_DETAILS.map(({ name }) => name)) satisfies Record<
+  RiderDetailName,
+  keyof Row<'formation_rider'>
+>
+
+/** The column of each setting by which a category asks for details. */
+export const ASK_COLUMNS = columnsByName(RIDER_DETAILS.map(({ askedBy }) => askedBy)) satisfies Record<
+  AskSetting,
+  keyof Row<'category'>
+>
 
 /** The values of a rider's details by column. A date that was not given is null. */
 export const detailRowOf = (rider: RiderDetails) =>

@@ -1,3 +1,8 @@
+import { detailTitle, RIDER_DETAILS } from '@porteira/domain'
+
+const aboutRider = RIDER_DETAILS.filter(({ about }) => about === 'rider').map(detailTitle)
+const alsoAsked = aboutRider.length > 0 ? ` Se a categoria pede, também: ${aboutRider.join(', ')}.` : ''
+
 /** The uses of personal data: which data, the purpose and the legal basis. The periods are those of the retention job. */
 export const uses = [
   {
@@ -8,7 +13,7 @@ export const uses = [
   },
   {
     data: 'Quem participa',
-    what: 'CPF, nome ou apelido, entidade, número, força e cavalo de cada participante. Se outra pessoa fez a inscrição, foi ela quem informou, e os laçadores que ela já inscreveu aparecem para ela nas próximas inscrições.',
+    what: `CPF, nome ou apelido, entidade, número, força e cavalo de cada participante.${alsoAsked} Se outra pessoa fez a inscrição, foi ela quem informou, e os laçadores que ela já inscreveu aparecem para ela nas próximas inscrições.`,
     why: 'Para montar a prova e conferir as regras de cada categoria. Base: contrato (art. 7º, V). Dados de crianças e adolescentes são informados pelos responsáveis e usados só para a prova (art. 14).',
     until: '5 anos depois do evento, com as contas dele.',
   },

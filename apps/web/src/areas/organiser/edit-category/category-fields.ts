@@ -1,4 +1,4 @@
-import { FIELD_BOUNDS, NUMBER_BOUNDS } from '@porteira/domain'
+import { FIELD_BOUNDS, NUMBER_BOUNDS, ownAsks } from '@porteira/domain'
 import { type Fields, numberField, priceStepsField } from '#areas/organiser/components/form-fields.ts'
 import { sexOptions } from '#areas/organiser/components/sex-options.ts'
 
@@ -41,6 +41,7 @@ export const categoryFields = [
   { name: 'teamInfo', kind: 'choice', options: teams },
   numberField('maxCpfOccurrences', '0: sem limite. 1: taça seca.'),
   { name: 'allowLaterComers', kind: 'flag' },
+  ...ownAsks().map((name) => ({ name, kind: 'flag' }) as const),
   numberField('swapHours', '0: até o fim da venda.'),
   { name: 'riderSex', kind: 'choice', options: sexOptions, heading: 'Quem participa' },
   { name: 'riderSexMode', kind: 'choice', options: modes },
