@@ -212,6 +212,7 @@ const kinds = {
     'domain/src/decode-text',
     'domain/src/item-price',
     'domain/src/messages/admin',
+    'domain/src/messages/announcements',
     'domain/src/messages/price-steps',
     'domain/src/number-bounds',
     'domain/src/price-steps',

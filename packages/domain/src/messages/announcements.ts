@@ -1,8 +1,10 @@
 import { plural } from './plural.ts'
 
-/** Sentences about a text of the organisation to buyers and riders. */
+/** Sentences about what the organisation tells buyers and riders. */
 export const announcementMessages = {
   missing: 'Escreva o recado.',
+  /** Of a change that everybody concerned is informed of. */
+  reasonMissing: 'Escreva o motivo, que vai no aviso a todos.',
   unknownCategory: 'Uma das provas escolhidas não é deste evento.',
   nobody: 'Não há inscrição nestas provas.',
   sent: (people: number, byPhone: number) =>

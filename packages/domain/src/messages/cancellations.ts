@@ -20,7 +20,6 @@ export const cancellationMessages = {
   unknownCategory: 'Uma das provas escolhidas não é deste evento.',
   alreadyCancelled: (name: string) => `A prova ${name} já foi cancelada.`,
   official: (name: string) => `A prova ${name} tem resultado oficial e não pode mais ser cancelada.`,
-  reasonMissing: 'Escreva o motivo, que vai no aviso a todos.',
   oneAtATime: 'Já há um cancelamento deste evento em andamento.',
   valuesChanged: 'Algo foi vendido ou devolvido nesse tempo. Confira o ensaio de novo.',
   samePerson: 'Outra pessoa deve confirmar o cancelamento que você pediu.',

@@ -13,7 +13,6 @@ export const joinMessages = {
   bothInBundle: (name: string) =>
     `O pacote ${name} tem as duas provas e já foi vendido. Mude essas inscrições uma a uma em Carrinhos.`,
   noEntries: (name: string) => `${name} não tem inscrições para juntar.`,
-  reasonMissing: 'Escreva o motivo, que vai no aviso a todos.',
   valuesChanged: 'Algo foi vendido ou cancelado nesse tempo. Confira o ensaio de novo.',
   done: (entries: number, to: string) => `Provas juntadas: ${entriesText(entries)} agora em ${to}.`,
   /** What the public reads. */

@@ -16,7 +16,6 @@ export const postponementMessages = {
   begun: 'O evento já começou. Os dias não mudam mais.',
   cancelled: 'Este evento foi cancelado.',
   withoutEntries: 'Este evento ainda não tem inscrições. Mude os dias em Corrigir evento.',
-  reasonMissing: 'Escreva o motivo, que vai no aviso a todos.',
   oneAtATime: 'Já há um adiamento deste evento aguardando confirmação.',
   valuesChanged: 'Algo foi vendido ou cancelado nesse tempo. Confira o ensaio de novo.',
   samePerson: 'Outra pessoa deve confirmar o adiamento que você pediu.',

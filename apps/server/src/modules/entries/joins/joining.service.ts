@@ -1,5 +1,5 @@
 import type { JoinForecast } from '@porteira/contract'
-import { joinMessages, reaisFromCents } from '@porteira/domain'
+import { announcementMessages, joinMessages, reaisFromCents } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { type Actor, recordFacts } from '#platform/audit/audit.service.ts'
 import type { Database, Transaction } from '#platform/database/client.ts'
@@ -55,7 +55,7 @@ export async function joinCategories(
   actor: Actor,
 ) {
   const reason = request.reason.trim()
-  if (reason === '') throw refuse('reason_missing', joinMessages.reasonMissing)
+  if (reason === '') throw refuse('reason_missing', announcementMessages.reasonMissing)
   const { id: eventId } = await readEventByUuid(db, eventUUID)
   return db.transaction().execute(async (db) => {
     const joined = await join(db, { ...request, reason, eventId }, actor)

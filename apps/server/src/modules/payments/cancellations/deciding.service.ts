@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@porteira/contract'
-import { cancellationMessages } from '@porteira/domain'
+import { announcementMessages, cancellationMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import {
   cancelCategories,
@@ -32,7 +32,7 @@ export async function requestCancellation(
   { accountId, actor }: By,
 ) {
   const why = reason.trim()
-  if (why === '') throw invalid(cancellationMessages.reasonMissing, 'invalid_reason')
+  if (why === '') throw invalid(announcementMessages.reasonMissing, 'invalid_reason')
   const { id: eventId } = await readEventByUuid(db, eventUUID)
   const wanted = isWholeEvent ? await listLeft(db, eventId) : categories
   const chosen = await chooseCancellable(db, eventId, wanted)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@porteira/contract'
-import { postponementMessages } from '@porteira/domain'
+import { announcementMessages, postponementMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import { originOf } from '#modules/accounts/index.ts'
 import {
@@ -33,7 +33,7 @@ export async function requestPostponement(
   { accountId, actor }: By,
 ) {
   const why = reason.trim()
-  if (why === '') throw invalid(postponementMessages.reasonMissing, 'invalid_reason')
+  if (why === '') throw invalid(announcementMessages.reasonMissing, 'invalid_reason')
   const { eventId, before, after } = await checkPostponement(db, eventUUID, {
     startsOn: startDate,
     endsOn: endDate,

@@ -2,12 +2,12 @@ import type { PostponementForecast } from '@porteira/contract'
 import { addDays, dateRangeText, postponementMessages } from '@porteira/domain'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
+import { NoticeReason, useNoticeReason } from '#areas/organiser/components/NoticeReason.tsx'
 import { Panel } from '#areas/organiser/components/Panel.tsx'
 import { PROPOSING, TwoPeople } from '#areas/organiser/components/TwoPeople.tsx'
 import type { Admin } from '#components/admin/admin.ts'
 import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import styles from './Adiar.module.css'
 import { type Days, Foreseen, useForecast } from './Foreseen.tsx'
@@ -48,13 +48,10 @@ function Rehearsal({ eventUUID, days, admin, onChanged }: Props) {
   const reading = useForecast(eventUUID, days, admin)
   const { sendAndSay, busy } = useAdminSend(admin)
   const [chooseUntil, setUntil] = useState(addDays(days.startDate, -7))
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState('')
+  const { reason, isGiven, field } = useNoticeReason()
 
   async function ask({ carts, entries }: PostponementForecast) {
-    const isMissing = reason.trim() === ''
-    setProblem(isMissing ? postponementMessages.reasonMissing : '')
-    if (isMissing) return
+    if (!isGiven()) return
     const body = { ...days, chooseUntil, reason, shown: { carts, entries } }
     const done = await sendAndSay(() =>
       api('POST /api/events/:eventUUID/postponement', {
@@ -82,17 +79,7 @@ function Rehearsal({ eventUUID, days, admin, onChanged }: Props) {
                 onValue={setUntil}
                 hint="Quem não responde mantém as inscrições."
               />
-              <TextArea
-                label="Motivo, vai no aviso a todos"
-                rows={3}
-                maxLength={300}
-                value={reason}
-                onValue={(value) => {
-                  setReason(value)
-                  setProblem('')
-                }}
-                error={problem}
-              />
+              <NoticeReason {...field} />
               <Button look="main" busy={busy} onClick={() => void ask(forecast)}>
                 Pedir a segunda pessoa
               </Button>

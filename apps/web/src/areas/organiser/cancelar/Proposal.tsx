@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '#api/client.ts'
 import { CategoryChecks } from '#areas/organiser/components/CategoryChecks.tsx'
+import { NoticeReason, useNoticeReason } from '#areas/organiser/components/NoticeReason.tsx'
 import { Panel } from '#areas/organiser/components/Panel.tsx'
 import { PROPOSING, TwoPeople } from '#areas/organiser/components/TwoPeople.tsx'
 import type { Admin } from '#components/admin/admin.ts'
@@ -12,7 +13,6 @@ import typography from '#styles/typography.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Radio } from '#ui/Choice.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 import styles from './Cancelar.module.css'
 import { Forecast, useForecast } from './Forecast.tsx'
 import type { CancellationView } from './words.ts'
@@ -70,13 +70,10 @@ type ForeseenProps = Omit<Props, 'view'> & { categories: readonly string[]; isWh
 function Foreseen({ categories, isWholeEvent, eventUUID, admin, onChanged }: ForeseenProps) {
   const reading = useForecast(eventUUID, categories, admin)
   const { sendAndSay, busy } = useAdminSend(admin)
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState('')
+  const { reason, isGiven, field } = useNoticeReason()
 
   async function ask({ entries, carts, value }: CancellationForecast) {
-    const isMissing = reason.trim() === ''
-    setProblem(isMissing ? cancellationMessages.reasonMissing : '')
-    if (isMissing) return
+    if (!isGiven()) return
     const done = await sendAndSay(() =>
       api('POST /api/events/:eventUUID/cancellation', {
         params: { eventUUID },
@@ -101,17 +98,7 @@ function Foreseen({ categories, isWholeEvent, eventUUID, admin, onChanged }: For
           <TwoPeople people={PROPOSING} />
           {admin.may('POST /api/events/:eventUUID/cancellation', eventUUID) && (
             <>
-              <TextArea
-                label="Motivo, vai no aviso a todos"
-                rows={3}
-                maxLength={300}
-                value={reason}
-                onValue={(value) => {
-                  setReason(value)
-                  setProblem('')
-                }}
-                error={problem}
-              />
+              <NoticeReason {...field} />
               <Button look="danger" busy={busy} onClick={() => void ask(forecast)}>
                 Pedir a segunda pessoa
               </Button>

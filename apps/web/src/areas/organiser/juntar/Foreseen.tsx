@@ -1,10 +1,10 @@
 import type { JoinForecast } from '@porteira/contract'
-import { entriesText, joinMessages, plural } from '@porteira/domain'
-import { useState } from 'react'
+import { entriesText, plural } from '@porteira/domain'
 import { Link } from 'wouter'
 import { amountText } from '#api/amounts.ts'
 import { api } from '#api/client.ts'
 import { Affected, Figure, Figures } from '#areas/organiser/components/Figures.tsx'
+import { NoticeReason, useNoticeReason } from '#areas/organiser/components/NoticeReason.tsx'
 import { Panel } from '#areas/organiser/components/Panel.tsx'
 import { Unfit } from '#areas/organiser/components/Unfit.tsx'
 import type { Admin } from '#components/admin/admin.ts'
@@ -13,7 +13,6 @@ import { useAdminSend } from '#components/admin/use-admin-send.ts'
 import { LoadState } from '#shell/LoadState.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Section } from '#ui/Section.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 
 type Props = {
   eventUUID: string
@@ -114,13 +113,10 @@ type JoinProps = Props & { forecast: JoinForecast; onStale: () => void }
 
 function Join({ forecast, eventUUID, pair, admin, onDone, onStale }: JoinProps) {
   const { sendAndSay, busy } = useAdminSend(admin)
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState('')
+  const { reason, isGiven, field } = useNoticeReason()
 
   async function send() {
-    const isMissing = reason.trim() === ''
-    setProblem(isMissing ? joinMessages.reasonMissing : '')
-    if (isMissing) return
+    if (!isGiven()) return
     const { entries, renumbered, unfit } = forecast
     const shown = { entries, renumbered: renumbered.length, unfit: unfit.length }
     const done = await sendAndSay(() =>
@@ -136,17 +132,7 @@ function Join({ forecast, eventUUID, pair, admin, onDone, onStale }: JoinProps) 
 
   return (
     <Panel title="Depois de conferir">
-      <TextArea
-        label="Motivo, vai no aviso a todos"
-        rows={3}
-        maxLength={300}
-        value={reason}
-        onValue={(value) => {
-          setReason(value)
-          setProblem('')
-        }}
-        error={problem}
-      />
+      <NoticeReason {...field} />
       <Button look="danger" busy={busy} onClick={() => void send()}>
         Juntar {entriesText(forecast.entries)}
       </Button>
