@@ -189,13 +189,7 @@ export const endPlanted = (db: Database) => db.selectFrom('planted_thing').selec
       types: `${server}/modules/catalog/stored/columns.rules.ts`,
     },
     {
-      file: `${server}/modules/catalog/events/events.rules.ts`,
-      after: `export const profileColumns = only(eventColumns, [\n`,
-      add: `  'plantedFlag',\n  'earlyFlag',\n`,
-      test: `${server}/modules/catalog/editing/editing.test.ts`,
-    },
-    {
-      file: `${web}/areas/organiser/edit-event/event-fields.ts`,
+      file: `${web}/areas/organiser/components/event-settings.ts`,
       after: `  { name: 'testMode', kind: 'flag' },\n`,
       add: `  { name: 'plantedFlag', kind: 'flag' },\n`,
       early: true,
@@ -205,14 +199,7 @@ export const endPlanted = (db: Database) => db.selectFrom('planted_thing').selec
       file: 'packages/domain/src/admin-fields.ts',
       after: `export const ADMIN_FIELDS = {\n`,
       add: `  plantedFlag: 'Marca',\n`,
-      types: `${web}/areas/organiser/edit-event/event-fields.ts`,
-    },
-    {
-      file: `${web}/areas/organiser/new-event/event-fields.ts`,
-      after: `  { name: 'deskSeesCash', kind: 'flag' },\n`,
-      add: `  { name: 'plantedFlag', kind: 'flag' },\n`,
-      early: true,
-      types: `${web}/areas/organiser/new-event/event-fields.ts`,
+      types: `${web}/areas/organiser/components/event-settings.ts`,
     },
   ],
   'Add a payment method': [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { type Endpoint, endpoints } from '@porteira/contract'
 import { ownAsks } from '@porteira/domain'
 import { sql } from 'kysely'
@@ -204,19 +205,22 @@ test('No body of any call takes a name that is not listed, but the documents who
   ])
 })
 
-const namesOf = (key: 'PUT /api/events/:eventUUID' | 'PUT /api/categories/:itemUUID') =>
-  Object.keys(endpoints[key].body.properties).toSorted()
+const documented = readFileSync(new URL('../../../../../docs/product/events.md', import.meta.url), 'utf8')
 
-test('An administrator can edit exactly the listed settings of an event and of a category', () => {
-  expect(namesOf('PUT /api/events/:eventUUID')).toEqual(
-    `arenaRefusesMarks asksMissReasons batch chkBlockedReason chkCtgRegion chkParticipantCtg deskSeesCash freeUnformedHours hideFromRankings lateWithdrawalDays mapUrl maxSellerUnits maxUnpaidUnits noBadgesInReceipt offerHours officialUrl
-    pixInstallments pixInterest support supportWhatsapp testMode updatedOn withheldPercent`.split(/\s+/),
-  )
-  const listed =
-    `agesOn agesOnDate allowLaterComers autoBadgeNum deskBadges displayOrder entityOptional entityRequired hideFromRankings maxCpfOccurrences
-    minBadgeNum noDirectSales oneClub oneRegion priceSteps prizes registrationInPerson registrationsPerUser restrictAgeMode riderSex
-    riderSexMode rules someAgeMax someAgeMin someAgeMode someAgeRiders swapHours teamInfo withoutRiders`.split(
-      /\s+/,
-    )
-  expect(namesOf('PUT /api/categories/:itemUUID')).toEqual([...listed, ...ownAsks()].toSorted())
-})
+const settingsInDocument = (thing: string) => {
+  const [, section = ''] = documented.split('## Editable settings')
+  const [row = ''] = new RegExp(`^\\| ${thing} +\\|.*$`, 'm').exec(section) ?? []
+  return [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+}
+
+test.each([
+  ['an event', 'event', 'PUT /api/events/:eventUUID', []],
+  ['a category', 'category', 'PUT /api/categories/:itemUUID', ownAsks()],
+  ['a bundle', 'bundle', 'PUT /api/bundles/:itemUUID', []],
+] as const)(
+  'An administrator can edit exactly the settings of %s that the product lists',
+  (_, thing, key, asked) => {
+    const editable = Object.keys(endpoints[key].body.properties).filter((name) => name !== 'updatedOn')
+    expect(editable.toSorted()).toEqual([...settingsInDocument(thing), ...asked].toSorted())
+  },
+)

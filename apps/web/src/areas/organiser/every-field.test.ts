@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bundleFields, saleFields } from './edit-bundle/bundle-fields.ts'
 import { categoryFields } from './edit-category/category-fields.ts'
-import { eventFields } from './edit-event/event-fields.ts'
+import { eventSettings } from './components/event-settings.ts'
 import { allBundleFields, allEventFields } from './new-event/event-fields.ts'
 import { columns } from './new-event/sheet/columns.ts'
 
@@ -29,7 +29,7 @@ const ELSEWHERE = {
 }
 
 test.each([
-  ['an event', schema.properties, namesOf(allEventFields, eventFields), ELSEWHERE.event],
+  ['an event', schema.properties, namesOf(allEventFields, eventSettings), ELSEWHERE.event],
   [
     'a category',
     schema.properties.categories.items.properties,

@@ -1,9 +1,14 @@
 import { bundleEditable, endpoints, eventEditable } from '@porteira/contract'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Fields, FormField } from '#areas/organiser/components/form-fields.ts'
+import { eventSettings, settingsOfStage } from './components/event-settings.ts'
 import { bundleFields, saleFields } from './edit-bundle/bundle-fields.ts'
 import { categoryFields } from './edit-category/category-fields.ts'
-import { eventFields } from './edit-event/event-fields.ts'
+
+const imported = JSON.parse(
+  readFileSync(new URL('../../../../../docs/event.schema.json', import.meta.url), 'utf8'),
+) as { properties: Record<string, { default?: unknown }> }
 
 type Limits = { minimum?: number; maximum?: number; maxLength?: number; enum?: string[]; pattern?: string }
 type Keywords = Limits & { type?: string; contentMediaType?: string }
@@ -31,7 +36,7 @@ function limitsIn(schema: Keywords): Keywords {
 const { bundledUUIDs: _chosenApart, ...bundle } = bundleEditable
 const { properties: category } = endpoints['PUT /api/categories/:itemUUID'].body
 const forms: [string, Fields, Record<string, Keywords>][] = [
-  ['an event', eventFields, eventEditable],
+  ['an event', eventSettings, eventEditable],
   ['a category', categoryFields, category],
   ['a bundle', [...bundleFields, ...saleFields].filter(({ kind }) => kind !== 'fixed'), bundle],
 ]
@@ -46,3 +51,13 @@ test.each(forms)(
     expect(inForm).toEqual(inContract)
   },
 )
+
+test('The form of a new event states the value of an empty field as an import has it', () => {
+  const stated = settingsOfStage('prices').flatMap(({ name, hint = '' }) => {
+    const value = / Vazio: (\d+)\.$/.exec(hint)?.[1]
+    return value === undefined ? [] : [[name, Number(value)] as const]
+  })
+  expect(stated.length).toBeGreaterThan(0)
+  for (const [name, value] of stated)
+    expect([name, imported.properties[name]?.default]).toEqual([name, value])
+})

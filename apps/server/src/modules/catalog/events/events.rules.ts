@@ -1,4 +1,4 @@
-import type { Event, EventCard } from '@porteira/contract'
+import { type Event, type EventCard, eventSettings } from '@porteira/contract'
 import { businessDate, dateRangeText, maxInstallmentsBeforeEvent, saleOf } from '@porteira/domain'
 import type { Row } from '#platform/database/tables.ts'
 import { isUuid } from '#platform/uuid.rules.ts'
@@ -39,26 +39,16 @@ export const pageColumns = only(eventColumns, [
   'lateWithdrawalDays',
   'withheldPercent',
 ])
+const namesOf = <Settings extends object>(settings: Settings) => Object.keys(settings) as (keyof Settings)[]
+
 /** The columns that only an administrator sees. */
 export const profileColumns = only(eventColumns, [
   'federationName',
   'regionName',
   'ctgName',
-  'pixInterest',
-  'pixInstallments',
-  'maxUnpaidUnits',
-  'maxSellerUnits',
-  'freeUnformedHours',
-  'offerHours',
-  'testMode',
-  'hideFromRankings',
-  'noBadgesInReceipt',
-  'deskSeesCash',
-  'arenaRefusesMarks',
-  'asksMissReasons',
-  'chkParticipantCtg',
-  'chkCtgRegion',
-  'chkBlockedReason',
+  ...namesOf(eventSettings.pixTerms),
+  ...namesOf(eventSettings.limits),
+  ...namesOf(eventSettings.flags),
 ])
 /** The columns that open and close the sale. */
 export const switchColumns = only(eventColumns, ['salesClosed', 'online'])

@@ -4,11 +4,11 @@ import { api } from '#api/client.ts'
 import { readStored } from '#storage/session.ts'
 import type { Admin } from '#components/admin/admin.ts'
 import { EditForm } from '#areas/organiser/components/EditForm.tsx'
+import { eventSettings } from '#areas/organiser/components/event-settings.ts'
 import { type FixedFacts, yesNo } from '#areas/organiser/components/FormFields.tsx'
 import { LoadedForm } from '#areas/organiser/components/LoadedForm.tsx'
 import { BannerUpload } from '#components/event/BannerUpload.tsx'
 import { SafeHtml } from '#components/html/SafeHtml.tsx'
-import { eventFields } from './event-fields.ts'
 
 const EditEventPage = ({ admin }: { admin: Admin }) => (
   <LoadedForm
@@ -27,7 +27,7 @@ const EventForm = ({ event, admin }: { event: Event; admin: Admin }) => (
     name={event.name}
     facts={factsOf(event)}
     picture={<BannerUpload event={event} admin={admin} />}
-    fields={eventFields}
+    fields={eventSettings}
     initial={event}
     admin={admin}
     send={(values) =>

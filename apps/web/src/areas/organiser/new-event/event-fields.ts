@@ -1,4 +1,5 @@
 import { FIELD_BOUNDS } from '@porteira/domain'
+import { settingsOfStage } from '#areas/organiser/components/event-settings.ts'
 import { type Fields, numberField, priceStepsField } from '#areas/organiser/components/form-fields.ts'
 
 const codes = 'RS SC PR AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI RJ RN RO RR SE SP TO'.split(' ')
@@ -7,7 +8,7 @@ const codes = 'RS SC PR AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI RJ RN
 const stateOptions = [{ value: '', label: 'Escolha' }, ...codes.map((code) => ({ value: code, label: code }))]
 
 /** The fields of the step Evento, in the order of the form. */
-export const eventFields = [
+export const eventFields: Fields = [
   { name: 'name', kind: 'text', max: 100, hint: 'Como aparece no cartaz.' },
   {
     name: 'shortName',
@@ -26,41 +27,17 @@ export const eventFields = [
   { name: 'ctgName', kind: 'text', max: 100, hint: 'O clube ou a entidade que faz o evento.' },
   { name: 'federationName', kind: 'text', max: 100 },
   { name: 'regionName', kind: 'text', max: 100 },
-  { name: 'supportWhatsapp', kind: 'digits', max: FIELD_BOUNDS.whatsapp, hint: 'Com DDD.' },
-] as const satisfies Fields
-
-/** The fields of the step Preços. */
-export const priceFields = [
-  numberField('pixInstallments', '1: só à vista.'),
-  { name: 'pixInterest', kind: 'percent', hint: '0: parcelas sem juros.' },
-  {
-    name: 'batch',
-    kind: 'text',
-    max: FIELD_BOUNDS.batch,
-    hint: 'Aparece sob o nome do evento, como 1º LOTE – valores até 20/12.',
-  },
-  numberField('lateWithdrawalDays', '0: só nos 7 dias. Vale para as compras novas.'),
-  numberField('withheldPercent', 'Só do que volta para o comprador.'),
-  numberField('maxUnpaidUnits', 'Na internet e na secretaria, somadas pelo CPF. Vazio: 80.'),
-  numberField('maxSellerUnits', 'Na secretaria, antes de receber o pagamento. Vazio: 80.'),
-  numberField(
-    'freeUnformedHours',
-    'Depois as vagas sem participantes voltam à venda, no máximo no fim das vendas. Vazio: 24.',
-  ),
-  numberField(
-    'offerHours',
-    'Depois a oferta passa para a próxima pessoa, no máximo no fim das vendas. Vazio: 12.',
-  ),
-  { name: 'deskSeesCash', kind: 'flag' },
-  { name: 'arenaRefusesMarks', kind: 'flag' },
-  { name: 'asksMissReasons', kind: 'flag' },
-] as const satisfies Fields
+  ...settingsOfStage('event'),
+]
 
 /** The texts of the event. They are fields of the step Regras. */
-export const textFields = [
+export const textFields: Fields = [
   { name: 'details', kind: 'html', max: FIELD_BOUNDS.details },
-  { name: 'support', kind: 'html', max: 10_000 },
-] as const satisfies Fields
+  ...settingsOfStage('rules'),
+]
+
+/** The fields of the step Preços. */
+export const priceFields = settingsOfStage('prices')
 
 /** The fields of a bundle in the step Pacotes. */
 export const bundleFields = [
