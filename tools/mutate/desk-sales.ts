@@ -52,6 +52,7 @@ export const deskSales = guardsOf({
       only: 'A refund that is sent three times with one key',
       instead: 'const call = undefined',
     },
+    'reversal-has-its-nsu': 'A refund of a card is handed over with the NSU',
     'refund-paid-out-once': 'Cash that a treasurer promised',
     'handed-over-refund-never-withdrawn': {
       only: 'A promise is either handed over or withdrawn',

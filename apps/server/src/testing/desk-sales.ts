@@ -98,7 +98,7 @@ export async function openDesk(server: TestServer, { total = 100 }: { total?: nu
         { params: { paymentId }, query: { token: by }, body: { desc: 'Desistência', ...body } },
         keyed(key),
       ),
-    payOut: (refundId: string, from: { shiftId: string; deviceKey: string } = shift) =>
+    payOut: (refundId: string, from: { shiftId: string; deviceKey: string; nsu?: string } = shift) =>
       server.call('POST /api/till/refunds/:refundId/pay-out', {
         params: { refundId },
         query: { token },

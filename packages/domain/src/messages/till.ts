@@ -57,6 +57,8 @@ export const tillMessages = {
   refundPromised: 'Devolução registrada. A secretaria entrega pelo caixa.',
   removedAndPromised: 'Remoção feita e devolução registrada. A secretaria entrega pelo caixa.',
   refundPaidOut: 'Devolução entregue.',
+  reversalNeedsNsu: 'Digite o NSU do estorno, só com números e letras.',
+  onlyReversalHasNsu: 'Só o estorno no cartão tem NSU.',
   refundPaidOutAlready: 'Esta devolução já foi entregue.',
   refundWithdrawn: 'Devolução cancelada. Nada será entregue.',
   refundWithdrawnAlready: 'Esta devolução foi cancelada pela tesouraria. Não entregue o dinheiro.',

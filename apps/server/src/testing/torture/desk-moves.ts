@@ -1,4 +1,4 @@
-import { deskMethods } from '@porteira/domain'
+import { abilitiesOf, deskMethods } from '@porteira/domain'
 import type { ScarceShop } from './scarce-shop.ts'
 import { pick } from './scarce-shop.ts'
 
@@ -84,12 +84,16 @@ export const deskMoves = {
   },
   async payOutAtTill({ server, desk }: ScarceShop, a: number) {
     const { token, shiftId, deviceKey } = desk
-    const refund = pick(await server.db.selectFrom('refund').select('id').orderBy('id').execute(), a)
+    const refunds = server.db
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.id', 'refund.payment_id')
+      .select(['refund.id', 'payment.method'])
+    const refund = pick(await refunds.orderBy('refund.id').execute(), a)
     if (!refund) return
     return server.call('POST /api/till/refunds/:refundId/pay-out', {
       params: { refundId: refund.id },
       query: { token },
-      body: { shiftId, deviceKey },
+      body: { shiftId, deviceKey, ...(abilitiesOf(refund.method).isReversed && { nsu: String(a) }) },
     })
   },
   /** Removes an entry, a bundle or a cart with what the rule gives back. */

@@ -58,7 +58,13 @@ export async function refundAtTill(
   })
 }
 
-/** Hands a promised refund of cash or card over, from the own open shift, once. */
+const NSU = /^[0-9A-Za-z]+$/
+const NO_NSU = /^$/
+
+/**
+ * Hands a promised refund of cash or card over, from the own open shift, once. What the card terminal gave back has the
+ * NSU of the reversal.
+ */
 export const payOutRefund = (
   { db }: Pick<Context, 'db'>,
   { refundId, shiftId, nsu }: { refundId: string; shiftId: string | null; nsu: string },
@@ -66,7 +72,10 @@ export const payOutRefund = (
 ) =>
   db.transaction().execute(async (db) => {
     const refund = await lockPromised(db, refundId)
-    const { isInDrawer } = abilitiesOf(refund.method)
+    const { isInDrawer, isReversed } = abilitiesOf(refund.method)
+    // guard: reversal-has-its-nsu
+    if (!(isReversed ? NSU : NO_NSU).test(nsu))
+      throw refuse('wrong_nsu', isReversed ? tillMessages.reversalNeedsNsu : tillMessages.onlyReversalHasNsu)
     const lock = isInDrawer ? 'update' : 'share'
     const shift = await lockOwnShift(db, { shiftId, eventId: refund.eventId, cashier, lock })
     if (isInDrawer) await mustHoldCash(db, { ...shift, accountId: cashier.accountId }, refund.valueInCents)

@@ -69,8 +69,24 @@ test('Cash that a treasurer promised is handed over once, from the own shift', a
   await desk.refund(card, { value: 50 })
   const ofCard = await refundOf(card)
   expect((await readTill()).refunds).toMatchObject([{ method: 'card', nsu: '501', value: 50 }])
-  await desk.payOut(ofCard.id)
+  await desk.payOut(ofCard.id, { ...desk.shift, nsu: '777' })
   expect(await movedOf()).toEqual([[2000, 5000]])
+})
+
+test('A refund of a card is handed over with the NSU of the reversal, and one of cash without', async () => {
+  const { cash, card } = await sellMixed('521')
+  await desk.refund(cash, { value: 20 })
+  await desk.refund(card, { value: 50 })
+  const [ofCash, ofCard] = [await refundOf(cash), await refundOf(card)]
+  const payOut = async (id: string, nsu: string) => said(await desk.payOut(id, { ...desk.shift, nsu }))
+
+  for (const nsu of ['', ' ', '77 7', '7.7', 'nº 7'])
+    expect(await payOut(ofCard.id, nsu)).toEqual([409, 'Digite o NSU do estorno, só com números e letras.'])
+  expect(await payOut(ofCash.id, '777')).toEqual([409, 'Só o estorno no cartão tem NSU.'])
+  expect([await refundOf(cash), await refundOf(card)]).toEqual([ofCash, ofCard])
+
+  expect(await payOut(ofCard.id, '0077A')).toEqual([200, 'Devolução entregue.'])
+  expect(await payOut(ofCash.id, '')).toEqual([200, 'Devolução entregue.'])
 })
 
 test('A refund that is sent three times with one key is promised once', async () => {
