@@ -1,6 +1,9 @@
-import { detailTitle, RIDER_DETAILS } from '@porteira/domain'
+import { detailTitle, RIDER_DETAILS, type RiderDetail } from '@porteira/domain'
 
-const aboutRider = RIDER_DETAILS.filter(({ about }) => about === 'rider').map(detailTitle)
+/** A flag of an entry, such as a later comer, says nothing about a person. */
+const isPersonal = ({ about, kind }: RiderDetail) =>
+  about === 'rider' || (about === 'entry' && kind !== 'flag')
+const aboutRider = RIDER_DETAILS.filter(isPersonal).map(detailTitle)
 const alsoAsked = aboutRider.length > 0 ? ` Se a categoria pede, também: ${aboutRider.join(', ')}.` : ''
 
 /** The uses of personal data: which data, the purpose and the legal basis. The periods are those of the retention job. */
