@@ -243,6 +243,18 @@ export const endPlanted = (db: Database) => db.selectFrom('planted_thing').selec
       types: `${server}/modules/payments/methods/counter/counter.queries.ts`,
     },
     {
+      file: `${web}/areas/desk/components/pay/parts.ts`,
+      after: `const partBy: Record<Way, (typed: Typed, dueInCents: number) => Part> = {\n`,
+      add: `  planted: () => ({ parts: {}, problems: {} }),\n`,
+      types: `${web}/areas/desk/components/pay/parts.ts`,
+    },
+    {
+      file: `${web}/areas/desk/components/pay/WayFields.tsx`,
+      after: `const fieldsOf: Record<Way, (props: Props) => ReactNode> = {\n`,
+      add: `  planted: () => null,\n`,
+      types: `${web}/areas/desk/components/pay/WayFields.tsx`,
+    },
+    {
       file: `${web}/ui/DeskIcon.tsx`,
       after: `const drawings = {\n`,
       add: `  planted: 'M3 6h18v12H3z',\n`,

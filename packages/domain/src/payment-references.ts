@@ -8,7 +8,10 @@ export const cardBrandLabels = {
   other: 'Outra bandeira',
 } as const
 
-/** What the desk notes of a payment apart from its amount; '' where a method has none. SQL: `counter_payment.reference`. */
+/**
+ * What the desk notes of a payment apart from its amount; '' where a method has none. SQL: `counter_payment.reference`. A
+ * shift books all of it together once, by a constraint of the method's table.
+ */
 export const NO_REFERENCE = { brand: '', nsu: '' }
 export type PaymentReference = typeof NO_REFERENCE
 

@@ -1,4 +1,5 @@
-import { abilitiesOf, formatReais, methodsWith } from '@porteira/domain'
+import { abilitiesOf, formatReais, methodsWith, paidInLabels } from '@porteira/domain'
+import { isAskedAtBank, type Way } from '#areas/desk/components/pay/parts.ts'
 import { WayFields } from '#areas/desk/components/pay/WayFields.tsx'
 import type { LastPayment } from '#storage/till.ts'
 import { PayFrame } from './PayFrame.tsx'
@@ -51,8 +52,9 @@ export function PayForm({ hasShift, mayGive, busy, refusal, onSplit, onVoucher, 
   )
 }
 
-function labelOf(way: string, dueInCents: number) {
+function labelOf(way: Way, dueInCents: number) {
   if (dueInCents === 0) return 'Concluir venda'
-  if (way === 'pix') return `Cobrar ${formatReais(dueInCents)} por Pix`
-  return way === 'courtesy' ? 'Dar cortesia' : `Receber ${formatReais(dueInCents)}`
+  if (way === 'courtesy') return 'Dar cortesia'
+  const amount = formatReais(dueInCents)
+  return isAskedAtBank(way) ? `Cobrar ${amount} ${paidInLabels[way]}` : `Receber ${amount}`
 }

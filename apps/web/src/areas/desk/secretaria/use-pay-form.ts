@@ -4,6 +4,7 @@ import {
   type CardBrand,
   EMPTY,
   EMPTY_CARD,
+  isAskedAtBank,
   partsOfSplit,
   partsOfWay,
   type PaidParts,
@@ -44,7 +45,7 @@ export function usePayForm({ dueInCents, last, isSplit, onMissing, onPay }: Opti
   function submit() {
     if (onMissing) return onMissing()
     if (!isSplit && typed.way !== 'courtesy') rememberWay(typed.way)
-    if (!isSplit && typed.way === 'pix' && dueInCents > 0) return onPay({ kind: 'pix' })
+    if (!isSplit && isAskedAtBank(typed.way) && dueInCents > 0) return onPay({ kind: 'pix' })
     const checked = isSplit ? partsOfSplit(typed, dueInCents) : partsOfWay(typed, dueInCents)
     if (Object.keys(checked.problems).length > 0) return mark(checked.problems)
     for (const { brand } of checked.parts.cards) rememberBrand(brand)

@@ -1,5 +1,11 @@
 import type { Input } from '@porteira/contract'
-import { type cardBrandLabels, formatReais, parseReais, type PaymentMethod } from '@porteira/domain'
+import {
+  abilitiesOf,
+  type cardBrandLabels,
+  formatReais,
+  parseReais,
+  type PaymentMethod,
+} from '@porteira/domain'
 
 type Completed = Input<'POST /api/till/sales/:cartUUID/complete'>['body']
 
@@ -50,27 +56,34 @@ export function likelyAmounts(dueInCents: number) {
   return [dueInCents, next, next + 5000]
 }
 
+const NO_PARTS: PaidParts = { cash: null, cards: [], courtesy: null }
+type Part = { parts: Partial<PaidParts>; problems: Problems }
+
+const partBy: Record<Way, (typed: Typed, dueInCents: number) => Part> = {
+  pix: () => ({ parts: {}, problems: {} }),
+  cash({ given }, dueInCents) {
+    const { part, problems } = cashPart(dueInCents, given)
+    return { parts: { cash: part }, problems }
+  },
+  card({ card }, dueInCents) {
+    const { part, problems } = cardPart({ ...card, value: typedAmount(dueInCents) }, '')
+    return { parts: { cards: part ? [part] : [] }, problems }
+  },
+  courtesy({ reason }, dueInCents) {
+    const courtesy = { value: dueInCents / 100, reason: reason.trim() }
+    const problems = courtesy.reason === '' ? { reason: 'Escreva o motivo da cortesia.' } : undefined
+    return { parts: { courtesy }, problems: problems ?? {} }
+  },
+}
+
 /** A payment by one method. An empty amount of cash means that it was exact. */
 export function partsOfWay(typed: Typed, dueInCents: number): Checked {
-  const value = dueInCents / 100
-  const parts: PaidParts = { cash: null, cards: [], courtesy: null }
-  if (typed.way === 'cash') {
-    const cash = cashPart(dueInCents, typed.given)
-    return { parts: { ...parts, cash: cash.part }, problems: cash.problems }
-  }
-  if (typed.way === 'card') {
-    const card = cardPart({ ...typed.card, value: typedAmount(dueInCents) }, '')
-    return { parts: { ...parts, cards: card.part ? [card.part] : [] }, problems: card.problems }
-  }
-  if (typed.way === 'courtesy') {
-    const reason = typed.reason.trim()
-    return {
-      parts: { ...parts, courtesy: { value, reason } },
-      problems: reason === '' ? { reason: 'Escreva o motivo da cortesia.' } : {},
-    }
-  }
-  return { parts, problems: {} }
+  const { parts, problems } = partBy[typed.way](typed, dueInCents)
+  return { parts: { ...NO_PARTS, ...parts }, problems }
 }
+
+/** True for a method whose money the bank collects: the page asks for a charge in place of the money. */
+export const isAskedAtBank = (way: Way) => way !== 'courtesy' && abilitiesOf(way).takenBy === 'bank'
 
 /** A payment by cash and cards that together must be the whole amount. */
 export function partsOfSplit({ split, given }: Typed, dueInCents: number): Checked {
