@@ -5,7 +5,7 @@ import { createPixClient, type PixClient } from '#providers/pix/client.ts'
 
 /**
  * Which accounts receive money, and whose they are. Only this file knows that one account receives the money of all
- * events: any other code asks one of its questions, with the event's cart, payment or page.
+ * events. Other code calls its functions with a cart, a payment or the path of a page.
  */
 
 /** An account that receives money: who sells, the settings of its bank, and the client of the bank. */

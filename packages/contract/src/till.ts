@@ -1,4 +1,4 @@
-import { type DeskMethod, deskMethods, type DrawerMethod, methodsWith } from '@porteira/domain'
+import { type DeskMethod, deskMethods, type DrawerMethod, methodsWith, NSU_PATTERN } from '@porteira/domain'
 import { type Static, Type } from 'typebox'
 import { HistoryFact } from './admin-carts.ts'
 import { Answer, Body, Message, NamedUuid, SessionQuery } from './bodies.ts'
@@ -213,7 +213,7 @@ export const CashPart = Body({ value: Amount, given: Amount })
 export const CardPart = Body({
   value: Amount,
   brand: CardBrand,
-  nsu: Type.String({ pattern: '^[0-9A-Za-z]{1,20}$' }),
+  nsu: Type.String({ pattern: NSU_PATTERN }),
 })
 /** How the desk receives an amount, by method. */
 export const CounterParts = {

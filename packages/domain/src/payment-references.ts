@@ -15,6 +15,10 @@ export const cardBrandLabels = {
 export const NO_REFERENCE = { brand: '', nsu: '' }
 export type PaymentReference = typeof NO_REFERENCE
 
+/** The number that a card terminal prints on a slip. */
+export const NSU_PATTERN = '^[0-9A-Za-z]{1,20}$'
+export const isNsu = (text: string) => new RegExp(NSU_PATTERN).test(text)
+
 /** The noted parts of a reference for people: 'Visa' and 'NSU 004211'. */
 export const referenceTexts = ({ brand = '', nsu = '' }: Partial<PaymentReference>) =>
   [brandName(brand), nsu && `NSU ${nsu}`].filter((text) => text !== '')

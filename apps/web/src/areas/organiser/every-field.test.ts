@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bundleFields, saleFields } from './edit-bundle/bundle-fields.ts'
 import { categoryFields } from './edit-category/category-fields.ts'
-import { eventSettings } from './components/event-settings.ts'
+import { eventSettings, settingsOfStage } from './components/event-settings.ts'
 import { allBundleFields, allEventFields } from './new-event/event-fields.ts'
 import { columns } from './new-event/sheet/columns.ts'
 
@@ -49,3 +49,13 @@ test.each([
     expect(Object.keys(fields).filter((name) => !known.has(name))).toEqual([])
   },
 )
+
+test('The form of a new event states the value of an empty field as an import has it', () => {
+  const stated = settingsOfStage('prices').flatMap(({ name, hint = '' }) => {
+    const value = / Vazio: (\d+)\.$/.exec(hint)?.[1]
+    return value === undefined ? [] : [[name, Number(value)] as const]
+  })
+  expect(stated.length).toBeGreaterThan(0)
+  const defaults = Object.fromEntries(stated.map(([name, value]) => [name, { default: value }]))
+  expect(schema.properties).toMatchObject(defaults)
+})

@@ -1,14 +1,9 @@
 import { bundleEditable, endpoints, eventEditable } from '@porteira/contract'
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Fields, FormField } from '#areas/organiser/components/form-fields.ts'
-import { eventSettings, settingsOfStage } from './components/event-settings.ts'
+import { eventSettings } from './components/event-settings.ts'
 import { bundleFields, saleFields } from './edit-bundle/bundle-fields.ts'
 import { categoryFields } from './edit-category/category-fields.ts'
-
-const imported = JSON.parse(
-  readFileSync(new URL('../../../../../docs/event.schema.json', import.meta.url), 'utf8'),
-) as { properties: Record<string, { default?: unknown }> }
 
 type Limits = { minimum?: number; maximum?: number; maxLength?: number; enum?: string[]; pattern?: string }
 type Keywords = Limits & { type?: string; contentMediaType?: string }
@@ -51,13 +46,3 @@ test.each(forms)(
     expect(inForm).toEqual(inContract)
   },
 )
-
-test('The form of a new event states the value of an empty field as an import has it', () => {
-  const stated = settingsOfStage('prices').flatMap(({ name, hint = '' }) => {
-    const value = / Vazio: (\d+)\.$/.exec(hint)?.[1]
-    return value === undefined ? [] : [[name, Number(value)] as const]
-  })
-  expect(stated.length).toBeGreaterThan(0)
-  for (const [name, value] of stated)
-    expect([name, imported.properties[name]?.default]).toEqual([name, value])
-})

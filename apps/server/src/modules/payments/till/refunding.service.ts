@@ -1,4 +1,4 @@
-import { abilitiesOf, centsFromReais, tillMessages } from '@porteira/domain'
+import { abilitiesOf, centsFromReais, isNsu, tillMessages } from '@porteira/domain'
 import type { Context } from '#context.ts'
 import type { Transaction } from '#platform/database/client.ts'
 import { notFound, refuse } from '#platform/errors.ts'
@@ -58,9 +58,6 @@ export async function refundAtTill(
   })
 }
 
-const NSU = /^[0-9A-Za-z]+$/
-const NO_NSU = /^$/
-
 /**
  * Hands a promised refund of cash or card over, from the own open shift, once. What the card terminal gave back has the
  * NSU of the reversal.
@@ -74,7 +71,7 @@ export const payOutRefund = (
     const refund = await lockPromised(db, refundId)
     const { isInDrawer, isReversed } = abilitiesOf(refund.method)
     // guard: reversal-has-its-nsu
-    if (!(isReversed ? NSU : NO_NSU).test(nsu))
+    if (isReversed ? !isNsu(nsu) : nsu !== '')
       throw refuse('wrong_nsu', isReversed ? tillMessages.reversalNeedsNsu : tillMessages.onlyReversalHasNsu)
     const lock = isInDrawer ? 'update' : 'share'
     const shift = await lockOwnShift(db, { shiftId, eventId: refund.eventId, cashier, lock })

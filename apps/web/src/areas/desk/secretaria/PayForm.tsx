@@ -1,4 +1,4 @@
-import { abilitiesOf, formatReais, methodsWith, paidInLabels } from '@porteira/domain'
+import { formatReais, methodsWith, paidInLabels } from '@porteira/domain'
 import { isAskedAtBank, type Way } from '#areas/desk/components/pay/parts.ts'
 import { WayFields } from '#areas/desk/components/pay/WayFields.tsx'
 import type { LastPayment } from '#storage/till.ts'
@@ -27,7 +27,7 @@ type Props = {
 export function PayForm({ hasShift, mayGive, busy, refusal, onSplit, onVoucher, ...payment }: Props) {
   const { dueInCents, onMissing } = payment
   const { form, typed, change, problems, submit } = usePayForm({ isSplit: false, ...payment })
-  const needsShift = !hasShift && typed.way !== 'courtesy' && abilitiesOf(typed.way).takenBy === 'desk'
+  const needsShift = !hasShift && typed.way !== 'courtesy' && !isAskedAtBank(typed.way)
 
   return (
     <PayFrame

@@ -36,5 +36,5 @@ const fieldsOf: Record<Way, (props: Props) => ReactNode> = {
   ),
 }
 
-/** What a payment by the chosen method needs besides its amount. */
+/** The fields of a payment by the chosen method, without its amount. */
 export const WayFields = (props: Props) => fieldsOf[props.typed.way](props)

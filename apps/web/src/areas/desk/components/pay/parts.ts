@@ -3,6 +3,7 @@ import {
   abilitiesOf,
   type cardBrandLabels,
   formatReais,
+  isNsu,
   parseReais,
   type PaymentMethod,
 } from '@porteira/domain'
@@ -39,8 +40,6 @@ export type PaidParts = Pick<Completed, 'cash' | 'cards' | 'courtesy'>
 export type Problems = Readonly<Partial<Record<string, string>>>
 export type Checked = { parts: PaidParts; problems: Problems }
 
-const NSU = /^[0-9A-Za-z]{1,20}$/
-
 /** 37050 centavos → '370,50', as a person types it. */
 export const typedAmount = (inCents: number) => (inCents / 100).toFixed(2).replace('.', ',')
 
@@ -71,8 +70,8 @@ const partBy: Record<Way, (typed: Typed, dueInCents: number) => Part> = {
   },
   courtesy({ reason }, dueInCents) {
     const courtesy = { value: dueInCents / 100, reason: reason.trim() }
-    const problems = courtesy.reason === '' ? { reason: 'Escreva o motivo da cortesia.' } : undefined
-    return { parts: { courtesy }, problems: problems ?? {} }
+    const problems: Problems = courtesy.reason === '' ? { reason: 'Escreva o motivo da cortesia.' } : {}
+    return { parts: { courtesy }, problems }
   },
 }
 
@@ -140,7 +139,7 @@ function cardPart({ value, brand, nsu }: TypedCard, at: string) {
   const problems: Problems = {
     ...(!inCents && { [`value${at}`]: WRONG_AMOUNT }),
     ...(brand === '' && { [`brand${at}`]: 'Escolha a bandeira.' }),
-    ...(!NSU.test(nsu) && { [`nsu${at}`]: 'Digite o NSU que está no comprovante da maquininha.' }),
+    ...(!isNsu(nsu) && { [`nsu${at}`]: 'Digite o NSU que está no comprovante da maquininha.' }),
   }
   return { part: inCents && brand !== '' ? { value: inCents / 100, brand, nsu } : undefined, problems }
 }
